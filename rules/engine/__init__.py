@@ -1,0 +1,1 @@
+"""The rules engine: plain Python, importable and testable without the web site."""

@@ -1,0 +1,1 @@
+"""What every rule book needs and none owns: records, decisions, the resolution of a command, dice and the log."""

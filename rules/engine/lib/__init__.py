@@ -1,0 +1,1 @@
+"""Helpers that systems call; nothing here calls a system."""

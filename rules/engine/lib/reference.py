@@ -1,0 +1,142 @@
+"""The catalogue rows that every system publishes: what pages, cards and sheets show of a rule book."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.core.record import Record
+
+Language = Literal["en", "fr"]
+Status = Literal["implemented", "adapted", "out-of-scope", "planned"]
+
+
+class Text(Record):
+    """The same sentence in both languages."""
+
+    en: str
+    fr: str
+
+    def get(self, language: str) -> str:
+        """The text in `language`, English for any language but French."""
+        return self.fr if language.startswith("fr") else self.en
+
+
+class Faction(Record):
+    slug: str
+    name: str
+    blurb: Text
+
+
+class Ability(Record):
+    """One distinct ability; `in_force` tells whether the engine applies it yet."""
+
+    slug: str
+    name: str
+    kind: Literal["active", "passive"]
+    strategic: bool = False
+    any_point: bool = False
+    in_force: bool = False
+    text: Text
+
+
+class Printing(Record):
+    """An ability as printed on one unit, with the clauses that rule it there."""
+
+    ability: str
+    clauses: tuple[str, ...]
+
+
+class Unit(Record):
+    """One entry of a faction; `base_mm` is the base's diameter in millimetres."""
+
+    slug: str
+    faction: str
+    name: str
+    points: int
+    scale: int
+    base_mm: int
+    ratings: dict[str, str]
+    abilities: tuple[Printing, ...]
+    blurb: Text
+
+
+class Step(Record):
+    """One step of a mission's deployment."""
+
+    who: Literal["attacker", "defender", "both"]
+    text: Text
+    clauses: tuple[str, ...]
+
+
+class Mission(Record):
+    """A mission; `playable` tells whether a match can be played on it yet."""
+
+    slug: str
+    name: str
+    story: Text
+    default_limit: int
+    steps: tuple[Step, ...]
+    evac: Text
+    objective: Text
+    procedure: tuple[Text, ...]
+    clauses: tuple[str, ...]
+    playable: bool = False
+
+
+class Level(Record):
+    """A standable layer, `elevation` inches above the ground."""
+
+    elevation: float
+    rules: tuple[str, ...] = ()
+
+
+class Part(Record):
+    """One polygon of terrain, vertices in inches, counter-clockwise."""
+
+    id: str
+    polygon: tuple[tuple[float, float], ...]
+    scale: float
+    impassable: bool = False
+    levels: tuple[Level, ...] = ()
+
+
+class Piece(Record):
+    id: str
+    name: Text
+    parts: tuple[Part, ...]
+
+
+class Layout(Record):
+    """A ready-made board, `width` by `height` inches."""
+
+    slug: str
+    name: str
+    blurb: Text
+    width: float
+    height: float
+    pieces: tuple[Piece, ...]
+
+
+class Clause(Record):
+    """One rule of the rule book, paraphrased."""
+
+    id: str
+    heading: str
+    status: Status
+    title: Text
+    text: Text
+
+
+class Catalogue(Record):
+    """Everything a rule book prints; `version` is a digest of the content."""
+
+    system: str
+    name: str
+    version: str
+    factions: tuple[Faction, ...]
+    abilities: tuple[Ability, ...]
+    units: tuple[Unit, ...]
+    missions: tuple[Mission, ...]
+    layouts: tuple[Layout, ...]
+    clauses: tuple[Clause, ...]
+    words: dict[str, Text]
