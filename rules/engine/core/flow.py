@@ -1,0 +1,108 @@
+"""Where we are: a stack of frames, each standing at a named step of a sequence.
+
+Step law: a step is called again until it has nothing left to ask. It returns decisions to wait for, a frame to run
+first, or None when it is done. A frame keeps the step's name, so a new step never shifts a match under way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from rules.engine.core.decision import Command, Decision, Seat
+from rules.engine.core.record import Record
+
+if TYPE_CHECKING:
+    from rules.engine.core.play import Play
+
+S = TypeVar("S", bound="State")
+Asked = tuple[Decision, ...]
+Step = Callable[["Play[Any]"], "Asked | Frame | None"]
+Sequences = Mapping[str, tuple[Step, ...]]
+
+
+class Frame(Record):
+    """A place in the flow: the step to call next in a named sequence."""
+
+    sequence: str
+    step: str
+
+
+class State(Record):
+    """Everything true now; each system adds its own fields."""
+
+    stack: tuple[Frame, ...] = ()
+
+
+class Event(Record, tag=True):
+    """A fact. `said` is the English sentence shown when it happened."""
+
+    clause: str
+    said: str = ""
+
+
+class FlowMoved(Event):
+    """Closes each commit: the stack after it."""
+
+    stack: tuple[Frame, ...]
+
+
+class Reveal(Command):
+    """The server opens what both seats have sealed under `slot`."""
+
+    slot: str
+
+
+class StuckError(Exception):
+    """The flow neither asks nor ends: a defect of the engine, never of a player."""
+
+
+def start(sequences: Sequences, name: str) -> Frame:
+    """A frame at the first step of the sequence `name`."""
+    return Frame(sequence=name, step=sequences[name][0].__name__)
+
+
+def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
+    """Walks the stack until somebody must answer or the match is over, then records where it stands."""
+    stack = list(play.state.stack)
+    for _ in range(10_000):
+        if not stack or play.is_over:
+            break
+        answer = _step_of(sequences, stack[-1])(play)
+        if isinstance(answer, Frame):
+            stack.append(answer)
+        elif answer:
+            break
+        else:
+            _advance(sequences, stack)
+    else:
+        raise StuckError(f"no decision and no end at {stack[-1]}")
+    play.emit(FlowMoved(clause=clause, stack=() if play.is_over else tuple(stack)))
+
+
+def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
+    """The decisions that the flow waits for; asking changes nothing."""
+    if not play.state.stack:
+        return ()
+    answer = _step_of(sequences, play.state.stack[-1])(play)
+    if isinstance(answer, Frame) or answer is None:
+        raise StuckError(f"{play.state.stack[-1]} asks nothing")
+    return answer
+
+
+def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:
+    """The decision that `seat` has to answer, if any."""
+    return next((decision for decision in decisions if decision.seat == seat), None)
+
+
+def _step_of(sequences: Sequences, frame: Frame) -> Step:
+    return next(step for step in sequences[frame.sequence] if step.__name__ == frame.step)
+
+
+def _advance(sequences: Sequences, stack: list[Frame]) -> None:
+    frame = stack.pop()
+    steps = sequences[frame.sequence]
+    names = [step.__name__ for step in steps]
+    following = names.index(frame.step) + 1
+    if following < len(names):
+        stack.append(Frame(sequence=frame.sequence, step=names[following]))

@@ -1,0 +1,109 @@
+"""The small contract that every rule book's engine keeps."""
+
+from __future__ import annotations
+
+from typing import Literal, Protocol, TypeVar
+
+from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
+from rules.engine.core.flow import Event, State
+from rules.engine.core.play import Play
+from rules.engine.core.record import Record
+
+S = TypeVar("S", bound=State)
+
+
+class Entry(Record):
+    """One line of an army list; `points` is the price it was bought at."""
+
+    type: str
+    name: str = ""
+    points: int
+
+
+class ArmyList(Record):
+    """What a player fields, as the engine reads it."""
+
+    system: str
+    catalogue: str
+    faction: str
+    mission: str
+    limit: int
+    entries: tuple[Entry, ...]
+
+
+class Problem(Record):
+    """What speaks against an army list. A warning never refuses; `entry` is the index of its cause, if one has it."""
+
+    severity: Literal["error", "warning"]
+    clause: str
+    key: str
+    params: dict[str, Value] = {}
+    entry: int | None = None
+    remedy: str = ""
+
+
+class Setup(Record):
+    """What the players agreed on before the first die: two names, the mission, the layout, the limit, the options."""
+
+    match: str
+    names: tuple[str, str]
+    mission: str
+    layout: str
+    limit: int
+    options: dict[str, int] = {}
+
+
+class Outcome(Record):
+    """How a match ended, per seat, with the figures of the result."""
+
+    results: tuple[str, str]
+    reason: str
+    clause: str
+    figures: dict[str, Value] = {}
+
+
+class GameSystem(Protocol[S]):
+    """One rule book: immutable, stateless, versioned."""
+
+    key: str
+    schema: int
+    revision: str
+
+    def muster(self, army: ArmyList) -> list[Problem]:
+        """Every problem of an army list, in the order of its entries."""
+
+    def setup_refusals(self, setup: Setup) -> list[Refusal]:
+        """Why a match cannot be set up like this; empty when it can."""
+
+    def begin(self, setup: Setup, play: Play[S]) -> None:
+        """Emits the opening facts and runs to the first decision."""
+
+    def initial(self, setup: Setup) -> S:
+        """The state before the first event."""
+
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """What is awaited, of which seats; empty once the match is over."""
+
+    def decide(self, seat: Seat | None, command: Command, play: Play[S]) -> None:
+        """Resolves `command`. Raises IllegalCommandError, having changed nothing, when the rules refuse it."""
+
+    def evolve(self, state: S, event: Event) -> S:
+        """The state after `event`: total, pure, without dice."""
+
+    def outcome(self, state: S) -> Outcome | None:
+        """The result, once there is one."""
+
+    def view_for(self, state: S, seat: Seat | None) -> Record:
+        """What `seat` (None: a spectator) may know."""
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """`event` as `seat` may read it, or None."""
+
+    def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
+        """The message `key` rendered with `params`; empty when the key is not meant for players."""
+
+    def decode_command(self, raw: dict[str, object]) -> Command:
+        """The command behind JSON data. Raises msgspec.ValidationError with the path that is wrong."""
+
+    def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
+        """Stored events, brought to today's shape."""
