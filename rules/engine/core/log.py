@@ -8,9 +8,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from rules.engine.core.canonical import digest
-from rules.engine.core.decision import Command, Seat, decision_for
+from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
-from rules.engine.core.flow import Event, State
+from rules.engine.core.flow import Event, State, decision_for
 from rules.engine.core.play import Play, Vault
 from rules.engine.core.record import Record
 from rules.engine.core.system import GameSystem, Setup

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 import msgspec
 
-R = TypeVar("R", bound="Record")
+if TYPE_CHECKING:
+    # A checker that sees msgspec.Struct would take its defaults (positional, mutable) for ours.
+    class _Struct:
+        def __init_subclass__(cls, *, tag: bool = False, array_like: bool = False) -> None: ...
+
+else:
+
+    class _RecordMeta(msgspec.StructMeta):
+        """Sets `frozen` and `kw_only` once, for every subclass; an unknown field never decodes."""
+
+        def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+            options = {"frozen": True, "kw_only": True, "forbid_unknown_fields": True} | config
+            return super().__new__(mcls, name, bases, namespace, **options)
+
+    class _Struct(msgspec.Struct, metaclass=_RecordMeta):
+        pass
 
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
-class _RecordMeta(msgspec.StructMeta):
-    """Sets `frozen` and `kw_only` once, for every subclass; an unknown field never decodes."""
-
-    def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
-        options = {"frozen": True, "kw_only": True, "forbid_unknown_fields": True} | config
-        return super().__new__(mcls, name, bases, namespace, **options)
-
-
-class Record(msgspec.Struct, metaclass=_RecordMeta):
+class Record(_Struct):
     """A frozen value; `change` gives a copy with other fields."""
 
-    def change(self: R, **fields: Any) -> R:
+    def change(self, **fields: Any) -> Self:
         """The same record with `fields` replaced."""
         return msgspec.structs.replace(self, **fields)
