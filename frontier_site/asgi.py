@@ -1,0 +1,9 @@
+"""The site for asynchronous servers."""
+
+import os
+
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
+
+application = get_asgi_application()

@@ -1,0 +1,17 @@
+"""What every template may use beside its view's own context."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+THEMES = ("auto", "light", "dark")
+THEME_COOKIE = "theme"
+
+
+def frame(request: HttpRequest) -> dict[str, Any]:
+    """The nonce of this response and the reader's theme."""
+    theme = request.COOKIES.get(THEME_COOKIE)
+    return {
+        "csp_nonce": getattr(request, "csp_nonce", ""),
+        "theme": theme if theme in THEMES else "auto",
+    }

@@ -1,0 +1,26 @@
+"""The secret key of an installation that was given none."""
+
+import os
+import secrets
+from pathlib import Path
+
+
+def secret_key(path: Path) -> str:
+    """Return the key stored at `path`, making it on the first run, readable by its owner alone."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        _create(path, secrets.token_urlsafe(64))
+    return path.read_text(encoding="ascii").strip()
+
+
+def _create(path: Path, key: str) -> None:
+    """Write under a name of its own, then link: no reader ever meets half a key."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}")
+    with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(key)
+    try:
+        os.link(draft, path)
+    except FileExistsError:
+        pass  # another process was first; its key is the one that counts
+    finally:
+        draft.unlink()

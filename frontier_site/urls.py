@@ -1,0 +1,29 @@
+"""Every address of the site, in one list of lists."""
+
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView
+
+from frontier_site import errors, views
+
+api = [
+    path("", include("rosters.api.urls")),
+    path("", include("rules.api.urls")),
+    path("schema/", SpectacularAPIView.as_view(), name="api-schema"),
+]
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("credits/", views.credits_page, name="credits"),
+    path("healthz", views.health, name="healthz"),
+    path("theme/", views.set_theme, name="set-theme"),
+    path("language/", include("django.conf.urls.i18n")),
+    path("accounts/", include("rosters.accounts.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("admin/", admin.site.urls),
+    path("api/v1/", include(api)),
+    path("", include("rosters.urls")),
+    path("", include("rules.urls")),
+]
+handler400 = errors.bad_request
+handler403 = errors.forbidden
+handler404 = errors.not_found

@@ -1,0 +1,55 @@
+"""The pages that belong to no app: home, credits, health, and how the pages look."""
+
+from django.conf import settings
+from django.db import OperationalError, connection
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from frontier_site.context import THEME_COOKIE, THEMES
+
+YEAR = 31_536_000
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    return render(request, "home.html")
+
+
+@require_safe
+def credits_page(request: HttpRequest) -> HttpResponse:
+    return render(request, "credits.html")
+
+
+@require_safe
+@never_cache
+def health(request: HttpRequest) -> JsonResponse:
+    """200 when the database answers, 503 when it does not."""
+    try:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT 1")
+    except OperationalError:
+        return JsonResponse({"status": "database unavailable"}, status=503)
+    return JsonResponse({"status": "ok"})
+
+
+@require_POST
+def set_theme(request: HttpRequest) -> HttpResponse:
+    """Remember light, dark or auto, and go back to the page it was asked from."""
+    theme = request.POST.get("theme", "auto")
+    back = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
+        back = "/"
+    response = redirect(back)
+    if theme in THEMES:
+        response.set_cookie(
+            THEME_COOKIE,
+            theme,
+            max_age=YEAR,
+            samesite="Lax",
+            secure=settings.HTTPS,
+            httponly=True,
+        )
+    return response

@@ -1,0 +1,9 @@
+"""The site for synchronous servers."""
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
+
+application = get_wsgi_application()

@@ -1,0 +1,1 @@
+"""Army lists: the browsable catalogue, the builder, and what others may see of a roster."""

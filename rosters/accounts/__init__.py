@@ -1,0 +1,1 @@
+"""People: who they are, what they can take away, and how they leave."""

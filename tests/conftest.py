@@ -1,0 +1,21 @@
+"""Fixtures that every test may use."""
+
+import pytest
+from django.core.cache import cache
+
+
+@pytest.fixture(autouse=True)
+def _no_memory_of_other_tests():
+    """Throttles and rendered fragments live in the cache."""
+    cache.clear()
+    yield
+
+
+@pytest.fixture
+def user(django_user_model):
+    return django_user_model.objects.create_user(username="ana", password="a long enough secret")
+
+
+@pytest.fixture
+def other_user(django_user_model):
+    return django_user_model.objects.create_user(username="bo", password="a long enough secret")

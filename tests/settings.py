@@ -1,0 +1,18 @@
+"""The site's settings, less what only costs time or needs an installation."""
+
+import os
+
+os.environ["SECRET_KEY"] = "only-for-tests"
+for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL"):
+    os.environ.pop(name, None)
+
+from frontier_site.settings import *
+
+STORAGES = {
+    **STORAGES,
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
+ACCOUNT_RATE_LIMITS = False
+LOGGING = {"version": 1, "disable_existing_loggers": False}
