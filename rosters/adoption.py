@@ -1,0 +1,20 @@
+"""What a guest made becomes the account's that they log in to or sign up with."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.http import HttpRequest
+
+from rosters.keepers import forget_guest
+from rosters.services import adopt_rosters
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+
+def keep_on_login(sender: object, request: HttpRequest, user: User, **kwargs: object) -> None:
+    """Receives Django's `user_logged_in`, which signing up sends too."""
+    guest_key = forget_guest(request)
+    if guest_key is not None:
+        adopt_rosters(guest_key=guest_key, user=user)

@@ -1,0 +1,43 @@
+"""Roster -> army list of the engine, and what the engine thinks of it: the one adapter."""
+
+from __future__ import annotations
+
+from rosters.draft import Draft
+from rules.engine.core.system import ArmyList, Entry, Problem
+from rules.engine.systems import system
+
+
+def army_list(draft: Draft) -> ArmyList:
+    """What the engine reads of a roster."""
+    return ArmyList(
+        system=draft.system,
+        catalogue=draft.catalogue,
+        faction=draft.faction,
+        mission=draft.mission,
+        limit=draft.limit,
+        entries=tuple(
+            Entry(type=line.type, name=line.name, points=line.points) for line in draft.units
+        ),
+    )
+
+
+def problems_of(draft: Draft) -> list[Problem]:
+    """Every problem of the roster, warnings included."""
+    return system(draft.system).muster(army_list(draft))
+
+
+def is_legal(problems: list[Problem]) -> bool:
+    """Whether nothing refuses the roster; warnings do not."""
+    return all(problem.severity != "error" for problem in problems)
+
+
+def sentence_of(problem: Problem, key: str, language: str) -> str:
+    """`problem` as a sentence of the system `key`."""
+    return system(key).sentence(problem.key, problem.params, language)
+
+
+def remedy_of(problem: Problem, key: str, language: str) -> str:
+    """What to do about `problem`; empty when the engine has no advice."""
+    if not problem.remedy:
+        return ""
+    return system(key).sentence(problem.remedy, problem.params, language)

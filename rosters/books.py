@@ -1,0 +1,47 @@
+"""The engine's catalogues by key, with the look-ups that pages and services need."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.engine.lib.reference import Ability, Catalogue, Clause, Faction, Mission, Text, Unit
+from rules.engine.systems import SYSTEMS, system
+
+
+class UnknownNameError(LookupError):
+    """A slug that the catalogue does not have."""
+
+
+class Book:
+    """One system's catalogue, indexed by slug."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        self.key = catalogue.system
+        self.name = catalogue.name
+        self.version = catalogue.version
+        self.factions: dict[str, Faction] = {row.slug: row for row in catalogue.factions}
+        self.units: dict[str, Unit] = {row.slug: row for row in catalogue.units}
+        self.missions: dict[str, Mission] = {row.slug: row for row in catalogue.missions}
+        self.abilities: dict[str, Ability] = {row.slug: row for row in catalogue.abilities}
+        self.clauses: dict[str, Clause] = {row.id: row for row in catalogue.clauses}
+
+    def units_of(self, faction: str) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.catalogue.units if unit.faction == faction)
+
+    def word(self, slug: str, language: str) -> str:
+        """The name of a rating, a terrain rule, a role, ...; the slug itself when it has none."""
+        text: Text | None = self.catalogue.words.get(slug)
+        return text.get(language) if text else slug.replace("-", " ")
+
+
+@lru_cache
+def book(key: str) -> Book:
+    """The book of the system `key`. Raises UnknownNameError."""
+    if key not in {each.key for each in SYSTEMS}:
+        raise UnknownNameError(key)
+    return Book(system(key).catalogue)
+
+
+def books() -> tuple[Book, ...]:
+    return tuple(book(each.key) for each in SYSTEMS)

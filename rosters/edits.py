@@ -1,0 +1,204 @@
+"""Every change a person can make to a draft, as a record that applies itself.
+
+Applying is pure, so the same edit serves to save, to show what a stale tab wanted, and to try it
+again on a newer state.
+"""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+
+from rosters.books import book
+from rosters.draft import (
+    HIGHEST_LIMIT,
+    LOWEST_LIMIT,
+    MOST_UNITS,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    UNIT_NAME_LENGTH,
+    UNIT_NOTE_LENGTH,
+    Draft,
+    Line,
+)
+from rosters.wording import BadWordingError, many_lines, one_line
+from rules.engine.core.record import Record
+
+
+class ImpossibleEditError(ValueError):
+    """An edit that cannot be applied; `sentence` tells the person why."""
+
+    def __init__(self, sentence: str, field: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.field = field
+
+
+class Edit(Record, tag_field="edit", tag=lambda name: name):
+    """A change; `apply` returns the changed draft or raises ImpossibleEditError."""
+
+    def apply(self, draft: Draft) -> Draft:
+        raise NotImplementedError
+
+
+class AddUnit(Edit):
+    unit: str
+
+    def apply(self, draft: Draft) -> Draft:
+        return draft.change(units=_room((*draft.units, bought(draft, self.unit))))
+
+
+class RemoveUnit(Edit):
+    line: str
+
+    def apply(self, draft: Draft) -> Draft:
+        at = _position(draft, self.line)
+        return draft.change(units=draft.units[:at] + draft.units[at + 1 :])
+
+
+class DuplicateUnit(Edit):
+    """The copy stands right after its original and is bought at today's price."""
+
+    line: str
+
+    def apply(self, draft: Draft) -> Draft:
+        at = _position(draft, self.line)
+        original = draft.units[at]
+        copy = bought(draft, original.type).change(name=original.name, note=original.note)
+        return draft.change(units=_room((*draft.units[: at + 1], copy, *draft.units[at + 1 :])))
+
+
+class MoveUnit(Edit):
+    """Puts a line at the position `to`, counted from 0; beyond an end means that end."""
+
+    line: str
+    to: int
+
+    def apply(self, draft: Draft) -> Draft:
+        at = _position(draft, self.line)
+        rest = [*draft.units[:at], *draft.units[at + 1 :]]
+        rest.insert(max(0, min(self.to, len(rest))), draft.units[at])
+        return draft.change(units=tuple(rest))
+
+
+class WriteUnit(Edit):
+    """A line's own name and note."""
+
+    line: str
+    name: str | None = None
+    note: str | None = None
+
+    def apply(self, draft: Draft) -> Draft:
+        at = _position(draft, self.line)
+        line = draft.units[at]
+        if self.name is not None:
+            line = line.change(name=_written(one_line, self.name, UNIT_NAME_LENGTH, "name"))
+        if self.note is not None:
+            line = line.change(note=_written(many_lines, self.note, UNIT_NOTE_LENGTH, "note"))
+        return draft.change(units=(*draft.units[:at], line, *draft.units[at + 1 :]))
+
+
+class WriteRoster(Edit):
+    """The roster's name and note."""
+
+    name: str | None = None
+    note: str | None = None
+
+    def apply(self, draft: Draft) -> Draft:
+        if self.name is not None:
+            draft = draft.change(name=named(self.name))
+        if self.note is not None:
+            draft = draft.change(note=_written(many_lines, self.note, NOTE_LENGTH, "note"))
+        return draft
+
+
+class SetTerms(Edit):
+    """Mission and points limit; a new mission without a limit brings its own."""
+
+    mission: str | None = None
+    limit: int | None = None
+
+    def apply(self, draft: Draft) -> Draft:
+        if self.mission is not None:
+            missions = book(draft.system).missions
+            if self.mission not in missions:
+                raise ImpossibleEditError(_("This game has no such mission."), "mission")
+            limit = draft.limit
+            if self.mission != draft.mission and limit == missions[draft.mission].default_limit:
+                limit = missions[self.mission].default_limit
+            draft = draft.change(mission=self.mission, limit=limit)
+        return draft if self.limit is None else draft.change(limit=agreed_limit(self.limit))
+
+
+class RenewPrices(Edit):
+    """Buys every line anew at the prices of today's catalogue."""
+
+    def apply(self, draft: Draft) -> Draft:
+        today = book(draft.system)
+        renewed = tuple(
+            line.change(points=today.units[line.type].points, catalogue=today.version)
+            if line.type in today.units
+            else line
+            for line in draft.units
+        )
+        return draft.change(units=renewed, catalogue=today.version)
+
+
+AnyEdit = (
+    AddUnit
+    | RemoveUnit
+    | DuplicateUnit
+    | MoveUnit
+    | WriteUnit
+    | WriteRoster
+    | SetTerms
+    | RenewPrices
+)
+
+
+def bought(draft: Draft, unit: str) -> Line:
+    """A new line of `unit` at today's price. Raises ImpossibleEditError for an unknown unit."""
+    today = book(draft.system)
+    if unit not in today.units:
+        raise ImpossibleEditError(_("This game has no such unit."), "unit")
+    return Line.bought(unit, today.units[unit].points, today.version)
+
+
+def named(name: str) -> str:
+    """A roster's name: one line, not empty. Raises ImpossibleEditError."""
+    written = _written(one_line, name, NAME_LENGTH, "name")
+    if not written:
+        raise ImpossibleEditError(_("Give the roster a name."), "name")
+    return written
+
+
+def agreed_limit(limit: int) -> int:
+    """A points limit that matches may have (FR-SELECT-4). Raises ImpossibleEditError."""
+    if not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
+        raise ImpossibleEditError(
+            _("The points limit is a whole number from %(low)d to %(high)d.")
+            % {"low": LOWEST_LIMIT, "high": HIGHEST_LIMIT},
+            "limit",
+        )
+    return limit
+
+
+def _position(draft: Draft, id: str) -> int:
+    for at, line in enumerate(draft.units):
+        if line.id == id:
+            return at
+    raise ImpossibleEditError(_("That unit is no longer in the roster."), "line")
+
+
+def _room(units: tuple[Line, ...]) -> tuple[Line, ...]:
+    if len(units) > MOST_UNITS:
+        raise ImpossibleEditError(
+            _("A roster holds at most %(most)d units.") % {"most": MOST_UNITS}, "unit"
+        )
+    return units
+
+
+def _written(clean: object, text: str, most: int, field: str) -> str:
+    try:
+        return clean(text, most)  # type: ignore[operator]
+    except BadWordingError as error:
+        raise ImpossibleEditError(error.sentence, field) from error

@@ -1,0 +1,55 @@
+"""Who keeps a roster: a person with an account, or a guest known by a key in the session."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.http import HttpRequest
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+_KEY = "guest_key"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Keeper:
+    """Exactly one of the two is set; neither for a visitor who has kept nothing yet."""
+
+    user: User | None = None
+    guest_key: str | None = None
+
+    def keeps(self, roster: Any) -> bool:
+        if self.user is not None:
+            return bool(roster.owner_id == self.user.pk)
+        return self.guest_key is not None and roster.guest_key == self.guest_key
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of a roster of this keeper."""
+        return {"owner": self.user, "guest_key": self.guest_key}
+
+
+def keeper_of(request: HttpRequest) -> Keeper:
+    """Who asks, without starting anything for a visitor."""
+    user: Any = request.user
+    if user.is_authenticated:
+        return Keeper(user=user)
+    return Keeper(guest_key=request.session.get(_KEY))
+
+
+def new_keeper_of(request: HttpRequest) -> Keeper:
+    """Who asks, with a guest's key made for a visitor who is about to keep something."""
+    keeper = keeper_of(request)
+    if keeper.user is None and keeper.guest_key is None:
+        request.session[_KEY] = secrets.token_urlsafe(24)
+        return Keeper(guest_key=request.session[_KEY])
+    return keeper
+
+
+def forget_guest(request: HttpRequest) -> str | None:
+    """Takes the guest's key out of the session."""
+    session = getattr(request, "session", None)
+    return None if session is None else session.pop(_KEY, None)

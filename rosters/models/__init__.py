@@ -1,0 +1,28 @@
+"""Rows of the catalogue and of the rosters; constraints here, rules nowhere."""
+
+from rosters.models.catalogue import (
+    Ability,
+    CatalogueVersion,
+    Clause,
+    Faction,
+    GameSystem,
+    Layout,
+    Mission,
+    Unit,
+)
+from rosters.models.roster import Revision, Roster, RosterUnit, Visibility
+
+__all__ = [
+    "Ability",
+    "CatalogueVersion",
+    "Clause",
+    "Faction",
+    "GameSystem",
+    "Layout",
+    "Mission",
+    "Revision",
+    "Roster",
+    "RosterUnit",
+    "Unit",
+    "Visibility",
+]

@@ -1,0 +1,150 @@
+"""A roster, its lines, and every state it has been in.
+
+`Roster.document` is the truth: the canonical JSON of a `rosters.draft.Draft`, with the ids of its
+lines. The other columns and the `RosterUnit` rows repeat parts of it for queries, written in the
+same transaction by `rosters.services`.
+"""
+
+from __future__ import annotations
+
+import uuid
+from functools import cached_property
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from rosters.draft import NAME_LENGTH, NOTE_LENGTH, UNIT_NAME_LENGTH, UNIT_NOTE_LENGTH, Draft
+
+
+class Visibility(models.TextChoices):
+    PRIVATE = "private", _("Private")
+    UNLISTED = "unlisted", _("Unlisted: whoever has the link")
+    PUBLIC = "public", _("Public")
+
+
+class Roster(models.Model):
+    """An army list of a person with an account, or of a guest known by a key in the session."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="rosters", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True)
+    system = models.SlugField(max_length=32)
+    faction = models.SlugField(max_length=80)
+    mission = models.SlugField(max_length=80)
+    limit = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=NAME_LENGTH)
+    note = models.CharField(max_length=NOTE_LENGTH, blank=True)
+    total = models.PositiveIntegerField(default=0)
+    document = models.TextField()
+    revision = models.PositiveIntegerField(default=1)
+    visibility = models.CharField(
+        max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE
+    )
+    share_token = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    locked_at = models.DateTimeField(null=True, blank=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    updated_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("-updated_at", "pk")
+        indexes = (
+            models.Index(fields=("owner", "deleted_at", "-updated_at"), name="rosters_of_owner"),
+            models.Index(fields=("guest_key",), name="rosters_of_guest"),
+            models.Index(fields=("visibility", "-updated_at"), name="rosters_on_show"),
+        )
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(owner__isnull=False, guest_key__isnull=True)
+                | Q(owner__isnull=True, guest_key__isnull=False),
+                name="roster_has_one_keeper",
+            ),
+            models.CheckConstraint(
+                condition=Q(visibility="private", share_token__isnull=True)
+                | (~Q(visibility="private") & Q(share_token__isnull=False)),
+                name="roster_link_when_shared",
+            ),
+            models.CheckConstraint(condition=Q(revision__gte=1), name="roster_revision_from_one"),
+        )
+        verbose_name = _("roster")
+        verbose_name_plural = _("rosters")
+
+    def __str__(self) -> str:
+        return self.name
+
+    def get_absolute_url(self) -> str:
+        return reverse("roster", args=[self.pk])
+
+    @cached_property
+    def draft(self) -> Draft:
+        """The content as a record."""
+        return Draft.decode(self.document)
+
+
+class RosterUnit(models.Model):
+    """One line of a roster, with the price it was bought at and the catalogue that set it."""
+
+    id = models.UUIDField(primary_key=True, editable=False)
+    roster = models.ForeignKey(Roster, models.CASCADE, related_name="units")
+    position = models.PositiveSmallIntegerField()
+    type = models.SlugField(max_length=80)
+    name = models.CharField(max_length=UNIT_NAME_LENGTH, blank=True)
+    note = models.CharField(max_length=UNIT_NOTE_LENGTH, blank=True)
+    points = models.PositiveSmallIntegerField()
+    catalogue = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("roster", "position")
+        indexes = (models.Index(fields=("type",), name="roster_units_by_type"),)
+        verbose_name = _("roster unit")
+        verbose_name_plural = _("roster units")
+
+    def __str__(self) -> str:
+        return self.name or self.type
+
+
+class Revision(models.Model):
+    """A state that a roster has been in; appended, never changed.
+
+    `stands_for` is the number of the earlier revision whose content this one brought back, or its
+    own number: undo goes on from there.
+    """
+
+    class Origin(models.TextChoices):
+        CREATED = "created", _("Started")
+        EDITED = "edited", _("Changed")
+        IMPORTED = "imported", _("Imported from a file")
+        CLONED = "cloned", _("Copied from another roster")
+        RESTORED = "restored", _("Brought back")
+        LOCKED = "locked", _("Locked")
+        UNLOCKED = "unlocked", _("Unlocked")
+
+    roster = models.ForeignKey(Roster, models.CASCADE, related_name="revisions")
+    number = models.PositiveIntegerField()
+    stands_for = models.PositiveIntegerField()
+    origin = models.CharField(max_length=8, choices=Origin.choices)
+    document = models.TextField()
+    author = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+"
+    )
+    at = models.DateTimeField()
+
+    class Meta:
+        ordering = ("roster", "-number")
+        constraints = (
+            models.UniqueConstraint(fields=("roster", "number"), name="one_revision_per_number"),
+        )
+        verbose_name = _("revision")
+        verbose_name_plural = _("revisions")
+
+    def __str__(self) -> str:
+        return f"{self.roster_id} {self.number}"
+
+    @cached_property
+    def draft(self) -> Draft:
+        return Draft.decode(self.document)

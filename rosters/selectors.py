@@ -1,0 +1,65 @@
+"""The readers of rosters: who may find what, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from rosters.keepers import Keeper
+from rosters.models import Revision, Roster, Visibility
+
+
+def rosters_kept_by(keeper: Keeper) -> QuerySet[Roster]:
+    """The rosters of `keeper` that are not in the bin, last changed first."""
+    return _kept_by(keeper).filter(deleted_at=None)
+
+
+def rosters_in_the_bin(keeper: Keeper) -> QuerySet[Roster]:
+    return _kept_by(keeper).exclude(deleted_at=None).order_by("-deleted_at")
+
+
+def rosters_on_show() -> QuerySet[Roster]:
+    """Public rosters of everybody."""
+    return Roster.objects.filter(visibility=Visibility.PUBLIC, deleted_at=None).select_related(
+        "owner"
+    )
+
+
+def kept_roster(keeper: Keeper, id: UUID) -> Roster:
+    """A roster of `keeper`, even one in the bin. Raises Roster.DoesNotExist."""
+    return _kept_by(keeper).get(pk=id)
+
+
+def readable_roster(keeper: Keeper, id: UUID) -> Roster:
+    """A roster that `keeper` made or that is public. Raises Roster.DoesNotExist."""
+    return Roster.objects.filter(_by(keeper) | Q(visibility=Visibility.PUBLIC)).get(
+        pk=id, deleted_at=None
+    )
+
+
+def shared_roster(token: str) -> Roster:
+    """The roster behind a link. Raises Roster.DoesNotExist when it was revoked or never was."""
+    return Roster.objects.select_related("owner").get(share_token=token, deleted_at=None)
+
+
+def revisions_of(roster: Roster) -> QuerySet[Revision]:
+    """The history, newest first, with who wrote it."""
+    return roster.revisions.select_related("author")
+
+
+def revision_of(roster: Roster, number: int) -> Revision:
+    """Raises Revision.DoesNotExist."""
+    return roster.revisions.get(number=number)
+
+
+def _kept_by(keeper: Keeper) -> QuerySet[Roster]:
+    return Roster.objects.filter(_by(keeper))
+
+
+def _by(keeper: Keeper) -> Q:
+    if keeper.user is not None:
+        return Q(owner=keeper.user)
+    if keeper.guest_key is not None:
+        return Q(guest_key=keeper.guest_key)
+    return Q(pk__in=())

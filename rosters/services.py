@@ -1,0 +1,263 @@
+"""The only writers of rosters. Every change of content appends a revision, in one transaction.
+
+Each writer that changes an existing roster takes `expected`, the revision its author looked at,
+and raises StaleRosterError when another tab, person or program has saved since.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from datetime import datetime
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from rosters.army_list import problems_of
+from rosters.draft import Draft, Line
+from rosters.edits import Edit
+from rosters.keepers import Keeper
+from rosters.models import Revision, Roster, RosterUnit, Visibility
+from rules.engine.core.system import Problem
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+_LINE_COLUMNS = ("position", "type", "name", "note", "points", "catalogue")
+
+
+class StaleRosterError(Exception):
+    """Somebody saved first; `current` is the roster as it now stands."""
+
+    def __init__(self, current: Roster) -> None:
+        super().__init__(f"roster {current.pk} stands at revision {current.revision}")
+        self.current = current
+
+
+class LockedRosterError(Exception):
+    """The roster is locked; unlock it before changing it."""
+
+
+class IllegalRosterError(Exception):
+    """Only a legal roster can be locked; `problems` says what is wrong."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__(", ".join(problem.key for problem in problems))
+        self.problems = problems
+
+
+@transaction.atomic
+def create_roster(*, keeper: Keeper, draft: Draft, origin: str = Revision.Origin.CREATED) -> Roster:
+    """A new roster with its first revision."""
+    roster = Roster(**keeper.columns, **_columns(draft), revision=1, updated_at=timezone.now())
+    roster.save(force_insert=True)
+    _write_lines(roster, (), draft)
+    _append(roster, origin, 1, keeper)
+    return roster
+
+
+def clone_roster(*, keeper: Keeper, source: Roster, name: str) -> Roster:
+    """A copy of `source` under `name`, with lines, history and sharing of its own."""
+    draft = source.draft.copied().change(name=name)
+    return create_roster(keeper=keeper, draft=draft, origin=Revision.Origin.CLONED)
+
+
+def edit_roster(*, roster: Roster, expected: int, edit: Edit, keeper: Keeper) -> Roster:
+    """Applies `edit`. Raises StaleRosterError, LockedRosterError or ImpossibleEditError.
+
+    An edit that changes nothing saves nothing.
+    """
+    _fresh(roster, expected)
+    return _revise(roster, edit.apply(roster.draft), keeper=keeper)
+
+
+def replace_roster(*, roster: Roster, expected: int, draft: Draft, keeper: Keeper) -> Roster:
+    """Puts `draft` in the place of the content: what "keep mine" does over another's save."""
+    _fresh(roster, expected)
+    return _revise(roster, draft, keeper=keeper)
+
+
+def restore_revision(*, roster: Roster, expected: int, number: int, keeper: Keeper) -> Roster:
+    """Brings back the content of revision `number`, as a new revision.
+
+    Raises Revision.DoesNotExist beside what `edit_roster` raises.
+    """
+    _fresh(roster, expected)
+    past = roster.revisions.get(number=number)
+    return _revise(
+        roster,
+        past.draft,
+        keeper=keeper,
+        origin=Revision.Origin.RESTORED,
+        stands_for=past.stands_for,
+    )
+
+
+def undo_last_change(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
+    """Takes back the last change; again: the one before it. At the first state nothing happens."""
+    _fresh(roster, expected)
+    standing = roster.revisions.get(number=roster.revision).stands_for
+    if standing == 1:
+        return roster
+    return restore_revision(roster=roster, expected=expected, number=standing - 1, keeper=keeper)
+
+
+def lock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
+    """Freezes a legal roster for a match. Raises StaleRosterError or IllegalRosterError."""
+    _fresh(roster, expected)
+    errors = [each for each in problems_of(roster.draft) if each.severity == "error"]
+    if errors:
+        raise IllegalRosterError(errors)
+    return _set_lock(roster, timezone.now(), Revision.Origin.LOCKED, keeper)
+
+
+def unlock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
+    """Lets a locked roster be changed again; matches keep the copy they were given."""
+    _fresh(roster, expected)
+    return _set_lock(roster, None, Revision.Origin.UNLOCKED, keeper)
+
+
+def share_roster(*, roster: Roster, visibility: str) -> Roster:
+    """Sets who may see the roster; going private revokes its link for good."""
+    private = visibility == Visibility.PRIVATE
+    token = None if private else roster.share_token or secrets.token_urlsafe(16)
+    return _mark(roster, visibility=visibility, share_token=token)
+
+
+def delete_roster(*, roster: Roster, expected: int) -> Roster:
+    """Puts the roster in the bin and revokes its link; nothing of its content is lost."""
+    _fresh(roster, expected)
+    return _mark(
+        roster,
+        deleted_at=timezone.now(),
+        visibility=Visibility.PRIVATE,
+        share_token=None,
+    )
+
+
+def put_back_roster(*, roster: Roster) -> Roster:
+    """Takes the roster out of the bin."""
+    return _mark(roster, deleted_at=None)
+
+
+def adopt_rosters(*, guest_key: str, user: User) -> int:
+    """Gives the rosters of a guest to an account; answers how many."""
+    return Roster.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
+
+
+def _fresh(roster: Roster, expected: int) -> None:
+    if roster.revision != expected:
+        raise StaleRosterError(roster)
+
+
+@transaction.atomic
+def _revise(
+    roster: Roster,
+    draft: Draft,
+    *,
+    keeper: Keeper,
+    origin: str = Revision.Origin.EDITED,
+    stands_for: int | None = None,
+) -> Roster:
+    if roster.locked_at is not None:
+        raise LockedRosterError
+    before = roster.draft
+    if draft == before:
+        return roster
+    _step(roster, **_columns(draft))
+    del roster.draft
+    _write_lines(roster, before.units, draft)
+    _append(roster, origin, stands_for or roster.revision, keeper)
+    return roster
+
+
+@transaction.atomic
+def _set_lock(roster: Roster, at: datetime | None, origin: str, keeper: Keeper) -> Roster:
+    if (roster.locked_at is None) == (at is None):
+        return roster
+    standing = roster.revisions.get(number=roster.revision).stands_for
+    _step(roster, locked_at=at)
+    _append(roster, origin, standing, keeper)
+    return roster
+
+
+def _step(roster: Roster, **columns: object) -> None:
+    """Takes the row one revision on, if nobody else has meanwhile."""
+    columns |= {"revision": roster.revision + 1, "updated_at": timezone.now()}
+    if not Roster.objects.filter(pk=roster.pk, revision=roster.revision).update(**columns):
+        raise StaleRosterError(Roster.objects.get(pk=roster.pk))
+    _copy(roster, columns)
+
+
+def _mark(roster: Roster, **columns: object) -> Roster:
+    """Sets columns that are not content."""
+    Roster.objects.filter(pk=roster.pk).update(**columns)
+    return _copy(roster, columns)
+
+
+def _copy(roster: Roster, columns: dict[str, object]) -> Roster:
+    for column, value in columns.items():
+        setattr(roster, column, value)
+    return roster
+
+
+def _columns(draft: Draft) -> dict[str, object]:
+    return {
+        "system": draft.system,
+        "faction": draft.faction,
+        "mission": draft.mission,
+        "limit": draft.limit,
+        "name": draft.name,
+        "note": draft.note,
+        "total": draft.total,
+        "document": draft.encode(),
+    }
+
+
+def _append(roster: Roster, origin: str, stands_for: int, keeper: Keeper) -> Revision:
+    return Revision.objects.create(
+        roster=roster,
+        number=roster.revision,
+        stands_for=stands_for,
+        origin=origin,
+        document=roster.document,
+        author=keeper.user,
+        at=roster.updated_at,
+    )
+
+
+def _write_lines(roster: Roster, before: Iterable[Line], draft: Draft) -> None:
+    """Brings the rows of the lines to `draft`, touching only those that differ."""
+    was = {row.id: row for row in _rows(roster, before)}
+    now = {row.id: row for row in _rows(roster, draft.units)}
+    gone = was.keys() - now.keys()
+    new = [row for id, row in now.items() if id not in was]
+    changed = [row for id, row in now.items() if id in was and _values(row) != _values(was[id])]
+    if gone:
+        RosterUnit.objects.filter(roster=roster, pk__in=gone).delete()
+    if new:
+        RosterUnit.objects.bulk_create(new)
+    if changed:
+        RosterUnit.objects.bulk_update(changed, _LINE_COLUMNS)
+
+
+def _rows(roster: Roster, lines: Iterable[Line]) -> list[RosterUnit]:
+    return [
+        RosterUnit(
+            id=UUID(line.id),
+            roster=roster,
+            position=position,
+            type=line.type,
+            name=line.name,
+            note=line.note,
+            points=line.points,
+            catalogue=line.catalogue,
+        )
+        for position, line in enumerate(lines)
+    ]
+
+
+def _values(row: RosterUnit) -> tuple[object, ...]:
+    return tuple(getattr(row, column) for column in _LINE_COLUMNS)
