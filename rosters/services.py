@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable
 from datetime import datetime
-from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
@@ -21,9 +20,6 @@ from rosters.edits import Edit
 from rosters.keepers import Keeper
 from rosters.models import Revision, Roster, RosterUnit, Visibility
 from rules.engine.core.system import Problem
-
-if TYPE_CHECKING:
-    from rosters.accounts.models import User
 
 _LINE_COLUMNS = ("position", "type", "name", "note", "points", "catalogue")
 
@@ -140,11 +136,6 @@ def delete_roster(*, roster: Roster, expected: int) -> Roster:
 def put_back_roster(*, roster: Roster) -> Roster:
     """Takes the roster out of the bin."""
     return _mark(roster, deleted_at=None)
-
-
-def adopt_rosters(*, guest_key: str, user: User) -> int:
-    """Gives the rosters of a guest to an account; answers how many."""
-    return Roster.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
 
 
 def _fresh(roster: Roster, expected: int) -> None:
