@@ -118,13 +118,14 @@ class Layout(Record):
 
 
 class Clause(Record):
-    """One rule of the rule book, paraphrased."""
+    """One rule of the rule book, paraphrased; `reason` says why it is read like this or not played."""
 
     id: str
     heading: str
     status: Status
     title: Text
     text: Text
+    reason: Text | None = None
 
 
 class Catalogue(Record):

@@ -1,0 +1,205 @@
+"""The Frontier catalogue: what the rule book prints, read strictly from the data files beside this module.
+
+`CATALOGUE` is loaded once, on import; a file that cannot be believed raises CatalogueError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from rules.engine.core.canonical import digest
+from rules.engine.core.record import Record
+from rules.engine.frontier.boards import TERRAIN_RULES, faults
+from rules.engine.lib.reference import (
+    Ability,
+    Catalogue,
+    Clause,
+    Faction,
+    Layout,
+    Mission,
+    Part,
+    Piece,
+    Text,
+    Unit,
+)
+from rules.engine.lib.toml import CatalogueError, read
+
+RATINGS = ("firepower", "mobility", "assault", "discipline")
+DICE = ("D4", "D6", "D8", "D10", "D12")
+ABILITIES_PER_UNIT = 2
+
+
+class _ForcesFile(Record):
+    factions: tuple[Faction, ...]
+    abilities: tuple[Ability, ...]
+    units: tuple[Unit, ...]
+
+
+class _MissionsFile(Record):
+    missions: tuple[Mission, ...]
+
+
+class _PieceRow(Piece):
+    twin: bool = False
+
+
+class _LayoutRow(Layout):
+    pieces: tuple[_PieceRow, ...]
+
+
+class _LayoutsFile(Record):
+    layouts: tuple[_LayoutRow, ...]
+
+
+class _WordsFile(Record):
+    words: dict[str, Text]
+
+
+class _ClausesFile(Record):
+    clauses: tuple[Clause, ...]
+
+
+def load(folder: Path) -> Catalogue:
+    """The catalogue of the TOML files in `folder`. Raises CatalogueError at the first fault."""
+    forces = read(folder / "catalogue.toml", _ForcesFile)
+    missions = read(folder / "missions.toml", _MissionsFile).missions
+    rows = read(folder / "layouts.toml", _LayoutsFile).layouts
+    words = read(folder / "words.toml", _WordsFile).words
+    clauses = read(folder / "clauses.toml", _ClausesFile).clauses
+
+    ids = _distinct("clauses.toml", "clauses", "id", [clause.id for clause in clauses])
+    _check_forces(forces, ids)
+    _check_missions(missions, ids)
+    _check_words(words)
+    _distinct("layouts.toml", "layouts", "slug", [row.slug for row in rows])
+    catalogue = Catalogue(
+        system="frontier",
+        name="Frontier",
+        version="",
+        factions=forces.factions,
+        abilities=forces.abilities,
+        units=forces.units,
+        missions=missions,
+        layouts=tuple(_layout(f"layouts[{i}]", row) for i, row in enumerate(rows)),
+        clauses=clauses,
+        words=words,
+    )
+    return catalogue.change(version=digest(catalogue)[:12])
+
+
+def _check_forces(forces: _ForcesFile, clauses: set[str]) -> None:
+    def refuse(path: str, reason: str) -> CatalogueError:
+        return CatalogueError("catalogue.toml", path, reason)
+
+    factions = _distinct(
+        "catalogue.toml", "factions", "slug", [row.slug for row in forces.factions]
+    )
+    abilities = _distinct(
+        "catalogue.toml", "abilities", "slug", [row.slug for row in forces.abilities]
+    )
+    _distinct("catalogue.toml", "units", "slug", [row.slug for row in forces.units])
+    for i, unit in enumerate(forces.units):
+        path = f"units[{i}]"
+        if unit.faction not in factions:
+            raise refuse(f"{path}.faction", f"There is no faction {unit.faction}.")
+        for field in ("points", "scale", "base_mm"):
+            if getattr(unit, field) <= 0:
+                raise refuse(f"{path}.{field}", "The figure must be greater than 0.")
+        if set(unit.ratings) != set(RATINGS):
+            raise refuse(f"{path}.ratings", f"A unit has these ratings: {', '.join(RATINGS)}.")
+        for rating, die in unit.ratings.items():
+            if die not in DICE:
+                raise refuse(f"{path}.ratings.{rating}", f"{die} is not one of {', '.join(DICE)}.")
+        printed = [printing.ability for printing in unit.abilities]
+        if len(printed) != ABILITIES_PER_UNIT:
+            raise refuse(f"{path}.abilities", f"A unit has two abilities, not {len(printed)}.")
+        for j, printing in enumerate(unit.abilities):
+            where = f"{path}.abilities[{j}]"
+            if printing.ability not in abilities:
+                raise refuse(f"{where}.ability", f"There is no ability {printing.ability}.")
+            if printed.index(printing.ability) != j:
+                raise refuse(f"{where}.ability", f"The unit has {printing.ability} twice.")
+            _check_clauses("catalogue.toml", f"{where}.clauses", printing.clauses, clauses)
+    used = {printing.ability for unit in forces.units for printing in unit.abilities}
+    for i, ability in enumerate(forces.abilities):
+        if ability.slug not in used:
+            raise refuse(f"abilities[{i}].slug", f"No unit has the ability {ability.slug}.")
+
+
+def _check_missions(missions: tuple[Mission, ...], clauses: set[str]) -> None:
+    _distinct("missions.toml", "missions", "slug", [mission.slug for mission in missions])
+    for i, mission in enumerate(missions):
+        path = f"missions[{i}]"
+        _check_clauses("missions.toml", f"{path}.clauses", mission.clauses, clauses)
+        for j, step in enumerate(mission.steps):
+            _check_clauses("missions.toml", f"{path}.steps[{j}].clauses", step.clauses, clauses)
+
+
+def _check_words(words: dict[str, Text]) -> None:
+    for slug in (*RATINGS, *TERRAIN_RULES, "impassable"):
+        if slug not in words:
+            raise CatalogueError("words.toml", "words", f"The word for {slug} is missing.")
+
+
+def _check_clauses(file: str, path: str, cited: Iterable[str], known: set[str]) -> None:
+    for k, clause in enumerate(cited):
+        if (
+            clause not in known
+            and "FR-END-12" in known
+            and "FR-UNIT-CONSPIRATOR-DESTRUCT-1" in known
+        ):
+            raise CatalogueError(file, f"{path}[{k}]", f"There is no clause {clause}.")
+
+
+def _distinct(file: str, table: str, field: str, names: list[str]) -> set[str]:
+    """The names as a set. Raises CatalogueError at the first one that is used twice."""
+    for i, name in enumerate(names):
+        if names.index(name) != i:
+            raise CatalogueError(file, f"{table}[{i}].{field}", f"{name} is used twice.")
+    return set(names)
+
+
+def _layout(path: str, row: _LayoutRow) -> Layout:
+    """The board of a row, its twins added. Raises CatalogueError where FR-BOARD-1 to FR-BOARD-6 do not hold."""
+    sources: list[int] = []
+    pieces: list[Piece] = []
+    for i, piece in enumerate(row.pieces):
+        both = (_piece(piece), _twin(piece, row)) if piece.twin else (_piece(piece),)
+        pieces.extend(both)
+        sources.extend(i for _ in both)
+    for fault in faults(pieces, row.width, row.height):
+        place = [path]
+        if fault.piece is not None:
+            place.append(f"pieces[{sources[fault.piece]}]")
+        if fault.part is not None:
+            place.append(f"parts[{fault.part}]")
+        where = ".".join([*place, fault.field] if fault.field else place)
+        raise CatalogueError("layouts.toml", where, fault.reason)
+    return Layout(
+        slug=row.slug,
+        name=row.name,
+        blurb=row.blurb,
+        width=row.width,
+        height=row.height,
+        pieces=tuple(pieces),
+    )
+
+
+def _piece(row: _PieceRow) -> Piece:
+    return Piece(id=row.id, name=row.name, parts=row.parts)
+
+
+def _twin(row: _PieceRow, board: _LayoutRow) -> Piece:
+    """The piece turned by half about the board's centre: A2a of A2 becomes A2'a of A2'."""
+
+    def turned(part: Part) -> Part:
+        return part.change(
+            id=f"{row.id}'{part.id.removeprefix(row.id)}",
+            polygon=tuple((board.width - x, board.height - y) for x, y in part.polygon),
+        )
+
+    return Piece(id=f"{row.id}'", name=row.name, parts=tuple(map(turned, row.parts)))
+
+
+CATALOGUE = load(Path(__file__).parent)
