@@ -1,6 +1,6 @@
-"""What a board may consist of (FR-BOARD-1 to FR-BOARD-6): one fault at a time, with its place and clause.
+"""What a board may consist of (FR-BOARD-1 to FR-BOARD-6): each fault with its place and clause.
 
-It does not judge how a board plays: open lines and gaps (FR-BOARD-7, FR-BOARD-8) are measured elsewhere.
+It does not judge how a board plays: open lines and gaps (FR-BOARD-7, FR-BOARD-8) are no part of it.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ REQUIRED_SCALES = (0, 1, 2, 3)
 
 
 class Fault(Record):
-    """What is wrong with a board: `piece` and `part` are indexes, None where the whole is at fault."""
+    """What is wrong with a board; `piece` and `part` are indexes, None where neither is at fault."""
 
     piece: int | None = None
     part: int | None = None
@@ -28,37 +28,36 @@ class Fault(Record):
 
 def faults(pieces: Sequence[Piece], width: float, height: float) -> Iterator[Fault]:
     """Every fault of a board of `width` by `height` inches, in the order of its pieces."""
-    seen: list[Part] = []
     ids = Counter(piece.id for piece in pieces)
-    part_ids = Counter(part.id for piece in pieces for part in piece.parts)
+    ids.update(part.id for piece in pieces for part in piece.parts)
+    placed: list[Part] = []
     for i, piece in enumerate(pieces):
-        if ids[piece.id] > 1:
-            yield Fault(
-                piece=i, field="id", clause="FR-BOARD-1", reason=f"The id {piece.id} is used twice."
-            )
-        if not piece.parts:
-            yield Fault(
-                piece=i, field="parts", clause="FR-BOARD-1", reason="A piece has one part at least."
-            )
+        yield from (fault.change(piece=i) for fault in _ids(piece, ids))
         for j, part in enumerate(piece.parts):
-            if part_ids[part.id] > 1:
-                yield Fault(
-                    piece=i,
-                    part=j,
-                    field="id",
-                    clause="FR-BOARD-1",
-                    reason=f"The id {part.id} is used twice.",
-                )
-            for fault in (*_outline(part, width, height), *_height(part), *_levels(part)):
-                yield fault.change(piece=i, part=j)
-            for other in seen:
-                if polygon.overlap(part.polygon, other.polygon):
-                    reason = f"The polygon overlaps part {other.id}."
-                    yield Fault(
-                        piece=i, part=j, field="polygon", clause="FR-BOARD-4", reason=reason
-                    )
-            seen.append(part)
-    yield from _scales(seen)
+            outline = list(_outline(part, width, height))
+            found = [*_ids(part, ids), *outline, *_height(part), *_levels(part)]
+            if not outline:
+                found += _overlaps(part, placed)
+                placed.append(part)
+            yield from (fault.change(piece=i, part=j) for fault in found)
+    yield from _scales([part for piece in pieces for part in piece.parts])
+
+
+def _ids(named: Piece | Part, ids: Counter[str]) -> Iterator[Fault]:
+    """FR-BOARD-1  Pieces and parts have ids of their own; a piece has a part."""
+    if ids[named.id] > 1:
+        reason = f"The id {named.id} is used twice."
+        yield Fault(field="id", clause="FR-BOARD-1", reason=reason)
+    if isinstance(named, Piece) and not named.parts:
+        yield Fault(field="parts", clause="FR-BOARD-1", reason="A piece has one part at least.")
+
+
+def _overlaps(part: Part, placed: Sequence[Part]) -> Iterator[Fault]:
+    """FR-BOARD-4  Parts may touch, not overlap."""
+    for other in placed:
+        if polygon.overlap(part.polygon, other.polygon):
+            reason = f"The polygon overlaps part {other.id}."
+            yield Fault(field="polygon", clause="FR-BOARD-4", reason=reason)
 
 
 def _outline(part: Part, width: float, height: float) -> Iterator[Fault]:
@@ -90,7 +89,7 @@ def _height(part: Part) -> Iterator[Fault]:
 
 
 def _levels(part: Part) -> Iterator[Fault]:
-    """FR-BOARD-2, FR-BOARD-3  Levels lie between 0 and the scale; only Impassable parts have none."""
+    """FR-BOARD-2, FR-BOARD-3  Levels lie between 0 and the scale; Impassable parts have none."""
     if part.impassable == bool(part.levels):
         reason = (
             "An Impassable part has no level."

@@ -1,4 +1,4 @@
-"""The Frontier catalogue: what the rule book prints, read strictly from the data files beside this module.
+"""The Frontier catalogue: what the rule book prints, read strictly from the data files beside it.
 
 `CATALOGUE` is loaded once, on import; a file that cannot be believed raises CatalogueError.
 """
@@ -89,42 +89,49 @@ def load(folder: Path) -> Catalogue:
 
 
 def _check_forces(forces: _ForcesFile, clauses: set[str]) -> None:
-    def refuse(path: str, reason: str) -> CatalogueError:
-        return CatalogueError("catalogue.toml", path, reason)
-
-    factions = _distinct(
-        "catalogue.toml", "factions", "slug", [row.slug for row in forces.factions]
-    )
-    abilities = _distinct(
-        "catalogue.toml", "abilities", "slug", [row.slug for row in forces.abilities]
-    )
-    _distinct("catalogue.toml", "units", "slug", [row.slug for row in forces.units])
+    tables = {"factions": forces.factions, "abilities": forces.abilities, "units": forces.units}
+    names = {
+        table: _distinct("catalogue.toml", table, "slug", [row.slug for row in rows])
+        for table, rows in tables.items()
+    }
     for i, unit in enumerate(forces.units):
-        path = f"units[{i}]"
-        if unit.faction not in factions:
-            raise refuse(f"{path}.faction", f"There is no faction {unit.faction}.")
-        for field in ("points", "scale", "base_mm"):
-            if getattr(unit, field) <= 0:
-                raise refuse(f"{path}.{field}", "The figure must be greater than 0.")
-        if set(unit.ratings) != set(RATINGS):
-            raise refuse(f"{path}.ratings", f"A unit has these ratings: {', '.join(RATINGS)}.")
-        for rating, die in unit.ratings.items():
-            if die not in DICE:
-                raise refuse(f"{path}.ratings.{rating}", f"{die} is not one of {', '.join(DICE)}.")
-        printed = [printing.ability for printing in unit.abilities]
-        if len(printed) != ABILITIES_PER_UNIT:
-            raise refuse(f"{path}.abilities", f"A unit has two abilities, not {len(printed)}.")
+        if unit.faction not in names["factions"]:
+            raise _unbelieved(f"units[{i}].faction", f"There is no faction {unit.faction}.")
+        _check_figures(f"units[{i}]", unit)
+        _check_abilities(f"units[{i}].abilities", unit, names["abilities"])
         for j, printing in enumerate(unit.abilities):
-            where = f"{path}.abilities[{j}]"
-            if printing.ability not in abilities:
-                raise refuse(f"{where}.ability", f"There is no ability {printing.ability}.")
-            if printed.index(printing.ability) != j:
-                raise refuse(f"{where}.ability", f"The unit has {printing.ability} twice.")
-            _check_clauses("catalogue.toml", f"{where}.clauses", printing.clauses, clauses)
+            path = f"units[{i}].abilities[{j}].clauses"
+            _check_clauses("catalogue.toml", path, printing.clauses, clauses)
     used = {printing.ability for unit in forces.units for printing in unit.abilities}
     for i, ability in enumerate(forces.abilities):
         if ability.slug not in used:
-            raise refuse(f"abilities[{i}].slug", f"No unit has the ability {ability.slug}.")
+            raise _unbelieved(f"abilities[{i}].slug", f"No unit has the ability {ability.slug}.")
+
+
+def _check_figures(path: str, unit: Unit) -> None:
+    for field in ("points", "scale", "base_mm"):
+        if getattr(unit, field) <= 0:
+            raise _unbelieved(f"{path}.{field}", "The figure must be greater than 0.")
+    if set(unit.ratings) != set(RATINGS):
+        raise _unbelieved(f"{path}.ratings", f"A unit has these ratings: {', '.join(RATINGS)}.")
+    for rating, die in unit.ratings.items():
+        if die not in DICE:
+            raise _unbelieved(f"{path}.ratings.{rating}", f"{die} is not one of {', '.join(DICE)}.")
+
+
+def _check_abilities(path: str, unit: Unit, known: set[str]) -> None:
+    printed = [printing.ability for printing in unit.abilities]
+    if len(printed) != ABILITIES_PER_UNIT:
+        raise _unbelieved(path, f"A unit has {ABILITIES_PER_UNIT} abilities, not {len(printed)}.")
+    for j, ability in enumerate(printed):
+        if ability not in known:
+            raise _unbelieved(f"{path}[{j}].ability", f"There is no ability {ability}.")
+        if printed.index(ability) != j:
+            raise _unbelieved(f"{path}[{j}].ability", f"The unit has {ability} twice.")
+
+
+def _unbelieved(path: str, reason: str) -> CatalogueError:
+    return CatalogueError("catalogue.toml", path, reason)
 
 
 def _check_missions(missions: tuple[Mission, ...], clauses: set[str]) -> None:
@@ -161,7 +168,7 @@ def _distinct(file: str, table: str, field: str, names: list[str]) -> set[str]:
 
 
 def _layout(path: str, row: _LayoutRow) -> Layout:
-    """The board of a row, its twins added. Raises CatalogueError where FR-BOARD-1 to FR-BOARD-6 do not hold."""
+    """The board of a row, its twins added. Raises CatalogueError where it has a fault."""
     sources: list[int] = []
     pieces: list[Piece] = []
     for i, piece in enumerate(row.pieces):

@@ -7,6 +7,7 @@ is on it; so polygons that only touch do not overlap. This module decides nothin
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import sqrt
 
 Point = tuple[float, float]
@@ -69,7 +70,7 @@ def is_simple(polygon: Polygon) -> bool:
 
 
 def enters(start: Point, end: Point, polygon: Polygon) -> bool:
-    """Whether the segment runs inside the polygon; following a side or touching a corner does not."""
+    """Whether the segment runs inside the polygon; along a side or by a corner it does not."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     cuts = [0.0, 1.0]
     for (ax, ay), (bx, by) in edges(polygon):
@@ -82,7 +83,7 @@ def enters(start: Point, end: Point, polygon: Polygon) -> bool:
         if 0.0 < along < 1.0 and -EPS <= beside <= 1.0 + EPS:
             cuts.append(along)
     cuts.sort()
-    middles = ((a + b) / 2 for a, b in zip(cuts, cuts[1:], strict=False))
+    middles = ((a + b) / 2 for a, b in pairwise(cuts))
     return any(contains(polygon, (start[0] + t * dx, start[1] + t * dy)) for t in middles)
 
 
