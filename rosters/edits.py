@@ -6,6 +6,11 @@ again on a newer state.
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+import msgspec
 from django.utils.translation import gettext as _
 
 from rosters.books import book
@@ -33,7 +38,11 @@ class ImpossibleEditError(ValueError):
         self.field = field
 
 
-class Edit(Record, tag_field="edit", tag=lambda name: name):
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
+
+
+class Edit(Record, tag_field="edit", tag=_kebab):
     """A change; `apply` returns the changed draft or raises ImpossibleEditError."""
 
     def apply(self, draft: Draft) -> Draft:
@@ -143,7 +152,7 @@ class RenewPrices(Edit):
         return draft.change(units=renewed, catalogue=today.version)
 
 
-AnyEdit = (
+AnyEdit: TypeAlias = (
     AddUnit
     | RemoveUnit
     | DuplicateUnit
@@ -153,6 +162,17 @@ AnyEdit = (
     | SetTerms
     | RenewPrices
 )
+
+
+def read_edit(fields: Mapping[str, object]) -> AnyEdit:
+    """The edit behind a form's fields or JSON. Raises ImpossibleEditError."""
+    try:
+        return msgspec.convert(dict(fields), AnyEdit, strict=False)
+    except msgspec.ValidationError as error:
+        raise ImpossibleEditError(
+            _("This change could not be understood: %(detail)s.")
+            % {"detail": str(error).replace("`", "")}
+        ) from error
 
 
 def bought(draft: Draft, unit: str) -> Line:
@@ -197,8 +217,8 @@ def _room(units: tuple[Line, ...]) -> tuple[Line, ...]:
     return units
 
 
-def _written(clean: object, text: str, most: int, field: str) -> str:
+def _written(clean: Callable[[str, int], str], text: str, most: int, field: str) -> str:
     try:
-        return clean(text, most)  # type: ignore[operator]
+        return clean(text, most)
     except BadWordingError as error:
         raise ImpossibleEditError(error.sentence, field) from error

@@ -89,7 +89,7 @@ def _system(catalogue: Catalogue, position: int) -> GameSystem:
         defaults={
             "name": catalogue.name,
             "version": catalogue.version,
-            "words": msgspec.to_builtins(catalogue.words),
+            "words": _plain(catalogue.words),
             "position": position,
             "withdrawn": False,
             "synced_at": shown.synced_at if shown is not None and same else now,
@@ -103,6 +103,11 @@ def _system(catalogue: Catalogue, position: int) -> GameSystem:
     return system
 
 
+def _plain(value: object) -> Any:
+    """`value` as it comes back from a JSON column."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
 Row = tuple[str, dict[str, Any]]
 
 
@@ -110,7 +115,7 @@ def _row(record: Record, slug: str, name: str, at: int, **columns: Any) -> Row:
     common = {
         "name": name,
         "position": at,
-        "document": msgspec.to_builtins(record),
+        "document": _plain(record),
         "withdrawn": False,
     }
     return slug, common | columns

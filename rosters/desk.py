@@ -1,0 +1,164 @@
+"""The builder's page as plain data: what is in the roster, what is wrong, what would still fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rosters.army_list import is_legal, problems_of, remedy_of, sentence_of
+from rosters.books import Book, book
+from rosters.draft import HIGHEST_LIMIT, Draft, Line
+from rosters.history import called
+from rules.engine.core.system import Problem
+from rules.engine.lib.reference import Ability, Faction, Mission, Unit
+
+
+@dataclass(frozen=True)
+class Remedy:
+    """One click that helps: a label, and the edit's fields."""
+
+    label: str
+    fields: dict[str, str]
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """A problem beside its cause: the sentence, the clause behind it, what to do."""
+
+    severity: str
+    clause: str
+    sentence: str
+    advice: str
+    remedies: tuple[Remedy, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A unit of the catalogue with its abilities, as cards show it."""
+
+    unit: Unit
+    abilities: tuple[Ability, ...]
+
+
+@dataclass(frozen=True)
+class Offer(Entry):
+    """A unit that can be added; `over` is by how many points it would break the limit."""
+
+    over: int
+    fielded: int
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the roster; `entry` is None when today's catalogue no longer has the unit."""
+
+    line: Line
+    called: str
+    position: int
+    first: bool
+    last: bool
+    entry: Entry | None
+    price_now: int | None
+    troubles: list[Trouble] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Everything the builder and the shared page show."""
+
+    draft: Draft
+    faction: Faction | None
+    mission: Mission | None
+    rows: tuple[Row, ...]
+    offers: tuple[Offer, ...]
+    troubles: tuple[Trouble, ...]
+    legal: bool
+    errors: int
+
+    @property
+    def over(self) -> int:
+        return max(0, -self.draft.left)
+
+
+def desk(draft: Draft) -> Desk:
+    """The page of `draft`, in the reader's language."""
+    shelf = book(draft.system)
+    problems = problems_of(draft)
+    rows = tuple(_row(shelf, draft, at) for at in range(len(draft.units)))
+    general = []
+    for problem in problems:
+        trouble = _trouble(shelf, draft, problem)
+        if problem.entry is not None and problem.entry < len(rows):
+            rows[problem.entry].troubles.append(trouble)
+        else:
+            general.append(trouble)
+    return Desk(
+        draft=draft,
+        faction=shelf.factions.get(draft.faction),
+        mission=shelf.missions.get(draft.mission),
+        rows=rows,
+        offers=_offers(shelf, draft),
+        troubles=tuple(general),
+        legal=is_legal(problems),
+        errors=sum(problem.severity == "error" for problem in problems),
+    )
+
+
+def entry(shelf: Book, unit: Unit) -> Entry:
+    return Entry(unit, tuple(shelf.abilities[each.ability] for each in unit.abilities))
+
+
+def _row(shelf: Book, draft: Draft, at: int) -> Row:
+    line = draft.units[at]
+    unit = shelf.units.get(line.type)
+    return Row(
+        line=line,
+        called=called(shelf, line),
+        position=at,
+        first=at == 0,
+        last=at == len(draft.units) - 1,
+        entry=entry(shelf, unit) if unit else None,
+        price_now=unit.points if unit and unit.points != line.points else None,
+    )
+
+
+def _offers(shelf: Book, draft: Draft) -> tuple[Offer, ...]:
+    fielded = [line.type for line in draft.units]
+    return tuple(
+        Offer(
+            unit,
+            entry(shelf, unit).abilities,
+            over=max(0, unit.points - draft.left),
+            fielded=fielded.count(unit.slug),
+        )
+        for unit in shelf.units_of(draft.faction)
+    )
+
+
+def _trouble(shelf: Book, draft: Draft, problem: Problem) -> Trouble:
+    language = get_language() or "en"
+    return Trouble(
+        severity=problem.severity,
+        clause=problem.clause,
+        sentence=sentence_of(problem, shelf.key, language),
+        advice=remedy_of(problem, shelf.key, language),
+        remedies=tuple(_remedies(shelf, draft, problem)),
+    )
+
+
+def _remedies(shelf: Book, draft: Draft, problem: Problem) -> list[Remedy]:
+    if problem.severity == "warning" and problem.entry is None:
+        return []
+    if problem.entry is not None and problem.entry < len(draft.units):
+        line = draft.units[problem.entry]
+        unit = shelf.units.get(line.type)
+        if unit is not None and unit.points != line.points:
+            return [Remedy(_("Take today’s prices"), {"edit": "renew-prices"})]
+        remove = {"edit": "remove-unit", "line": line.id}
+        return [Remedy(_("Remove %(unit)s") % {"unit": called(shelf, line)}, remove)]
+    if draft.limit < draft.total <= HIGHEST_LIMIT:
+        raised = {"edit": "set-terms", "limit": str(draft.total)}
+        return [Remedy(_("Raise the limit to %(limit)d") % {"limit": draft.total}, raised)]
+    return []

@@ -1,0 +1,1 @@
+"""Rosters as files: canonical JSON out and in, text and Markdown out."""

@@ -1,0 +1,224 @@
+"""The JSON form of a roster: what is exported is canonical, what is imported is distrusted.
+
+The document names nobody: no account, no address, no id. The same roster always gives the same
+bytes, and reading them gives the same roster back.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated, Any, Literal, NoReturn
+
+import msgspec
+from django.utils.translation import gettext as _
+from msgspec import Meta
+
+from rosters.books import Book, UnknownNameError, book
+from rosters.draft import (
+    HIGHEST_LIMIT,
+    LOWEST_LIMIT,
+    MOST_UNITS,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    UNIT_NAME_LENGTH,
+    UNIT_NOTE_LENGTH,
+    Draft,
+    Line,
+)
+from rosters.wording import BadWordingError, many_lines, one_line
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.record import Record
+
+FORMAT = "frontier-roster/1"
+MOST_BYTES = 1024 * 1024
+DEEPEST = 64
+
+Slug = Annotated[str, Meta(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=80)]
+Version = Annotated[str, Meta(pattern=r"^[A-Za-z0-9._-]*$", max_length=64)]
+
+
+class UnitDocument(Record):
+    """One unit, with the price and the catalogue version it was bought at."""
+
+    type: Slug
+    name: Annotated[str, Meta(max_length=UNIT_NAME_LENGTH)] = ""
+    note: Annotated[str, Meta(max_length=UNIT_NOTE_LENGTH)] = ""
+    points: Annotated[int, Meta(ge=0, le=1000)]
+    catalogue: Version
+
+
+class RosterDocument(Record):
+    """A roster as a file."""
+
+    format: Literal["frontier-roster/1"]
+    system: Slug
+    catalogue: Version
+    faction: Slug
+    mission: Slug
+    limit: Annotated[int, Meta(ge=LOWEST_LIMIT, le=HIGHEST_LIMIT)]
+    name: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
+    note: Annotated[str, Meta(max_length=NOTE_LENGTH)] = ""
+    units: Annotated[tuple[UnitDocument, ...], Meta(max_length=MOST_UNITS)]
+
+
+class RefusedDocumentError(ValueError):
+    """A file that cannot be taken; `sentence` tells its sender why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def exported(draft: Draft) -> bytes:
+    """The canonical JSON of a roster, the bytes a locked roster is committed with."""
+    lines = [msgspec.to_builtins(line) for line in draft.units]
+    for line in lines:
+        del line["id"]
+    return canonical_json(msgspec.to_builtins(draft) | {"format": FORMAT, "units": lines})
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of the document."""
+    described = msgspec.json.schema(RosterDocument)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": FORMAT} | described
+
+
+def imported(data: bytes) -> Draft:
+    """The roster in `data`. Raises RefusedDocumentError."""
+    return drafted(_parsed(data))
+
+
+def drafted(value: object) -> Draft:
+    """The roster in parsed JSON, checked to the last field. Raises RefusedDocumentError."""
+    try:
+        document = msgspec.convert(value, RosterDocument)
+    except msgspec.ValidationError as error:
+        raise RefusedDocumentError(_explained(value, str(error))) from error
+    shelf = _shelf(document)
+    try:
+        return Draft(
+            system=document.system,
+            catalogue=document.catalogue,
+            faction=document.faction,
+            mission=document.mission,
+            limit=document.limit,
+            name=one_line(document.name, NAME_LENGTH) or shelf.name,
+            note=many_lines(document.note, NOTE_LENGTH),
+            units=tuple(_line(unit) for unit in document.units),
+        )
+    except BadWordingError as error:
+        raise RefusedDocumentError(error.sentence) from error
+
+
+def _line(unit: UnitDocument) -> Line:
+    line = Line.bought(unit.type, unit.points, unit.catalogue)
+    return line.change(
+        name=one_line(unit.name, UNIT_NAME_LENGTH), note=many_lines(unit.note, UNIT_NOTE_LENGTH)
+    )
+
+
+def _shelf(document: RosterDocument) -> Book:
+    """The book of the document's game, once every name in it is known."""
+    try:
+        shelf = book(document.system)
+    except UnknownNameError as error:
+        raise RefusedDocumentError(
+            _("The file is for the game “%(name)s”, which this site does not have.")
+            % {"name": document.system}
+        ) from error
+    if document.faction not in shelf.factions:
+        _refuse_name(
+            _("The file names the faction “%(name)s”, which the game does not have."),
+            document.faction,
+        )
+    if document.mission not in shelf.missions:
+        _refuse_name(
+            _("The file names the mission “%(name)s”, which the game does not have."),
+            document.mission,
+        )
+    for unit in document.units:
+        if unit.type not in shelf.units:
+            _refuse_name(
+                _("The file names the unit “%(name)s”, which the game does not have."), unit.type
+            )
+    return shelf
+
+
+def _refuse_name(sentence: str, name: str) -> NoReturn:
+    raise RefusedDocumentError(sentence % {"name": name})
+
+
+def _parsed(data: bytes) -> object:
+    if len(data) > MOST_BYTES:
+        raise RefusedDocumentError(_("The file is larger than 1 MiB. A roster never is."))
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise RefusedDocumentError(_("The file is not text in UTF-8.")) from error
+    if _depth(text) > DEEPEST:
+        raise RefusedDocumentError(
+            _("The file nests its values more than %(most)d deep.") % {"most": DEEPEST}
+        )
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
+    except RefusedDocumentError:
+        raise
+    except ValueError as error:
+        raise RefusedDocumentError(_("The file is not JSON.")) from error
+
+
+def _depth(text: str) -> int:
+    """How deep brackets nest, strings left out; counted before any parser recurses."""
+    deepest = depth = 0
+    inside = escaped = False
+    for character in text:
+        if inside:
+            if escaped:
+                escaped = False
+            elif character == "\\":
+                escaped = True
+            elif character == '"':
+                inside = False
+        elif character == '"':
+            inside = True
+        elif character in "[{":
+            depth += 1
+            deepest = max(deepest, depth)
+        elif character in "]}":
+            depth -= 1
+    return deepest
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    seen: dict[str, object] = {}
+    for key, value in pairs:
+        if key in seen:
+            raise RefusedDocumentError(
+                _("The file gives “%(key)s” twice in one place.") % {"key": _visible(key)}
+            )
+        seen[key] = value
+    return seen
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise RefusedDocumentError(_("%(name)s is not a number that JSON knows.") % {"name": name})
+
+
+def _explained(value: object, detail: str) -> str:
+    """A sentence about what the type check found, `detail` being its message with the path."""
+    if not isinstance(value, dict) or value.get("format") != FORMAT:
+        return _("The file is not a roster: its “format” is not “%(format)s”.") % {"format": FORMAT}
+    units = value.get("units")
+    if isinstance(units, list) and len(units) > MOST_UNITS:
+        return _("The file lists %(count)d units; a roster holds at most %(most)d.") % {
+            "count": len(units),
+            "most": MOST_UNITS,
+        }
+    return _("The file is not a roster as this site writes them: %(detail)s.") % {
+        "detail": _visible(detail.replace("`", "").replace(" - at ", ", at "))
+    }
+
+
+def _visible(text: str) -> str:
+    """What a file says, cut and made safe to repeat in a sentence."""
+    return "".join(each if each.isprintable() else "�" for each in text[:160])

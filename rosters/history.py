@@ -1,0 +1,77 @@
+"""What changed between two states of a roster, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext as _
+
+from rosters.books import Book, book
+from rosters.draft import Draft, Line
+
+
+def changes(before: Draft, after: Draft) -> list[str]:
+    """One sentence a change, in the reader's language; empty when the two are the same."""
+    shelf = book(after.system)
+    return [*_terms(shelf, before, after), *_lines(shelf, before, after)]
+
+
+def called(shelf: Book, line: Line) -> str:
+    """A line as people know it: its own name and its unit's, or the unit's alone."""
+    unit = shelf.units.get(line.type)
+    kind = unit.name if unit else line.type
+    return _("%(name)s (%(unit)s)") % {"name": line.name, "unit": kind} if line.name else kind
+
+
+def _terms(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
+    if before.name != after.name:
+        yield _("Renamed to “%(name)s”") % {"name": after.name}
+    if before.mission != after.mission:
+        mission = shelf.missions.get(after.mission)
+        yield _("Mission set to %(mission)s") % {
+            "mission": mission.name if mission else after.mission
+        }
+    if before.limit != after.limit:
+        yield _("Limit set from %(old)d to %(new)d points") % {
+            "old": before.limit,
+            "new": after.limit,
+        }
+    if before.note != after.note:
+        yield _("Roster note changed") if after.note else _("Roster note removed")
+
+
+def _lines(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
+    was = {line.id: line for line in before.units}
+    now = {line.id: line for line in after.units}
+    for id, line in was.items():
+        if id not in now:
+            yield _("Removed %(unit)s") % {"unit": called(shelf, line)}
+    for id, line in now.items():
+        if id in was:
+            yield from _line(shelf, was[id], line)
+        else:
+            yield _("Added %(unit)s for %(points)d points") % {
+                "unit": called(shelf, line),
+                "points": line.points,
+            }
+    if [id for id in was if id in now] != [id for id in now if id in was]:
+        yield _("Order changed")
+
+
+def _line(shelf: Book, before: Line, after: Line) -> Iterator[str]:
+    if before.name != after.name:
+        if after.name:
+            yield _("Named %(unit)s “%(name)s”") % {
+                "unit": called(shelf, before),
+                "name": after.name,
+            }
+        else:
+            yield _("Took the name off %(unit)s") % {"unit": called(shelf, before)}
+    if before.note != after.note:
+        yield _("Changed the note of %(unit)s") % {"unit": called(shelf, after)}
+    if before.points != after.points:
+        yield _("Price of %(unit)s renewed from %(old)d to %(new)d points") % {
+            "unit": called(shelf, after),
+            "old": before.points,
+            "new": after.points,
+        }

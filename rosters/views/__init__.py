@@ -1,0 +1,1 @@
+"""The pages: thin, each asks a selector or a service and renders."""

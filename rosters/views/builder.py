@@ -1,0 +1,176 @@
+"""The roster list, a new roster, and the builder's page with everything that can be done on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rosters import services
+from rosters.books import Book, UnknownNameError, book, books
+from rosters.desk import desk
+from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
+from rosters.forms import NewRosterForm
+from rosters.keepers import keeper_of, new_keeper_of
+from rosters.models import Roster
+from rosters.selectors import rosters_in_the_bin, rosters_kept_by
+from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, past
+from rosters.views.stale import stale_page
+
+_NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
+
+
+@require_GET
+def rosters(request: HttpRequest) -> HttpResponse:
+    keeper = keeper_of(request)
+    context = {
+        "cards": [(roster, desk(roster.draft)) for roster in rosters_kept_by(keeper)],
+        "binned": rosters_in_the_bin(keeper).count(),
+    }
+    return render(request, "rosters/rosters.html", context)
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    shelf = _shelf(request)
+    if request.method == "POST":
+        form = NewRosterForm(shelf, request.POST)
+        if form.is_valid():
+            keeper = new_keeper_of(request)
+            return redirect(services.create_roster(keeper=keeper, draft=form.draft()))
+        return render(request, "rosters/new.html", {"form": form, "shelf": shelf}, status=422)
+    asked = {name: request.GET[name] for name in ("faction", "mission") if name in request.GET}
+    form = NewRosterForm(shelf, initial=asked)
+    return render(request, "rosters/new.html", {"form": form, "shelf": shelf})
+
+
+@require_GET
+def roster(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = in_bin_or_kept(request, id)
+    if row.deleted_at is not None:
+        return render(request, "rosters/binned.html", {"roster": row}, status=410)
+    return builder_page(request, row)
+
+
+def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpResponse:
+    """The builder's page for `row`; `status` and `refusal` when something was turned down."""
+    status = context.pop("status", 200)
+    page = {"roster": row, "desk": desk(row.draft), "shelf": book(row.system)} | context
+    return render(request, "rosters/roster.html", page, status=int(str(status)))
+
+
+@require_POST
+def edit(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Applies one edit; a stale one is answered with both versions."""
+    row = kept(request, id)
+    try:
+        wanted = edit_of(request)
+    except ImpossibleEditError as error:
+        return builder_page(request, row, status=400, refusal=error.sentence)
+    return _written(
+        request,
+        row,
+        lambda: services.edit_roster(
+            roster=row, expected=expected_of(request), edit=wanted, keeper=keeper_of(request)
+        ),
+        wanted,
+    )
+
+
+@require_POST
+def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Puts what a stale tab wanted over what was saved meanwhile; history keeps both."""
+    row = kept(request, id)
+    try:
+        wanted = edit_of(request)
+        mine = wanted.apply(past(row, number_in(request, "base")).draft)
+    except ImpossibleEditError as error:
+        return builder_page(request, row, status=422, refusal=error.sentence)
+    return _written(
+        request,
+        row,
+        lambda: services.replace_roster(
+            roster=row, expected=expected_of(request), draft=mine, keeper=keeper_of(request)
+        ),
+        wanted,
+    )
+
+
+@require_POST
+def undo(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    before = row.revision
+    answer = _written(
+        request,
+        row,
+        lambda: services.undo_last_change(
+            roster=row, expected=expected_of(request), keeper=keeper_of(request)
+        ),
+    )
+    if isinstance(answer, HttpResponseRedirect) and row.revision == before:
+        messages.info(request, _("There is nothing left to undo."))
+    return answer
+
+
+@require_POST
+def lock(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    return _written(
+        request,
+        row,
+        lambda: services.lock_roster(
+            roster=row, expected=expected_of(request), keeper=keeper_of(request)
+        ),
+    )
+
+
+@require_POST
+def unlock(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    return _written(
+        request,
+        row,
+        lambda: services.unlock_roster(
+            roster=row, expected=expected_of(request), keeper=keeper_of(request)
+        ),
+    )
+
+
+def edit_of(request: HttpRequest) -> AnyEdit:
+    """The edit in a form. Raises ImpossibleEditError."""
+    return read_edit({k: v for k, v in request.POST.items() if k not in _NOT_EDIT})
+
+
+def _written(
+    request: HttpRequest,
+    row: Roster,
+    write: Callable[[], Roster],
+    wanted: AnyEdit | None = None,
+) -> HttpResponse:
+    """Writes, and answers a page that says what happened."""
+    try:
+        write()
+    except services.StaleRosterError as stale:
+        return stale_page(request, stale.current, expected_of(request), wanted)
+    except services.LockedRosterError:
+        sentence = _("This roster is locked. Unlock it to change it.")
+        return builder_page(request, row, status=409, refusal=sentence)
+    except services.IllegalRosterError:
+        sentence = _("Only a legal roster can be locked. What is wrong stands below.")
+        return builder_page(request, row, status=409, refusal=sentence)
+    except ImpossibleEditError as error:
+        return builder_page(request, row, status=422, refusal=error.sentence)
+    return redirect(row)
+
+
+def _shelf(request: HttpRequest) -> Book:
+    asked = request.GET.get("system") or request.POST.get("system")
+    try:
+        return book(asked) if asked else books()[0]
+    except UnknownNameError:
+        return books()[0]

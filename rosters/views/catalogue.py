@@ -1,0 +1,140 @@
+"""The browsable catalogue: what a rule book prints, from the projected rows."""
+
+from __future__ import annotations
+
+import re
+
+from django.core.paginator import Paginator
+from django.db.models import Prefetch, Q, QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.utils.translation import get_language
+
+from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
+from rosters.pictures import drawn
+from rosters.projection import folded
+
+CLAUSES_PER_PAGE = 60
+
+
+def system(request: HttpRequest, system: str) -> HttpResponse:
+    game = get_object_or_404(GameSystem, key=system)
+    context = {
+        "system": game,
+        "factions": game.factions.filter(withdrawn=False).prefetch_related(_units()),
+        "missions": game.missions.filter(withdrawn=False),
+        "layouts": [(row, drawn(row.record)) for row in game.layouts.filter(withdrawn=False)],
+        "clauses": game.clauses.filter(withdrawn=False).count(),
+    }
+    return render(request, "rosters/system.html", context)
+
+
+def faction(request: HttpRequest, system: str, slug: str) -> HttpResponse:
+    row = get_object_or_404(
+        Faction.objects.select_related("system").prefetch_related(_units()),
+        system=system,
+        slug=slug,
+    )
+    return render(request, "rosters/faction.html", {"system": row.system, "faction": row})
+
+
+def unit(request: HttpRequest, system: str, slug: str) -> HttpResponse:
+    rows = Unit.objects.select_related("system", "faction").prefetch_related("abilities")
+    row = get_object_or_404(rows, system=system, slug=slug)
+    cited = [id for ability in row.abilities.all() for id in ability.clauses]
+    context = {
+        "system": row.system,
+        "unit": row,
+        "clauses": Clause.objects.filter(system=system, slug__in=cited),
+        "others": row.faction.units.filter(withdrawn=False).exclude(pk=row.pk),
+    }
+    return render(request, "rosters/unit.html", context)
+
+
+def mission(request: HttpRequest, system: str, slug: str) -> HttpResponse:
+    row = get_object_or_404(Mission.objects.select_related("system"), system=system, slug=slug)
+    context = {
+        "system": row.system,
+        "mission": row,
+        "clauses": Clause.objects.filter(system=system, slug__in=row.record.clauses),
+        "layouts": row.system.layouts.filter(withdrawn=False),
+    }
+    return render(request, "rosters/mission.html", context)
+
+
+def layout(request: HttpRequest, system: str, slug: str) -> HttpResponse:
+    row = get_object_or_404(Layout.objects.select_related("system"), system=system, slug=slug)
+    context = {
+        "system": row.system,
+        "layout": row,
+        "map": drawn(row.record),
+        "missions": row.system.missions.filter(withdrawn=False),
+    }
+    return render(request, "rosters/layout.html", context)
+
+
+def rules(request: HttpRequest, system: str) -> HttpResponse:
+    """The rules reference; `?q=` looks for every word in ids, titles and texts."""
+    game = get_object_or_404(GameSystem, key=system)
+    asked = request.GET.get("q", "").replace("\x00", "")[:200].strip()
+    topic = request.GET.get("topic", "").replace("\x00", "")[:40]
+    found = matching(game.clauses.filter(withdrawn=False), asked)
+    if topic:
+        found = found.filter(slug__startswith=f"{topic}-")
+    ids = game.clauses.filter(withdrawn=False).values_list("slug", flat=True)
+    context = {
+        "system": game,
+        "asked": asked,
+        "topic": topic,
+        "topics": list(dict.fromkeys(topic_of(id) for id in ids)),
+        "page": Paginator(found, CLAUSES_PER_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "rosters/rules.html", context)
+
+
+def clause(request: HttpRequest, system: str, id: str) -> HttpResponse:
+    rows = Clause.objects.select_related("system")
+    row = get_object_or_404(rows, system=system, slug=id)
+    around = Clause.objects.filter(system=system, withdrawn=False, slug__startswith=topic_of(id))
+    context = {
+        "system": row.system,
+        "clause": row,
+        "topic": topic_of(id),
+        "around": around,
+        "printed_on": [
+            ability
+            for ability in Ability.objects.filter(system=system).select_related("unit__faction")
+            if id in ability.clauses
+        ],
+        "before": _neighbour(row, "before"),
+        "after": _neighbour(row, "after"),
+        "other_text": row.record.text.get("en" if _french() else "fr"),
+    }
+    return render(request, "rosters/clause.html", context)
+
+
+def matching(clauses: QuerySet[Clause], asked: str) -> QuerySet[Clause]:
+    """The clauses that hold every word of `asked`, in either language, accents aside."""
+    for word in re.split(r"\s+", folded(asked)):
+        clauses = clauses.filter(Q(haystack__contains=word))
+    return clauses
+
+
+def topic_of(id: str) -> str:
+    """What a clause belongs to: its id without the number, FR-ACT of FR-ACT-6."""
+    return id.rpartition("-")[0]
+
+
+def _neighbour(row: Clause, side: str) -> Clause | None:
+    rows = Clause.objects.filter(system=row.system_id, withdrawn=False)
+    if side == "before":
+        return rows.filter(position__lt=row.position).last()
+    return rows.filter(position__gt=row.position).first()
+
+
+def _units() -> Prefetch:
+    return Prefetch("units", Unit.objects.filter(withdrawn=False).prefetch_related("abilities"))
+
+
+def _french() -> bool:
+    return (get_language() or "en").startswith("fr")

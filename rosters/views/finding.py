@@ -1,0 +1,49 @@
+"""From an address to a row: 404 for what one may not know, 400 for a form cut short."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest, ObjectDoesNotExist
+from django.http import Http404, HttpRequest
+
+from rosters.keepers import keeper_of
+from rosters.models import Revision, Roster
+from rosters.selectors import kept_roster, revision_of
+
+
+def in_bin_or_kept(request: HttpRequest, id: UUID) -> Roster:
+    """A roster of the one who asks, even one in the bin. Raises Http404."""
+    try:
+        return kept_roster(keeper_of(request), id)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def kept(request: HttpRequest, id: UUID) -> Roster:
+    """A roster of the one who asks. Raises Http404."""
+    row = in_bin_or_kept(request, id)
+    if row.deleted_at is not None:
+        raise Http404
+    return row
+
+
+def past(row: Roster, number: int) -> Revision:
+    """Raises Http404."""
+    try:
+        return revision_of(row, number)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def number_in(request: HttpRequest, name: str) -> int:
+    """A whole number of the form. Raises BadRequest."""
+    text = request.POST.get(name, "")
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadRequest(f"{name} is not a number")
+    return int(text)
+
+
+def expected_of(request: HttpRequest) -> int:
+    """The revision that the page showed its reader. Raises BadRequest."""
+    return number_in(request, "expected")

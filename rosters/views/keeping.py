@@ -1,0 +1,194 @@
+"""What happens to a roster as a whole: history, copies, sharing, the bin, files."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import ObjectDoesNotExist
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from rosters import services
+from rosters.desk import desk
+from rosters.draft import NAME_LENGTH
+from rosters.exchange.document import exported
+from rosters.exchange.text import as_markdown, as_text
+from rosters.forms import ImportForm
+from rosters.history import changes
+from rosters.keepers import keeper_of, new_keeper_of
+from rosters.models import Revision, Roster, Visibility
+from rosters.selectors import (
+    readable_roster,
+    revisions_of,
+    rosters_in_the_bin,
+    rosters_on_show,
+    shared_roster,
+)
+from rosters.views.builder import builder_page
+from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in
+from rosters.views.stale import stale_page
+
+REVISIONS_PER_PAGE = 30
+ROSTERS_PER_PAGE = 30
+FORMS = {
+    "json": ("application/json", "json", exported),
+    "text": ("text/plain; charset=utf-8", "txt", as_text),
+    "markdown": ("text/markdown; charset=utf-8", "md", as_markdown),
+}
+
+
+@require_GET
+def history(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    page = Paginator(revisions_of(row), REVISIONS_PER_PAGE).get_page(request.GET.get("page"))
+    shown = list(page)
+    older = revisions_of(row).filter(number__lt=shown[-1].number).first()
+    context = {
+        "roster": row,
+        "page": page,
+        "steps": [
+            (newer, changes(before.draft, newer.draft) if before else [])
+            for newer, before in pairwise([*shown, older])
+            if newer is not None
+        ],
+    }
+    return render(request, "rosters/history.html", context)
+
+
+@require_POST
+def restore(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    number = number_in(request, "number")
+    try:
+        services.restore_revision(
+            roster=row,
+            expected=expected_of(request),
+            number=number,
+            keeper=keeper_of(request),
+        )
+    except Revision.DoesNotExist as error:
+        raise Http404 from error
+    except services.StaleRosterError as stale:
+        return stale_page(request, stale.current, expected_of(request), None)
+    except services.LockedRosterError:
+        sentence = _("This roster is locked. Unlock it to change it.")
+        return builder_page(request, row, status=409, refusal=sentence)
+    messages.success(request, _("Brought back as it was at step %(n)d.") % {"n": number})
+    return redirect(row)
+
+
+@require_POST
+def delete(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    try:
+        services.delete_roster(roster=row, expected=expected_of(request))
+    except services.StaleRosterError as stale:
+        return stale_page(request, stale.current, expected_of(request), None)
+    return redirect("roster-bin")
+
+
+@require_GET
+def bin(request: HttpRequest) -> HttpResponse:
+    context = {"rosters": rosters_in_the_bin(keeper_of(request))}
+    return render(request, "rosters/bin.html", context)
+
+
+@require_POST
+def put_back(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = services.put_back_roster(roster=in_bin_or_kept(request, id))
+    messages.success(request, _("“%(name)s” is back.") % {"name": row.name})
+    return redirect(row)
+
+
+@require_POST
+def share(request: HttpRequest, id: UUID) -> HttpResponse:
+    row = kept(request, id)
+    visibility = request.POST.get("visibility", "")
+    if visibility not in Visibility.values:
+        return builder_page(request, row, status=422, refusal=_("Choose who may see the roster."))
+    services.share_roster(roster=row, visibility=visibility)
+    return redirect(f"{row.get_absolute_url()}#share")
+
+
+@require_GET
+def shared(request: HttpRequest, token: str) -> HttpResponse:
+    row = _behind(token)
+    context = {"roster": row, "desk": desk(row.draft), "mine": keeper_of(request).keeps(row)}
+    return render(request, "rosters/shared.html", context)
+
+
+@require_GET
+def on_show(request: HttpRequest) -> HttpResponse:
+    page = Paginator(rosters_on_show(), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "cards": [(roster, desk(roster.draft)) for roster in page]}
+    return render(request, "rosters/on_show.html", context)
+
+
+@require_POST
+def clone(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Copies a roster of one's own or a public one."""
+    return _cloned(request, _readable(request, id))
+
+
+@require_POST
+def clone_shared(request: HttpRequest, token: str) -> HttpResponse:
+    """Copies the roster behind a link."""
+    return _cloned(request, _behind(token))
+
+
+@require_GET
+def export(request: HttpRequest, id: UUID, form: str) -> HttpResponse:
+    if form not in FORMS:
+        raise Http404
+    row = _readable(request, id)
+    content_type, ending, write = FORMS[form]
+    name = slugify(row.name) or "roster"
+    return HttpResponse(
+        write(row.draft),
+        content_type=content_type,
+        headers={"Content-Disposition": f'attachment; filename="{name}.{ending}"'},
+    )
+
+
+@require_http_methods(["GET", "POST"])
+def import_(request: HttpRequest) -> HttpResponse:
+    if request.method != "POST":
+        return render(request, "rosters/import.html", {"form": ImportForm()})
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return render(request, "rosters/import.html", {"form": form}, status=422)
+    row = services.create_roster(
+        keeper=new_keeper_of(request),
+        draft=form.cleaned_data["draft"],
+        origin=Revision.Origin.IMPORTED,
+    )
+    return redirect(row)
+
+
+def _readable(request: HttpRequest, id: UUID) -> Roster:
+    try:
+        return readable_roster(keeper_of(request), id)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def _behind(token: str) -> Roster:
+    try:
+        return shared_roster(token)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def _cloned(request: HttpRequest, source: Roster) -> HttpResponse:
+    name = _("Copy of %(name)s") % {"name": source.name}
+    row = services.clone_roster(
+        keeper=new_keeper_of(request), source=source, name=name[:NAME_LENGTH].rstrip()
+    )
+    messages.success(request, _("This is your own copy. Change it as you like."))
+    return redirect(row)
