@@ -17,7 +17,7 @@ REQUIRED_SCALES = (0, 1, 2, 3)
 
 
 class Fault(Record):
-    """What is wrong with a board; `piece` and `part` are indexes, None where neither is at fault."""
+    """What is wrong with a board; `piece` and `part` are indexes, None where none is at fault."""
 
     piece: int | None = None
     part: int | None = None

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from rules.engine.core.canonical import digest
@@ -60,6 +60,9 @@ class _ClausesFile(Record):
     clauses: tuple[Clause, ...]
 
 
+_Slugged = Faction | Ability | Unit | Mission | _LayoutRow
+
+
 def load(folder: Path) -> Catalogue:
     """The catalogue of the TOML files in `folder`. Raises CatalogueError at the first fault."""
     forces = read(folder / "catalogue.toml", _ForcesFile)
@@ -68,11 +71,11 @@ def load(folder: Path) -> Catalogue:
     words = read(folder / "words.toml", _WordsFile).words
     clauses = read(folder / "clauses.toml", _ClausesFile).clauses
 
-    ids = _distinct("clauses.toml", "clauses", "id", [clause.id for clause in clauses])
+    ids = _distinct("clauses.toml", "clauses[%d].id", [clause.id for clause in clauses])
     _check_forces(forces, ids)
     _check_missions(missions, ids)
     _check_words(words)
-    _distinct("layouts.toml", "layouts", "slug", [row.slug for row in rows])
+    _slugs("layouts.toml", "layouts", rows)
     catalogue = Catalogue(
         system="frontier",
         name="Frontier",
@@ -89,16 +92,14 @@ def load(folder: Path) -> Catalogue:
 
 
 def _check_forces(forces: _ForcesFile, clauses: set[str]) -> None:
-    tables = {"factions": forces.factions, "abilities": forces.abilities, "units": forces.units}
-    names = {
-        table: _distinct("catalogue.toml", table, "slug", [row.slug for row in rows])
-        for table, rows in tables.items()
-    }
+    factions = _slugs("catalogue.toml", "factions", forces.factions)
+    abilities = _slugs("catalogue.toml", "abilities", forces.abilities)
+    _slugs("catalogue.toml", "units", forces.units)
     for i, unit in enumerate(forces.units):
-        if unit.faction not in names["factions"]:
+        if unit.faction not in factions:
             raise _unbelieved(f"units[{i}].faction", f"There is no faction {unit.faction}.")
         _check_figures(f"units[{i}]", unit)
-        _check_abilities(f"units[{i}].abilities", unit, names["abilities"])
+        _check_abilities(f"units[{i}].abilities", unit, abilities)
         for j, printing in enumerate(unit.abilities):
             path = f"units[{i}].abilities[{j}].clauses"
             _check_clauses("catalogue.toml", path, printing.clauses, clauses)
@@ -135,7 +136,7 @@ def _unbelieved(path: str, reason: str) -> CatalogueError:
 
 
 def _check_missions(missions: tuple[Mission, ...], clauses: set[str]) -> None:
-    _distinct("missions.toml", "missions", "slug", [mission.slug for mission in missions])
+    _slugs("missions.toml", "missions", missions)
     for i, mission in enumerate(missions):
         path = f"missions[{i}]"
         _check_clauses("missions.toml", f"{path}.clauses", mission.clauses, clauses)
@@ -159,11 +160,15 @@ def _check_clauses(file: str, path: str, cited: Iterable[str], known: set[str]) 
             raise CatalogueError(file, f"{path}[{k}]", f"There is no clause {clause}.")
 
 
-def _distinct(file: str, table: str, field: str, names: list[str]) -> set[str]:
-    """The names as a set. Raises CatalogueError at the first one that is used twice."""
+def _slugs(file: str, table: str, rows: Sequence[_Slugged]) -> set[str]:
+    return _distinct(file, f"{table}[%d].slug", [row.slug for row in rows])
+
+
+def _distinct(file: str, path: str, names: list[str]) -> set[str]:
+    """The names as a set; `path` takes an index. Raises CatalogueError when one is used twice."""
     for i, name in enumerate(names):
         if names.index(name) != i:
-            raise CatalogueError(file, f"{table}[{i}].{field}", f"{name} is used twice.")
+            raise CatalogueError(file, path % i, f"{name} is used twice.")
     return set(names)
 
 

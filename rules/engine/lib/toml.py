@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class CatalogueError(Exception):
-    """A data file that cannot be believed: its name, the path inside it, the reason (a sentence)."""
+    """A data file that cannot be believed: its name, the path inside, the reason (a sentence)."""
 
     def __init__(self, file: str, path: str, reason: str) -> None:
         super().__init__(": ".join(part for part in (file, path, reason) if part))
