@@ -1,35 +1,113 @@
-"""Pages and answers for requests that cannot be served: what happened, and what to do."""
+"""Answers to requests that cannot be served: what happened, why, and what to do about it."""
 
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
-from django.utils.translation import gettext as _
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
 
 API = "/api/"
 
 
-def refuse(request: HttpRequest, status: int, code: str, sentence: str) -> HttpResponse:
-    """A page for people, the API's one error shape for programs."""
+@dataclass(frozen=True)
+class Fault:
+    """One kind of failure: for people a title, a sentence and a remedy, for programs a code."""
+
+    status: int
+    code: str
+    title: str | Promise
+    sentence: str | Promise
+    remedy: str | Promise
+
+
+BAD_REQUEST = Fault(
+    400,
+    "bad_request",
+    _("That did not make sense"),
+    _("This request could not be understood."),
+    _("Go back, reload the page and try again."),
+)
+FORBIDDEN = Fault(
+    403,
+    "permission_denied",
+    _("Not yours to open"),
+    _("You may not see or change this."),
+    _("If it is yours, sign in with the account that made it."),
+)
+CSRF = Fault(
+    403,
+    "csrf_failed",
+    _("The form had no proof of origin"),
+    _("The form came without the token that shows it was sent from this site, by you."),
+    _("Allow cookies for this site, go back, reload the page and send it again."),
+)
+NOT_FOUND = Fault(
+    404,
+    "not_found",
+    _("Off the map"),
+    _("There is nothing at this address."),
+    _("Check it for a typing mistake. A shared link may have been withdrawn."),
+)
+TOO_LARGE = Fault(
+    413,
+    "too_large",
+    _("Too large"),
+    _("What was sent is larger than one mebibyte, the most this site accepts."),
+    _("Send a smaller file."),
+)
+
+
+def answer(request: HttpRequest, fault: Fault, sentence: str = "") -> HttpResponse:
+    """The API's one error shape for programs, a page for people."""
+    told = sentence or str(fault.sentence)
     if request.path.startswith(API):
-        error = {"code": code, "detail": sentence, "attr": None}
-        return JsonResponse({"type": "client_error", "errors": [error]}, status=status)
-    return render(request, f"{status}.html", {"sentence": sentence}, status=status)
+        return _as_json("client_error", fault.code, told, fault.status)
+    context = {
+        "status": fault.status,
+        "title": fault.title,
+        "sentence": told,
+        "remedy": fault.remedy,
+    }
+    return render(request, "error.html", context, status=fault.status)
+
+
+def _as_json(kind: str, code: str, detail: str, status: int) -> JsonResponse:
+    body: dict[str, Any] = {
+        "type": kind,
+        "errors": [{"code": code, "detail": detail, "attr": None}],
+    }
+    return JsonResponse(body, status=status)
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return refuse(request, 400, "bad_request", _("This request could not be understood."))
+    if isinstance(exception, RequestDataTooBig):
+        return answer(request, TOO_LARGE)
+    return answer(request, BAD_REQUEST, _own_words(exception, BadRequest))
 
 
 def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return refuse(request, 403, "permission_denied", _("You may not see or change this."))
+    return answer(request, FORBIDDEN, _own_words(exception, PermissionDenied))
+
+
+def _own_words(exception: Exception, kind: type[Exception]) -> str:
+    """The sentence a view gave; messages of Django's own checks are for its developers."""
+    return str(exception) if type(exception) is kind else ""
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    return refuse(request, 404, "not_found", _("There is nothing at this address."))
+    return answer(request, NOT_FOUND)
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    sentence = _(
-        "The form was sent without the token that proves it is yours. "
-        "Allow cookies for this site, go back, reload the page and send it again."
-    )
-    return refuse(request, 403, "csrf_failed", sentence)
+    return answer(request, CSRF)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """Rendered without the request: whatever broke it must not break this page too."""
+    if request.path.startswith(API):
+        return _as_json("server_error", "error", "The fault is ours; it has been logged.", 500)
+    return HttpResponse(render_to_string("500.html"), status=500)

@@ -76,6 +76,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_standardized_errors",
     "csp",
+    "servestatic",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -169,6 +170,10 @@ LOGIN_REDIRECT_URL = "rosters"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_FORMS = {
+    "login": "rosters.accounts.forms.LoginForm",
+    "signup": "rosters.accounts.forms.SignupForm",
+}
 # An installation without a mail server must still let people in.
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Frontier – "

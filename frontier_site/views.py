@@ -1,5 +1,7 @@
 """The pages that belong to no app: home, credits, health, and how the pages look."""
 
+from importlib.metadata import version
+
 from django.conf import settings
 from django.db import OperationalError, connection
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -9,18 +11,44 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from frontier_site.context import THEME_COOKIE, THEMES
+from rosters.books import books
+from rosters.pictures import drawn
 
 YEAR = 31_536_000
+
+# What runs when the site runs: distribution, licence.
+BUILT_WITH = (
+    ("Django", "BSD-3-Clause"),
+    ("djangorestframework", "BSD-3-Clause"),
+    ("drf-spectacular", "BSD-3-Clause"),
+    ("drf-standardized-errors", "MIT"),
+    ("django-allauth", "MIT"),
+    ("django-csp", "BSD-3-Clause"),
+    ("django-environ", "MIT"),
+    ("servestatic", "MIT"),
+    ("argon2-cffi", "MIT"),
+    ("msgspec", "BSD-3-Clause"),
+    ("numpy", "BSD-3-Clause"),
+    ("reportlab", "BSD-3-Clause"),
+    ("uvicorn", "BSD-3-Clause"),
+)
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "home.html")
+    """What the site is, and where to begin; the map is the first board of the first book."""
+    shelf = books()
+    picture = drawn(shelf[0].catalogue.layouts[0])
+    return render(request, "home.html", {"books": shelf, "map": picture})
 
 
 @require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
-    return render(request, "credits.html")
+    packages = [
+        {"name": name, "version": version(name), "licence": licence}
+        for name, licence in BUILT_WITH
+    ]
+    return render(request, "credits.html", {"packages": packages})
 
 
 @require_safe

@@ -1,6 +1,11 @@
 from django.urls import path
-from django.views.generic import TemplateView
+
+from rosters.accounts import views
 
 urlpatterns = [
-    path("me/", TemplateView.as_view(template_name="accounts/account.html"), name="account"),
+    path("me/", views.account, name="account"),
+    path("me/export/", views.export, name="account-export"),
+    path("me/key/", views.issue_key, name="account-key-issue"),
+    path("me/key/revoke/", views.revoke_key, name="account-key-revoke"),
+    path("me/close/", views.close, name="account-close"),
 ]

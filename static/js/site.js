@@ -4,13 +4,11 @@
 const messages = document.getElementById("messages");
 if (messages?.childElementCount) messages.scrollIntoView({ block: "nearest" });
 
-// A form is sent once, however often its button is pressed.
+// A double click on a button sends its form once.
+const DOUBLE_CLICK = 1500;
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (event.defaultPrevented || form.method !== "post") return;
-  if (form.dataset.sent) event.preventDefault();
-  form.dataset.sent = "yes";
-});
-window.addEventListener("pageshow", () => {
-  for (const form of document.forms) delete form.dataset.sent;
+  if (Number(form.dataset.sent) > event.timeStamp - DOUBLE_CLICK) event.preventDefault();
+  else form.dataset.sent = String(event.timeStamp);
 });

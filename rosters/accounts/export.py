@@ -1,0 +1,30 @@
+"""Everything we keep about somebody, as one archive."""
+
+import io
+import json
+from zipfile import ZIP_DEFLATED, ZipFile
+
+from rosters.accounts.models import User
+from rosters.exchange.document import exported
+from rosters.models import Roster
+
+
+def archive(user: User) -> bytes:
+    """A ZIP file: `account.json`, and each roster, also of the bin, as it would be exported."""
+    buffer = io.BytesIO()
+    with ZipFile(buffer, "w", ZIP_DEFLATED) as file:
+        file.writestr("account.json", json.dumps(_account(user), indent=2, ensure_ascii=False))
+        for roster in Roster.objects.filter(owner=user).order_by("created_at"):
+            file.writestr(f"rosters/{roster.pk}.json", exported(roster.draft))
+    return buffer.getvalue()
+
+
+def _account(user: User) -> dict[str, str | None]:
+    return {
+        "username": user.username,
+        "email": user.email,
+        "first_name": user.first_name,
+        "last_name": user.last_name,
+        "joined": user.date_joined.isoformat(),
+        "last_login": user.last_login.isoformat() if user.last_login else None,
+    }

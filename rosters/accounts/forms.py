@@ -1,0 +1,47 @@
+from allauth.account.forms import LoginForm as AllauthLoginForm
+from allauth.account.forms import SignupForm as AllauthSignupForm
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rosters.accounts.models import User
+
+
+class LoginForm(AllauthLoginForm):
+    """Labels alone: a placeholder that repeats its label is read out twice."""
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        _drop_placeholders(self)
+
+
+class SignupForm(AllauthSignupForm):
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        _drop_placeholders(self)
+        self.fields["email"].label = _("E-mail")
+        self.fields["email"].help_text = _("Only for resetting a forgotten password.")
+
+
+def _drop_placeholders(form: forms.Form) -> None:
+    for field in form.fields.values():
+        field.widget.attrs.pop("placeholder", None)
+
+
+class CloseAccountForm(forms.Form):
+    """The password, so that an unlocked screen is not enough."""
+
+    password = forms.CharField(
+        label=_("Your password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+
+    def __init__(self, user: User, *args: object, **kwargs: object) -> None:
+        self.user = user
+        super().__init__(*args, **kwargs)
+
+    def clean_password(self) -> str:
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError(_("This is not your password."))
+        return password

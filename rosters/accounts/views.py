@@ -1,0 +1,66 @@
+"""The pages of one's own account; signing in and out is allauth's."""
+
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from rest_framework.authtoken.models import Token
+
+from rosters.accounts import services
+from rosters.accounts.export import archive
+from rosters.accounts.forms import CloseAccountForm
+from rosters.accounts.requests import MemberRequest
+
+
+@require_safe
+@login_required
+def account(request: MemberRequest) -> HttpResponse:
+    return _account_page(request, new_key="")
+
+
+def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
+    key = Token.objects.filter(user=request.user).first()
+    return render(request, "accounts/account.html", {"key": key, "new_key": new_key})
+
+
+@require_safe
+@login_required
+def export(request: MemberRequest) -> HttpResponse:
+    """Everything kept about the reader, as a download."""
+    name = f"frontier-{request.user.pk}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(archive(request.user), content_type="application/zip", headers=headers)
+
+
+@require_POST
+@login_required
+@never_cache
+def issue_key(request: MemberRequest) -> HttpResponse:
+    """Make a key and show it, this once."""
+    return _account_page(request, new_key=services.issue_key(user=request.user))
+
+
+@require_POST
+@login_required
+def revoke_key(request: MemberRequest) -> HttpResponse:
+    services.revoke_key(user=request.user)
+    messages.success(request, _("The key is withdrawn. Programs that used it are locked out."))
+    return redirect("account")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_required
+def close(request: MemberRequest) -> HttpResponse:
+    """Ask for the password, then delete the account."""
+    form = CloseAccountForm(request.user, request.POST or None)
+    if not form.is_valid():
+        return render(request, "accounts/close.html", {"form": form})
+    user = request.user
+    logout(request)
+    services.close_account(user=user)
+    messages.success(request, _("Your account is deleted."))
+    return redirect("home")
