@@ -1,0 +1,99 @@
+"""Measuring (FR-MEAS): gaps in inches between discs, edges and polygons, and their tolerances.
+
+All distances are plan distances; height never adds length (FR-MEAS-13).
+"""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from rules.engine.lib.plane.polygons import Polygon, depth, distance_to_polygon
+from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
+
+EPS = 1e-6
+CONTACT = 0.02
+MM_PER_INCH = 25.4
+MARKER_RADIUS = 25 / MM_PER_INCH / 2
+
+
+class Disc(Protocol):
+    """Anything round on the table: a base, a marker, a token."""
+
+    @property
+    def x(self) -> float: ...
+
+    @property
+    def y(self) -> float: ...
+
+    @property
+    def radius(self) -> float: ...
+
+
+class Standing(Disc, Protocol):
+    """A disc with a foot height and a size: it fills the span [elevation, elevation + scale)."""
+
+    @property
+    def elevation(self) -> float: ...
+
+    @property
+    def scale(self) -> int: ...
+
+
+def radius_of(base_mm: int) -> float:
+    """FR-MEAS-3  The radius in inches of a round base of that diameter."""
+    return base_mm / MM_PER_INCH / 2
+
+
+def within(d: float, limit: float) -> bool:
+    """FR-MEAS-5  d is `limit` or less."""
+    return d <= limit + EPS
+
+
+def at_least(d: float, limit: float) -> bool:
+    """FR-MEAS-5  d is `limit` or more."""
+    return d >= limit - EPS
+
+
+def more_than(d: float, limit: float) -> bool:
+    """FR-MEAS-5  d is beyond `limit`; also "further than before", with `limit` the gap before."""
+    return d > limit + EPS
+
+
+def centres(a: Disc, b: Disc) -> float:
+    """FR-MEAS-11, FR-MEAS-12  Centre to centre."""
+    return distance(a.x, a.y, b.x, b.y)
+
+
+def gap(a: Disc, b: Disc) -> float:
+    """FR-MEAS-7, FR-MEAS-8  Edge to edge, never below 0."""
+    return max(0.0, distance(a.x, a.y, b.x, b.y) - a.radius - b.radius)
+
+
+def gap_to_segment(a: Disc, start: Point, end: Point) -> float:
+    """FR-MEAS-9  From the disc's edge to a board edge, never below 0."""
+    return max(0.0, distance_to_segment(a.x, a.y, *start, *end) - a.radius)
+
+
+def gap_to_polygon(a: Disc, polygon: Polygon) -> float:
+    """FR-MEAS-9, FR-MEAS-10  From the disc's edge to a zone or a part, 0 when they overlap."""
+    return max(0.0, distance_to_polygon(polygon, a.x, a.y) - a.radius)
+
+
+def wholly_inside(a: Disc, polygon: Polygon) -> bool:
+    """FR-MEAS-14  The whole base lies in the zone."""
+    return depth(polygon, a.x, a.y) >= a.radius - EPS
+
+
+def overlaps(a: Disc, polygon: Polygon) -> bool:
+    """FR-MEAS-14  The base's interior reaches into the zone; touching it does not count."""
+    return depth(polygon, a.x, a.y) > EPS - a.radius
+
+
+def spans_overlap(a: Standing, b: Standing) -> bool:
+    """FR-MEAS-6  The vertical spans [e, e + scale) share a height."""
+    return a.elevation < b.elevation + b.scale - EPS and b.elevation < a.elevation + a.scale - EPS
+
+
+def in_contact(a: Standing, b: Standing) -> bool:
+    """FR-MEAS-6  Bases at most half a millimetre apart, at heights that meet."""
+    return within(gap(a, b), CONTACT) and spans_overlap(a, b)
