@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 
 THEMES = ("auto", "light", "dark")
@@ -9,9 +10,10 @@ THEME_COOKIE = "theme"
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
-    """The nonce of this response and the reader's theme."""
+    """The nonce of this response, the reader's theme, and where the source is to be had."""
     theme = request.COOKIES.get(THEME_COOKIE)
     return {
         "csp_nonce": getattr(request, "csp_nonce", ""),
         "theme": theme if theme in THEMES else "auto",
+        "source_url": settings.SOURCE_URL,
     }

@@ -20,6 +20,7 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=False)
 PROXIES = env.int("PROXIES", default=0)
+SOURCE_URL = env.str("SOURCE_URL", default="")
 
 # -- who may ask ------------------------------------------------------------------------------
 SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR / "secret_key")

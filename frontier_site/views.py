@@ -45,8 +45,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
     packages = [
-        {"name": name, "version": version(name), "licence": licence}
-        for name, licence in BUILT_WITH
+        {"name": name, "version": version(name), "licence": licence} for name, licence in BUILT_WITH
     ]
     return render(request, "credits.html", {"packages": packages})
 

@@ -8,7 +8,6 @@ from django.core.cache import cache
 def _no_memory_of_other_tests():
     """Throttles and rendered fragments live in the cache."""
     cache.clear()
-    yield
 
 
 @pytest.fixture

@@ -1,0 +1,79 @@
+# Commands of this project. `make help` lists them.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+PYTHON ?= $(shell for each in python3 python3.13 python3.12 python3.11; do \
+	$$each -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$each && break; done)
+PY := .venv/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
+
+HOST ?= 127.0.0.1
+PORT ?= 8000
+N ?= 100
+export HOST PORT BENCH
+
+.PHONY: help run test check bench fuzz demo lock messages clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+run: .venv/run ## the whole site on HOST:PORT (127.0.0.1:8000); Ctrl-C stops it
+	@exec $(PY) manage.py serve
+
+test: .venv/dev ## every test, the browser's too
+	@exec tests/run.sh
+
+check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy .
+	$(PY) -m mypy --strict --cache-dir .mypy_cache/strict rules/engine tests/kit
+	.venv/bin/lint-imports
+	$(PY) -m djlint templates --lint --quiet
+	HTTPS=1 ALLOWED_HOSTS=frontier.example $(PY) manage.py check --deploy --fail-level WARNING
+	$(PY) manage.py makemigrations --check --dry-run
+	$(PY) manage.py spectacular --fail-on-warn --validate --file /dev/null
+
+bench: .venv/dev .bench/peers ## every benchmark, or BENCH=name
+	@$(PY) -m bench
+
+fuzz: .venv/dev ## N random matches to their end, each replayed (N=100)
+	@$(PY) -m tests.fuzz $(N)
+
+demo: .venv/run ## two users, rosters of every faction, matches half played and finished
+	@$(PY) manage.py migrate --verbosity 0
+	@$(PY) manage.py sync_catalogue
+	@$(PY) manage.py demo
+
+lock: .venv/dev ## write requirements*.txt from requirements*.in
+	@for each in requirements requirements-dev requirements-bench; do \
+		.venv/bin/uv pip compile --quiet --python-version 3.11 --universal --generate-hashes \
+			--no-emit-index-url --no-header $$each.in --output-file $$each.txt || exit 1; done
+
+messages: .venv/dev ## gather and compile the French texts (needs GNU gettext)
+	$(PY) manage.py makemessages --locale fr --no-obsolete --ignore '.venv/*' --ignore 'var/*'
+	$(PY) manage.py compilemessages --locale fr --ignore '.venv'
+
+clean: ## remove what the commands made; the database in var/ stays
+	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache var/static
+
+.venv/bin/python:
+	@test -n "$(PYTHON)" || { echo 'Python 3.11 or later with its venv module is needed (Debian: apt install python3-venv).'; exit 1; }
+	@$(PYTHON) -m venv .venv
+
+.venv/run: requirements.txt | .venv/bin/python
+	@echo 'Installing what the site needs …'
+	@$(PIP) -r requirements.txt
+	@touch $@
+
+.venv/dev: requirements-dev.txt | .venv/bin/python
+	@echo 'Installing what tests and checks need …'
+	@$(PIP) -r requirements-dev.txt
+	@touch $@ .venv/run
+
+.bench/peers: requirements-bench.txt
+	@echo 'Installing what the benchmarks compare with …'
+	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
+	@.bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	@touch $@

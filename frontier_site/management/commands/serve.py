@@ -1,0 +1,36 @@
+"""`manage.py serve`: bring everything up to date, then serve until Ctrl-C."""
+
+import os
+from typing import Any
+
+import uvicorn
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+
+from frontier_site.collected import collect_static
+
+
+class Command(BaseCommand):
+    help = "Migrates, loads the catalogues, gathers static files and serves the site."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
+        parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
+
+    def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        call_command("migrate", verbosity=0)
+        call_command("sync_catalogue", verbosity=0)
+        collect_static()
+        shown = f"[{host}]" if ":" in host else host
+        self.stdout.write(f"Frontier is at http://{shown}:{port}/ (Ctrl-C stops it)")
+        try:
+            uvicorn.run(
+                "frontier_site.asgi:application",
+                host=host,
+                port=port,
+                log_config=None,
+                server_header=False,
+                timeout_graceful_shutdown=5,
+            )
+        except KeyboardInterrupt:
+            self.stdout.write("Stopped.")
