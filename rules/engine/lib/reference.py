@@ -1,4 +1,4 @@
-"""The catalogue rows that every system publishes: what pages, cards and sheets show of a rule book."""
+"""The catalogue rows that every system publishes: what pages and cards show of a rule book."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ class Layout(Record):
 
 
 class Clause(Record):
-    """One rule of the rule book, paraphrased; `reason` says why it is read like this or not played."""
+    """One rule of the rule book, paraphrased; `reason` says why it is read or played like this."""
 
     id: str
     heading: str
