@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from rules.engine.core.decision import Command, Decision, Seat
+from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.record import Record
 
 if TYPE_CHECKING:
@@ -45,12 +45,6 @@ class FlowMoved(Event):
     """Closes each commit: the stack after it."""
 
     stack: tuple[Frame, ...]
-
-
-class Reveal(Command):
-    """The server opens what both seats have sealed under `slot`."""
-
-    slot: str
 
 
 class StuckError(Exception):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, dataclass_transform
+from typing import TYPE_CHECKING, Any, Self, cast, dataclass_transform
 
 import msgspec
 
@@ -30,4 +30,5 @@ class Record(_Struct):
 
     def change(self, **fields: Any) -> Self:
         """The same record with `fields` replaced."""
-        return msgspec.structs.replace(self, **fields)
+        copy: Self = msgspec.structs.replace(cast("Any", self), **fields)
+        return copy

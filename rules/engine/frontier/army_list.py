@@ -1,0 +1,125 @@
+"""Faction and Unit Selection: what a roster may hold. A warning never refuses."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.system import ArmyList, Entry, Problem
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.measure import radius_of
+from rules.engine.frontier.state import FrontierState, Role, Unit
+from rules.engine.lib import reference
+
+LIMITS = (100, 400)  # FR-SELECT-4
+
+
+@cache
+def types() -> dict[str, reference.Unit]:
+    """Every unit of the catalogue by slug."""
+    return {unit.slug: unit for unit in CATALOGUE.units}
+
+
+def muster(army: ArmyList) -> list[Problem]:
+    """FR-SELECT-1 FR-SELECT-3 FR-SELECT-4 FR-SELECT-7  Every problem of a roster, in the order of its entries."""
+    problems = [problem for index, entry in enumerate(army.entries) for problem in _entry(army, index, entry)]
+    total = sum(entry.points for entry in army.entries)
+    if not LIMITS[0] <= army.limit <= LIMITS[1]:
+        problems.append(_error("FR-SELECT-4", "limit-out-of-range", limit=army.limit, least=LIMITS[0], most=LIMITS[1]))
+    if army.faction not in {faction.slug for faction in CATALOGUE.factions}:
+        problems.append(_error("FR-SELECT-1", "no-faction"))
+    if army.mission and army.mission not in {mission.slug for mission in CATALOGUE.missions}:
+        problems.append(_error("FR-GAME-3", "no-mission"))
+    if not army.entries:
+        problems.append(_error("FR-SELECT-3", "empty-roster", remedy="add-a-unit"))
+    if total > army.limit:
+        problems.append(
+            _error("FR-SELECT-3", "over-limit", remedy="remove-units", total=total, limit=army.limit, over=total - army.limit)
+        )
+    return problems + _room_left(army, total)
+
+
+def _entry(army: ArmyList, index: int, entry: Entry) -> list[Problem]:
+    unit = types().get(entry.type)
+    if unit is None:
+        return [_error("FR-UNIT-1", "unknown-type", entry=index, remedy="remove-it", type=entry.type)]
+    problems = []
+    if unit.faction != army.faction:
+        problems.append(_error("FR-SELECT-1", "other-faction", entry=index, remedy="remove-it", name=unit.name))
+    if unit.points != entry.points:
+        problems.append(
+            _error("FR-UNIT-2", "price-changed", entry=index, remedy="update-price",
+                   name=unit.name, paid=entry.points, price=unit.points)
+        )  # fmt: skip
+    return problems
+
+
+def _room_left(army: ArmyList, total: int) -> list[Problem]:
+    """FR-SELECT-7  A warning when another unit of the faction would still fit."""
+    left = army.limit - total
+    fitting = [unit for unit in CATALOGUE.units if unit.faction == army.faction and unit.points <= left]
+    if not army.entries or not fitting:
+        return []
+    cheapest = min(fitting, key=lambda unit: unit.points)
+    params: dict[str, str | int | float] = {"left": left, "name": cheapest.name, "points": cheapest.points}
+    return [Problem(severity="warning", clause="FR-SELECT-7", key="room-left", params=params, remedy="add-a-unit")]
+
+
+def _error(clause: str, key: str, *, entry: int | None = None, remedy: str = "", **params: str | int | float) -> Problem:
+    return Problem(severity="error", clause=clause, key=key, params=params, entry=entry, remedy=remedy)
+
+
+def read(payload: str) -> ArmyList:
+    """The roster behind a sealed payload. Raises msgspec.ValidationError or DecodeError when it is none."""
+    return msgspec.json.decode(payload, type=ArmyList)
+
+
+def refusals(state: FrontierState, seat: Seat, payload: str) -> list[Refusal]:
+    """FR-SELECT-1 FR-SELECT-3  Why a payload cannot be this seat's roster in this match."""
+    try:
+        army = read(payload)
+    except msgspec.DecodeError:
+        return [Refusal(clause="FR-SELECT-3", key="not-a-roster")]
+    if army.faction != state.factions[seat]:
+        return [Refusal(clause="FR-SELECT-1", key="not-your-faction", params={"faction": state.factions[seat]})]
+    found = muster(army.change(limit=state.limit, mission=state.mission))
+    return [Refusal(clause=p.clause, key=p.key, params=p.params) for p in found if p.severity == "error"]
+
+
+def draw(state: FrontierState, seat: Seat, dice: Dice) -> str:
+    """A legal roster of the seat's faction, filled at random until nothing more fits."""
+    entries: list[Entry] = []
+    left = state.limit
+    while fitting := [u for u in CATALOGUE.units if u.faction == state.factions[seat] and u.points <= left]:
+        unit = fitting[pick(dice, len(fitting))]
+        entries.append(Entry(type=unit.slug, points=unit.points))
+        left -= unit.points
+    army = ArmyList(
+        system="frontier", catalogue=CATALOGUE.version, faction=state.factions[seat], mission=state.mission,
+        limit=state.limit, entries=tuple(entries),
+    )  # fmt: skip
+    return canonical_json(army).decode()
+
+
+def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
+    """FR-SELECT-5 FR-UNIT-2  Each entry becomes its own unit; copies of a type are numbered."""
+    counts: dict[str, int] = {}
+    units = []
+    for number, entry in enumerate(army.entries, start=1):
+        row = types()[entry.type]
+        counts[entry.type] = counts.get(entry.type, 0) + 1
+        same = sum(other.type == entry.type for other in army.entries)
+        numbered = f"{row.name} {counts[entry.type]}" if same > 1 else row.name
+        units.append(
+            Unit(
+                id=f"{role[0]}{number}", seat=seat, type=row.slug, name=entry.name or numbered, points=row.points,
+                scale=row.scale, radius=radius_of(row.base_mm),
+                ratings={name: int(die[1:]) for name, die in row.ratings.items()},
+                abilities=tuple(printing.ability for printing in row.abilities),
+            )
+        )  # fmt: skip
+    return tuple(units)

@@ -1,0 +1,150 @@
+"""Deployment: one side's batch, checked as a whole before the opponent sees any of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
+from rules.engine.frontier import movement, zones
+from rules.engine.frontier.board import Body
+from rules.engine.frontier.commands import Deploy, Placement
+from rules.engine.frontier.events import BatchDeployed, TypeRuleWaived, UnitDeployed
+from rules.engine.frontier.measure import gap, within
+from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.frontier.table import Table, board, zones_of
+from rules.engine.lib.offer import Area, Offer, Prompt, Token
+
+STEP = 1.0
+"""Inches between the spots that are searched when a unit may have none left (FR-DEPLOY-3)."""
+
+
+class DeployDecision(Record):
+    """Every unit of `seat` that waits, each placed wholly inside the zone on legal ground."""
+
+    state: FrontierState
+    seat: Seat
+
+    @property
+    def zone(self) -> zones.Zone:
+        role = self.state.role_of(self.seat)
+        return next(zone for zone in zones_of(self.state) if zone.role == role)
+
+    @property
+    def waiting(self) -> list[Unit]:
+        return [u for u in self.state.units.values() if u.seat == self.seat and u.place == "waiting"]
+
+    def check(self, command: Command) -> list[Refusal]:
+        if not isinstance(command, Deploy):
+            return [Refusal(clause="FR-DEPLOY-1", key="not-offered")]
+        wanted = {unit.id for unit in self.waiting}
+        given = [placement.unit for placement in command.placements]
+        if len(set(given)) != len(given) or not set(given) <= wanted:
+            return [Refusal(clause="FR-DEPLOY-1", key="not-your-batch")]
+        missing = [unit.name for unit in self.waiting if unit.id not in given]
+        if missing:
+            params: dict[str, str | int | float] = {"names": ", ".join(missing), "count": len(missing)}
+            return [Refusal(clause="FR-DEPLOY-1", key="still-to-place", params=params)]
+        placed = self.placed(command)
+        spots = [r for index in range(len(placed)) for r in self._spot(placed, index)]
+        return spots or [r for r, _ in self.apart(placed)]
+
+    def placed(self, command: Deploy) -> list[Unit]:
+        """The units where the batch puts them."""
+        return [
+            self.state.units[p.unit].change(x=p.x, y=p.y, elevation=p.elevation, place="board")
+            for p in command.placements
+        ]
+
+    def _spot(self, placed: list[Unit], index: int) -> list[Refusal]:
+        """FR-DEPLOY-1 FR-MEAS-14 FR-MOVE-17  The whole base inside the zone, on legal ground, clear of other bases."""
+        unit = placed[index]
+        if not zones.base_inside(self.zone, unit.x, unit.y, unit.radius):
+            return [Refusal(clause="FR-DEPLOY-1", key="outside-zone", params={"name": unit.name})]
+        others = self.state.bodies_without() + [other.body for other in placed[:index]]
+        return movement.rest_refusals(board(self.state), unit.body, others)
+
+    def apart(self, placed: list[Unit]) -> Iterator[tuple[Refusal, Unit]]:
+        """FR-DEPLOY-2 FR-DEPLOY-3  Units of a type within 5" of each other, unless the later one had no such spot."""
+        for index, unit in enumerate(placed):
+            same = [other for other in placed[:index] if other.type == unit.type]
+            far = [other for other in same if not within(gap(unit.body, other.body), 5)]
+            if far and self._had_a_spot(unit, same, placed):
+                params = {"name": unit.name, "other": far[0].name, "inches": gap(unit.body, far[0].body), "most": 5}
+                yield Refusal(clause="FR-DEPLOY-2", key="type-apart", params=params), unit
+
+    def waived(self, placed: list[Unit]) -> list[Unit]:
+        """FR-DEPLOY-3  The units of an accepted batch for which the type rule had to be waived."""
+        return [
+            unit
+            for index, unit in enumerate(placed)
+            if any(o.type == unit.type and not within(gap(unit.body, o.body), 5) for o in placed[:index])
+        ]
+
+    def _had_a_spot(self, unit: Unit, same: list[Unit], placed: list[Unit]) -> bool:
+        others = self.state.bodies_without() + [other.body for other in placed if other.id != unit.id]
+        near = [other.body for other in same]
+        return any(True for _ in self._spots(unit, others, near, STEP))
+
+    def _spots(self, unit: Unit, others: list[Body], near: list[Body], step: float) -> Iterator[Body]:
+        """Legal spots on a lattice of `step` inches, within 5" of all of `near`."""
+        table = board(self.state)
+        for x, y in lattice(self.zone, unit.radius, step):
+            body = unit.body.change(x=x, y=y, elevation=0.0)
+            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(table, body, others):
+                yield body
+
+    def sample(self, dice: Dice) -> Deploy:
+        """Each unit on a random legal spot, near its own type."""
+        placements: list[Placement] = []
+        others = self.state.bodies_without()
+        near: dict[str, list[Body]] = {}
+        for unit in self.waiting:
+            body = self._draw(dice, unit, others, near.get(unit.type, []))
+            others = [*others, body]
+            near.setdefault(unit.type, []).append(body)
+            placements.append(Placement(unit=unit.id, x=body.x, y=body.y))
+        return Deploy(placements=tuple(placements))
+
+    def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body:
+        table, spots = board(self.state), list(lattice(self.zone, unit.radius, STEP / 2))
+        for _ in range(60):
+            x, y = spots[pick(dice, len(spots))]
+            body = unit.body.change(x=x, y=y, elevation=0.0)
+            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(table, body, others):
+                return body
+        found = next(self._spots(unit, others, near, STEP / 2), None)
+        return found or next(self._spots(unit, others, [], STEP / 2))
+
+    def offer(self) -> Offer:
+        return Offer(
+            seat=self.seat,
+            kind="deploy",
+            prompt=Prompt(clause="FR-DEPLOY-1", key="deploy", params={"name": self.state.names[self.seat]}),
+            area=Area(polygons=self.zone.polygons),
+            tokens=tuple(Token(id=u.id, name=u.name, radius=u.radius) for u in self.waiting),
+        )
+
+
+def lattice(zone: zones.Zone, radius: float, step: float) -> Iterator[tuple[float, float]]:
+    """Points of the zone, `step` inches apart, where a base of that radius fits."""
+    for x0, y0, x1, y1 in zone.rectangles:
+        for i in range(int((x1 - x0 - 2 * radius) / step) + 1):
+            for k in range(int((y1 - y0 - 2 * radius) / step) + 1):
+                x, y = x0 + radius + i * step, y0 + radius + k * step
+                if zones.base_inside(zone, x, y, radius):
+                    yield (x, y)
+
+
+def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:
+    """FR-DEPLOY-4  The batch is confirmed and becomes visible."""
+    placed = decision.placed(command)
+    for unit in placed:
+        play.emit(
+            UnitDeployed(clause="FR-DEPLOY-1", unit=unit.id, name=unit.name, x=unit.x, y=unit.y, elevation=unit.elevation)
+        )
+    for unit in decision.waived(placed):
+        play.emit(TypeRuleWaived(clause="FR-DEPLOY-3", unit=unit.id, name=unit.name))
+    name = play.state.names[decision.seat]
+    play.emit(BatchDeployed(clause="FR-DEPLOY-4", seat=decision.seat, name=name, count=len(placed)))

@@ -1,0 +1,112 @@
+"""Requirements of actions and reactions: each predicate says what speaks against a choice, clause by clause."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rules.engine.core.decision import Refusal
+from rules.engine.frontier.abilities.base import may_move
+from rules.engine.frontier.board import HEIGHT, WIDTH
+from rules.engine.frontier.measure import at_least, gap_to_segment, within
+from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.frontier.table import distance, enemies, evac_edges, in_sight
+
+EDGES = {
+    "W": ((0.0, 0.0), (0.0, HEIGHT)),
+    "E": ((WIDTH, 0.0), (WIDTH, HEIGHT)),
+    "S": ((0.0, 0.0), (WIDTH, 0.0)),
+    "N": ((0.0, HEIGHT), (WIDTH, HEIGHT)),
+}
+
+
+def may_advance(s: FrontierState, unit: Unit) -> list[Refusal]:
+    """FR-ACT-13  A unit that cannot move cannot choose Advance."""
+    return _cannot_move(unit, "FR-ACT-13")
+
+
+def may_open_fire(s: FrontierState, unit: Unit) -> list[Refusal]:
+    """FR-ACT-3 FR-ACT-6  At least one enemy can be its target."""
+    if any(not fire_refusals(s, unit, enemy) for enemy in enemies(s, unit)):
+        return []
+    return [Refusal(clause="FR-ACT-6", key="nobody-to-fire-at", params={"name": unit.name})]
+
+
+def may_bug_out(s: FrontierState, unit: Unit) -> list[Refusal]:
+    """FR-ACT-11 FR-EVAC-2  Within 10" of an own evac zone."""
+    edges = evac_edges(s, unit)
+    nearest = min((gap_to_segment(unit.body, *EDGES[edge]) for edge in edges), default=float("inf"))
+    if within(nearest, 10):
+        return []
+    return [Refusal(clause="FR-ACT-11", key="too-far-to-leave", params={"name": unit.name, "inches": nearest, "most": 10})]
+
+
+def fire_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
+    """FR-ACT-6  In sight and no nearer than 10"."""
+    return _too_near(unit, enemy, "FR-ACT-6") or _unseen(s, unit, enemy, "FR-ACT-6")
+
+
+def assault_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
+    """FR-ACT-7  In sight and within 10"."""
+    return _too_far(unit, enemy, "FR-ACT-7") or _unseen(s, unit, enemy, "FR-ACT-7")
+
+
+def from_afar(clause: str) -> Callable[[FrontierState, Unit, Unit], list[Refusal]]:
+    """FR-REACT-3 FR-REACT-4 FR-REACT-7  Sight to the active unit, and at least 10" from it."""
+    return lambda s, unit, active: _too_near(unit, active, clause) or _unseen(s, unit, active, clause)
+
+
+def from_close(clause: str) -> Callable[[FrontierState, Unit, Unit], list[Refusal]]:
+    """FR-REACT-3 FR-REACT-4 FR-REACT-9  Sight to the active unit, and within 10" of it."""
+    return lambda s, unit, active: _too_far(unit, active, clause) or _unseen(s, unit, active, clause)
+
+
+def may_flank(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
+    """FR-REACT-3 FR-REACT-14"""
+    return _cannot_move(unit, "FR-REACT-14") or from_close("FR-REACT-3")(s, unit, active)
+
+
+def may_firefight(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
+    """FR-REACT-2 FR-REACT-7"""
+    return _not_target(s, unit) or from_afar("FR-REACT-7")(s, unit, active)
+
+
+def may_take_cover(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
+    """FR-REACT-2 FR-REACT-8"""
+    return _not_target(s, unit)
+
+
+def may_fall_back(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
+    """FR-REACT-2 FR-REACT-10 FR-REACT-14"""
+    return _not_target(s, unit) or _cannot_move(unit, "FR-REACT-14")
+
+
+def _cannot_move(unit: Unit, clause: str) -> list[Refusal]:
+    if may_move(unit):
+        return []
+    return [Refusal(clause=clause, key="cannot-move", params={"name": unit.name})]
+
+
+def _not_target(s: FrontierState, unit: Unit) -> list[Refusal]:
+    if s.contest and s.contest.target == unit.id:
+        return []
+    return [Refusal(clause="FR-REACT-2", key="not-the-target", params={"name": unit.name})]
+
+
+def _too_near(unit: Unit, enemy: Unit, clause: str) -> list[Refusal]:
+    inches = distance(unit, enemy)
+    if at_least(inches, 10):
+        return []
+    return [Refusal(clause=clause, key="too-near", params={"name": enemy.name, "inches": inches, "least": 10})]
+
+
+def _too_far(unit: Unit, enemy: Unit, clause: str) -> list[Refusal]:
+    inches = distance(unit, enemy)
+    if within(inches, 10):
+        return []
+    return [Refusal(clause=clause, key="too-far", params={"name": enemy.name, "inches": inches, "most": 10})]
+
+
+def _unseen(s: FrontierState, unit: Unit, enemy: Unit, clause: str) -> list[Refusal]:
+    if in_sight(s, unit, enemy):
+        return []
+    return [Refusal(clause=clause, key="out-of-sight", params={"name": enemy.name})]

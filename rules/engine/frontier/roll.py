@@ -1,0 +1,97 @@
+"""Action Roll, Advantage and Disadvantage: which dice are thrown, why, and which face counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import product
+
+from rules.engine.core.record import Record
+from rules.engine.frontier.abilities.base import RatingRoll, abilities_of
+from rules.engine.frontier.events import Rolled, Source
+from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.table import Table, terrain
+
+TERRAIN: tuple[tuple[str, int, str, str], ...] = (
+    ("rough", -1, "mobility", "FR-TERR-ROUGH-1"),
+    ("firing-position", 1, "firepower", "FR-TERR-FIRING-1"),
+    ("exposed", -1, "take-cover", "FR-TERR-EXPOSED-1"),
+    ("cover", 1, "take-cover", "FR-TERR-COVER-1"),
+)
+"""(terrain rule, sign, the rating or manoeuvre it bears on, clause)"""
+
+
+class Dice(Record):
+    """The dice of one side before they are thrown."""
+
+    die: int
+    sources: tuple[Source, ...]
+
+    @property
+    def net(self) -> int:
+        """FR-ADV-2  Advantages less disadvantages."""
+        return sum(source.sign for source in self.sources)
+
+    @property
+    def count(self) -> int:
+        """FR-ADV-1 FR-ADV-3  One die, or two; never more."""
+        return 1 if self.net == 0 else 2
+
+    @property
+    def keep(self) -> str:
+        return "highest" if self.net >= 0 else "lowest"
+
+    def kept(self, faces: tuple[int, ...]) -> int:
+        """FR-ADV-1  The face that counts."""
+        return max(faces) if self.net >= 0 else min(faces)
+
+
+def dice_for(s: FrontierState, roll: RatingRoll) -> Dice:
+    """FR-ROLL-1 FR-ROLL-5  The die of the rating, and every source as the position stands."""
+    return Dice(die=_die(s, roll), sources=tuple(sources(s, roll)))
+
+
+def _die(s: FrontierState, roll: RatingRoll) -> int:
+    """FR-UNIT-BOSUN-INSPIRING-2  The best die available."""
+    lent = (a.rating_die(s, owner, roll) for owner in s.on_board() for a in abilities_of(owner))
+    return max(s.units[roll.unit].ratings[roll.rating], *lent, 0)
+
+
+def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
+    """FR-ADV-4 FR-ADV-5  One source for each terrain rule on the unit's level and each ability of each unit."""
+    roller = s.units[roll.unit]
+    ignored = abilities_of(roller)
+    for rule in terrain(s, roller):
+        for name, sign, on, clause in TERRAIN:
+            if rule == name and on in (roll.rating, roll.manoeuvre) and not any(a.ignores(rule) for a in ignored):
+                yield Source(name=rule, sign=sign, clause=clause)
+    for owner in s.on_board():
+        for ability in abilities_of(owner):
+            sign = ability.swing(s, owner, roll)
+            if sign:
+                yield Source(name=ability.slug, sign=sign, clause=ability.clause, unit=owner.id)
+
+
+def throw(play: Table, roll: RatingRoll) -> Rolled:
+    """FR-ROLL-6  Throws one side's dice and gives the record of it."""
+    dice = dice_for(play.state, roll)
+    faces = tuple(play.roll(dice.die) for _ in range(dice.count))
+    unit = play.state.units[roll.unit]
+    return Rolled(
+        unit=unit.id, name=unit.name, manoeuvre=roll.manoeuvre, rating=roll.rating, die=dice.die,
+        sources=dice.sources, faces=faces, kept=dice.kept(faces),
+    )  # fmt: skip
+
+
+def chance(active: Dice, reactive: Dice) -> Fraction:
+    """FR-ROLL-2 FR-ROLL-3  The exact probability that the active side wins, ties included."""
+    ours, theirs = _spread(active), _spread(reactive)
+    return sum((p * q for (a, p), (b, q) in product(ours.items(), theirs.items()) if a >= b), Fraction(0))
+
+
+def _spread(dice: Dice) -> dict[int, Fraction]:
+    faces = range(1, dice.die + 1)
+    spread = dict.fromkeys(faces, Fraction(0))
+    for thrown in product(faces, repeat=dice.count):
+        spread[dice.kept(thrown)] += Fraction(1, dice.die**dice.count)
+    return spread

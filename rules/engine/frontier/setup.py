@@ -1,0 +1,190 @@
+"""Setup: roles, secret factions and rosters, edges, and the deployment batches of the mission."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.flow import Asked, Frame, Step
+from rules.engine.core.system import Setup
+from rules.engine.frontier import army_list, missions
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.deployment import DeployDecision
+from rules.engine.frontier.events import FactionChosen, ForceMustered, MatchBegan, RolesRolled, RolesTied
+from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.table import Table
+from rules.engine.frontier.turn import TURN
+from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
+
+SEATS: tuple[Seat, Seat] = (0, 1)
+
+
+def refusals(setup: Setup) -> list[Refusal]:
+    """FR-SETUP-5 FR-SELECT-4 FR-END-9  Why a match cannot be set up like this."""
+    found: list[Refusal] = []
+    mission = next((m for m in CATALOGUE.missions if m.slug == setup.mission), None)
+    if mission is None:
+        found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
+    elif not mission.playable:
+        clause = mission.clauses[0] if mission.clauses else "FR-SETUP-5"
+        found.append(Refusal(clause=clause, key="mission-not-yet", params={"mission": mission.name}))
+    if setup.layout not in {layout.slug for layout in CATALOGUE.layouts}:
+        found.append(Refusal(clause="FR-SETUP-5", key="no-layout"))
+    least, most = army_list.LIMITS
+    if not least <= setup.limit <= most:
+        params: dict[str, str | int | float] = {"limit": setup.limit, "least": least, "most": most}
+        found.append(Refusal(clause="FR-SELECT-4", key="limit-out-of-range", params=params))
+    if not set(setup.options) <= {"turn_cap", "held_field"}:
+        found.append(Refusal(clause="FR-SETUP-5", key="no-option"))
+    if not 0 <= setup.options.get("turn_cap", 0) <= 1000:
+        found.append(Refusal(clause="FR-END-9", key="turn-cap-out-of-range"))
+    return found
+
+
+def initial(setup: Setup) -> FrontierState:
+    """The state before the first event: what was agreed."""
+    return FrontierState(
+        match=setup.match, names=setup.names, mission=setup.mission, layout=setup.layout, limit=setup.limit,
+        options=setup.options, stack=(Frame(sequence="match", step=MATCH[0].__name__),),
+    )  # fmt: skip
+
+
+def begin(play: Table) -> None:
+    """FR-SETUP-1  The match opens as agreed."""
+    s = play.state
+    mission = next(m.name for m in CATALOGUE.missions if m.slug == s.mission)
+    layout = next(board.name for board in CATALOGUE.layouts if board.slug == s.layout)
+    play.emit(MatchBegan(clause="FR-SETUP-1", mission=mission, layout=layout, limit=s.limit))
+
+
+def roll_roles(play: Table) -> None:
+    """FR-SETUP-2  Each player rolls a D6; ties are rolled again, the higher is the attacker."""
+    first, second = play.state.names
+    while play.state.attacker is None:
+        one, two = play.roll(6), play.roll(6)
+        if one == two:
+            play.emit(RolesTied(clause="FR-SETUP-2", first=first, second=second, face=one))
+            continue
+        attacker: Seat = 0 if one > two else 1
+        play.emit(
+            RolesRolled(
+                clause="FR-SETUP-2", attacker=attacker, name=play.state.names[attacker],
+                first=first, second=second, first_face=one, second_face=two,
+            )
+        )  # fmt: skip
+
+
+def choose_factions(play: Table) -> Asked | None:
+    """FR-SELECT-2 FR-DP-4  Both choose a faction in secret."""
+    slugs = [faction.slug for faction in CATALOGUE.factions]
+
+    def content(payload: str) -> list[Refusal]:
+        return [] if _text(payload) in slugs else [Refusal(clause="FR-SELECT-1", key="no-faction")]
+
+    def draw(dice: Dice) -> str:
+        return canonical_json(slugs[pick(dice, len(slugs))]).decode()
+
+    return tuple(
+        SealDecision(seat=seat, slot="faction", clause="FR-SELECT-2", content=content, draw=draw)
+        for seat in _unsealed(play.state, "faction")
+    )
+
+
+def reveal_factions(play: Table) -> Asked | None:
+    """FR-SELECT-2  Both factions are shown together."""
+    shown = all(play.state.factions)
+    return None if shown else (RevealDecision(slot="faction", clause="FR-SELECT-2"),)
+
+
+def lock_rosters(play: Table) -> Asked | None:
+    """FR-SELECT-6  Both lock a roster; content, count and total stay secret until both are in."""
+    state = play.state
+    return tuple(
+        SealDecision(
+            seat=seat, slot="roster", clause="FR-SELECT-6",
+            content=lambda payload, seat=seat: army_list.refusals(state, seat, payload),  # type: ignore[misc]
+            draw=lambda dice, seat=seat: army_list.draw(state, seat, dice),  # type: ignore[misc]
+        )
+        for seat in _unsealed(state, "roster")
+    )  # fmt: skip
+
+
+def reveal_rosters(play: Table) -> Asked | None:
+    """FR-SELECT-6  Both rosters are shown in full."""
+    return None if play.state.units else (RevealDecision(slot="roster", clause="FR-SELECT-6"),)
+
+
+def _unsealed(state: FrontierState, slot: str) -> list[Seat]:
+    return [seat for seat in SEATS if key_of(slot, seat) not in state.sealed]
+
+
+def open_sealed(play: Table, slot: str) -> None:
+    """FR-SELECT-2 FR-SELECT-6  The secrets become facts, seat 0 first."""
+    reveal(play, play.state.names, play.state.sealed, slot, "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6")
+    for event in [e for e in play.events if isinstance(e, Revealed)]:
+        name = play.state.names[event.seat]
+        if slot == "faction":
+            faction = _text(event.payload)
+            title = next(f.name for f in CATALOGUE.factions if f.slug == faction)
+            play.emit(FactionChosen(clause="FR-SELECT-1", seat=event.seat, name=name, faction=faction, title=title))
+        else:
+            army = army_list.read(event.payload)
+            units = army_list.fielded(army, event.seat, play.state.role_of(event.seat))
+            points = sum(unit.points for unit in units)
+            play.emit(ForceMustered(clause="FR-SELECT-6", seat=event.seat, name=name, points=points, units=units))
+
+
+def _text(payload: str) -> str:
+    try:
+        return msgspec.json.decode(payload, type=str)
+    except msgspec.DecodeError:
+        return ""
+
+
+def choose_edges(play: Table) -> Asked | None:
+    """FR-DEPLOY-1  The mission's edges are fixed."""
+    decision = missions.edges(play.state)
+    return (decision,) if decision else None
+
+
+def deploy_first(play: Table) -> Asked | None:
+    """FR-MISSION-ASSAULT-1 FR-MISSION-AMBUSH-1  The first side sets up its whole force."""
+    return _deploy(play, 0)
+
+
+def deploy_second(play: Table) -> Asked | None:
+    """FR-MISSION-ASSAULT-2 FR-MISSION-AMBUSH-2  Then the other side."""
+    return _deploy(play, 1)
+
+
+def _deploy(play: Table, batch: int) -> Asked | None:
+    seat = play.state.seat_of(missions.ORDER[play.state.mission][batch])
+    return None if seat in play.state.deployed else (DeployDecision(state=play.state, seat=seat),)
+
+
+def place_first_point(play: Table) -> Asked | None:
+    """FR-MISSION-ASSAULT-4 FR-MISSION-ASSAULT-5  The attacker places the first strong point."""
+    decision = missions.first_point(play.state)
+    return (decision,) if decision else None
+
+
+def play_turns(play: Table) -> Frame:
+    """FR-SETUP-1 FR-TURN-1  Turn after turn, until the game ends."""
+    return Frame(sequence="turn", step=TURN[0].__name__)
+
+
+MATCH: tuple[Step, ...] = (
+    roll_roles,
+    choose_factions,
+    reveal_factions,
+    lock_rosters,
+    reveal_rosters,
+    choose_edges,
+    deploy_first,
+    deploy_second,
+    place_first_point,
+    play_turns,
+)
+"""FR-SETUP-1  The order of set-up; no step begins before the one above it is finished."""

@@ -1,0 +1,153 @@
+"""Everything that can be true during a match of Frontier. Records only."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import State
+from rules.engine.core.record import Record
+from rules.engine.core.system import Outcome
+from rules.engine.core.window import Window
+from rules.engine.frontier.board import Body
+
+Role = Literal["attacker", "defender"]
+Node = tuple[float, float, float]
+Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
+
+
+class Unit(Record):
+    """One model with everything printed on its card, so that a later catalogue cannot change a match."""
+
+    id: str
+    seat: Seat
+    type: str
+    name: str
+    points: int
+    scale: int
+    radius: float
+    ratings: dict[str, int]
+    abilities: tuple[str, ...]
+    place: Place = "waiting"
+    x: float = 0.0
+    y: float = 0.0
+    elevation: float = 0.0
+    shaken: bool = False
+    used: tuple[str, ...] = ()
+
+    @property
+    def body(self) -> Body:
+        return Body(
+            x=self.x, y=self.y, elevation=self.elevation, radius=self.radius, scale=self.scale, name=self.name
+        )
+
+    @property
+    def node(self) -> Node:
+        return (self.x, self.y, self.elevation)
+
+    @property
+    def on_board(self) -> bool:
+        return self.place == "board"
+
+
+class Marker(Record):
+    """A counter on the board."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    elevation: float = 0.0
+
+
+class Owed(Record):
+    """A movement that somebody has still to make: of `unit`, decided by `seat`, up to `maximum` inches.
+
+    `kind` is the effect it belongs to: initial, advance, additional, overwatch, flank, fall-back.
+    """
+
+    unit: str
+    seat: Seat
+    kind: str
+    maximum: float
+    clause: str
+
+
+class Contest(Record):
+    """The action under way, from its declaration to its resolution."""
+
+    unit: str
+    action: str
+    target: str = ""
+    reactor: str = ""
+    reaction: str = ""
+    answered: bool = False
+    winner: Literal["", "action", "reaction"] = ""
+    lost: bool = False
+    resolved: bool = False
+
+
+class Effect(Record):
+    """A lasting modifier, with the ability that explains it."""
+
+    ability: str
+    unit: str
+    until: Literal["roll", "turn", "match"]
+
+
+class FrontierState(State):
+    """The whole match; nothing in it is secret, since sealed answers wait outside as commitments."""
+
+    match: str
+    names: tuple[str, str]
+    mission: str
+    layout: str
+    limit: int
+    options: dict[str, int]
+    attacker: Seat | None = None
+    sealed: dict[str, str] = {}
+    factions: tuple[str, str] = ("", "")
+    units: dict[str, Unit] = {}
+    choices: dict[str, str] = {}
+    deployed: tuple[Seat, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    seized: int = 0
+    last_point: tuple[float, float] | None = None
+    achieved: bool = False
+    turn: int = 0
+    active: Seat = 0
+    strategic: bool = False
+    contest: Contest | None = None
+    owed: Owed | None = None
+    window: Window | None = None
+    effects: tuple[Effect, ...] = ()
+    outcome: Outcome | None = None
+
+    @property
+    def reactive(self) -> Seat:
+        return other(self.active)
+
+    def role_of(self, seat: Seat) -> Role:
+        return "attacker" if seat == self.attacker else "defender"
+
+    def seat_of(self, role: Role) -> Seat:
+        """The seat that plays `role`; roles are known once they have been rolled."""
+        attacker = self.attacker if self.attacker is not None else 0
+        return attacker if role == "attacker" else other(attacker)
+
+    def on_board(self, seat: Seat | None = None) -> list[Unit]:
+        """The units on the board, of one seat or of both."""
+        return [unit for unit in self.units.values() if unit.on_board and seat in (None, unit.seat)]
+
+    def bodies_without(self, *ids: str) -> list[Body]:
+        """The bases on the board except the units `ids`."""
+        return [unit.body for unit in self.units.values() if unit.on_board and unit.id not in ids]
+
+    def points(self, seat: Seat, *places: Place) -> int:
+        """The points of a seat's units, all of them or those in `places`."""
+        return sum(u.points for u in self.units.values() if u.seat == seat and (not places or u.place in places))
+
+
+def other(seat: Seat) -> Seat:
+    """The opposing seat."""
+    return 1 if seat == 0 else 0

@@ -1,0 +1,108 @@
+"""Frontier as a GameSystem: the one object that the rest of the product sees."""
+
+from __future__ import annotations
+
+from functools import reduce
+from operator import or_
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
+from rules.engine.core.flow import Event, awaited, decision_for, run
+from rules.engine.core.log import Undone
+from rules.engine.core.play import NoDice, NoVault, Play
+from rules.engine.core.record import Record
+from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
+from rules.engine.frontier import abilities as abilities  # registers every behaviour
+from rules.engine.frontier import army_list, commands, outcome, setup, turn
+from rules.engine.frontier.answers import answer
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.events import TOLD, evolve
+from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.upcasts import SCHEMA, upcast
+from rules.engine.frontier.view import View, view_for
+from rules.engine.lib import messages
+from rules.engine.lib.reference import Text
+from rules.engine.lib.sealed import Reveal, Seal
+
+SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN}
+COMMANDS: tuple[type[Command], ...] = (
+    Seal, Reveal, commands.ChooseEdges, commands.Deploy, commands.PlaceMarker, commands.PlaceByBearing,
+    commands.StrategicAction, commands.TakeAction, commands.ChooseTarget, commands.React, commands.Decline,
+    commands.MakeMove, commands.UseAbility, commands.Concede,
+)  # fmt: skip
+NAMES = {row.slug: Text(en=row.name, fr=row.name) for row in (*CATALOGUE.abilities, *CATALOGUE.factions)}
+MESSAGES = messages.load(Path(__file__).with_name("messages.toml"), NAMES | CATALOGUE.words)
+
+_COMMAND: Any = reduce(or_, COMMANDS)
+_EVENT: Any = reduce(or_, (*TOLD, Undone))
+
+
+class Frontier:
+    """Immutable and stateless; every method is a pure function of its arguments."""
+
+    key = "frontier"
+    schema = SCHEMA
+    revision = "1"
+    catalogue = CATALOGUE
+
+    def muster(self, army: ArmyList) -> list[Problem]:
+        return army_list.muster(army)
+
+    def setup_refusals(self, agreed: Setup) -> list[Refusal]:
+        return setup.refusals(agreed)
+
+    def initial(self, agreed: Setup) -> FrontierState:
+        return setup.initial(agreed)
+
+    def begin(self, agreed: Setup, play: Play[FrontierState]) -> None:
+        setup.begin(play)
+        run(play, SEQUENCES, "FR-SETUP-1")
+
+    def decisions(self, state: FrontierState) -> tuple[Decision, ...]:
+        if state.outcome:
+            return ()
+        return awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+
+    def decide(self, seat: Seat | None, command: Command, play: Play[FrontierState]) -> None:
+        if play.state.outcome:
+            raise IllegalCommandError(Refusal(clause="FR-END-5", key="match-over"))
+        if isinstance(command, commands.Concede) and seat is not None:
+            if play.state.attacker is None:
+                raise IllegalCommandError(Refusal(clause="FR-END-11", key="not-awaited"))
+            outcome.concede(play, seat)
+        else:
+            decision = decision_for(self.decisions(play.state), seat)
+            if decision is None:
+                raise IllegalCommandError(Refusal(clause="FR-DP-1", key="not-awaited"))
+            refused = decision.check(command)
+            if refused:
+                raise IllegalCommandError(*refused)
+            answer(play, seat, command, decision)
+        run(play, SEQUENCES, "FR-DP-1")
+
+    def evolve(self, state: FrontierState, event: Event) -> FrontierState:
+        return evolve(state, event)
+
+    def outcome(self, state: FrontierState) -> Outcome | None:
+        return state.outcome
+
+    def view_for(self, state: FrontierState, seat: Seat | None) -> View:
+        return view_for(state, seat)
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """FR-DP-4  Nothing to hide: an event exists only once what it tells is public."""
+        return event
+
+    def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
+        return MESSAGES.render(key, params, language)
+
+    def decode_command(self, raw: dict[str, object]) -> Command:
+        command: Command = msgspec.convert(raw, _COMMAND)
+        return command
+
+    def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
+        events: tuple[Event, ...] = msgspec.convert([upcast(event, schema) for event in raw], tuple[_EVENT, ...])
+        return events

@@ -1,0 +1,79 @@
+"""Questions that every chapter asks of a position: the board, who sees whom, how far apart. Decides no rule itself."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.engine.core.play import Play
+from rules.engine.frontier import zones
+from rules.engine.frontier.board import Board, Surface, prepared
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.measure import gap
+from rules.engine.frontier.sight import sees
+from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.lib.reference import Layout
+
+Table = Play[FrontierState]
+
+
+@cache
+def layout_named(slug: str) -> Layout:
+    """The layout `slug` of the catalogue. KeyError when there is none."""
+    for layout in CATALOGUE.layouts:
+        if layout.slug == slug:
+            return layout
+    raise KeyError(slug)
+
+
+@cache
+def board_named(slug: str) -> Board:
+    """The prepared board of a layout. KeyError when there is none."""
+    return prepared(layout_named(slug))
+
+
+def board(state: FrontierState) -> Board:
+    """The board of a match."""
+    return board_named(state.layout)
+
+
+def distance(a: Unit, b: Unit) -> float:
+    """FR-MEAS-7  Edge to edge, in inches."""
+    return gap(a.body, b.body)
+
+
+def in_sight(state: FrontierState, a: Unit, b: Unit) -> bool:
+    """FR-LOS-1  Whether two units see each other as things stand."""
+    return sees(board(state), a.body, b.body, state.bodies_without(a.id, b.id))
+
+
+def enemies(state: FrontierState, unit: Unit) -> list[Unit]:
+    """The units on the board that oppose `unit`."""
+    return [other for other in state.on_board() if other.seat != unit.seat]
+
+
+def friends(state: FrontierState, unit: Unit) -> list[Unit]:
+    """FR-ABIL-9  The friendly units on the board, never the unit itself."""
+    return [other for other in state.on_board(unit.seat) if other.id != unit.id]
+
+
+def surface(state: FrontierState, unit: Unit) -> Surface | None:
+    """What the unit's centre stands on."""
+    return board(state).surface_of(unit.x, unit.y, unit.elevation)
+
+
+def terrain(state: FrontierState, unit: Unit) -> tuple[str, ...]:
+    """FR-TERR-3  The terrain rules of the level its centre stands on."""
+    found = surface(state, unit)
+    return found.rules if found else ()
+
+
+def zones_of(state: FrontierState) -> tuple[zones.Zone, ...]:
+    """The deployment zones fixed so far."""
+    return zones.zones(state.mission, state.choices)
+
+
+def evac_edges(state: FrontierState, unit: Unit) -> tuple[str, ...]:
+    """FR-EVAC-1  The edges by which a unit may leave."""
+    return zones.evac_edges(state.mission, state.choices)[state.role_of(unit.seat)]
+
+

@@ -1,0 +1,72 @@
+"""What one seat, or a spectator, may know: a record of its own, every field named here."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.record import Record
+from rules.engine.core.system import Outcome
+from rules.engine.frontier import outcome, zones
+from rules.engine.frontier.state import Contest, Effect, FrontierState, Marker, Owed, Unit
+from rules.engine.frontier.table import zones_of
+
+
+class SideView(Record):
+    """One seat's public figures."""
+
+    seat: Seat
+    name: str
+    role: str
+    faction: str
+    sealed: tuple[str, ...]
+    points: int
+    destroyed: int
+    left: int
+    evac: tuple[str, ...]
+
+
+class View(Record):
+    """The match as shown. Sealed answers appear only as the names of the slots that are closed."""
+
+    match: str
+    mission: str
+    layout: str
+    limit: int
+    options: dict[str, int]
+    sides: tuple[SideView, SideView]
+    units: tuple[Unit, ...]
+    markers: tuple[Marker, ...]
+    zones: tuple[zones.Zone, ...]
+    choices: dict[str, str]
+    turn: int
+    active: Seat
+    contest: Contest | None
+    owed: Owed | None
+    effects: tuple[Effect, ...]
+    seized: int
+    achieved: bool
+    half_lost: bool
+    outcome: Outcome | None
+
+
+def view_for(s: FrontierState, seat: Seat | None) -> View:
+    """FR-DP-4  The same for everybody: what is secret has not entered the state yet."""
+    rolled = s.attacker is not None
+    evac = zones.evac_edges(s.mission, s.choices)
+    sides = tuple(
+        SideView(
+            seat=n, name=s.names[n], role=s.role_of(n) if rolled else "", faction=s.factions[n],
+            sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{n}")),
+            points=s.points(n), destroyed=s.points(n, "destroyed"), left=s.points(n, "left"),
+            evac=evac[s.role_of(n)] if rolled else (),
+        )
+        for n in SEATS
+    )  # fmt: skip
+    return View(
+        match=s.match, mission=s.mission, layout=s.layout, limit=s.limit, options=s.options,
+        sides=(sides[0], sides[1]), units=tuple(s.units.values()), markers=s.markers, zones=zones_of(s),
+        choices=s.choices, turn=s.turn, active=s.active, contest=s.contest, owed=s.owed, effects=s.effects,
+        seized=s.seized, achieved=s.achieved, half_lost=rolled and outcome.half_lost(s), outcome=s.outcome,
+    )  # fmt: skip
+
+
+SEATS: tuple[Seat, Seat] = (0, 1)

@@ -1,0 +1,90 @@
+"""What a decision shows: a question, answers ready to submit, an area to choose in. Drawn by pages, read by programs."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Command, Refusal, Seat, Value
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
+
+Point = tuple[float, float]
+Polygon = tuple[Point, ...]
+
+
+class Prompt(Record):
+    """A message key with its parameters, and the clause that asks."""
+
+    clause: str
+    key: str
+    params: dict[str, Value] = {}
+
+
+class Option(Record):
+    """One answer: the `command` to submit, what it concerns, and what speaks against it, if anything does.
+
+    `chance` is the probability, 0 to 1, that it succeeds against the answer now standing, where that is known.
+    """
+
+    command: Command
+    label: Prompt
+    subject: str = ""
+    target: str = ""
+    refusals: tuple[Refusal, ...] = ()
+    chance: float | None = None
+
+    @property
+    def is_legal(self) -> bool:
+        return not self.refusals
+
+
+class Area(Record):
+    """Where a point may be chosen, for drawing: polygons and rings in inches; the check of the command decides."""
+
+    subject: str = ""
+    start: Point | None = None
+    maximum: float = 0.0
+    polygons: tuple[Polygon, ...] = ()
+    ring: tuple[float, float, float] | None = None
+
+
+class Token(Record):
+    """Something to be placed: its base in inches."""
+
+    id: str
+    name: str
+    radius: float
+
+
+class Offer(Record):
+    """A decision made visible; `seat` None is the server's own."""
+
+    seat: Seat | None
+    kind: str
+    prompt: Prompt
+    options: tuple[Option, ...] = ()
+    area: Area | None = None
+    tokens: tuple[Token, ...] = ()
+
+
+class OneOf(Record):
+    """A decision with finitely many answers; the refused ones stand beside the legal ones with their reasons."""
+
+    seat: Seat
+    kind: str
+    prompt: Prompt
+    options: tuple[Option, ...]
+
+    def check(self, command: Command) -> list[Refusal]:
+        for option in self.options:
+            if option.command == command:
+                return list(option.refusals)
+        return [Refusal(clause=self.prompt.clause, key="not-offered")]
+
+    def sample(self, dice: Dice) -> Command:
+        return self.legal[pick(dice, len(self.legal))].command
+
+    @property
+    def legal(self) -> tuple[Option, ...]:
+        return tuple(option for option in self.options if option.is_legal)
+
+    def offer(self) -> Offer:
+        return Offer(seat=self.seat, kind=self.kind, prompt=self.prompt, options=self.options)

@@ -1,0 +1,110 @@
+"""Secret simultaneous choices: each seat seals a payload, the log holds commitments, the server reveals them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice
+from rules.engine.core.flow import Event, State
+from rules.engine.core.play import Play
+from rules.engine.core.record import Record
+from rules.engine.lib.offer import Offer, Prompt
+
+S = TypeVar("S", bound=State)
+
+
+class Seal(Command):
+    """A secret answer under `slot`; the log keeps it without its payload."""
+
+    slot: str
+    payload: str = ""
+
+    def public(self) -> Seal:
+        return self.change(payload="")
+
+
+class Reveal(Command):
+    """The server opens what both seats have sealed under `slot`."""
+
+    slot: str
+
+
+class Sealed(Event):
+    """A seat is bound to a payload that nobody else can read; `name` is the seat's player."""
+
+    seat: Seat
+    name: str
+    slot: str
+    commitment: str
+
+
+class Revealed(Event):
+    """A sealed payload with the salt that proves its commitment."""
+
+    seat: Seat
+    name: str
+    slot: str
+    payload: str
+    salt: str
+
+
+class SealDecision(Record):
+    """One seat's secret answer; `content` judges a payload, `draw` samples a legal one."""
+
+    seat: Seat
+    slot: str
+    clause: str
+    content: Callable[[str], list[Refusal]]
+    draw: Callable[[Dice], str]
+
+    def check(self, command: Command) -> list[Refusal]:
+        if not isinstance(command, Seal) or command.slot != self.slot:
+            return [Refusal(clause=self.clause, key="not-offered")]
+        return self.content(command.payload)
+
+    def sample(self, dice: Dice) -> Seal:
+        return Seal(slot=self.slot, payload=self.draw(dice))
+
+    def offer(self) -> Offer:
+        return Offer(seat=self.seat, kind=f"seal-{self.slot}", prompt=Prompt(clause=self.clause, key=f"seal-{self.slot}"))
+
+
+class RevealDecision(Record):
+    """The server's own answer once every seat has sealed."""
+
+    slot: str
+    clause: str
+    seat: None = None
+
+    def check(self, command: Command) -> list[Refusal]:
+        return [] if command == Reveal(slot=self.slot) else [Refusal(clause=self.clause, key="not-offered")]
+
+    def sample(self, dice: Dice) -> Reveal:
+        return Reveal(slot=self.slot)
+
+    def offer(self) -> Offer:
+        return Offer(seat=None, kind="reveal", prompt=Prompt(clause=self.clause, key="reveal"))
+
+
+def key_of(slot: str, seat: Seat) -> str:
+    """Where a state keeps the commitment of `seat` under `slot`."""
+    return f"{slot}/{seat}"
+
+
+
+def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> None:
+    """Puts the payload into the vault and its commitment into the log."""
+    commitment = play.vault.seal(command.payload)
+    play.emit(Sealed(clause=clause, seat=seat, name=name, slot=command.slot, commitment=commitment))
+
+
+def reveal(play: Play[S], names: tuple[str, str], sealed: dict[str, str], slot: str, clause: str) -> None:
+    """Opens both seats' secrets, seat 0 first."""
+    seats: tuple[Seat, Seat] = (0, 1)
+    for seat in seats:
+        secret = play.vault.open(sealed[key_of(slot, seat)])
+        play.emit(
+            Revealed(clause=clause, seat=seat, name=names[seat], slot=slot, payload=secret.payload, salt=secret.salt)
+        )
