@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import accumulate
+from urllib.parse import urlencode
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -21,6 +23,11 @@ class Remedy:
 
     label: str
     fields: dict[str, str]
+
+    @property
+    def change(self) -> str:
+        """The value of the button."""
+        return urlencode(self.fields)
 
 
 @dataclass(frozen=True)
@@ -80,6 +87,17 @@ class Desk:
     @property
     def over(self) -> int:
         return max(0, -self.draft.left)
+
+    @property
+    def span(self) -> int:
+        """The length of the points bar, in points."""
+        return max(self.draft.limit, self.draft.total)
+
+    @property
+    def segments(self) -> list[tuple[int, int]]:
+        """Where each line's share of the bar starts, and its width."""
+        starts = accumulate((line.points for line in self.draft.units), initial=0)
+        return [(at, line.points) for at, line in zip(starts, self.draft.units, strict=False)]
 
 
 def desk(draft: Draft) -> Desk:

@@ -10,6 +10,8 @@ from rules.engine.lib.reference import Layout, Part, Piece
 
 # A part is hatched by the rule that matters most on its lowest level.
 _STRONGEST = ("hazardous", "rough", "cover", "firing-position", "exposed", "open-sided")
+_HATCHES = ("impassable", *_STRONGEST)
+_MARGIN = 1.2
 
 
 @dataclass(frozen=True)
@@ -21,17 +23,24 @@ class Drawn:
     height: str
     label: str
     title: str
-    x: float
-    y: float
+    x: str
+    y: str
+    label_y: str
 
 
 @dataclass(frozen=True)
 class Map:
-    """A board in inches, origin top left as SVG wants it."""
+    """A board in inches, origin top left as SVG wants it; numbers as SVG writes them."""
 
-    width: float
-    height: float
+    width: str
+    height: str
+    frame: str
+    middle_x: str
+    middle_y: str
+    below: str
+    beyond: str
     parts: tuple[Drawn, ...]
+    hatches: tuple[str, ...]
     columns: tuple[int, ...]
     rows: tuple[int, ...]
 
@@ -42,12 +51,20 @@ def drawn(layout: Layout) -> Map:
         ((piece, part) for piece in layout.pieces for part in piece.parts),
         key=lambda pair: pair[1].scale,
     )
+    shapes = tuple(_drawn(piece, part, layout.height) for piece, part in parts)
+    width, height = layout.width, layout.height
     return Map(
-        width=layout.width,
-        height=layout.height,
-        parts=tuple(_drawn(piece, part, layout.height) for piece, part in parts),
-        columns=tuple(range(1, int(layout.width))),
-        rows=tuple(range(1, int(layout.height))),
+        width=f"{width:g}",
+        height=f"{height:g}",
+        frame=f"{-_MARGIN:g} {-_MARGIN:g} {width + 2 * _MARGIN:g} {height + 2 * _MARGIN:g}",
+        middle_x=f"{width / 2:g}",
+        middle_y=f"{height / 2 + 0.35:g}",
+        below=f"{height + 1:g}",
+        beyond=f"{width + 0.6:g}",
+        parts=shapes,
+        hatches=tuple(rule for rule in _HATCHES if any(each.hatch == rule for each in shapes)),
+        columns=tuple(range(1, int(width))),
+        rows=tuple(range(1, int(height))),
     )
 
 
@@ -55,6 +72,7 @@ def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
     points = [(x, height - y) for x, y in part.polygon]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     roomy = min(max(xs) - min(xs), max(ys) - min(ys)) >= 1
+    middle = (min(ys) + max(ys)) / 2
     name = piece.name.get(get_language() or "en")
     return Drawn(
         points=" ".join(f"{x:g},{y:g}" for x, y in points),
@@ -62,8 +80,9 @@ def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
         height=_tint(part.scale),
         label=f"{part.scale:g}" if roomy and part.scale > 0 else "",
         title=f"{part.id} · {name}",
-        x=round((min(xs) + max(xs)) / 2, 3),
-        y=round((min(ys) + max(ys)) / 2, 3),
+        x=f"{(min(xs) + max(xs)) / 2:g}",
+        y=f"{middle:g}",
+        label_y=f"{middle + 0.32:g}",
     )
 
 

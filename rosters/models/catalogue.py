@@ -129,6 +129,11 @@ class Unit(CatalogueRow):
     def record(self) -> reference.Unit:
         return self._typed(reference.Unit)
 
+    @property
+    def printed(self) -> list[reference.Ability]:
+        """Its abilities, in the order of the card."""
+        return [ability.record for ability in self.abilities.all()]
+
 
 class Ability(CatalogueRow):
     """One printing of an ability: the same ability on two units makes two rows."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -43,10 +43,9 @@ def new(request: HttpRequest) -> HttpResponse:
         if form.is_valid():
             keeper = new_keeper_of(request)
             return redirect(services.create_roster(keeper=keeper, draft=form.draft()))
-        return render(request, "rosters/new.html", {"form": form, "shelf": shelf}, status=422)
+        return _new_page(request, form, status=422)
     asked = {name: request.GET[name] for name in ("faction", "mission") if name in request.GET}
-    form = NewRosterForm(shelf, initial=asked)
-    return render(request, "rosters/new.html", {"form": form, "shelf": shelf})
+    return _new_page(request, NewRosterForm(shelf, initial=asked))
 
 
 @require_GET
@@ -142,8 +141,12 @@ def unlock(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def edit_of(request: HttpRequest) -> AnyEdit:
-    """The edit in a form. Raises ImpossibleEditError."""
-    return read_edit({k: v for k, v in request.POST.items() if k not in _NOT_EDIT})
+    """The edit in a form's fields, or in the button `change` of the form that all buttons share.
+
+    Raises ImpossibleEditError.
+    """
+    fields = QueryDict(request.POST["change"]) if "change" in request.POST else request.POST
+    return read_edit({name: value for name, value in fields.items() if name not in _NOT_EDIT})
 
 
 def _written(
@@ -166,6 +169,11 @@ def _written(
     except ImpossibleEditError as error:
         return builder_page(request, row, status=422, refusal=error.sentence)
     return redirect(row)
+
+
+def _new_page(request: HttpRequest, form: NewRosterForm, status: int = 200) -> HttpResponse:
+    context = {"form": form, "shelf": form.shelf, "games": books()}
+    return render(request, "rosters/new.html", context, status=status)
 
 
 def _shelf(request: HttpRequest) -> Book:

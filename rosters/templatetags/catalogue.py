@@ -1,0 +1,29 @@
+"""How templates say what the engine's records hold, in the reader's language."""
+
+from __future__ import annotations
+
+from django import template
+from django.utils.translation import get_language
+
+from rules.engine.lib.reference import Text
+
+register = template.Library()
+
+
+@register.filter
+def said(text: Text) -> str:
+    """A bilingual text in the reader's language."""
+    return text.get(get_language() or "en")
+
+
+@register.filter
+def word(words: dict[str, object], slug: str) -> str:
+    """The name of a rating, terrain rule or role out of a catalogue's `words`."""
+    found = words.get(slug)
+    match found:
+        case Text():
+            return said(found)
+        case {"en": str(english), "fr": str(french)}:
+            return Text(en=english, fr=french).get(get_language() or "en")
+        case _:
+            return slug.replace("-", " ")
