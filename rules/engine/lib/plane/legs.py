@@ -1,0 +1,65 @@
+"""Straight legs of a walking disc and what stands in their way."""
+
+from __future__ import annotations
+
+from rules.engine.lib.plane.polygons import Box, Planes, Polygon, crosses, segment_to_polygon
+from rules.engine.lib.plane.segments import Point, distance_to_segment, segments_distance
+
+Disc = tuple[float, float, float]
+Wall = tuple[Polygon, Planes, Box]
+Moat = tuple[Polygon, Box, float]
+Seam = tuple[Point, Point]
+Course = tuple[list[Disc], list[Wall], list[Moat], list[Seam]]
+
+
+def first_hit(course: Course, tolerance: float, a: Point, b: Point) -> int:
+    """The first thing leg ab runs into, counted through the course's four lists; -1 when free.
+
+    The leg keeps off a disc's centre and a moat by their reach, does not enter a wall and does not
+    run between two walls along their seam; each within `tolerance`.
+    """
+    discs, walls, moats, seams = course
+    index = 0
+    for x, y, reach in discs:
+        if distance_to_segment(x, y, *a, *b) < reach - tolerance:
+            return index
+        index += 1
+    left, right = min(a[0], b[0]), max(a[0], b[0])
+    bottom, top = min(a[1], b[1]), max(a[1], b[1])
+    for polygon, planes, (x0, y0, x1, y1) in walls:
+        apart = x0 >= right or x1 <= left or y0 >= top or y1 <= bottom
+        if not apart and crosses(polygon, planes, tolerance, *a, *b):
+            return index
+        index += 1
+    for polygon, (x0, y0, x1, y1), reach in moats:
+        apart = x0 - reach > right or x1 + reach < left or y0 - reach > top or y1 + reach < bottom
+        if not apart and segment_to_polygon(polygon, *a, *b) < reach - tolerance:
+            return index
+        index += 1
+    for start, end in seams:
+        if segments_distance(a, b, start, end) <= tolerance:
+            return index
+        index += 1
+    return -1
+
+
+def turning_circles(course: Course) -> list[Disc]:
+    """The circles that a shortest way may bend round: discs, wall corners, rounded moat corners."""
+    discs, walls, moats, _ = course
+    found = set(discs)
+    for polygon, _, _ in walls:
+        found.update((x, y, 0.0) for x, y in _corners(polygon))
+    for polygon, _, reach in moats:
+        found.update((x, y, reach) for x, y in _corners(polygon))
+    return sorted(found)
+
+
+def _corners(polygon: Polygon) -> list[Point]:
+    """The vertices that stick out."""
+    out: list[Point] = []
+    for i, (x, y) in enumerate(polygon):
+        px, py = polygon[i - 1]
+        qx, qy = polygon[(i + 1) % len(polygon)]
+        if (x - px) * (qy - y) - (y - py) * (qx - x) > 0.0:
+            out.append((x, y))
+    return out

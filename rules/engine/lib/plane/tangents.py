@@ -1,0 +1,184 @@
+"""The shortest way between two points round circles: straight tangents joined by arcs.
+
+An arc is walked as a chain of straight legs that all touch its circle from outside, so each leg is
+as legal as the arc. A chain bulges out by 0.5 % of the radius, or 0.008 % where the wide one does
+not fit: ways narrower than that (0.0002" for the widest bases) are not found.
+"""
+
+from __future__ import annotations
+
+import heapq
+from math import sqrt
+
+from rules.engine.lib.plane.legs import Course, Disc, first_hit
+from rules.engine.lib.plane.segments import Point, distance
+
+TURNS = (
+    (0.98078528040323044913, 0.19509032201612826785),  # pi / 16
+    (0.99969881869620422012, 0.024541228522912288032),  # pi / 128
+)
+SAME = 1e-12
+Field = tuple[float, float, float, float, float, float, float]
+Bend = tuple[int, int]
+
+
+def bridge(a: Disc, turn_a: int, b: Disc, turn_b: int) -> tuple[Point, Point] | None:
+    """The straight way from circle a to circle b, walked round with turn 1 (left) or -1 (right)."""
+    dx = b[0] - a[0]
+    dy = b[1] - a[1]
+    length = sqrt(dx * dx + dy * dy)
+    if length <= SAME:
+        return None
+    k = (turn_b * b[2] - turn_a * a[2]) / length
+    if abs(k) > 1.0:
+        if abs(k) - 1.0 > 1e-5 or a[2] * b[2] > 0.0:
+            return None
+        k = 1.0 if k > 0.0 else -1.0
+    h = sqrt(1.0 - k * k)
+    nx = (k * dx - h * dy) / length
+    ny = (k * dy + h * dx) / length
+    out_a = turn_a * a[2]
+    out_b = turn_b * b[2]
+    return (a[0] - out_a * nx, a[1] - out_a * ny), (b[0] - out_b * nx, b[1] - out_b * ny)
+
+
+def arc(circle: Disc, turn: int, start: Point, end: Point, step: Point) -> list[Point]:
+    """The chain round a circle from rim point `start` (left out) to rim point `end`."""
+    x, y, radius = circle
+    if radius <= SAME:
+        return []
+    ux, uy = (start[0] - x) / radius, (start[1] - y) / radius
+    vx, vy = (end[0] - x) / radius, (end[1] - y) / radius
+    cosine, sine = step[0], turn * step[1]
+    chain: list[Point] = []
+    while True:
+        dot = ux * vx + uy * vy
+        ahead = turn * (ux * vy - uy * vx)
+        if dot > 1.0 - SAME or len(chain) > 300:
+            chain.append(end)
+            return chain
+        if ahead >= 0.0 and dot >= cosine:
+            bulge = radius / (1.0 + dot)
+            chain.append((x + bulge * (ux + vx), y + bulge * (uy + vy)))
+            chain.append(end)
+            return chain
+        wx, wy = cosine * ux - sine * uy, sine * ux + cosine * uy
+        bulge = radius / (1.0 + cosine)
+        chain.append((x + bulge * (ux + wx), y + bulge * (uy + wy)))
+        ux, uy = wx, wy
+
+
+def _allowed(field: Field, p: Point) -> bool:
+    """Whether a node lies in the rectangle and the disc that a walk may not leave."""
+    x0, y0, x1, y1, cx, cy, reach = field
+    return x0 <= p[0] <= x1 and y0 <= p[1] <= y1 and distance(cx, cy, *p) <= reach
+
+
+def _walkable(course: Course, tolerance: float, field: Field, way: list[Point]) -> bool:
+    """Whether every node is allowed and every leg is free."""
+    return all(_allowed(field, p) for p in way[1:]) and all(
+        first_hit(course, tolerance, way[i], way[i + 1]) < 0 for i in range(len(way) - 1)
+    )
+
+
+def shortest(
+    start: Point, end: Point, course: Course, circles: list[Disc], field: Field, tolerance: float
+) -> list[Point]:
+    """The nodes of the shortest way found from start to end, both included; [] when there is none.
+
+    `field` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
+    """
+    things: list[Disc] = [*circles, (*end, 0.0), (*start, 0.0)]
+    goal = len(circles)
+    walk = _Walk(things, goal, course, field, tolerance)
+    walk.expand(-1, (goal + 1, 1), start, 0.0)
+    while walk.queue:
+        found = walk.settle()
+        if found:
+            return [start, *found]
+    return []
+
+
+class _Walk:
+    """A best-first search whose ways are tested only when their turn comes."""
+
+    def __init__(
+        self, things: list[Disc], goal: int, course: Course, field: Field, tolerance: float
+    ) -> None:
+        self.things = things
+        self.goal = goal
+        self.course = course
+        self.field = field
+        self.tolerance = tolerance
+        self.queue: list[tuple[float, float, int, Bend, Bend]] = []
+        self.states: list[tuple[int, Point, list[Point]]] = []
+        self.closed: set[tuple[Bend, Bend]] = set()
+        self.bridges: dict[tuple[Bend, Bend], tuple[Point, Point] | None] = {}
+
+    def expand(self, state: int, at: Bend, arrived: Point, walked: float) -> None:
+        """Queue every bend that may follow the one arrived at."""
+        end = self.things[self.goal]
+        for index, thing in enumerate(self.things[: self.goal + 1]):
+            if index == at[0]:
+                continue
+            for turn in (1, -1) if thing[2] > 0.0 else (1,):
+                to = (index, turn)
+                link = None if (at, to) in self.closed else self._bridge(at, to)
+                if link is None:
+                    continue
+                leave, reach = link
+                round_it = self._arc_length(at, arrived, leave)
+                total = walked + round_it + distance(*leave, *reach)
+                guess = total + distance(*reach, end[0], end[1])
+                heapq.heappush(self.queue, (guess, total, state, at, to))
+
+    def settle(self) -> list[Point]:
+        """Test the most promising way; its nodes after the start when it ends at the goal."""
+        _, walked, state, at, to = heapq.heappop(self.queue)
+        link = None if (at, to) in self.closed else self._bridge(at, to)
+        if link is None:
+            return []
+        leave, reach = link
+        if not _walkable(self.course, self.tolerance, self.field, [leave, reach]):
+            self.bridges[at, to] = None
+            return []
+        arrived = self.states[state][1] if state >= 0 else leave
+        chain = self._chain(at, arrived, leave)
+        if chain is None:
+            return []
+        self.closed.add((at, to))
+        self.states.append((state, reach, [*chain, reach]))
+        if to[0] == self.goal:
+            return self._trace(len(self.states) - 1)
+        self.expand(len(self.states) - 1, to, reach, walked)
+        return []
+
+    def _bridge(self, at: Bend, to: Bend) -> tuple[Point, Point] | None:
+        key = (at, to)
+        if key not in self.bridges:
+            link = bridge(self.things[at[0]], at[1], self.things[to[0]], to[1])
+            self.bridges[key] = link if link and _allowed(self.field, link[1]) else None
+        return self.bridges[key]
+
+    def _arc_length(self, at: Bend, start: Point, end: Point) -> float:
+        chain = arc(self.things[at[0]], at[1], start, end, TURNS[0])
+        total = 0.0
+        for p in chain:
+            total += distance(*start, *p)
+            start = p
+        return total
+
+    def _chain(self, at: Bend, start: Point, end: Point) -> list[Point] | None:
+        """The arc as legs, the wide chain if it fits, else the close one; None when neither."""
+        for step in TURNS:
+            chain = arc(self.things[at[0]], at[1], start, end, step)
+            if _walkable(self.course, self.tolerance, self.field, [start, *chain]):
+                return chain
+        return None
+
+    def _trace(self, state: int) -> list[Point]:
+        nodes: list[list[Point]] = []
+        while state >= 0:
+            state, _, piece = self.states[state]
+            nodes.append(piece)
+        return [p for piece in reversed(nodes) for p in piece]
