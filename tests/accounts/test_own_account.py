@@ -1,0 +1,67 @@
+"""Keys for programs, taking one's data away, and leaving."""
+
+import io
+import json
+from zipfile import ZipFile
+
+import pytest
+from django.urls import reverse
+from rest_framework.authtoken.models import Token
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def member(client, user):
+    client.force_login(user)
+    return client
+
+
+def test_a_new_key_is_shown_once(member, user):
+    page = member.post(reverse("account-key-issue")).content.decode()
+
+    key = Token.objects.get(user=user).key
+    assert key in page
+    assert key not in member.get(reverse("account")).content.decode()
+
+
+def test_replacing_a_key_ends_the_old_one(member, user):
+    member.post(reverse("account-key-issue"))
+    old = Token.objects.get(user=user).key
+
+    member.post(reverse("account-key-issue"))
+
+    assert Token.objects.get(user=user).key != old
+
+
+def test_a_withdrawn_key_is_gone(member, user):
+    member.post(reverse("account-key-issue"))
+
+    member.post(reverse("account-key-revoke"))
+
+    assert not Token.objects.filter(user=user).exists()
+
+
+def test_the_archive_holds_the_account(member, user):
+    answer = member.get(reverse("account-export"))
+
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        account = json.loads(archive.read("account.json"))
+    assert account["username"] == "ana"
+    assert "password" not in account
+
+
+def test_a_wrong_password_keeps_the_account(member, user, django_user_model):
+    answer = member.post(reverse("account-close"), {"password": "not mine"})
+
+    assert answer.status_code == 200
+    assert "This is not your password." in answer.content.decode()
+    assert django_user_model.objects.filter(pk=user.pk).exists()
+
+
+def test_the_password_closes_the_account(member, user, other_user, django_user_model):
+    answer = member.post(reverse("account-close"), {"password": "a long enough secret"})
+
+    assert answer.url == reverse("home")
+    assert list(django_user_model.objects.all()) == [other_user]
+    assert "_auth_user_id" not in member.session

@@ -1,0 +1,115 @@
+"""Making an account, coming back, and getting back in."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long enough secret"
+
+
+def signup(client, **changes):
+    form = {"username": "cy", "email": "", "password1": PASSWORD, "password2": PASSWORD} | changes
+    return client.post(reverse("account_signup"), form)
+
+
+def test_a_name_and_a_password_make_an_account(client, django_user_model):
+    answer = signup(client)
+
+    assert answer.status_code == 302
+    assert answer.url == reverse("rosters")
+    assert django_user_model.objects.get().username == "cy"
+    assert client.get(reverse("account")).status_code == 200
+
+
+def test_a_taken_name_is_refused_with_a_sentence(client, user):
+    answer = signup(client, username="ana")
+
+    assert answer.status_code == 200
+    assert "already exists" in answer.content.decode()
+
+
+def test_an_error_is_tied_to_its_field(client):
+    page = signup(client, password2="something else").content.decode()
+
+    field = re.search(r'<input[^>]*name="password2"[^>]*>', page).group()
+    described = re.search(r'aria-describedby="([^"]*)"', field).group(1)
+    assert 'aria-invalid="true"' in field
+    assert all(f'id="{each}"' in page for each in described.split())
+    assert "id_password2_error" in described
+
+
+@pytest.mark.parametrize("login", ["cy", "cy@example.org"])
+def test_name_and_e_mail_both_sign_in(client, login):
+    signup(client, email="cy@example.org")
+    client.post(reverse("account_logout"))
+
+    answer = client.post(reverse("account_login"), {"login": login, "password": PASSWORD})
+
+    assert answer.status_code == 302
+    assert client.get(reverse("account")).status_code == 200
+
+
+def test_a_wrong_password_does_not_tell_which_half_was_wrong(client, user):
+    answers = [
+        client.post(reverse("account_login"), {"login": login, "password": "no such thing"})
+        for login in ("ana", "nobody")
+    ]
+
+    lists = [re.findall(r'class="errorlist[^>]*>(.*?)</ul>', a.content.decode()) for a in answers]
+    assert lists[0] == lists[1] != []
+
+
+def test_signing_out_ends_the_session(client, user):
+    client.force_login(user)
+
+    client.post(reverse("account_logout"))
+
+    assert client.get(reverse("account")).status_code == 302
+
+
+def test_a_forgotten_password_is_reset_by_e_mail(client):
+    signup(client, email="cy@example.org")
+    client.post(reverse("account_logout"))
+
+    client.post(reverse("account_reset_password"), {"email": "cy@example.org"})
+    link = re.search(r"http://testserver(\S+)", mail.outbox[0].body).group(1)
+    form = client.get(link, follow=True)
+    new = "another good secret"
+    client.post(form.request["PATH_INFO"], {"password1": new, "password2": new})
+
+    answer = client.post(reverse("account_login"), {"login": "cy", "password": new})
+    assert answer.status_code == 302
+
+
+def test_resetting_does_not_tell_whether_the_e_mail_is_known(client):
+    answer = client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+
+    assert answer.url == reverse("account_reset_password_done")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "account_login",
+        "account_signup",
+        "account_reset_password",
+        "account_reset_password_done",
+    ],
+)
+def test_the_pages_for_strangers_open(client, name):
+    assert client.get(reverse(name)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "name", ["account", "account-close", "account_email", "account_change_password"]
+)
+def test_the_pages_of_an_account_open_for_its_owner_alone(client, user, name):
+    assert client.get(reverse(name)).url.startswith(reverse("account_login"))
+
+    client.force_login(user)
+
+    assert client.get(reverse(name)).status_code == 200

@@ -1,0 +1,82 @@
+"""What cannot be served is refused with a sentence and the right status."""
+
+import pytest
+from django.conf import settings
+from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.test import Client, RequestFactory
+
+from frontier_site import errors
+
+pytestmark = pytest.mark.django_db
+
+TOO_MUCH = settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1
+
+
+def test_a_missing_page_says_so(client):
+    answer = client.get("/nowhere/")
+
+    assert answer.status_code == 404
+    assert "There is nothing at this address." in answer.content.decode()
+
+
+def test_a_missing_api_address_answers_in_the_api_s_shape(client):
+    answer = client.get("/api/v1/nowhere/")
+
+    assert answer.status_code == 404
+    assert answer.json()["errors"][0]["code"] == "not_found"
+
+
+@pytest.mark.parametrize("path", ["/accounts/login/", "/api/v1/nowhere/"])
+def test_too_large_a_body_is_refused_unread(client, path):
+    answer = client.post(path, b"x" * TOO_MUCH, content_type="application/octet-stream")
+
+    assert answer.status_code == 413
+    assert "larger than one mebibyte" in answer.content.decode()
+
+
+def test_a_body_of_unknown_length_is_refused(client):
+    answer = client.post("/accounts/login/", CONTENT_LENGTH="many")
+
+    assert answer.status_code == 413
+
+
+def test_a_form_without_its_token_is_explained(user):
+    answer = Client(enforce_csrf_checks=True).post("/accounts/login/", {"login": "ana"})
+
+    assert answer.status_code == 403
+    assert "Allow cookies for this site" in answer.content.decode()
+
+
+@pytest.fixture
+def request_of_nobody():
+    return RequestFactory().get("/")
+
+
+@pytest.mark.parametrize(
+    ("handler", "exception", "status", "sentence"),
+    [
+        (errors.bad_request, BadRequest("The map is torn."), 400, "The map is torn."),
+        (errors.bad_request, SuspiciousOperation("host"), 400, "could not be understood"),
+        (errors.forbidden, PermissionDenied("Ask the owner."), 403, "Ask the owner."),
+        (errors.forbidden, PermissionDenied(), 403, "You may not see or change this."),
+    ],
+)
+def test_a_view_s_own_sentence_is_shown(request_of_nobody, handler, exception, status, sentence):
+    answer = handler(request_of_nobody, exception)
+
+    assert answer.status_code == status
+    assert sentence in answer.content.decode()
+
+
+def test_a_fault_of_ours_is_owned(request_of_nobody):
+    answer = errors.server_error(request_of_nobody)
+
+    assert answer.status_code == 500
+    assert "The fault is ours." in answer.content.decode()
+
+
+def test_a_fault_of_ours_is_json_for_programs():
+    answer = errors.server_error(RequestFactory().get("/api/v1/anything/"))
+
+    assert answer.status_code == 500
+    assert b'"type": "server_error"' in answer.content

@@ -1,0 +1,94 @@
+"""The frame around every page: languages, themes, headers."""
+
+import re
+
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def directives(answer) -> dict[str, str]:
+    policy = answer["Content-Security-Policy"]
+    return dict(part.strip().split(" ", 1) for part in policy.split(";") if " " in part.strip())
+
+
+def test_the_home_page_leads_to_the_three_places(client):
+    page = client.get("/").content.decode()
+
+    for name in ("rosters", "roster-new"):
+        assert f'href="{reverse(name)}"' in page
+    assert f'href="{reverse("system", args=["frontier"])}"' in page
+
+
+def test_the_credits_name_the_licence(client):
+    assert "Affero" in client.get(reverse("credits")).content.decode()
+
+
+def test_nothing_unsafe_is_allowed_to_run(client):
+    answer = client.get("/")
+
+    policy = directives(answer)
+    assert policy["default-src"] == "'none'"
+    assert policy["script-src"].startswith("'self'")
+    assert "unsafe" not in answer["Content-Security-Policy"]
+
+
+def test_a_page_that_uses_the_nonce_gets_it_in_its_header(rf):
+    from csp.middleware import CSPMiddleware
+    from django.http import HttpResponse
+    from django.template import RequestContext, Template
+
+    def view(request):
+        page = Template("{% load esm %}{% importmap %}").render(RequestContext(request))
+        return HttpResponse(page)
+
+    answer = CSPMiddleware(view)(rf.get("/"))
+
+    nonce = re.search(r'nonce="([^"]+)"', answer.content.decode()).group(1)
+    assert f"'nonce-{nonce}'" in directives(answer)["script-src"]
+
+
+@pytest.mark.parametrize("path", ["/", "/credits/", "/accounts/login/", "/accounts/signup/"])
+def test_pages_keep_to_the_policy(client, path):
+    page = client.get(path).content.decode()
+
+    assert not re.search(r"\sstyle=|\son[a-z]+=|<style", page)
+    for tag in re.findall(r"<script[^>]*>", page):
+        assert "src=" in tag or "nonce=" in tag
+
+
+def test_a_reader_changes_the_language(client):
+    answer = client.post(reverse("set_language"), {"language": "fr", "next": "/credits/"})
+
+    assert answer.url == "/credits/"
+    assert '<html lang="fr"' in client.get("/credits/").content.decode()
+
+
+def test_the_browser_s_language_is_the_first_guess(client):
+    answer = client.get("/", headers={"accept-language": "fr-CA,fr;q=0.8"})
+
+    assert '<html lang="fr"' in answer.content.decode()
+
+
+def test_a_theme_is_remembered(client):
+    answer = client.post(reverse("set-theme"), {"theme": "dark", "next": "/credits/"})
+
+    assert answer.url == "/credits/"
+    assert 'data-theme="dark"' in client.get("/").content.decode()
+
+
+def test_an_unknown_theme_changes_nothing(client):
+    client.post(reverse("set-theme"), {"theme": "<script>"})
+
+    assert 'data-theme="auto"' in client.get("/").content.decode()
+
+
+def test_the_theme_form_leads_nowhere_else(client):
+    answer = client.post(reverse("set-theme"), {"theme": "dark", "next": "https://evil.example/"})
+
+    assert answer.url == "/"
+
+
+def test_the_database_answers(client):
+    assert client.get(reverse("healthz")).json() == {"status": "ok"}

@@ -1,0 +1,98 @@
+"""What an installation makes for itself, and how it stands up to the outside."""
+
+import asyncio
+import os
+import stat
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from django.test import override_settings
+
+from frontier_site.collected import collect_static
+from frontier_site.secret import secret_key
+
+ROOT = Path(__file__).parent.parent.parent
+
+
+def test_the_secret_key_is_made_once_and_is_its_owner_s_alone(tmp_path):
+    path = tmp_path / "var" / "secret_key"
+
+    first = secret_key(path)
+
+    assert len(first) >= 50
+    assert secret_key(path) == first
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(path.parent.iterdir()) == [path]
+
+
+def test_static_files_are_gathered_only_when_one_changed(tmp_path):
+    source = tmp_path / "source"
+    source.mkdir()
+    (source / "page.css").write_text("a {}")
+    with override_settings(STATIC_ROOT=tmp_path / "served", STATICFILES_DIRS=[source]):
+        from django.contrib.staticfiles.finders import get_finder
+
+        get_finder.cache_clear()
+        try:
+            assert collect_static()
+            assert not collect_static()
+            (source / "page.css").write_text("a { color: red }")
+            assert collect_static()
+        finally:
+            get_finder.cache_clear()
+
+
+def test_a_deployment_has_no_warning(tmp_path):
+    """In a process of its own: settings are read from the environment once."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "DATA_DIR": str(tmp_path),
+        "HTTPS": "1",
+        "ALLOWED_HOSTS": "frontier.example",
+    }
+    command = [sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING"]
+    checked = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.django_db
+def test_no_migration_is_missing():
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_an_asynchronous_server_never_hands_on_a_large_body(monkeypatch):
+    """A body of unknown length is dropped, and its length said to be too large."""
+    from frontier_site import asgi
+
+    handed = []
+
+    async def django(scope, receive, send):
+        handed.append((dict(scope["headers"]), await receive(), await receive()))
+
+    arriving = iter(
+        [
+            {"type": "http.request", "body": b"x" * 100, "more_body": True},
+            {"type": "http.request", "body": b"x" * 100, "more_body": False},
+            {"type": "http.disconnect"},
+        ]
+    )
+
+    async def receive():
+        return next(arriving)
+
+    async def send(message):
+        raise AssertionError(message)
+
+    monkeypatch.setattr(asgi, "django_application", django)
+    scope = {"type": "http", "headers": [(b"transfer-encoding", b"chunked")]}
+    asyncio.run(asgi.application(scope, receive, send))
+
+    headers, body, last = handed[0]
+    assert int(headers[b"content-length"]) > 1024 * 1024
+    assert body == {"type": "http.request", "body": b"", "more_body": False}
+    assert last == {"type": "http.disconnect"}
