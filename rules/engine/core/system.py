@@ -96,6 +96,12 @@ class GameSystem(Protocol[S]):
     def view_for(self, state: S, seat: Seat | None) -> Record:
         """What `seat` (None: a spectator) may know."""
 
+    def preview(self, state: S, seat: Seat, command: Command) -> Record:
+        """What `command` would do, or why it is refused; nothing happens."""
+
+    def measure(self, state: S, first: str, second: str) -> Record:
+        """What lies between two pieces in play. KeyError when one is not there."""
+
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """`event` as `seat` may read it, or None."""
 

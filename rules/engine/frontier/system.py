@@ -20,6 +20,7 @@ from rules.engine.frontier import army_list, commands, outcome, setup, turn
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.events import TOLD, evolve
+from rules.engine.frontier.inspection import Measure, Preview, measure, preview
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.upcasts import SCHEMA, upcast
 from rules.engine.frontier.view import View, view_for
@@ -91,6 +92,15 @@ class Frontier:
 
     def view_for(self, state: FrontierState, seat: Seat | None) -> View:
         return view_for(state, seat)
+
+    def preview(self, state: FrontierState, seat: Seat, command: Command) -> Preview:
+        decision = decision_for(self.decisions(state), seat)
+        if decision is None:
+            return Preview(refusals=(Refusal(clause="FR-DP-1", key="not-awaited"),))
+        return preview(decision, command)
+
+    def measure(self, state: FrontierState, first: str, second: str) -> Measure:
+        return measure(state, first, second)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """FR-DP-4  Nothing to hide: an event exists only once what it tells is public."""

@@ -1,0 +1,58 @@
+"""Questions a player may ask of a match under way: how far, who sees whom and what is between, where would it go."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Command, Decision, Refusal
+from rules.engine.core.record import Record
+from rules.engine.frontier.commands import MakeMove
+from rules.engine.frontier.movement import displacement
+from rules.engine.frontier.moving import MoveDecision
+from rules.engine.frontier.sight import sight
+from rules.engine.frontier.state import FrontierState, Node
+from rules.engine.frontier.table import board, distance
+from rules.engine.lib.offer import Point
+
+
+class Measure(Record):
+    """Two units: inches edge to edge, whether they see each other, and what stops the lines that are stopped."""
+
+    inches: float
+    los: bool
+    clear: int
+    of: int
+    line: tuple[Point, Point]
+    parts: tuple[str, ...]
+    units: tuple[str, ...]
+    clauses: tuple[str, ...]
+
+
+class Preview(Record):
+    """What a command would do if it were submitted now: the refusals, or for a movement its path and inches."""
+
+    refusals: tuple[Refusal, ...]
+    path: tuple[Node, ...] = ()
+    inches: float = 0.0
+
+
+def measure(s: FrontierState, first: str, second: str) -> Measure:
+    """FR-MEAS-7 FR-LOS-1  Distance and sight between two units on the board. KeyError when one is not there."""
+    a, b = s.units[first], s.units[second]
+    if not (a.on_board and b.on_board):
+        raise KeyError(first if not a.on_board else second)
+    others = [unit for unit in s.on_board() if unit.id not in (first, second)]
+    seen = sight(board(s), a.body, b.body, [unit.body for unit in others])
+    return Measure(
+        inches=distance(a, b), los=seen.los, clear=seen.clear, of=seen.of, line=seen.line, parts=seen.parts,
+        units=tuple(others[index].id for index in seen.bodies), clauses=seen.clauses,
+    )  # fmt: skip
+
+
+def preview(decision: Decision, command: Command) -> Preview:
+    """FR-MOVE-4  The path that would be used; nothing happens."""
+    refused = decision.check(command)
+    if refused or not isinstance(decision, MoveDecision) or not isinstance(command, MakeMove):
+        return Preview(refusals=tuple(refused))
+    path = decision.path(command)
+    if isinstance(path, list):
+        return Preview(refusals=tuple(path))
+    return Preview(refusals=(), path=path, inches=displacement(path))
