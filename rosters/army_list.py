@@ -33,11 +33,11 @@ def is_legal(problems: list[Problem]) -> bool:
 
 def sentence_of(problem: Problem, key: str, language: str) -> str:
     """`problem` as a sentence of the system `key`."""
-    return system(key).sentence(problem.key, problem.params, language)
+    return system(key).sentence(f"refusal.{problem.key}", problem.params, language)
 
 
 def remedy_of(problem: Problem, key: str, language: str) -> str:
     """What to do about `problem`; empty when the engine has no advice."""
     if not problem.remedy:
         return ""
-    return system(key).sentence(problem.remedy, problem.params, language)
+    return system(key).sentence(f"remedy.{problem.remedy}", problem.params, language)
