@@ -3,6 +3,9 @@
 import re
 
 import pytest
+from csp.middleware import CSPMiddleware
+from django.http import HttpResponse
+from django.template import RequestContext, Template
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
@@ -35,10 +38,6 @@ def test_nothing_unsafe_is_allowed_to_run(client):
 
 
 def test_a_page_that_uses_the_nonce_gets_it_in_its_header(rf):
-    from csp.middleware import CSPMiddleware
-    from django.http import HttpResponse
-    from django.template import RequestContext, Template
-
     def view(request):
         page = Template("{% load esm %}{% importmap %}").render(RequestContext(request))
         return HttpResponse(page)

@@ -8,9 +8,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from django.contrib.staticfiles.finders import get_finder
 from django.core.management import call_command
 from django.test import override_settings
 
+from frontier_site import asgi
 from frontier_site.collected import collect_static
 from frontier_site.secret import secret_key
 
@@ -33,8 +35,6 @@ def test_static_files_are_gathered_only_when_one_changed(tmp_path):
     source.mkdir()
     (source / "page.css").write_text("a {}")
     with override_settings(STATIC_ROOT=tmp_path / "served", STATICFILES_DIRS=[source]):
-        from django.contrib.staticfiles.finders import get_finder
-
         get_finder.cache_clear()
         try:
             assert collect_static()
@@ -67,8 +67,6 @@ def test_no_migration_is_missing():
 
 def test_an_asynchronous_server_never_hands_on_a_large_body(monkeypatch):
     """A body of unknown length is dropped, and its length said to be too large."""
-    from frontier_site import asgi
-
     handed = []
 
     async def django(scope, receive, send):

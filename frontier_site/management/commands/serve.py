@@ -23,14 +23,13 @@ class Command(BaseCommand):
         collect_static()
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"Frontier is at http://{shown}:{port}/ (Ctrl-C stops it)")
-        try:
-            uvicorn.run(
-                "frontier_site.asgi:application",
-                host=host,
-                port=port,
-                log_config=None,
-                server_header=False,
-                timeout_graceful_shutdown=5,
-            )
-        except KeyboardInterrupt:
-            self.stdout.write("Stopped.")
+        uvicorn.run(
+            "frontier_site.asgi:application",
+            host=host,
+            port=port,
+            lifespan="off",
+            log_config=None,
+            server_header=False,
+            timeout_graceful_shutdown=5,
+        )
+        self.stdout.write("Stopped.")
