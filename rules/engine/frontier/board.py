@@ -16,7 +16,6 @@ from rules.engine.lib.plane.polygons import (
     box,
     depth,
     half_planes,
-    holds,
 )
 from rules.engine.lib.plane.seams import shared_edges
 from rules.engine.lib.plane.segments import Point, distance_to_segment
@@ -131,14 +130,6 @@ class Board(Record):
 
     def _on_seam(self, x: float, y: float) -> bool:
         return any(distance_to_segment(x, y, *s.start, *s.end) <= EPS for s in self.seams)
-
-    def part_holding(self, x: float, y: float) -> int:
-        """The index of the part whose polygon holds the point, -1 on open ground."""
-        for index, part in enumerate(self.areas):
-            x0, y0, x1, y1 = part.box
-            if x0 <= x <= x1 and y0 <= y <= y1 and holds(part.polygon, x, y):
-                return index
-        return GROUND
 
 
 def marker(x: float, y: float, elevation: float = 0.0) -> Body:

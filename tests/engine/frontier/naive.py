@@ -66,7 +66,7 @@ def _stretch(part: Part, start: Point, end: Point, depth: float) -> float:
         return _depth(part, (x, start[1] + t * (end[1] - start[1])))
 
     low, high = 0.0, 1.0
-    for _ in range(100):
+    for _ in range(60):
         left, right = low + (high - low) / 3, high - (high - low) / 3
         if at(left) < at(right):
             low = left

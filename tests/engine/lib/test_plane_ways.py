@@ -1,0 +1,84 @@
+"""Kernels of fans and ways: facing points, tangents, arcs, headings."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import cos, dist, pi, sin, sqrt
+
+import pytest
+
+from rules.engine.lib.plane.fan import LINES, ORDER, facing
+from rules.engine.lib.plane.headings import HEADINGS
+from rules.engine.lib.plane.legs import first_hit, turning_circles
+from rules.engine.lib.plane.tangents import TURNS, arc, bridge, shortest
+
+FIELD = (0.0, 0.0, 44.0, 30.0, 10.0, 10.0, 8.0)
+EMPTY = ([], [], [], [])
+
+
+def test_the_facing_points_turn_the_heading_by_sixteenths():
+    points = facing(3.0, 4.0, 0.5, cos(0.7), sin(0.7))
+    for k, (x, y) in zip(range(-8, 9), points, strict=True):
+        assert x == pytest.approx(3.0 + 0.5 * cos(0.7 + k * pi / 16), abs=1e-15)
+        assert y == pytest.approx(4.0 + 0.5 * sin(0.7 + k * pi / 16), abs=1e-15)
+
+
+def test_the_order_names_every_line_once():
+    assert len(ORDER) == len(set(ORDER)) == LINES == 289
+
+
+def test_the_headings_are_72_unit_vectors_every_five_degrees():
+    assert len(HEADINGS) == 72
+    for k, (x, y) in enumerate(HEADINGS):
+        assert (x, y) == pytest.approx((cos(k * pi / 36), sin(k * pi / 36)), abs=1e-15)
+
+
+@pytest.mark.parametrize("turn_a", [1, -1])
+@pytest.mark.parametrize("turn_b", [1, -1])
+def test_a_bridge_touches_both_circles_on_the_side_of_their_turns(turn_a, turn_b):
+    a, b = (1.0, 2.0, 1.0), (6.0, 4.0, 2.0)
+    start, end = bridge(a, turn_a, b, turn_b)
+    length = dist(start, end)
+    dx, dy = (end[0] - start[0]) / length, (end[1] - start[1]) / length
+    for (x, y, radius), turn, point in ((a, turn_a, start), (b, turn_b, end)):
+        assert dist((x, y), point) == pytest.approx(radius)
+        left = dx * (y - point[1]) - dy * (x - point[0])
+        assert left == pytest.approx(turn * radius)
+
+
+def test_no_bridge_crosses_between_overlapping_circles():
+    assert bridge((0.0, 0.0, 1.0), 1, (1.5, 0.0, 1.0), -1) is None
+    assert bridge((0.0, 0.0, 2.0), 1, (0.5, 0.0, 1.0), 1) is None
+    assert bridge((0.0, 0.0, 2.0), 1, (0.0, 0.0, 2.0), -1) is None
+
+
+@pytest.mark.parametrize("step", TURNS)
+@pytest.mark.parametrize("turn", [1, -1])
+def test_the_legs_of_an_arc_touch_its_circle_from_outside(step, turn):
+    circle = (2.0, 3.0, 1.5)
+    start, end = (3.5, 3.0), (2.0 + 1.5 * cos(2.0), 3.0 + 1.5 * sin(2.0))
+    way = [start, *arc(circle, turn, start, end, step)]
+    course = ([circle], [], [], [])
+    assert way[-1] == end
+    legs = list(pairwise(way))
+    assert all(first_hit(course, 1e-9, a, b) < 0 for a, b in legs)
+    angle = 2.0 if turn == 1 else 2 * pi - 2.0
+    assert sum(dist(a, b) for a, b in legs) == pytest.approx(1.5 * angle, rel=0.01)
+
+
+def test_the_shortest_way_round_a_disc_is_tangent_arc_tangent():
+    course = ([(12.0, 10.0, 1.0)], [], [], [])
+    way = shortest((10.0, 10.0), (14.0, 10.0), course, turning_circles(course), FIELD, 1e-6)
+    exact = 2 * sqrt(3) + pi / 3
+    length = sum(dist(a, b) for a, b in pairwise(way))
+    assert length == pytest.approx(exact, rel=0.002)
+
+
+def test_a_way_outside_the_field_is_no_way():
+    course = ([(12.0, 10.0, 7.0)], [], [], [])
+    circles = turning_circles(course)
+    assert shortest((4.0, 10.0), (18.0, 10.0), course, circles, FIELD, 1e-6) == []
+    assert shortest((10.0, 10.0), (12.0, 10.0), EMPTY, [], FIELD, 1e-6) == [
+        (10.0, 10.0),
+        (12.0, 10.0),
+    ]
