@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rules.engine.frontier.board import board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import gap, radius_of
+from rules.engine.frontier.measure import gap, more_than, radius_of
 from rules.engine.frontier.movement import (
     displacement,
     find_path,
@@ -307,6 +307,30 @@ def test_a_cornered_body_has_no_retreat_and_a_free_one_has():
     boxed = ring((20, 15), 6, 0.0)
     inside = unit(20, 15)
     assert not retreat_exists(BARE, inside, [*boxed, enemy], 5.0, enemy, gap(inside, enemy))
+
+
+@pytest.mark.clause("FR-REACT-10", "FR-MEAS-7")
+@pytest.mark.parametrize(
+    ("end", "after", "further"),
+    [((24, 15), 11.016, True), ((20, 19), 7.960, True), ((19, 15), 6.016, False)],
+)
+def test_falling_back_is_measured_edge_to_edge(end, after, further):
+    active, target = unit(12, 15), unit(20, 15)
+    path = find_path(BARE, target, [active], 5.0, (*map(float, end), 0.0))
+    gone = moved(target, path[-1])
+    assert gap(active, target) == pytest.approx(7.016, abs=1e-3)
+    assert gap(active, gone) == pytest.approx(after, abs=1e-3)
+    assert more_than(gap(active, gone), gap(active, target)) == further
+
+
+@pytest.mark.clause("FR-FORCED-2", "FR-FORCED-3")
+def test_a_forced_move_never_climbs_nor_leaves_the_board():
+    on = board(part("w", rectangle(12, 8, 14, 12), 1))
+    pushed = unit(10, 10)
+    assert reasons(find_path(on, pushed, (), 5.0, (13.0, 10.0, 1.0))) == [
+        ("FR-CLIMB-1", "raised-surface-not-yet")
+    ]
+    assert ("FR-MOVE-7", "off-board") in reasons(find_path(on, unit(2, 10), (), 5.0, (0, 10, 0)))
 
 
 SPOT = st.tuples(st.floats(1, 43), st.floats(1, 29))

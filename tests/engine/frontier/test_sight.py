@@ -199,7 +199,7 @@ def test_the_worked_examples_on_the_sample_layouts(layout, a, b, expected):
     assert (clear_lines(prepared(LAYOUTS[layout]), a, b) > 0) == expected
 
 
-@pytest.mark.clause("FR-UNIT-COMMANDO-AMBUSH-2", "FR-LOS-2")
+@pytest.mark.clause("FR-LOS-2")
 @pytest.mark.parametrize(("y", "clear"), [(11.5, 0), (9.5, 16)])
 def test_the_end_of_a_long_wall_hides_all_but_a_sliver(y, clear):
     on = board(part("w", rectangle(20, 10, 21, 20), 1))
