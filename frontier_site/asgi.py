@@ -1,7 +1,7 @@
 """The site for asynchronous servers."""
 
 import os
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
@@ -9,14 +9,15 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
-Message = MutableMapping[str, Any]
+Scope = dict[str, Any]
+Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
 django_application = get_asgi_application()
 
 
-async def application(scope: MutableMapping[str, Any], receive: Receive, send: Send) -> None:
+async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Django, which spools a whole body to disk before any of its own limits is asked."""
     if scope["type"] == "http" and not _is_small(dict(scope["headers"])):
         scope, receive = _without_body(scope), _drained(receive)
@@ -32,7 +33,7 @@ def _is_small(headers: dict[bytes, bytes]) -> bool:
     )
 
 
-def _without_body(scope: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
+def _without_body(scope: Scope) -> Scope:
     """The request with a length that `BodyLimitMiddleware` refuses in the reader's language."""
     headers = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
     too_long = str(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1).encode()

@@ -1,12 +1,12 @@
 """Every address of the site, in one list of lists."""
 
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
 from frontier_site import errors, views
 
-api = [
+api: list[URLPattern | URLResolver] = [
     path("", include("rosters.api.urls")),
     path("", include("rules.api.urls")),
     path("schema/", SpectacularAPIView.as_view(), name="api-schema"),

@@ -1,3 +1,5 @@
+from typing import Any
+
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
@@ -9,13 +11,13 @@ from rosters.accounts.models import User
 class LoginForm(AllauthLoginForm):
     """Labels alone: a placeholder that repeats its label is read out twice."""
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _drop_placeholders(self)
 
 
 class SignupForm(AllauthSignupForm):
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _drop_placeholders(self)
         self.fields["email"].label = _("E-mail")
@@ -36,7 +38,7 @@ class CloseAccountForm(forms.Form):
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
 
-    def __init__(self, user: User, *args: object, **kwargs: object) -> None:
+    def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
         self.user = user
         super().__init__(*args, **kwargs)
 
