@@ -1,0 +1,28 @@
+"""Printed cards and sheets: `sheet` says what is on them, `pdf`, `mission` and `roster` where."""
+
+from rosters.printing.briefing import mission_sheet_of
+from rosters.printing.build import (
+    cards_of,
+    cards_of_draft,
+    imprint_of,
+    one_of_each,
+    roster_sheet_of,
+)
+from rosters.printing.mission import mission_sheet
+from rosters.printing.pdf import unit_cards
+from rosters.printing.roster import roster_sheet
+
+MOST_CARDS = 200
+
+__all__ = [
+    "MOST_CARDS",
+    "cards_of",
+    "cards_of_draft",
+    "imprint_of",
+    "mission_sheet",
+    "mission_sheet_of",
+    "one_of_each",
+    "roster_sheet",
+    "roster_sheet_of",
+    "unit_cards",
+]

@@ -1,0 +1,246 @@
+"""One unit card, 63 by 88 mm: laid out by measuring, then drawn. Points from its lower left."""
+
+from __future__ import annotations
+
+from rosters.printing import band, dice, styles
+from rosters.printing.labels import heading, label, millimetres
+from rosters.printing.measure import Block, fit, fit_line, width
+from rosters.printing.pen import Pen
+from rosters.printing.sheet import Card, Feature, Imprint
+from rosters.printing.styles import MM, Style
+from rosters.printing.typography import clause_ranges, polish
+from rules.engine.core.record import Record
+
+WIDTH, HEIGHT = 63 * MM, 88 * MM
+LEFT, RIGHT = 6.6 * MM, WIDTH - 3.4 * MM
+TOP, BOTTOM = HEIGHT - 4 * MM, 3.6 * MM
+ROOM = RIGHT - LEFT
+
+_DIE = 23.5
+_INDENT = 9.5
+_GAP = (5.0, 9.0)
+_FOOT = styles.CARD_CLAUSE.leading + 1
+
+
+class FeatureLayout(Record):
+    """An ability's blocks; `height` is what they take together."""
+
+    feature: Feature
+    title: Block
+    kind: str
+    text: Block
+    clauses: Block
+
+    @property
+    def height(self) -> float:
+        return self.title.style.leading + 1 + self.text.height + self.clauses.height
+
+
+class CardLayout(Record):
+    """A card measured: every block, where the abilities begin, the gap between them.
+
+    `fits` is false when any text had to be cut.
+    """
+
+    card: Card
+    name: Block
+    facts: Block
+    ratings: tuple[Block, ...]
+    features: tuple[FeatureLayout, ...]
+    features_top: float
+    gap: float
+    blurb: Block | None
+    fits: bool
+
+
+def compose(card: Card, language: str) -> CardLayout:
+    """Chooses the sizes: one for both abilities, the largest at which all of the card fits."""
+    points = width(str(card.points), styles.CARD_POINTS)
+    name = fit_line(polish(card.name, language), styles.CARD_NAME, ROOM - points - 2 * MM)
+    facts = fit_line(_facts(card, language), (styles.CARD_FACT,), ROOM)
+    ratings = _ratings(card)
+    top = _ratings_bottom(ratings) - 6
+    room = top - BOTTOM - _FOOT
+    features = _features(card, language, room)
+    used = sum(feature.height for feature in features)
+    blurb, left = _blurb(card, language, room - used - _GAP[0] * len(features))
+    return CardLayout(
+        card=card,
+        name=name,
+        facts=facts,
+        ratings=ratings,
+        features=features,
+        features_top=top,
+        gap=min(_GAP[1], _GAP[0] + left / max(1, len(features))),
+        blurb=blurb,
+        fits=all(block.fits for block in (name, facts, *ratings)) and _fit_whole(features, room),
+    )
+
+
+def draw(pen: Pen, layout: CardLayout, imprint: Imprint, language: str) -> None:
+    """Draws a card that was laid out."""
+    card = layout.card
+    pen.stamp(band.form(card.faction_slug), 2 * MM, 4 * MM)
+    _draw_head(pen, layout, language)
+    _draw_ratings(pen, layout)
+    top = layout.features_top
+    for feature in layout.features:
+        _draw_feature(pen, feature, top, language)
+        top -= feature.height + layout.gap
+    if layout.blurb:
+        base = BOTTOM + _FOOT
+        pen.block(LEFT, base + layout.blurb.height, layout.blurb, styles.INK_2)
+    _draw_foot(pen, imprint)
+
+
+def _ratings(card: Card) -> tuple[Block, ...]:
+    """The names of the ratings, all in the largest size at which each fits its column."""
+    column = ROOM / max(1, len(card.ratings))
+    names = [rating.name.upper() for rating in card.ratings]
+    for style in styles.CARD_RATING:
+        blocks = tuple(fit_line(name, (style,), column) for name in names)
+        if all(block.fits for block in blocks):
+            break
+    return blocks
+
+
+def _facts(card: Card, language: str) -> str:
+    scale = f"{label('scale', language)} {card.scale}"
+    base = f"{label('base', language)} {millimetres(card.base_mm)}"
+    unit = (polish(card.unit, language),) if card.name != card.unit else ()
+    return " · ".join((*unit, scale, base))
+
+
+def _name_base() -> float:
+    return TOP - styles.CARD_EYEBROW.leading - styles.CARD_NAME[0].size + 1
+
+
+def _facts_base() -> float:
+    return _name_base() - styles.CARD_FACT.leading - 1
+
+
+def _dice_middle() -> float:
+    return _facts_base() - 1.3 * MM - 4 - _DIE / 2
+
+
+def _ratings_bottom(ratings: tuple[Block, ...]) -> float:
+    return _dice_middle() - _DIE / 2 - 2 - max((block.height for block in ratings), default=0)
+
+
+def _features(card: Card, language: str, room: float) -> tuple[FeatureLayout, ...]:
+    """Both abilities in the larger size if they fit, else in the smaller, cut where they must."""
+    for style in styles.CARD_TEXT:
+        tried = tuple(_feature(feature, language, style, room) for feature in card.features)
+        if _fit_whole(tried, room):
+            return tried
+    share = room / max(1, len(card.features)) - _GAP[0]
+    return tuple(_feature(each, language, styles.CARD_TEXT[-1], share) for each in card.features)
+
+
+def _fit_whole(features: tuple[FeatureLayout, ...], room: float) -> bool:
+    used = sum(feature.height for feature in features) + _GAP[0] * (len(features) - 1)
+    whole = all(f.title.fits and f.text.fits and f.clauses.fits for f in features)
+    return whole and used <= room
+
+
+def _feature(feature: Feature, language: str, style: Style, room: float) -> FeatureLayout:
+    kind = _kind(feature, language)
+    title_room = ROOM - _INDENT - width(kind, styles.CARD_KIND) - _flag_room(feature) - 3
+    title = fit_line(polish(feature.name, language), styles.CARD_ABILITY, title_room)
+    left = room - title.style.leading - 1 - styles.CARD_CLAUSE.leading
+    state = 0.0 if feature.in_force else _state_room(language)
+    return FeatureLayout(
+        feature=feature,
+        title=title,
+        kind=kind,
+        text=fit(polish(feature.text, language), (style,), ROOM, left),
+        clauses=fit_line(clause_ranges(feature.clauses), (styles.CARD_CLAUSE,), ROOM - state),
+    )
+
+
+def _kind(feature: Feature, language: str) -> str:
+    words: list[str] = [feature.kind]
+    words += ["strategic"] if feature.strategic else []
+    words += ["any-point"] if feature.any_point else []
+    return " · ".join(heading(word, language) for word in words)
+
+
+def _flag_room(feature: Feature) -> float:
+    return 7.0 if feature.strategic else 0.0
+
+
+def _state_room(language: str) -> float:
+    return width(label("not-in-force", language), styles.CARD_CLAUSE) + 7
+
+
+def _blurb(card: Card, language: str, room: float) -> tuple[Block | None, float]:
+    """The blurb if it goes in whole, and what room then remains."""
+    block = fit(polish(card.blurb, language), (styles.CARD_BLURB,), ROOM, room)
+    if not card.blurb or not block.fits:
+        return None, max(0.0, room)
+    return block, room - block.height
+
+
+def _draw_head(pen: Pen, layout: CardLayout, language: str) -> None:
+    card = layout.card
+    accent = styles.livery(card.faction_slug).colour
+    eyebrow = polish(card.faction, language).upper()
+    pen.text(LEFT, TOP - styles.CARD_EYEBROW.size, eyebrow, styles.CARD_EYEBROW, accent)
+    pen.text(LEFT, _name_base(), layout.name.lines[0], layout.name.style)
+    pen.right(RIGHT, _name_base(), str(card.points), styles.CARD_POINTS, accent)
+    points = heading("points", language)
+    pen.right(RIGHT, TOP - styles.CARD_EYEBROW.size, points, styles.CARD_UNIT, styles.INK_2)
+    pen.text(LEFT, _facts_base(), layout.facts.lines[0], layout.facts.style, styles.INK_2)
+    rule = _facts_base() - 1.3 * MM
+    pen.line((LEFT, rule), (RIGHT, rule), styles.FIRM, accent)
+
+
+def _draw_ratings(pen: Pen, layout: CardLayout) -> None:
+    middle = _dice_middle()
+    column = ROOM / max(1, len(layout.ratings))
+    for i, (rating, name) in enumerate(zip(layout.card.ratings, layout.ratings, strict=True)):
+        x = LEFT + (i + 0.5) * column
+        dice.draw(pen, rating.die, x, middle, _DIE)
+        base = middle - _DIE / 2 - 2 - name.style.size
+        for j, line in enumerate(name.lines):
+            pen.centre(x, base - j * name.style.leading, line, name.style)
+    rule = layout.features_top + 3
+    pen.line((LEFT, rule), (RIGHT, rule), styles.HAIR, styles.RULE)
+
+
+def _draw_feature(pen: Pen, laid: FeatureLayout, top: float, language: str) -> None:
+    style = laid.title.style
+    base = top - style.size + 0.6
+    _draw_mark(pen, laid.feature, base)
+    pen.text(LEFT + _INDENT, base, laid.title.lines[0], style)
+    pen.right(RIGHT, base, laid.kind, styles.CARD_KIND, styles.INK_2)
+    if laid.feature.strategic:
+        _draw_flag(pen, RIGHT - width(laid.kind, styles.CARD_KIND) - 5.5, base)
+    bottom = pen.block(LEFT, top - style.leading - 1, laid.text)
+    base = bottom - styles.CARD_CLAUSE.size - 1.4
+    pen.text(LEFT, base, laid.clauses.lines[0], styles.CARD_CLAUSE, styles.INK_2)
+    if not laid.feature.in_force:
+        state = label("not-in-force", language)
+        pen.right(RIGHT, base, state, styles.CARD_CLAUSE, styles.INK_2)
+        x = RIGHT - width(state, styles.CARD_CLAUSE) - 3
+        pen.ring(x, base + 1.6, 1.4, styles.INK_2, styles.HAIR)
+
+
+def _draw_mark(pen: Pen, feature: Feature, base: float) -> None:
+    """A box to tick the one use of an active ability; a disc for a passive one."""
+    if feature.kind == "active":
+        pen.rectangle((LEFT, base - 0.2, LEFT + 6.4, base + 6.2), stroke=styles.INK, weight=0.6)
+    else:
+        pen.disc(LEFT + 3.2, base + 3, 1.7, styles.INK)
+
+
+def _draw_flag(pen: Pen, x: float, base: float) -> None:
+    """The survey pennant that marks a strategic action."""
+    pen.line((x, base - 0.4), (x, base + 5), styles.THIN)
+    pen.polygon(((x, base + 5), (x + 3.8, base + 3.6), (x, base + 2.2)), fill=styles.INK)
+
+
+def _draw_foot(pen: Pen, imprint: Imprint) -> None:
+    base = BOTTOM
+    pen.text(LEFT, base, imprint.system, styles.CARD_CLAUSE, styles.RULE)
+    pen.right(RIGHT, base, imprint.version, styles.CARD_CLAUSE, styles.RULE)

@@ -1,0 +1,58 @@
+"""Typography of printed text: real quotes, French spaces, decimal marks, ranges of clause ids."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+NARROW = "\u202f"
+NO_BREAK = "\u00a0"
+
+_BEFORE = re.compile(r"[ \u00a0\u202f]+(?=[;:!?»%])")
+_AFTER = re.compile(r"(?<=«)[ \u00a0\u202f]+")
+_UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+
+
+def is_french(language: str) -> bool:
+    """Whether `language` is a kind of French; every other language reads English."""
+    return language.startswith("fr")
+
+
+@lru_cache(maxsize=4096)
+def polish(text: str, language: str) -> str:
+    """`text` composed (NFC), on one line, with real apostrophes and, in French, narrow spaces."""
+    visible = (" " if char.isspace() and char not in (NO_BREAK, NARROW) else char for char in text)
+    kept = "".join(char for char in visible if unicodedata.category(char) not in _UNPRINTABLE)
+    composed = unicodedata.normalize("NFC", kept).replace("'", "’")
+    if is_french(language):
+        composed = _AFTER.sub(NARROW, _BEFORE.sub(NARROW, composed))
+    return composed
+
+
+def number(value: float, language: str) -> str:
+    """A number without idle zeros, with the decimal mark of `language`."""
+    written = f"{value:g}"
+    return written.replace(".", ",") if is_french(language) else written
+
+
+def clause_ranges(clauses: tuple[str, ...]) -> str:
+    """Clause ids in short: those that differ only in a running number are drawn together."""
+    runs: list[tuple[str, list[int]]] = []
+    for clause in clauses:
+        stem, _, last = clause.rpartition("-")
+        if runs and runs[-1][0] == stem and last.isdigit() and runs[-1][1][-1] == int(last) - 1:
+            runs[-1][1].append(int(last))
+        else:
+            runs.append((stem, [int(last)]) if last.isdigit() else (clause, []))
+    return " · ".join(_range(stem, numbers) for stem, numbers in runs)
+
+
+def _range(stem: str, numbers: list[int]) -> str:
+    match numbers:
+        case []:
+            return stem
+        case [only]:
+            return f"{stem}-{only}"
+        case _:
+            return f"{stem}-{numbers[0]}–{numbers[-1]}"
