@@ -18,7 +18,12 @@ from rules.engine.frontier.commands import (
     UseAbility,
 )
 from rules.engine.frontier.deployment import DeployDecision
-from rules.engine.frontier.events import EdgesChosen, ReactionDeclared, ReactionDeclined, StrategicActionDeclined
+from rules.engine.frontier.events import (
+    EdgesChosen,
+    ReactionDeclared,
+    ReactionDeclined,
+    StrategicActionDeclined,
+)
 from rules.engine.frontier.manoeuvres import REACTIONS
 from rules.engine.frontier.missions import BearingDecision
 from rules.engine.frontier.moving import MoveDecision

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
 from rules.engine.frontier.abilities.base import Ability, abilities_of
 from rules.engine.frontier.commands import ChooseTarget, Decline, React, TakeAction, UseAbility
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
@@ -10,21 +14,56 @@ from rules.engine.frontier.requirements import assault_refusals, fire_refusals
 from rules.engine.frontier.roll import chance, dice_for
 from rules.engine.frontier.state import Contest, FrontierState, Unit
 from rules.engine.frontier.table import enemies
-from rules.engine.lib.offer import OneOf, Option, Prompt
+from rules.engine.lib.offer import Offer, OneOf, Option, Prompt
 
 
-def actions(s: FrontierState) -> OneOf:
-    """FR-TURN-4  Every action of every unit of the active player."""
-    options = tuple(
-        _option(
-            TakeAction(unit=unit.id, action=slug), row.clause, "take-action", tuple(row.refusals(s, unit)),
-            subject=unit.id, name=unit.name, action=slug,
-        )
-        for unit in s.on_board(s.active)
-        for slug, row in ACTIONS.items()
-    )  # fmt: skip
-    prompt = Prompt(clause="FR-TURN-4", key="choose-action", params={"name": s.names[s.active]})
-    return OneOf(seat=s.active, kind="action", prompt=prompt, options=options)
+class ActionDecision(Record):
+    """FR-TURN-4  One unit of the active player and one action; judged one by one, listed only when shown."""
+
+    state: FrontierState
+
+    @property
+    def seat(self) -> Seat:
+        return self.state.active
+
+    @property
+    def answers(self) -> list[TakeAction]:
+        """Every action of every unit, legal or not, the cheapest to judge first."""
+        units = self.state.on_board(self.seat)
+        return [TakeAction(unit=unit.id, action=action) for action in ACTIONS for unit in units]
+
+    def refusals(self, command: TakeAction) -> list[Refusal]:
+        return ACTIONS[command.action].refusals(self.state, self.state.units[command.unit])
+
+    def legal(self) -> Iterator[TakeAction]:
+        """The legal answers, found one at a time."""
+        return (command for command in self.answers if not self.refusals(command))
+
+    def check(self, command: Command) -> list[Refusal]:
+        if isinstance(command, TakeAction) and command in self.answers:
+            return self.refusals(command)
+        return [Refusal(clause="FR-TURN-4", key="not-offered")]
+
+    def sample(self, dice: Dice) -> TakeAction:
+        """A uniformly drawn legal answer: answers are drawn without return until one is legal."""
+        answers = self.answers
+        while True:
+            command = answers.pop(pick(dice, len(answers)))
+            if not self.refusals(command):
+                return command
+
+    def offer(self) -> Offer:
+        s = self.state
+        options = tuple(
+            _option(
+                command, ACTIONS[command.action].clause, "take-action", tuple(self.refusals(command)),
+                subject=command.unit, name=s.units[command.unit].name, action=command.action,
+            )
+            for unit in s.on_board(self.seat)
+            for command in (TakeAction(unit=unit.id, action=action) for action in ACTIONS)
+        )  # fmt: skip
+        prompt = Prompt(clause="FR-TURN-4", key="choose-action", params={"name": s.names[s.active]})
+        return Offer(seat=self.seat, kind="action", prompt=prompt, options=options)
 
 
 def targets(s: FrontierState, contest: Contest) -> OneOf:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
@@ -62,6 +63,8 @@ class DeployDecision(Record):
         unit = placed[index]
         if not zones.base_inside(self.zone, unit.x, unit.y, unit.radius):
             return [Refusal(clause="FR-DEPLOY-1", key="outside-zone", params={"name": unit.name})]
+        if unit.elevation > 0:
+            return [Refusal(clause="FR-MOVE-17", key="raised-surface-not-yet", params={"name": unit.name})]
         others = self.state.bodies_without() + [other.body for other in placed[:index]]
         return movement.rest_refusals(board(self.state), unit.body, others)
 
@@ -108,7 +111,7 @@ class DeployDecision(Record):
         return Deploy(placements=tuple(placements))
 
     def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body:
-        table, spots = board(self.state), list(lattice(self.zone, unit.radius, STEP / 2))
+        table, spots = board(self.state), lattice(self.zone, unit.radius, STEP / 2)
         for _ in range(60):
             x, y = spots[pick(dice, len(spots))]
             body = unit.body.change(x=x, y=y, elevation=0.0)
@@ -127,14 +130,20 @@ class DeployDecision(Record):
         )
 
 
-def lattice(zone: zones.Zone, radius: float, step: float) -> Iterator[tuple[float, float]]:
+@lru_cache(maxsize=64)
+def lattice(zone: zones.Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
     """Points of the zone, `step` inches apart, where a base of that radius fits."""
-    for x0, y0, x1, y1 in zone.rectangles:
-        for i in range(int((x1 - x0 - 2 * radius) / step) + 1):
-            for k in range(int((y1 - y0 - 2 * radius) / step) + 1):
-                x, y = x0 + radius + i * step, y0 + radius + k * step
-                if zones.base_inside(zone, x, y, radius):
-                    yield (x, y)
+    return tuple(
+        (x, y)
+        for x0, y0, x1, y1 in zone.rectangles
+        for x in _ticks(x0 + radius, x1 - radius, step)
+        for y in _ticks(y0 + radius, y1 - radius, step)
+        if zones.base_inside(zone, x, y, radius)
+    )
+
+
+def _ticks(first: float, last: float, step: float) -> list[float]:
+    return [first + i * step for i in range(int((last - first) / step) + 1)]
 
 
 def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:

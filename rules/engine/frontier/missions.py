@@ -13,7 +13,13 @@ from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
 from rules.engine.frontier import outcome, zones
 from rules.engine.frontier.board import HEIGHT, WIDTH, marker
-from rules.engine.frontier.commands import ChooseEdges, Decline, PlaceByBearing, PlaceMarker, StrategicAction
+from rules.engine.frontier.commands import (
+    ChooseEdges,
+    Decline,
+    PlaceByBearing,
+    PlaceMarker,
+    StrategicAction,
+)
 from rules.engine.frontier.events import (
     MarkerPlaced,
     MarkerRemoved,
@@ -24,8 +30,8 @@ from rules.engine.frontier.events import (
 from rules.engine.frontier.measure import EPS, MARKER_RADIUS, gap, within
 from rules.engine.frontier.state import FrontierState, Marker, Role
 from rules.engine.frontier.table import Table, board
-from rules.engine.lib.plane.polygons import distance_to_polygon
 from rules.engine.lib.offer import Area, Offer, OneOf, Option, Prompt, Token
+from rules.engine.lib.plane.polygons import distance_to_polygon
 
 BEARINGS = tuple(5.0 * step for step in range(72))
 """The bearings offered on a page, in degrees; any other is checked just the same."""

@@ -178,7 +178,7 @@ def _reach_refusals(
     found: list[Refusal] = []
     if not within(displacement(path), maximum):
         params = {"inches": displacement(path), "maximum": maximum}
-        found.append(Refusal(clause="FR-MOVE-2", key="too-far", params={**params}))
+        found.append(Refusal(clause="FR-MOVE-2", key="end-too-far", params={**params}))
     way = [distance(body.x, body.y, x, y) for x, y, _ in path[:-1]]
     if not within(max(way), maximum):
         params = {"inches": max(way), "maximum": maximum}

@@ -8,14 +8,15 @@ from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement
-from rules.engine.frontier.commands import MakeMove
-from rules.engine.frontier.measure import EPS, gap
 from rules.engine.frontier.abilities.base import bonus, may_move
-from rules.engine.frontier.requirements import assault_refusals
+from rules.engine.frontier.board import Board, Body
+from rules.engine.frontier.commands import MakeMove
+from rules.engine.frontier.measure import EPS, gap, within
+from rules.engine.frontier.sight import sees
 from rules.engine.frontier.state import FrontierState, Node, Owed, Unit
-from rules.engine.frontier.table import board, distance, enemies
-from rules.engine.lib.headings import HEADINGS
+from rules.engine.frontier.table import board, distance
 from rules.engine.lib.offer import Area, Offer, Prompt
+from rules.engine.lib.plane.headings import HEADINGS
 
 RINGS = (1.0, 0.8, 0.6, 0.4, 0.2)
 
@@ -67,7 +68,7 @@ class MoveDecision(Record):
             if not self.can_retreat(from_unit, before):
                 return []
             return [Refusal(clause="FR-REACT-11", key="must-retreat", params={"name": self.unit.name})]
-        after = gap(_at(self.unit, end).body, from_unit.body)
+        after = gap(movement.moved(self.unit.body, end), from_unit.body)
         if after > before + EPS:
             return []
         params = {"name": from_unit.name, "before": before, "after": after}
@@ -132,21 +133,29 @@ def initial_maximum(s: FrontierState, unit: Unit) -> float:
 
 def assault_spot(s: FrontierState, unit: Unit, maximum: float) -> Node | None:
     """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of 360 probes."""
-    near = [enemy for enemy in enemies(s, unit) if distance(unit, enemy) <= 10 + maximum + EPS]
+    others, hostile = _bases(s, unit)
+    near = [enemy for enemy in hostile if gap(unit.body, enemy) <= 10 + maximum + EPS]
     if not near:
         return None
-    if not _meets_nobody(s, unit, unit.node):
-        return unit.node
-    table, others = board(s), s.bodies_without(unit.id)
+    table, body = board(s), unit.body
     for end in _ends(unit, maximum):
-        if not _meets_nobody(s, unit, end) and not isinstance(
-            movement.find_path(table, unit.body, others, maximum, end), list
+        if _meets(table, movement.moved(body, end), near, others) and not isinstance(
+            movement.find_path(table, body, others, maximum, end), list
         ):
             return end
     return None
 
 
+def _meets(table: Board, body: Body, enemies: list[Body], others: list[Body]) -> bool:
+    """FR-ACT-7  Is an enemy in sight and within 10" of `body`?"""
+    return any(
+        within(gap(body, enemy), 10) and sees(table, body, enemy, [o for o in others if o is not enemy])
+        for enemy in enemies
+    )
+
+
 def _ends(unit: Unit, maximum: float) -> Iterator[Node]:
+    yield unit.node
     for share in RINGS if maximum else ():
         for cos, sin in HEADINGS:
             yield (unit.x + share * maximum * cos, unit.y + share * maximum * sin, unit.elevation)
@@ -154,12 +163,14 @@ def _ends(unit: Unit, maximum: float) -> Iterator[Node]:
 
 def _meets_nobody(s: FrontierState, unit: Unit, end: Node) -> list[Refusal]:
     """FR-ACT-7  At `end`, is no enemy in sight and within 10"?"""
-    moved = _at(unit, end)
-    there = s.change(units=s.units | {unit.id: moved})
-    if any(not assault_refusals(there, moved, enemy) for enemy in enemies(s, unit)):
+    others, hostile = _bases(s, unit)
+    if _meets(board(s), movement.moved(unit.body, end), hostile, others):
         return []
     return [Refusal(clause="FR-ACT-7", key="nobody-there", params={"name": unit.name})]
 
 
-def _at(unit: Unit, end: Node) -> Unit:
-    return unit.change(x=end[0], y=end[1], elevation=end[2])
+def _bases(s: FrontierState, unit: Unit) -> tuple[list[Body], list[Body]]:
+    """All other bases, and the hostile ones among them."""
+    others = [other for other in s.on_board() if other.id != unit.id]
+    bodies = [other.body for other in others]
+    return bodies, [body for body, other in zip(bodies, others, strict=True) if other.seat != unit.seat]

@@ -12,7 +12,13 @@ from rules.engine.core.system import Setup
 from rules.engine.frontier import army_list, missions
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.deployment import DeployDecision
-from rules.engine.frontier.events import FactionChosen, ForceMustered, MatchBegan, RolesRolled, RolesTied
+from rules.engine.frontier.events import (
+    FactionChosen,
+    ForceMustered,
+    MatchBegan,
+    RolesRolled,
+    RolesTied,
+)
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.table import Table
 from rules.engine.frontier.turn import TURN

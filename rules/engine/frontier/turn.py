@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Seat
+from itertools import islice
+
 from rules.engine.core.flow import Asked, Step
 from rules.engine.core.window import window
 from rules.engine.frontier import missions, outcome
-from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, bonus, may_move
-from rules.engine.frontier.choices import actions, reactions, stop, targets
+from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, may_move
+from rules.engine.frontier.choices import ActionDecision, reactions, stop, targets
 from rules.engine.frontier.commands import ChooseTarget, MakeMove, TakeAction
 from rules.engine.frontier.events import (
     ActionDeclared,
@@ -30,10 +31,9 @@ from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, re
 from rules.engine.frontier.measure import EPS
 from rules.engine.frontier.movement import displacement
 from rules.engine.frontier.moving import MoveDecision, initial_maximum
-from rules.engine.frontier.requirements import assault_refusals
 from rules.engine.frontier.roll import throw
-from rules.engine.frontier.state import Contest, FrontierState, Node, Owed
-from rules.engine.frontier.table import Table, enemies, terrain
+from rules.engine.frontier.state import Contest, Owed
+from rules.engine.frontier.table import Table, terrain
 
 
 def begin_turn(play: Table) -> None:
@@ -64,14 +64,14 @@ def choose_action(play: Table) -> Asked | None:
     """FR-TURN-4 FR-TURN-5 FR-TURN-6  Step 2: one unit and one action, unless nothing is legal."""
     if play.state.contest:
         return None
-    decision = actions(play.state)
-    match decision.legal:
-        case ():
+    decision = ActionDecision(state=play.state)
+    match list(islice(decision.legal(), 2)):
+        case []:
             name = play.state.names[play.state.active]
             play.emit(ActivationPassed(clause="FR-TURN-6", name=name))
             return None
-        case (only,) if isinstance(only.command, TakeAction):
-            declare(play, only.command)
+        case [only]:
+            declare(play, only)
             return None
         case _:
             return (decision,)
