@@ -148,7 +148,7 @@ def _feature(feature: Feature, language: str, style: Style, room: float) -> Feat
     title_room = ROOM - _INDENT - width(kind, styles.CARD_KIND) - _flag_room(feature) - 3
     title = fit_line(polish(feature.name, language), styles.CARD_ABILITY, title_room)
     left = room - title.style.leading - 1 - styles.CARD_CLAUSE.leading
-    state = 0.0 if feature.in_force else _state_room(language)
+    state = 0.0 if feature.in_force else width(_state(language), styles.CARD_CLAUSE) + 3
     return FeatureLayout(
         feature=feature,
         title=title,
@@ -169,8 +169,8 @@ def _flag_room(feature: Feature) -> float:
     return 7.0 if feature.strategic else 0.0
 
 
-def _state_room(language: str) -> float:
-    return width(label("not-in-force", language), styles.CARD_CLAUSE) + 7
+def _state(language: str) -> str:
+    return f"○ {label('not-in-force', language)}"
 
 
 def _blurb(card: Card, language: str, room: float) -> tuple[Block | None, float]:
@@ -220,10 +220,7 @@ def _draw_feature(pen: Pen, laid: FeatureLayout, top: float, language: str) -> N
     base = bottom - styles.CARD_CLAUSE.size - 1.4
     pen.text(LEFT, base, laid.clauses.lines[0], styles.CARD_CLAUSE, styles.INK_2)
     if not laid.feature.in_force:
-        state = label("not-in-force", language)
-        pen.right(RIGHT, base, state, styles.CARD_CLAUSE, styles.INK_2)
-        x = RIGHT - width(state, styles.CARD_CLAUSE) - 3
-        pen.ring(x, base + 1.6, 1.4, styles.INK_2, styles.HAIR)
+        pen.right(RIGHT, base, _state(language), styles.CARD_CLAUSE, styles.INK_2)
 
 
 def _draw_mark(pen: Pen, feature: Feature, base: float) -> None:
@@ -241,6 +238,5 @@ def _draw_flag(pen: Pen, x: float, base: float) -> None:
 
 
 def _draw_foot(pen: Pen, imprint: Imprint) -> None:
-    base = BOTTOM
-    pen.text(LEFT, base, imprint.system, styles.CARD_CLAUSE, styles.RULE)
-    pen.right(RIGHT, base, imprint.version, styles.CARD_CLAUSE, styles.RULE)
+    source = f"{imprint.system} · {imprint.version}"
+    pen.right(RIGHT, BOTTOM, source, styles.CARD_CLAUSE, styles.RULE)

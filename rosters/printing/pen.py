@@ -15,6 +15,8 @@ from rosters.printing.styles import Style
 
 Points = Sequence[tuple[float, float]]
 
+_BUTT, _ROUND = 0, 1
+
 
 class Pen:
     """Draws on one canvas and leaves its colours and weights as each call needs them."""
@@ -72,8 +74,10 @@ class Pen:
         weight: float = styles.THIN,
     ) -> None:
         """A rectangle given as (x0, y0, x1, y1)."""
-        x0, y0, x1, y1 = box
-        self.polygon(((x0, y0), (x1, y0), (x1, y1), (x0, y1)), fill, stroke, weight)
+        self._ready(fill, stroke, weight)
+        x, y = _exact(box[:2])
+        wide, high = _exact((box[2] - box[0], box[3] - box[1]))
+        self.canvas.rect(x, y, wide, high, stroke=int(bool(stroke)), fill=int(bool(fill)))
 
     def polygon(
         self,
@@ -83,17 +87,14 @@ class Pen:
         weight: float = styles.THIN,
     ) -> None:
         """A closed shape, filled, outlined or both."""
-        if fill:
-            self.canvas.setFillColor(fill)
-        if stroke:
-            self.canvas.setStrokeColor(stroke)
-            self.canvas.setLineWidth(weight)
+        self._ready(fill, stroke, weight)
         self.canvas.drawPath(self._path(points), fill=int(bool(fill)), stroke=int(bool(stroke)))
 
     def disc(self, x: float, y: float, radius: float, colour: Color) -> None:
-        """A filled disc."""
-        self.canvas.setFillColor(colour)
-        self.canvas.circle(x, y, radius, stroke=0, fill=1)
+        """A filled disc: a line of no length with a round end."""
+        self.canvas.setLineCap(_ROUND)
+        self.line((x, y), (x, y), 2 * radius, colour)
+        self.canvas.setLineCap(_BUTT)
 
     def ring(self, x: float, y: float, radius: float, colour: Color, weight: float) -> None:
         """A circle."""
@@ -122,6 +123,13 @@ class Pen:
         with self.kept():
             self.canvas.transform(scale, 0, 0, scale, x, y)
             self.canvas.doForm(form)
+
+    def _ready(self, fill: Color | None, stroke: Color | None, weight: float) -> None:
+        if fill:
+            self.canvas.setFillColor(fill)
+        if stroke:
+            self.canvas.setStrokeColor(stroke)
+            self.canvas.setLineWidth(weight)
 
     def _path(self, points: Points) -> PDFPathObject:
         path = self.canvas.beginPath()
