@@ -52,7 +52,8 @@ lock: .venv/dev ## write requirements*.txt from requirements*.in
 			--no-emit-index-url --no-header $$each.in --output-file $$each.txt || exit 1; done
 
 messages: .venv/dev ## gather and compile the French texts (needs GNU gettext)
-	$(PY) manage.py makemessages --locale fr --no-obsolete --ignore '.venv/*' --ignore 'var/*'
+	$(PY) manage.py makemessages --locale fr --no-obsolete --no-wrap --add-location file \
+		--ignore '.venv/*' --ignore 'var/*'
 	$(PY) manage.py compilemessages --locale fr --ignore '.venv'
 
 clean: ## remove what the commands made; the database in var/ stays

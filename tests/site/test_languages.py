@@ -1,0 +1,48 @@
+"""The French texts of the site: whole, compiled, and set as French is set."""
+
+import gettext
+import re
+from pathlib import Path
+
+import pytest
+
+FOLDER = Path(__file__).parent.parent.parent / "frontier_site/locale/fr/LC_MESSAGES"
+ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|\Z))+)', re.MULTILINE)
+PLACEHOLDER = re.compile(r"%\(\w+\)[sd]|\{\w*\}|%[sd]|<[^>]+>")
+# French keeps these apart from their word by a narrow no-break space.
+LOOSE = re.compile(r"(?<=[^\s\u202f\d&])[;!?»]|[^\s\u202f\d]:(?=\s|$)|«(?!\u202f)|[ \u00a0][;:!?»]")
+
+
+def unquoted(lines: str) -> str:
+    text = "".join(re.findall(r'"(.*)"', lines))
+    return text.encode("latin-1", "backslashreplace").decode("unicode_escape")
+
+
+def source() -> dict[str, str]:
+    text = (FOLDER / "django.po").read_text(encoding="utf-8")
+    pairs = {unquoted(one): unquoted(other) for one, other in ENTRY.findall(text)}
+    return {english: french for english, french in pairs.items() if english and french}
+
+
+def test_the_compiled_file_is_that_of_the_source():
+    with (FOLDER / "django.mo").open("rb") as file:
+        compiled = gettext.GNUTranslations(file)
+
+    assert {english: compiled.gettext(english) for english in source()} == source()
+
+
+@pytest.mark.parametrize(("english", "french"), source().items(), ids=list(source()))
+def test_a_translation_keeps_what_is_filled_in(english, french):
+    assert sorted(PLACEHOLDER.findall(french)) == sorted(PLACEHOLDER.findall(english))
+
+
+@pytest.mark.parametrize("french", source().values())
+def test_french_is_spaced_as_french(french):
+    assert LOOSE.findall(re.sub(r"<code>.*?</code>|<[^>]+>|&\w+;|https?://\S+", "", french)) == []
+
+
+def test_loose_spacing_is_noticed():
+    assert LOOSE.search("Vraiment?")
+    assert LOOSE.search("Vraiment ?")
+    assert LOOSE.search("«oui\u202f»")
+    assert not LOOSE.search("Vraiment\u202f? «\u202foui\u202f»\u202f: 12:30")
