@@ -177,6 +177,6 @@ def _remedies(shelf: Book, draft: Draft, problem: Problem) -> list[Remedy]:
         remove = {"edit": "remove-unit", "line": line.id}
         return [Remedy(_("Remove %(unit)s") % {"unit": called(shelf, line)}, remove)]
     if draft.limit < draft.total <= HIGHEST_LIMIT:
-        raised = {"edit": "set-terms", "limit": str(draft.total)}
+        raised = {"edit": "set-roster", "limit": str(draft.total)}
         return [Remedy(_("Raise the limit to %(limit)d") % {"limit": draft.total}, raised)]
     return []

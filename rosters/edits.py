@@ -50,10 +50,15 @@ class Edit(Record, tag_field="edit", tag=_kebab):
 
 
 class AddUnit(Edit):
+    """One more unit, at today's price, at the end."""
+
     unit: str
+    name: str = ""
+    note: str = ""
 
     def apply(self, draft: Draft) -> Draft:
-        return draft.change(units=_room((*draft.units, bought(draft, self.unit))))
+        line = _described(bought(draft, self.unit), self.name, self.note)
+        return draft.change(units=_room((*draft.units, line)))
 
 
 class RemoveUnit(Edit):
@@ -76,65 +81,37 @@ class DuplicateUnit(Edit):
         return draft.change(units=_room((*draft.units[: at + 1], copy, *draft.units[at + 1 :])))
 
 
-class MoveUnit(Edit):
-    """Puts a line at the position `to`, counted from 0; beyond an end means that end."""
+class ChangeUnit(Edit):
+    """A line's own name and note, and its position `to`, counted from 0; too far is an end."""
 
     line: str
-    to: int
+    name: str | None = None
+    note: str | None = None
+    to: int | None = None
 
     def apply(self, draft: Draft) -> Draft:
         at = _position(draft, self.line)
         rest = [*draft.units[:at], *draft.units[at + 1 :]]
-        rest.insert(max(0, min(self.to, len(rest))), draft.units[at])
+        to = at if self.to is None else max(0, min(self.to, len(rest)))
+        rest.insert(to, _described(draft.units[at], self.name, self.note))
         return draft.change(units=tuple(rest))
 
 
-class WriteUnit(Edit):
-    """A line's own name and note."""
-
-    line: str
-    name: str | None = None
-    note: str | None = None
-
-    def apply(self, draft: Draft) -> Draft:
-        at = _position(draft, self.line)
-        line = draft.units[at]
-        if self.name is not None:
-            line = line.change(name=_written(one_line, self.name, UNIT_NAME_LENGTH, "name"))
-        if self.note is not None:
-            line = line.change(note=_written(many_lines, self.note, UNIT_NOTE_LENGTH, "note"))
-        return draft.change(units=(*draft.units[:at], line, *draft.units[at + 1 :]))
-
-
-class WriteRoster(Edit):
-    """The roster's name and note."""
+class SetRoster(Edit):
+    """Name, note, mission and limit; a mission set alone brings its usual limit along."""
 
     name: str | None = None
     note: str | None = None
+    mission: str | None = None
+    limit: int | None = None
 
     def apply(self, draft: Draft) -> Draft:
         if self.name is not None:
             draft = draft.change(name=named(self.name))
         if self.note is not None:
             draft = draft.change(note=_written(many_lines, self.note, NOTE_LENGTH, "note"))
-        return draft
-
-
-class SetTerms(Edit):
-    """Mission and points limit; a new mission without a limit brings its own."""
-
-    mission: str | None = None
-    limit: int | None = None
-
-    def apply(self, draft: Draft) -> Draft:
         if self.mission is not None:
-            missions = book(draft.system).missions
-            if self.mission not in missions:
-                raise ImpossibleEditError(_("This game has no such mission."), "mission")
-            limit = draft.limit
-            if self.mission != draft.mission and limit == missions[draft.mission].default_limit:
-                limit = missions[self.mission].default_limit
-            draft = draft.change(mission=self.mission, limit=limit)
+            draft = _sent_on(draft, self.mission)
         return draft if self.limit is None else draft.change(limit=agreed_limit(self.limit))
 
 
@@ -152,16 +129,7 @@ class RenewPrices(Edit):
         return draft.change(units=renewed, catalogue=today.version)
 
 
-AnyEdit: TypeAlias = (
-    AddUnit
-    | RemoveUnit
-    | DuplicateUnit
-    | MoveUnit
-    | WriteUnit
-    | WriteRoster
-    | SetTerms
-    | RenewPrices
-)
+AnyEdit: TypeAlias = AddUnit | RemoveUnit | DuplicateUnit | ChangeUnit | SetRoster | RenewPrices
 
 
 def read_edit(fields: Mapping[str, object]) -> AnyEdit:
@@ -200,6 +168,25 @@ def agreed_limit(limit: int) -> int:
             "limit",
         )
     return limit
+
+
+def _sent_on(draft: Draft, mission: str) -> Draft:
+    """The draft on another mission; a limit that was the old one's usual becomes the new one's."""
+    missions = book(draft.system).missions
+    if mission not in missions:
+        raise ImpossibleEditError(_("This game has no such mission."), "mission")
+    before = missions.get(draft.mission)
+    usual = before is not None and mission != draft.mission and draft.limit == before.default_limit
+    limit = missions[mission].default_limit if usual else draft.limit
+    return draft.change(mission=mission, limit=limit)
+
+
+def _described(line: Line, name: str | None, note: str | None) -> Line:
+    if name is not None:
+        line = line.change(name=_written(one_line, name, UNIT_NAME_LENGTH, "name"))
+    if note is not None:
+        line = line.change(note=_written(many_lines, note, UNIT_NOTE_LENGTH, "note"))
+    return line
 
 
 def _position(draft: Draft, id: str) -> int:

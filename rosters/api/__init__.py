@@ -1,0 +1,1 @@
+"""The catalogue and the rosters for programs."""

@@ -1,3 +1,38 @@
-from django.urls import URLPattern
+"""Addresses below /api/v1/."""
 
-urlpatterns: list[URLPattern] = []
+from django.urls import path
+
+from rosters.api import catalogue, rosters
+
+one = "systems/<slug:key>/"
+urlpatterns = [
+    path("systems/", catalogue.Systems.as_view()),
+    path(one, catalogue.System.as_view()),
+    path(f"{one}factions/", catalogue.Factions.as_view()),
+    path(f"{one}factions/<slug:slug>/", catalogue.FactionDetail.as_view()),
+    path(f"{one}units/", catalogue.Units.as_view()),
+    path(f"{one}units/<slug:slug>/", catalogue.UnitDetail.as_view()),
+    path(f"{one}abilities/", catalogue.Abilities.as_view()),
+    path(f"{one}missions/", catalogue.Missions.as_view()),
+    path(f"{one}missions/<slug:slug>/", catalogue.MissionDetail.as_view()),
+    path(f"{one}layouts/", catalogue.Layouts.as_view()),
+    path(f"{one}layouts/<slug:slug>/", catalogue.LayoutDetail.as_view()),
+    path(f"{one}clauses/", catalogue.Clauses.as_view()),
+    path(f"{one}clauses/<slug:slug>/", catalogue.ClauseDetail.as_view()),
+    path("rosters/", rosters.Rosters.as_view(), name="api-rosters"),
+    path("rosters/import/", rosters.import_, name="api-roster-import"),
+    path("rosters/<uuid:id>/", rosters.OneRoster.as_view(), name="api-roster"),
+    path("rosters/<uuid:id>/units/", rosters.RosterUnits.as_view(), name="api-roster-units"),
+    path(
+        "rosters/<uuid:id>/units/<uuid:unit>/",
+        rosters.RosterUnit.as_view(),
+        name="api-roster-unit",
+    ),
+    path("rosters/<uuid:id>/revisions/", rosters.Revisions.as_view(), name="api-revisions"),
+    path("rosters/<uuid:id>/lock/", rosters.Lock.as_view(), name="api-roster-lock"),
+    path("rosters/<uuid:id>/share/", rosters.share, name="api-roster-share"),
+    path("rosters/<uuid:id>/clone/", rosters.clone, name="api-roster-clone"),
+    path("rosters/<uuid:id>/document/", rosters.export, name="api-roster-document"),
+    path("validate/", rosters.validate, name="api-validate"),
+    path("schema/roster/", rosters.document_schema, name="api-schema-roster"),
+]

@@ -12,8 +12,6 @@ let line = Promise.resolve();
 /** @type {WeakMap<HTMLFormElement, number>} */
 const waiting = new WeakMap();
 
-document.documentElement.classList.add("scripted");
-
 /** @returns {HTMLElement | null} */
 const desk = () => document.getElementById("builder");
 

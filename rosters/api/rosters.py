@@ -1,0 +1,407 @@
+"""Rosters for programs. Writes name the revision they change with If-Match and get 412 or 428."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404, HttpResponse
+from django.urls import reverse
+from django.utils.http import parse_etags
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from rosters import services
+from rosters.api import serializers
+from rosters.api.answers import (
+    Conflict,
+    Missing,
+    Unprocessable,
+    answer,
+    etag,
+    revision_in,
+    stale,
+    verdict,
+)
+from rosters.army_list import problems_of
+from rosters.books import UnknownNameError, book
+from rosters.draft import NAME_LENGTH, Draft, Line
+from rosters.edits import (
+    AddUnit,
+    AnyEdit,
+    ChangeUnit,
+    ImpossibleEditError,
+    RemoveUnit,
+    SetRoster,
+    named,
+)
+from rosters.exchange import document
+from rosters.keepers import keeper_of
+from rosters.models import Revision, Roster
+from rosters.selectors import kept_roster, readable_roster, revisions_of, rosters_kept_by
+
+IF_MATCH = OpenApiParameter(
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The ETag of the revision you are changing.",
+)
+ONE = {200: serializers.RosterSerializer}
+WRITTEN: dict[int, Any] = {
+    200: serializers.RosterSerializer,
+    409: OpenApiResponse(description="The roster is locked."),
+    412: serializers.StaleSerializer,
+    422: OpenApiResponse(description="The change is not possible."),
+    428: OpenApiResponse(description="If-Match is missing."),
+}
+
+
+class Rosters(APIView):
+    """Your rosters."""
+
+    permission_classes = [IsAuthenticated]
+    pagination_class = PageNumberPagination
+
+    @extend_schema(
+        operation_id="rosters_list",
+        responses=serializers.SummarySerializer(many=True),
+    )
+    def get(self, request: Request) -> Response:
+        """Your rosters that are not in the bin, last changed first."""
+        pages = self.pagination_class()
+        page = pages.paginate_queryset(rosters_kept_by(keeper_of(request)), request, view=self)
+        return pages.get_paginated_response(serializers.SummarySerializer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="rosters_create",
+        request=serializers.NewRosterSerializer,
+        responses={201: serializers.RosterSerializer},
+    )
+    def post(self, request: Request) -> HttpResponse:
+        """A new, empty roster."""
+        draft = _new_draft(_checked(serializers.NewRosterSerializer, request))
+        return answer(services.create_roster(keeper=keeper_of(request), draft=draft), 201)
+
+
+class OneRoster(APIView):
+    """One roster: yours, or a public one to read."""
+
+    @extend_schema(operation_id="rosters_read", responses=ONE)
+    def get(self, request: Request, id: UUID) -> HttpResponse:
+        """The roster with what the rules say of it; 304 when If-None-Match holds its ETag."""
+        row = _found(readable_roster, request, id)
+        if etag(row) in parse_etags(request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=304, headers={"ETag": etag(row)})
+        return answer(row)
+
+    @extend_schema(
+        operation_id="rosters_change",
+        parameters=[IF_MATCH],
+        request=serializers.RosterChangeSerializer,
+        responses=WRITTEN,
+    )
+    def patch(self, request: Request, id: UUID) -> HttpResponse:
+        """Name, note, mission, limit."""
+        data = _checked(serializers.RosterChangeSerializer, request)
+        return _edited(request, id, SetRoster(**data))
+
+    @extend_schema(
+        operation_id="rosters_delete", parameters=[IF_MATCH], responses=WRITTEN | {204: None}
+    )
+    def delete(self, request: Request, id: UUID) -> HttpResponse:
+        """Puts it in the bin, from which it can be taken back on the site."""
+        row = _kept(request, id)
+        done = _guarded(
+            request, lambda base: services.delete_roster(roster=row, expected=base), None
+        )
+        return done if done.status_code == 412 else HttpResponse(status=204)
+
+
+class RosterUnits(APIView):
+    """The units of a roster."""
+
+    @extend_schema(
+        operation_id="rosters_units_add",
+        parameters=[IF_MATCH],
+        request=serializers.NewUnitSerializer,
+        responses=WRITTEN,
+    )
+    def post(self, request: Request, id: UUID) -> HttpResponse:
+        """One more unit, at today's price."""
+        return _edited(request, id, AddUnit(**_checked(serializers.NewUnitSerializer, request)))
+
+
+class RosterUnit(APIView):
+    """One unit of a roster."""
+
+    @extend_schema(
+        operation_id="rosters_units_change",
+        parameters=[IF_MATCH],
+        request=serializers.UnitChangeSerializer,
+        responses=WRITTEN,
+    )
+    def patch(self, request: Request, id: UUID, unit: UUID) -> HttpResponse:
+        """Its own name, its note, its position."""
+        data = _checked(serializers.UnitChangeSerializer, request)
+        return _edited(request, id, ChangeUnit(line=_line(request, id, unit), **data))
+
+    @extend_schema(operation_id="rosters_units_remove", parameters=[IF_MATCH], responses=WRITTEN)
+    def delete(self, request: Request, id: UUID, unit: UUID) -> HttpResponse:
+        """Takes it out of the roster."""
+        return _edited(request, id, RemoveUnit(line=_line(request, id, unit)))
+
+
+class Revisions(APIView):
+    """The history of a roster."""
+
+    pagination_class = PageNumberPagination
+
+    @extend_schema(
+        operation_id="rosters_revisions_list",
+        responses=serializers.RevisionSerializer(many=True),
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """Every step, newest first."""
+        pages = self.pagination_class()
+        page = pages.paginate_queryset(revisions_of(_kept(request, id)), request, view=self)
+        return pages.get_paginated_response(serializers.RevisionSerializer(page, many=True).data)
+
+    @extend_schema(
+        operation_id="rosters_revisions_restore",
+        parameters=[IF_MATCH],
+        request=serializers.NumberSerializer,
+        responses=WRITTEN,
+    )
+    def post(self, request: Request, id: UUID) -> HttpResponse:
+        """Brings back an earlier step, as a new one."""
+        number = _checked(serializers.NumberSerializer, request)["number"]
+        row = _kept(request, id)
+
+        def restore(base: int) -> Roster:
+            return services.restore_revision(
+                roster=row, expected=base, number=number, keeper=keeper_of(request)
+            )
+
+        return _guarded(request, restore, None)
+
+
+class Lock(APIView):
+    """The lock of a roster: a locked one can be fielded and not changed."""
+
+    @extend_schema(
+        operation_id="rosters_lock", parameters=[IF_MATCH], request=None, responses=WRITTEN
+    )
+    def put(self, request: Request, id: UUID) -> HttpResponse:
+        """Locks a legal roster; 409 with what is wrong otherwise."""
+        row, keeper = _kept(request, id), keeper_of(request)
+        return _guarded(
+            request,
+            lambda base: services.lock_roster(roster=row, expected=base, keeper=keeper),
+            None,
+        )
+
+    @extend_schema(
+        operation_id="rosters_unlock", parameters=[IF_MATCH], request=None, responses=WRITTEN
+    )
+    def delete(self, request: Request, id: UUID) -> HttpResponse:
+        """Unlocks it."""
+        row, keeper = _kept(request, id), keeper_of(request)
+        return _guarded(
+            request,
+            lambda base: services.unlock_roster(roster=row, expected=base, keeper=keeper),
+            None,
+        )
+
+
+@extend_schema(
+    operation_id="rosters_share",
+    request=serializers.VisibilitySerializer,
+    responses=serializers.SharedSerializer,
+)
+@api_view(["PUT"])
+def share(request: Request, id: UUID) -> Response:
+    """Sets who may see it; private revokes the link for good."""
+    visibility = _checked(serializers.VisibilitySerializer, request)["visibility"]
+    row = services.share_roster(roster=_kept(request, id), visibility=visibility)
+    link = reverse("roster-shared", args=[row.share_token]) if row.share_token else None
+    return Response(
+        {
+            "visibility": row.visibility,
+            "link": request.build_absolute_uri(link) if link else None,
+        }
+    )
+
+
+@extend_schema(
+    operation_id="rosters_clone", request=None, responses={201: serializers.RosterSerializer}
+)
+@api_view(["POST"])
+@permission_classes([IsAuthenticated])
+def clone(request: Request, id: UUID) -> HttpResponse:
+    """Copies a roster of yours or a public one."""
+    source = _found(readable_roster, request, id)
+    name = (_("Copy of %(name)s") % {"name": source.name})[:NAME_LENGTH].rstrip()
+    row = services.clone_roster(keeper=keeper_of(request), source=source, name=name)
+    return answer(row, 201)
+
+
+@extend_schema(operation_id="rosters_document", responses=OpenApiTypes.OBJECT)
+@api_view(["GET"])
+def export(request: Request, id: UUID) -> HttpResponse:
+    """The canonical document, as the site exports it (schema: /api/v1/schema/roster/)."""
+    row = _found(readable_roster, request, id)
+    return HttpResponse(document.exported(row.draft), content_type="application/json")
+
+
+@extend_schema(
+    operation_id="rosters_import",
+    request=OpenApiTypes.OBJECT,
+    responses={201: serializers.RosterSerializer},
+)
+@api_view(["POST"])
+@permission_classes([IsAuthenticated])
+def import_(request: Request) -> HttpResponse:
+    """A roster out of a canonical document; what is exported again is the same to the byte."""
+    try:
+        draft = document.imported(request._request.body)
+    except document.RefusedDocumentError as error:
+        raise Unprocessable(error.sentence, code="refused_document") from error
+    row = services.create_roster(
+        keeper=keeper_of(request), draft=draft, origin=Revision.Origin.IMPORTED
+    )
+    return answer(row, 201)
+
+
+@extend_schema(
+    operation_id="validate",
+    request=serializers.ArmySerializer,
+    responses=serializers.VerdictSerializer,
+)
+@api_view(["POST"])
+@permission_classes([AllowAny])
+def validate(request: Request) -> Response:
+    """What the rules say of an army list, without saving anything."""
+    data = _checked(serializers.ArmySerializer, request)
+    shelf = _shelf(data["system"])
+    draft = Draft(
+        system=shelf.key,
+        catalogue=shelf.version,
+        faction=data["faction"],
+        mission=data["mission"],
+        limit=data["limit"],
+        name=shelf.name,
+        units=tuple(_entry(shelf, entry) for entry in data["entries"]),
+    )
+    return Response(verdict(draft, problems_of(draft)))
+
+
+@extend_schema(operation_id="schema_roster", responses=OpenApiTypes.OBJECT)
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def document_schema(request: Request) -> Response:
+    """The JSON Schema of an exported roster."""
+    return Response(document.schema())
+
+
+def _edited(request: Request, id: UUID, edit: AnyEdit) -> HttpResponse:
+    row, keeper = _kept(request, id), keeper_of(request)
+    return _guarded(
+        request,
+        lambda base: services.edit_roster(roster=row, expected=base, edit=edit, keeper=keeper),
+        edit,
+    )
+
+
+def _guarded(
+    request: Request, write: Callable[[int], Roster], wanted: AnyEdit | None
+) -> HttpResponse:
+    """Writes against the revision of If-Match and answers what came of it."""
+    tags = request.headers.get("If-Match")
+    if tags is None:
+        raise Missing
+    base = revision_in(tags)
+    try:
+        return answer(write(base or 0))
+    except services.StaleRosterError as error:
+        return stale(error.current, base, wanted)
+    except services.LockedRosterError as error:
+        raise Conflict(_("This roster is locked. Unlock it to change it."), "locked") from error
+    except services.IllegalRosterError as error:
+        raise Conflict(_("Only a legal roster can be locked."), "illegal") from error
+    except ImpossibleEditError as error:
+        raise Unprocessable(error.sentence) from error
+    except Revision.DoesNotExist as error:
+        raise Http404 from error
+
+
+def _checked(serializer: type[Any], request: Request) -> dict[str, Any]:
+    found = serializer(data=request.data)
+    found.is_valid(raise_exception=True)
+    return dict(found.validated_data)
+
+
+def _found(select: Callable[..., Roster], request: Request, id: UUID) -> Roster:
+    try:
+        return select(keeper_of(request), id)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def _kept(request: Request, id: UUID) -> Roster:
+    row = _found(kept_roster, request, id)
+    if row.deleted_at is not None:
+        raise Http404
+    return row
+
+
+def _line(request: Request, id: UUID, unit: UUID) -> str:
+    """The unit's id once it is known to be, or to have been, in the roster. Raises Http404."""
+    row = _kept(request, id)
+    if (
+        row.draft.line(str(unit)) is None
+        and not revisions_of(row).filter(document__contains=str(unit)).exists()
+    ):
+        raise Http404
+    return str(unit)
+
+
+def _shelf(key: str) -> Any:
+    try:
+        return book(key)
+    except UnknownNameError as error:
+        raise Unprocessable(_("This site does not have that game."), "unknown_system") from error
+
+
+def _entry(shelf: Any, entry: dict[str, Any]) -> Line:
+    unit = shelf.units.get(entry["type"])
+    points = entry.get("points", unit.points if unit else 0)
+    return Line.bought(entry["type"], points, shelf.version)
+
+
+def _new_draft(data: dict[str, Any]) -> Draft:
+    shelf = _shelf(data["system"])
+    if data["faction"] not in shelf.factions:
+        raise Unprocessable(_("This game has no such faction."), "unknown_faction")
+    if data["mission"] not in shelf.missions:
+        raise Unprocessable(_("This game has no such mission."), "unknown_mission")
+    try:
+        name = named(data.get("name") or shelf.factions[data["faction"]].name)
+    except ImpossibleEditError as error:
+        raise Unprocessable(error.sentence) from error
+    return Draft(
+        system=shelf.key,
+        catalogue=shelf.version,
+        faction=data["faction"],
+        mission=data["mission"],
+        limit=data.get("limit") or shelf.missions[data["mission"]].default_limit,
+        name=name,
+    )

@@ -1,0 +1,284 @@
+"""Shapes of the API: what is accepted, and what the schema says is answered."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rest_framework import serializers
+
+from rosters.draft import (
+    HIGHEST_LIMIT,
+    LOWEST_LIMIT,
+    MOST_UNITS,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    UNIT_NAME_LENGTH,
+    UNIT_NOTE_LENGTH,
+)
+from rosters.models import Visibility
+from rosters.models.catalogue import CatalogueRow
+
+
+class TextSerializer(serializers.Serializer[Any]):
+    """A sentence in both languages."""
+
+    en = serializers.CharField()
+    fr = serializers.CharField()
+
+
+class SystemSerializer(serializers.Serializer[Any]):
+    key = serializers.SlugField()
+    name = serializers.CharField()
+    version = serializers.CharField()
+    words = serializers.DictField(child=TextSerializer())
+    withdrawn = serializers.BooleanField()
+
+
+class RowSerializer(serializers.Serializer[Any]):
+    """A catalogue row as the engine's record, with whether it is still listed."""
+
+    withdrawn = serializers.BooleanField()
+
+    def to_representation(self, instance: CatalogueRow) -> Any:
+        document: dict[str, Any] = instance.document
+        return super().to_representation(document | {"withdrawn": instance.withdrawn})
+
+
+class FactionSerializer(RowSerializer):
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    blurb = TextSerializer()
+
+
+class PrintingSerializer(serializers.Serializer[Any]):
+    ability = serializers.SlugField()
+    clauses = serializers.ListField(child=serializers.CharField())
+
+
+class UnitSerializer(RowSerializer):
+    slug = serializers.SlugField()
+    faction = serializers.SlugField()
+    name = serializers.CharField()
+    points = serializers.IntegerField()
+    scale = serializers.IntegerField()
+    base_mm = serializers.IntegerField(help_text="Diameter of the base in millimetres.")
+    ratings = serializers.DictField(child=serializers.CharField())
+    abilities = PrintingSerializer(many=True)
+    blurb = TextSerializer()
+
+
+class AbilitySerializer(RowSerializer):
+    """One printing of an ability on a unit."""
+
+    unit = serializers.SlugField()
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    kind = serializers.CharField(help_text="active or passive")
+    strategic = serializers.BooleanField()
+    any_point = serializers.BooleanField()
+    in_force = serializers.BooleanField(help_text="Whether the engine applies it.")
+    text = TextSerializer()
+
+    def to_representation(self, instance: Any) -> Any:
+        shown = super(RowSerializer, self).to_representation
+        extra = {"withdrawn": instance.withdrawn, "unit": instance.unit.slug}
+        return shown(instance.document | extra)
+
+
+class StepSerializer(serializers.Serializer[Any]):
+    who = serializers.CharField(help_text="attacker, defender or both")
+    text = TextSerializer()
+    clauses = serializers.ListField(child=serializers.CharField())
+
+
+class MissionSerializer(RowSerializer):
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    story = TextSerializer()
+    default_limit = serializers.IntegerField()
+    steps = StepSerializer(many=True)
+    evac = TextSerializer()
+    objective = TextSerializer()
+    procedure = TextSerializer(many=True)
+    clauses = serializers.ListField(child=serializers.CharField())
+    playable = serializers.BooleanField()
+
+
+class LevelSerializer(serializers.Serializer[Any]):
+    elevation = serializers.FloatField()
+    rules = serializers.ListField(child=serializers.CharField())
+
+
+class PartSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    polygon = serializers.ListField(
+        child=serializers.ListField(child=serializers.FloatField(), min_length=2, max_length=2)
+    )
+    scale = serializers.FloatField()
+    impassable = serializers.BooleanField()
+    levels = LevelSerializer(many=True)
+
+
+class PieceSerializer(serializers.Serializer[Any]):
+    id = serializers.CharField()
+    name = TextSerializer()
+    parts = PartSerializer(many=True)
+
+
+class LayoutSerializer(RowSerializer):
+    """A board; lengths in inches, origin at the south-west corner."""
+
+    slug = serializers.CharField()
+    name = serializers.CharField()
+    blurb = TextSerializer()
+    width = serializers.FloatField()
+    height = serializers.FloatField()
+    pieces = PieceSerializer(many=True)
+
+
+class ClauseSerializer(RowSerializer):
+    id = serializers.CharField()
+    heading = serializers.CharField()
+    status = serializers.CharField(help_text="implemented, adapted, out-of-scope or planned")
+    title = TextSerializer()
+    text = TextSerializer()
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """A unit of a roster, with the price and catalogue version it was bought at."""
+
+    id = serializers.UUIDField()
+    type = serializers.SlugField()
+    name = serializers.CharField()
+    note = serializers.CharField()
+    points = serializers.IntegerField()
+    catalogue = serializers.CharField()
+
+
+class DraftSerializer(serializers.Serializer[Any]):
+    system = serializers.SlugField()
+    catalogue = serializers.CharField()
+    faction = serializers.SlugField()
+    mission = serializers.SlugField()
+    limit = serializers.IntegerField()
+    name = serializers.CharField()
+    note = serializers.CharField()
+    units = LineSerializer(many=True)
+
+
+class ProblemSerializer(serializers.Serializer[Any]):
+    """What speaks against a roster; `entry` is the index of the unit that causes it."""
+
+    severity = serializers.CharField(help_text="error or warning; a warning never refuses")
+    clause = serializers.CharField()
+    key = serializers.CharField()
+    sentence = serializers.CharField()
+    remedy = serializers.CharField()
+    entry = serializers.IntegerField(allow_null=True)
+
+
+class VerdictSerializer(serializers.Serializer[Any]):
+    legal = serializers.BooleanField()
+    total = serializers.IntegerField()
+    left = serializers.IntegerField()
+    problems = ProblemSerializer(many=True)
+
+
+class RosterSerializer(VerdictSerializer):
+    id = serializers.UUIDField()
+    revision = serializers.IntegerField()
+    visibility = serializers.CharField()
+    locked = serializers.BooleanField()
+    updated = serializers.DateTimeField()
+    roster = DraftSerializer()
+
+
+class SummarySerializer(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    revision = serializers.IntegerField()
+    name = serializers.CharField()
+    system = serializers.SlugField()
+    faction = serializers.SlugField()
+    mission = serializers.SlugField()
+    limit = serializers.IntegerField()
+    total = serializers.IntegerField()
+    visibility = serializers.CharField()
+    updated = serializers.DateTimeField(source="updated_at")
+
+
+class RevisionSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField()
+    origin = serializers.CharField()
+    stands_for = serializers.IntegerField()
+    at = serializers.DateTimeField()
+
+
+class StaleSerializer(serializers.Serializer[Any]):
+    """Both versions: the saved one, and what the refused write would have made of the old one."""
+
+    type = serializers.CharField()
+    errors = serializers.ListField(child=serializers.DictField())
+    current = RosterSerializer()
+    yours = DraftSerializer(allow_null=True)
+
+
+class NewRosterSerializer(serializers.Serializer[Any]):
+    system = serializers.SlugField()
+    faction = serializers.SlugField()
+    mission = serializers.SlugField()
+    limit = serializers.IntegerField(
+        min_value=LOWEST_LIMIT, max_value=HIGHEST_LIMIT, required=False
+    )
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+
+
+class RosterChangeSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False)
+    note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
+    mission = serializers.SlugField(required=False)
+    limit = serializers.IntegerField(
+        min_value=LOWEST_LIMIT, max_value=HIGHEST_LIMIT, required=False
+    )
+
+
+class NewUnitSerializer(serializers.Serializer[Any]):
+    unit = serializers.SlugField()
+    name = serializers.CharField(max_length=UNIT_NAME_LENGTH, required=False, allow_blank=True)
+    note = serializers.CharField(max_length=UNIT_NOTE_LENGTH, required=False, allow_blank=True)
+
+
+class UnitChangeSerializer(serializers.Serializer[Any]):
+    name = serializers.CharField(max_length=UNIT_NAME_LENGTH, required=False, allow_blank=True)
+    note = serializers.CharField(max_length=UNIT_NOTE_LENGTH, required=False, allow_blank=True)
+    to = serializers.IntegerField(
+        min_value=0, max_value=MOST_UNITS, required=False, help_text="Position, counted from 0."
+    )
+
+
+class NumberSerializer(serializers.Serializer[Any]):
+    number = serializers.IntegerField(min_value=1)
+
+
+class VisibilitySerializer(serializers.Serializer[Any]):
+    visibility = serializers.ChoiceField(choices=Visibility.choices)
+
+
+class SharedSerializer(serializers.Serializer[Any]):
+    visibility = serializers.CharField()
+    link = serializers.CharField(allow_null=True)
+
+
+class EntrySerializer(serializers.Serializer[Any]):
+    type = serializers.SlugField()
+    name = serializers.CharField(required=False, allow_blank=True, max_length=UNIT_NAME_LENGTH)
+    points = serializers.IntegerField(
+        required=False, min_value=0, max_value=1000, help_text="Left out: today's price."
+    )
+
+
+class ArmySerializer(serializers.Serializer[Any]):
+    system = serializers.SlugField()
+    faction = serializers.SlugField()
+    mission = serializers.SlugField()
+    limit = serializers.IntegerField(min_value=0, max_value=100_000)
+    entries = EntrySerializer(many=True, max_length=MOST_UNITS)
