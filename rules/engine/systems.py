@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 from rules.engine.core.system import GameSystem
 from rules.engine.frontier.system import Frontier
+from rules.engine.lib.reference import Reference
 
-SYSTEMS: tuple[GameSystem[Any], ...] = (Frontier(),)
+
+class RuleBook(GameSystem[Any], Reference, Protocol):
+    """A finished system: it plays, and it can be read."""
 
 
-def system(key: str) -> GameSystem[Any]:
+SYSTEMS: tuple[RuleBook, ...] = (Frontier(),)
+
+
+def system(key: str) -> RuleBook:
     """The system `key`. KeyError when there is none."""
     for found in SYSTEMS:
         if found.key == key:

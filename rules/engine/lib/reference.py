@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, Protocol
 
 from rules.engine.core.record import Record
 
@@ -141,3 +141,10 @@ class Catalogue(Record):
     layouts: tuple[Layout, ...]
     clauses: tuple[Clause, ...]
     words: dict[str, Text]
+
+
+class Reference(Protocol):
+    """The side of a system that pages, cards and questions read."""
+
+    @property
+    def catalogue(self) -> Catalogue: ...

@@ -63,7 +63,7 @@ def test_the_end_lies_within_the_maximum_of_the_start():
     assert path_refusals(BARE, body, (), 5.0, walk(body, (15.0, 10.0))) == []
     assert path_refusals(BARE, body, (), 5.0, walk(body, (15.0000009, 10.0))) == []
     found = path_refusals(BARE, body, (), 5.0, walk(body, (15.00001, 10.0)))
-    assert reasons(found) == [("FR-MOVE-2", "too-far")]
+    assert reasons(found) == [("FR-MOVE-2", "end-too-far")]
     assert find_path(BARE, body, (), 5.0, (15.00001, 10.0, 0.0)) == found
     assert displacement(walk(body, (10.0, 15.0), (13.0, 14.0))) == 5.0
 

@@ -1,0 +1,152 @@
+"""What holds for every rule book: random matches end, logs fold, records survive JSON, secrets stay secret."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Command
+from rules.engine.core.flow import Event
+from rules.engine.core.log import Commit, breaks, fold, standing, state_hash
+from rules.engine.lib.sealed import Seal
+from rules.engine.systems import SYSTEMS, RuleBook
+
+from tests.kit.matters import conserved
+from tests.kit.selfplay import Game, is_refused, random_match, random_steps, replayed
+from tests.kit.setups import setups
+
+MATCHES = 12
+
+every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: system.key)
+
+
+@pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.key)
+def games(request: pytest.FixtureRequest) -> list[Game]:
+    system = request.param
+    return [random_match(system, setup, seed) for seed, setup in enumerate(setups(system, 0, MATCHES))]
+
+
+def test_random_play_always_ends_with_a_result_for_both_seats(games: list[Game]) -> None:
+    for game in games:
+        outcome = game.system.outcome(game.state)
+        assert outcome is not None
+        assert all(outcome.results)
+        assert game.decisions() == ()
+
+
+def test_folding_the_events_gives_the_state_that_was_played(games: list[Game]) -> None:
+    for game in games:
+        assert fold(game.system, game.setup, game.commits) == game.state
+
+
+def test_the_same_seed_and_commands_give_the_same_bytes(games: list[Game]) -> None:
+    for game in games[:4]:
+        assert canonical_json(replayed(game).commits) == canonical_json(game.commits)
+
+
+def test_commits_and_states_survive_json(games: list[Game]) -> None:
+    for game in games:
+        commits = msgspec.json.decode(msgspec.json.encode(game.commits), type=list[Commit])
+        assert canonical_json(commits) == canonical_json(game.commits)
+        again = fold(game.system, game.setup, commits)
+        assert state_hash(again) == state_hash(game.state)
+
+
+def test_the_chain_of_hashes_holds_and_breaks_when_anything_is_altered(games: list[Game]) -> None:
+    for game in games:
+        assert breaks(game.commits, "") == ""
+    commits = list(games[0].commits)
+    commits[3] = commits[3].change(clauses=("FR-END-1",))
+    assert "altered" in breaks(commits, "")
+
+
+def test_every_event_shown_to_players_has_a_sentence_and_every_event_a_clause(games: list[Game]) -> None:
+    silent = {"FlowMoved", "MoveOwed", "ActionResolved", "WindowMoved", "EffectBegan", "EffectEnded", "BatchDeployed"}
+    for game in games:
+        for event in _events(game):
+            assert event.clause
+            assert bool(event.said) or type(event).__name__ in silent, type(event).__name__
+
+
+def test_sentences_exist_in_both_languages(games: list[Game]) -> None:
+    for event in _events(games[0]):
+        key = f"event.{type(event).__name__}"
+        assert bool(event.said) == bool(games[0].system.sentence(key, event, "fr"))
+
+
+@every_system
+def test_sampled_answers_pass_the_check_and_offers_are_json(system: RuleBook) -> None:
+    game = Game(system, setups(system, 100, 1)[0], seed=5)
+    for decision, command in random_steps(game):
+        assert decision.check(command) == []
+        assert msgspec.json.encode(decision.offer())
+
+
+@every_system
+def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(system: RuleBook) -> None:
+    game = Game(system, setups(system, 101, 1)[0], seed=6)
+    for decision, command in random_steps(game):
+        awaited = {pending.seat for pending in game.decisions()}
+        for seat in {0, 1} - awaited:
+            assert is_refused(game, seat, command)
+        if decision.seat is not None:
+            assert is_refused(game, decision.seat, _Foreign())
+
+
+@every_system
+def test_a_view_never_depends_on_what_the_other_seat_has_sealed(system: RuleBook) -> None:
+    game = Game(system, setups(system, 102, 1)[0], seed=7)
+    canaries: list[str] = []
+    for decision, command in random_steps(game):
+        if not isinstance(command, Seal):
+            canaries.clear()  # everything sealed so far has been revealed
+            continue
+        canaries.append(command.payload)
+        before = game.state
+        shown = [_everything_shown(game, seat) for seat in (0, 1, None)]
+        game_after = [_shown_after(game, decision.seat, command, seat) for seat in (0, 1, None)]
+        assert game.state is before
+        for text in shown + game_after:
+            assert not any(canary in text for canary in canaries)
+
+
+def test_points_are_conserved_through_a_match(games: list[Game]) -> None:
+    for game in games:
+        assert conserved(game) == []
+
+
+@every_system
+def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
+    game = random_match(system, setups(system, 103, 1)[0], seed=8)
+    back_to = len(game.commits) // 2
+    undone = game.commits[-1].change(
+        seq=len(game.commits),
+        events=({"type": "Undone", "clause": "FR-DP-1", "said": "", "back_to": back_to},),
+    )
+    kept = standing([*game.commits, undone])
+    assert [commit.seq for commit in kept] == list(range(back_to + 1))
+    assert fold(system, game.setup, [*game.commits, undone]) == fold(system, game.setup, game.commits[: back_to + 1])
+
+
+class _Foreign(Command):
+    """A command that no system knows."""
+
+
+def _events(game: Game) -> list[Event]:
+    return [event for commit in game.commits for event in game.system.decode_events(list(commit.events), commit.schema)]
+
+
+def _everything_shown(game: Game, seat: Any) -> str:
+    view = msgspec.json.encode(game.system.view_for(game.state, seat))
+    offers = msgspec.json.encode([decision.offer() for decision in game.decisions()])
+    return (view + offers + msgspec.json.encode(game.commits)).decode()
+
+
+def _shown_after(game: Game, seat: Any, command: Seal, viewer: Any) -> str:
+    fork = Game(game.system, game.setup, game.seed)
+    for earlier_seat, earlier in game.commands:
+        fork.answer(earlier_seat, earlier)
+    fork.answer(seat, command)
+    return _everything_shown(fork, viewer)

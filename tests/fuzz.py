@@ -1,0 +1,59 @@
+"""Random matches to the end: `python -m tests.fuzz 1000`. Any that breaks a law is named by its number.
+
+Each match must end, meet no empty decision, fold to the state played, replay to the same bytes, survive JSON and
+conserve its points. A number gives the same match for ever, so a failure is its own reproduction.
+"""
+
+from __future__ import annotations
+
+import sys
+import traceback
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.log import breaks, fold
+from rules.engine.systems import SYSTEMS, system
+
+from tests.kit.matters import conserved
+from tests.kit.selfplay import random_match, replayed
+from tests.kit.setups import setups
+
+
+def try_match(key: str, number: int) -> tuple[int, int, str, str]:
+    """Plays match `number`: (number, commits, how it ended, what is wrong)."""
+    game_system = system(key)
+    try:
+        game = random_match(game_system, setups(game_system, number, 1)[0], number)
+        wrong = conserved(game)
+        if fold(game_system, game.setup, game.commits) != game.state:
+            wrong.append("folding the log gives another state")
+        if canonical_json(replayed(game).commits) != canonical_json(game.commits):
+            wrong.append("replaying the commands gives other commits")
+        if breaks(game.commits, ""):
+            wrong.append(breaks(game.commits, ""))
+        outcome = game_system.outcome(game.state)
+        return number, len(game.commits), outcome.reason if outcome else "", "; ".join(wrong)
+    except Exception:  # noqa: BLE001  whatever goes wrong is the finding
+        return number, 0, "", traceback.format_exc(limit=-4)
+
+
+def main(count: int) -> int:
+    """Plays `count` matches of every system on all cores; 1 when any of them fails."""
+    failed = 0
+    for found in SYSTEMS:
+        reasons: Counter[str] = Counter()
+        commits = 0
+        with ProcessPoolExecutor() as pool:
+            for number, length, reason, wrong in pool.map(try_match, [found.key] * count, range(count), chunksize=8):
+                reasons[reason] += 1
+                commits += length
+                if wrong:
+                    failed += 1
+                    print(f"{found.key} match {number}: {wrong}")
+        print(f"{found.key}: {count} matches, {commits} commits, ended by {dict(reasons)}, {failed} failed")
+    return 1 if failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))
