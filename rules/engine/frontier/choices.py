@@ -118,7 +118,9 @@ def odds(s: FrontierState, contest: Contest, reactor: str, reaction: str) -> flo
 
 
 def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
-    """FR-TIME-1 FR-TIME-2  The "any point" abilities a seat can use at this stop, and passing."""
+    """FR-TIME-1 FR-TIME-2 FR-TIME-5  The "any point" abilities a seat can use at this stop, and passing."""
+    if not is_held(s, name):
+        return None
     options = [
         _option(
             UseAbility(unit=unit.id, ability=ability.slug, target=target), ability.clause,
@@ -134,6 +136,19 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
     options.append(_option(Decline(), "FR-TIME-2", "pass", ()))
     prompt = Prompt(clause="FR-TIME-2", key="stop", params={"name": s.names[seat]})
     return OneOf(seat=seat, kind="stop", prompt=prompt, options=tuple(options))
+
+
+def is_held(s: FrontierState, name: str) -> bool:
+    """FR-TIME-1 FR-TIME-6 FR-TURN-6 FR-TURN-10  What has not happened has no stop after it."""
+    match name:
+        case "stop_1":
+            return True
+        case "stop_2":
+            return s.strategic == "taken"
+        case "stop_5":
+            return s.contest is not None
+        case _:
+            return s.contest is not None and not s.contest.lost
 
 
 def usable(unit: Unit, stop_name: str) -> list[Ability]:

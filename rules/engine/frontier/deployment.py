@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 
-from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement, zones
@@ -49,7 +49,7 @@ class DeployDecision(Record):
             return [Refusal(clause="FR-DEPLOY-1", key="still-to-place", params=params)]
         placed = self.placed(command)
         spots = [r for index in range(len(placed)) for r in self._spot(placed, index)]
-        return spots or [r for r, _ in self.apart(placed)]
+        return spots or list(self._apart(placed))
 
     def placed(self, command: Deploy) -> list[Unit]:
         """The units where the batch puts them."""
@@ -68,22 +68,24 @@ class DeployDecision(Record):
         others = self.state.bodies_without() + [other.body for other in placed[:index]]
         return movement.rest_refusals(board(self.state), unit.body, others)
 
-    def apart(self, placed: list[Unit]) -> Iterator[tuple[Refusal, Unit]]:
+    def _apart(self, placed: list[Unit]) -> Iterator[Refusal]:
         """FR-DEPLOY-2 FR-DEPLOY-3  Units of a type within 5" of each other, unless the later one had no such spot."""
         for index, unit in enumerate(placed):
-            same = [other for other in placed[:index] if other.type == unit.type]
-            far = [other for other in same if not within(gap(unit.body, other.body), 5)]
+            same = self._same(placed, index)
+            far = _too_far(unit, same)
             if far and self._had_a_spot(unit, same, placed):
-                params = {"name": unit.name, "other": far[0].name, "inches": gap(unit.body, far[0].body), "most": 5}
-                yield Refusal(clause="FR-DEPLOY-2", key="type-apart", params=params), unit
+                inches = gap(unit.body, far[0].body)
+                params: dict[str, Value] = {"name": unit.name, "other": far[0].name, "inches": inches, "most": 5}
+                yield Refusal(clause="FR-DEPLOY-2", key="type-apart", params=params)
 
     def waived(self, placed: list[Unit]) -> list[Unit]:
         """FR-DEPLOY-3  The units of an accepted batch for which the type rule had to be waived."""
-        return [
-            unit
-            for index, unit in enumerate(placed)
-            if any(o.type == unit.type and not within(gap(unit.body, o.body), 5) for o in placed[:index])
-        ]
+        return [unit for index, unit in enumerate(placed) if _too_far(unit, self._same(placed, index))]
+
+    def _same(self, placed: list[Unit], index: int) -> list[Unit]:
+        """FR-DEPLOY-2  Those of its side and type that stand before it, in earlier batches or in this one."""
+        earlier = self.state.on_board(self.seat) + placed[:index]
+        return [other for other in earlier if other.type == placed[index].type]
 
     def _had_a_spot(self, unit: Unit, same: list[Unit], placed: list[Unit]) -> bool:
         others = self.state.bodies_without() + [other.body for other in placed if other.id != unit.id]
@@ -128,6 +130,11 @@ class DeployDecision(Record):
             area=Area(polygons=self.zone.polygons),
             tokens=tuple(Token(id=u.id, name=u.name, radius=u.radius) for u in self.waiting),
         )
+
+
+def _too_far(unit: Unit, same: list[Unit]) -> list[Unit]:
+    """FR-DEPLOY-2  Those more than 5" from `unit`."""
+    return [other for other in same if not within(gap(unit.body, other.body), 5)]
 
 
 @lru_cache(maxsize=64)

@@ -297,9 +297,11 @@ def evolve(state: FrontierState, event: Event) -> FrontierState:
         case MarkerRemoved(marker=gone, x=x, y=y):
             return state.change(markers=tuple(m for m in state.markers if m.id != gone), last_point=(x, y))
         case TurnBegan(turn=turn, seat=seat):
-            return state.change(turn=turn, active=seat, contest=None, strategic=False)
-        case StrategicActionTaken() | StrategicActionDeclined():
-            return state.change(strategic=True)
+            return state.change(turn=turn, active=seat, contest=None, strategic="")
+        case StrategicActionTaken():
+            return state.change(strategic="taken")
+        case StrategicActionDeclined():
+            return state.change(strategic="declined")
         case PointSeized(count=count):
             return state.change(seized=count)
         case ObjectiveAchieved():

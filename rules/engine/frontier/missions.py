@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
 from rules.engine.frontier import outcome, zones
@@ -36,7 +36,8 @@ from rules.engine.lib.plane.polygons import distance_to_polygon
 BEARINGS = tuple(5.0 * step for step in range(72))
 """The bearings offered on a page, in degrees; any other is checked just the same."""
 
-RADII = (15.0, 14.5, 15.5, 14.0, 16.0, 13.5, 16.5, 13.0, 17.0, 12.5, 17.5, 12.0, 18.0)  # FR-MISSION-ASSAULT-8
+RADII = (15.0, *(15 + side * step / 2 for step in range(1, 78) for side in (-1, 1) if 15 + side * step / 2 > 0))
+"""FR-MISSION-ASSAULT-8  Tried in this order; the last is longer than the board's diagonal."""
 
 CHOOSER: dict[str, Role] = {"assault": "defender", "ambush": "attacker"}
 ORDER: dict[str, tuple[Role, Role]] = {"assault": ("defender", "attacker"), "ambush": ("attacker", "defender")}
@@ -118,7 +119,7 @@ class PointDecision(Record):
         inches = zones.zone_distance(zone, command.x, command.y, MARKER_RADIUS)
         refused = spot_refusals(self.state, command.x, command.y, command.elevation)
         if inches <= 5 + EPS:
-            params = {"inches": inches, "least": 5}
+            params: dict[str, Value] = {"inches": inches, "least": 5}
             refused.append(Refusal(clause="FR-MISSION-ASSAULT-4", key="too-near-own-zone", params=params))
         return refused
 
@@ -172,7 +173,7 @@ class BearingDecision(Record):
             )
             for bearing in BEARINGS
         )
-        params = {"name": self.state.names[self.seat], "inches": self.radius}
+        params: dict[str, Value] = {"name": self.state.names[self.seat], "inches": self.radius}
         return Offer(
             seat=self.seat,
             kind="bearing",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement
@@ -71,7 +71,7 @@ class MoveDecision(Record):
         after = gap(movement.moved(self.unit.body, end), from_unit.body)
         if after > before + EPS:
             return []
-        params = {"name": from_unit.name, "before": before, "after": after}
+        params: dict[str, Value] = {"name": from_unit.name, "before": before, "after": after}
         return [Refusal(clause="FR-REACT-10", key="not-further-away", params=params)]
 
     def can_retreat(self, from_unit: Unit, before: float) -> bool:
@@ -105,7 +105,7 @@ class MoveDecision(Record):
     def offer(self) -> Offer:
         table, body = board(self.state), self.unit.body
         others = self.state.bodies_without(self.unit.id)
-        params = {"name": self.unit.name, "inches": self.owed.maximum}
+        params: dict[str, Value] = {"name": self.unit.name, "inches": self.owed.maximum}
         return Offer(
             seat=self.seat,
             kind="move",

@@ -10,6 +10,7 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
 from rules.engine.core.window import Window
 from rules.engine.frontier.board import Body
+from rules.engine.lib.reference import Piece
 
 Role = Literal["attacker", "defender"]
 Node = tuple[float, float, float]
@@ -96,7 +97,10 @@ class Effect(Record):
 
 
 class FrontierState(State):
-    """The whole match; nothing in it is secret, since sealed answers wait outside as commitments."""
+    """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
+
+    `pieces` stand on the board in place of those of `layout`, for positions on a table that no layout describes.
+    """
 
     match: str
     names: tuple[str, str]
@@ -104,6 +108,7 @@ class FrontierState(State):
     layout: str
     limit: int
     options: dict[str, int]
+    pieces: tuple[Piece, ...] | None = None
     attacker: Seat | None = None
     sealed: dict[str, str] = {}
     factions: tuple[str, str] = ("", "")
@@ -116,7 +121,7 @@ class FrontierState(State):
     achieved: bool = False
     turn: int = 0
     active: Seat = 0
-    strategic: bool = False
+    strategic: Literal["", "taken", "declined"] = ""
     contest: Contest | None = None
     owed: Owed | None = None
     window: Window | None = None

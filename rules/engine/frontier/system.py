@@ -34,8 +34,9 @@ COMMANDS: tuple[type[Command], ...] = (
     commands.StrategicAction, commands.TakeAction, commands.ChooseTarget, commands.React, commands.Decline,
     commands.MakeMove, commands.UseAbility, commands.Concede,
 )  # fmt: skip
-NAMES = {row.slug: Text(en=row.name, fr=row.name) for row in (*CATALOGUE.abilities, *CATALOGUE.factions)}
-MESSAGES = messages.load(Path(__file__).with_name("messages.toml"), NAMES | CATALOGUE.words)
+NAMES = {row.slug: row.name for row in CATALOGUE.abilities} | {row.slug: row.name for row in CATALOGUE.factions}
+WORDS = {slug: Text(en=name, fr=name) for slug, name in NAMES.items()} | CATALOGUE.words
+MESSAGES = messages.load(Path(__file__).with_name("messages.toml"), WORDS)
 
 _COMMAND: Any = reduce(or_, COMMANDS)
 _EVENT: Any = reduce(or_, (*TOLD, Undone))

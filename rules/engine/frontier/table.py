@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.engine.core.play import Play
 from rules.engine.frontier import zones
-from rules.engine.frontier.board import Board, Surface, prepared
+from rules.engine.frontier.board import Board, Surface, board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import gap
 from rules.engine.frontier.sight import sees
 from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.lib.reference import Layout
+from rules.engine.lib.reference import Layout, Piece
 
 Table = Play[FrontierState]
 
@@ -31,9 +31,15 @@ def board_named(slug: str) -> Board:
     return prepared(layout_named(slug))
 
 
+@lru_cache(maxsize=64)
+def board_with(pieces: tuple[Piece, ...]) -> Board:
+    """The prepared board of pieces that no layout names."""
+    return board_of(pieces)
+
+
 def board(state: FrontierState) -> Board:
-    """The board of a match."""
-    return board_named(state.layout)
+    """FR-MEAS-1  The board of a match: its own pieces if it has any, else its layout."""
+    return board_named(state.layout) if state.pieces is None else board_with(state.pieces)
 
 
 def distance(a: Unit, b: Unit) -> float:

@@ -192,7 +192,8 @@ def resolve(play: Table) -> None:
         return
     row = ACTIONS[contest.action] if contest.winner == "action" else REACTIONS[contest.reaction]
     row.effect(play, contest)
-    play.emit(ActionResolved(clause=row.clause, unit=contest.unit))
+    if not play.is_over:
+        play.emit(ActionResolved(clause=row.clause, unit=contest.unit))
 
 
 def resulting_move(play: Table) -> Asked | None:
