@@ -1,0 +1,73 @@
+"""A real browser, and what to ask of every page in it."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+Violations = Callable[[Page], list[str]]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args):
+    """The browser of the system: Playwright's own would have to be downloaded."""
+    return browser_type_launch_args | {
+        "executable_path": shutil.which("chromium") or shutil.which("chromium-browser"),
+        "args": ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    }
+
+
+@pytest.fixture(autouse=True)
+def _live(live_server, transactional_db):
+    """Every test here talks to a running site with a database of its own."""
+
+
+@pytest.fixture
+def page(page):
+    """A page that fails its test when the browser complains about what the site sent."""
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on(
+        "console",
+        lambda message: complaints.append(message.text) if message.type == "error" else None,
+    )
+    yield page
+    expected = "the server responded with a status of 4"
+    assert [each for each in complaints if expected not in each] == []
+
+
+@pytest.fixture
+def violations() -> Violations:
+    """What axe finds wrong on a page, one line each: rule, place, why."""
+
+    def found(page: Page) -> list[str]:
+        page.evaluate(AXE)
+        result = page.evaluate("tags => axe.run({runOnly: tags})", WCAG_AA)
+        return [
+            f"{rule['id']}: {node['target']}: {node['failureSummary']}"
+            for rule in result["violations"]
+            for node in rule["nodes"]
+        ]
+
+    return found
+
+
+@pytest.fixture
+def spills() -> Callable[[Page], int]:
+    """By how many pixels a page is wider than its window."""
+
+    def measured(page: Page) -> int:
+        root = "document.documentElement"
+        return page.evaluate(f"{root}.scrollWidth - {root}.clientWidth")
+
+    return measured
+
+
+@pytest.fixture(scope="session")
+def base_url(live_server) -> str:
+    return live_server.url
