@@ -86,8 +86,10 @@ def cards_of_draft(book: Book, draft: Draft, language: str) -> tuple[Card, ...]:
 
 def one_of_each(cards: Iterable[Card]) -> tuple[Card, ...]:
     """The first card of each unit type, under the rule book's name."""
-    first = {card.unit: card for card in reversed(tuple(cards))}
-    return tuple(card.change(name=card.unit) for card in reversed(tuple(first.values())))
+    first: dict[str, Card] = {}
+    for card in cards:
+        first.setdefault(card.unit, card)
+    return tuple(card.change(name=card.unit) for card in first.values())
 
 
 def known(rows: Mapping[str, T], slug: str) -> T:

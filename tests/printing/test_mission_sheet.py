@@ -1,0 +1,169 @@
+"""Mission sheets: the board to scale, every text of the mission, one page for what is played."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rosters.printing import (
+    chart,
+    imprint_of,
+    mission,
+    mission_sheet,
+    mission_sheet_of,
+    reference,
+)
+from rosters.printing.briefing import kind_of
+from rosters.printing.styles import MM, PAPERS
+from rosters.printing.typography import polish
+from rules.engine.frontier.zones import OPTIONS
+from rules.engine.lib.reference import Level, Part
+
+LANGUAGES = ("en", "fr")
+SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))
+
+
+@pytest.fixture(scope="module")
+def sheets(rules):
+    return {
+        (each.slug, layout.slug, language): mission_sheet_of(rules, each, layout, language)
+        for each in rules.catalogue.missions
+        for layout in rules.catalogue.layouts
+        for language in LANGUAGES
+    }
+
+
+def plain(text, language):
+    return " ".join(polish(text, language).replace("\u202f", " ").replace("\u00a0", " ").split())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_every_mission_fits_its_two_pages_on_every_layout(sheets, paper, language):
+    page = PAPERS[paper]
+    found = {key: sheet for key, sheet in sheets.items() if key[2] == language}
+    assert len(found) == 12
+    for key, sheet in found.items():
+        assert mission.compose(sheet, page, language).fits, key
+        assert reference.compose(sheet, page, language).fits, key
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_text_too_long_for_the_page_is_noticed(sheets, paper):
+    sheet = sheets["assault", "A", "en"]
+    long = sheet.change(procedure=("Go on. " * 900,))
+    assert not mission.compose(long, PAPERS[paper], "en").fits
+    many = sheet.change(notes=("Remember. " * 400,) * 4)
+    assert not reference.compose(many, PAPERS[paper], "en").fits
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", list(OPTIONS))
+def test_all_that_the_mission_says_is_on_the_first_page(rules, sheets, read, slug, language):
+    sheet = sheets[slug, "A", language]
+    data = mission_sheet(
+        sheet, imprint=imprint_of(rules, sheet.name), paper="a4", language=language
+    )
+    reader = read(data)
+    assert len(reader.pages) == 2
+    page = plain(reader.pages[0].extract_text(), "en").replace("- ", "-")
+    texts = (sheet.name, sheet.story, sheet.objective, sheet.evac, *sheet.procedure)
+    for text in (*texts, *(stage.text for stage in sheet.stages)):
+        for word in plain(text, language).split():
+            assert word in page
+    for verdict in sheet.outcomes:
+        assert verdict.attacker in page
+        assert verdict.defender in page
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_map_is_four_millimetres_to_the_inch_and_stays_inside_the_margins(paper, sheets):
+    board = sheets["assault", "A", "en"].board
+    assert pytest.approx(4 * MM) == chart.INCH
+    assert pytest.approx(25.4 / 4) == chart.SCALE
+    wide = board.width * chart.INCH + 2 * chart.MARGIN
+    assert wide <= PAPERS[paper].width - 2 * mission.SIDE + 0.1
+    assert "1\u202f:\u202f6,35" in chart.scale_note("fr")
+    assert "4\u202fmm = 1″" in chart.scale_note("en")
+
+
+def test_the_frame_of_the_map_is_drawn_to_scale(rules, sheets, read):
+    sheet = sheets["assault", "A", "en"]
+    data = mission_sheet(sheet, imprint=imprint_of(rules, "x"), paper="a4", language="en")
+    content = read(data).pages[0].get_contents().get_data().decode("latin-1")
+    sizes = [(float(x), float(y)) for x, y in re.findall(r"([\d.]+) ([\d.]+) re\b", content)]
+    want = (176 * MM, 120 * MM)
+    assert any(size == pytest.approx(want, abs=0.02) for size in sizes)
+
+
+@pytest.mark.clause("FR-DEPLOY-1", "FR-EVAC-1")
+@pytest.mark.parametrize("slug", list(OPTIONS))
+def test_zones_and_evac_edges_carry_their_names(rules, sheets, words_of, slug):
+    sheet = sheets[slug, "C", "en"]
+    text = words_of(
+        mission_sheet(sheet, imprint=imprint_of(rules, "x"), paper="letter", language="en")
+    )
+    for zone in sheet.board.zones:
+        assert sheet.board.zone_names[zone.key] in text
+    assert "Evac · Attacker" in text
+    assert "Evac · Defender" in text
+
+
+def test_zone_names_tell_first_parts_the_rest_and_choices_apart(sheets):
+    names = sheets["sabotage", "A", "en"].board.zone_names
+    assert names["defender"] == "Defender · first part"
+    assert names["defender-late"] == "Defender · the rest"
+    assert names["attacker-far"] == names["attacker-centre"] == "Attacker · one of two zones"
+    assert sheets["assault", "A", "en"].board.zone_names["attacker"] == "Attacker · deployment"
+
+
+@pytest.mark.clause("FR-BOARD-3")
+@pytest.mark.parametrize(
+    ("kind", "fields"),
+    [
+        ("flat", {"scale": 0, "levels": (Level(elevation=0),)}),
+        ("solid", {"scale": 2, "levels": (Level(elevation=2),)}),
+        ("open", {"scale": 2, "levels": (Level(elevation=0),)}),
+        ("building", {"scale": 1, "levels": (Level(elevation=0), Level(elevation=1))}),
+        ("impassable", {"scale": 0, "impassable": True}),
+    ],
+)
+def test_kinds_of_terrain_follow_from_their_levels(kind, fields):
+    assert kind_of(Part(id="X", polygon=SQUARE, **fields)) == kind
+
+
+def test_parts_that_differ_only_in_place_share_a_row(sheets):
+    rows = {row.ids: row for row in sheets["assault", "A", "en"].board.rows}
+    assert rows["A2a, A2′a"].levels.startswith("0″\u00a0Cover, Open Sided · 1″\u00a0Cover")
+    assert rows["A6a, A6′a"].levels == "1″\u00a0no rule"
+
+
+@pytest.mark.clause("FR-END-5")
+def test_the_outcome_table_is_that_of_the_rules(sheets):
+    first = sheets["assault", "A", "en"].outcomes[0]
+    assert (first.achieved, first.halved) == (True, True)
+    assert (first.attacker, first.defender) == ("Pyrrhic Victory", "Narrow Defeat")
+
+
+def test_a_mission_that_cannot_be_played_yet_says_so(rules, sheets, words_of):
+    for playable in (True, False):
+        sheet = sheets["escort", "A", "en"].change(playable=playable)
+        text = words_of(
+            mission_sheet(sheet, imprint=imprint_of(rules, "x"), paper="a4", language="en")
+        )
+        assert ("not playable online yet" in text) is not playable
+
+
+def test_the_same_sheet_gives_the_same_bytes(rules, sheets):
+    for paper in PAPERS:
+        first, second = (
+            mission_sheet(
+                sheets["ambush", "B", "fr"],
+                imprint=imprint_of(rules, "x"),
+                paper=paper,
+                language="fr",
+            )
+            for _ in range(2)
+        )
+        assert first == second

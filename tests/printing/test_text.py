@@ -1,0 +1,112 @@
+"""Measured text and typography: lines, sizes, spaces, glyphs."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from rosters.printing import styles
+from rosters.printing.labels import LABELS
+from rosters.printing.measure import fit, fit_line, printable, width, wrap
+from rosters.printing.typography import clause_ranges, number, polish
+from rules.engine.lib.reference import Text
+
+STYLE = styles.CARD_TEXT[0]
+LADDER = styles.CARD_TEXT
+
+
+def strings_of(value):
+    """Every string inside a record, its texts in both languages."""
+    match value:
+        case str():
+            yield value
+        case dict():
+            for key, inner in value.items():
+                yield from strings_of(key)
+                yield from strings_of(inner)
+        case list() | tuple():
+            for inner in value:
+                yield from strings_of(inner)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("font", styles.FONTS)
+def test_no_string_of_the_catalogue_lacks_a_glyph(rules, language, font):
+    strings = {*strings_of(msgspec.to_builtins(rules.catalogue))}
+    strings |= {*strings_of(msgspec.to_builtins(LABELS))}
+    assert len(strings) > 500
+    for string in strings:
+        for written in (polish(string, language), polish(string, language).upper()):
+            shown = printable(written, font)
+            assert shown.split() == written.split()
+            assert shown.count("?") == written.count("?")
+
+
+def test_a_glyph_that_no_font_has_becomes_a_question_mark():
+    assert printable("Zoë 龍 ✦", "text") == "Zoë ? ?"
+
+
+def test_lines_break_at_spaces_and_never_at_narrow_ones():
+    text = polish("Pourquoi ? Parce que : voilà ! « Oui »", "fr")
+    lines = wrap(text, STYLE, 50)
+    assert len(lines) > 2
+    assert all(line[0] not in "?:!»" for line in lines)
+    assert " ".join(lines) == text
+
+
+def test_no_line_is_wider_than_its_room_even_for_one_long_word():
+    lines = wrap("Donaudampfschifffahrtsgesellschaftskapitän an Bord", STYLE, 40)
+    assert all(width(line, STYLE) <= 40 for line in lines)
+    assert "".join(lines).startswith("Donaudampf")
+
+
+def test_an_empty_text_is_one_empty_line():
+    assert wrap("", STYLE, 40) == ("",)
+
+
+def test_the_ladder_is_climbed_down_only_as_far_as_needed():
+    text = "A unit that stands still is a target. " * 4
+    tall = fit(text, LADDER, 150, 500)
+    low = fit(text, LADDER, 150, tall.height - 1)
+    assert (tall.style, tall.fits) == (LADDER[0], True)
+    assert (low.style, low.fits) == (LADDER[1], True)
+
+
+def test_what_fits_no_size_ends_with_an_ellipsis_inside_its_room():
+    block = fit("word " * 200, LADDER, 100, 30)
+    assert not block.fits
+    assert block.height <= 30
+    assert block.lines[-1].endswith("…")
+    assert all(width(line, block.style) <= 100 for line in block.lines)
+
+
+def test_a_line_is_cut_to_one_line():
+    block = fit_line("A very long name for a very small room indeed", LADDER, 60)
+    assert len(block.lines) == 1
+    assert not block.fits
+
+
+def test_french_gets_narrow_spaces_and_english_none():
+    assert polish("Vite : l'abri !", "fr") == "Vite\u202f: l’abri\u202f!"
+    assert polish("« Oui »", "fr-ca") == "«\u202fOui\u202f»"
+    assert polish("It's here: run!", "en") == "It’s here: run!"
+
+
+def test_control_characters_and_line_breaks_do_not_reach_the_page():
+    assert polish("one\ntwo\tthree\x00\u202e!", "en") == "one two three!"
+    assert polish("e\u0301", "en") == "é"
+
+
+def test_numbers_have_the_mark_of_their_language_and_no_idle_zero():
+    assert (number(1.5, "fr"), number(1.5, "en"), number(2.0, "fr")) == ("1,5", "1.5", "2")
+
+
+def test_clauses_that_follow_one_another_are_drawn_together():
+    assert clause_ranges(("FR-A-1", "FR-A-2", "FR-A-3")) == "FR-A-1–3"
+    assert clause_ranges(("FR-A-1", "FR-A-3")) == "FR-A-1 · FR-A-3"
+    assert clause_ranges(("FR-A-1", "FR-B-2", "FR-C")) == "FR-A-1 · FR-B-2 · FR-C"
+    assert clause_ranges(()) == ""
+
+
+def test_labels_are_there_in_both_languages():
+    assert all(isinstance(each, Text) and each.en and each.fr for each in LABELS.values())
