@@ -52,6 +52,13 @@ NOT_FOUND = Fault(
     _("There is nothing at this address."),
     _("Check it for a typing mistake. A shared link may have been withdrawn."),
 )
+NOT_ALLOWED = Fault(
+    405,
+    "method_not_allowed",
+    _("Not to be opened like this"),
+    _("This address only takes what a form sends to it."),
+    _("Go back to the page with the form."),
+)
 TOO_LARGE = Fault(
     413,
     "too_large",

@@ -1,17 +1,20 @@
-"""Requests that are too large are refused before anything reads them."""
+"""Refusals that no view gives: bodies that are too large, methods that an address does not know."""
 
 from collections.abc import Callable
+from http import HTTPStatus
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
-from frontier_site.errors import TOO_LARGE, answer
+from frontier_site.errors import NOT_ALLOWED, TOO_LARGE, answer
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class BodyLimitMiddleware:
     """Answers 413 to a body above `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, uploaded files included."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+    def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
@@ -19,3 +22,18 @@ class BodyLimitMiddleware:
         if length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return self.get_response(request)
         return answer(request, TOO_LARGE)
+
+
+class MethodMiddleware:
+    """Puts a sentence into the empty answers 405 that Django's decorators give."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        if response.status_code != HTTPStatus.METHOD_NOT_ALLOWED or response.content:
+            return response
+        told = answer(request, NOT_ALLOWED)
+        told["Allow"] = response["Allow"]
+        return told

@@ -36,11 +36,13 @@ def export(request: MemberRequest) -> HttpResponse:
     return HttpResponse(archive(request.user), content_type="application/zip", headers=headers)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_required
 @never_cache
 def issue_key(request: MemberRequest) -> HttpResponse:
-    """Make a key and show it, this once."""
+    """Make a key and show it, this once; whoever reloads the page gets the account without it."""
+    if request.method != "POST":
+        return redirect("account")
     return _account_page(request, new_key=services.issue_key(user=request.user))
 
 

@@ -25,6 +25,16 @@ def test_a_new_key_is_shown_once(member, user):
     assert key not in member.get(reverse("account")).content.decode()
 
 
+def test_coming_back_to_a_shown_key_makes_no_other(member, user):
+    member.post(reverse("account-key-issue"))
+    key = Token.objects.get(user=user).key
+
+    answer = member.get(reverse("account-key-issue"))
+
+    assert answer.url == reverse("account")
+    assert Token.objects.get(user=user).key == key
+
+
 def test_replacing_a_key_ends_the_old_one(member, user):
     member.post(reverse("account-key-issue"))
     old = Token.objects.get(user=user).key

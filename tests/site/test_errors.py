@@ -80,3 +80,11 @@ def test_a_fault_of_ours_is_json_for_programs():
 
     assert answer.status_code == 500
     assert b'"type": "server_error"' in answer.content
+
+
+def test_a_form_s_address_opened_as_a_page_says_so(client):
+    answer = client.get("/theme/")
+
+    assert answer.status_code == 405
+    assert answer["Allow"] == "POST"
+    assert "only takes what a form sends" in answer.content.decode()
