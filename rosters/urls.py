@@ -1,10 +1,11 @@
 """Addresses of the catalogue, the rosters and their printed sheets."""
 
-from django.urls import path
+from django.urls import include, path
 
 from rosters.views import builder, catalogue, keeping
 
 urlpatterns = [
+    path("", include("rosters.printing.urls")),
     path("games/<slug:system>/", catalogue.system, name="system"),
     path("games/<slug:system>/factions/<slug:slug>/", catalogue.faction, name="faction"),
     path("games/<slug:system>/units/<slug:slug>/", catalogue.unit, name="unit"),

@@ -3,9 +3,11 @@
 from django.urls import path
 
 from rosters.api import catalogue, rosters
+from rosters.printing.api import CardsView
 
 one = "systems/<slug:key>/"
 urlpatterns = [
+    path("cards/", CardsView.as_view(), name="api-cards"),
     path("systems/", catalogue.Systems.as_view()),
     path(one, catalogue.System.as_view()),
     path(f"{one}factions/", catalogue.Factions.as_view()),
