@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.window import WindowMoved, passed, used
 from rules.engine.frontier import requirements, turn
-from rules.engine.frontier.abilities.base import REGISTRY
+from rules.engine.frontier.abilities.base import REGISTRY, clause_of
 from rules.engine.frontier.commands import UseAbility
 from rules.engine.frontier.events import AbilityUsed, ReactionLost
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
@@ -18,7 +18,7 @@ def use(play: Table, command: UseAbility) -> None:
     target = play.state.units[command.target].name if command.target else ""
     play.emit(
         AbilityUsed(
-            clause=ability.clause, unit=unit.id, name=unit.name, ability=ability.slug, target=command.target,
+            clause=clause_of(unit, ability), unit=unit.id, name=unit.name, ability=ability.slug, target=command.target,
             target_name=target,
         )
     )  # fmt: skip

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import RatingRoll, abilities_of
+from rules.engine.frontier.abilities.base import RatingRoll, abilities_of, clause_of
 from rules.engine.frontier.events import Rolled, Source
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.table import Table, terrain
@@ -69,7 +69,7 @@ def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
         for ability in abilities_of(owner):
             sign = ability.swing(s, owner, roll)
             if sign:
-                yield Source(name=ability.slug, sign=sign, clause=ability.clause, unit=owner.id)
+                yield Source(name=ability.slug, sign=sign, clause=clause_of(owner, ability), unit=owner.id)
 
 
 def throw(play: Table, roll: RatingRoll) -> Rolled:

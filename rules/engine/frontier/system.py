@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import reduce
 from operator import or_
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -16,16 +15,15 @@ from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
 from rules.engine.frontier import abilities as abilities  # registers every behaviour
-from rules.engine.frontier import army_list, commands, outcome, setup, turn
+from rules.engine.frontier import army_list, commands, oracle, outcome, setup, turn
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.events import TOLD, evolve
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
+from rules.engine.frontier.sentences import MESSAGES
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.upcasts import SCHEMA, upcast
 from rules.engine.frontier.view import View, view_for
-from rules.engine.lib import messages
-from rules.engine.lib.reference import Text
 from rules.engine.lib.sealed import Reveal, Seal
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN}
@@ -34,9 +32,6 @@ COMMANDS: tuple[type[Command], ...] = (
     commands.StrategicAction, commands.TakeAction, commands.ChooseTarget, commands.React, commands.Decline,
     commands.MakeMove, commands.UseAbility, commands.Concede,
 )  # fmt: skip
-NAMES = {row.slug: row.name for row in CATALOGUE.abilities} | {row.slug: row.name for row in CATALOGUE.factions}
-WORDS = {slug: Text(en=name, fr=name) for slug, name in NAMES.items()} | CATALOGUE.words
-MESSAGES = messages.load(Path(__file__).with_name("messages.toml"), WORDS)
 
 _COMMAND: Any = reduce(or_, COMMANDS)
 _EVENT: Any = reduce(or_, (*TOLD, Undone))
@@ -117,3 +112,9 @@ class Frontier:
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
         events: tuple[Event, ...] = msgspec.convert([upcast(event, schema) for event in raw], tuple[_EVENT, ...])
         return events
+
+    def ask(self, request: object) -> dict[str, Any]:
+        return oracle.ask(request)
+
+    def question_schema(self) -> dict[str, Any]:
+        return oracle.schema()

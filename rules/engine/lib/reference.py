@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, Protocol
+from typing import Any, Literal, Protocol
 
 from rules.engine.core.record import Record
 
@@ -143,8 +143,23 @@ class Catalogue(Record):
     words: dict[str, Text]
 
 
+class QuestionError(Exception):
+    """A question that cannot be answered: a sentence, and the place in the request that is wrong."""
+
+    def __init__(self, sentence: str, where: str) -> None:
+        super().__init__(f"{where}: {sentence}" if where else sentence)
+        self.sentence = sentence
+        self.where = where
+
+
 class Reference(Protocol):
     """The side of a system that pages, cards and questions read."""
 
     @property
     def catalogue(self) -> Catalogue: ...
+
+    def ask(self, request: object) -> dict[str, Any]:
+        """The answers to a request about a position. Raises QuestionError when it makes no sense."""
+
+    def question_schema(self) -> dict[str, Any]:
+        """The JSON Schema of a request."""

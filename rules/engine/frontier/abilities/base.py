@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from rules.engine.core.record import Record
+from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.state import FrontierState, Unit
 
 if TYPE_CHECKING:
@@ -81,6 +82,19 @@ def ability(slug: str, clause: str) -> Callable[[type[Ability]], type[Ability]]:
         return kind
 
     return register
+
+
+_PRINTED = {
+    (unit.slug, printing.ability): printing.clauses
+    for unit in CATALOGUE.units
+    for printing in unit.abilities
+}
+
+
+def clause_of(owner: Unit, ability: Ability) -> str:
+    """The clause of the ability as printed on this unit: shared abilities have one a printing."""
+    printed = _PRINTED.get((owner.type, ability.slug), (ability.clause,))
+    return ability.clause if ability.clause in printed else printed[0]
 
 
 def abilities_of(unit: Unit) -> list[Ability]:
