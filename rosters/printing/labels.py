@@ -109,7 +109,6 @@ _LABELS: dict[str, tuple[str, str]] = {
     "no-system": ("There is no game {name}.", "Il n'y a pas de jeu {name}."),
     "no-faction": ("There is no faction {name}.", "Il n'y a pas de faction {name}."),
     "no-unit": ("There is no unit {name}.", "Il n'y a pas d'unité {name}."),
-    "no-mission": ("There is no mission {name}.", "Il n'y a pas de mission {name}."),
     "no-layout": ("There is no layout {name}.", "Il n'y a pas de table {name}."),
 }
 

@@ -43,9 +43,9 @@ def mission_sheet(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     layouts = {layout.slug: layout for layout in rules.catalogue.layouts}
     named = request.GET.get("layout") or next(iter(layouts))
     if slug not in rules.missions:
-        raise Http404(_said("no-mission", slug))
+        raise Http404
     if named not in layouts:
-        raise Http404(_said("no-layout", named))
+        raise BadRequest(_said("no-layout", named))
     sheet = printing.mission_sheet_of(rules, rules.missions[slug], layouts[named], language)
     title = f"{sheet.name} · {sheet.board.name}"
     imprint = printing.imprint_of(rules, title)
@@ -86,7 +86,7 @@ def _roster_cards(request: HttpRequest, roster: Roster) -> HttpResponse:
     try:
         cards = printing.cards_of_draft(rules, roster.draft, _language())
     except UnknownNameError as error:
-        raise Http404(_said("no-unit", str(error))) from error
+        raise BadRequest(_said("no-unit", str(error))) from error
     if copies == "type":
         cards = printing.one_of_each(cards)
     return _cards(request, rules, cards, roster.name)
@@ -97,7 +97,7 @@ def _roster_sheet(request: HttpRequest, roster: Roster) -> HttpResponse:
     try:
         sheet = printing.roster_sheet_of(rules, roster.draft, language)
     except UnknownNameError as error:
-        raise Http404(_said("no-unit", str(error))) from error
+        raise BadRequest(_said("no-unit", str(error))) from error
     imprint = printing.imprint_of(rules, roster.name)
     data = printing.roster_sheet(sheet, imprint=imprint, paper=paper, language=language)
     return _pdf(data, roster.name)
@@ -119,12 +119,12 @@ def _chosen(rules: Book, request: HttpRequest) -> Iterable[Unit]:
     if units:
         missing = next((slug for slug in units if slug not in rules.units), None)
         if missing is not None:
-            raise Http404(_said("no-unit", missing))
+            raise BadRequest(_said("no-unit", missing))
         return [rules.units[slug] for slug in units]
     if faction is None:
         return rules.catalogue.units
     if faction not in rules.factions:
-        raise Http404(_said("no-faction", faction))
+        raise BadRequest(_said("no-faction", faction))
     return rules.units_of(faction)
 
 
@@ -146,7 +146,7 @@ def _book(system: str) -> Book:
     try:
         return book(system)
     except UnknownNameError as error:
-        raise Http404(_said("no-system", system)) from error
+        raise Http404 from error
 
 
 def _paper(request: HttpRequest) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from io import BytesIO
+from uuid import uuid4
 
 import pytest
 from pypdf import PdfReader
@@ -30,14 +31,14 @@ def draft_of(rules):
         given, said = iter(names), iter(notes)
         lines = tuple(
             Line(
-                id=str(i),
+                id=str(uuid4()),
                 type=slug,
                 name=next(given, ""),
                 note=next(said, ""),
                 points=rules.units[slug].points,
                 catalogue=rules.version,
             )
-            for i, slug in enumerate(units)
+            for slug in units
         )
         fields = {"name": "The Long Retreat", "mission": "assault", "limit": 200} | fields
         return Draft(
