@@ -29,7 +29,8 @@ step() {
 }
 
 step "engine, pages, printing" pdftoppm .venv/bin/python -m pytest --numprocesses auto
-step "scripts" node node --test tests/js/*.test.js
+mapfile -t scripts < <(find tests/js -name '*.test.js' | sort)
+step "scripts" node node --test "${scripts[@]}"
 # The browser driver keeps an event loop running, which Django would take for a mistake.
 DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium .venv/bin/python -m pytest -m e2e tests/e2e
 
