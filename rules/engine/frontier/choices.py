@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import Ability, abilities_of
+from rules.engine.frontier.abilities.base import Ability, abilities_of, clause_of
 from rules.engine.frontier.commands import ChooseTarget, Decline, React, TakeAction, UseAbility
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
 from rules.engine.frontier.requirements import assault_refusals, fire_refusals
@@ -123,7 +123,7 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
         return None
     options = [
         _option(
-            UseAbility(unit=unit.id, ability=ability.slug, target=target), ability.clause,
+            UseAbility(unit=unit.id, ability=ability.slug, target=target), clause_of(unit, ability),
             "use-ability-on" if target else "use-ability", (), subject=unit.id, target=target,
             name=unit.name, ability=ability.slug, on=s.units[target].name if target else "",
         )
