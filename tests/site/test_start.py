@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -94,3 +95,24 @@ def test_an_asynchronous_server_never_hands_on_a_large_body(monkeypatch):
     assert int(headers[b"content-length"]) > 1024 * 1024
     assert body == {"type": "http.request", "body": b"", "more_body": False}
     assert last == {"type": "http.disconnect"}
+
+
+def pins(name: str) -> dict[str, str]:
+    lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
+    return dict(re.match(r"([\w.-]+)==([^\s;]+)", line).groups() for line in lines if "==" in line)
+
+
+@pytest.mark.parametrize("name", ["requirements-dev.txt", "requirements-bench.txt"])
+def test_what_is_tested_is_what_runs(name):
+    runs = pins("requirements.txt")
+
+    assert len(runs) > 20
+    assert runs.items() <= pins(name).items()
+
+
+@pytest.mark.parametrize("name", ["", "-dev", "-bench"])
+def test_a_lock_names_no_place_of_its_own(name):
+    lock = (ROOT / f"requirements{name}.txt").read_text(encoding="utf-8")
+
+    assert not re.search(r"https?:|file:|--index|--find-links| @ ", lock)
+    assert lock.count("==") <= lock.count("--hash=")
