@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import permissions, serializers
+from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
@@ -44,9 +48,23 @@ class CardsRequest(serializers.Serializer[Any]):
         return attrs
 
 
+class ErrorsInJson(BaseContentNegotiation):
+    """Whatever a client accepts, cards are PDF and refusals are JSON."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> Any:
+        return DefaultContentNegotiation().select_parser(request, parsers)
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[Any, str]:
+        first = next(iter(renderers))
+        return first, str(first.media_type)
+
+
 class CardsView(APIView):
     """Unit cards as a PDF."""
 
+    content_negotiation_class = ErrorsInJson
     permission_classes = (permissions.AllowAny,)
 
     @extend_schema(

@@ -97,11 +97,13 @@ def _ratings(card: Card) -> tuple[Block, ...]:
     """The names of the ratings, all in the largest size at which each fits its column."""
     column = ROOM / max(1, len(card.ratings))
     names = [rating.name.upper() for rating in card.ratings]
-    for style in styles.CARD_RATING:
-        blocks = tuple(fit_line(name, (style,), column) for name in names)
-        if all(block.fits for block in blocks):
-            break
-    return blocks
+    fitting = [
+        style
+        for style in styles.CARD_RATING
+        if all(fit_line(name, (style,), column).fits for name in names)
+    ]
+    style = next(iter(fitting), styles.CARD_RATING[-1])
+    return tuple(fit_line(name, (style,), column) for name in names)
 
 
 def _facts(card: Card, language: str) -> str:

@@ -150,22 +150,20 @@ class Chart:
         with self.pen.kept():
             self.pen.canvas.translate(*self.at(x, y))
             self.pen.canvas.rotate(turn)
-            self._arrows(role, long * INCH, width(text, styles.MAP_ZONE) / 2 + 6)
+            self._arrows(role, long * INCH)
             if edge == "S":
                 self.pen.canvas.rotate(180)
             base = -4.6 - 0.68 * styles.MAP_ZONE.size if edge == "S" else 4.6
             self.pen.centre(0, base, text, styles.MAP_ZONE, _COLOURS[role])
 
-    def _arrows(self, role: Role, long: float, gap: float) -> None:
+    def _arrows(self, role: Role, long: float) -> None:
+        """Wedges four inches apart to both sides of the middle, which the name takes."""
         colour = _COLOURS[role]
-        hollow = role == "defender"
+        fill = None if role == "defender" else colour
         step = 4 * INCH
         for i in range(1, int(long / 2 / step) + 1):
             for x in (-i * step, i * step):
-                if abs(x) < gap or abs(x) > long / 2 - 6:
-                    continue
                 wedge = ((x - 3.4, 3.6), (x + 3.4, 3.6), (x, 9.4))
-                fill = None if hollow else colour
                 self.pen.polygon(wedge, fill, colour, styles.THIN)
 
 

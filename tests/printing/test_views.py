@@ -208,3 +208,14 @@ def test_the_api_refuses_what_it_cannot_print(client, body, attr, said):
     (error,) = response.json()["errors"]
     assert error["attr"].startswith(attr)
     assert said in error["detail"]
+
+
+@pytest.mark.parametrize(("units", "status"), [(["jaeger"], 200), (["ghost"], 400)])
+def test_a_client_that_accepts_pdf_alone_is_served(client, units, status):
+    response = client.post(
+        "/api/v1/cards/",
+        {"units": units},
+        content_type="application/json",
+        headers={"accept": "application/pdf"},
+    )
+    assert response.status_code == status
