@@ -222,7 +222,7 @@ def _sync(
         (report.changed, changed),
         (report.withdrawn, gone),
     ):
-        names.extend(f"{model._meta.model_name} {_identity(row)}" for row in touched)
+        names.extend(f"{model._meta.model_name} {row.slug}" for row in touched)
 
 
 def _save(

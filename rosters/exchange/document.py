@@ -192,6 +192,10 @@ def _depth(text: str) -> int:
 def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     seen: dict[str, object] = {}
     for key, value in pairs:
+        if not key.isascii():
+            raise RefusedDocumentError(
+                _("The file has a key that no roster has: “%(key)s”.") % {"key": _visible(key)}
+            )
         if key in seen:
             raise RefusedDocumentError(
                 _("The file gives “%(key)s” twice in one place.") % {"key": _visible(key)}

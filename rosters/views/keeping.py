@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from rosters import services
+from rosters.books import book
 from rosters.desk import desk
 from rosters.draft import NAME_LENGTH
 from rosters.exchange.document import exported
@@ -119,7 +120,12 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_GET
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     row = _behind(token)
-    context = {"roster": row, "desk": desk(row.draft), "mine": keeper_of(request).keeps(row)}
+    context = {
+        "roster": row,
+        "desk": desk(row.draft),
+        "shelf": book(row.system),
+        "mine": keeper_of(request).keeps(row),
+    }
     return render(request, "rosters/shared.html", context)
 
 

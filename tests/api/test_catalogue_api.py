@@ -1,0 +1,78 @@
+"""The catalogue for programs."""
+
+import pytest
+
+from rosters.projection import sync_catalogues
+from rules.engine.frontier.catalogue import CATALOGUE
+
+pytestmark = pytest.mark.django_db
+BASE = "/api/v1/systems/frontier/"
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(db):
+    sync_catalogues()
+
+
+def test_the_systems_are_listed_with_their_catalogue_version(client):
+    [found] = client.get("/api/v1/systems/").json()["results"]
+    assert (found["key"], found["version"]) == ("frontier", CATALOGUE.version)
+    assert client.get(BASE).json() == found
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"),
+    [("factions", 4), ("units", 24), ("abilities", 48), ("missions", 4), ("layouts", 3),
+     ("clauses", len(CATALOGUE.clauses))],
+)  # fmt: skip
+def test_every_kind_of_row_is_listed(client, django_assert_max_num_queries, kind, count):
+    with django_assert_max_num_queries(3):
+        assert client.get(f"{BASE}{kind}/").json()["count"] == count
+
+
+@pytest.mark.parametrize(
+    ("address", "name"),
+    [
+        ("factions/rebels/", "Rebels"),
+        ("units/jaeger/", "Jaeger"),
+        ("missions/assault/", "Assault"),
+        ("layouts/A/", "Cinder Landing"),
+    ],
+)
+def test_a_row_has_an_address_of_its_own(client, address, name):
+    assert client.get(BASE + address).json()["name"] == name
+
+
+def test_a_unit_carries_the_figures_of_the_engine(client):
+    found = client.get(f"{BASE}units/stalker-team/").json()
+    [unit] = [unit for unit in CATALOGUE.units if unit.slug == "stalker-team"]
+    assert found["ratings"] == unit.ratings
+    assert (found["points"], found["scale"], found["base_mm"]) == (38, 1, unit.base_mm)
+    assert found["blurb"] == {"en": unit.blurb.en, "fr": unit.blurb.fr}
+
+
+def test_rows_are_filtered(client):
+    units = client.get(f"{BASE}units/", {"faction": "rebels"}).json()
+    assert {unit["faction"] for unit in units["results"]} == {"rebels"}
+    assert units["count"] == 6
+    abilities = client.get(f"{BASE}abilities/", {"unit": "jaeger"}).json()
+    assert [each["slug"] for each in abilities["results"]] == ["active-camouflage", "escape-plan"]
+    clauses = client.get(f"{BASE}clauses/", {"q": "FR-SELECT-3"}).json()
+    assert [each["id"] for each in clauses["results"]] == ["FR-SELECT-3"]
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/api/v1/systems/chess/", "/api/v1/systems/chess/units/", f"{BASE}units/dragon/",
+     f"{BASE}clauses/FR-NONE-1/", f"{BASE}units/?page=99"],
+)  # fmt: skip
+def test_what_does_not_exist_has_the_one_error_shape(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 404
+    assert answer.json()["errors"][0]["code"] == "not_found"
+
+
+def test_the_catalogue_cannot_be_written(client, user):
+    client.force_login(user)
+    for method in (client.post, client.put, client.patch, client.delete):
+        assert method(f"{BASE}units/jaeger/").status_code == 405

@@ -1,0 +1,72 @@
+"""People, drafts and rosters for tests; rosters come from the service, as everywhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import factory
+from django.contrib.auth import get_user_model
+
+from rosters.books import book
+from rosters.draft import Draft, Line
+from rosters.keepers import Keeper
+from rosters.models import Roster
+from rosters.services import create_roster
+
+
+class UserFactory(factory.django.DjangoModelFactory):
+    class Meta:
+        model = get_user_model()
+
+    username = factory.Sequence(lambda number: f"player{number}")
+
+
+def line(unit: str, **changes: Any) -> Line:
+    """A line of `unit` at today's price."""
+    shelf = book("frontier")
+    return Line.bought(unit, shelf.units[unit].points, shelf.version).change(**changes)
+
+
+class DraftFactory(factory.Factory):
+    """A legal roster of the Colonial Government: 38 + 36 + 30 + 26 + 24 + 24 + 22 = 200."""
+
+    class Meta:
+        model = Draft
+
+    class Params:
+        types = (
+            "stalker-team",
+            "colonial-exploration-team",
+            "mk1-combat-synths",
+            "peacekeepers",
+            "sentry-gun",
+            "sentry-gun",
+            "patrol-drone",
+        )
+
+    system = "frontier"
+    catalogue = factory.LazyFunction(lambda: book("frontier").version)
+    faction = "colonial-government"
+    mission = "assault"
+    limit = 200
+    name = factory.Sequence(lambda number: f"Survey party {number}")
+    note = ""
+    units = factory.LazyAttribute(lambda made: tuple(line(each) for each in made.types))
+
+
+class RosterFactory(factory.Factory):
+    """A saved roster; `owner` or `guest_key` keeps it, a new user when neither is given."""
+
+    class Meta:
+        model = Roster
+
+    owner = None
+    guest_key = None
+    draft = factory.SubFactory(DraftFactory)
+
+    @classmethod
+    def _create(cls, model_class: type[Roster], *args: Any, **given: Any) -> Roster:
+        owner, guest_key = given["owner"], given["guest_key"]
+        if owner is None and guest_key is None:
+            owner = UserFactory()
+        return create_roster(keeper=Keeper(user=owner, guest_key=guest_key), draft=given["draft"])
