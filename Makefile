@@ -73,8 +73,7 @@ clean: ## remove what the commands made; the database in var/ stays
 	@$(PIP) -r requirements-dev.txt
 	@touch $@ .venv/run
 
-.bench/peers: requirements-bench.txt
+.bench/peers: requirements-bench.txt bench/install.sh bench/node/package-lock.json
 	@echo 'Installing what the benchmarks compare with …'
-	@test -x .bench/bin/python || $(PYTHON) -m venv .bench
-	@.bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt
+	@bench/install.sh $(PYTHON)
 	@touch $@
