@@ -11,6 +11,7 @@ from math import sqrt
 from typing import Literal
 
 from rules.engine.core.record import Record
+from rules.engine.frontier.measure import EPS
 
 Role = Literal["attacker", "defender"]
 Edge = Literal["N", "E", "S", "W"]
@@ -19,7 +20,6 @@ Rectangle = tuple[float, float, float, float]
 Polygon = tuple[tuple[float, float], ...]
 
 WIDTH, HEIGHT = 44.0, 30.0  # FR-MEAS-1
-EPS = 1e-6  # FR-MEAS-5
 
 EDGES: tuple[Edge, ...] = ("N", "E", "S", "W")
 _OPPOSITE: dict[str, Edge] = {"N": "S", "E": "W", "S": "N", "W": "E"}
