@@ -42,7 +42,7 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()
 
 
-class Edit(Record, tag_field="edit", tag=_kebab):
+class Edit(Record, tag_field="edit", tag=_kebab):  # type: ignore[arg-type]
     """A change; `apply` returns the changed draft or raises ImpossibleEditError."""
 
     def apply(self, draft: Draft) -> Draft:

@@ -201,11 +201,11 @@ def _sync(
     report: Report, system: GameSystem, model: type[CatalogueRow], rows: Iterable[Row]
 ) -> None:
     """Adds, changes and withdraws rows of `model` until they say what `rows` say."""
-    manager = model._default_manager
+    manager: models.Manager[Any] = model._default_manager
     kept = {_identity(row): row for row in manager.filter(system=system)}
     new, changed, seen = [], [], set()
     for slug, columns in rows:
-        fresh = model(system=system, slug=slug, **columns)
+        fresh: Any = manager.model(system=system, slug=slug, **columns)
         identity = _identity(fresh)
         seen.add(identity)
         old = kept.get(identity)

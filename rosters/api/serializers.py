@@ -217,7 +217,7 @@ class StaleSerializer(serializers.Serializer[Any]):
     """Both versions: the saved one, and what the refused write would have made of the old one."""
 
     type = serializers.CharField()
-    errors = serializers.ListField(child=serializers.DictField())
+    errors = serializers.ListField(child=serializers.DictField())  # type: ignore[assignment]
     current = RosterSerializer()
     yours = DraftSerializer(allow_null=True)
 
@@ -281,4 +281,4 @@ class ArmySerializer(serializers.Serializer[Any]):
     faction = serializers.SlugField()
     mission = serializers.SlugField()
     limit = serializers.IntegerField(min_value=0, max_value=100_000)
-    entries = EntrySerializer(many=True, max_length=MOST_UNITS)
+    entries = serializers.ListField(child=EntrySerializer(), max_length=MOST_UNITS)
