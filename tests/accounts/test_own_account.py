@@ -8,6 +8,10 @@ import pytest
 from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
+from rosters.exchange.document import exported, imported
+from rosters.models import Roster
+from tests.factories import RosterFactory
+
 pytestmark = pytest.mark.django_db
 
 
@@ -61,6 +65,19 @@ def test_the_archive_holds_the_account(member, user):
     assert "password" not in account
 
 
+def test_every_roster_in_the_archive_can_be_imported_again(member, user, other_user):
+    mine = RosterFactory(owner=user)
+    RosterFactory(owner=other_user)
+
+    answer = member.get(reverse("account-export"))
+
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        names = [each for each in archive.namelist() if each.startswith("rosters/")]
+        assert names == [f"rosters/{mine.pk}.json"]
+        data = archive.read(names[0])
+    assert exported(imported(data)) == data
+
+
 def test_a_wrong_password_keeps_the_account(member, user, django_user_model):
     answer = member.post(reverse("account-close"), {"password": "not mine"})
 
@@ -70,8 +87,11 @@ def test_a_wrong_password_keeps_the_account(member, user, django_user_model):
 
 
 def test_the_password_closes_the_account(member, user, other_user, django_user_model):
+    RosterFactory(owner=user)
+
     answer = member.post(reverse("account-close"), {"password": "a long enough secret"})
 
     assert answer.url == reverse("home")
     assert list(django_user_model.objects.all()) == [other_user]
+    assert not Roster.objects.exists()
     assert "_auth_user_id" not in member.session
