@@ -1,7 +1,9 @@
-"""Random matches to the end: `python -m tests.fuzz 1000`. Any that breaks a law is named by its number.
+"""Random matches to the end: `python -m tests.fuzz 1000`. Any that breaks a law is named by its
+number.
 
-Each match must end, meet no empty decision, fold to the state played, replay to the same bytes, survive JSON and
-conserve its points. A number gives the same match for ever, so a failure is its own reproduction.
+Each match must end, meet no empty decision, fold to the state played, replay to the same bytes,
+survive JSON and conserve its points. A number gives the same match for ever, so a failure is its
+own reproduction.
 """
 
 from __future__ import annotations
@@ -14,7 +16,6 @@ from concurrent.futures import ProcessPoolExecutor
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import breaks, fold
 from rules.engine.systems import SYSTEMS, system
-
 from tests.kit.matters import conserved
 from tests.kit.selfplay import random_match, replayed
 from tests.kit.setups import setups
@@ -34,7 +35,7 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
             wrong.append(breaks(game.commits, ""))
         outcome = game_system.outcome(game.state)
         return number, len(game.commits), outcome.reason if outcome else "", "; ".join(wrong)
-    except Exception:  # noqa: BLE001  whatever goes wrong is the finding
+    except Exception:
         return number, 0, "", traceback.format_exc(limit=-4)
 
 
@@ -45,13 +46,18 @@ def main(count: int) -> int:
         reasons: Counter[str] = Counter()
         commits = 0
         with ProcessPoolExecutor() as pool:
-            for number, length, reason, wrong in pool.map(try_match, [found.key] * count, range(count), chunksize=8):
+            for number, length, reason, wrong in pool.map(
+                try_match, [found.key] * count, range(count), chunksize=8
+            ):
                 reasons[reason] += 1
                 commits += length
                 if wrong:
                     failed += 1
                     print(f"{found.key} match {number}: {wrong}")
-        print(f"{found.key}: {count} matches, {commits} commits, ended by {dict(reasons)}, {failed} failed")
+        print(
+            f"{found.key}: {count} matches, {commits} commits, "
+            f"ended by {dict(reasons)}, {failed} failed"
+        )
     return 1 if failed else 0
 
 

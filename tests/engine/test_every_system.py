@@ -1,4 +1,6 @@
-"""What holds for every rule book: random matches end, logs fold, records survive JSON, secrets stay secret."""
+"""What holds for every rule book: random matches end, logs fold, records survive JSON, secrets stay
+secret.
+"""
 
 from __future__ import annotations
 
@@ -6,13 +8,13 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command
 from rules.engine.core.flow import Event
 from rules.engine.core.log import Commit, breaks, fold, standing, state_hash
 from rules.engine.lib.sealed import Seal
 from rules.engine.systems import SYSTEMS, RuleBook
-
 from tests.kit.matters import conserved
 from tests.kit.selfplay import Game, is_refused, random_match, random_steps, replayed
 from tests.kit.setups import setups
@@ -25,7 +27,9 @@ every_system = pytest.mark.parametrize("system", SYSTEMS, ids=lambda system: sys
 @pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.key)
 def games(request: pytest.FixtureRequest) -> list[Game]:
     system = request.param
-    return [random_match(system, setup, seed) for seed, setup in enumerate(setups(system, 0, MATCHES))]
+    return [
+        random_match(system, setup, seed) for seed, setup in enumerate(setups(system, 0, MATCHES))
+    ]
 
 
 def test_random_play_always_ends_with_a_result_for_both_seats(games: list[Game]) -> None:
@@ -62,8 +66,18 @@ def test_the_chain_of_hashes_holds_and_breaks_when_anything_is_altered(games: li
     assert "altered" in breaks(commits, "")
 
 
-def test_every_event_shown_to_players_has_a_sentence_and_every_event_a_clause(games: list[Game]) -> None:
-    silent = {"FlowMoved", "MoveOwed", "ActionResolved", "WindowMoved", "EffectBegan", "EffectEnded", "BatchDeployed"}
+def test_every_event_shown_to_players_has_a_sentence_and_every_event_a_clause(
+    games: list[Game],
+) -> None:
+    silent = {
+        "FlowMoved",
+        "MoveOwed",
+        "ActionResolved",
+        "WindowMoved",
+        "EffectBegan",
+        "EffectEnded",
+        "BatchDeployed",
+    }
     for game in games:
         for event in _events(game):
             assert event.clause
@@ -85,7 +99,9 @@ def test_sampled_answers_pass_the_check_and_offers_are_json(system: RuleBook) ->
 
 
 @every_system
-def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(system: RuleBook) -> None:
+def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(
+    system: RuleBook,
+) -> None:
     game = Game(system, setups(system, 101, 1)[0], seed=6)
     for decision, command in random_steps(game):
         awaited = {pending.seat for pending in game.decisions()}
@@ -127,7 +143,9 @@ def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
     )
     kept = standing([*game.commits, undone])
     assert [commit.seq for commit in kept] == list(range(back_to + 1))
-    assert fold(system, game.setup, [*game.commits, undone]) == fold(system, game.setup, game.commits[: back_to + 1])
+    assert fold(system, game.setup, [*game.commits, undone]) == fold(
+        system, game.setup, game.commits[: back_to + 1]
+    )
 
 
 class _Foreign(Command):
@@ -135,7 +153,11 @@ class _Foreign(Command):
 
 
 def _events(game: Game) -> list[Event]:
-    return [event for commit in game.commits for event in game.system.decode_events(list(commit.events), commit.schema)]
+    return [
+        event
+        for commit in game.commits
+        for event in game.system.decode_events(list(commit.events), commit.schema)
+    ]
 
 
 def _everything_shown(game: Game, seat: Any) -> str:

@@ -6,19 +6,24 @@ from tests.kit.selfplay import Game
 
 
 def conserved(game: Game) -> list[str]:
-    """Every breach of conservation: points on the board, destroyed, left and waiting make up the points fielded."""
+    """Every breach of conservation: points on the board, destroyed, left and waiting make up the
+    points fielded.
+    """
     breaches = []
     for seat in (0, 1):
         fielded = sum(unit.points for unit in game.state.units.values() if unit.seat == seat)
         by_place = sum(
-            game.state.points(seat, place) for place in ("board", "destroyed", "left", "waiting", "reserve")
+            game.state.points(seat, place)
+            for place in ("board", "destroyed", "left", "waiting", "reserve")
         )
         if by_place != fielded:
             breaches.append(f"seat {seat} fielded {fielded} points and accounts for {by_place}")
         mustered = sum(
-            event["points"] for commit in game.commits for event in commit.events
+            event["points"]
+            for commit in game.commits
+            for event in commit.events
             if event["type"] == "ForceMustered" and event["seat"] == seat
-        )  # fmt: skip
+        )
         if mustered != fielded:
             breaches.append(f"seat {seat} mustered {mustered} points and has {fielded}")
     bases = [unit for unit in game.state.units.values() if unit.place == "board"]

@@ -1,4 +1,6 @@
-"""Random matches through the public contract alone: what the fuzzer and the suite of every system play."""
+"""Random matches through the public contract alone: what the fuzzer and the suite of every system
+play.
+"""
 
 from __future__ import annotations
 
@@ -52,14 +54,20 @@ class Game:
         self._append(opening(self.system, self.setup, self._dice, self.safe), None, Begin())
 
     def answer(self, seat: Seat | None, command: Command) -> None:
-        """Submits one command. Raises IllegalCommandError when it is refused; then nothing has changed."""
-        play = resolve(self.system, self.state, seat, command, self._dice, self.safe, self._dice.index)
+        """Submits one command. Raises IllegalCommandError when it is refused; then nothing has
+        changed.
+        """
+        play = resolve(
+            self.system, self.state, seat, command, self._dice, self.safe, self._dice.index
+        )
         self._append(play, seat, command)
         self.commands.append((seat, command))
 
     def _append(self, play: Play[Any], seat: Seat | None, command: Command) -> None:
         prev = self.commits[-1].hash if self.commits else ""
-        self.commits.append(commit_of(play, seq=len(self.commits), seat=seat, command=command, prev=prev, at=""))
+        self.commits.append(
+            commit_of(play, seq=len(self.commits), seat=seat, command=command, prev=prev, at="")
+        )
         self.state = play.state
 
     def decisions(self) -> tuple[Decision, ...]:
@@ -102,7 +110,11 @@ def is_refused(game: Game, seat: Seat | None, command: Command) -> bool:
     try:
         resolve(game.system, before, seat, command, _Unthrown(), Safe())
     except IllegalCommandError as error:
-        return bool(error.refusals) and all(refusal.clause for refusal in error.refusals) and game.state is before
+        return (
+            bool(error.refusals)
+            and all(refusal.clause for refusal in error.refusals)
+            and game.state is before
+        )
     return False
 
 

@@ -1,4 +1,6 @@
-"""The matches that random play tries, over every mission, layout and option that a system offers."""
+"""The matches that random play tries, over every mission, layout and option that a system
+offers.
+"""
 
 from __future__ import annotations
 

@@ -1,1 +1,3 @@
-"""What every rule book needs and none owns: records, decisions, the resolution of a command, dice and the log."""
+"""What every rule book needs and none owns: records, decisions, the resolution of a command, dice
+and the log.
+"""

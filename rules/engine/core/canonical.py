@@ -1,6 +1,7 @@
 """Canonical JSON: one text for one value, so that hashes and commitments agree everywhere.
 
-UTF-8, NFC, keys sorted, separators `,` and `:`, no spaces, shortest round-trip numbers (10.0 is written 10).
+UTF-8, NFC, keys sorted, separators `,` and `:`, no spaces, shortest round-trip numbers (10.0 is
+written 10).
 """
 
 from __future__ import annotations

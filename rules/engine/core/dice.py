@@ -1,7 +1,8 @@
 """Dice that nobody can foretell and everybody can check afterwards.
 
-Message and mapping are fixed by the published format: HMAC-SHA256(secret, `match|nonce 0|nonce 1|i|sides|attempt`)
-read as a big-endian integer, drawn again while it falls in the incomplete last run of `sides`.
+Message and mapping are fixed by the published format: HMAC-SHA256(secret, `match|nonce 0|nonce
+1|i|sides|attempt`) read as a big-endian integer, drawn again while it falls in the incomplete last
+run of `sides`.
 """
 
 from __future__ import annotations
@@ -31,9 +32,13 @@ class Dice(Protocol):
 
 
 class SeededDice:
-    """Counter-based dice keyed by the match's secret; `index` is the number of faces already thrown."""
+    """Counter-based dice keyed by the match's secret; `index` is the number of faces already
+    thrown.
+    """
 
-    def __init__(self, *, secret: bytes, match: str, nonces: tuple[str, str], index: int = 0) -> None:
+    def __init__(
+        self, *, secret: bytes, match: str, nonces: tuple[str, str], index: int = 0
+    ) -> None:
         self._secret = secret
         self._prefix = f"{match}|{nonces[0]}|{nonces[1]}"
         self.index = index
@@ -57,7 +62,9 @@ def verifiable_face(secret: bytes, prefix: str, index: int, sides: int) -> int:
 
 
 class ScriptedDice:
-    """Faces written down beforehand, for tests; each is a face, or a `(sides, face)` pair that is checked."""
+    """Faces written down beforehand, for tests; each is a face, or a `(sides, face)` pair that is
+    checked.
+    """
 
     def __init__(self, faces: Iterable[int | tuple[int, int]]) -> None:
         self.left = list(faces)
@@ -68,7 +75,9 @@ class ScriptedDice:
         scripted = self.left.pop(0)
         expected, face = scripted if isinstance(scripted, tuple) else (sides, scripted)
         if expected != sides or not 1 <= face <= sides:
-            raise AssertionError(f"a D{sides} is thrown, the script says D{expected} showing {face}")
+            raise AssertionError(
+                f"a D{sides} is thrown, the script says D{expected} showing {face}"
+            )
         return face
 
 

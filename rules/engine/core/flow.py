@@ -1,7 +1,8 @@
 """Where we are: a stack of frames, each standing at a named step of a sequence.
 
-Step law: a step is called again until it has nothing left to ask. It returns decisions to wait for, a frame to run
-first, or None when it is done. A frame keeps the step's name, so a new step never shifts a match under way.
+Step law: a step is called again until it has nothing left to ask. It returns decisions to wait for,
+a frame to run first, or None when it is done. A frame keeps the step's name, so a new step never
+shifts a match under way.
 """
 
 from __future__ import annotations
@@ -57,7 +58,9 @@ def start(sequences: Sequences, name: str) -> Frame:
 
 
 def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
-    """Walks the stack until somebody must answer or the match is over, then records where it stands."""
+    """Walks the stack until somebody must answer or the match is over, then records where it
+    stands.
+    """
     stack = list(play.state.stack)
     for _ in range(10_000):
         if not stack or play.is_over:

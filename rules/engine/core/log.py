@@ -1,4 +1,6 @@
-"""The log: one commit for one accepted command, chained by SHA-256. Events are the truth, commands the audit."""
+"""The log: one commit for one accepted command, chained by SHA-256. Events are the truth, commands
+the audit.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,9 @@ class Undone(Event):
 
 
 class Commit(Record):
-    """One accepted command with the events it caused; `prev` and `hash` chain it to the commit before."""
+    """One accepted command with the events it caused; `prev` and `hash` chain it to the commit
+    before.
+    """
 
     seq: int
     schema: int
@@ -50,7 +54,9 @@ class Commit(Record):
     at: str = ""
 
 
-def commit_of(play: Play[Any], *, seq: int, seat: Seat | None, command: Command, prev: str, at: str) -> Commit:
+def commit_of(
+    play: Play[Any], *, seq: int, seat: Seat | None, command: Command, prev: str, at: str
+) -> Commit:
     """The sealed commit for what `play` has resolved."""
     return sealed(
         Commit(
@@ -131,7 +137,13 @@ def pending_house_command(system: GameSystem[S], state: S, dice: Dice) -> Comman
 
 
 def resolve(
-    system: GameSystem[S], state: S, seat: Seat | None, command: Command, dice: Dice, vault: Vault, index: int = 0
+    system: GameSystem[S],
+    state: S,
+    seat: Seat | None,
+    command: Command,
+    dice: Dice,
+    vault: Vault,
+    index: int = 0,
 ) -> Play[S]:
     """The play of one command from `state`. Raises IllegalCommandError when the rules refuse it."""
     play = Play(system, state, dice, vault, index)

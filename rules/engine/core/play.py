@@ -38,9 +38,13 @@ def commitment_of(payload: str, salt: str) -> str:
 
 
 class Play(Generic[S]):
-    """One command being resolved. Rules read `state`, change it by `emit`, and throw dice by `roll`."""
+    """One command being resolved. Rules read `state`, change it by `emit`, and throw dice by
+    `roll`.
+    """
 
-    def __init__(self, system: GameSystem[S], state: S, dice: Dice, vault: Vault, index: int = 0) -> None:
+    def __init__(
+        self, system: GameSystem[S], state: S, dice: Dice, vault: Vault, index: int = 0
+    ) -> None:
         self.system = system
         self.state = state
         self.vault = vault

@@ -1,4 +1,6 @@
-"""The base of every State, Command, Event, Decision and View: frozen, keyword-only, serialisable."""
+"""The base of every State, Command, Event, Decision and View: frozen, keyword-only,
+serialisable.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ else:
     class _RecordMeta(msgspec.StructMeta):
         """Sets `frozen` and `kw_only` once, for every subclass; an unknown field never decodes."""
 
-        def __new__(mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any) -> Any:
+        def __new__(
+            mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any
+        ) -> Any:
             options = {"frozen": True, "kw_only": True, "forbid_unknown_fields": True} | config
             return super().__new__(mcls, name, bases, namespace, **options)
 

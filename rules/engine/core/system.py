@@ -32,7 +32,9 @@ class ArmyList(Record):
 
 
 class Problem(Record):
-    """What speaks against an army list. A warning never refuses; `entry` is the index of its cause, if one has it."""
+    """What speaks against an army list. A warning never refuses; `entry` is the index of its cause,
+    if one has it.
+    """
 
     severity: Literal["error", "warning"]
     clause: str
@@ -43,7 +45,9 @@ class Problem(Record):
 
 
 class Setup(Record):
-    """What the players agreed on before the first die: two names, the mission, the layout, the limit, the options."""
+    """What the players agreed on before the first die: two names, the mission, the layout, the
+    limit, the options.
+    """
 
     match: str
     names: tuple[str, str]
@@ -85,7 +89,9 @@ class GameSystem(Protocol[S]):
         """What is awaited, of which seats; empty once the match is over."""
 
     def decide(self, seat: Seat | None, command: Command, play: Play[S]) -> None:
-        """Resolves `command`. Raises IllegalCommandError, having changed nothing, when the rules refuse it."""
+        """Resolves `command`. Raises IllegalCommandError, having changed nothing, when the rules
+        refuse it.
+        """
 
     def evolve(self, state: S, event: Event) -> S:
         """The state after `event`: total, pure, without dice."""
@@ -109,7 +115,9 @@ class GameSystem(Protocol[S]):
         """The message `key` rendered with `params`; empty when the key is not meant for players."""
 
     def decode_command(self, raw: dict[str, object]) -> Command:
-        """The command behind JSON data. Raises msgspec.ValidationError with the path that is wrong."""
+        """The command behind JSON data. Raises msgspec.ValidationError with the path that is
+        wrong.
+        """
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
         """Stored events, brought to today's shape."""

@@ -31,7 +31,9 @@ class WindowMoved(Event):
 
 
 def window(name: str, usable: Usable, clause: str) -> Step:
-    """The step that holds the window `name` open; `usable(state, seat, name)` is what the seat may do there."""
+    """The step that holds the window `name` open; `usable(state, seat, name)` is what the seat may
+    do there.
+    """
 
     def step(play: Play[Any]) -> Asked | None:
         current = play.state.window

@@ -1,4 +1,6 @@
-"""Questions a player may ask of a match under way: how far, who sees whom and what is between, where would it go."""
+"""Questions a player may ask of a match under way: how far, who sees whom and what is between,
+where would it go.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,9 @@ from rules.engine.lib.offer import Point
 
 
 class Measure(Record):
-    """Two units: inches edge to edge, whether they see each other, and what stops the lines that are stopped."""
+    """Two units: inches edge to edge, whether they see each other, and what stops the lines that
+    are stopped.
+    """
 
     inches: float
     los: bool
@@ -27,7 +31,9 @@ class Measure(Record):
 
 
 class Preview(Record):
-    """What a command would do if it were submitted now: the refusals, or for a movement its path and inches."""
+    """What a command would do if it were submitted now: the refusals, or for a movement its path
+    and inches.
+    """
 
     refusals: tuple[Refusal, ...]
     path: tuple[Node, ...] = ()
@@ -35,16 +41,24 @@ class Preview(Record):
 
 
 def measure(s: FrontierState, first: str, second: str) -> Measure:
-    """FR-MEAS-7 FR-LOS-1  Distance and sight between two units on the board. KeyError when one is not there."""
+    """FR-MEAS-7 FR-LOS-1  Distance and sight between two units on the board. KeyError when one is
+    not there.
+    """
     a, b = s.units[first], s.units[second]
     if not (a.on_board and b.on_board):
         raise KeyError(first if not a.on_board else second)
     others = [unit for unit in s.on_board() if unit.id not in (first, second)]
     seen = sight(board(s), a.body, b.body, [unit.body for unit in others])
     return Measure(
-        inches=distance(a, b), los=seen.los, clear=seen.clear, of=seen.of, line=seen.line, parts=seen.parts,
-        units=tuple(others[index].id for index in seen.bodies), clauses=seen.clauses,
-    )  # fmt: skip
+        inches=distance(a, b),
+        los=seen.los,
+        clear=seen.clear,
+        of=seen.of,
+        line=seen.line,
+        parts=seen.parts,
+        units=tuple(others[index].id for index in seen.bodies),
+        clauses=seen.clauses,
+    )
 
 
 def preview(decision: Decision, command: Command) -> Preview:

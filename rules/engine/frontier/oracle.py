@@ -1,4 +1,6 @@
-"""Questions about a position, answered by the same code that plays: distance, sight, movement and odds."""
+"""Questions about a position, answered by the same code that plays: distance, sight, movement and
+odds.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ class Los(Record, tag_field="ask", tag="los"):
 
 
 class Move(Record, tag_field="ask", tag="move"):
-    """`via` are the way-points of straight legs, at the height of the end; without it the engine finds a way."""
+    """`via` are the way-points of straight legs, at the height of the end; without it the engine
+    finds a way.
+    """
 
     unit: str
     maximum: float = msgspec.field(name="max")
@@ -76,7 +80,9 @@ def ask(raw: object) -> Answer:
     if request.system != "frontier":
         raise QuestionError("This oracle answers for “frontier”.", "system")
     state = state_of(request.position)
-    return {"answers": [_answer(state, question, f"ask[{i}]") for i, question in enumerate(request.ask)]}
+    return {
+        "answers": [_answer(state, question, f"ask[{i}]") for i, question in enumerate(request.ask)]
+    }
 
 
 def schema() -> Answer:
@@ -85,7 +91,9 @@ def schema() -> Answer:
 
 
 def _fault(message: str) -> QuestionError:
-    """msgspec's "what - at `$.place`" as a sentence and a place; the position is the place's root."""
+    """msgspec's "what - at `$.place`" as a sentence and a place; the position is the place's
+    root.
+    """
     found = re.fullmatch(r"(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?", message, re.DOTALL)
     what, place = (found.group(1), found.group(2) or "") if found else (message, "")
     return QuestionError(f"{what}.", place.removeprefix("position."))
@@ -98,7 +106,12 @@ def _answer(s: FrontierState, question: Distance | Los | Move | Roll, where: str
             return {"inches": seen.inches, "clauses": ["FR-MEAS-7"]}
         case Los():
             seen = measure(s, *_pair(s, question, where))
-            return {"los": seen.los, "clear": seen.clear, "of": seen.of, "clauses": list(seen.clauses)}
+            return {
+                "los": seen.los,
+                "clear": seen.clear,
+                "of": seen.of,
+                "clauses": list(seen.clauses),
+            }
         case Move():
             return _move(s, question, where)
         case Roll():
@@ -133,7 +146,13 @@ def _move(s: FrontierState, question: Move, where: str) -> Answer:
         found = movement.path_refusals(table, unit.body, others, question.maximum, path) or path
     if isinstance(found, list):
         return {"legal": False, "refusals": _shown(found)}
-    return {"legal": True, "cost": 0.0, "path": [list(node) for node in found], "effects": [], "clauses": ["FR-MOVE-4"]}
+    return {
+        "legal": True,
+        "cost": 0.0,
+        "path": [list(node) for node in found],
+        "effects": [],
+        "clauses": ["FR-MOVE-4"],
+    }
 
 
 def _roll(s: FrontierState, question: Roll, where: str) -> Answer:
@@ -143,7 +162,12 @@ def _roll(s: FrontierState, question: Roll, where: str) -> Answer:
     contest = _contest(s, question.action, f"{where}.action")
     if question.reaction is None:
         ours = dice_for(s, action_roll(contest, "", ""))
-        return {"active": _side(ours), "reactive": None, "active_wins": {"exact": "1", "float": 1.0}, "clauses": ["FR-ROLL-4"]}
+        return {
+            "active": _side(ours),
+            "reactive": None,
+            "active_wins": {"exact": "1", "float": 1.0},
+            "clauses": ["FR-ROLL-4"],
+        }
     reactor = _reactor(s.change(contest=contest), contest, question.reaction, f"{where}.reaction")
     ours = dice_for(s, action_roll(contest, reactor.id, question.reaction.reaction))
     theirs = dice_for(s, reaction_roll(contest, reactor.id, question.reaction.reaction))
@@ -162,7 +186,10 @@ def _contest(s: FrontierState, row: ActionRow, where: str) -> Contest:
         raise QuestionError(f"There is no action “{row.action}”.", f"{where}.action")
     aims = row.action in ("open-fire", "fight-through")
     if aims != bool(row.target):
-        raise QuestionError("This action needs a target." if aims else "This action has no target.", f"{where}.target")
+        raise QuestionError(
+            "This action needs a target." if aims else "This action has no target.",
+            f"{where}.target",
+        )
     if not aims:
         _stop(ACTIONS[row.action].refusals(s, unit), f"{where}.action")
         return Contest(unit=unit.id, action=row.action)
@@ -179,7 +206,9 @@ def _reactor(s: FrontierState, contest: Contest, row: ReactionRow, where: str) -
     if row.reaction not in REACTIONS:
         raise QuestionError(f"There is no reaction “{row.reaction}”.", f"{where}.reaction")
     if row.reaction not in ACTIONS[contest.action].reactions:
-        raise QuestionError("That reaction does not answer this action (FR-REACT-1).", f"{where}.reaction")
+        raise QuestionError(
+            "That reaction does not answer this action (FR-REACT-1).", f"{where}.reaction"
+        )
     if unit.seat == active.seat:
         raise QuestionError("The reacting unit is on the active side.", f"{where}.unit")
     _stop(REACTIONS[row.reaction].refusals(s, unit, active), f"{where}.reaction")

@@ -13,7 +13,7 @@ from rules.engine.core.decision import Refusal
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement, zones
 from rules.engine.frontier.army_list import LIMITS, types
-from rules.engine.frontier.board import WIDTH, HEIGHT, marker
+from rules.engine.frontier.board import HEIGHT, WIDTH, marker
 from rules.engine.frontier.boards import TERRAIN_RULES, faults
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import gap, radius_of, within
@@ -41,7 +41,9 @@ class PartRow(Record):
 
 
 class PieceRow(Record):
-    """FR-BOARD-1  A piece of terrain as the book's record gives it; rules by their printed names."""
+    """FR-BOARD-1  A piece of terrain as the book's record gives it; rules by their printed
+    names.
+    """
 
     id: str
     name: str = ""
@@ -84,7 +86,9 @@ class Position(Record):
 
 
 def state_of(position: Position) -> FrontierState:
-    """The state a position describes: seat 0 attacks. Raises QuestionError where it could not stand."""
+    """The state a position describes: seat 0 attacks. Raises QuestionError where it could not
+    stand.
+    """
     if not LIMITS[0] <= position.points_limit <= LIMITS[1]:
         raise QuestionError(f"A limit goes from {LIMITS[0]} to {LIMITS[1]} points.", "points_limit")
     try:
@@ -93,11 +97,18 @@ def state_of(position: Position) -> FrontierState:
         raise QuestionError(f"{error}.", "choices") from error
     layout, pieces = _board(position.board)
     state = FrontierState(
-        match="", names=("attacker", "defender"), mission=position.mission, layout=layout, pieces=pieces,
-        limit=position.points_limit, options={}, attacker=0, active=0 if position.active == "attacker" else 1,
+        match="",
+        names=("attacker", "defender"),
+        mission=position.mission,
+        layout=layout,
+        pieces=pieces,
+        limit=position.points_limit,
+        options={},
+        attacker=0,
+        active=0 if position.active == "attacker" else 1,
         choices=position.choices or zones.EXAMPLE[position.mission],
         markers=tuple(_marker(index, row) for index, row in enumerate(position.markers)),
-    )  # fmt: skip
+    )
     for index, row in enumerate(position.units):
         state = _with_unit(state, index, row)
     _check_tokens(state, position)
@@ -120,21 +131,29 @@ def _board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
             for name, index in (("", fault.piece), (".parts", fault.part))
             if index is not None
         )
-        raise QuestionError(f"{fault.reason} ({fault.clause})", f"{where}.{fault.field}" if fault.field else where)
+        raise QuestionError(
+            f"{fault.reason} ({fault.clause})", f"{where}.{fault.field}" if fault.field else where
+        )
     return "", pieces
 
 
 def _piece(index: int, row: PieceRow) -> Piece:
     parts = tuple(
         Part(
-            id=part.id, polygon=part.polygon, scale=part.scale, impassable=part.impassable,
+            id=part.id,
+            polygon=part.polygon,
+            scale=part.scale,
+            impassable=part.impassable,
             levels=tuple(
-                Level(elevation=level.elevation, rules=_rules(f"board.pieces[{index}].parts[{p}].levels[{n}]", level))
+                Level(
+                    elevation=level.elevation,
+                    rules=_rules(f"board.pieces[{index}].parts[{p}].levels[{n}]", level),
+                )
                 for n, level in enumerate(part.levels)
             ),
         )
         for p, part in enumerate(row.parts)
-    )  # fmt: skip
+    )
     return Piece(id=row.id, name=Text(en=row.name, fr=row.name), parts=parts)
 
 
@@ -142,15 +161,27 @@ def _rules(where: str, level: LevelRow) -> tuple[str, ...]:
     slugs = tuple(name.lower().replace(" ", "-") for name in level.rules)
     for number, slug in enumerate(slugs):
         if slug not in TERRAIN_RULES:
-            raise QuestionError(f"“{level.rules[number]}” is no terrain rule.", f"{where}.rules[{number}]")
+            raise QuestionError(
+                f"“{level.rules[number]}” is no terrain rule.", f"{where}.rules[{number}]"
+            )
     return slugs
 
 
 def _marker(index: int, row: MarkerRow) -> Marker:
-    kinds = ("mine", "knife-missile", "infiltration-token", "strong-point", "target", "charge", "vip")
+    kinds = (
+        "mine",
+        "knife-missile",
+        "infiltration-token",
+        "strong-point",
+        "target",
+        "charge",
+        "vip",
+    )
     if row.kind not in kinds:
         raise QuestionError(f"“{row.kind}” is no marker.", f"markers[{index}].kind")
-    return Marker(id=f"marker-{index}", kind=row.kind, x=row.at[0], y=row.at[1], elevation=row.elevation)
+    return Marker(
+        id=f"marker-{index}", kind=row.kind, x=row.at[0], y=row.at[1], elevation=row.elevation
+    )
 
 
 def _with_unit(state: FrontierState, index: int, row: UnitRow) -> FrontierState:
@@ -165,14 +196,28 @@ def _with_unit(state: FrontierState, index: int, row: UnitRow) -> FrontierState:
         if slug not in abilities:
             raise QuestionError(f"{card.name} has no ability “{slug}”.", f"{where}.used[{number}]")
     unit = Unit(
-        id=row.id, seat=0 if row.seat == "attacker" else 1, type=card.slug, name=row.id, points=card.points,
-        scale=card.scale, radius=radius_of(card.base_mm), abilities=abilities, place="board",
+        id=row.id,
+        seat=0 if row.seat == "attacker" else 1,
+        type=card.slug,
+        name=row.id,
+        points=card.points,
+        scale=card.scale,
+        radius=radius_of(card.base_mm),
+        abilities=abilities,
+        place="board",
         ratings={name: int(die[1:]) for name, die in card.ratings.items()},
-        x=row.at[0], y=row.at[1], elevation=row.elevation, shaken=row.shaken, used=row.used,
-    )  # fmt: skip
+        x=row.at[0],
+        y=row.at[1],
+        elevation=row.elevation,
+        shaken=row.shaken,
+        used=row.used,
+    )
     refused = movement.rest_refusals(board(state), unit.body, state.bodies_without())
     if refused:
-        raise QuestionError(f"{reason(refused[0])} ({refused[0].clause})", f"{where}.elevation" if _is_height(refused[0]) else f"{where}.at")
+        raise QuestionError(
+            f"{reason(refused[0])} ({refused[0].clause})",
+            f"{where}.elevation" if _is_height(refused[0]) else f"{where}.at",
+        )
     return state.change(units=state.units | {unit.id: unit})
 
 
@@ -190,6 +235,7 @@ def _check_tokens(state: FrontierState, position: Position) -> None:
         for index, unit in enumerate(state.units.values()):
             if unit.seat != owner and within(gap(unit.body, spot), 5):
                 raise QuestionError(
-                    f"{unit.id} stands within 5″ of a hostile {row.kind}, which would have acted (FR-TOKEN-3).",
+                    f"{unit.id} stands within 5″ of a hostile {row.kind}, "
+                    "which would have acted (FR-TOKEN-3).",
                     f"units[{index}].at",
                 )

@@ -1,4 +1,6 @@
-"""The sentences of Frontier: messages.toml, with the names of abilities and factions beside the words."""
+"""The sentences of Frontier: messages.toml, with the names of abilities and factions beside the
+words.
+"""
 
 from __future__ import annotations
 

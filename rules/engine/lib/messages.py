@@ -1,4 +1,6 @@
-"""Sentences by key, in English and French: a record keeps key and parameters, the edge renders them."""
+"""Sentences by key, in English and French: a record keeps key and parameters, the edge renders
+them.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,17 @@ from rules.engine.lib.reference import Text
 Params = Mapping[str, Value] | Record
 
 NAMED = frozenset(
-    {"action", "reaction", "by", "kind", "role", "ability", "faction", "first_result", "second_result"}
+    {
+        "action",
+        "reaction",
+        "by",
+        "kind",
+        "role",
+        "ability",
+        "faction",
+        "first_result",
+        "second_result",
+    }
 )
 """The parameters that hold slugs; all others, names of players above all, are shown as they are."""
 
@@ -25,7 +37,9 @@ class Messages:
     """A system's sentences; `words` names slugs (`open-fire`) in each language."""
 
     def __init__(self, tables: dict[str, dict[str, Text]], words: Mapping[str, Text]) -> None:
-        self._texts = {f"{table}.{key}": text for table, rows in tables.items() for key, text in rows.items()}
+        self._texts = {
+            f"{table}.{key}": text for table, rows in tables.items() for key, text in rows.items()
+        }
         self._words = words
 
     def __contains__(self, key: str) -> bool:
@@ -36,12 +50,16 @@ class Messages:
         return list(self._texts)
 
     def render(self, key: str, params: Params, language: str) -> str:
-        """The sentence for `key`; empty when there is none, which is how silent events stay silent."""
+        """The sentence for `key`; empty when there is none, which is how silent events stay
+        silent.
+        """
         text = self._texts.get(key)
         if text is None:
             return ""
         given = params if isinstance(params, Mapping) else _fields(params)
-        return text.get(language).format_map({name: self._shown(name, value, language) for name, value in given.items()})
+        return text.get(language).format_map(
+            {name: self._shown(name, value, language) for name, value in given.items()}
+        )
 
     def _shown(self, name: str, value: Any, language: str) -> Any:
         if name in NAMED and value in self._words:

@@ -1,4 +1,6 @@
-"""What a decision shows: a question, answers ready to submit, an area to choose in. Drawn by pages, read by programs."""
+"""What a decision shows: a question, answers ready to submit, an area to choose in. Drawn by pages,
+read by programs.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,11 @@ class Prompt(Record):
 
 
 class Option(Record):
-    """One answer: the `command` to submit, what it concerns, and what speaks against it, if anything does.
+    """One answer: the `command` to submit, what it concerns, and what speaks against it, if
+    anything does.
 
-    `chance` is the probability, 0 to 1, that it succeeds against the answer now standing, where that is known.
+    `chance` is the probability, 0 to 1, that it succeeds against the answer now standing, where
+    that is known.
     """
 
     command: Command
@@ -37,7 +41,9 @@ class Option(Record):
 
 
 class Area(Record):
-    """Where a point may be chosen, for drawing: polygons and rings in inches; the check of the command decides."""
+    """Where a point may be chosen, for drawing: polygons and rings in inches; the check of the
+    command decides.
+    """
 
     subject: str = ""
     start: Point | None = None
@@ -66,7 +72,9 @@ class Offer(Record):
 
 
 class OneOf(Record):
-    """A decision with finitely many answers; the refused ones stand beside the legal ones with their reasons."""
+    """A decision with finitely many answers; the refused ones stand beside the legal ones with
+    their reasons.
+    """
 
     seat: Seat
     kind: str

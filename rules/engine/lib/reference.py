@@ -144,7 +144,9 @@ class Catalogue(Record):
 
 
 class QuestionError(Exception):
-    """A question that cannot be answered: a sentence, and the place in the request that is wrong."""
+    """A question that cannot be answered: a sentence, and the place in the request that is
+    wrong.
+    """
 
     def __init__(self, sentence: str, where: str) -> None:
         super().__init__(f"{where}: {sentence}" if where else sentence)
@@ -159,7 +161,9 @@ class Reference(Protocol):
     def catalogue(self) -> Catalogue: ...
 
     def ask(self, request: object) -> dict[str, Any]:
-        """The answers to a request about a position. Raises QuestionError when it makes no sense."""
+        """The answers to a request about a position. Raises QuestionError when it makes no
+        sense.
+        """
 
     def question_schema(self) -> dict[str, Any]:
         """The JSON Schema of a request."""

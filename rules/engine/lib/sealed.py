@@ -1,4 +1,6 @@
-"""Secret simultaneous choices: each seat seals a payload, the log holds commitments, the server reveals them all."""
+"""Secret simultaneous choices: each seat seals a payload, the log holds commitments, the server
+reveals them all.
+"""
 
 from __future__ import annotations
 
@@ -68,7 +70,11 @@ class SealDecision(Record):
         return Seal(slot=self.slot, payload=self.draw(dice))
 
     def offer(self) -> Offer:
-        return Offer(seat=self.seat, kind=f"seal-{self.slot}", prompt=Prompt(clause=self.clause, key=f"seal-{self.slot}"))
+        return Offer(
+            seat=self.seat,
+            kind=f"seal-{self.slot}",
+            prompt=Prompt(clause=self.clause, key=f"seal-{self.slot}"),
+        )
 
 
 class RevealDecision(Record):
@@ -79,7 +85,11 @@ class RevealDecision(Record):
     seat: None = None
 
     def check(self, command: Command) -> list[Refusal]:
-        return [] if command == Reveal(slot=self.slot) else [Refusal(clause=self.clause, key="not-offered")]
+        return (
+            []
+            if command == Reveal(slot=self.slot)
+            else [Refusal(clause=self.clause, key="not-offered")]
+        )
 
     def sample(self, dice: Dice) -> Reveal:
         return Reveal(slot=self.slot)
@@ -93,18 +103,26 @@ def key_of(slot: str, seat: Seat) -> str:
     return f"{slot}/{seat}"
 
 
-
 def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> None:
     """Puts the payload into the vault and its commitment into the log."""
     commitment = play.vault.seal(command.payload)
     play.emit(Sealed(clause=clause, seat=seat, name=name, slot=command.slot, commitment=commitment))
 
 
-def reveal(play: Play[S], names: tuple[str, str], sealed: dict[str, str], slot: str, clause: str) -> None:
+def reveal(
+    play: Play[S], names: tuple[str, str], sealed: dict[str, str], slot: str, clause: str
+) -> None:
     """Opens both seats' secrets, seat 0 first."""
     seats: tuple[Seat, Seat] = (0, 1)
     for seat in seats:
         secret = play.vault.open(sealed[key_of(slot, seat)])
         play.emit(
-            Revealed(clause=clause, seat=seat, name=names[seat], slot=slot, payload=secret.payload, salt=secret.salt)
+            Revealed(
+                clause=clause,
+                seat=seat,
+                name=names[seat],
+                slot=slot,
+                payload=secret.payload,
+                salt=secret.salt,
+            )
         )

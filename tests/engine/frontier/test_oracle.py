@@ -1,4 +1,6 @@
-"""The oracle: the contract's own example, each kind of answer, and everything it refuses with its place."""
+"""The oracle: the contract's own example, each kind of answer, and everything it refuses with its
+place.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
+
 from rules.engine.lib.reference import QuestionError
 from rules.engine.systems import system
 
@@ -20,18 +23,26 @@ POSITION: Json = {
     "units": [
         {"id": "a1", "seat": "attacker", "type": "rifleman", "at": [11, 13]},
         {
-            "id": "d1", "seat": "defender", "type": "jaeger", "at": [12, 25], "elevation": 0, "shaken": True,
-            "used": ["escape-plan"], "designated_by": [],
+            "id": "d1",
+            "seat": "defender",
+            "type": "jaeger",
+            "at": [12, 25],
+            "elevation": 0,
+            "shaken": True,
+            "used": ["escape-plan"],
+            "designated_by": [],
         },
     ],
     "markers": [{"kind": "mine", "owner": "defender", "at": [14, 6]}],
-}  # fmt: skip
+}
 FIRE: Json = {"unit": "a1", "action": "open-fire", "target": "d1"}
 
 
 def ask(*questions: Json, **position: Any) -> list[Json]:
     request = {"system": "frontier", "position": POSITION | position, "ask": list(questions)}
-    answers: list[Json] = system("frontier").ask(msgspec.json.decode(msgspec.json.encode(request)))["answers"]
+    answers: list[Json] = system("frontier").ask(msgspec.json.decode(msgspec.json.encode(request)))[
+        "answers"
+    ]
     return answers
 
 
@@ -76,16 +87,24 @@ def test_way_points_are_judged_as_given() -> None:
 
 
 def test_a_climb_is_refused_by_its_clause_for_now() -> None:
-    [answer] = ask({"ask": "move", "unit": "a1", "max": 10, "to": [17, 12.5], "via": [[14.2, 12.5]]})
+    [answer] = ask(
+        {"ask": "move", "unit": "a1", "max": 10, "to": [17, 12.5], "via": [[14.2, 12.5]]}
+    )
     assert answer["legal"] is False
     assert answer["refusals"][0]["clause"] == "FR-CLIMB-1"
 
 
 @pytest.mark.clause("FR-ADV-2", "FR-ROLL-3")
 def test_the_odds_are_exact_and_name_every_source() -> None:
-    [answer] = ask({"ask": "roll", "action": FIRE, "reaction": {"unit": "d1", "reaction": "take-cover"}})
+    [answer] = ask(
+        {"ask": "roll", "action": FIRE, "reaction": {"unit": "d1", "reaction": "take-cover"}}
+    )
     assert answer["active_wins"]["exact"] == "301/1296"
-    assert (answer["active"]["net"], answer["active"]["dice"], answer["active"]["keep"]) == (-1, 2, "lowest")
+    assert (answer["active"]["net"], answer["active"]["dice"], answer["active"]["keep"]) == (
+        -1,
+        2,
+        "lowest",
+    )
     assert [source["clause"] for source in answer["active"]["sources"]] == ["FR-UNIT-JAEGER-CAMO-1"]
     assert [source["clause"] for source in answer["reactive"]["sources"]] == ["FR-TERR-COVER-1"]
 
@@ -99,12 +118,21 @@ def test_without_a_reaction_the_action_succeeds() -> None:
 
 def test_inline_pieces_make_a_board_with_printed_rule_names() -> None:
     hab = {
-        "id": "A2", "name": "Hab block",
-        "parts": [{
-            "id": "A2a", "polygon": [[7, 6], [12, 6], [12, 11], [7, 11]], "scale": 2, "impassable": False,
-            "levels": [{"elevation": 0, "rules": ["Cover", "Open Sided"]}, {"elevation": 2, "rules": ["Exposed"]}],
-        }],
-    }  # fmt: skip
+        "id": "A2",
+        "name": "Hab block",
+        "parts": [
+            {
+                "id": "A2a",
+                "polygon": [[7, 6], [12, 6], [12, 11], [7, 11]],
+                "scale": 2,
+                "impassable": False,
+                "levels": [
+                    {"elevation": 0, "rules": ["Cover", "Open Sided"]},
+                    {"elevation": 2, "rules": ["Exposed"]},
+                ],
+            }
+        ],
+    }
     inside = [
         {"id": "a1", "seat": "attacker", "type": "rifleman", "at": [11, 8]},
         {"id": "d1", "seat": "defender", "type": "jaeger", "at": [20, 8]},
@@ -154,9 +182,18 @@ def test_a_position_that_cannot_stand_is_refused_at_its_place(position: Json, wh
         ({"ask": "roll", "action": FIRE | {"target": ""}}, "ask[0].action.target"),
         ({"ask": "roll", "action": FIRE | {"target": "a1"}}, "ask[0].action.target"),
         ({"ask": "roll", "action": FIRE | {"action": "dance"}}, "ask[0].action.action"),
-        ({"ask": "roll", "action": FIRE, "reaction": {"unit": "d1", "reaction": "flank"}}, "ask[0].reaction.reaction"),
-        ({"ask": "roll", "action": FIRE, "reaction": {"unit": "a1", "reaction": "firefight"}}, "ask[0].reaction.unit"),
-        ({"ask": "roll", "action": FIRE, "abilities": ["override-safety-parameters"]}, "ask[0].abilities[0]"),
+        (
+            {"ask": "roll", "action": FIRE, "reaction": {"unit": "d1", "reaction": "flank"}},
+            "ask[0].reaction.reaction",
+        ),
+        (
+            {"ask": "roll", "action": FIRE, "reaction": {"unit": "a1", "reaction": "firefight"}},
+            "ask[0].reaction.unit",
+        ),
+        (
+            {"ask": "roll", "action": FIRE, "abilities": ["override-safety-parameters"]},
+            "ask[0].abilities[0]",
+        ),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused_at_its_place(question: Json, where: str) -> None:
@@ -164,7 +201,14 @@ def test_a_question_that_makes_no_sense_is_refused_at_its_place(question: Json, 
 
 
 def test_a_request_of_the_wrong_shape_is_refused() -> None:
-    for raw in (None, [], 3, "x", {"system": "frontier"}, {"system": "chess", "position": POSITION, "ask": []}):
+    for raw in (
+        None,
+        [],
+        3,
+        "x",
+        {"system": "frontier"},
+        {"system": "chess", "position": POSITION, "ask": []},
+    ):
         with pytest.raises(QuestionError):
             system("frontier").ask(raw)
 
