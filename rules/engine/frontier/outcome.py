@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Outcome
-from rules.engine.frontier.events import MatchEnded, ObjectiveAchieved
+from rules.engine.frontier.events import ActivationPassed, MatchEnded, ObjectiveAchieved
 from rules.engine.frontier.state import FrontierState, other
 from rules.engine.frontier.table import Table
 
@@ -67,6 +67,12 @@ def end_at_turn_cap(play: Table) -> None:
     cap = play.state.options.get("turn_cap", 0)
     if cap and play.state.turn >= cap:
         end(play, "turn-cap", "FR-END-9")
+
+
+def end_when_stuck(play: Table) -> None:
+    """FR-END-11  Three turns passed in one go, nobody asked anything: it would go on for ever, so the table is read."""
+    if sum(isinstance(event, ActivationPassed) for event in play.events) == 3:
+        end(play, "stalemate", "FR-END-11")
 
 
 def concede(play: Table, seat: Seat) -> None:

@@ -69,6 +69,7 @@ def choose_action(play: Table) -> Asked | None:
         case []:
             name = play.state.names[play.state.active]
             play.emit(ActivationPassed(clause="FR-TURN-6", name=name))
+            outcome.end_when_stuck(play)
             return None
         case [only]:
             declare(play, only)
@@ -212,7 +213,7 @@ def make_move(play: Table, decision: MoveDecision, command: MakeMove) -> None:
     unit, owed = decision.unit, decision.owed
     path = decision.path(command)
     inches = displacement(path) if isinstance(path, tuple) else 0.0
-    if isinstance(path, list) or inches <= EPS and len(path) <= 2:
+    if isinstance(path, list) or (inches <= EPS and len(path) <= 2):
         play.emit(UnitStayed(clause="FR-MOVE-12", unit=unit.id, name=unit.name))
         return
     by = play.state.names[owed.seat]

@@ -1,0 +1,219 @@
+"""Given a position, when the players do this, then that is true: matches driven by short verbs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Literal
+
+from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
+from rules.engine.core.dice import ScriptedDice
+from rules.engine.core.flow import Event, Frame, decision_for, run
+from rules.engine.core.play import Play, Secret, commitment_of
+from rules.engine.core.record import Record
+from rules.engine.core.system import ArmyList, Entry
+from rules.engine.frontier.army_list import fielded, types
+from rules.engine.frontier.events import ActionRolled
+from rules.engine.frontier.state import FrontierState, Marker, Place, Role, Unit
+from rules.engine.frontier.system import SEQUENCES, Frontier
+from rules.engine.lib.offer import Offer
+from rules.engine.lib.reference import Piece
+from tests.kit.dice import Faces
+
+FRONTIER = Frontier()
+NAMES = ("Ana", "Bo")
+SEAT: dict[str, Seat] = {"attacker": 0, "defender": 1}
+CHOICES = {"assault": {"d": "N"}, "ambush": {"a": "W", "b": "S"}}
+
+TURN_AHEAD = (
+    Frame(sequence="match", step="play_turns"),
+    Frame(sequence="turn", step="begin_turn"),
+)
+
+Point = tuple[float, float]
+Check = Callable[["Table"], None]
+
+
+class Vault:
+    """Sealed payloads in memory, every salt the same."""
+
+    def __init__(self) -> None:
+        self._secrets: dict[str, Secret] = {}
+
+    def seal(self, payload: str) -> str:
+        secret = Secret(payload=payload, salt="00" * 32)
+        commitment = commitment_of(secret.payload, secret.salt)
+        self._secrets[commitment] = secret
+        return commitment
+
+    def open(self, commitment: str) -> Secret:
+        return self._secrets[commitment]
+
+
+class Answer(Record):
+    """One command; `is_done` tells whether the engine has already taken it by itself (FR-DP-2)."""
+
+    command: Command
+    is_done: Callable[[FrontierState], bool] = lambda _: False
+
+
+Deed = tuple[Answer, ...]
+
+
+def attacker(slug: str, *, at: Point = (0.0, 0.0), **fields: object) -> Unit:
+    """An attacking unit of that type; its id is the type unless `id` is given."""
+    return _unit("attacker", slug, at, fields)
+
+
+def defender(slug: str, *, at: Point = (0.0, 0.0), **fields: object) -> Unit:
+    """A defending unit of that type; its id is the type unless `id` is given."""
+    return _unit("defender", slug, at, fields)
+
+
+def _unit(role: Role, slug: str, at: Point, fields: dict[str, object]) -> Unit:
+    row = types()[slug]
+    entries = (Entry(type=slug, points=row.points),)
+    army = ArmyList(
+        system="frontier",
+        catalogue="",
+        faction=row.faction,
+        mission="assault",
+        limit=200,
+        entries=entries,
+    )
+    place: Place = "board"
+    (unit,) = fielded(army, SEAT[role], role)
+    return unit.change(**{"id": slug, "place": place, "x": at[0], "y": at[1]} | fields)
+
+
+def strong_point(at: Point, number: int = 1) -> Marker:
+    return Marker(id=f"strong-point-{number}", kind="strong-point", x=at[0], y=at[1])
+
+
+class Table:
+    """A match under way between Ana, who attacks from seat 0, and Bo."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._state: FrontierState | None = None
+        self._dice = ScriptedDice([])
+        self._throws: dict[str, Faces] = {}
+        self._vault = Vault()
+
+    # ---- given ----------------------------------------------------------------------------------
+
+    def given(
+        self,
+        *units: Unit,
+        board: str | tuple[Piece, ...] = (),
+        mission: str = "assault",
+        active: Literal["attacker", "defender"] = "attacker",
+        **fields: object,
+    ) -> None:
+        """A position at the start of a turn; `fields` are further fields of the state."""
+        ids = [unit.id for unit in units]
+        assert len(set(ids)) == len(ids), f"two units share an id: {ids}"
+        first = active == "attacker"
+        state = FrontierState(
+            match="test",
+            names=NAMES,
+            mission=mission,
+            layout=board if isinstance(board, str) else "",
+            pieces=None if isinstance(board, str) else board,
+            limit=200,
+            options={},
+            attacker=0,
+            choices=CHOICES[mission],
+            deployed=(0, 1),
+            units={unit.id: unit for unit in units},
+            turn=0 if first else 1,
+            active=SEAT[active],
+            stack=TURN_AHEAD,
+        )
+        self.resume(state.change(**fields))
+
+    def resume(self, state: FrontierState) -> None:
+        """Takes any state and lets the flow run to its first decision."""
+        self.events = []
+        play = Play(FRONTIER, state, self._dice, self._vault)
+        run(play, SEQUENCES, "FR-DP-1")
+        self._take(play)
+
+    def dice(self, *throws: Faces, **by_unit: Faces) -> None:
+        """The faces to come, in order; by unit (active one first), checked to be its own."""
+        self._dice.left += [face for throw in (*throws, *by_unit.values()) for face in throw]
+        self._throws = {unit.replace("_", "-"): faces for unit, faces in by_unit.items()}
+
+    # ---- when -----------------------------------------------------------------------------------
+
+    def when(self, *deeds: Deed) -> None:
+        """Each deed is done by the seat whose answer is awaited."""
+        for answer in (answer for deed in deeds for answer in deed):
+            if not answer.is_done(self.state):
+                self.answer(answer.command)
+
+    def answer(self, command: Command, seat: Seat | None = None) -> None:
+        """Submits a command for the seat that is awaited, or for `seat`."""
+        by = self.awaited.seat if seat is None else seat
+        play = Play(FRONTIER, self.state, self._dice, self._vault)
+        FRONTIER.decide(by, command, play)
+        self._take(play)
+
+    def refusals(self, *deeds: Deed) -> tuple[Refusal, ...]:
+        """What speaks against the last answer of these deeds, everything before it being done."""
+        *before, last = [answer for deed in deeds for answer in deed]
+        self.when(*((answer,) for answer in before))
+        state, faces = self.state, list(self._dice.left)
+        try:
+            self.answer(last.command)
+        except IllegalCommandError as error:
+            assert self.state is state
+            assert self._dice.left == faces
+            return error.refusals
+        return ()
+
+    def _take(self, play: Play[FrontierState]) -> None:
+        self._state = play.state
+        self.events += play.events
+        for event in play.events:
+            if isinstance(event, ActionRolled):
+                self._check_owners(event)
+
+    def _check_owners(self, event: ActionRolled) -> None:
+        thrown = {rolled.unit: rolled for rolled in (event.active, event.reactive)}
+        for unit, faces in self._throws.items():
+            assert unit in thrown, f"{unit} throws no dice here"
+            assert [(thrown[unit].die, face) for face in thrown[unit].faces] == list(faces)
+        self._throws = {}
+
+    # ---- then -----------------------------------------------------------------------------------
+
+    def then(self, *checks: Check) -> None:
+        """Everything holds, and every scripted die has been thrown."""
+        for check in checks:
+            check(self)
+        assert self._dice.left == [], f"never thrown: {self._dice.left}"
+
+    @property
+    def state(self) -> FrontierState:
+        assert self._state is not None, "no position is given"
+        return self._state
+
+    @property
+    def awaited(self) -> Decision:
+        """The first decision that is awaited."""
+        decisions = FRONTIER.decisions(self.state)
+        assert decisions, "nobody is awaited: the match is over"
+        return decisions[0]
+
+    def decision_of(self, seat: Seat) -> Decision | None:
+        return decision_for(FRONTIER.decisions(self.state), seat)
+
+    @property
+    def offer(self) -> Offer:
+        """What the awaited seat is shown."""
+        offer = self.awaited.offer()
+        assert isinstance(offer, Offer)
+        return offer
+
+    def unit(self, identifier: str) -> Unit:
+        return self.state.units[identifier]
