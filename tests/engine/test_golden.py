@@ -1,0 +1,48 @@
+"""Recorded matches fold for ever, and today's rules still play them alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from rules.engine.core.log import breaks
+from rules.engine.systems import SYSTEMS, RuleBook, system
+from tests.kit.golden import (
+    FOLDER,
+    folded_hash,
+    golden_setups,
+    log_of,
+    read,
+    recordings,
+    transcript,
+)
+from tests.kit.selfplay import random_match
+
+
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_every_playable_mission_has_a_recorded_match(book: RuleBook) -> None:
+    folder = FOLDER / book.key / f"v{book.schema}"
+    recorded = {path.name.removesuffix(".log.jsonl") for path in folder.glob("*.log.jsonl")}
+    assert recorded >= set(golden_setups(book))
+
+
+@pytest.mark.parametrize("path", recordings(), ids=lambda path: path.stem)
+def test_a_recorded_match_folds_to_its_result(path: Path) -> None:
+    header, _, results = folded_hash(path)
+    assert results == header.results
+    assert breaks(read(path)[1], "") == ""
+
+
+@pytest.mark.parametrize("path", recordings(), ids=lambda path: path.stem)
+def test_a_match_recorded_under_todays_schema_is_played_alike(path: Path) -> None:
+    header, _ = read(path)
+    book = system(header.system)
+    if header.schema != book.schema:
+        assert path.parent.name == f"v{header.schema}"  # kept to be folded, not to be played
+        return
+    game = random_match(book, header.setup, header.seed)
+    assert transcript(game) == path.with_name(
+        path.name.replace(".log.jsonl", ".transcript.txt")
+    ).read_text("utf-8")
+    assert log_of(game) == path.read_bytes()

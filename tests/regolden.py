@@ -1,0 +1,6 @@
+"""Records the golden matches anew: `python -m tests.regolden`; the transcripts' diff is the review."""
+
+from tests.kit.golden import write
+
+if __name__ == "__main__":
+    write()
