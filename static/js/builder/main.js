@@ -73,7 +73,7 @@ async function save(address, body, origin) {
   body.set("expected", before.dataset.revision ?? "");
   const answer = await send(address, body);
   if (answer === null) {
-    before.dataset.state = "unsaved";
+    if (!body.has("change")) before.dataset.state = "unsaved";
     say(before, before.dataset.offline);
     announce(before.dataset.offline ?? "");
     return;
