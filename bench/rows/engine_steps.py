@@ -1,0 +1,35 @@
+"""Random legal play under the full rules, commands a second, against random games of python-chess."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from itertools import count
+
+from bench.harness import Contender, Entrant, Sample, times_more
+from bench.matches import game
+from bench.peer import python_peer
+from tests.kit.selfplay import random_steps
+
+NAME = "engine_steps"
+SECONDS = 1.0
+COMPARISONS = (times_more("rate", "commands/s", "python-chess", 0.25),)
+
+
+@contextmanager
+def entrants() -> Iterator[Sequence[Entrant]]:
+    with python_peer("python-chess", "chess_playouts.py") as theirs:
+        yield [Contender("ours", _play), theirs]
+
+
+def _play() -> Sample:
+    """Whole matches, the same ones each round, until the time is up."""
+    begun = time.perf_counter()
+    commands = 0
+    for seed in count():
+        for _ in random_steps(game(seed)):
+            commands += 1
+            if time.perf_counter() - begun >= SECONDS:
+                return {"rate": commands / (time.perf_counter() - begun)}
+    raise AssertionError("count() does not end")
