@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.dispatch import Signal
 from django.http import HttpRequest
 
 from rosters.keepers import forget_guest
@@ -18,8 +19,13 @@ def adopt_rosters(*, guest_key: str, user: User) -> int:
     return Roster.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
 
 
+guest_came_in = Signal()
+"""Sent with `guest_key` and `user`: what else the guest has made can be handed over too."""
+
+
 def keep_on_login(sender: object, request: HttpRequest, user: User, **kwargs: object) -> None:
     """Receives Django's `user_logged_in`, which signing up sends too."""
     guest_key = forget_guest(request)
     if guest_key is not None:
         adopt_rosters(guest_key=guest_key, user=user)
+        guest_came_in.send(sender, guest_key=guest_key, user=user)

@@ -4,4 +4,10 @@ from django.utils.translation import gettext_lazy as _
 
 class RulesConfig(AppConfig):
     name = "rules"
-    verbose_name = _("rules")
+    verbose_name = _("Matches")
+
+    def ready(self) -> None:
+        from rosters.adoption import guest_came_in  # noqa: PLC0415  models must be loaded
+        from rules.adoption import adopt  # noqa: PLC0415
+
+        guest_came_in.connect(adopt, dispatch_uid="matches of a guest")

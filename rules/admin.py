@@ -1,0 +1,45 @@
+"""Matches in the admin: to be looked at. Secrets have no page, and nothing here is edited."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from rules.models import Match, Replay
+
+
+class LookOnly(admin.ModelAdmin):
+    """Rows are the services' to write."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Match)
+class MatchAdmin(LookOnly):
+    """What was agreed and how it stands; the dice secret is not among the fields."""
+
+    list_display = ("id", "system", "mission", "layout", "limit", "status", "head", "changed")
+    list_filter = ("system", "status", "mission", "layout")
+    search_fields = ("id", "seats__name")
+    fields = (
+        "id", "created_by", "system", "mission", "layout", "limit", "options", "dice_commitment",
+        "rules", "catalogue", "header_hash", "status", "result", "head", "head_hash", "started",
+        "changed", "finished",
+    )  # fmt: skip
+
+
+@admin.register(Replay)
+class ReplayAdmin(LookOnly):
+    """Imported records."""
+
+    list_display = ("id", "title", "owner", "imported")
+    fields = ("id", "title", "owner", "imported")

@@ -1,0 +1,69 @@
+"""What the API answers when it cannot do what was asked: a sentence, and a clause as its code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from rest_framework import status
+from rest_framework.exceptions import APIException, ErrorDetail
+
+from rules.engine.core.decision import IllegalCommandError
+from rules.models import Match
+from rules.services import StaleMatchError, UndoRefusedError
+from rules.table import why_no_undo
+from rules.telling import Teller
+
+
+class Unreadable(APIException):
+    status_code = status.HTTP_400_BAD_REQUEST
+    default_code = "unreadable_command"
+
+
+class NotYourSeat(APIException):
+    status_code = status.HTTP_403_FORBIDDEN
+    default_code = "not_your_seat"
+
+    def __init__(self) -> None:
+        super().__init__(_("You do not hold that seat."))
+
+
+class NotThere(APIException):
+    status_code = status.HTTP_404_NOT_FOUND
+    default_code = "not_found"
+
+
+class Stale(APIException):
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "stale"
+
+    def __init__(self, error: StaleMatchError) -> None:
+        super().__init__(
+            _("The match has gone on to step %(seq)d. Load it again, then answer.")
+            % {"seq": error.match.head}
+        )
+
+
+class Refused(APIException):
+    """One error per refusal: the clause is its code."""
+
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "refused"
+
+    def __init__(self, key: str, error: IllegalCommandError) -> None:
+        super().__init__()
+        told = Teller(key, get_language() or "en").refusals(error.refusals)
+        self.detail: Any = [ErrorDetail(each["sentence"], code=each["clause"]) for each in told]
+
+
+class CannotUndo(APIException):
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "cannot_undo"
+
+    def __init__(self, error: UndoRefusedError) -> None:
+        super().__init__(why_no_undo(error.retreat))
+
+
+def refused(match: Match, error: IllegalCommandError) -> Refused:
+    return Refused(match.system, error)

@@ -1,0 +1,305 @@
+"""Matches for programs and for the table page: look, ask, answer, take back."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import HttpResponse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.authentication import TokenAuthentication
+from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import Serializer
+from rest_framework.views import APIView
+
+from rosters.books import UnknownNameError, book
+from rosters.keepers import Keeper, keeper_of, new_keeper_of
+from rules import selectors, services
+from rules.api import faults, serializers
+from rules.api.guests import GuestOrMemberSession
+from rules.api.parsers import StrictJSONParser
+from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.engine.systems import system
+from rules.exported import record_of
+from rules.intake import UnreadableCommandError, command_in
+from rules.models import Match
+from rules.table import commits_as_seen, match_as_seen, summary
+from rules.telling import Json, Teller
+
+COMMITS_AT_ONCE = 200
+EYES = OpenApiParameter("seat", OpenApiTypes.INT, description="With whose eyes: a seat of yours.")
+WRITTEN: dict[int, Any] = {
+    200: serializers.AnswerSerializer,
+    403: serializers.FaultSerializer,
+    409: OpenApiResponse(serializers.FaultSerializer, description="The match has gone on."),
+    422: OpenApiResponse(serializers.FaultSerializer, description="The rules refuse it."),
+}
+
+
+class PlayView(APIView):
+    """Whoever holds a seat, with an account or as a guest of this browser."""
+
+    permission_classes = [AllowAny]
+    authentication_classes = [TokenAuthentication, GuestOrMemberSession]
+    parser_classes = [StrictJSONParser]
+
+
+class Matches(PlayView):
+    """Your matches."""
+
+    pagination_class = PageNumberPagination
+
+    @extend_schema(
+        operation_id="matches_list", responses=serializers.MatchSummarySerializer(many=True)
+    )
+    def get(self, request: Request) -> Response:
+        """The matches in which you hold a seat, last played first."""
+        keeper = keeper_of(request._request)
+        pages = self.pagination_class()
+        rows = pages.paginate_queryset(selectors.my_matches(keeper), request, view=self) or []
+        return pages.get_paginated_response(
+            [summary(row, selectors.seats_of(keeper, row), _language()) for row in rows]
+        )
+
+    @extend_schema(
+        operation_id="matches_start",
+        request=serializers.NewMatchSerializer,
+        responses={201: serializers.MatchSerializer, 422: WRITTEN[422]},
+    )
+    def post(self, request: Request) -> Response:
+        """A new match; both seats are yours."""
+        agreed = _agreement(_checked(serializers.NewMatchSerializer, request))
+        keeper = new_keeper_of(_as_asked(request))
+        try:
+            match = services.start_match(keeper=keeper, agreed=agreed)
+        except IllegalCommandError as error:
+            raise faults.Refused(agreed.system, error) from error
+        return Response(_seen(match, keeper, 0), status=201)
+
+
+class OneMatch(PlayView):
+    """A match in which you hold a seat."""
+
+    @extend_schema(
+        operation_id="matches_read", parameters=[EYES], responses=serializers.MatchSerializer
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """The position, what is awaited, and what may be answered."""
+        match, keeper = _found(request, id)
+        return Response(_seen(match, keeper, _eyes(request, match, keeper)))
+
+
+class Commands(PlayView):
+    """The answers of a seat."""
+
+    @extend_schema(
+        operation_id="matches_command", request=serializers.CommandSerializer, responses=WRITTEN
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """Plays a command. Sent again with the same id, it gives its first answer again."""
+        match, keeper = _found(request, id)
+        data = _checked(serializers.CommandSerializer, request)
+        seat = _held(match, keeper, data["seat"])
+        command = _command(data["command"], match, keeper)
+        try:
+            answer = services.submit_command(
+                match=match, seat=seat, command=command, seq=data["seq"], command_id=data["id"]
+            )
+        except services.StaleMatchError as error:
+            raise faults.Stale(error) from error
+        except IllegalCommandError as error:
+            raise faults.refused(match, error) from error
+        return _answered(answer, keeper, seat)
+
+
+class Undo(PlayView):
+    """Steps taken back."""
+
+    @extend_schema(
+        operation_id="matches_undo", request=serializers.UndoSerializer, responses=WRITTEN
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """Takes back the seat's last step, unless a die, a reveal or the other side bind it."""
+        match, keeper = _found(request, id)
+        data = _checked(serializers.UndoSerializer, request)
+        seat = _held(match, keeper, data["seat"])
+        try:
+            answer = services.undo(match=match, seat=seat, seq=data["seq"])
+        except services.StaleMatchError as error:
+            raise faults.Stale(error) from error
+        except services.UndoRefusedError as error:
+            raise faults.CannotUndo(error) from error
+        return _answered(answer, keeper, seat)
+
+
+class Check(PlayView):
+    """A command on trial."""
+
+    @extend_schema(
+        operation_id="matches_check",
+        request=serializers.CheckSerializer,
+        responses={200: serializers.PreviewSerializer, 403: WRITTEN[403]},
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """What speaks against a command, and the path a movement would take. Nothing happens."""
+        match, keeper = _found(request, id)
+        data = _checked(serializers.CheckSerializer, request)
+        seat = _held(match, keeper, data["seat"])
+        command = _command(data["command"], match, keeper)
+        state = selectors.position_of(match).state
+        preview: Any = system(match.system).preview(state, seat, command)
+        refusals = Teller(match.system, _language()).refusals(preview.refusals)
+        told = msgspec.to_builtins(preview) | {"legal": not refusals, "refusals": refusals}
+        return Response(told)
+
+
+class Measure(PlayView):
+    """Two pieces on the board."""
+
+    @extend_schema(
+        operation_id="matches_measure",
+        parameters=[
+            OpenApiParameter("from", OpenApiTypes.STR, required=True),
+            OpenApiParameter("to", OpenApiTypes.STR, required=True),
+        ],
+        responses=serializers.MeasureSerializer,
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """How far, who sees whom, and what is in the way."""
+        match, _keeper = _found(request, id)
+        first = request.query_params.get("from", "")
+        second = request.query_params.get("to", "")
+        state = selectors.position_of(match).state
+        try:
+            found = system(match.system).measure(state, first, second)
+        except KeyError as error:
+            raise faults.NotThere(_("One of the two is not on the board.")) from error
+        return Response(msgspec.to_builtins(found))
+
+
+class Commits(PlayView):
+    """The log."""
+
+    @extend_schema(
+        operation_id="matches_commits",
+        parameters=[
+            OpenApiParameter("after", OpenApiTypes.INT, description="Commits later than this one."),
+            EYES,
+        ],
+        responses=serializers.CommitsSerializer,
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """Commits in order, each with its sentences, dice and clauses."""
+        match, keeper = _found(request, id)
+        after = _whole(request, "after", -1)
+        found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
+        eyes = _eyes(request, match, keeper)
+        more = bool(found) and found[-1].seq < match.head
+        told = commits_as_seen(match, found, eyes, _language())
+        return Response({"commits": told, "next": found[-1].seq if more else None})
+
+
+class Export(PlayView):
+    """The match record."""
+
+    @extend_schema(
+        operation_id="matches_record", responses={(200, "application/jsonl"): OpenApiTypes.STR}
+    )
+    def get(self, request: Request, id: UUID) -> HttpResponse:
+        """The record as JSON Lines, to be checked by anybody (`docs/match-record.md`)."""
+        match, _keeper = _found(request, id)
+        return HttpResponse(record_of(match).encode(), content_type="application/jsonl")
+
+
+def _found(request: Request, id: UUID) -> tuple[Match, Keeper]:
+    keeper = keeper_of(_as_asked(request))
+    try:
+        return selectors.match_of(keeper, id), keeper
+    except ObjectDoesNotExist as error:
+        raise NotFound from error
+
+
+def _as_asked(request: Request) -> Any:
+    """Django's request, with the user that the API has recognised."""
+    request._request.user = request.user
+    return request._request
+
+
+def _held(match: Match, keeper: Keeper, seat: Seat) -> Seat:
+    if seat not in selectors.seats_of(keeper, match):
+        raise faults.NotYourSeat
+    return seat
+
+
+def _eyes(request: Request, match: Match, keeper: Keeper) -> Seat:
+    held = selectors.seats_of(keeper, match)
+    wanted = _whole(request, "seat", held[0])
+    for seat in held:
+        if seat == wanted:
+            return seat
+    raise faults.NotYourSeat
+
+
+def _whole(request: Request, name: str, default: int) -> int:
+    text = request.query_params.get(name, "")
+    if not text:
+        return default
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise ValidationError({name: _("“%(name)s” is a whole number.") % {"name": name}})
+    return int(text)
+
+
+def _command(raw: Json, match: Match, keeper: Keeper) -> Any:
+    try:
+        return command_in(raw, match=match, keeper=keeper)
+    except UnreadableCommandError as error:
+        raise faults.Unreadable(error.sentence) from error
+
+
+def _agreement(data: dict[str, Any]) -> services.Agreement:
+    try:
+        shelf = book(data["system"])
+    except UnknownNameError as error:
+        raise ValidationError({"system": _("This site has no such game.")}) from error
+    mission = shelf.missions.get(data["mission"])
+    usual = mission.default_limit if mission else 0
+    options = {name: int(value) for name, value in data.get("options", {}).items() if value}
+    return services.Agreement(
+        system=data["system"],
+        mission=data["mission"],
+        layout=data["layout"],
+        limit=data.get("limit", usual),
+        names=tuple(data["names"]),
+        options=options,
+        nonces=tuple(data.get("nonces", ("", ""))),
+    )
+
+
+def _checked(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+    incoming = shape(data=request.data)
+    incoming.is_valid(raise_exception=True)
+    data: dict[str, Any] = incoming.validated_data
+    return data
+
+
+def _seen(match: Match, keeper: Keeper, eyes: Seat) -> Json:
+    return match_as_seen(match, selectors.seats_of(keeper, match), eyes, _language())
+
+
+def _answered(answer: services.Answer, keeper: Keeper, seat: Seat) -> Response:
+    match = answer.match
+    told = commits_as_seen(match, answer.commits, seat, _language())
+    return Response({"commits": told, "match": _seen(match, keeper, seat)})
+
+
+def _language() -> str:
+    return get_language() or "en"

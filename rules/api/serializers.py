@@ -1,0 +1,226 @@
+"""The shapes of the play API, for checking what comes in and describing what goes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from rest_framework import serializers
+
+from rosters.wording import BadWordingError, one_line
+from rules.models import NAME_LENGTH
+
+SEATS = (0, 1)
+
+
+class NonceField(serializers.RegexField):
+    """256 bits in hexadecimal."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(r"\A[0-9a-f]{64}\Z", **kwargs)
+
+
+class NameField(serializers.CharField):
+    """The name of a player, without characters that cannot be shown."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs | {"max_length": NAME_LENGTH})
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return one_line(super().to_internal_value(data), NAME_LENGTH)
+        except BadWordingError as error:
+            raise serializers.ValidationError(error.sentence) from error
+
+
+class OptionsSerializer(serializers.Serializer[Any]):
+    """Options of a match: turns at most, and whether a deserted field counts as taken."""
+
+    turn_cap = serializers.IntegerField(min_value=1, max_value=1000, required=False)
+    held_field = serializers.BooleanField(required=False, default=False)
+
+
+class NewMatchSerializer(serializers.Serializer[Any]):
+    """What is agreed; both seats are the sender's."""
+
+    system = serializers.SlugField(default="frontier")
+    mission = serializers.SlugField()
+    layout = serializers.CharField(max_length=80)
+    limit = serializers.IntegerField(
+        required=False, help_text="Without it: the mission's usual limit."
+    )
+    names = serializers.ListField(child=NameField(), min_length=2, max_length=2)
+    nonces = serializers.ListField(child=NonceField(), min_length=2, max_length=2, required=False)
+    options = OptionsSerializer(required=False)
+
+    def validate_names(self, names: list[str]) -> list[str]:
+        if names[0].casefold() == names[1].casefold():
+            raise serializers.ValidationError(_("Give the two sides different names."))
+        return names
+
+
+class CommandSerializer(serializers.Serializer[Any]):
+    """A command with the id its sender made for it and the last commit its sender knew."""
+
+    id = serializers.UUIDField()
+    seat = serializers.ChoiceField(choices=SEATS)
+    seq = serializers.IntegerField(min_value=0)
+    command = serializers.DictField(help_text="As offered, or as `docs/api.md` describes it.")
+
+
+class CheckSerializer(serializers.Serializer[Any]):
+    """A command that is only tried."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    command = serializers.DictField()
+
+
+class UndoSerializer(serializers.Serializer[Any]):
+    """A step to take back."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    seq = serializers.IntegerField(min_value=0)
+
+
+class PromptSerializer(serializers.Serializer[Any]):
+    clause = serializers.CharField()
+    text = serializers.CharField()
+
+
+class RefusalSerializer(serializers.Serializer[Any]):
+    clause = serializers.CharField()
+    sentence = serializers.CharField()
+
+
+class SeatSerializer(serializers.Serializer[Any]):
+    seat = serializers.ChoiceField(choices=SEATS)
+    name = serializers.CharField()
+    mine = serializers.BooleanField()
+
+
+class OptionSerializer(serializers.Serializer[Any]):
+    command = serializers.DictField()
+    text = serializers.CharField()
+    clause = serializers.CharField()
+    subject = serializers.CharField(allow_blank=True)
+    target = serializers.CharField(allow_blank=True)
+    legal = serializers.BooleanField()
+    refusals = RefusalSerializer(many=True)
+    chance = serializers.FloatField(allow_null=True)
+
+
+class DecisionSerializer(serializers.Serializer[Any]):
+    """What is awaited; options, area and tokens only for a seat that is yours."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    kind = serializers.CharField()
+    prompt = PromptSerializer()
+    options = OptionSerializer(many=True, required=False)
+    area = serializers.DictField(required=False, allow_null=True)
+    tokens = serializers.ListField(child=serializers.DictField(), required=False)
+
+
+class UndoOfferSerializer(serializers.Serializer[Any]):
+    allowed = serializers.BooleanField()
+    seat = serializers.ChoiceField(choices=SEATS, allow_null=True)
+    back_to = serializers.IntegerField(allow_null=True)
+    why = serializers.CharField(allow_null=True)
+
+
+class MatchSerializer(serializers.Serializer[Any]):
+    """A match as one of its seats sees it."""
+
+    id = serializers.UUIDField()
+    system = serializers.CharField()
+    seq = serializers.IntegerField()
+    finished = serializers.BooleanField()
+    started = serializers.DateTimeField()
+    seats = SeatSerializer(many=True)
+    dice_commitment = serializers.CharField()
+    rules = serializers.CharField()
+    catalogue = serializers.CharField()
+    view = serializers.DictField(help_text="The position, in the words of the game system.")
+    decisions = DecisionSerializer(many=True)
+    undo = UndoOfferSerializer()
+
+
+class AwaitedSerializer(serializers.Serializer[Any]):
+    seat = serializers.ChoiceField(choices=SEATS)
+    prompt = PromptSerializer()
+
+
+class MatchSummarySerializer(serializers.Serializer[Any]):
+    """A match in a list."""
+
+    id = serializers.UUIDField()
+    system = serializers.CharField()
+    mission = serializers.CharField()
+    layout = serializers.CharField()
+    limit = serializers.IntegerField()
+    seq = serializers.IntegerField()
+    finished = serializers.BooleanField()
+    started = serializers.DateTimeField()
+    changed = serializers.DateTimeField()
+    seats = SeatSerializer(many=True)
+    awaits = AwaitedSerializer(many=True)
+    results = serializers.ListField(child=serializers.CharField(), allow_null=True)
+
+
+class FaceSerializer(serializers.Serializer[Any]):
+    i = serializers.IntegerField()
+    sides = serializers.IntegerField()
+    face = serializers.IntegerField()
+
+
+class CommitSerializer(serializers.Serializer[Any]):
+    seq = serializers.IntegerField()
+    seat = serializers.ChoiceField(choices=SEATS, allow_null=True)
+    at = serializers.DateTimeField()
+    clauses = serializers.ListField(child=serializers.CharField())
+    dice = FaceSerializer(many=True)
+    hash = serializers.CharField()
+    undone = serializers.BooleanField()
+    events = serializers.ListField(
+        child=serializers.DictField(), help_text="Each with `type`, `clause`, `text` and its facts."
+    )
+
+
+class CommitsSerializer(serializers.Serializer[Any]):
+    commits = CommitSerializer(many=True)
+    next = serializers.IntegerField(allow_null=True, help_text="Ask again with after=next.")
+
+
+class AnswerSerializer(serializers.Serializer[Any]):
+    commits = CommitSerializer(many=True)
+    match = MatchSerializer()
+
+
+class PreviewSerializer(serializers.Serializer[Any]):
+    legal = serializers.BooleanField()
+    refusals = RefusalSerializer(many=True)
+    path = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+    inches = serializers.FloatField()
+
+
+class MeasureSerializer(serializers.Serializer[Any]):
+    inches = serializers.FloatField()
+    los = serializers.BooleanField()
+    clear = serializers.IntegerField()
+    of = serializers.IntegerField()
+    line = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+    parts = serializers.ListField(child=serializers.CharField())
+    units = serializers.ListField(child=serializers.CharField())
+    clauses = serializers.ListField(child=serializers.CharField())
+
+
+class FaultDetailSerializer(serializers.Serializer[Any]):
+    code = serializers.CharField()
+    detail = serializers.CharField()
+    attr = serializers.CharField(allow_null=True)
+
+
+class FaultSerializer(serializers.Serializer[Any]):
+    """Why not: `code` is the clause that refuses, `detail` a sentence."""
+
+    type = serializers.CharField()
+    errors = FaultDetailSerializer(many=True)  # type: ignore[assignment]  # the wire's name for it

@@ -1,0 +1,249 @@
+"""A played match: what was agreed, who sits where, its log, and what is sealed until it is opened.
+
+The log is append-only. Everything that is true of a match is folded from its commits; the other
+columns repeat what lists and locks need, written in the same transaction by `rules.services`.
+"""
+
+from __future__ import annotations
+
+import uuid
+from functools import cached_property
+from typing import Any, NoReturn
+
+import msgspec
+from django.conf import settings
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from rules.engine.core import log
+from rules.engine.core.system import Setup
+
+NAME_LENGTH = 40
+
+
+class AppendOnlyError(TypeError):
+    """A log is only added to; what it says is never changed."""
+
+
+class Match(models.Model):
+    """One match. `dice_secret` foretells every die and stays here until the match is over.
+
+    `head` is the number of the last commit and `head_hash` its hash; `awaits` tells of whom what is
+    awaited: `[{"seat": 0, "prompt": {clause, key, params}}]`.
+    """
+
+    class Status(models.TextChoices):
+        PLAYING = "playing", _("Under way")
+        FINISHED = "finished", _("Finished")
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    created_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True)
+    system = models.SlugField(max_length=32)
+    mission = models.SlugField(max_length=80)
+    layout = models.SlugField(max_length=80)
+    limit = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict, blank=True)
+    dice_secret = models.CharField(max_length=64)
+    dice_commitment = models.CharField(max_length=64)
+    nonces = models.JSONField()
+    rules = models.CharField(max_length=32)
+    catalogue = models.CharField(max_length=64)
+    header_hash = models.CharField(max_length=64)
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
+    result = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    head = models.PositiveIntegerField(default=0)
+    head_hash = models.CharField(max_length=64)
+    awaits = models.JSONField(default=list, blank=True)
+    started = models.DateTimeField()
+    changed = models.DateTimeField()
+    finished = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("-changed", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(created_by__isnull=False, guest_key__isnull=True)
+                | Q(created_by__isnull=True, guest_key__isnull=False),
+                name="match_has_one_maker",
+            ),
+        )
+        verbose_name = _("match")
+        verbose_name_plural = _("matches")
+
+    def __str__(self) -> str:
+        return f"{self.mission} {self.layout} {self.limit} ({self.pk})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("match", args=[self.pk])
+
+    @property
+    def is_over(self) -> bool:
+        return self.status == self.Status.FINISHED
+
+    @cached_property
+    def table(self) -> list[Seat]:
+        """Both seats, seat 0 first."""
+        return sorted(self.seats.all(), key=lambda seat: seat.number)
+
+    @property
+    def names(self) -> tuple[str, str]:
+        first, second = self.table
+        return (first.name, second.name)
+
+    @property
+    def setup(self) -> Setup:
+        """What was agreed, as the engine reads it."""
+        return Setup(
+            match=str(self.pk),
+            names=self.names,
+            mission=self.mission,
+            layout=self.layout,
+            limit=self.limit,
+            options=self.options,
+        )
+
+
+class Seat(models.Model):
+    """A place at the table. One person, or one guest's browser, may hold both."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="seats", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True)
+    name = models.CharField(max_length=NAME_LENGTH)
+
+    class Meta:
+        ordering = ("match", "number")
+        indexes = (models.Index(fields=("guest_key",), name="seats_of_guest"),)
+        constraints = (
+            models.UniqueConstraint(fields=("match", "number"), name="one_seat_per_number"),
+            models.CheckConstraint(condition=Q(number__lte=1), name="seat_is_zero_or_one"),
+        )
+        verbose_name = _("seat")
+        verbose_name_plural = _("seats")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class AppendOnly(models.QuerySet[Any]):
+    """Rows that are added and read."""
+
+    def update(self, **kwargs: object) -> NoReturn:
+        raise AppendOnlyError("a log is not edited")
+
+    def delete(self) -> NoReturn:
+        raise AppendOnlyError("a log is not shortened")
+
+
+class Commit(models.Model):
+    """One entry of the log: `text` is the canonical JSON of the engine's Commit.
+
+    `seat` is None for the server's own; `command_id` is what the client called its command.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="commits")
+    seq = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True)
+    command_id = models.UUIDField(null=True, blank=True)
+    text = models.TextField()
+    hash = models.CharField(max_length=64)
+    at = models.DateTimeField()
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        ordering = ("match", "seq")
+        constraints = (
+            models.UniqueConstraint(fields=("match", "seq"), name="one_commit_per_number"),
+            models.UniqueConstraint(fields=("match", "command_id"), name="one_commit_per_command"),
+        )
+        verbose_name = _("commit")
+        verbose_name_plural = _("commits")
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.seq}"
+
+    def save(self, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise AppendOnlyError("a log is not edited")
+        super().save(**kwargs | {"force_insert": True})
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise AppendOnlyError("a log is not shortened")
+
+    @cached_property
+    def record(self) -> log.Commit:
+        return msgspec.json.decode(self.text, type=log.Commit)
+
+
+class SealedSecret(models.Model):
+    """What a seat has sealed, with the salt of its commitment. Read only to be revealed to both."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="+")
+    seat = models.PositiveSmallIntegerField()
+    slot = models.CharField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    payload = models.TextField()
+    salt = models.CharField(max_length=64)
+
+    objects = AppendOnly.as_manager()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("match", "commitment"), name="one_secret_per_commitment"
+            ),
+        )
+        verbose_name = _("sealed secret")
+        verbose_name_plural = _("sealed secrets")
+
+    def __str__(self) -> str:
+        return self.commitment
+
+    def save(self, **kwargs: Any) -> None:
+        if not self._state.adding:
+            raise AppendOnlyError("what is sealed stays as it is")
+        super().save(**kwargs | {"force_insert": True})
+
+    def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
+        raise AppendOnlyError("what is sealed stays as it is")
+
+
+class Replay(models.Model):
+    """An imported match record: read-only, kept as the file it came in."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True)
+    title = models.CharField(max_length=200)
+    text = models.TextField()
+    imported = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-imported", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(owner__isnull=False, guest_key__isnull=True)
+                | Q(owner__isnull=True, guest_key__isnull=False),
+                name="replay_has_one_keeper",
+            ),
+        )
+        verbose_name = _("replay")
+        verbose_name_plural = _("replays")
+
+    def __str__(self) -> str:
+        return self.title
+
+    def get_absolute_url(self) -> str:
+        return reverse("replay", args=[self.pk])

@@ -1,0 +1,137 @@
+"""What stands on the board, as numbers ready for SVG, y turned down. Draws; decides nothing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rosters.books import Book
+from rosters.pictures import Map, drawn
+from rules.engine.core.record import Record
+from rules.engine.frontier.state import Marker, Unit
+from rules.engine.frontier.view import SideView, View
+
+
+@dataclass(frozen=True)
+class Disc:
+    """A unit or a marker: centre and radius in inches, a mark, and a title for those who ask."""
+
+    x: str
+    y: str
+    radius: str
+    inner: str
+    mark: str
+    mark_y: str
+    title: str
+    kind: str
+    shaken: bool = False
+    active: bool = False
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A zone: the points of its polygon, and whose it is."""
+
+    points: str
+    role: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Figures:
+    """One side's figures."""
+
+    name: str
+    role: str
+    faction: str
+    slug: str
+    points: int
+    destroyed: int
+    left: int
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The whole board at one moment."""
+
+    map: Map
+    discs: tuple[Disc, ...]
+    zones: tuple[Outline, ...]
+    sides: tuple[Figures, ...]
+    turn: int
+
+
+def scene(view: Record, shelf: Book, language: str) -> Scene:
+    """The scene of a Frontier view. Raises TypeError for another system's."""
+    if not isinstance(view, View):
+        raise TypeError(f"no picture of a {type(view).__name__}")
+    layout = next(each for each in shelf.catalogue.layouts if each.slug == view.layout)
+    height = layout.height
+    roles = {side.seat: side.role for side in view.sides}
+    acting = view.contest.unit if view.contest else ""
+    units = (
+        _unit(unit, roles[unit.seat], unit.id == acting, height)
+        for unit in view.units
+        if unit.on_board
+    )
+    markers = (
+        _marker(marker, shelf.word(marker.kind, language), height) for marker in view.markers
+    )
+    return Scene(
+        map=drawn(layout),
+        discs=(*markers, *units),
+        zones=tuple(
+            Outline(
+                points=" ".join(f"{x:g},{height - y:g}" for x, y in polygon),
+                role=zone.role,
+                title=shelf.word(zone.role, language),
+            )
+            for zone in view.zones
+            for polygon in zone.polygons
+        ),
+        sides=tuple(_side(side, shelf, language) for side in view.sides),
+        turn=view.turn,
+    )
+
+
+def _unit(unit: Unit, role: str, acting: bool, height: float) -> Disc:
+    shaken = _("shaken") if unit.shaken else ""
+    return Disc(
+        x=f"{unit.x:g}",
+        y=f"{height - unit.y:g}",
+        radius=f"{unit.radius:g}",
+        inner=f"{unit.radius * 0.74:g}",
+        mark=unit.id[1:],
+        mark_y=f"{height - unit.y + 0.2:g}",
+        title=", ".join(part for part in (unit.name, shaken) if part),
+        kind=role,
+        shaken=unit.shaken,
+        active=acting,
+    )
+
+
+def _marker(marker: Marker, name: str, height: float) -> Disc:
+    return Disc(
+        x=f"{marker.x:g}",
+        y=f"{height - marker.y:g}",
+        radius="0.492",
+        inner="0.2",
+        mark="",
+        mark_y="",
+        title=name,
+        kind="marker",
+    )
+
+
+def _side(side: SideView, shelf: Book, language: str) -> Figures:
+    faction = shelf.factions.get(side.faction)
+    return Figures(
+        name=side.name,
+        role=shelf.word(side.role, language) if side.role else "",
+        faction=faction.name if faction else "",
+        slug=side.faction,
+        points=side.points,
+        destroyed=side.destroyed,
+        left=side.left,
+    )

@@ -1,0 +1,114 @@
+"""Where a match stands: its log folded, and kept in memory for the next question.
+
+A position depends on the log alone, so a server that starts again, or another worker, folds the
+same one. It is found again by the number and the hash of the last commit.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from threading import Lock
+from typing import Any
+from uuid import UUID
+
+import msgspec
+
+from rules.engine.core import log
+from rules.engine.core.decision import Decision, Seat
+from rules.engine.core.flow import State
+from rules.engine.core.system import GameSystem, Setup
+from rules.engine.lib.offer import Offer
+from rules.engine.lib.sealed import Revealed
+
+MOST_KEPT = 256
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A commit that still counts; `binding` when it threw a die or opened a seal."""
+
+    seq: int
+    seat: Seat | None
+    binding: bool
+
+
+@dataclass(frozen=True)
+class Position:
+    """The state after commit `seq`, the faces thrown so far, and the commits that still count."""
+
+    system: GameSystem[Any]
+    seq: int
+    hash: str
+    state: State
+    faces: int
+    trail: tuple[Trace, ...]
+
+    @cached_property
+    def decisions(self) -> tuple[Decision, ...]:
+        """What is awaited, worked out once."""
+        return self.system.decisions(self.state)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """The decisions made visible."""
+        offers = (decision.offer() for decision in self.decisions)
+        return tuple(offer for offer in offers if isinstance(offer, Offer))
+
+
+def position_after(
+    system: GameSystem[Any], setup: Setup, commits: Sequence[log.Commit]
+) -> Position:
+    """The position after `commits`, at least one of them."""
+    return Position(
+        system=system,
+        seq=commits[-1].seq,
+        hash=commits[-1].hash,
+        state=log.fold(system, setup, commits),
+        faces=log.faces_thrown(commits),
+        trail=tuple(trace_of(commit) for commit in log.standing(commits)),
+    )
+
+
+def trace_of(commit: log.Commit) -> Trace:
+    opens = any(event["type"] == Revealed.__name__ for event in commit.events)
+    return Trace(seq=commit.seq, seat=commit.seat, binding=bool(commit.dice) or opens)
+
+
+class Shelf:
+    """The positions last asked for, one a match."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[UUID, Position] = OrderedDict()
+        self._lock = Lock()
+
+    def find(self, match: UUID, seq: int, hash: str) -> Position | None:
+        """The position of `match` after commit `seq`, if it is the one kept."""
+        with self._lock:
+            kept = self._kept.get(match)
+            if kept is None or (kept.seq, kept.hash) != (seq, hash):
+                return None
+            self._kept.move_to_end(match)
+            return kept
+
+    def keep(self, match: UUID, position: Position) -> None:
+        with self._lock:
+            self._kept[match] = position
+            self._kept.move_to_end(match)
+            while len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+SHELF = Shelf(MOST_KEPT)
+
+
+def decoded(texts: Sequence[str]) -> list[log.Commit]:
+    """The commits behind stored texts."""
+    return [msgspec.json.decode(text, type=log.Commit) for text in texts]

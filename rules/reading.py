@@ -1,0 +1,77 @@
+"""A match record as it comes in: distrusted line by line, refused with a sentence."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+import msgspec
+from django.utils.translation import gettext as _
+
+from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.record import Record
+from rules.engine.systems import SYSTEMS
+from rules.record import FORMAT, VERSION, Footer, Header, MatchRecord
+
+MOST_BYTES = 8 * 1024 * 1024
+MOST_COMMITS = 20_000
+
+R = TypeVar("R", bound=Record)
+
+
+class UnreadableRecordError(ValueError):
+    """A file that is no match record; `sentence` says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+def record_in(data: bytes) -> MatchRecord:
+    """The record in `data`; whether it holds is another question. Raises UnreadableRecordError."""
+    if len(data) > MOST_BYTES:
+        raise UnreadableRecordError(_("The file is larger than 8 MiB. A match record never is."))
+    lines = data.split(b"\n")
+    if lines[-1] != b"" or len(lines) < 3:
+        raise UnreadableRecordError(
+            _("A match record has a header, at least one commit, and ends with a line feed.")
+        )
+    if len(lines) > MOST_COMMITS:
+        raise UnreadableRecordError(_("The file has too many lines for a match record."))
+    header = _header(lines[0])
+    body = lines[1:-1]
+    footer = None
+    if b'"dice_secret":' in body[-1] and b'"commit' not in body[-1] and b'"seq":' not in body[-1]:
+        footer = _line(body.pop(), Footer, len(lines) - 1)
+    commits = [_line(line, log.Commit, number) for number, line in enumerate(body, start=2)]
+    if not commits:
+        raise UnreadableRecordError(_("The file holds no commit."))
+    return MatchRecord(header, commits, footer)
+
+
+def _header(line: bytes) -> Header:
+    header = _line(line, Header, 1)
+    if header.format != FORMAT or header.version != VERSION:
+        raise UnreadableRecordError(
+            _("The file is not a match record of version %(version)d.") % {"version": VERSION}
+        )
+    if header.system not in {each.key for each in SYSTEMS}:
+        raise UnreadableRecordError(_("The match is of a game that this site does not have."))
+    return header
+
+
+def _line(line: bytes, shape: type[R], number: int) -> R:
+    """The record on one line, which must be canonical JSON."""
+    try:
+        found = msgspec.json.decode(line, type=shape)
+        canonical = canonical_json(found) == line
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        detail = str(error).replace("`", "").replace(" - at ", ", at ")[:160]
+        raise UnreadableRecordError(
+            _("Line %(number)d cannot be read: %(detail)s.") % {"number": number, "detail": detail}
+        ) from error
+    if not canonical:
+        raise UnreadableRecordError(
+            _("Line %(number)d is not written as canonical JSON.") % {"number": number}
+        )
+    return found

@@ -1,0 +1,135 @@
+"""A record played again: every command goes through the rules, with the dice that were thrown then.
+
+Sealed answers are taken from what was opened later; one that was never opened is folded instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Command, IllegalCommandError
+from rules.engine.core.dice import ScriptedDice
+from rules.engine.core.flow import State
+from rules.engine.core.play import Play, Secret, commitment_of
+from rules.engine.core.system import GameSystem
+from rules.engine.lib.sealed import Revealed, Seal, Sealed
+from rules.record import MatchRecord
+
+IMPOSSIBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
+"""What a command meets that never belonged to its position; a malformed one is a ValueError too."""
+
+
+class OpenedVault:
+    """The secrets of a record: what was opened, found again by what it was sealed as."""
+
+    def __init__(self, secrets: dict[str, Secret]) -> None:
+        self._secrets = secrets
+        self.commitment = ""
+
+    def seal(self, payload: str) -> str:
+        return self.commitment
+
+    def open(self, commitment: str) -> Secret:
+        return self._secrets[commitment]
+
+    def secret(self, commitment: str) -> Secret | None:
+        return self._secrets.get(commitment)
+
+
+def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
+    """Where the rules give something else than the record tells, the first difference first."""
+    vault = OpenedVault(_opened(record))
+    setup = record.header.setup
+    states: dict[int, State] = {}
+    state, faces = rules.initial(setup), 0
+    for commit in record.commits:
+        undone = _undone(commit)
+        if undone is not None:
+            if undone not in states:
+                yield f"commit {commit.seq} goes back to one that did not count"
+                return
+            state = states[undone]
+            states = {seq: each for seq, each in states.items() if seq <= undone}
+            continue
+        try:
+            play = _replayed(rules, record, commit, state, faces, vault)
+        except IllegalCommandError as error:
+            yield f"commit {commit.seq}: the rules refuse the command ({error})"
+            return
+        except IMPOSSIBLE as error:
+            yield f"commit {commit.seq}: the command does not run again ({error})"
+            return
+        if play is not None:
+            yield from _compared(commit, play)
+        state = log.advance(rules, state, commit)
+        states[commit.seq] = state
+        faces += len(commit.dice)
+
+
+def _replayed(
+    rules: GameSystem[Any],
+    record: MatchRecord,
+    commit: log.Commit,
+    state: State,
+    faces: int,
+    vault: OpenedVault,
+) -> Play[Any] | None:
+    """The play of a commit's command; None when its sealed answer was never opened."""
+    dice = ScriptedDice((die.sides, die.face) for die in commit.dice)
+    if commit.seq == 0:
+        return log.opening(rules, record.header.setup, dice, vault)
+    command: Command = rules.decode_command(commit.command)
+    if isinstance(command, Seal):
+        vault.commitment = _sealed_as(commit)
+        secret = vault.secret(vault.commitment)
+        if secret is None:
+            return None
+        command = command.change(payload=secret.payload)
+    return log.resolve(rules, state, commit.seat, command, dice, vault, faces)
+
+
+def _compared(commit: log.Commit, play: Play[Any]) -> Iterator[str]:
+    if list(commit.dice) != play.faces:
+        yield f"commit {commit.seq}: the rules throw other dice"
+    if commit.clauses != log.clauses_of(play.events):
+        yield f"commit {commit.seq}: the rules name other clauses"
+    told = [_facts(event) for event in commit.events]
+    given = [_facts(msgspec.to_builtins(event)) for event in play.events]
+    for number, (was, now) in enumerate(zip(told, given, strict=False)):
+        if was != now:
+            event = commit.events[number]["type"]
+            yield f"commit {commit.seq}: event {number} ({event}) is not what the rules give"
+            return
+    if len(told) != len(given):
+        yield f"commit {commit.seq}: the rules give {len(given)} events, the record has {len(told)}"
+
+
+def _facts(event: log.Json) -> bytes:
+    """An event without its sentence: wording may improve, what happened may not change."""
+    return canonical_json({name: value for name, value in event.items() if name != "said"})
+
+
+def _opened(record: MatchRecord) -> dict[str, Secret]:
+    found = {}
+    for commit in record.commits:
+        for event in commit.events:
+            if event["type"] == Revealed.__name__:
+                secret = Secret(payload=event["payload"], salt=event["salt"])
+                found[commitment_of(secret.payload, secret.salt)] = secret
+    return found
+
+
+def _sealed_as(commit: log.Commit) -> str:
+    sealed = (each for each in commit.events if each["type"] == Sealed.__name__)
+    return str(next(sealed)["commitment"])
+
+
+def _undone(commit: log.Commit) -> int | None:
+    if commit.events and commit.events[0]["type"] == log.Undone.__name__:
+        return int(commit.events[0]["back_to"])
+    return None

@@ -1,0 +1,101 @@
+"""The readers of matches: who may see what, in a fixed number of queries however long a log is."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db.models import Q, QuerySet
+
+from rosters.keepers import Keeper
+from rules.engine.core import log
+from rules.engine.core.decision import Decision
+from rules.engine.core.decision import Seat as Number
+from rules.engine.core.record import Record
+from rules.engine.systems import system
+from rules.models import Commit, Match, Replay, Seat
+from rules.position import SHELF, Position, decoded, position_after
+
+
+def my_matches(keeper: Keeper) -> QuerySet[Match]:
+    """The matches in which `keeper` holds a seat, last played first."""
+    held = Seat.objects.filter(_held_by(keeper)).values("match")
+    return Match.objects.filter(pk__in=held).prefetch_related("seats")
+
+
+def match_of(keeper: Keeper, id: UUID) -> Match:
+    """A match in which `keeper` holds a seat. Raises Match.DoesNotExist."""
+    return my_matches(keeper).get(pk=id)
+
+
+def seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
+    """The seats that `keeper` holds in `match`."""
+    numbers: tuple[Number, Number] = (0, 1)
+    return tuple(number for number in numbers if _holds(keeper, match, number))
+
+
+def position_of(match: Match) -> Position:
+    """Where `match` stands, from memory or folded from its log."""
+    kept = SHELF.find(match.pk, match.head, match.head_hash)
+    if kept is not None:
+        return kept
+    position = position_after(system(match.system), match.setup, commits_of(match))
+    SHELF.keep(match.pk, position)
+    return position
+
+
+def view_of(match: Match, seat: Number | None) -> Record:
+    """What `seat` may know of the match."""
+    return system(match.system).view_for(position_of(match).state, seat)
+
+
+def decisions_of(match: Match) -> tuple[Decision, ...]:
+    """What the match waits for."""
+    return position_of(match).decisions
+
+
+def commits_of(match: Match) -> list[log.Commit]:
+    """The log up to the head that `match` was read with."""
+    return decoded(list(match.commits.filter(seq__lte=match.head).values_list("text", flat=True)))
+
+
+def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
+    """At most `most` commits that follow commit `after` (-1: from the first)."""
+    rows = match.commits.filter(seq__gt=after)[:most]
+    return decoded(list(rows.values_list("text", flat=True)))
+
+
+def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
+    """The commits that a command id has caused: its own, and what the server answered at once."""
+    own = match.commits.filter(command_id=command_id).first()
+    if own is None:
+        return []
+    answered = match.commits.filter(seq__gt=own.seq, seat__isnull=False)
+    following = answered.values_list("seq", flat=True).first()
+    rows: QuerySet[Commit] = match.commits.filter(seq__gte=own.seq)
+    if following is not None:
+        rows = rows.filter(seq__lt=following)
+    return decoded(list(rows.values_list("text", flat=True)))
+
+
+def my_replays(keeper: Keeper) -> QuerySet[Replay]:
+    """The records that `keeper` has imported, newest first."""
+    if keeper.user is not None:
+        return Replay.objects.filter(owner=keeper.user)
+    if keeper.guest_key is not None:
+        return Replay.objects.filter(guest_key=keeper.guest_key)
+    return Replay.objects.none()
+
+
+def _held_by(keeper: Keeper) -> Q:
+    if keeper.user is not None:
+        return Q(user=keeper.user)
+    if keeper.guest_key is not None:
+        return Q(guest_key=keeper.guest_key)
+    return Q(pk__in=())
+
+
+def _holds(keeper: Keeper, match: Match, number: Number) -> bool:
+    seat = match.table[number]
+    if keeper.user is not None:
+        return seat.user_id == keeper.user.pk
+    return keeper.guest_key is not None and seat.guest_key == keeper.guest_key

@@ -1,0 +1,119 @@
+"""What the engine says, in words: records become JSON with sentences in the reader's language.
+
+It reads only what the engine's offers, views and events show, and adds nothing of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from rosters.books import book
+from rules.engine.core import log
+from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.flow import FlowMoved
+from rules.engine.lib.offer import Offer, Option, Prompt
+from rules.engine.systems import system
+
+Json = dict[str, Any]
+
+
+class Teller:
+    """One system's texts in one language."""
+
+    def __init__(self, key: str, language: str) -> None:
+        self._system = system(key)
+        self._book = book(key)
+        self._language = language
+
+    def prompt(self, prompt: Prompt) -> Json:
+        return {
+            "clause": prompt.clause,
+            "text": self._sentence(f"prompt.{prompt.key}", prompt.params),
+        }
+
+    def refusals(self, refusals: Iterable[Refusal]) -> list[Json]:
+        """Each refusal with its clause and a sentence for the player."""
+        return [
+            {"clause": each.clause, "sentence": self._sentence(f"refusal.{each.key}", each.params)}
+            for each in refusals
+        ]
+
+    def offer(self, offer: Offer) -> Json:
+        """A decision in full, for the seat that has it."""
+        return self.question(offer) | {
+            "options": [self._option(option) for option in offer.options],
+            "area": msgspec.to_builtins(offer.area),
+            "tokens": msgspec.to_builtins(offer.tokens),
+        }
+
+    def question(self, offer: Offer) -> Json:
+        """A decision as everybody may know it: whose, and what about."""
+        return {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
+
+    def commit(self, commit: log.Commit, seat: Seat | None) -> Json:
+        """A commit as `seat` may read it, with a sentence for every event that has one."""
+        return {
+            "seq": commit.seq,
+            "seat": commit.seat,
+            "at": commit.at,
+            "clauses": list(commit.clauses),
+            "dice": msgspec.to_builtins(commit.dice),
+            "hash": commit.hash,
+            "events": self._events(commit, seat),
+        }
+
+    def word(self, slug: str) -> str:
+        """The name of a slug: an ability, a faction, or a word of the book."""
+        for shelf in (self._book.abilities, self._book.factions, self._book.missions):
+            row = shelf.get(slug)
+            if row is not None:
+                return str(row.name)
+        return self._book.word(slug, self._language)
+
+    def said(self, event: Any) -> str:
+        """The sentence of an event; empty for one that is only bookkeeping."""
+        return self._sentence(f"event.{type(event).__name__}", event)
+
+    def _events(self, commit: log.Commit, seat: Seat | None) -> list[Json]:
+        decoded = self._system.decode_events(list(commit.events), commit.schema)
+        seen = (self._system.redact(event, seat) for event in decoded)
+        return [
+            self.labelled(msgspec.to_builtins(event)) | {"text": self.said(event)}
+            for event in seen
+            if event is not None and not isinstance(event, FlowMoved)
+        ]
+
+    def _option(self, option: Option) -> Json:
+        return {
+            "command": msgspec.to_builtins(option.command),
+            "text": self._sentence(f"option.{option.label.key}", option.label.params),
+            "clause": option.label.clause,
+            "subject": option.subject,
+            "target": option.target,
+            "legal": option.is_legal,
+            "refusals": self.refusals(option.refusals),
+            "chance": option.chance,
+        }
+
+    def labelled(self, value: Any) -> Any:
+        """The same data; whatever grants or costs a die gets a `label` to be read."""
+        match value:
+            case {"name": str(name), "sign": int(), **rest}:
+                return {"name": name, **rest, "sign": value["sign"], "label": self.word(name)}
+            case dict():
+                return {key: self.labelled(item) for key, item in value.items()}
+            case list() | tuple():
+                return [self.labelled(item) for item in value]
+            case _:
+                return value
+
+    def _sentence(self, key: str, params: Any) -> str:
+        return self._system.sentence(key, params, self._language)
+
+
+def prompt_in(stored: Mapping[str, Any]) -> Prompt:
+    """A prompt that a row has kept."""
+    return msgspec.convert(stored, Prompt)

@@ -1,0 +1,41 @@
+"""The vault of a match: sealed payloads in a table of their own, opened by nothing but a reveal."""
+
+from __future__ import annotations
+
+import secrets
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.play import Secret, commitment_of
+from rules.models import Match, SealedSecret
+
+
+class RowVault:
+    """Seals for `seat` under `slot`; opens whatever this match has sealed."""
+
+    def __init__(self, match: Match, seat: Seat | None, slot: str) -> None:
+        self._match = match
+        self._seat = seat
+        self._slot = slot
+
+    def seal(self, payload: str) -> str:
+        """Keeps `payload` under a fresh 256-bit salt and gives its commitment."""
+        if self._seat is None:
+            raise KeyError("only a seat seals")
+        salt = secrets.token_hex(32)
+        commitment = commitment_of(payload, salt)
+        SealedSecret.objects.create(
+            match=self._match,
+            seat=self._seat,
+            slot=self._slot,
+            commitment=commitment,
+            payload=payload,
+            salt=salt,
+        )
+        return commitment
+
+    def open(self, commitment: str) -> Secret:
+        """The secret behind `commitment`; KeyError when this match has sealed no such thing."""
+        row = SealedSecret.objects.filter(match=self._match, commitment=commitment).first()
+        if row is None:
+            raise KeyError(commitment)
+        return Secret(payload=row.payload, salt=row.salt)

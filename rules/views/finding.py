@@ -1,0 +1,53 @@
+"""From an address to a match: 404 for what one may not know."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import BadRequest, ObjectDoesNotExist
+from django.http import Http404, HttpRequest
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rosters.keepers import keeper_of
+from rules import selectors
+from rules.engine.core.decision import Seat
+from rules.models import Match, Replay
+
+
+def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
+    """A match in which the reader holds a seat, and those seats. Raises Http404."""
+    keeper = keeper_of(request)
+    try:
+        match = selectors.match_of(keeper, id)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+    return match, selectors.seats_of(keeper, match)
+
+
+def replay_at(request: HttpRequest, id: UUID) -> Replay:
+    """A record that the reader has imported. Raises Http404."""
+    try:
+        return selectors.my_replays(keeper_of(request)).get(pk=id)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def step_in(request: HttpRequest, head: int) -> int:
+    """The step of `?at=`, the last one without it. Raises BadRequest or Http404."""
+    text = request.GET.get("at", str(head))
+    if not (text.isascii() and text.isdecimal() and len(text) < 10):
+        raise BadRequest(_("The step is a whole number."))
+    if int(text) > head:
+        raise Http404
+    return int(text)
+
+
+def language() -> str:
+    return get_language() or "en"
+
+
+def context_of(match: Match) -> dict[str, Any]:
+    """What every page of a match shows in its head."""
+    return {"match": match, "first": match.table[0], "second": match.table[1]}

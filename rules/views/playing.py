@@ -1,0 +1,115 @@
+"""The table of a match, and its record as a file."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from rosters.army_list import army_list, is_legal
+from rosters.books import Book, book
+from rosters.keepers import keeper_of
+from rosters.models import Roster
+from rosters.selectors import rosters_kept_by
+from rules.engine.lib.reference import Ability, Layout, Unit
+from rules.engine.systems import system
+from rules.exported import record_of
+from rules.models import Match
+from rules.table import match_as_seen
+from rules.telling import Json
+from rules.views.finding import context_of, language, match_at
+
+
+@never_cache
+@require_GET
+def match(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The table: everything it needs is in the page, what changes it asks of the API."""
+    row, held = match_at(request, id)
+    shelf = book(row.system)
+    data = {
+        "match": match_as_seen(row, held, held[0], language()),
+        "layout": msgspec.to_builtins(_layout(shelf, row.layout)),
+        "words": _words(shelf),
+        "urls": _urls(row),
+        "rosters": [_roster(each, row) for each in rosters_kept_by(keeper_of(request))],
+        "units": {unit.slug: _unit(shelf, unit) for unit in shelf.units.values()},
+        "factions": [{"slug": each.slug, "name": each.name} for each in shelf.factions.values()],
+    }
+    return render(request, "rules/match.html", context_of(row) | {"table": data, "shelf": shelf})
+
+
+@never_cache
+@require_GET
+def export(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The match record as a file."""
+    row, _held = match_at(request, id)
+    return HttpResponse(
+        record_of(row).encode(),
+        content_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{row.pk}.frontier.jsonl"'},
+    )
+
+
+def _layout(shelf: Book, slug: str) -> Layout:
+    return next(layout for layout in shelf.catalogue.layouts if layout.slug == slug)
+
+
+def _words(shelf: Book) -> dict[str, str]:
+    words = {slug: text.get(language()) for slug, text in shelf.catalogue.words.items()}
+    names = (shelf.abilities, shelf.factions, shelf.missions, shelf.units)
+    return words | {slug: row.name for rows in names for slug, row in rows.items()}  # type: ignore[attr-defined]
+
+
+def _urls(row: Match) -> dict[str, str]:
+    return {
+        "api": reverse("api-match", args=[row.pk]),
+        "matches": reverse("matches"),
+        "match": reverse("match", args=[row.pk]),
+        "replay": reverse("match-replay", args=[row.pk]),
+        "export": reverse("match-export", args=[row.pk]),
+        "verify": reverse("match-verify"),
+        "rules": reverse("rules", args=[row.system]),
+        "clause": reverse("clause", args=[row.system, "__id__"]),
+        "rosters": reverse("rosters"),
+        "roster_new": reverse("roster-new"),
+    }
+
+
+def _roster(roster: Roster, row: Match) -> Json:
+    """A roster as the table offers it: `legal` is meant for this match's mission and limit."""
+    army = army_list(roster.draft).change(mission=row.mission, limit=row.limit)
+    return {
+        "id": str(roster.pk),
+        "name": roster.name,
+        "faction": roster.faction,
+        "points": roster.total,
+        "legal": roster.system == row.system and is_legal(system(row.system).muster(army)),
+        "seat": None,
+    }
+
+
+def _unit(shelf: Book, unit: Unit) -> Json:
+    return {
+        "name": unit.name,
+        "ratings": unit.ratings,
+        "scale": unit.scale,
+        "base_mm": unit.base_mm,
+        "points": unit.points,
+        "abilities": [_ability(shelf.abilities[each.ability]) for each in unit.abilities],
+    }
+
+
+def _ability(ability: Ability) -> dict[str, Any]:
+    return {
+        "slug": ability.slug,
+        "name": ability.name,
+        "kind": ability.kind,
+        "text": ability.text.get(language()),
+        "in_force": ability.in_force,
+    }
