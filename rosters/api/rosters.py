@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 from uuid import UUID
 
-from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpResponse
 from django.urls import reverse
 from django.utils.http import parse_etags
@@ -15,7 +14,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 from rest_framework.decorators import api_view, permission_classes
 from rest_framework.pagination import PageNumberPagination
-from rest_framework.permissions import AllowAny, IsAuthenticated
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -30,11 +29,9 @@ from rosters.api.answers import (
     etag,
     revision_in,
     stale,
-    verdict,
 )
-from rosters.army_list import problems_of
-from rosters.books import UnknownNameError, book
-from rosters.draft import NAME_LENGTH, Draft, Line
+from rosters.api.asking import checked, found, kept, shelf_of
+from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import (
     AddUnit,
     AnyEdit,
@@ -44,10 +41,9 @@ from rosters.edits import (
     SetRoster,
     named,
 )
-from rosters.exchange import document
 from rosters.keepers import keeper_of
 from rosters.models import Revision, Roster
-from rosters.selectors import kept_roster, readable_roster, revisions_of, rosters_kept_by
+from rosters.selectors import readable_roster, revisions_of, rosters_kept_by
 
 IF_MATCH = OpenApiParameter(
     "If-Match",
@@ -88,7 +84,7 @@ class Rosters(APIView):
     )
     def post(self, request: Request) -> HttpResponse:
         """A new, empty roster."""
-        draft = _new_draft(_checked(serializers.NewRosterSerializer, request))
+        draft = _new_draft(checked(serializers.NewRosterSerializer, request))
         return answer(services.create_roster(keeper=keeper_of(request), draft=draft), 201)
 
 
@@ -98,7 +94,7 @@ class OneRoster(APIView):
     @extend_schema(operation_id="rosters_read", responses=ONE)
     def get(self, request: Request, id: UUID) -> HttpResponse:
         """The roster with what the rules say of it; 304 when If-None-Match holds its ETag."""
-        row = _found(readable_roster, request, id)
+        row = found(readable_roster, request, id)
         if etag(row) in parse_etags(request.headers.get("If-None-Match", "")):
             return HttpResponse(status=304, headers={"ETag": etag(row)})
         return answer(row)
@@ -111,7 +107,7 @@ class OneRoster(APIView):
     )
     def patch(self, request: Request, id: UUID) -> HttpResponse:
         """Name, note, mission, limit."""
-        data = _checked(serializers.RosterChangeSerializer, request)
+        data = checked(serializers.RosterChangeSerializer, request)
         return _edited(request, id, SetRoster(**data))
 
     @extend_schema(
@@ -119,7 +115,7 @@ class OneRoster(APIView):
     )
     def delete(self, request: Request, id: UUID) -> HttpResponse:
         """Puts it in the bin, from which it can be taken back on the site."""
-        row = _kept(request, id)
+        row = kept(request, id)
         done = _guarded(
             request, lambda base: services.delete_roster(roster=row, expected=base), None
         )
@@ -137,7 +133,7 @@ class RosterUnits(APIView):
     )
     def post(self, request: Request, id: UUID) -> HttpResponse:
         """One more unit, at today's price."""
-        return _edited(request, id, AddUnit(**_checked(serializers.NewUnitSerializer, request)))
+        return _edited(request, id, AddUnit(**checked(serializers.NewUnitSerializer, request)))
 
 
 class RosterUnit(APIView):
@@ -151,7 +147,7 @@ class RosterUnit(APIView):
     )
     def patch(self, request: Request, id: UUID, unit: UUID) -> HttpResponse:
         """Its own name, its note, its position."""
-        data = _checked(serializers.UnitChangeSerializer, request)
+        data = checked(serializers.UnitChangeSerializer, request)
         return _edited(request, id, ChangeUnit(line=_line(request, id, unit), **data))
 
     @extend_schema(operation_id="rosters_units_remove", parameters=[IF_MATCH], responses=WRITTEN)
@@ -172,7 +168,7 @@ class Revisions(APIView):
     def get(self, request: Request, id: UUID) -> Response:
         """Every step, newest first."""
         pages = self.pagination_class()
-        page = pages.paginate_queryset(revisions_of(_kept(request, id)), request, view=self)
+        page = pages.paginate_queryset(revisions_of(kept(request, id)), request, view=self)
         return pages.get_paginated_response(serializers.RevisionSerializer(page, many=True).data)
 
     @extend_schema(
@@ -183,8 +179,8 @@ class Revisions(APIView):
     )
     def post(self, request: Request, id: UUID) -> HttpResponse:
         """Brings back an earlier step, as a new one."""
-        number = _checked(serializers.NumberSerializer, request)["number"]
-        row = _kept(request, id)
+        number = checked(serializers.NumberSerializer, request)["number"]
+        row = kept(request, id)
 
         def restore(base: int) -> Roster:
             return services.restore_revision(
@@ -202,7 +198,7 @@ class Lock(APIView):
     )
     def put(self, request: Request, id: UUID) -> HttpResponse:
         """Locks a legal roster; 409 with what is wrong otherwise."""
-        row, keeper = _kept(request, id), keeper_of(request)
+        row, keeper = kept(request, id), keeper_of(request)
         return _guarded(
             request,
             lambda base: services.lock_roster(roster=row, expected=base, keeper=keeper),
@@ -214,7 +210,7 @@ class Lock(APIView):
     )
     def delete(self, request: Request, id: UUID) -> HttpResponse:
         """Unlocks it."""
-        row, keeper = _kept(request, id), keeper_of(request)
+        row, keeper = kept(request, id), keeper_of(request)
         return _guarded(
             request,
             lambda base: services.unlock_roster(roster=row, expected=base, keeper=keeper),
@@ -230,8 +226,8 @@ class Lock(APIView):
 @api_view(["PUT"])
 def share(request: Request, id: UUID) -> Response:
     """Sets who may see it; private revokes the link for good."""
-    visibility = _checked(serializers.VisibilitySerializer, request)["visibility"]
-    row = services.share_roster(roster=_kept(request, id), visibility=visibility)
+    visibility = checked(serializers.VisibilitySerializer, request)["visibility"]
+    row = services.share_roster(roster=kept(request, id), visibility=visibility)
     link = reverse("roster-shared", args=[row.share_token]) if row.share_token else None
     return Response(
         {
@@ -248,72 +244,14 @@ def share(request: Request, id: UUID) -> Response:
 @permission_classes([IsAuthenticated])
 def clone(request: Request, id: UUID) -> HttpResponse:
     """Copies a roster of yours or a public one."""
-    source = _found(readable_roster, request, id)
+    source = found(readable_roster, request, id)
     name = (_("Copy of %(name)s") % {"name": source.name})[:NAME_LENGTH].rstrip()
     row = services.clone_roster(keeper=keeper_of(request), source=source, name=name)
     return answer(row, 201)
 
 
-@extend_schema(operation_id="rosters_document", responses=OpenApiTypes.OBJECT)
-@api_view(["GET"])
-def export(request: Request, id: UUID) -> HttpResponse:
-    """The canonical document, as the site exports it (schema: /api/v1/schema/roster/)."""
-    row = _found(readable_roster, request, id)
-    return HttpResponse(document.exported(row.draft), content_type="application/json")
-
-
-@extend_schema(
-    operation_id="rosters_import",
-    request=OpenApiTypes.OBJECT,
-    responses={201: serializers.RosterSerializer},
-)
-@api_view(["POST"])
-@permission_classes([IsAuthenticated])
-def import_(request: Request) -> HttpResponse:
-    """A roster out of a canonical document; what is exported again is the same to the byte."""
-    try:
-        draft = document.imported(request._request.body)
-    except document.RefusedDocumentError as error:
-        raise Unprocessable(error.sentence, code="refused_document") from error
-    row = services.create_roster(
-        keeper=keeper_of(request), draft=draft, origin=Revision.Origin.IMPORTED
-    )
-    return answer(row, 201)
-
-
-@extend_schema(
-    operation_id="validate",
-    request=serializers.ArmySerializer,
-    responses=serializers.VerdictSerializer,
-)
-@api_view(["POST"])
-@permission_classes([AllowAny])
-def validate(request: Request) -> Response:
-    """What the rules say of an army list, without saving anything."""
-    data = _checked(serializers.ArmySerializer, request)
-    shelf = _shelf(data["system"])
-    draft = Draft(
-        system=shelf.key,
-        catalogue=shelf.version,
-        faction=data["faction"],
-        mission=data["mission"],
-        limit=data["limit"],
-        name=shelf.name,
-        units=tuple(_entry(shelf, entry) for entry in data["entries"]),
-    )
-    return Response(verdict(draft, problems_of(draft)))
-
-
-@extend_schema(operation_id="schema_roster", responses=OpenApiTypes.OBJECT)
-@api_view(["GET"])
-@permission_classes([AllowAny])
-def document_schema(request: Request) -> Response:
-    """The JSON Schema of an exported roster."""
-    return Response(document.schema())
-
-
 def _edited(request: Request, id: UUID, edit: AnyEdit) -> HttpResponse:
-    row, keeper = _kept(request, id), keeper_of(request)
+    row, keeper = kept(request, id), keeper_of(request)
     return _guarded(
         request,
         lambda base: services.edit_roster(roster=row, expected=base, edit=edit, keeper=keeper),
@@ -343,29 +281,9 @@ def _guarded(
         raise Http404 from error
 
 
-def _checked(serializer: type[Any], request: Request) -> dict[str, Any]:
-    found = serializer(data=request.data)
-    found.is_valid(raise_exception=True)
-    return dict(found.validated_data)
-
-
-def _found(select: Callable[..., Roster], request: Request, id: UUID) -> Roster:
-    try:
-        return select(keeper_of(request), id)
-    except ObjectDoesNotExist as error:
-        raise Http404 from error
-
-
-def _kept(request: Request, id: UUID) -> Roster:
-    row = _found(kept_roster, request, id)
-    if row.deleted_at is not None:
-        raise Http404
-    return row
-
-
 def _line(request: Request, id: UUID, unit: UUID) -> str:
     """The unit's id once it is known to be, or to have been, in the roster. Raises Http404."""
-    row = _kept(request, id)
+    row = kept(request, id)
     if (
         row.draft.line(str(unit)) is None
         and not revisions_of(row).filter(document__contains=str(unit)).exists()
@@ -374,21 +292,8 @@ def _line(request: Request, id: UUID, unit: UUID) -> str:
     return str(unit)
 
 
-def _shelf(key: str) -> Any:
-    try:
-        return book(key)
-    except UnknownNameError as error:
-        raise Unprocessable(_("This site does not have that game."), "unknown_system") from error
-
-
-def _entry(shelf: Any, entry: dict[str, Any]) -> Line:
-    unit = shelf.units.get(entry["type"])
-    points = entry.get("points", unit.points if unit else 0)
-    return Line.bought(entry["type"], points, shelf.version)
-
-
 def _new_draft(data: dict[str, Any]) -> Draft:
-    shelf = _shelf(data["system"])
+    shelf = shelf_of(data["system"])
     if data["faction"] not in shelf.factions:
         raise Unprocessable(_("This game has no such faction."), "unknown_faction")
     if data["mission"] not in shelf.missions:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rosters.api import catalogue, rosters
+from rosters.api import catalogue, documents, rosters
 from rosters.printing.api import CardsView
 
 one = "systems/<slug:key>/"
@@ -22,7 +22,7 @@ urlpatterns = [
     path(f"{one}clauses/", catalogue.Clauses.as_view()),
     path(f"{one}clauses/<slug:slug>/", catalogue.ClauseDetail.as_view()),
     path("rosters/", rosters.Rosters.as_view(), name="api-rosters"),
-    path("rosters/import/", rosters.import_, name="api-roster-import"),
+    path("rosters/import/", documents.import_, name="api-roster-import"),
     path("rosters/<uuid:id>/", rosters.OneRoster.as_view(), name="api-roster"),
     path("rosters/<uuid:id>/units/", rosters.RosterUnits.as_view(), name="api-roster-units"),
     path(
@@ -34,7 +34,7 @@ urlpatterns = [
     path("rosters/<uuid:id>/lock/", rosters.Lock.as_view(), name="api-roster-lock"),
     path("rosters/<uuid:id>/share/", rosters.share, name="api-roster-share"),
     path("rosters/<uuid:id>/clone/", rosters.clone, name="api-roster-clone"),
-    path("rosters/<uuid:id>/document/", rosters.export, name="api-roster-document"),
-    path("validate/", rosters.validate, name="api-validate"),
-    path("schema/roster/", rosters.document_schema, name="api-schema-roster"),
+    path("rosters/<uuid:id>/document/", documents.export, name="api-roster-document"),
+    path("validate/", documents.validate, name="api-validate"),
+    path("schema/roster/", documents.document_schema, name="api-schema-roster"),
 ]

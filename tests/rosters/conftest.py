@@ -2,6 +2,8 @@
 
 import pytest
 
+from rosters import services
+from rosters.edits import SetRoster
 from rosters.keepers import Keeper
 from rosters.projection import sync_catalogues
 from tests.factories import RosterFactory
@@ -29,3 +31,12 @@ def player(client, user):
     """A browser in which `user` is signed in."""
     client.force_login(user)
     return client
+
+
+@pytest.fixture
+def overtaken(roster, keeper):
+    """A roster that another tab has saved since: it stands at revision 2."""
+    services.edit_roster(
+        roster=roster, expected=1, edit=SetRoster(name="From the other tab"), keeper=keeper
+    )
+    return roster

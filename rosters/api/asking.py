@@ -1,0 +1,49 @@
+"""From a request to what it names: checked data, rosters, games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import Http404
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+
+from rosters.api.answers import Unprocessable
+from rosters.books import Book, UnknownNameError, book
+from rosters.keepers import keeper_of
+from rosters.models import Roster
+from rosters.selectors import kept_roster
+
+
+def checked(serializer: type[Any], request: Request) -> dict[str, Any]:
+    """The body as `serializer` reads it. Raises ValidationError."""
+    reader = serializer(data=request.data)
+    reader.is_valid(raise_exception=True)
+    return dict(reader.validated_data)
+
+
+def found(select: Callable[..., Roster], request: Request, id: UUID) -> Roster:
+    """What `select` finds for the one who asks. Raises Http404."""
+    try:
+        return select(keeper_of(request), id)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
+
+
+def kept(request: Request, id: UUID) -> Roster:
+    """A roster of the one who asks that is not in the bin. Raises Http404."""
+    row = found(kept_roster, request, id)
+    if row.deleted_at is not None:
+        raise Http404
+    return row
+
+
+def shelf_of(key: str) -> Book:
+    """The game's book. Raises Unprocessable."""
+    try:
+        return book(key)
+    except UnknownNameError as error:
+        raise Unprocessable(_("This site does not have that game."), "unknown_system") from error

@@ -1,0 +1,154 @@
+"""The catalogue and the builder in a browser: by keyboard, by tap, on a phone, in two tabs."""
+
+import pytest
+from playwright.sync_api import expect
+
+from rosters.projection import sync_catalogues
+from rosters.services import share_roster
+from tests.factories import DraftFactory, RosterFactory
+
+pytestmark = pytest.mark.e2e
+
+CATALOGUE = [
+    "/games/frontier/",
+    "/games/frontier/factions/rebels/",
+    "/games/frontier/units/stalker-team/",
+    "/games/frontier/missions/escort/",
+    "/games/frontier/layouts/B/",
+    "/games/frontier/rules/?q=cover",
+    "/games/frontier/rules/FR-SELECT-3/",
+    "/rosters/",
+    "/rosters/new/",
+    "/rosters/import/",
+    "/rosters/public/",
+    "/rosters/bin/",
+]
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+@pytest.fixture
+def member(page, context, client, user, base_url):
+    """The browser of somebody signed in."""
+    client.force_login(user)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
+    return page
+
+
+@pytest.fixture
+def roster(user):
+    """Over its limit, with a unit of another faction: every kind of problem is on the page."""
+    types = ("stalker-team", "jaeger", "sentry-gun", "sentry-gun", "mk1-combat-synths",
+             "colonial-exploration-team", "colonial-exploration-team")  # fmt: skip
+    return RosterFactory(owner=user, draft=DraftFactory(name="Survey party 7", types=types))
+
+
+def saved(page, revision):
+    """Waits until the page shows `revision`."""
+    expect(page.locator("#builder")).to_have_attribute("data-revision", str(revision))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("path", CATALOGUE)
+def test_pages_of_catalogue_and_rosters_are_accessible(page, violations, spills, path, theme):
+    page.emulate_media(color_scheme=theme)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(path)
+
+    assert violations(page) == []
+    assert spills(page) <= 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("part", ["", "history/"])
+def test_pages_of_a_roster_are_accessible(member, roster, violations, spills, part, theme):
+    member.emulate_media(color_scheme=theme)
+    member.goto(f"/rosters/{roster.pk}/{part}")
+    assert violations(member) == []
+
+    member.set_viewport_size({"width": 360, "height": 740})
+    assert spills(member) <= 0
+
+
+def test_a_shared_roster_is_accessible(page, roster, violations):
+    page.goto(f"/shared/{share_roster(roster=roster, visibility='public').share_token}/")
+
+    assert violations(page) == []
+
+
+def test_quick_taps_all_count(member, roster):
+    member.goto(f"/rosters/{roster.pk}/")
+    for _tap in range(4):
+        member.locator("#add-patrol-drone").click()
+
+    saved(member, 5)
+    expect(member.locator(".line")).to_have_count(11)
+
+
+def test_a_roster_is_built_with_the_keyboard_alone(page):
+    page.goto("/rosters/new/?faction=rebels")
+    page.locator("#id_name").press("Enter")
+    page.locator("#add-jaeger").press("Enter")
+    saved(page, 2)
+    page.locator("#add-saboteur").press("Enter")
+    saved(page, 3)
+    expect(page.locator("#add-saboteur")).to_be_focused()
+    page.locator("[id^=down-]").first.press("Enter")
+    saved(page, 4)
+
+    expect(page.locator(".line-type")).to_have_text(["Saboteur", "Jaeger"])
+    page.get_by_role("button", name="Remove Saboteur").press("Enter")
+    saved(page, 5)
+    expect(page.locator("#lines")).to_be_focused()
+
+
+def test_a_name_is_saved_while_it_is_typed(member, roster):
+    member.goto(f"/rosters/{roster.pk}/")
+    member.locator(".line-more summary").first.click()
+    field = member.get_by_label("Own name").first
+    field.press_sequentially("Ghost of the rim")
+
+    expect(member.locator(".line-own")).to_have_text("Ghost of the rim")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("Ghost of the rim")
+
+
+def test_two_tabs_do_not_overwrite_each_other(member, context, roster, violations):
+    member.goto(f"/rosters/{roster.pk}/")
+    late = context.new_page()
+    late.goto(f"/rosters/{roster.pk}/")
+    member.locator("#add-patrol-drone").click()
+    saved(member, 2)
+    late.locator("#add-peacekeepers").click()
+
+    expect(late.locator("h1")).to_have_text("This roster was changed meanwhile")
+    assert violations(late) == []
+    late.get_by_role("button", name="Do mine on top of it").click()
+    expect(late.locator(".line-type").nth(7)).to_have_text("Patrol Drone")
+    expect(late.locator(".line-type").nth(8)).to_have_text("Peacekeepers")
+
+
+def test_a_site_that_cannot_be_reached_is_said(member, context, roster):
+    tab = context.new_page()
+    tab.goto(f"/rosters/{roster.pk}/")
+    tab.route("**/edit/", lambda route: route.abort())
+    tab.locator("#add-patrol-drone").click()
+
+    expect(tab.locator("#saved")).to_contain_text("Not saved")
+
+
+def test_a_guest_without_scripts_builds_as_well(browser, base_url):
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    page = context.new_page()
+    page.goto("/rosters/new/?faction=rebels")
+    page.get_by_role("button", name="Build it").click()
+    page.locator("#add-jaeger").click()
+    page.locator("#limit").fill("150")
+    page.get_by_role("button", name="Set").first.click()
+
+    expect(page.locator(".points-figures")).to_contain_text("30 of 150 points")
+    context.close()

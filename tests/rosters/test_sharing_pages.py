@@ -1,0 +1,113 @@
+"""Who may see a roster, the bin, and files in and out."""
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from rosters import services
+from rosters.exchange.document import exported
+from rosters.models import Roster
+from tests.factories import DraftFactory
+from tests.rosters.pages import address, fresh
+
+pytestmark = pytest.mark.django_db
+
+
+OWN_ADDRESSES = ("roster", "roster-history")
+OWN_FORMS = (
+    "roster-edit", "roster-keep-mine", "roster-undo", "roster-lock", "roster-unlock",
+    "roster-restore", "roster-share", "roster-delete", "roster-put-back",
+)  # fmt: skip
+
+
+def test_a_roster_of_somebody_else_is_not_found(client, roster, other_user):
+    for sign_in in (False, True):
+        if sign_in:
+            client.force_login(other_user)
+        services.share_roster(roster=roster, visibility="public" if sign_in else "private")
+        for name in OWN_ADDRESSES:
+            assert client.get(address(roster, name)).status_code == 404, name
+        for name in OWN_FORMS:
+            answer = client.post(address(roster, name), {"expected": 1})
+            assert answer.status_code == 404, name
+
+
+def test_a_private_roster_is_neither_copied_nor_exported_by_others(client, roster):
+    assert client.post(address(roster, "roster-clone")).status_code == 404
+    assert client.get(reverse("roster-export", args=[roster.pk, "json"])).status_code == 404
+
+
+def test_a_link_shows_the_roster_to_everybody_until_it_is_revoked(player, client, roster):
+    player.post(address(roster, "roster-share"), {"visibility": "unlisted"})
+    link = reverse("roster-shared", args=[fresh(roster).share_token])
+    player.logout()
+    page = client.get(link)
+    assert page.status_code == 200
+    assert roster.name in page.text
+    assert 'name="robots" content="noindex"' in page.text
+    assert roster.name not in client.get("/rosters/public/").text
+    services.share_roster(roster=fresh(roster), visibility="private")
+    assert client.get(link).status_code == 404
+
+
+def test_a_public_roster_is_listed_and_can_be_copied(client, roster, other_user):
+    services.share_roster(roster=roster, visibility="public")
+    assert roster.name in client.get("/rosters/public/").text
+    client.force_login(other_user)
+    client.post(reverse("roster-shared-clone", args=[roster.share_token]))
+    copy = Roster.objects.get(owner=other_user)
+    assert copy.name == f"Copy of {roster.name}"
+    assert [each.type for each in copy.draft.units] == [each.type for each in roster.draft.units]
+
+
+def test_sharing_with_nobody_known_is_refused(player, roster):
+    answer = player.post(address(roster, "roster-share"), {"visibility": "aliens"})
+    assert answer.status_code == 422
+
+
+def test_a_deleted_roster_can_be_put_back(player, roster):
+    player.post(address(roster, "roster-delete"), {"expected": 1})
+    assert player.get(address(roster, "roster")).status_code == 410
+    assert player.get(address(roster, "roster-history")).status_code == 404
+    assert roster.name in player.get("/rosters/bin/").text
+    player.post(address(roster, "roster-put-back"))
+    assert fresh(roster).deleted_at is None
+
+
+def test_a_late_delete_deletes_nothing(player, overtaken):
+    answer = player.post(address(overtaken, "roster-delete"), {"expected": 1})
+    assert answer.status_code == 412
+    assert fresh(overtaken).deleted_at is None
+
+
+@pytest.mark.parametrize(
+    ("form", "kind", "ending"),
+    [("json", "application/json", "json"), ("text", "text/plain; charset=utf-8", "txt"),
+     ("markdown", "text/markdown; charset=utf-8", "md")],
+)  # fmt: skip
+def test_a_roster_is_exported_as_a_file(player, roster, form, kind, ending):
+    answer = player.get(reverse("roster-export", args=[roster.pk, form]))
+    assert answer["Content-Type"] == kind
+    assert f'.{ending}"' in answer["Content-Disposition"]
+    assert player.get(reverse("roster-export", args=[roster.pk, "exe"])).status_code == 404
+
+
+def test_an_imported_file_is_exported_again_to_the_byte(player, roster):
+    data = player.get(reverse("roster-export", args=[roster.pk, "json"])).content
+    answer = player.post("/rosters/import/", {"file": SimpleUploadedFile("roster.json", data)})
+    copy = Roster.objects.exclude(pk=roster.pk).get()
+    assert answer.url == f"/rosters/{copy.pk}/"
+    assert player.get(reverse("roster-export", args=[copy.pk, "json"])).content == data
+
+
+def test_text_can_be_pasted_as_well(player, user):
+    draft = DraftFactory(name="Pasted")
+    player.post("/rosters/import/", {"text": exported(draft).decode()})
+    assert Roster.objects.get(owner=user).name == "Pasted"
+
+
+@pytest.mark.parametrize("data", [b"", b"{", b"\xff", b"[" * 9999, b" " * (1024 * 1024) + b"{}"])
+def test_a_hostile_upload_is_refused_on_the_page(player, data):
+    answer = player.post("/rosters/import/", {"file": SimpleUploadedFile("x.json", data)})
+    assert answer.status_code in {413, 422}
+    assert not Roster.objects.exists()

@@ -1,0 +1,109 @@
+"""Two tabs on the same roster, undo, history and the lock."""
+
+import html
+import re
+
+import pytest
+
+from rosters import services
+from rosters.edits import SetRoster
+from tests.factories import DraftFactory, RosterFactory
+from tests.rosters.pages import address, fresh, press
+
+pytestmark = pytest.mark.django_db
+
+
+def hidden(page):
+    """The hidden fields of the page's forms, one dictionary a form, by address."""
+    forms = re.findall(r'<form method="post" action="([^"]+)"[^>]*>(.*?)</form>', page, re.S)
+    return {
+        action: {
+            name: html.unescape(value)
+            for name, value in re.findall(r'name="([^"]+)" value="([^"]*)"', body)
+        }
+        for action, body in forms
+    }
+
+
+def test_a_late_save_shows_both_versions_and_changes_nothing(player, overtaken):
+    answer = press(player, overtaken, "edit=add-unit&unit=sentry-gun", expected=1)
+    assert answer.status_code == 412
+    assert answer.context["your_changes"] == ["Added Sentry Gun for 24 points"]
+    assert answer.context["their_changes"] == ["Renamed to “From the other tab”"]
+    assert len(answer.context["yours"].rows) == 8
+    assert len(answer.context["theirs"].rows) == 7
+    assert fresh(overtaken).revision == 2
+
+
+def test_keep_mine_replaces_theirs_and_history_keeps_both(player, overtaken):
+    late = press(player, overtaken, "edit=add-unit&unit=sentry-gun", expected=1)
+    keep = address(overtaken, "roster-keep-mine")
+    player.post(keep, hidden(late.text)[keep])
+    stands = fresh(overtaken)
+    assert len(stands.draft.units) == 8
+    assert stands.name != "From the other tab"
+    assert stands.revisions.get(number=2).draft.name == "From the other tab"
+
+
+def test_mine_can_be_done_on_top_of_theirs(player, overtaken):
+    late = press(player, overtaken, "edit=add-unit&unit=sentry-gun", expected=1)
+    edit = address(overtaken)
+    player.post(edit, hidden(late.text)[edit])
+    assert len(fresh(overtaken).draft.units) == 8
+    assert fresh(overtaken).name == "From the other tab"
+
+
+def test_keeping_mine_can_be_late_itself(player, overtaken, keeper):
+    late = press(player, overtaken, "edit=add-unit&unit=sentry-gun", expected=1)
+    services.edit_roster(
+        roster=fresh(overtaken), expected=2, edit=SetRoster(name="Third"), keeper=keeper
+    )
+    keep = address(overtaken, "roster-keep-mine")
+    assert player.post(keep, hidden(late.text)[keep]).status_code == 412
+    assert fresh(overtaken).name == "Third"
+
+
+def test_a_late_undo_shows_what_was_saved(player, overtaken):
+    answer = player.post(address(overtaken, "roster-undo"), {"expected": 1})
+    assert answer.status_code == 412
+    assert "From the other tab" in answer.text
+
+
+def test_undo_takes_back_the_last_change(player, overtaken):
+    player.post(address(overtaken, "roster-undo"), {"expected": 2})
+    assert fresh(overtaken).name != "From the other tab"
+
+
+def test_undo_at_the_start_says_that_nothing_is_left(player, roster):
+    answer = player.post(address(roster, "roster-undo"), {"expected": 1}, follow=True)
+    assert "nothing left to undo" in answer.text
+
+
+def test_the_history_says_what_each_step_changed_and_brings_it_back(player, overtaken):
+    page = player.get(address(overtaken, "roster-history"))
+    assert "Renamed to “From the other tab”" in page.text
+    restore = address(overtaken, "roster-restore")
+    player.post(restore, {"expected": 2, "number": 1})
+    assert fresh(overtaken).draft == overtaken.revisions.get(number=1).draft
+    assert "step 1" in player.get(address(overtaken, "roster-history")).text
+
+
+def test_a_step_that_never_was_is_not_found(player, roster):
+    answer = player.post(address(roster, "roster-restore"), {"expected": 1, "number": 77})
+    assert answer.status_code == 404
+
+
+def test_a_locked_roster_cannot_be_edited_until_it_is_unlocked(player, roster):
+    player.post(address(roster, "roster-lock"), {"expected": 1})
+    assert "Locked" in player.get(address(roster, "roster")).text
+    refused = press(player, fresh(roster), "edit=add-unit&unit=sentry-gun")
+    assert refused.status_code == 409
+    player.post(address(roster, "roster-unlock"), {"expected": 2})
+    assert press(player, fresh(roster), "edit=add-unit&unit=sentry-gun").status_code == 302
+
+
+def test_a_draft_that_is_not_legal_cannot_be_locked(player, user):
+    roster = RosterFactory(owner=user, draft=DraftFactory(types=()))
+    answer = player.post(address(roster, "roster-lock"), {"expected": 1})
+    assert answer.status_code == 409
+    assert fresh(roster).locked_at is None
