@@ -1,0 +1,24 @@
+"""A worker of the site: import all of it, answer one question of sight, draw one region."""
+
+from __future__ import annotations
+
+import resource
+
+from django.urls import get_resolver
+
+import frontier_site.asgi
+from rules.engine.frontier.board import Body
+from rules.engine.frontier.movement import region
+from rules.engine.frontier.sight import sees
+from rules.engine.frontier.table import board_named
+
+assert frontier_site.asgi.application
+assert get_resolver().url_patterns
+board = board_named("A")
+one, other = (
+    Body(x=x, y=10.0, elevation=0.0, radius=0.49, scale=1, name=name)
+    for x, name in ((11.0, "one"), (33.0, "other"))
+)
+sees(board, one, other, [])
+assert region(board, one, [other], 10.0)
+print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
