@@ -8,7 +8,6 @@ from django.core.paginator import Paginator
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
-from django.utils.translation import get_language
 
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.pictures import drawn
@@ -95,7 +94,9 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
 def clause(request: HttpRequest, system: str, id: str) -> HttpResponse:
     rows = Clause.objects.select_related("system")
     row = get_object_or_404(rows, system=system, slug=id)
-    around = Clause.objects.filter(system=system, withdrawn=False, slug__startswith=topic_of(id))
+    around = Clause.objects.filter(
+        system=system, withdrawn=False, slug__startswith=f"{topic_of(id)}-"
+    )
     context = {
         "system": row.system,
         "clause": row,
@@ -108,7 +109,6 @@ def clause(request: HttpRequest, system: str, id: str) -> HttpResponse:
         ],
         "before": _neighbour(row, "before"),
         "after": _neighbour(row, "after"),
-        "other_text": row.record.text.get("en" if _french() else "fr"),
     }
     return render(request, "rosters/clause.html", context)
 
@@ -134,7 +134,3 @@ def _neighbour(row: Clause, side: str) -> Clause | None:
 
 def _units() -> Prefetch:
     return Prefetch("units", Unit.objects.filter(withdrawn=False).prefetch_related("abilities"))
-
-
-def _french() -> bool:
-    return (get_language() or "en").startswith("fr")
