@@ -1,0 +1,99 @@
+// The only place that talks to the server. Every answer is one of four tagged shapes; nothing throws.
+
+/** @typedef {import("./types.js").Refusal} Refusal */
+/**
+ * @template T
+ * @typedef {{ is: "done", body: T }
+ *   | { is: "refused", refusals: Refusal[] }
+ *   | { is: "stale" }
+ *   | { is: "away" }} Answer
+ */
+
+/** @param {string} base address of the match, with its closing slash */
+export function createApi(base) {
+  /**
+   * @param {string} path
+   * @param {object} [body]
+   * @returns {Promise<Answer<any>>}
+   */
+  async function ask(path, body) {
+    try {
+      const response = await fetch(base + path, body ? posting(body) : reading());
+      return answerOf(response.status, response.headers.get("Content-Type") ?? "", await response.text());
+    } catch {
+      return { is: "away" };
+    }
+  }
+  return {
+    match: () => ask(""),
+    /** @param {{ id: string, seat: number, seq: number, command: object }} body */
+    submit: (body) => ask("commands/", body),
+    /** @param {{ seat: number, command: object }} body */
+    check: (body) => ask("check/", body),
+    /** @param {{ seat: number, seq: number }} body */
+    undo: (body) => ask("undo/", body),
+    /**
+     * @param {string} from
+     * @param {string} to
+     */
+    measure: (from, to) => ask(`measure/?${new URLSearchParams({ from, to })}`),
+    /** @param {number} after */
+    commits: (after) => ask(`commits/?after=${after}`),
+  };
+}
+
+/** @typedef {ReturnType<typeof createApi>} Api */
+
+/**
+ * @param {number} status
+ * @param {string} type
+ * @param {string} text
+ * @returns {Answer<any>}
+ */
+export function answerOf(status, type, text) {
+  if (status === 409) return { is: "stale" };
+  const body = type.includes("json") ? JSON.parse(text) : null;
+  if (status >= 200 && status < 300 && body) return { is: "done", body };
+  const errors = body?.errors ?? [];
+  if (!errors.length) return { is: "away" };
+  return {
+    is: "refused",
+    refusals: errors.map((/** @type {{ code: string, detail: string }} */ error) => ({
+      clause: /^[A-Z]{2}-/.test(error.code) ? error.code : "",
+      sentence: error.detail,
+    })),
+  };
+}
+
+/** @returns {RequestInit} */
+function reading() {
+  return { credentials: "same-origin", headers: { Accept: "application/json" } };
+}
+
+/**
+ * @param {object} body
+ * @returns {RequestInit}
+ */
+function posting(body) {
+  return {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": token() },
+    body: JSON.stringify(body),
+  };
+}
+
+function token() {
+  const field = document.querySelector("#table input[name=csrfmiddlewaretoken]");
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+/** A fresh id for one command, so that sending it twice plays it once. */
+export function newId() {
+  if (crypto.randomUUID) return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40;
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}

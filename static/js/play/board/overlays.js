@@ -1,0 +1,201 @@
+// What lies over the map for a moment: zones, legal areas, things being set down, paths, lines of sight, rulers.
+
+import { svg } from "../dom.js";
+import { EDGES } from "../systems/frontier.js";
+import { markerSymbol, symbol } from "./pieces.js";
+import { place, pointsOf } from "./plane.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("../types.js").Point} Point */
+
+/**
+ * @param {Plane} plane
+ * @param {import("../types.js").Zone[]} zones
+ * @param {(role: string) => string} nameOf
+ */
+export function drawZones(plane, zones, nameOf) {
+  const drawn = zones.flatMap((zone) =>
+    zone.polygons.flatMap((polygon) => {
+      const top = polygon.reduce((best, point) => (point[1] > best[1] || (point[1] === best[1] && point[0] < best[0]) ? point : best));
+      const [x, y] = place(plane.board, top);
+      return [
+        svg("polygon", { class: `zone zone-${zone.role}`, points: pointsOf(plane.board, polygon) }),
+        label(x + 0.3, y, nameOf(zone.role), `board-label board-label-start zone-name zone-name-${zone.role}`, 1.25),
+      ];
+    }),
+  );
+  plane.layers.zones.replaceChildren(...drawn);
+}
+
+/**
+ * The edges by which each side leaves, as a stripe outside the frame: the attacker's solid, the defender's double.
+ *
+ * @param {Plane} plane
+ * @param {{ role: string, evac: string[] }[]} sides
+ * @param {(edge: string, role: string) => string} nameOf
+ */
+export function drawEdges(plane, sides, nameOf) {
+  const { width, height } = plane.board;
+  const frame = plane.layers.edges.firstElementChild;
+  /** @type {SVGElement[]} */
+  const drawn = [];
+  for (const [edge, [east, north]] of Object.entries(EDGES)) {
+    const side = sides.find((each) => each.evac.includes(edge));
+    const middle = place(plane.board, [width / 2 + east * (width / 2), height / 2 + north * (height / 2)]);
+    const [x, y] = [middle[0] + east * 0.42, middle[1] - north * 0.42];
+    const [dx, dy] = [Math.abs(north) * (width / 2), Math.abs(east) * (height / 2)];
+    if (side) drawn.push(svg("path", { class: `evac evac-${side.role}`, d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }));
+    if (side?.role === "defender") drawn.push(svg("path", { class: "evac-gap", d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` }));
+    const turn = east ? ` rotate(${east * 90})` : "";
+    const spot = `translate(${middle[0] + east * 1.05} ${middle[1] - north * 1.05})${turn}`;
+    drawn.push(svg("text", { class: `edge-name${side ? ` edge-${side.role}` : ""}`, transform: spot }, nameOf(edge, side?.role ?? "")));
+  }
+  plane.layers.edges.replaceChildren(...(frame ? [frame] : []), ...drawn);
+}
+
+/**
+ * @param {Plane} plane
+ * @param {import("../types.js").Area | null | undefined} area
+ */
+export function drawArea(plane, area) {
+  const polygons = (area?.polygons ?? []).map((polygon) => `M${pointsOf(plane.board, polygon).replaceAll(" ", "L")}Z`);
+  const shapes = polygons.length ? [svg("path", { class: "area", d: polygons.join(""), "fill-rule": "evenodd" })] : [];
+  if (area?.start && area.maximum) {
+    const [cx, cy] = place(plane.board, area.start);
+    shapes.push(svg("circle", { class: "area-reach", cx, cy, r: area.maximum }));
+  }
+  plane.layers.area.replaceChildren(...shapes);
+}
+
+/**
+ * The ring of bearings: a dot for each that may be chosen, the marked one with its marker.
+ *
+ * @param {Plane} plane
+ * @param {[number, number, number]} ring
+ * @param {{ bearing: number, legal: boolean, marked: boolean }[]} bearings
+ */
+export function drawRing(plane, [x, y, radius], bearings) {
+  const [cx, cy] = place(plane.board, [x, y]);
+  const dots = bearings.map(({ bearing, legal, marked }) => {
+    const at = place(plane.board, onRing([x, y, radius], bearing));
+    const transform = `translate(${at[0]} ${at[1]})`;
+    if (marked) return svg("g", { class: `marker${legal ? "" : " is-refused"}`, transform }, ...markerSymbol());
+    return svg("circle", { class: legal ? "ring-spot" : "ring-spot ring-spot-refused", cx: at[0], cy: at[1], r: legal ? 0.26 : 0.1 });
+  });
+  plane.layers.area.replaceChildren(svg("circle", { class: "area-reach", cx, cy, r: radius }), ...dots);
+}
+
+/**
+ * @param {[number, number, number]} ring
+ * @param {number} bearing degrees counter-clockwise from east
+ * @returns {Point}
+ */
+export function onRing([x, y, radius], bearing) {
+  const angle = (bearing * Math.PI) / 180;
+  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
+}
+
+/**
+ * @typedef {object} Ghost something being set down
+ * @property {string} id
+ * @property {Point} at
+ * @property {boolean} held
+ * @property {boolean} refused
+ * @property {number} radius
+ * @property {{ type: string, name: string } | null} unit null for a marker
+ * @property {string} role
+ * @property {string} faction
+ */
+
+/**
+ * @param {Plane} plane
+ * @param {Ghost[]} ghosts
+ * @param {{ from: Point, legs: Point[], text: string, refused: boolean } | null} ruler
+ */
+export function drawDraft(plane, ghosts, ruler) {
+  const pieces = ghosts.map((ghost) => {
+    const [x, y] = place(plane.board, ghost.at);
+    const states = `${ghost.held ? " is-held" : ""}${ghost.refused ? " is-refused" : ""}`;
+    const drawing = ghost.unit
+      ? symbol({ ...ghost.unit, radius: ghost.radius, shaken: false, used: [] }, ghost.role)
+      : markerSymbol();
+    const name = ghost.unit ? `piece piece-${ghost.role} faction-${ghost.faction}` : "marker";
+    return svg(
+      "g",
+      { class: `${name} ghost${states}`, "data-token": ghost.id, transform: `translate(${x} ${y})` },
+      svg("circle", { class: "ghost-hold", r: ghost.radius + 0.3 }),
+      ...drawing,
+    );
+  });
+  const lines = ruler ? rulerShapes(plane, ruler) : [];
+  plane.layers.draft.replaceChildren(...lines, ...pieces);
+  plane.layers.labels.replaceChildren(...(ruler ? [rulerLabel(plane, ruler)] : []));
+}
+
+/**
+ * @param {Plane} plane
+ * @param {{ from: Point, legs: Point[], refused: boolean }} ruler
+ */
+function rulerShapes(plane, { from, legs, refused }) {
+  const name = refused ? "ruler is-refused" : "ruler";
+  const stops = legs.slice(0, -1).map((leg) => {
+    const [cx, cy] = place(plane.board, leg);
+    return svg("circle", { class: "ruler-stop", cx, cy, r: 0.18 });
+  });
+  return [svg("polyline", { class: name, points: pointsOf(plane.board, [from, ...legs]) }), ...stops];
+}
+
+/**
+ * @param {Plane} plane
+ * @param {{ from: Point, legs: Point[], text: string, refused: boolean }} ruler
+ */
+function rulerLabel(plane, { from, legs, text, refused }) {
+  const end = legs[legs.length - 1] ?? from;
+  const [x, y] = place(plane.board, [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2]);
+  return label(x, y, text, `board-label${refused ? " is-refused" : ""}`);
+}
+
+/**
+ * @param {Plane} plane
+ * @param {import("../types.js").Node[][]} paths
+ */
+export function drawTrail(plane, paths) {
+  const drawn = paths.flatMap((path) => {
+    const [cx, cy] = place(plane.board, path[0]);
+    return [
+      svg("polyline", { class: "trail", points: pointsOf(plane.board, path) }),
+      svg("circle", { class: "trail-start", cx, cy, r: 0.2 }),
+    ];
+  });
+  plane.layers.trail.replaceChildren(...drawn);
+}
+
+/**
+ * Lines between units: of an action under way, or of the sight tool with its number and what blocks it.
+ *
+ * @param {Plane} plane
+ * @param {{ line: [Point, Point], name: string, text: string } | null} sight
+ * @param {string[]} blockers parts of terrain that stop the line
+ */
+export function drawSight(plane, sight, blockers) {
+  for (const part of plane.layers.terrain.children) {
+    part.classList.toggle("is-blocking", blockers.includes(/** @type {SVGElement} */ (part).dataset.part ?? ""));
+  }
+  if (!sight) return void plane.layers.sight.replaceChildren();
+  const [a, b] = sight.line.map((point) => place(plane.board, point));
+  plane.layers.sight.replaceChildren(
+    svg("path", { class: `sight ${sight.name}`, d: `M${a[0]} ${a[1]}L${b[0]} ${b[1]}` }),
+    ...(sight.text ? [label((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, sight.text, "board-label")] : []),
+  );
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} text
+ * @param {string} name
+ * @param {number} [lines] how far below the spot, in lines
+ */
+function label(x, y, text, name, lines = 0) {
+  return svg("text", { class: name, transform: `translate(${x} ${y})`, dy: lines ? `${lines}em` : null }, text);
+}

@@ -1,0 +1,136 @@
+// Units as discs true to their bases, and the mission's markers. Sides differ by shape as well as by colour.
+
+import { svg } from "../dom.js";
+import { glyphOf, numeralOf } from "../systems/frontier.js";
+import { place } from "./plane.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("../types.js").Side} Side */
+/**
+ * @typedef {object} Look what a piece shows beside itself
+ * @property {string} label its accessible name
+ * @property {boolean} tab whether it holds the board's tab stop
+ * @property {boolean} picked
+ * @property {boolean} choosable
+ * @property {boolean} active
+ * @property {boolean} aimed
+ * @property {boolean} dimmed
+ */
+
+/**
+ * @param {Plane} plane
+ * @param {Unit[]} units those on the board
+ * @param {(unit: Unit) => Side} sideOf
+ * @param {(unit: Unit) => Look} lookOf
+ */
+export function drawUnits(plane, units, sideOf, lookOf) {
+  const layer = plane.layers.pieces;
+  const wanted = new Set(units.map((unit) => unit.id));
+  for (const old of [...layer.children]) {
+    if (!wanted.has(/** @type {SVGElement} */ (old).dataset.unit ?? "")) old.remove();
+  }
+  for (const unit of units) {
+    const found = layer.querySelector(`[data-unit="${CSS.escape(unit.id)}"]`);
+    const group = found ?? layer.appendChild(svg("g", { "data-unit": unit.id, role: "button" }));
+    update(/** @type {SVGElement} */ (group), plane, unit, sideOf(unit), lookOf(unit));
+  }
+}
+
+/**
+ * @param {SVGElement} group
+ * @param {Plane} plane
+ * @param {Unit} unit
+ * @param {Side} side
+ * @param {Look} look
+ */
+function update(group, plane, unit, side, look) {
+  const [x, y] = place(plane.board, [unit.x, unit.y]);
+  group.style.transform = `translate(${x}px, ${y}px)`;
+  const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction]);
+  if (group.dataset.drawn !== drawn) {
+    group.dataset.drawn = drawn;
+    group.replaceChildren(...symbol(unit, side.role));
+  }
+  const states = ["picked", "choosable", "active", "aimed", "dimmed"].filter((name) => look[/** @type {keyof Look} */ (name)]);
+  const name = ["piece", `piece-${side.role}`, `faction-${side.faction}`, ...states.map((state) => `is-${state}`)].join(" ");
+  if (group.getAttribute("class") !== name) group.setAttribute("class", name);
+  group.setAttribute("tabindex", look.tab ? "0" : "-1");
+  group.setAttribute("aria-label", look.label);
+  group.setAttribute("aria-pressed", String(look.picked));
+}
+
+/**
+ * A unit's drawing about its own centre.
+ *
+ * @param {{ type: string, name: string, radius: number, shaken: boolean, used: string[] }} unit
+ * @param {string} role attacker or defender
+ * @returns {SVGElement[]}
+ */
+export function symbol(unit, role) {
+  const r = unit.radius;
+  const numeral = numeralOf(unit.name);
+  const parts = [
+    svg("circle", { class: "piece-halo", r: r + 0.24 }),
+    svg("circle", { class: "piece-base", r }),
+    ...(role === "attacker" ? attackerMarks(r) : defenderMarks(r)),
+    svg("text", { class: "piece-glyph", y: numeral ? 0.08 : 0.2, "aria-hidden": "true" }, glyphOf(unit.type)),
+  ];
+  if (numeral) parts.push(svg("text", { class: "piece-numeral", y: r * 0.78, "aria-hidden": "true" }, numeral));
+  if (unit.shaken) parts.push(...shakenBadge(r));
+  for (const [index] of unit.used.entries()) {
+    parts.push(svg("rect", { class: "piece-used", x: -r - 0.12 + index * 0.24, y: r - 0.1, width: 0.18, height: 0.18 }));
+  }
+  return parts;
+}
+
+/** @param {number} r */
+function attackerMarks(r) {
+  return [
+    svg("circle", { class: "piece-ring", r: r - 0.05 }),
+    svg("path", { class: "piece-mark", d: `M0 ${-r - 0.3}L0.24 ${-r + 0.06}H-0.24Z` }),
+  ];
+}
+
+/** @param {number} r */
+function defenderMarks(r) {
+  return [
+    svg("circle", { class: "piece-ring", r: r - 0.03 }),
+    svg("circle", { class: "piece-ring piece-ring-inner", r: r - 0.16 }),
+    svg("rect", { class: "piece-mark", x: -r * 0.7, y: -r - 0.2, width: r * 1.4, height: 0.14 }),
+  ];
+}
+
+/** @param {number} r */
+function shakenBadge(r) {
+  const x = r * 0.8;
+  const y = -r * 0.8;
+  return [
+    svg("circle", { class: "piece-shaken", cx: x, cy: y, r: 0.3 }),
+    svg("path", { class: "piece-shaken-sign", d: `M${x - 0.19} ${y + 0.06}l0.1 -0.16 0.1 0.2 0.1 -0.2 0.09 0.16` }),
+  ];
+}
+
+/**
+ * @param {Plane} plane
+ * @param {import("../types.js").Marker[]} markers
+ * @param {(kind: string) => string} nameOf
+ */
+export function drawMarkers(plane, markers, nameOf) {
+  plane.layers.markers.replaceChildren(
+    ...markers.map((marker) => {
+      const [x, y] = place(plane.board, [marker.x, marker.y]);
+      return svg("g", { class: "marker", transform: `translate(${x} ${y})` }, svg("title", {}, nameOf(marker.kind)), ...markerSymbol());
+    }),
+  );
+}
+
+/** @returns {SVGElement[]} a strong point: a square on its corner within its base */
+export function markerSymbol() {
+  const r = 0.492;
+  return [
+    svg("circle", { class: "marker-base", r }),
+    svg("path", { class: "marker-sign", d: `M0 ${-r}L${r} 0 0 ${r} ${-r} 0Z` }),
+    svg("circle", { class: "marker-heart", r: 0.13 }),
+  ];
+}

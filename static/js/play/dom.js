@@ -1,0 +1,76 @@
+// Elements without strings of markup: attributes and children in, an element out.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** @typedef {string | number | boolean | null | undefined | ((event: any) => void)} Attribute */
+/** @typedef {Node | string | null | undefined | false} Child */
+
+/**
+ * @param {string} tag
+ * @param {Record<string, Attribute>} [attributes] `onclick: fn` listens; `true` sets a bare attribute
+ * @param {...Child} children
+ * @returns {HTMLElement}
+ */
+export function el(tag, attributes = {}, ...children) {
+  return /** @type {HTMLElement} */ (fill(document.createElement(tag), attributes, children));
+}
+
+/**
+ * @param {string} tag
+ * @param {Record<string, Attribute>} [attributes]
+ * @param {...Child} children
+ * @returns {SVGElement}
+ */
+export function svg(tag, attributes = {}, ...children) {
+  return /** @type {SVGElement} */ (fill(document.createElementNS(SVG, tag), attributes, children));
+}
+
+/**
+ * @param {Element} element
+ * @param {Record<string, Attribute>} attributes
+ * @param {Child[]} children
+ */
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null || value === undefined || value === false) continue;
+    if (typeof value === "function") element.addEventListener(name.slice(2), value);
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  element.append(.../** @type {(Node | string)[]} */ (children.filter((child) => child || child === "")));
+  return element;
+}
+
+/**
+ * The element with this id; the template promises that it is there.
+ *
+ * @param {string} id
+ * @returns {HTMLElement}
+ */
+export function byId(id) {
+  const found = document.getElementById(id);
+  if (!found) throw new Error(`the page lacks #${id}`);
+  return found;
+}
+
+/**
+ * Swaps the children of `place`, keeping the focus on the control with the same `data-key`.
+ *
+ * @param {Element} place
+ * @param {Child[]} children
+ * @returns {boolean} whether a focus inside was lost
+ */
+export function refill(place, children) {
+  const active = document.activeElement;
+  const inside = active instanceof HTMLElement && place.contains(active);
+  const key = inside ? active.dataset.key : undefined;
+  const open = [...place.querySelectorAll("details[data-key]")].filter((fold) => fold.hasAttribute("open"));
+  const folds = new Set(open.map((fold) => /** @type {HTMLElement} */ (fold).dataset.key));
+  place.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
+  for (const fold of place.querySelectorAll("details[data-key]")) {
+    if (folds.has(/** @type {HTMLElement} */ (fold).dataset.key)) fold.setAttribute("open", "");
+  }
+  if (!inside) return false;
+  const again = key ? place.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+  return !(again instanceof HTMLElement);
+}

@@ -1,0 +1,125 @@
+// What stands around the board: its buttons, the tabs, the sheet of the phone, the two dialogues.
+
+import { byId } from "./dom.js";
+
+/** @typedef {import("./board/plane.js").Plane} Plane */
+/** @typedef {import("./acts.js").Acts} Acts */
+
+const LETTERS = "frontier/letters";
+
+/**
+ * @param {Plane} plane
+ * @param {Acts} acts
+ */
+export function listenToTools(plane, acts) {
+  byId("zoom-in").addEventListener("click", () => plane.zoom(1.5));
+  byId("zoom-out").addEventListener("click", () => plane.zoom(1 / 1.5));
+  byId("zoom-fit").addEventListener("click", () => plane.fit());
+  byId("undo").addEventListener("click", () => acts.undo());
+  toggling("grid", () => acts.toggleGrid());
+  toggling("measure", () => acts.toggleMeasure());
+}
+
+/**
+ * @param {string} id
+ * @param {() => void} act
+ */
+function toggling(id, act) {
+  const button = byId(id);
+  const root = byId("table");
+  const name = id === "grid" ? "is-gridless" : "is-measuring";
+  button.addEventListener("click", act);
+  new MutationObserver(() => {
+    const on = root.classList.contains(name) !== (id === "grid");
+    button.setAttribute("aria-pressed", String(on));
+  }).observe(root, { attributeFilter: ["class"] });
+}
+
+/** @param {Acts} acts */
+export function listenToTabs(acts) {
+  const list = byId("tabs");
+  const tabs = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=tab]")]).filter((tab) => tab.offsetParent !== null);
+  list.addEventListener("click", (event) => {
+    const tab = event.target instanceof Element ? event.target.closest("[role=tab]") : null;
+    if (tab instanceof HTMLElement) acts.show(/** @type {"now"} */ (tab.dataset.tab));
+  });
+  list.addEventListener("keydown", (event) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    const all = tabs();
+    const next = all[(all.indexOf(/** @type {HTMLElement} */ (document.activeElement)) + step + all.length) % all.length];
+    acts.show(/** @type {"now"} */ (next.dataset.tab));
+    next.focus();
+  });
+}
+
+/**
+ * The sheet over the board on a phone: slid by its handle, or opened and closed by it.
+ *
+ * @param {Plane} plane
+ */
+export function listenToSheet(plane) {
+  const root = byId("table");
+  const handle = byId("sheet-handle");
+  /** @type {{ y: number, open: number, moved: boolean } | null} */
+  let slide = null;
+
+  const share = () => Number(root.style.getPropertyValue("--sheet") || "0.42");
+  /** @param {number} value */
+  const open = (value) => {
+    const clamped = Math.min(0.86, Math.max(0.2, value));
+    root.style.setProperty("--sheet", String(clamped));
+    handle.setAttribute("aria-expanded", String(clamped > 0.55));
+  };
+  handle.addEventListener("pointerdown", (event) => {
+    slide = { y: event.clientY, open: share(), moved: false };
+    handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener("pointermove", (event) => {
+    if (!slide) return;
+    const way = slide.y - event.clientY;
+    if (Math.abs(way) > 6) slide.moved = true;
+    if (slide.moved) open(slide.open + way / root.clientHeight);
+  });
+  handle.addEventListener("click", () => {
+    if (!slide?.moved) open(share() > 0.55 ? 0.42 : 0.8);
+    slide = null;
+    plane.fit();
+  });
+}
+
+/**
+ * @param {import("./session.js").Session} session
+ * @param {Acts} acts
+ */
+export function listenToDialogs(session, acts) {
+  const keys = /** @type {HTMLDialogElement} */ (byId("keys-dialog"));
+  const concede = /** @type {HTMLDialogElement} */ (byId("concede-dialog"));
+  const letters = /** @type {HTMLInputElement} */ (byId("letters"));
+  letters.checked = window.localStorage.getItem(LETTERS) !== "off";
+  letters.addEventListener("change", () => window.localStorage.setItem(LETTERS, letters.checked ? "on" : "off"));
+  const openKeys = () => keys.showModal();
+  byId("keys").addEventListener("click", openKeys);
+  const open = document.getElementById("concede");
+  open?.addEventListener("click", () => {
+    closeMenu();
+    concede.showModal();
+  });
+  concede.addEventListener("close", () => {
+    if (concede.returnValue.startsWith("seat-")) acts.concede(Number(concede.returnValue.slice(5)));
+    concede.returnValue = "";
+  });
+  const mine = session.state.match.seats.filter((seat) => seat.mine);
+  for (const button of concede.querySelectorAll("button[value^=seat-]")) {
+    const seat = Number(/** @type {HTMLButtonElement} */ (button).value.slice(5));
+    const own = mine.find((each) => each.seat === seat);
+    if (own) button.append(` ${own.name}`);
+    else button.remove();
+  }
+  return { lettersOn: () => letters.checked, openKeys };
+}
+
+function closeMenu() {
+  document.getElementById("table-menu")?.removeAttribute("open");
+}

@@ -1,0 +1,35 @@
+// Inches, percentages and bearings as the reader's language writes them.
+
+/**
+ * @param {string} language
+ * @returns {{ inches: (value: number, digits?: number) => string, percent: (value: number) => string }}
+ */
+export function numbersIn(language) {
+  const narrow = "\u202f";
+  return {
+    inches: (value, digits = 2) =>
+      `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(tidy(value, digits))}″`,
+    percent: (value) => `${Math.round(value * 100)}${language.startsWith("fr") ? narrow : ""}%`,
+  };
+}
+
+/**
+ * Rounds so that no −0 and no 0.30000000000000004 is ever shown or sent.
+ *
+ * @param {number} value
+ * @param {number} [digits]
+ * @returns {number}
+ */
+export function tidy(value, digits = 2) {
+  const factor = 10 ** digits;
+  return Math.round(value * factor) / factor + 0;
+}
+
+/**
+ * @param {readonly number[]} a
+ * @param {readonly number[]} b
+ * @returns {number} inches between two points
+ */
+export function apart(a, b) {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}

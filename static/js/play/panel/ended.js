@@ -1,0 +1,65 @@
+// The end: the outcome table with the row that happened, the figures, and where to go from here.
+
+import { el } from "../dom.js";
+import { outcomeRow } from "../state.js";
+import { t } from "../texts.js";
+import { plate } from "./parts.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("./parts.js").Tools} Tools */
+
+/**
+ * @param {State} state
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function ended(state, tools) {
+  const { outcome, sides } = state.match.view;
+  if (!outcome) return [];
+  const { figures } = outcome;
+  return [
+    el("h2", { id: "now-title", class: "now-title", tabindex: "-1" }, t("over")),
+    el(
+      "ul",
+      { class: "results" },
+      ...sides.map((side) =>
+        el("li", {}, plate(state, side.seat, tools), el("b", { class: "result" }, tools.words[outcome.results[side.seat === 1 ? 1 : 0]])),
+      ),
+    ),
+    el("p", {}, t(`reason-${outcome.reason}`, { turns: figures.turns ?? 0 }), " ", tools.clause(outcome.clause)),
+    outcomeTable(outcomeRow(state)),
+    el(
+      "dl",
+      { class: "facts" },
+      ...sides.flatMap((side) => [
+        el("dt", {}, side.name),
+        el(
+          "dd",
+          {},
+          t("figures", {
+            destroyed: figures[`destroyed_${side.seat}`] ?? 0,
+            fielded: figures[`fielded_${side.seat}`] ?? 0,
+            left: figures[`evacuated_${side.seat}`] ?? 0,
+          }),
+        ),
+      ]),
+    ),
+    el(
+      "div",
+      { class: "cluster" },
+      el("a", { class: "button button-primary", href: tools.data.urls.replay }, t("replay")),
+      el("a", { class: "button", href: tools.data.urls.export }, t("export")),
+    ),
+  ];
+}
+
+/** @param {string} row both results, attacker's first */
+function outcomeTable(row) {
+  const template = document.getElementById("outcome-table");
+  if (!(template instanceof HTMLTemplateElement)) return null;
+  const table = document.importNode(template.content, true);
+  const happened = table.querySelector(`[data-row="${CSS.escape(row)}"]`);
+  happened?.classList.add("is-happened");
+  happened?.setAttribute("aria-current", "true");
+  return table;
+}

@@ -1,0 +1,196 @@
+// Decisions answered on the board: setting units out, a marker, a bearing, a movement.
+
+import { el } from "../dom.js";
+import { isReady, missing } from "../drafts.js";
+import { apart } from "../numbers.js";
+import { unitOf } from "../state.js";
+import { t } from "../texts.js";
+import { reasons, unitMark } from "./parts.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../drafts.js").Draft} Draft */
+/** @typedef {import("./parts.js").Tools} Tools */
+/** @typedef {import("../acts.js").Acts} Acts */
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function deployment(state, decision, acts, tools) {
+  const { draft } = state;
+  if (!draft) return [];
+  const left = missing(decision, draft);
+  const tokens = decision.tokens ?? [];
+  return [
+    el("p", { class: "hint" }, t("deploy-how")),
+    el("ul", { class: "tray", "aria-label": t("tray") }, ...tokens.map((token) => trayItem(state, draft, token, acts))),
+    verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("all-placed")),
+    buttons(
+      primary(t("confirm-deploy"), isReady(decision, draft), state, () => acts.confirm()),
+      left.length ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
+      Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
+    ),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Draft} draft
+ * @param {import("../types.js").Token} token
+ * @param {Acts} acts
+ */
+function trayItem(state, draft, token, acts) {
+  const unit = unitOf(state, token.id);
+  const spot = draft.spots[token.id];
+  const held = draft.held === token.id;
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      {
+        type: "button",
+        class: `tray-unit${spot ? " is-placed" : ""}${held ? " is-held" : ""}`,
+        "data-key": `token-${token.id}`,
+        "data-tray": token.id,
+        "aria-pressed": String(held),
+        onclick: () => acts.take(token.id),
+      },
+      unit ? unitMark(state, unit) : null,
+      el("span", {}, token.name),
+      el("span", { class: "tray-state" }, spot ? t("placed") : held ? t("in-hand") : t("waiting")),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function marker(state, decision, acts, tools) {
+  const { draft } = state;
+  if (!draft) return [];
+  return [
+    el("p", { class: "hint" }, t("marker-how")),
+    verdict(draft, tools, t("spot-good")),
+    buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function bearing(state, decision, acts, tools) {
+  const options = decision.options ?? [];
+  const index = state.option ?? 0;
+  const option = options[index];
+  const degrees = option.command.bearing ?? 0;
+  return [
+    el("p", { class: "hint" }, t("bearing-how")),
+    el(
+      "label",
+      { class: "bearing" },
+      el("span", {}, t("bearing", { degrees })),
+      el("input", {
+        type: "range",
+        min: 0,
+        max: options.length - 1,
+        value: index,
+        "data-key": "bearing",
+        "aria-valuetext": t("bearing", { degrees }),
+        oninput: (/** @type {{ target: HTMLInputElement }} */ event) => acts.mark(Number(event.target.value)),
+      }),
+    ),
+    el("p", { class: option.legal ? "verdict is-good" : "verdict is-bad" }, ...(option.legal ? [t("spot-good")] : reasons(option.refusals, tools))),
+    buttons(primary(t("confirm-marker"), option.legal, state, () => acts.answer(index))),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function movement(state, decision, acts, tools) {
+  const { draft } = state;
+  const start = decision.area?.start;
+  const spot = draft?.spots[draft.held];
+  if (!draft || !start || !spot) return [];
+  const stays = apart(start, spot) === 0 && !draft.via.length;
+  const { inches } = tools.numbers;
+  const walked = draft.verdict?.legal ? draft.verdict.inches : apart(start, spot);
+  return [
+    el("p", { class: "hint" }, t("move-how")),
+    el(
+      "p",
+      { class: "move-length" },
+      el("b", { class: "number" }, inches(walked)),
+      ` ${t("of-inches", { inches: inches(decision.area?.maximum ?? 0) })}`,
+    ),
+    verdict(draft, tools, stays ? t("stay-good") : t("move-good")),
+    buttons(
+      primary(stays ? t("stay") : t("move-here"), isReady(decision, draft), state, () => acts.confirm()),
+      stays ? null : secondary(t("way-point"), state, () => acts.wayPoint(), "way-point"),
+      draft.via.length ? secondary(t("drop-way-point"), state, () => acts.dropWayPoint(), "drop-way-point") : null,
+      stays ? null : secondary(t("back-to-start"), state, () => acts.startOver(), "start-over"),
+    ),
+  ];
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Tools} tools
+ * @param {string} good
+ */
+function verdict(draft, tools, good) {
+  if (!draft.verdict) return el("p", { class: "verdict" }, Object.keys(draft.spots).length ? t("checking") : good);
+  if (draft.verdict.legal) return el("p", { class: "verdict is-good" }, good);
+  return el("p", { class: "verdict is-bad" }, ...reasons(draft.verdict.refusals, tools));
+}
+
+/** @param {...(HTMLElement | null)} children */
+function buttons(...children) {
+  return el("div", { class: "cluster" }, ...children);
+}
+
+/**
+ * @param {string} text
+ * @param {boolean} ready
+ * @param {State} state
+ * @param {() => void} act
+ */
+function primary(text, ready, state, act) {
+  const off = !ready || state.busy;
+  return el(
+    "button",
+    { type: "button", class: "button button-primary", "data-key": "confirm", "aria-disabled": off ? "true" : null, onclick: () => off || act() },
+    text,
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {State} state
+ * @param {() => void} act
+ * @param {string} key
+ */
+function secondary(text, state, act, key) {
+  return el(
+    "button",
+    { type: "button", class: "button button-small", "data-key": key, "aria-disabled": state.busy ? "true" : null, onclick: () => state.busy || act() },
+    text,
+  );
+}

@@ -1,0 +1,121 @@
+// Secret choices at a shared screen: a curtain first, then the form, then the curtain again.
+
+import { el } from "../dom.js";
+import { isShared, sideOf } from "../state.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("./parts.js").Tools} Tools */
+/** @typedef {import("../acts.js").Acts} Acts */
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function secret(state, decision, acts, tools) {
+  if (isShared(state) && state.opened !== decision.seat) return curtain(state, decision, acts);
+  return decision.kind === "seal-faction" ? factions(state, decision, acts, tools) : rosters(state, decision, acts, tools);
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ */
+function curtain(state, decision, acts) {
+  const name = sideOf(state, decision.seat).name;
+  const other = sideOf(state, 1 - decision.seat).name;
+  return [
+    el(
+      "div",
+      { class: "curtain" },
+      el("p", {}, t("curtain", { name, other })),
+      el("button", { type: "button", class: "button button-primary", "data-key": "curtain", onclick: () => acts.open(decision.seat) }, t("open-curtain", { name })),
+    ),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function factions(state, decision, acts, tools) {
+  const names = tools.data.factions.map(({ slug, name }) =>
+    choice("faction", slug, el("span", { class: `faction-name faction-${slug}` }, name)),
+  );
+  return [
+    form(state, t("choose-faction"), names, t("seal"), (slug) =>
+      acts.seal(decision.seat, { type: "Seal", slot: "faction", payload: JSON.stringify(slug) }),
+    ),
+  ];
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function rosters(state, decision, acts, tools) {
+  const { faction } = sideOf(state, decision.seat);
+  const fitting = tools.data.rosters.filter(
+    (roster) => roster.faction === faction && (roster.seat ?? decision.seat) === decision.seat,
+  );
+  if (!fitting.length) {
+    return [
+      el("p", {}, t("no-roster", { faction: tools.data.factions.find(({ slug }) => slug === faction)?.name ?? faction })),
+      el("a", { class: "button", href: tools.data.urls.rosters }, t("to-rosters")),
+    ];
+  }
+  const names = fitting.map((roster) =>
+    choice("roster", roster.id, el("span", {}, el("b", {}, roster.name), ` ${t("roster-points", { points: roster.points })}`)),
+  );
+  return [
+    form(state, t("choose-roster"), names, t("seal"), (roster) =>
+      acts.seal(decision.seat, { type: "Seal", slot: "roster", roster }),
+    ),
+  ];
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {HTMLElement} text
+ */
+function choice(name, value, text) {
+  return el(
+    "label",
+    { class: "secret-choice" },
+    el("input", { type: "radio", name, value, required: true, "data-key": `${name}-${value}` }),
+    text,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string} legend
+ * @param {HTMLElement[]} fields
+ * @param {string} button
+ * @param {(value: string) => void} send
+ */
+function form(state, legend, fields, button, send) {
+  return el(
+    "form",
+    {
+      class: "secret-form",
+      onsubmit: (/** @type {SubmitEvent & { target: HTMLFormElement }} */ event) => {
+        event.preventDefault();
+        const [value] = new FormData(event.target).values();
+        if (value && !state.busy) send(String(value));
+      },
+    },
+    el("fieldset", { class: "field" }, el("legend", {}, legend), ...fields),
+    el("button", { class: "button button-primary", "data-key": "seal" }, button),
+  );
+}

@@ -1,0 +1,203 @@
+// The page's memory and its conversation with the server: every change of state passes through here.
+
+import { newId } from "./api.js";
+import { commandOf, draftFor } from "./drafts.js";
+import { current, initial, isMine, mayAnswer, unitOf } from "./state.js";
+import { forget, recall, remember } from "./keep.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Match} Match */
+/** @typedef {import("./drafts.js").Draft} Draft */
+
+const SLOW = 400; // ms until a wait is shown
+const PAUSE = 120; // ms without a change until a draft is checked
+const LISTEN = 4000; // ms between questions while the other player decides
+
+/**
+ * @param {import("./types.js").TableData} data
+ * @param {import("./api.js").Api} api
+ * @param {(state: State, before: State) => void} draw
+ */
+export function createSession(data, api, draw) {
+  let state = initial(data);
+  let asked = 0;
+  /** @type {number | undefined} */
+  let pause;
+
+  /** @param {Partial<State>} change */
+  function set(change) {
+    const before = state;
+    state = { ...state, ...change };
+    draw(state, before);
+  }
+
+  /** @param {Draft} draft */
+  function setDraft(draft) {
+    remember(state, draft);
+    set({ draft, notice: null });
+    window.clearTimeout(pause);
+    if (!draft.verdict) pause = window.setTimeout(check, PAUSE);
+  }
+
+  async function check() {
+    const { draft } = state;
+    const decision = current(state);
+    const command = draft && commandOf(draft);
+    if (!draft || !decision || !command) return;
+    const mine = ++asked;
+    const answer = await api.check({ seat: decision.seat, command });
+    if (mine !== asked || state.draft !== draft) return;
+    if (answer.is === "done") set({ draft: { ...draft, verdict: answer.body } });
+    else complain(answer);
+  }
+
+  /** @param {Exclude<import("./api.js").Answer<any>, { is: "done" }>} answer */
+  function complain(answer) {
+    if (answer.is === "stale") return void refetch();
+    if (answer.is === "away") return set({ notice: { tone: "error", text: t("away"), refusals: [], retry: true } });
+    set({ notice: { tone: "error", text: t("refused"), refusals: answer.refusals } });
+  }
+
+  async function refetch() {
+    const answer = await api.match();
+    if (answer.is !== "done") return;
+    receive(answer.body, { tone: "warning", text: t("moved-on"), refusals: [] });
+    await readLog();
+  }
+
+  /**
+   * @param {Match} match
+   * @param {import("./state.js").Notice | null} notice
+   */
+  function receive(match, notice = null) {
+    const next = { ...state, match };
+    const decision = current(next);
+    const draft = recall(next) ?? fresh(next);
+    const picked = decision?.kind === "move" ? (decision.area?.subject ?? "") : stillThere(next, state.picked);
+    set({ match, draft, picked, notice, option: null, opened: null, busy: false, slow: false });
+    if (draft && commandOf(draft)) pause = window.setTimeout(check, PAUSE);
+  }
+
+  /**
+   * Runs one request that changes the match; the wait shows after a moment.
+   *
+   * @param {() => Promise<import("./api.js").Answer<any>>} request
+   * @returns {Promise<boolean>}
+   */
+  async function change(request) {
+    if (state.busy) return false;
+    set({ busy: true, notice: null });
+    const timer = window.setTimeout(() => set({ slow: true }), SLOW);
+    const answer = await request();
+    window.clearTimeout(timer);
+    if (answer.is !== "done") {
+      set({ busy: false, slow: false });
+      complain(answer);
+      return false;
+    }
+    forget(state);
+    state = { ...state, commits: [...state.commits, ...answer.body.commits] };
+    receive(answer.body.match);
+    return true;
+  }
+
+  /** @param {Command} command */
+  async function submit(command) {
+    const decision = current(state);
+    if (!decision) return false;
+    return send(decision.seat, command);
+  }
+
+  /**
+   * @param {number} seat
+   * @param {Command} command
+   */
+  function send(seat, command) {
+    const body = { id: newId(), seat, seq: state.match.seq, command };
+    return change(() => api.submit(body));
+  }
+
+  async function undo() {
+    const { match } = state;
+    const seat = match.undo.seat ?? 0;
+    if (await change(() => api.undo({ seat, seq: match.seq }))) await readLog();
+  }
+
+  async function readLog() {
+    /** @type {import("./types.js").Commit[]} */
+    let commits = [];
+    let after = -1;
+    for (;;) {
+      const answer = await api.commits(after);
+      if (answer.is !== "done") return;
+      commits = [...commits, ...answer.body.commits];
+      if (answer.body.next === null) break;
+      after = answer.body.next;
+    }
+    set({ commits });
+  }
+
+  /**
+   * @param {string} from
+   * @param {string} to
+   */
+  async function measure(from, to) {
+    set({ measuring: { from, to, result: null } });
+    if (!from || !to) return;
+    const answer = await api.measure(from, to);
+    const { measuring } = state;
+    if (!measuring || measuring.from !== from || measuring.to !== to) return;
+    if (answer.is === "done") set({ measuring: { from, to, result: answer.body } });
+    else complain(answer);
+  }
+
+  /** While somebody else decides, the match is asked for now and then. */
+  async function listen() {
+    if (!mayAnswer(state) && !state.match.finished && !state.busy && !document.hidden) {
+      const answer = await api.match();
+      if (answer.is === "done" && answer.body.seq !== state.match.seq) {
+        receive(answer.body);
+        await readLog();
+      }
+    }
+    window.setTimeout(listen, LISTEN);
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    set,
+    setDraft,
+    submit,
+    send,
+    undo,
+    measure,
+    refetch,
+    async start() {
+      receive(state.match);
+      await readLog();
+      window.setTimeout(listen, LISTEN);
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createSession>} Session */
+
+/** @param {State} state */
+function fresh(state) {
+  const decision = current(state);
+  if (!decision || !isMine(state, decision.seat)) return null;
+  const subject = unitOf(state, decision.area?.subject ?? "");
+  return draftFor(decision, subject?.elevation ?? 0);
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ */
+function stillThere(state, id) {
+  return unitOf(state, id)?.place === "board" ? id : "";
+}

@@ -1,0 +1,198 @@
+// What the page knows, as one plain object, and the questions the drawing asks of it. No element is touched here.
+
+/** @typedef {import("./types.js").TableData} TableData */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").Option} Option */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").Refusal} Refusal */
+/** @typedef {import("./drafts.js").Draft} Draft */
+/**
+ * @typedef {object} Notice
+ * @property {"error" | "warning" | "info"} tone
+ * @property {string} text
+ * @property {Refusal[]} refusals
+ * @property {boolean} [retry] whether sending again may help
+ */
+/**
+ * @typedef {object} Measuring
+ * @property {string} from
+ * @property {string} to
+ * @property {import("./types.js").Measure | null} result
+ */
+/**
+ * @typedef {object} State
+ * @property {TableData} data
+ * @property {import("./types.js").Match} match
+ * @property {import("./types.js").Commit[]} commits
+ * @property {string} picked the unit whose choices and card are shown
+ * @property {string} focused the unit that holds the board's one tab stop
+ * @property {number | null} option index of the choice that is marked on the board
+ * @property {Draft | null} draft
+ * @property {Measuring | null} measuring
+ * @property {number | null} opened the seat whose curtain is open
+ * @property {boolean} busy
+ * @property {boolean} slow whether a request has taken long enough to say so
+ * @property {Notice | null} notice
+ * @property {boolean} grid
+ * @property {"now" | "log" | "units" | "card"} tab
+ */
+
+/**
+ * @param {TableData} data
+ * @returns {State}
+ */
+export function initial(data) {
+  return {
+    data,
+    match: data.match,
+    commits: [],
+    picked: "",
+    focused: "",
+    option: null,
+    draft: null,
+    measuring: null,
+    opened: null,
+    busy: false,
+    slow: false,
+    notice: null,
+    grid: true,
+    tab: "now",
+  };
+}
+
+/**
+ * @param {State} state
+ * @param {number} seat
+ */
+export function isMine(state, seat) {
+  return state.match.seats.some((each) => each.seat === seat && each.mine);
+}
+
+/**
+ * The decision to show: the first that a seat of this browser may answer, else the first there is.
+ *
+ * @param {State} state
+ * @returns {Decision | null}
+ */
+export function current(state) {
+  const { decisions } = state.match;
+  const opened = decisions.find((decision) => decision.seat === state.opened);
+  return opened ?? decisions.find((decision) => isMine(state, decision.seat)) ?? decisions[0] ?? null;
+}
+
+/**
+ * Whether this browser can answer the decision that is shown.
+ *
+ * @param {State} state
+ * @returns {boolean}
+ */
+export function mayAnswer(state) {
+  const decision = current(state);
+  return decision !== null && isMine(state, decision.seat);
+}
+
+/**
+ * Whether this browser plays both sides, so that secrets need a curtain.
+ *
+ * @param {State} state
+ */
+export function isShared(state) {
+  return state.match.seats.every((seat) => seat.mine);
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ * @returns {Unit | undefined}
+ */
+export function unitOf(state, id) {
+  return state.match.view.units.find((unit) => unit.id === id);
+}
+
+/**
+ * @param {State} state
+ * @param {number} seat
+ * @returns {Side}
+ */
+export function sideOf(state, seat) {
+  return state.match.view.sides[seat === 1 ? 1 : 0];
+}
+
+/** @param {State} state */
+export function onBoard(state) {
+  return state.match.view.units.filter((unit) => unit.place === "board");
+}
+
+/**
+ * @typedef {object} Group
+ * @property {string} unit the unit these choices belong to; empty for choices of the player
+ * @property {{ option: Option, index: number }[]} legal
+ * @property {{ option: Option, index: number }[]} refused
+ */
+
+/**
+ * The choices by the unit that acts, or by the unit aimed at where the choice is a target.
+ *
+ * @param {Decision} decision
+ * @returns {Group[]}
+ */
+export function grouped(decision) {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  for (const [index, option] of (decision.options ?? []).entries()) {
+    const unit = keyOf(decision, option);
+    const group = groups.get(unit) ?? { unit, legal: [], refused: [] };
+    (option.legal ? group.legal : group.refused).push({ option, index });
+    groups.set(unit, group);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * The unit that stands for an option on the board.
+ *
+ * @param {Decision} decision
+ * @param {Option} option
+ * @returns {string}
+ */
+export function keyOf(decision, option) {
+  return decision.kind === "target" ? option.target : option.subject;
+}
+
+/**
+ * The units that answer the decision when they are clicked.
+ *
+ * @param {State} state
+ * @returns {Set<string>}
+ */
+export function choosable(state) {
+  const decision = mayAnswer(state) ? current(state) : null;
+  if (!decision) return new Set();
+  const legal = grouped(decision).filter((group) => group.unit && group.legal.length);
+  return new Set(legal.map((group) => group.unit));
+}
+
+/**
+ * The row of the outcome table that a pair of results stands in: attacker's, then defender's.
+ *
+ * @param {State} state
+ * @returns {string} both slugs with a slash between, empty while the match goes on
+ */
+export function outcomeRow(state) {
+  const { outcome, sides } = state.match.view;
+  if (!outcome) return "";
+  const [first, second] = outcome.results;
+  return sides[0].role === "attacker" ? `${first}/${second}` : `${second}/${first}`;
+}
+
+/**
+ * The paths walked in the latest commits of the turn, for the trail on the board.
+ *
+ * @param {State} state
+ * @returns {import("./types.js").Node[][]}
+ */
+export function lastPaths(state) {
+  const told = state.commits.filter((commit) => !commit.undone).slice(-3);
+  return told.flatMap((commit) => commit.events.flatMap((fact) => (fact.type === "UnitMoved" && fact.path ? [fact.path] : [])));
+}

@@ -1,0 +1,38 @@
+// The page's sentences, written in the template so that they are translated with it.
+
+/** @type {Map<string, string>} */
+const texts = new Map();
+
+/** Reads the template of sentences; call once, before anything is drawn. */
+export function readTexts() {
+  const template = document.getElementById("table-texts");
+  if (!(template instanceof HTMLTemplateElement)) throw new Error("the page lacks its texts");
+  for (const line of template.content.querySelectorAll("[data-text]")) {
+    const key = line.getAttribute("data-text") ?? "";
+    texts.set(key, (line.textContent ?? "").trim());
+  }
+}
+
+/**
+ * The sentence `key` with its `{parameters}` filled in. Throws for an unknown key.
+ *
+ * @param {string} key
+ * @param {Record<string, string | number>} [parameters]
+ * @returns {string}
+ */
+export function t(key, parameters = {}) {
+  const sentence = texts.get(key);
+  if (sentence === undefined) throw new Error(`no text for ${key}`);
+  return fillIn(sentence, parameters);
+}
+
+/**
+ * @param {string} sentence
+ * @param {Record<string, string | number>} parameters
+ * @returns {string}
+ */
+export function fillIn(sentence, parameters) {
+  return sentence.replace(/\{(\w+)\}/g, (whole, name) =>
+    name in parameters ? String(parameters[name]) : whole,
+  );
+}

@@ -1,0 +1,34 @@
+// Dragging a unit out of the tray: it follows the finger onto the board.
+
+/** @typedef {import("./board/plane.js").Plane} Plane */
+
+/**
+ * @param {Plane} plane
+ * @param {import("./session.js").Session} session
+ * @param {import("./acts.js").Acts} acts
+ */
+export function dragFromTray(plane, session, acts) {
+  /** @type {string} */
+  let token = "";
+  document.addEventListener("pointerdown", (event) => {
+    const button = event.target instanceof Element ? event.target.closest("[data-tray]") : null;
+    token = button && event.pointerType === "mouse" ? (button.getAttribute("data-tray") ?? "") : "";
+  });
+  document.addEventListener("pointermove", (event) => {
+    if (!token || !overBoard(plane, event)) return;
+    if (session.state.draft?.held !== token) acts.take(token);
+    acts.putAt(plane.at(event));
+  });
+  document.addEventListener("pointerup", () => {
+    token = "";
+  });
+}
+
+/**
+ * @param {Plane} plane
+ * @param {PointerEvent} event
+ */
+function overBoard(plane, event) {
+  const { left, right, top, bottom } = plane.root.getBoundingClientRect();
+  return event.clientX > left && event.clientX < right && event.clientY > top && event.clientY < bottom;
+}

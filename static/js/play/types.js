@@ -1,0 +1,193 @@
+// The shapes that travel between the server and this page. Names only; nothing runs here.
+
+/** @typedef {[number, number]} Point inches, y to the north */
+/** @typedef {[number, number, number]} Node a point with its elevation */
+/** @typedef {{ clause: string, text: string }} Prompt */
+/** @typedef {{ clause: string, sentence: string }} Refusal */
+/**
+ * @typedef {object} Command
+ * @property {string} type
+ * @property {string} [unit]
+ * @property {string} [action]
+ * @property {string} [reaction]
+ * @property {string} [ability]
+ * @property {string} [target]
+ * @property {string} [slot]
+ * @property {string} [payload]
+ * @property {string} [roster]
+ * @property {number} [bearing]
+ * @property {Record<string, string>} [choices]
+ * @property {Placement[]} [placements]
+ * @property {number} [x]
+ * @property {number} [y]
+ * @property {number} [elevation]
+ * @property {Node} [to]
+ * @property {Node[] | null} [via]
+ */
+/** @typedef {{ unit: string, x: number, y: number, elevation: number }} Placement */
+/**
+ * @typedef {object} Option
+ * @property {Command} command
+ * @property {string} text
+ * @property {string} clause
+ * @property {string} subject
+ * @property {string} target
+ * @property {boolean} legal
+ * @property {Refusal[]} refusals
+ * @property {number | null} chance
+ */
+/**
+ * @typedef {object} Area
+ * @property {string} subject
+ * @property {Point | null} start
+ * @property {number} maximum
+ * @property {Point[][]} polygons
+ * @property {[number, number, number] | null} ring
+ */
+/** @typedef {{ id: string, name: string, radius: number }} Token */
+/**
+ * @typedef {object} Decision
+ * @property {number} seat
+ * @property {string} kind
+ * @property {Prompt} prompt
+ * @property {Option[]} [options]
+ * @property {Area | null} [area]
+ * @property {Token[]} [tokens]
+ */
+/**
+ * @typedef {object} Unit
+ * @property {string} id
+ * @property {number} seat
+ * @property {string} type
+ * @property {string} name
+ * @property {number} points
+ * @property {number} radius
+ * @property {Record<string, number>} ratings
+ * @property {string} place waiting, board, reserve, destroyed or left
+ * @property {number} x
+ * @property {number} y
+ * @property {number} elevation
+ * @property {boolean} shaken
+ * @property {string[]} used
+ */
+/**
+ * @typedef {object} Side
+ * @property {number} seat
+ * @property {string} name
+ * @property {string} role
+ * @property {string} faction
+ * @property {number} points
+ * @property {number} destroyed
+ * @property {number} left
+ * @property {string[]} evac
+ */
+/** @typedef {{ id: string, kind: string, x: number, y: number }} Marker */
+/** @typedef {{ key: string, role: string, polygons: Point[][] }} Zone */
+/**
+ * @typedef {object} Contest
+ * @property {string} unit
+ * @property {string} action
+ * @property {string} target
+ * @property {string} reactor
+ */
+/** @typedef {{ results: [string, string], reason: string, clause: string, figures: Record<string, number> }} Outcome */
+/**
+ * @typedef {object} View
+ * @property {string} mission
+ * @property {string} layout
+ * @property {number} limit
+ * @property {[Side, Side]} sides
+ * @property {Unit[]} units
+ * @property {Marker[]} markers
+ * @property {Zone[]} zones
+ * @property {number} turn
+ * @property {number} active
+ * @property {Contest | null} contest
+ * @property {{ unit: string } | null} owed
+ * @property {{ ability: string, unit: string }[]} effects
+ * @property {number} seized
+ * @property {boolean} achieved
+ * @property {Outcome | null} outcome
+ */
+/** @typedef {{ allowed: boolean, seat: number | null, back_to: number | null, why: string | null }} Undo */
+/**
+ * @typedef {object} Match
+ * @property {string} id
+ * @property {string} system
+ * @property {number} seq
+ * @property {boolean} finished
+ * @property {{ seat: number, name: string, mine: boolean }[]} seats
+ * @property {View} view
+ * @property {Decision[]} decisions
+ * @property {Undo} undo
+ */
+/** @typedef {{ name: string, label: string, sign: number, clause: string }} Source */
+/**
+ * @typedef {object} Rolled
+ * @property {string} name
+ * @property {string} manoeuvre
+ * @property {string} rating
+ * @property {number} die
+ * @property {Source[]} sources
+ * @property {number[]} faces
+ * @property {number} kept
+ */
+/**
+ * @typedef {object} Fact
+ * @property {string} type
+ * @property {string} clause
+ * @property {string} text
+ * @property {string} [unit]
+ * @property {Node[]} [path]
+ * @property {Rolled} [active]
+ * @property {Rolled} [reactive]
+ */
+/**
+ * @typedef {object} Commit
+ * @property {number} seq
+ * @property {number | null} seat
+ * @property {string} at
+ * @property {{ i: number, sides: number, face: number }[]} dice
+ * @property {boolean} undone
+ * @property {Fact[]} events
+ */
+/**
+ * @typedef {object} Measure
+ * @property {number} inches
+ * @property {boolean} los
+ * @property {number} clear
+ * @property {number} of
+ * @property {[Point, Point]} line
+ * @property {string[]} parts
+ * @property {string[]} units
+ * @property {string[]} clauses
+ */
+/** @typedef {{ legal: boolean, refusals: Refusal[], path: Node[], inches: number }} Verdict */
+/** @typedef {{ elevation: number, rules: string[] }} Level */
+/** @typedef {{ id: string, polygon: Point[], scale: number, impassable: boolean, levels: Level[] }} Part */
+/** @typedef {{ en: string, fr: string }} BothLanguages */
+/** @typedef {{ id: string, name: string | BothLanguages, parts: Part[] }} Piece */
+/** @typedef {{ slug: string, name: string, width: number, height: number, pieces: Piece[] }} Layout */
+/** @typedef {{ slug: string, name: string, kind: string, text: string, in_force: boolean }} Ability */
+/**
+ * @typedef {object} UnitType
+ * @property {string} name
+ * @property {Record<string, string>} ratings
+ * @property {number} scale
+ * @property {number} base_mm
+ * @property {number} points
+ * @property {Ability[]} abilities
+ */
+/** @typedef {{ id: string, name: string, faction: string, points: number, legal: boolean, seat?: number | null }} Roster */
+/**
+ * @typedef {object} TableData what the page carries in its own JSON
+ * @property {Match} match
+ * @property {Layout} layout
+ * @property {Record<string, string>} words
+ * @property {Record<string, string>} urls
+ * @property {Roster[]} rosters
+ * @property {Record<string, UnitType>} units
+ * @property {{ slug: string, name: string }[]} factions
+ */
+
+export {};

@@ -1,0 +1,129 @@
+// Units as words: the list that stands for the board where it is not seen, and the card of one unit.
+
+import { el } from "./dom.js";
+import { die } from "./dice.js";
+import { described, plate, unitMark } from "./panel/parts.js";
+import { RATINGS } from "./systems/frontier.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./types.js").Unit} Unit */
+/** @typedef {import("./types.js").Part} Part */
+/** @typedef {import("./types.js").Piece} Piece */
+/** @typedef {import("./panel/parts.js").Tools} Tools */
+/** @typedef {import("./acts.js").Acts} Acts */
+
+const PLACES = ["board", "waiting", "reserve", "destroyed", "left"];
+
+/**
+ * @param {State} state
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {HTMLElement[]}
+ */
+export function unitLists(state, acts, tools) {
+  const { sides, units } = state.match.view;
+  const lists = sides.map((side) => {
+    const own = units.filter((unit) => unit.seat === side.seat);
+    own.sort((a, b) => PLACES.indexOf(a.place) - PLACES.indexOf(b.place));
+    return el(
+      "section",
+      { class: "units-side" },
+      el("h3", {}, plate(state, side.seat, tools)),
+      own.length
+        ? el("ul", { class: "list-plain" }, ...own.map((unit) => unitRow(state, unit, acts, tools)))
+        : el("p", { class: "hint" }, t("no-units")),
+    );
+  });
+  return [...lists, terrainList(state, tools)];
+}
+
+/**
+ * @param {State} state
+ * @param {Unit} unit
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function unitRow(state, unit, acts, tools) {
+  const gone = unit.place === "destroyed" || unit.place === "left";
+  return el(
+    "li",
+    { class: gone ? "is-gone" : null },
+    el(
+      "button",
+      { type: "button", class: "unit-row", "data-key": `row-${unit.id}`, onclick: () => { acts.pick(unit.id); acts.show("card"); } },
+      unitMark(state, unit),
+      el("span", {}, described(unit, state, tools)),
+    ),
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function terrainList(state, tools) {
+  const rows = state.data.layout.pieces.flatMap((piece) => piece.parts.map((part) => el("li", {}, partTitle(piece, part, tools))));
+  return el("details", { "data-key": "terrain" }, el("summary", {}, t("terrain")), el("ul", { class: "list-plain terrain-list" }, ...rows));
+}
+
+/**
+ * @param {Piece} piece
+ * @param {Part} part
+ * @param {Tools} tools
+ * @returns {string} "Bunker (A1a): scale 2; roof at 2″: Exposed"
+ */
+export function partTitle(piece, part, tools) {
+  const language = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
+  const name = typeof piece.name === "string" ? piece.name : piece.name[language];
+  const levels = part.levels.map((level) =>
+    [t("level", { inches: tools.numbers.inches(level.elevation, 1) }), ...level.rules.map((rule) => tools.words[rule] ?? rule)].join(", "),
+  );
+  const facts = [t("scale", { scale: part.scale }), ...(part.impassable ? [tools.words.impassable] : []), ...levels];
+  return `${name} (${part.id}) – ${facts.join("; ")}`;
+}
+
+/**
+ * @param {State} state
+ * @param {Unit | undefined} unit
+ * @param {Tools} tools
+ * @returns {HTMLElement[]}
+ */
+export function card(state, unit, tools) {
+  if (!unit) return [el("p", { class: "hint" }, t("card-empty"))];
+  const type = state.data.units[unit.type];
+  const ratings = RATINGS.map((slug) =>
+    el("div", {}, el("dt", {}, tools.words[slug] ?? slug), el("dd", {}, die(unit.ratings[slug], unit.ratings[slug], { label: `D${unit.ratings[slug]}` }))),
+  );
+  const effects = state.match.view.effects.filter((effect) => effect.unit === unit.id);
+  const nameOf = (/** @type {string} */ slug) => type?.abilities.find((ability) => ability.slug === slug)?.name ?? slug;
+  return [
+    el("h3", { class: "card-name" }, unitMark(state, unit), el("span", {}, unit.name)),
+    el("p", { class: "meta" }, described(unit, state, tools)),
+    el("dl", { class: "ratings" }, ...ratings),
+    el("p", { class: "meta" }, t("figures-unit", { points: unit.points, scale: type?.scale ?? 1, base: type?.base_mm ?? 25 })),
+    effects.length ? el("p", {}, t("effects", { names: effects.map((effect) => nameOf(effect.ability)).join(", ") })) : el("span"),
+    el("ul", { class: "abilities" }, ...(type?.abilities ?? []).map((ability) => abilityLine(ability, unit, tools))),
+  ];
+}
+
+/**
+ * @param {import("./types.js").Ability} ability
+ * @param {Unit} unit
+ * @param {Tools} tools
+ */
+function abilityLine(ability, unit, tools) {
+  return el(
+    "li",
+    {},
+    el(
+      "p",
+      { class: "ability-head" },
+      el("span", { class: "ability-name" }, ability.name),
+      el("span", { class: "ability-kind" }, tools.words[ability.kind] ?? ability.kind),
+      unit.used.includes(ability.slug) ? el("span", { class: "badge" }, tools.words.used) : null,
+      ability.in_force ? null : el("span", { class: "badge badge-warn" }, t("not-in-force")),
+    ),
+    el("p", {}, ability.text),
+  );
+}
