@@ -50,4 +50,5 @@ def language() -> str:
 
 def context_of(match: Match) -> dict[str, Any]:
     """What every page of a match shows in its head."""
-    return {"match": match, "first": match.table[0], "second": match.table[1]}
+    first, second = match.table
+    return {"match": match, "first": first, "second": second}

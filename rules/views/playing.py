@@ -41,7 +41,8 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
         "units": {unit.slug: _unit(shelf, unit) for unit in shelf.units.values()},
         "factions": [{"slug": each.slug, "name": each.name} for each in shelf.factions.values()],
     }
-    return render(request, "rules/match.html", context_of(row) | {"table": data, "shelf": shelf})
+    context = context_of(row) | {"table": data, "shelf": shelf}
+    return render(request, "rules/match.html", context)
 
 
 @never_cache
