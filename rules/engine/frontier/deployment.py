@@ -39,17 +39,25 @@ class DeployDecision(Record):
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, Deploy):
             return [Refusal(clause="FR-DEPLOY-1", key="not-offered")]
-        wanted = {unit.id for unit in self.waiting}
         given = [placement.unit for placement in command.placements]
-        if len(set(given)) != len(given) or not set(given) <= wanted:
-            return [Refusal(clause="FR-DEPLOY-1", key="not-your-batch")]
         missing = [unit.name for unit in self.waiting if unit.id not in given]
-        if missing:
+        if missing and not self._strangers(command):
             params: dict[str, str | int | float] = {"names": ", ".join(missing), "count": len(missing)}
             return [Refusal(clause="FR-DEPLOY-1", key="still-to-place", params=params)]
+        return self.check_so_far(command)
+
+    def check_so_far(self, command: Deploy) -> list[Refusal]:
+        """What speaks against the units that are placed; the others may still follow."""
+        if self._strangers(command):
+            return [Refusal(clause="FR-DEPLOY-1", key="not-your-batch")]
         placed = self.placed(command)
         spots = [r for index in range(len(placed)) for r in self._spot(placed, index)]
         return spots or list(self._apart(placed))
+
+    def _strangers(self, command: Deploy) -> bool:
+        """Is a unit given twice, or one that does not wait?"""
+        given = [placement.unit for placement in command.placements]
+        return len(set(given)) != len(given) or not set(given) <= {unit.id for unit in self.waiting}
 
     def placed(self, command: Deploy) -> list[Unit]:
         """The units where the batch puts them."""

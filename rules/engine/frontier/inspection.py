@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.record import Record
-from rules.engine.frontier.commands import MakeMove
+from rules.engine.frontier.commands import Deploy, MakeMove
+from rules.engine.frontier.deployment import DeployDecision
 from rules.engine.frontier.movement import displacement
 from rules.engine.frontier.moving import MoveDecision
 from rules.engine.frontier.sight import sight
@@ -62,7 +63,9 @@ def measure(s: FrontierState, first: str, second: str) -> Measure:
 
 
 def preview(decision: Decision, command: Command) -> Preview:
-    """FR-MOVE-4  The path that would be used; nothing happens."""
+    """FR-MOVE-4  The path that would be used, or what is wrong with a batch so far; nothing happens."""
+    if isinstance(decision, DeployDecision) and isinstance(command, Deploy):
+        return Preview(refusals=tuple(decision.check_so_far(command)))
     refused = decision.check(command)
     if refused or not isinstance(decision, MoveDecision) or not isinstance(command, MakeMove):
         return Preview(refusals=tuple(refused))
