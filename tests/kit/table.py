@@ -8,9 +8,10 @@ from typing import Literal
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import Event, Frame, decision_for, run
+from rules.engine.core.log import opening
 from rules.engine.core.play import Play, Secret, commitment_of
 from rules.engine.core.record import Record
-from rules.engine.core.system import ArmyList, Entry
+from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.army_list import fielded, types
 from rules.engine.frontier.events import ActionRolled
 from rules.engine.frontier.state import FrontierState, Marker, Place, Role, Unit
@@ -130,6 +131,13 @@ class Table:
             stack=TURN_AHEAD,
         )
         self.resume(state.change(**fields))
+
+    def begins(self, *, mission: str = "assault", layout: str = "A", limit: int = 200) -> None:
+        """A match from its very beginning; the two D6 for the roles are thrown at once."""
+        setup = Setup(match="test", names=NAMES, mission=mission, layout=layout, limit=limit)
+        assert FRONTIER.setup_refusals(setup) == []
+        self.events = []
+        self._take(opening(FRONTIER, setup, self._dice, self._vault))
 
     def resume(self, state: FrontierState) -> None:
         """Takes any state and lets the flow run to its first decision."""
