@@ -213,6 +213,15 @@ class MeasureSerializer(serializers.Serializer[Any]):
     clauses = serializers.ListField(child=serializers.CharField())
 
 
+class OracleFaultSerializer(serializers.Serializer[Any]):
+    sentence = serializers.CharField()
+    where = serializers.CharField(allow_blank=True)
+
+
+class OracleRefusalSerializer(serializers.Serializer[Any]):
+    error = OracleFaultSerializer()
+
+
 class FaultDetailSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     detail = serializers.CharField()

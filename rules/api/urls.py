@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules.api import matches
+from rules.api import matches, oracle
 
 urlpatterns = [
     path("matches/", matches.Matches.as_view(), name="api-matches"),
@@ -13,4 +13,6 @@ urlpatterns = [
     path("matches/<uuid:id>/measure/", matches.Measure.as_view(), name="api-match-measure"),
     path("matches/<uuid:id>/commits/", matches.Commits.as_view(), name="api-match-commits"),
     path("matches/<uuid:id>/record/", matches.Export.as_view(), name="api-match-record"),
+    path("oracle/<slug:key>/", oracle.ask, name="api-oracle"),
+    path("oracle/<slug:key>/schema/", oracle.schema, name="api-oracle-schema"),
 ]

@@ -1,0 +1,49 @@
+"""The rules oracle over HTTP: the same JSON as on the command line."""
+
+from __future__ import annotations
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.decorators import api_view, permission_classes
+from rest_framework.exceptions import NotFound
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+
+from rules.api.serializers import OracleRefusalSerializer
+from rules.engine.systems import SYSTEMS
+from rules.questions import answers_of, encoded, schema_of
+
+
+@extend_schema(
+    operation_id="oracle_ask",
+    request=OpenApiTypes.OBJECT,
+    responses={
+        200: OpenApiTypes.OBJECT,
+        422: OpenApiResponse(OracleRefusalSerializer, description="The question makes no sense."),
+    },
+)
+@api_view(["POST"])
+@permission_classes([AllowAny])
+def ask(request: Request, key: str) -> HttpResponse:
+    """Answers questions about a position; nothing is stored (docs/oracle.md)."""
+    _known(key)
+    told, refused = answers_of(key, request._request.body)
+    return HttpResponse(
+        encoded(told), status=422 if refused else 200, content_type="application/json"
+    )
+
+
+@extend_schema(operation_id="oracle_schema", responses=OpenApiTypes.OBJECT)
+@api_view(["GET"])
+@permission_classes([AllowAny])
+def schema(request: Request, key: str) -> HttpResponse:
+    """The JSON Schema of a request."""
+    _known(key)
+    told, _refused = schema_of(key)
+    return HttpResponse(encoded(told), content_type="application/json")
+
+
+def _known(key: str) -> None:
+    if key not in {each.key for each in SYSTEMS}:
+        raise NotFound

@@ -1,0 +1,63 @@
+"""`manage.py clauses`: every clause with its status, where in code it is, which tests show it."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from collections import Counter
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+
+from rosters.books import Book, UnknownNameError, book, books
+from rules.management.matrix import Matrix, matrix
+
+
+class Command(BaseCommand):
+    help = "Prints the clause matrix; with --check, fails when it has a hole."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("key", nargs="?", help="one game system; all without it")
+        parser.add_argument("--check", action="store_true", help="exit 1 on any hole in it")
+        parser.add_argument("--planned", action="store_true", help="let clauses be planned still")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        faults = []
+        for shelf in self._books(options["key"]):
+            found = matrix(shelf.catalogue.clauses, settings.BASE_DIR)
+            self._print(shelf, found)
+            faults += found.faults(may_be_planned=options["planned"])
+        if options["check"]:
+            for fault in faults:
+                self.stderr.write(fault)
+            if faults:
+                raise CommandError(f"{len(faults)} holes in the clause matrix")
+
+    def _books(self, key: str | None) -> tuple[Book, ...]:
+        try:
+            return (book(key),) if key else books()
+        except UnknownNameError as error:
+            known = ", ".join(each.key for each in books())
+            raise CommandError(f"there is no game system “{key}”; known: {known}") from error
+
+    def _print(self, shelf: Book, found: Matrix) -> None:
+        widest = max(len(row.clause.id) for row in found.rows)
+        for row in found.rows:
+            code, tests = _first(row.code), _first(row.tests)
+            self.stdout.write(
+                f"{row.clause.id:<{widest}}  {row.clause.status:<12}  {code:<52}  {tests}".rstrip()
+            )
+        counts = Counter(row.clause.status for row in found.rows)
+        cited = sum(bool(row.code) for row in found.rows)
+        tested = sum(bool(row.tests) for row in found.rows)
+        figures = ", ".join(f"{count} {status}" for status, count in counts.most_common())
+        self.stdout.write(
+            f"{shelf.key}: {len(found.rows)} clauses, {figures}; {cited} in code, {tested} tested"
+        )
+
+
+def _first(places: tuple[str, ...]) -> str:
+    """The first place, and how many more there are."""
+    if not places:
+        return "-"
+    return places[0] + (f" +{len(places) - 1}" if len(places) > 1 else "")

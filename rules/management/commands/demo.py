@@ -1,0 +1,124 @@
+"""`manage.py demo`: two people, rosters of every faction, a match half played and one finished."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from uuid import uuid4
+
+from django.contrib.auth import get_user_model
+from django.core.management.base import BaseCommand
+
+from rosters.books import Book, book
+from rosters.draft import Draft, Line
+from rosters.keepers import Keeper
+from rosters.selectors import rosters_kept_by
+from rosters.services import create_roster
+from rules.engine.core.decision import Command as Answer
+from rules.engine.core.decision import Decision
+from rules.engine.core.dice import SeededDice
+from rules.engine.lib.reference import Faction
+from rules.engine.lib.sealed import Seal, SealDecision
+from rules.intake import command_in
+from rules.models import Match
+from rules.selectors import match_of, my_matches, position_of
+from rules.services import Agreement, start_match, submit_command
+
+NAMES = ("ana", "ben")
+LIMIT = 200
+HALF = 40
+"""Commits after which the unfinished match is left alone."""
+
+
+class Command(BaseCommand):
+    help = "Makes two users with rosters and matches, to look around with."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        shelf = book("frontier")
+        for name in NAMES:
+            password = secrets.token_urlsafe(9)
+            keeper = Keeper(user=_person(name, password))
+            if not rosters_kept_by(keeper).exists():
+                for faction in shelf.factions.values():
+                    create_roster(keeper=keeper, draft=_draft(shelf, faction))
+            if not my_matches(keeper).exists():
+                self._play(keeper)
+            self.stdout.write(f"{name}, password {password}")
+
+    def _play(self, keeper: Keeper) -> None:
+        """Ana has a match under way, Ben one that is over."""
+        first, second = NAMES if keeper.user and keeper.user.username == NAMES[0] else NAMES[::-1]
+        mission, layout, cap = ("assault", "A", 0) if first == NAMES[0] else ("ambush", "B", 16)
+        agreed = Agreement(
+            system="frontier",
+            mission=mission,
+            layout=layout,
+            limit=LIMIT,
+            names=(first.capitalize(), second.capitalize()),
+            options={"turn_cap": cap} if cap else {},
+        )
+        match = start_match(keeper=keeper, agreed=agreed)
+        play_on(match, keeper, commits=HALF if not cap else None)
+
+
+def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
+    """Answers for both seats, from a fixed seed, up to `commits` or (None) the end."""
+    draw = SeededDice(secret=b"demo", match=match.mission, nonces=("", ""))
+    while commits is None or match.head < commits:
+        decisions = position_of(match).decisions
+        if not decisions:
+            return
+        decision = decisions[draw.roll(len(decisions)) - 1]
+        if decision.seat is None:
+            return
+        submit_command(
+            match=match,
+            seat=decision.seat,
+            command=_answer(match, keeper, decision, draw),
+            seq=match.head,
+            command_id=uuid4(),
+        )
+        match = match_of(keeper, match.pk)
+
+
+def _answer(match: Match, keeper: Keeper, decision: Decision, draw: SeededDice) -> Answer:
+    """A random legal answer; where a roster is asked for, one that the keeper has made."""
+    command = decision.sample(draw)
+    if not (isinstance(decision, SealDecision) and decision.slot == "roster"):
+        return command
+    for roster in rosters_kept_by(keeper):
+        raw = {"type": Seal.__name__, "slot": "roster", "roster": str(roster.pk)}
+        own = command_in(raw, match=match, keeper=keeper)
+        if not decision.check(own):
+            return own
+    return command
+
+
+def _person(name: str, password: str) -> Any:
+    """The user `name`, whose password is now `password`."""
+    people = get_user_model()
+    person, _made = people.objects.get_or_create(username=name)
+    person.set_password(password)
+    person.save()
+    return person
+
+
+def _draft(shelf: Book, faction: Faction) -> Draft:
+    """A legal roster: every unit once, dearest first, then again, as long as they fit."""
+    units = sorted(shelf.units_of(faction.slug), key=lambda unit: -unit.points)
+    lines: list[Line] = []
+    left = LIMIT
+    while fitting := [unit for unit in units if unit.points <= left]:
+        for unit in fitting:
+            if unit.points <= left:
+                lines.append(Line.bought(unit.slug, unit.points, shelf.version))
+                left -= unit.points
+    return Draft(
+        system=shelf.key,
+        catalogue=shelf.version,
+        faction=faction.slug,
+        mission="assault",
+        limit=LIMIT,
+        name=faction.name,
+        units=tuple(lines),
+    )

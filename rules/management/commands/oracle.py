@@ -1,0 +1,38 @@
+"""`manage.py oracle`: questions about a position in, answers out; JSON both ways."""
+
+from __future__ import annotations
+
+import sys
+from argparse import ArgumentParser
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from rules.questions import MOST_BYTES, answers_to, encoded, schema_of
+
+REFUSED = 2
+
+
+class Command(BaseCommand):
+    help = "Answers questions about a position (docs/oracle.md)."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", nargs="?", type=Path, help="JSON; standard input without it")
+        parser.add_argument("--schema", metavar="KEY", help="print the JSON Schema of a request")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if options["schema"]:
+            told, refused = schema_of(options["schema"])
+        else:
+            told, refused = answers_to(_read(options["file"]))
+        self.stdout.write(encoded(told).decode())
+        if refused:
+            sys.exit(REFUSED)
+
+
+def _read(path: Path | None) -> bytes:
+    if path is None:
+        return sys.stdin.buffer.read(MOST_BYTES + 1)
+    with path.open("rb") as file:
+        return file.read(MOST_BYTES + 1)

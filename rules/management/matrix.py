@@ -1,0 +1,129 @@
+"""The clause matrix: every clause of a rule book, its status, the code that cites it, its tests.
+
+Code cites a clause by naming it in a string, docstrings first of all; a test by `mark.clause`.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from rules.engine.lib.reference import Clause
+
+CODE = ("rules", "rosters")
+TESTS = ("tests",)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A clause, and where it is cited: `path:line` in code, `path::test` in tests."""
+
+    clause: Clause
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """All clauses in the order of the book; `strangers` are cited ids that no clause has."""
+
+    rows: tuple[Row, ...]
+    strangers: tuple[str, ...]
+
+    def faults(self, *, may_be_planned: bool) -> list[str]:
+        """Everything that speaks against the matrix, one sentence each."""
+        found = [f"{stranger}: there is no such clause" for stranger in self.strangers]
+        for row in self.rows:
+            match row.clause.status:
+                case "implemented":
+                    if not row.code:
+                        found.append(f"{row.clause.id} is implemented, yet no code cites it")
+                    if not row.tests:
+                        found.append(
+                            f"{row.clause.id} is implemented, yet no test is marked with it"
+                        )
+                case "planned":
+                    if not may_be_planned:
+                        found.append(f"{row.clause.id} is only planned")
+        return found
+
+
+def matrix(clauses: Iterable[Clause], root: Path) -> Matrix:
+    """The matrix of `clauses` over the code and the tests below `root`."""
+    known = {clause.id: clause for clause in clauses}
+    prefixes = {id.partition("-")[0] for id in known}
+    pattern = re.compile(rf"\b(?:{'|'.join(sorted(prefixes))})(?:-[A-Z0-9]+)+-\d+\b")
+    code = _gathered(_cited(root, pattern))
+    tests = _gathered(_marked(root, pattern))
+    strangers = (
+        f"{place}: {id}"
+        for places in (code, tests)
+        for id in sorted(places.keys() - known.keys())
+        for place in places[id]
+    )
+    return Matrix(
+        rows=tuple(
+            Row(clause, tuple(code.get(id, ())), tuple(tests.get(id, ())))
+            for id, clause in known.items()
+        ),
+        strangers=tuple(strangers),
+    )
+
+
+def _gathered(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for id, place in pairs:
+        places = found.setdefault(id, [])
+        if place not in places:
+            places.append(place)
+    return found
+
+
+def _cited(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """(id, path:line) of every clause named in a string of the code."""
+    for path, tree in _parsed(root, CODE):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for number, line in enumerate(node.value.split("\n")):
+                    for id in pattern.findall(line):
+                        yield id, f"{path}:{node.lineno + number}"
+
+
+def _marked(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
+    """(id, path::test) of every clause that a test is marked with."""
+    for path, tree in _parsed(root, TESTS):
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef):
+                for id in _marks(node.decorator_list, pattern):
+                    yield id, f"{path}::{node.name}"
+        top = [node.value for node in tree.body if isinstance(node, ast.Assign)]
+        for id in _marks(top, pattern):
+            yield id, path
+
+
+def _marks(nodes: Iterable[ast.expr], pattern: re.Pattern[str]) -> Iterator[str]:
+    """The ids in calls of `clause(...)`, however deep: cases of a test carry marks of their own."""
+    for top in nodes:
+        for node in ast.walk(top):
+            if isinstance(node, ast.Call) and _name(node.func) == "clause":
+                for argument in node.args:
+                    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+                        yield from pattern.findall(argument.value)
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Attribute(attr=name) | ast.Name(id=name):
+            return name
+        case _:
+            return ""
+
+
+def _parsed(root: Path, folders: tuple[str, ...]) -> Iterator[tuple[str, ast.Module]]:
+    for folder in folders:
+        for path in sorted((root / folder).rglob("*.py")):
+            if "migrations" not in path.parts:
+                yield str(path.relative_to(root)), ast.parse(path.read_text("utf-8"))
