@@ -25,7 +25,7 @@ export function writeLog(list, commits, tools) {
   if (!grows) list.replaceChildren();
   const added = commits.slice(grows ? shown.length : 0);
   list.append(...added.map((commit, index) => entry(commit, wanted[(grows ? shown.length : 0) + index], tools)));
-  list.scrollTop = list.scrollHeight;
+  if (list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
 }
 
 /**

@@ -111,6 +111,8 @@ export function createRenderer(plane, tools, acts) {
     drawBoard(state);
     drawWords(state);
     places.root.setAttribute("aria-busy", String(state.slow));
+    places.root.dataset.kind = state.match.finished ? "over" : (current(state)?.kind ?? "");
+    places.root.dataset.seq = String(state.match.seq);
   };
 }
 

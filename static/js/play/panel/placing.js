@@ -61,8 +61,12 @@ function trayItem(state, draft, token, acts) {
         onclick: () => acts.take(token.id),
       },
       unit ? unitMark(state, unit) : null,
-      el("span", {}, token.name),
-      el("span", { class: "tray-state" }, spot ? t("placed") : held ? t("in-hand") : t("waiting")),
+      el(
+        "span",
+        {},
+        token.name,
+        el("span", { class: "tray-state" }, held ? t("in-hand") : spot ? t("placed") : t("waiting")),
+      ),
     ),
   );
 }
@@ -163,7 +167,7 @@ function verdict(draft, tools, good) {
 
 /** @param {...(HTMLElement | null)} children */
 function buttons(...children) {
-  return el("div", { class: "cluster" }, ...children);
+  return el("div", { class: "cluster confirm-bar" }, ...children);
 }
 
 /**

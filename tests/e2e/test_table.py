@@ -1,0 +1,348 @@
+"""The table in a browser: a whole match by keyboard, a short one by pointer, on a phone and at night."""
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rosters.projection import sync_catalogues
+from tests.e2e.stages import match_until, two_rosters
+
+pytestmark = pytest.mark.e2e
+
+MOMENTS = ["seal-faction", "edges", "deploy", "marker", "action", "target", "reaction", "move", "over"]
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+@pytest.fixture
+def member(page, context, client, user, base_url):
+    """The browser of somebody signed in."""
+    client.force_login(user)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
+    return page
+
+
+def kind_of(page: Page) -> str:
+    return page.locator("#table").get_attribute("data-kind") or ""
+
+
+def step_of(page: Page) -> int:
+    return int(page.locator("#table").get_attribute("data-seq") or -1)
+
+
+def moved_on(page: Page, step: int) -> None:
+    """Waits until the match stands after `step`."""
+    page.wait_for_function("step => Number(document.getElementById('table').dataset.seq) > step", arg=step)
+
+
+class Keyboard:
+    """A player who has nothing but keys."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.page.keyboard.press(key)
+
+    def reach(self, place: Locator) -> None:
+        """Tabs until the focus is on `place`."""
+        for _ in range(400):
+            if place.evaluate("element => element === document.activeElement"):
+                return
+            self.press("Tab")
+        raise AssertionError(f"the Tab key never reaches {place}")
+
+    def activate(self, place: Locator) -> None:
+        self.reach(place)
+        self.press("Enter")
+
+    def choices(self) -> None:
+        """The key that goes to the question."""
+        self.press("c")
+        expect(self.page.locator("#now-title")).to_be_focused()
+
+    def answer(self) -> None:
+        """Answers whatever is asked, in the simplest way that keys allow."""
+        step, kind = step_of(self.page), kind_of(self.page)
+        {
+            "seal-faction": self.seal,
+            "seal-roster": self.seal,
+            "deploy": self.deploy,
+            "marker": self.place,
+            "bearing": self.turn,
+            "move": self.move,
+            "action": self.act,
+        }.get(kind, self.first)()
+        moved_on(self.page, step)
+
+    def seal(self) -> None:
+        self.choices()
+        self.activate(self.page.locator("[data-key=curtain]"))
+        second = self.page.locator(".now-title").inner_text().startswith("Ben")
+        radios = self.page.locator(".secret-form input[type=radio]")
+        self.reach(radios.first)
+        self.press("Space")
+        if kind_of(self.page) == "seal-faction":
+            wanted = "rebels" if second else "colonial-government"
+            for _ in range(radios.count()):
+                if self.page.locator(f"input[value={wanted}]").is_checked():
+                    break
+                self.press("ArrowDown")
+        self.press("Enter")
+
+    def deploy(self) -> None:
+        """The first unit by hand, the others by the helping button."""
+        self.choices()
+        self.activate(self.page.locator(".tray-unit").first)
+        self.press("ArrowRight")
+        expect(self.page.locator(".layer-draft .ghost")).to_have_count(1)
+        verdict = self.page.locator(".verdict")
+        for _ in range(30):
+            expect(verdict).to_have_class(re.compile("is-(good|bad)"))
+            if "is-good" in (verdict.get_attribute("class") or ""):
+                break
+            self.press("ArrowLeft", "ArrowLeft")
+        self.choices()
+        self.press("Enter")
+        self.activate(self.page.locator("[data-key=set-out]"))
+        ready = self.page.locator("[data-key=confirm]:not([aria-disabled])")
+        expect(ready).to_be_visible(timeout=30_000)
+        self.activate(ready)
+
+    def place(self) -> None:
+        self.choices()
+        self.wander("ArrowRight", "ArrowUp", "ArrowRight")
+
+    def turn(self) -> None:
+        self.choices()
+        self.press("ArrowRight")
+        self.activate(self.page.locator("[data-key=confirm]"))
+
+    def move(self) -> None:
+        self.choices()
+        north = "defender" not in (self.page.locator("#now-title .plate").get_attribute("class") or "")
+        self.wander("ArrowUp" if north else "ArrowDown", "ArrowLeft", "Escape")
+
+    def wander(self, *keys: str) -> None:
+        """Presses the keys in turn until the spot is accepted, then Enter."""
+        verdict = self.page.locator(".verdict")
+        for attempt in range(60):
+            self.press(keys[attempt % len(keys)])
+            expect(verdict).to_have_class(re.compile("is-(good|bad)"))
+            if "is-good" in (verdict.get_attribute("class") or ""):
+                self.press("Enter")
+                return
+        raise AssertionError("no spot was accepted")
+
+    def act(self) -> None:
+        """The first unit opens fire if it can, else it does what is offered first."""
+        self.choices()
+        heads = self.page.locator(".choice-head")
+        self.activate(heads.first)
+        fire = self.page.locator(".choice-options .option", has_text="Open Fire")
+        self.activate(fire if fire.count() else self.page.locator(".choice-options .option").first)
+
+    def first(self) -> None:
+        """The first answer: opens a unit's choices where they are closed."""
+        self.choices()
+        if self.page.locator(".choice-head").count():
+            self.activate(self.page.locator(".choice-head").first)
+        self.activate(self.page.locator(".option").first)
+
+
+def test_a_whole_match_is_played_by_keyboard_alone(member, user):
+    two_rosters(user)
+    keys = Keyboard(member)
+    member.goto("/matches/new/")
+    for label, text in [("Your name", "Ana"), ("The other player", "Ben"), ("Turns at most", "4")]:
+        keys.reach(member.get_by_label(label))
+        keys.press("Control+a")
+        member.keyboard.type(text)
+    keys.press("Enter")
+    member.wait_for_url(re.compile("/matches/[0-9a-f-]{36}/$"))
+    expect(member.locator("#table")).to_have_attribute("data-kind", "seal-faction")
+
+    asked = []
+    while kind_of(member) != "over":
+        asked.append(kind_of(member))
+        keys.answer()
+        assert len(asked) < 120, asked[-10:]
+
+    assert {"seal-faction", "seal-roster", "edges", "deploy", "marker", "action"} <= set(asked)
+    expect(member.locator(".outcome-table [aria-current]")).to_have_count(1)
+    expect(member.locator("#log-list")).to_contain_text("The match is over.")
+    sentences = member.locator("#log-list p").all_inner_texts()
+    member.reload()
+    expect(member.locator("#log-list p")).to_have_count(len(sentences))
+    assert member.locator("#log-list p").all_inner_texts() == sentences
+    keys.activate(member.get_by_role("link", name="Step through the match"))
+    expect(member.locator("h1")).to_be_visible()
+
+
+def spot(page: Page, east: float, north: float) -> tuple[float, float]:
+    """Where a point of the board is in the window, in pixels."""
+    return page.evaluate(
+        """([east, north]) => {
+            const board = document.getElementById("board");
+            const at = new DOMPoint(east, 30 - north).matrixTransform(board.getScreenCTM());
+            return [at.x, at.y];
+        }""",
+        [east, north],
+    )
+
+
+def legal_spots(page: Page) -> list[tuple[float, float]]:
+    """Spots well inside the zone that is asked for, from its own outline."""
+    x0, y0, x1, y1 = page.evaluate(
+        "() => { const b = document.querySelector('.area').getBBox(); return [b.x, b.y, b.x + b.width, b.y + b.height]; }"
+    )
+    columns = [x0 + 2.2 + 1.4 * step for step in range(int((x1 - x0 - 4) / 1.4))]
+    rows = [30 - y1 + 1.5, 30 - y1 + 3.0, 30 - y0 - 1.5]
+    return [(x, y) for y in rows for x in columns]
+
+
+def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, user):
+    match = match_until(user, "deploy")
+    member.goto(match.get_absolute_url())
+    tray = member.locator(".tray-unit")
+    expect(tray.first).to_be_visible()
+    spots = iter(legal_spots(member))
+    for index in range(tray.count()):
+        for at in spots:
+            box = tray.nth(index).bounding_box()
+            member.mouse.move(box["x"] + 20, box["y"] + 20)
+            member.mouse.down()
+            member.mouse.move(*spot(member, *at), steps=4)
+            member.mouse.up()
+            verdict = member.locator(".verdict")
+            expect(verdict).to_have_class(re.compile("is-(good|bad)"))
+            if "is-good" in verdict.get_attribute("class"):
+                break
+    expect(member.locator(".layer-draft .ghost")).to_have_count(tray.count())
+
+    member.reload()
+    expect(member.locator(".layer-draft .ghost")).to_have_count(tray.count())
+    step = step_of(member)
+    member.get_by_role("button", name="Confirm the set-up").click()
+
+    moved_on(member, step)
+    assert kind_of(member) != "deploy" or member.locator(".ghost").count() == 0
+
+
+def test_a_unit_is_activated_and_moved_by_pointer_and_the_step_taken_back(member, user):
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+    piece = member.locator(".piece.is-choosable").first
+    box = piece.bounding_box()
+    member.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    step = step_of(member)
+    member.get_by_role("button", name="Advance").click()
+
+    moved_on(member, step)
+    expect(member.locator("#log-list")).to_contain_text("is activated: Advance.")
+    while kind_of(member) in ("stop", "reaction"):
+        step = step_of(member)
+        member.locator(".choices-player .option").click()
+        moved_on(member, step)
+    assert kind_of(member) == "move"
+    ghost = member.locator(".ghost").bounding_box()
+    x, y = ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2
+    member.mouse.move(x, y)
+    member.mouse.down()
+    member.mouse.move(x + 30, y - 25, steps=5)
+    expect(member.locator(".ruler")).to_be_visible()
+    member.mouse.up()
+    expect(member.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+
+
+def test_an_answer_without_dice_can_be_taken_back(member, user):
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+    step = step_of(member)
+    member.locator(".choice-head").first.click()
+    member.get_by_role("button", name="Advance").click()
+    moved_on(member, step)
+    member.get_by_role("button", name="Undo").click()
+    moved_on(member, step + 1)
+
+    assert kind_of(member) == "action"
+    expect(member.locator(".log-entry.is-undone")).to_have_count(1)
+
+
+def test_the_sight_tool_tells_inches_and_lines(member, user):
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+    member.locator("#measure").click()
+    for piece in (member.locator(".piece-attacker").first, member.locator(".piece-defender").first):
+        box = piece.bounding_box()
+        member.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    expect(member.locator(".measure-result")).to_contain_text(re.compile("of 289 lines"))
+    expect(member.locator(".layer-sight .board-label")).to_contain_text("/289")
+
+
+def test_another_tab_that_went_on_is_noticed(member, context, user):
+    match = match_until(user, "edges")
+    member.goto(match.get_absolute_url())
+    other = context.new_page()
+    other.goto(match.get_absolute_url())
+    other.locator(".option").first.click()
+    moved_on(other, step_of(member))
+
+    member.locator(".option").first.click()
+
+    expect(member.locator(".notice")).to_contain_text("The match had moved on")
+    assert step_of(member) == step_of(other)
+
+
+def test_a_match_is_conceded_only_after_a_second_word(member, user):
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+    member.locator("#table-menu summary").click()
+    member.get_by_role("button", name="Concede …").click()
+    member.get_by_role("button", name="Play on").click()
+    assert kind_of(member) == "action"
+
+    member.locator("#table-menu summary").click()
+    member.get_by_role("button", name="Concede …").click()
+    member.get_by_role("button", name="Concede: Ana").click()
+
+    expect(member.locator("#table")).to_have_attribute("data-kind", "over")
+    expect(member.locator("#now")).to_contain_text("A side conceded.")
+
+
+@pytest.mark.parametrize("kind", MOMENTS)
+def test_every_moment_of_the_table_is_accessible_at_every_size(member, user, violations, spills, kind):
+    match = match_until(user, kind, least=10 if kind in ("action", "reaction", "move") else 0)
+    for theme in ("light", "dark"):
+        for width, height in ((360, 740), (768, 1024), (1440, 900)):
+            member.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            member.set_viewport_size({"width": width, "height": height})
+            member.goto(match.get_absolute_url())
+            expect(member.locator("#table")).to_have_attribute("data-kind", kind)
+            if kind == "seal-faction":
+                member.locator("[data-key=curtain]").click()
+            expect(member.locator("#log-list li").first).to_be_attached()
+            member.screenshot(path=f"test-results/table-{kind}-{width}-{theme}.png")
+            assert violations(member) == []
+            assert spills(member) <= 0
+
+
+def test_the_sheet_of_a_phone_slides_over_the_board(member, user):
+    member.set_viewport_size({"width": 360, "height": 740})
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+    before = member.locator("#side").bounding_box()
+    member.locator("#sheet-handle").click()
+
+    expect(member.locator("#sheet-handle")).to_have_attribute("aria-expanded", "true")
+    assert member.locator("#side").bounding_box()["height"] > before["height"]
+    member.get_by_role("tab", name="Log").click()
+    expect(member.locator("#log")).to_be_visible()
+    expect(member.locator("#now")).to_be_hidden()
