@@ -1,1 +1,1 @@
-"""What is measured, and against what; `python -m bench [NAME...]` runs it. The site never imports it."""
+"""What is measured, and against what: `python -m bench [NAME...]`. The site never imports it."""

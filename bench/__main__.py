@@ -19,7 +19,9 @@ OUTPUT = Path("bench.json")
 
 def named_rows() -> dict[str, Row]:
     """Every row by its name."""
-    modules = [import_module(f"{rows.__name__}.{m.name}") for m in pkgutil.iter_modules(rows.__path__)]
+    modules = [
+        import_module(f"{rows.__name__}.{m.name}") for m in pkgutil.iter_modules(rows.__path__)
+    ]
     found = [cast("Row", module) for module in modules if hasattr(module, "NAME")]
     return {row.NAME: row for row in found}
 

@@ -21,7 +21,9 @@ def deck(count: int) -> tuple[Card, ...]:
     """`count` cards, through every faction; a unit that comes again bears a name of its own."""
     shelf = book("frontier")
     units = list(islice(cycle(shelf.catalogue.units), count))
-    names = [unit.name if i < len(shelf.units) else f"{unit.name} {i}" for i, unit in enumerate(units)]
+    names = [
+        unit.name if i < len(shelf.units) else f"{unit.name} {i}" for i, unit in enumerate(units)
+    ]
     return cards_of(shelf, units, LANGUAGE, names)
 
 

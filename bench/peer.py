@@ -1,4 +1,4 @@
-"""Peers run in processes of their own, from the folder of their own: a line in, a round, a line out.
+"""Peers run in processes of their own, from a folder of their own: a line in, a round, a line out.
 
 A peer first writes a line to say that it is ready; whatever else it does instead is the reason why
 it is missing.
@@ -24,9 +24,10 @@ SCRIPTS = Path(__file__).parent / "peers"
 
 
 @contextmanager
-def python_peer(name: str, script: str, *arguments: str) -> Iterator[Entrant]:
-    """A script of `bench/peers` under the peers' own interpreter."""
-    with peer(name, (str(PEERS / "bin" / "python"), str(SCRIPTS / script), *arguments)) as entrant:
+def python_peer(name: str, module: str, *arguments: str) -> Iterator[Entrant]:
+    """A module of `bench.peers` under the peers' own interpreter."""
+    python = str(PEERS / "bin" / "python")
+    with peer(name, (python, "-m", f"bench.peers.{module}", *arguments)) as entrant:
         yield entrant
 
 

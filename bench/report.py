@@ -29,7 +29,7 @@ def table(lines: Sequence[Line]) -> str:
 
 
 def _cells(line: Line) -> tuple[str, ...]:
-    ratio = "–" if line.ratio is None else number(line.ratio)
+    ratio = "–" if line.ratio is None or not line.against else number(line.ratio)
     spread = "" if line.spread is None else f"{number(line.spread[0])} … {number(line.spread[1])}"
     return (
         line.name,

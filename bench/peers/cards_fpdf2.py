@@ -7,8 +7,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from fpdf import FPDF, XPos, YPos  # type: ignore[import-not-found]
-from rounds import figures_of, serve
+from fpdf import FPDF, XPos, YPos  # type: ignore[import]
+
+from bench.peers.rounds import figures_of, serve
 
 JOB: dict[str, Any] = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
 PER_PAGE = 9
@@ -18,7 +19,9 @@ ROOM = WIDTH - 10
 DIE = 8.3
 
 
-def write(pdf: Any, x: float, y: float, text: str, font: str, size: float, align: str = "L") -> None:
+def write(
+    pdf: Any, x: float, y: float, text: str, font: str, size: float, align: str = "L"
+) -> None:
     """One line of text in a box as wide as the card's column."""
     pdf.set_font(font, size=size)
     pdf.set_xy(x, y)

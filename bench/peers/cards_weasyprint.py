@@ -8,9 +8,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from rounds import figures_of, serve
-from weasyprint import CSS, HTML  # type: ignore[import-not-found]
-from weasyprint.text.fonts import FontConfiguration  # type: ignore[import-not-found]
+from weasyprint import CSS, HTML  # type: ignore[import]
+from weasyprint.text.fonts import FontConfiguration  # type: ignore[import]
+
+from bench.peers.rounds import figures_of, serve
 
 JOB: dict[str, Any] = json.loads(Path(sys.argv[1]).read_text(encoding="utf-8"))
 PER_PAGE = 9
@@ -61,7 +62,7 @@ def die(kind: str) -> str:
 def ability(feature: dict[str, Any]) -> str:
     return (
         f'<h3><span class="kind">{escape(feature["kind"])}</span>{escape(feature["name"])}</h3>'
-        f'<p>{escape(feature["text"])}</p>'
+        f"<p>{escape(feature['text'])}</p>"
         f'<div class="clauses">{escape(", ".join(feature["clauses"]))}</div>'
     )
 

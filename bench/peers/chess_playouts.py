@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 
-import chess  # type: ignore[import-not-found]
-from rounds import repeat_for, serve
+import chess  # type: ignore[import]
+
+from bench.peers.rounds import repeat_for, serve
 
 SECONDS = 1.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import resource
 import sys
 import time
 from collections.abc import Callable
@@ -35,5 +36,9 @@ def median_of(work: Callable[[], object], seconds: float = 1.0, least: int = 3) 
 
 
 def figures_of(draw: Callable[[], bytes]) -> dict[str, float]:
-    """How long `draw` takes in milliseconds, and how much it makes in KiB."""
-    return {"time": median_of(draw) * 1000, "size": len(draw()) / 1024}
+    """Milliseconds that `draw` takes, KiB that it makes, and MiB that the process took at most."""
+    return {
+        "time": median_of(draw) * 1000,
+        "size": len(draw()) / 1024,
+        "memory": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }

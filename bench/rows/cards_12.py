@@ -1,4 +1,4 @@
-"""Twelve unit cards to PDF bytes in a warm process, against WeasyPrint and fpdf2 drawing the same."""
+"""Twelve unit cards to PDF bytes in a warm process, against WeasyPrint and fpdf2."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def entrants() -> Iterator[Sequence[Entrant]]:
         job = Path(folder) / "job.json"
         cards.write_job(job, drawn)
         with (
-            python_peer("WeasyPrint", "cards_weasyprint.py", str(job)) as weasyprint,
-            python_peer("fpdf2", "cards_fpdf2.py", str(job)) as fpdf2,
+            python_peer("WeasyPrint", "cards_weasyprint", str(job)) as weasyprint,
+            python_peer("fpdf2", "cards_fpdf2", str(job)) as fpdf2,
         ):
             yield [Contender("ours", ours), weasyprint, fpdf2]

@@ -1,4 +1,4 @@
-"""Random legal play under the full rules, commands a second, against random games of python-chess."""
+"""Random legal play under the full rules, against random games of python-chess."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ COMPARISONS = (times_more("rate", "commands/s", "python-chess", 0.25),)
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
-    with python_peer("python-chess", "chess_playouts.py") as theirs:
+    with python_peer("python-chess", "chess_playouts") as theirs:
         yield [Contender("ours", _play), theirs]
 
 

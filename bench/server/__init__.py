@@ -1,0 +1,1 @@
+"""The site with one more address: the same roster through a plain nested serializer."""

@@ -1,0 +1,47 @@
+"""Fills a fresh database with one person and one roster of ten units; prints how to ask for it."""
+
+from __future__ import annotations
+
+import json
+
+import django
+from django.core.management import call_command
+
+django.setup()
+
+from rest_framework.authtoken.models import Token  # noqa: E402  Django is set up first
+
+from rosters.accounts.models import User  # noqa: E402
+from rosters.books import book  # noqa: E402
+from rosters.draft import Draft  # noqa: E402
+from rosters.edits import bought  # noqa: E402
+from rosters.keepers import Keeper  # noqa: E402
+from rosters.services import create_roster  # noqa: E402
+
+LIMIT, UNITS = 400, 10
+
+
+def draft() -> Draft:
+    """Ten units of one faction, the cheapest ones."""
+    shelf = book("frontier")
+    faction = shelf.catalogue.factions[0].slug
+    units = sorted(shelf.units_of(faction), key=lambda unit: unit.points)
+    empty = Draft(
+        system=shelf.key,
+        catalogue=shelf.version,
+        faction=faction,
+        mission=shelf.catalogue.missions[0].slug,
+        limit=LIMIT,
+        name="Bench",
+    )
+    lines = (bought(empty, units[i % len(units)].slug) for i in range(UNITS))
+    return empty.change(units=tuple(lines))
+
+
+call_command("migrate", verbosity=0)
+call_command("sync_catalogue", verbosity=0)
+user = User.objects.create_user(username="bench")
+roster = create_roster(keeper=Keeper(user=user), draft=draft())
+token = Token.objects.create(user=user)
+unit = roster.draft.units[0].type
+print(json.dumps({"roster": str(roster.pk), "token": token.key, "unit": unit}))
