@@ -1,0 +1,105 @@
+"""The flow: a step is called until it has nothing to ask; asking changes nothing."""
+
+import pytest
+
+from rules.engine.core.decision import IllegalCommandError
+from rules.engine.core.dice import ScriptedDice
+from rules.engine.core.flow import FlowMoved, Frame, StuckError, awaited, decision_for, run, start
+from rules.engine.core.log import resolve
+from rules.engine.core.play import NoDice, NoVault, Play
+from tests.engine.core.toy import SEQUENCES, Ended, Hush, Rolled, Take, TakeDecision, Taken, Toy
+
+TOY = Toy()
+
+
+def begun(*faces):
+    play = Play(TOY, TOY.initial(None), ScriptedDice(faces), NoVault())
+    TOY.begin(None, play)
+    return play
+
+
+def after(state, seat, command, *faces):
+    return resolve(TOY, state, seat, command, ScriptedDice(faces), NoVault())
+
+
+def test_a_frame_starts_at_the_first_step_of_its_sequence():
+    assert start(SEQUENCES, "round") == Frame(sequence="round", step="take")
+
+
+def test_the_flow_runs_to_the_first_question_and_records_where_it_stands():
+    play = begun()
+    assert play.state.stack == (
+        Frame(sequence="match", step="rounds"),
+        Frame(sequence="round", step="take"),
+    )
+    assert [type(event) for event in play.events] == [FlowMoved]
+    assert TOY.decisions(play.state) == (TakeDecision(seat=0, heap=5),)
+
+
+def test_a_step_that_has_nothing_left_to_ask_is_followed_by_the_next():
+    play = after(begun().state, 0, Take(count=2), 4)
+    assert [type(event) for event in play.events] == [Taken, Rolled, FlowMoved]
+    assert [(face.i, face.sides, face.face) for face in play.faces] == [(0, 6, 4)]
+    assert TOY.decisions(play.state) == (TakeDecision(seat=1, heap=3),)
+
+
+def test_a_sequence_that_is_finished_gives_way_to_the_one_below_until_the_end():
+    state = begun().state
+    for seat, count in ((0, 2), (1, 2), (0, 1)):
+        play = after(state, seat, Take(count=count), 6)
+        state = play.state
+    assert [type(event) for event in play.events][-2:] == [Ended, FlowMoved]
+    assert (state.stack, state.winner, state.faces) == ((), 1, (6, 6, 6))
+    assert awaited(Play(TOY, state, NoDice(), NoVault()), SEQUENCES) == ()
+
+
+def test_a_refused_answer_changes_nothing():
+    play = begun()
+    state = play.state
+    for seat, command in ((0, Take(count=3)), (1, Take(count=1)), (0, Hush()), (None, Hush())):
+        fresh = Play(TOY, state, ScriptedDice([]), NoVault())
+        with pytest.raises(IllegalCommandError) as caught:
+            TOY.decide(seat, command, fresh)
+        assert caught.value.refusals[0].clause in str(caught.value)
+        assert (fresh.state, fresh.events, fresh.faces) == (state, [], [])
+
+
+def test_asking_neither_emits_nor_throws():
+    state = begun().state
+    assert TOY.decisions(state) == TOY.decisions(state)
+    with pytest.raises(AssertionError, match="outside a command"):
+        NoDice().roll(6)
+    with pytest.raises(KeyError):
+        NoVault().open("0" * 64)
+    with pytest.raises(KeyError):
+        NoVault().seal("secret")
+
+
+def test_asking_where_nothing_is_asked_is_a_defect_of_the_engine():
+    lost = TOY.initial(None)
+    with pytest.raises(StuckError, match="asks nothing"):
+        awaited(Play(TOY, lost, NoDice(), NoVault()), SEQUENCES)
+
+
+def test_a_flow_that_neither_asks_nor_ends_is_stopped():
+    def again(play):
+        return Frame(sequence="loop", step="nothing")
+
+    def nothing(play):
+        return None
+
+    loops = {"loop": (nothing,), "match": (again,)}
+    state = TOY.initial(None).change(stack=(Frame(sequence="match", step="again"),))
+    with pytest.raises(StuckError, match="no decision and no end"):
+        run(Play(TOY, state, NoDice(), NoVault()), loops, "TOY-0")
+
+
+def test_the_decision_of_a_seat_is_found_among_several():
+    decisions = (TakeDecision(seat=0, heap=1), TakeDecision(seat=1, heap=2))
+    assert decision_for(decisions, 1) is decisions[1]
+    assert decision_for(decisions, None) is None
+
+
+def test_the_english_sentence_is_kept_with_the_event():
+    play = after(begun().state, 0, Take(count=1), 2)
+    assert [event.said for event in play.events] == ["event.Taken (en)", "event.Rolled (en)", ""]

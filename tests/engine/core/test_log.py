@@ -1,0 +1,170 @@
+"""The log: the chain holds, the fold runs no rule, an undo gives no die back."""
+
+import hashlib
+
+import pytest
+
+from rules.engine.core.canonical import digest
+from rules.engine.core.dice import SeededDice
+from rules.engine.core.log import (
+    Begin,
+    Commit,
+    Undo,
+    Undone,
+    advance,
+    breaks,
+    clauses_of,
+    commit_of,
+    faces_thrown,
+    fold,
+    opening,
+    pending_house_command,
+    resolve,
+    sealed,
+    standing,
+    state_hash,
+)
+from rules.engine.core.play import NoVault, Play, commitment_of
+from tests.engine.core.toy import Take, Toy
+
+TOY = Toy()
+
+
+def dice(index=0):
+    return SeededDice(secret=b"toy", match="toy", nonces=("a", "b"), index=index)
+
+
+def played(*counts):
+    """A log with one commit for the opening and one for each taking."""
+    play = opening(TOY, None, dice(), NoVault())
+    commits = [commit_of(play, seq=0, seat=None, command=Begin(), prev="first", at="")]
+    for number, count in enumerate(counts):
+        commits = taken(commits, play.state, number % 2, count)
+        play = Play(TOY, fold(TOY, None, commits), dice(), NoVault())
+    return commits, play.state
+
+
+def taken(commits, state, seat, count):
+    thrown = faces_thrown(commits)
+    play = resolve(TOY, state, seat, Take(count=count), dice(thrown), NoVault(), thrown)
+    return [
+        *commits,
+        commit_of(
+            play,
+            seq=len(commits),
+            seat=seat,
+            command=Take(count=count),
+            prev=commits[-1].hash,
+            at="",
+        ),
+    ]
+
+
+def undone(commits, back_to):
+    play = Play(TOY, fold(TOY, None, commits), dice(), NoVault())
+    play.emit(Undone(clause="TOY-9", back_to=back_to))
+    command = Undo(back_to=back_to)
+    seq, prev = len(commits), commits[-1].hash
+    return [*commits, commit_of(play, seq=seq, seat=0, command=command, prev=prev, at="")]
+
+
+def test_a_commit_holds_command_events_dice_and_clauses():
+    commits, _ = played(2)
+    commit = commits[1]
+    assert (commit.seq, commit.schema, commit.seat) == (1, 1, 0)
+    assert commit.command == {"type": "Take", "count": 2}
+    assert [event["type"] for event in commit.events] == ["Taken", "Rolled", "FlowMoved"]
+    assert commit.clauses == ("TOY-2", "TOY-4", "TOY-0")
+    assert [(face.i, face.sides) for face in commit.dice] == [(0, 6)]
+
+
+def test_each_clause_is_named_once_in_order():
+    events = [Undone(clause=clause, back_to=0) for clause in ("B", "A", "B")]
+    assert clauses_of(events) == ("B", "A")
+
+
+def test_the_fold_gives_the_state_that_was_played():
+    commits, state = played(2, 1, 1)
+    assert fold(TOY, None, commits) == state
+    assert state_hash(fold(TOY, None, commits)) == state_hash(state) == digest(state)
+    assert state.faces == tuple(face.face for commit in commits for face in commit.dice)
+
+
+def test_one_more_commit_can_be_folded_onto_a_known_state():
+    commits, state = played(2, 1)
+    before = fold(TOY, None, commits[:-1])
+    assert advance(TOY, before, commits[-1]) == state
+
+
+def test_a_hash_is_taken_over_everything_else_in_the_commit():
+    commits, _ = played(2)
+    face = commits[1].dice[0].face
+    body = {
+        "seq": 1,
+        "schema": 1,
+        "seat": 0,
+        "command": {"type": "Take", "count": 2},
+        "events": list(commits[1].events),
+        "dice": [{"i": 0, "sides": 6, "face": face}],
+        "clauses": ["TOY-2", "TOY-4", "TOY-0"],
+        "prev": commits[0].hash,
+        "at": "",
+    }
+    assert commits[1].hash == digest(body)
+
+
+def test_an_intact_chain_holds():
+    commits, _ = played(2, 1, 1)
+    assert breaks(commits, "first") == ""
+    assert breaks([], "first") == ""
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda log: [*log[:1], log[1].change(at="later"), *log[2:]], "commit 1 has been altered"),
+        (lambda log: [log[0], log[2]], "commit 1 bears the number 2"),
+        (
+            lambda log: [log[0], sealed(log[1].change(at="later")), log[2]],
+            "commit 2 does not follow the one before it",
+        ),
+        (lambda log: [log[0].change(prev="x"), *log[1:]], "commit 0 does not follow"),
+    ],
+)
+def test_a_tampered_chain_says_where_it_breaks(spoil, told):
+    commits, _ = played(2, 1)
+    assert breaks(spoil(commits), "first").startswith(told)
+
+
+def test_an_undo_takes_back_what_came_after_and_keeps_the_dice_spent():
+    commits, _ = played(2, 1)
+    earlier = fold(TOY, None, commits[:2])
+    log = undone(commits, back_to=1)
+    assert breaks(log, "first") == ""
+    assert fold(TOY, None, log) == earlier
+    assert [commit.seq for commit in standing(log)] == [0, 1]
+    assert faces_thrown(log) == 2
+    log = taken(log, earlier, 1, 1)
+    assert [face.i for face in log[-1].dice] == [2]
+    assert fold(TOY, None, log).faces == (commits[1].dice[0].face, log[-1].dice[0].face)
+
+
+def test_an_undo_may_reach_back_beyond_an_undo():
+    commits, _ = played(2, 1)
+    log = undone(undone(commits, back_to=1), back_to=0)
+    assert [commit.seq for commit in standing(log)] == [0]
+    assert fold(TOY, None, log) == fold(TOY, None, commits[:1])
+
+
+def test_an_empty_commit_counts_and_is_no_undo():
+    commit = Commit(seq=0, schema=1, seat=0, command={}, events=(), dice=(), clauses=(), prev="")
+    assert standing([commit]) == [commit]
+
+
+def test_the_server_has_nothing_to_answer_while_a_seat_is_awaited():
+    _, state = played(2)
+    assert pending_house_command(TOY, state, dice()) is None
+
+
+def test_a_commitment_is_sha_256_over_payload_and_salt():
+    assert commitment_of("é", "ab") == hashlib.sha256("é|ab".encode()).hexdigest()
