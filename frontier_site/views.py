@@ -4,8 +4,8 @@ from importlib.metadata import version
 
 from django.conf import settings
 from django.db import OperationalError, connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import redirect, render
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
@@ -69,7 +69,7 @@ def set_theme(request: HttpRequest) -> HttpResponse:
     back = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):
         back = "/"
-    response = redirect(back)
+    response = HttpResponseRedirect(back)
     if theme in THEMES:
         response.set_cookie(
             THEME_COOKIE,

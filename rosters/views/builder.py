@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
 from rosters.books import Book, UnknownNameError, book, books
@@ -25,7 +25,7 @@ from rosters.views.stale import stale_page
 _NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
 
 
-@require_GET
+@require_safe
 def rosters(request: HttpRequest) -> HttpResponse:
     keeper = keeper_of(request)
     context = {
@@ -35,7 +35,7 @@ def rosters(request: HttpRequest) -> HttpResponse:
     return render(request, "rosters/rosters.html", context)
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     shelf = _shelf(request)
     if request.method == "POST":
@@ -48,7 +48,7 @@ def new(request: HttpRequest) -> HttpResponse:
     return _new_page(request, NewRosterForm(shelf, initial=asked))
 
 
-@require_GET
+@require_safe
 def roster(request: HttpRequest, id: UUID) -> HttpResponse:
     row = in_bin_or_kept(request, id)
     if row.deleted_at is not None:

@@ -8,6 +8,7 @@ from django.core.paginator import Paginator
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
+from django.views.decorators.http import require_safe
 
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.pictures import drawn
@@ -16,6 +17,7 @@ from rosters.projection import folded
 CLAUSES_PER_PAGE = 60
 
 
+@require_safe
 def system(request: HttpRequest, system: str) -> HttpResponse:
     game = get_object_or_404(GameSystem, key=system)
     context = {
@@ -28,6 +30,7 @@ def system(request: HttpRequest, system: str) -> HttpResponse:
     return render(request, "rosters/system.html", context)
 
 
+@require_safe
 def faction(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     row = get_object_or_404(
         Faction.objects.select_related("system").prefetch_related(_units()),
@@ -37,6 +40,7 @@ def faction(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     return render(request, "rosters/faction.html", {"system": row.system, "faction": row})
 
 
+@require_safe
 def unit(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     rows = Unit.objects.select_related("system", "faction").prefetch_related("abilities")
     row = get_object_or_404(rows, system=system, slug=slug)
@@ -50,6 +54,7 @@ def unit(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     return render(request, "rosters/unit.html", context)
 
 
+@require_safe
 def mission(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     row = get_object_or_404(Mission.objects.select_related("system"), system=system, slug=slug)
     context = {
@@ -61,6 +66,7 @@ def mission(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     return render(request, "rosters/mission.html", context)
 
 
+@require_safe
 def layout(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     row = get_object_or_404(Layout.objects.select_related("system"), system=system, slug=slug)
     context = {
@@ -72,6 +78,7 @@ def layout(request: HttpRequest, system: str, slug: str) -> HttpResponse:
     return render(request, "rosters/layout.html", context)
 
 
+@require_safe
 def rules(request: HttpRequest, system: str) -> HttpResponse:
     """The rules reference; `?q=` looks for every word in ids, titles and texts."""
     game = get_object_or_404(GameSystem, key=system)
@@ -91,6 +98,7 @@ def rules(request: HttpRequest, system: str) -> HttpResponse:
     return render(request, "rosters/rules.html", context)
 
 
+@require_safe
 def clause(request: HttpRequest, system: str, id: str) -> HttpResponse:
     rows = Clause.objects.select_related("system")
     row = get_object_or_404(rows, system=system, slug=id)

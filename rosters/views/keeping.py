@@ -12,7 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
 from rosters.books import book
@@ -44,7 +44,7 @@ FORMS = {
 }
 
 
-@require_GET
+@require_safe
 def history(request: HttpRequest, id: UUID) -> HttpResponse:
     row = kept(request, id)
     page = Paginator(revisions_of(row), REVISIONS_PER_PAGE).get_page(request.GET.get("page"))
@@ -94,7 +94,7 @@ def delete(request: HttpRequest, id: UUID) -> HttpResponse:
     return redirect("roster-bin")
 
 
-@require_GET
+@require_safe
 def bin(request: HttpRequest) -> HttpResponse:
     context = {"rosters": rosters_in_the_bin(keeper_of(request))}
     return render(request, "rosters/bin.html", context)
@@ -117,7 +117,7 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
     return redirect(f"{row.get_absolute_url()}#share")
 
 
-@require_GET
+@require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     row = _behind(token)
     context = {
@@ -129,7 +129,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     return render(request, "rosters/shared.html", context)
 
 
-@require_GET
+@require_safe
 def on_show(request: HttpRequest) -> HttpResponse:
     page = Paginator(rosters_on_show(), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
     context = {"page": page, "cards": [(roster, desk(roster.draft)) for roster in page]}
@@ -148,7 +148,7 @@ def clone_shared(request: HttpRequest, token: str) -> HttpResponse:
     return _cloned(request, _behind(token))
 
 
-@require_GET
+@require_safe
 def export(request: HttpRequest, id: UUID, form: str) -> HttpResponse:
     if form not in FORMS:
         raise Http404
@@ -162,7 +162,7 @@ def export(request: HttpRequest, id: UUID, form: str) -> HttpResponse:
     )
 
 
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return render(request, "rosters/import.html", {"form": ImportForm()})

@@ -100,3 +100,16 @@ def test_the_admin_shows_the_catalogue_and_changes_nothing(admin_client):
     assert (listing.status_code, page.status_code) == (200, 200)
     assert 'name="_save"' not in page.text
     assert admin_client.get("/admin/rosters/unit/add/").status_code == 403
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/games/frontier/", "/games/frontier/rules/", "/rosters/", "/rosters/new/",
+     "/rosters/import/", "/rosters/bin/", "/rosters/public/"],
+)  # fmt: skip
+def test_a_page_can_be_asked_for_its_head_alone(client, address):
+    assert client.head(address).status_code == 200
+
+
+def test_a_page_of_the_catalogue_takes_nothing(client):
+    assert client.post("/games/frontier/").status_code == 405

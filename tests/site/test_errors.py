@@ -88,3 +88,11 @@ def test_a_form_s_address_opened_as_a_page_says_so(client):
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
     assert "only takes what a form sends" in answer.content.decode()
+
+
+@pytest.mark.parametrize("body", ["[" * 100_000, '{"x":' + "[" * 50_000 + "]" * 50_000 + "}"])
+def test_json_nested_too_deep_to_read_is_refused(client, body):
+    answer = client.post("/api/v1/validate/", body, content_type="application/json")
+
+    assert answer.status_code == 400
+    assert answer.json()["errors"][0]["code"] == "parse_error"

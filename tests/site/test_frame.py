@@ -83,10 +83,17 @@ def test_an_unknown_theme_changes_nothing(client):
     assert 'data-theme="auto"' in client.get("/").content.decode()
 
 
-def test_the_theme_form_leads_nowhere_else(client):
-    answer = client.post(reverse("set-theme"), {"theme": "dark", "next": "https://evil.example/"})
+@pytest.mark.parametrize("back", ["https://evil.example/", "//evil.example/", "/\\evil.example/"])
+def test_the_theme_form_leads_nowhere_else(client, back):
+    answer = client.post(reverse("set-theme"), {"theme": "dark", "next": back})
 
     assert answer.url == "/"
+
+
+def test_the_theme_form_takes_any_word_for_an_address(client):
+    answer = client.post(reverse("set-theme"), {"theme": "dark", "next": "foo"})
+
+    assert answer.status_code == 302
 
 
 def test_the_database_answers(client):
