@@ -26,11 +26,15 @@ NAMED = frozenset(
         "role",
         "ability",
         "faction",
+        "edges",
+        "reason",
         "first_result",
         "second_result",
     }
 )
-"""The parameters that hold slugs; all others, names of players above all, are shown as they are."""
+"""The parameters that hold slugs, one or several joined by ` + `; all others, names of players
+above all, are shown as they are.
+"""
 
 
 class Messages:
@@ -62,9 +66,12 @@ class Messages:
         )
 
     def _shown(self, name: str, value: Any, language: str) -> Any:
-        if name in NAMED and value in self._words:
-            return self._words[value].get(language)
+        if name in NAMED:
+            return " + ".join(self._word(slug, language) for slug in str(value).split(" + "))
         return inches(value, language) if isinstance(value, float) else value
+
+    def _word(self, slug: str, language: str) -> str:
+        return self._words[slug].get(language) if slug in self._words else slug
 
 
 def load(path: Path, words: Mapping[str, Text]) -> Messages:

@@ -1,0 +1,76 @@
+"""Sentences by key: parameters in place, slugs by name, lengths in the language's own figures."""
+
+import msgspec
+import pytest
+
+from rules.engine.core.record import Record
+from rules.engine.lib.messages import Messages, inches, load
+from rules.engine.lib.reference import Text
+
+WORDS = {
+    "open-fire": Text(en="Open Fire", fr="Ouvrir le feu"),
+    "N": Text(en="North", fr="Nord"),
+    "W": Text(en="West", fr="Ouest"),
+}
+TABLES = {
+    "event": {
+        "Shot": Text(en="{name}: {action} at {inches}″.", fr="{name} : {action} à {inches}″.")
+    },
+    "prompt": {"edges": Text(en="{edges}", fr="{edges}")},
+}
+MESSAGES = Messages(TABLES, WORDS)
+
+
+class Shot(Record):
+    name: str
+    action: str
+    inches: float
+    unused: tuple[str, ...] = ()
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", "Ana: Open Fire at 10.5″."),
+        ("fr", "Ana : Ouvrir le feu à 10,5″."),
+        ("de", "Ana: Open Fire at 10.5″."),
+    ],
+)
+def test_a_record_or_a_mapping_fills_the_sentence(language, told):
+    shot = Shot(name="Ana", action="open-fire", inches=10.5)
+    assert MESSAGES.render("event.Shot", shot, language) == told
+    assert MESSAGES.render("event.Shot", msgspec.structs.asdict(shot), language) == told
+
+
+def test_only_known_parameters_are_slugs_and_unknown_slugs_stay():
+    shot = Shot(name="open-fire", action="dance", inches=1.0)
+    assert MESSAGES.render("event.Shot", shot, "en") == "open-fire: dance at 1″."
+
+
+@pytest.mark.parametrize(("edges", "told"), [("N", "Nord"), ("W + N", "Ouest + Nord"), ("x", "x")])
+def test_several_slugs_are_named_one_by_one(edges, told):
+    assert MESSAGES.render("prompt.edges", {"edges": edges}, "fr") == told
+
+
+def test_a_key_without_a_sentence_is_silent():
+    assert MESSAGES.render("event.Silence", {}, "en") == ""
+    assert "event.Silence" not in MESSAGES
+    assert "event.Shot" in MESSAGES
+    assert MESSAGES.keys() == ["event.Shot", "prompt.edges"]
+
+
+@pytest.mark.parametrize(
+    ("value", "english", "french"),
+    [(10.0, "10", "10"), (9.015748, "9.02", "9,02"), (0.5, "0.5", "0,5"), (100.0, "100", "100")],
+)
+def test_lengths_have_at_most_two_decimals(value, english, french):
+    assert (inches(value, "en"), inches(value, "fr-CA")) == (english, french)
+
+
+def test_a_file_with_a_language_missing_is_refused(tmp_path):
+    path = tmp_path / "messages.toml"
+    path.write_text('[event.Shot]\nen = "Bang."\n', encoding="utf-8")
+    with pytest.raises(msgspec.ValidationError, match="fr"):
+        load(path, {})
+    path.write_text('[event.Shot]\nen = "Bang."\nfr = "Pan."\n', encoding="utf-8")
+    assert load(path, {}).render("event.Shot", {}, "fr") == "Pan."
