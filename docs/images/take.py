@@ -15,7 +15,6 @@ from playwright.sync_api import sync_playwright
 
 PICTURE = Path(__file__).with_name("board.png")
 MATCH = re.compile(r"/matches/[0-9a-f-]{36}/$")
-WINDOW = {"width": 1280, "height": 820}
 
 
 def main(password: str, address: str = "http://127.0.0.1:8000") -> None:
@@ -23,7 +22,9 @@ def main(password: str, address: str = "http://127.0.0.1:8000") -> None:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
-        page = browser.new_page(viewport=WINDOW, color_scheme="light", locale="en-GB")
+        page = browser.new_page(
+            viewport={"width": 1280, "height": 820}, color_scheme="light", locale="en-GB"
+        )
         page.goto(f"{address}/accounts/login/")
         page.locator("[name=login]").fill("ana")
         page.locator("[name=password]").fill(password)
