@@ -22,7 +22,7 @@ from rules.engine.core.system import GameSystem
 from rules.engine.lib.sealed import Reveal, Seal
 from rules.engine.systems import system
 from rules.models import Commit, Match
-from rules.position import SHELF, Position, trace_of
+from rules.position import SHELF, Position, decoded, trace_of
 from rules.selectors import commits_of
 from rules.vault import RowVault
 
@@ -118,16 +118,17 @@ class Pen:
             prev=at.hash,
             at=now.isoformat(timespec="milliseconds"),
         )
+        text = canonical_json(commit).decode()
         Commit.objects.create(
             match=self._match,
             seq=commit.seq,
             seat=seat,
             command_id=command_id,
-            text=canonical_json(commit).decode(),
+            text=text,
             hash=commit.hash,
             at=now,
         )
-        self._written.append(commit)
+        self._written += decoded([text])
         self._position = Position(
             system=at.system,
             seq=commit.seq,

@@ -63,17 +63,13 @@ def played() -> MatchRecord:
 
     def dice() -> SeededDice:
         thrown = log.faces_thrown(commits)
-        return SeededDice(
-            secret=SECRET, match=setup.match, nonces=top.nonces, index=thrown
-        )
+        return SeededDice(secret=SECRET, match=setup.match, nonces=top.nonces, index=thrown)
 
     def add(play, seat, command) -> None:  # type: ignore[no-untyped-def]
         prev = commits[-1].hash if commits else top.hash
         at = f"2026-01-01T00:{len(commits) // 60:02}:{len(commits) % 60:02}.000+00:00"
         seq = len(commits)
-        commits.append(
-            log.commit_of(play, seq=seq, seat=seat, command=command, prev=prev, at=at)
-        )
+        commits.append(log.commit_of(play, seq=seq, seat=seat, command=command, prev=prev, at=at))
 
     commits: list[log.Commit] = []
     add(log.opening(rules, setup, dice(), vault), None, log.Begin())

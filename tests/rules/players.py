@@ -1,0 +1,62 @@
+"""Matches under way, for tests: started and answered through the services, as everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+from rosters.keepers import Keeper
+from rules.engine.core.dice import SeededDice, pick
+from rules.models import Match
+from rules.selectors import match_of, position_of
+from rules.services import Agreement, Answer, start_match, submit_command
+
+GUEST = Keeper(guest_key="a guest of this browser")
+
+
+def started(keeper: Keeper = GUEST, **agreed: Any) -> Match:
+    """A new match of `keeper`, Ana against Bo."""
+    terms: dict[str, Any] = {
+        "system": "frontier",
+        "mission": "assault",
+        "layout": "A",
+        "limit": 200,
+        "names": ("Ana", "Bo"),
+        "options": {"turn_cap": 12},
+    }
+    match = start_match(keeper=keeper, agreed=Agreement(**terms | agreed))
+    return match_of(keeper, match.pk)
+
+
+def answered(match: Match, keeper: Keeper = GUEST, *, seed: bytes = b"answers") -> Answer:
+    """One random legal answer of a seat that has to give one."""
+    draw = SeededDice(secret=seed, match=str(match.head), nonces=("", ""))
+    decisions = position_of(match).decisions
+    decision = decisions[pick(draw, len(decisions))]
+    assert decision.seat is not None
+    return submit_command(
+        match=match,
+        seat=decision.seat,
+        command=decision.sample(draw),
+        seq=match.head,
+        command_id=uuid4(),
+    )
+
+
+def played(
+    until: Callable[[Match], bool] = lambda match: match.is_over,
+    keeper: Keeper = GUEST,
+    **agreed: Any,
+) -> Match:
+    """A match that has gone on until `until` holds: to its end, unless told otherwise."""
+    match = started(keeper, **agreed)
+    while not until(match):
+        answered(match, keeper)
+        match = match_of(keeper, match.pk)
+    return match
+
+
+def kind_of(match: Match) -> set[str]:
+    """The kinds of the decisions that are awaited."""
+    return {offer.kind for offer in position_of(match).offers}

@@ -1,0 +1,236 @@
+"""What is sealed, and what foretells a die, stays in the house until it may be told."""
+
+import logging
+from types import SimpleNamespace
+from uuid import uuid4
+
+import pytest
+from django.contrib import admin
+
+from rosters.keepers import Keeper
+from rules.intake import command_in
+from rules.models import Match, SealedSecret
+from rules.selectors import match_of, position_of
+from rules.services import submit_command
+from tests.factories import DraftFactory, RosterFactory, line
+from tests.rules.players import kind_of, played, started
+
+pytestmark = pytest.mark.django_db
+
+CANARIES = ("CANARY-UNIT", "CANARY-ROSTER", "CANARY-NOTE", "stalker-team", "Stalker Team")
+
+
+@pytest.fixture
+def keeper(user):
+    return Keeper(user=user)
+
+
+@pytest.fixture
+def roster(user):
+    draft = DraftFactory(
+        name="CANARY-ROSTER",
+        note="CANARY-NOTE",
+        units=(line("stalker-team", name="CANARY-UNIT"),),
+    )
+    return RosterFactory(owner=user, draft=draft)
+
+
+def answer(match, keeper, seat, raw):
+    submit_command(
+        match=match,
+        seat=seat,
+        command=command_in(raw, match=match, keeper=keeper),
+        seq=match.head,
+        command_id=uuid4(),
+    )
+    return match_of(keeper, match.pk)
+
+
+def sealed_faction(keeper):
+    return answer(
+        started(keeper), keeper, 0, {"type": "Seal", "slot": "faction", "payload": '"rebels"'}
+    )
+
+
+def sealed_roster(keeper, roster):
+    match = started(keeper)
+    for seat in (0, 1):
+        payload = '"colonial-government"'
+        raw = {"type": "Seal", "slot": "faction", "payload": payload}
+        match = answer(match, keeper, seat, raw)
+    assert kind_of(match) == {"seal-roster"}
+    raw = {"type": "Seal", "slot": "roster", "roster": str(roster.pk)}
+    return answer(match, keeper, 0, raw)
+
+
+def everything_told(client, user, match):
+    """Every page and answer about a match that its players can get, by address."""
+    client.force_login(user)
+    api = f"/api/v1/matches/{match.pk}/"
+    addresses = [
+        "/matches/",
+        f"/matches/{match.pk}/replay/",
+        f"/matches/{match.pk}/export/",
+        "/api/v1/matches/",
+        api,
+        f"{api}?seat=1",
+        f"{api}commits/",
+        f"{api}record/",
+    ]
+    told = {address: client.get(address) for address in addresses}
+    body = {"seat": 1, "seq": match.head}
+    told["undo"] = client.post(f"{api}undo/", body, content_type="application/json")
+    stale = {"id": str(uuid4()), "seat": 1, "seq": 0, "command": {"type": "Decline"}}
+    told["stale"] = client.post(f"{api}commands/", stale, content_type="application/json")
+    refused = stale | {"id": str(uuid4()), "seq": match.head}
+    told["refused"] = client.post(f"{api}commands/", refused, content_type="application/json")
+    told["check"] = client.post(
+        f"{api}check/",
+        {"seat": 1, "command": {"type": "Decline"}},
+        content_type="application/json",
+    )
+    return {address: answer.content.decode() for address, answer in told.items()}
+
+
+def test_a_sealed_faction_is_told_nowhere(client, user, keeper):
+    match = sealed_faction(keeper)
+
+    for address, text in everything_told(client, user, match).items():
+        assert "rebels" not in text.lower(), address
+
+
+def test_a_sealed_roster_is_told_nowhere(client, user, keeper, roster):
+    match = sealed_roster(keeper, roster)
+
+    for address, text in everything_told(client, user, match).items():
+        for canary in CANARIES:
+            assert canary not in text, (address, canary)
+
+
+def test_the_table_lists_ones_own_rosters_and_tells_not_which_is_sealed(
+    client, user, keeper, roster
+):
+    other = RosterFactory(owner=user, draft=DraftFactory(units=(line("patrol-drone"),)))
+    match = sealed_roster(keeper, roster)
+    client.force_login(user)
+
+    table = client.get(f"/matches/{match.pk}/").context["table"]
+
+    assert {each["id"] for each in table["rosters"]} == {str(roster.pk), str(other.pk)}
+    assert "CANARY-UNIT" not in str(table)
+
+
+def test_salts_and_payloads_are_in_no_answer(client, user, keeper, roster):
+    match = sealed_roster(keeper, roster)
+    newest = SealedSecret.objects.get(match=match, slot="roster")
+
+    for address, text in everything_told(client, user, match).items():
+        assert newest.salt not in text, address
+        assert newest.payload not in text, address
+
+
+def test_commitments_of_the_same_roster_differ(keeper, roster):
+    first = sealed_roster(keeper, roster)
+    second = sealed_roster(keeper, roster)
+
+    seals = SealedSecret.objects.filter(slot="roster").values_list("commitment", "payload")
+
+    assert first != second
+    assert len({commitment for commitment, _ in seals}) == 2
+    assert len({payload for _, payload in seals}) == 1
+
+
+def test_a_sealed_roster_carries_no_name_and_no_note(keeper, roster):
+    sealed_roster(keeper, roster)
+
+    payload = SealedSecret.objects.get(slot="roster").payload
+
+    assert "CANARY-UNIT" in payload
+    assert "CANARY-ROSTER" not in payload
+    assert "CANARY-NOTE" not in payload
+
+
+def test_once_both_have_locked_both_rosters_are_told_with_their_salts(keeper, roster):
+    match = sealed_roster(keeper, roster)
+    raw = {"type": "Seal", "slot": "roster", "roster": str(roster.pk)}
+
+    match = answer(match, keeper, 1, raw)
+
+    assert len(position_of(match).state.units) == 2
+    text = match.commits.get(seq=match.head).text
+    assert all(each.salt in text for each in SealedSecret.objects.filter(slot="roster"))
+
+
+def test_the_dice_secret_is_told_nowhere_while_the_match_is_under_way(client, user, keeper):
+    match = played(lambda match: "action" in kind_of(match), keeper)
+
+    for address, text in everything_told(client, user, match).items():
+        assert match.dice_secret not in text, address
+
+
+def test_the_dice_secret_is_told_when_the_match_is_over(client, user, keeper):
+    match = played(keeper=keeper)
+    client.force_login(user)
+
+    assert match.dice_secret in client.get(f"/matches/{match.pk}/export/").content.decode()
+
+
+def test_logs_hold_no_secret(client, user, keeper, roster, caplog):
+    caplog.set_level(logging.DEBUG)
+    match = sealed_roster(keeper, roster)
+    everything_told(client, user, match)
+    secrets = [*SealedSecret.objects.values_list("salt", flat=True), match.dice_secret]
+
+    written = " ".join(
+        record.getMessage() for record in caplog.records if record.name != "django.db.backends"
+    )
+
+    assert not [secret for secret in (*secrets, *CANARIES[:3]) if secret in written]
+
+
+def test_a_secret_shows_nothing_of_itself(keeper, roster):
+    match = sealed_roster(keeper, roster)
+    row = SealedSecret.objects.get(slot="roster")
+
+    assert row.payload not in f"{row!r} {row}"
+    assert row.salt not in f"{row!r} {row}"
+    assert match.dice_secret not in f"{match!r} {match}"
+
+
+def test_the_admin_shows_matches_without_secrets(admin_client, keeper, roster):
+    match = sealed_roster(keeper, roster)
+
+    page = admin_client.get(f"/admin/rules/match/{match.pk}/change/").content.decode()
+
+    assert match.dice_commitment in page
+    assert match.dice_secret not in page
+    assert not admin.site.is_registered(SealedSecret)
+    assert admin_client.get("/admin/rules/sealedsecret/").status_code == 404
+
+
+def test_nothing_is_changed_in_the_admin(admin_client, keeper):
+    match = started(keeper)
+
+    page = admin_client.post(f"/admin/rules/match/{match.pk}/change/", {"limit": 400})
+
+    assert page.status_code == 403
+    assert Match.objects.get().limit == 200
+
+
+def test_two_sealed_matches_cannot_be_told_apart(client, user, keeper, roster, monkeypatch):
+    """The same dice, two different secrets: every figure that is shown is the same."""
+    same = SimpleNamespace(
+        token_bytes=lambda size: b"\x07" * size, token_hex=lambda size: "07" * size
+    )
+    monkeypatch.setattr("rules.services.secrets", same)
+    small = RosterFactory(owner=user, draft=DraftFactory(units=(line("patrol-drone"),)))
+    views = []
+    for each in (roster, small):
+        match = sealed_roster(keeper, each)
+        client.force_login(user)
+        told = client.get(f"/api/v1/matches/{match.pk}/").json()
+        view = told["view"] | {"match": "", "active": 0}
+        views.append([side | {"role": "", "evac": []} for side in view["sides"]])
+        assert view["units"] == []
+
+    assert views[0] == views[1]

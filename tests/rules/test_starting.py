@@ -1,0 +1,107 @@
+"""A match is agreed on, and the dice are bound before the first is thrown."""
+
+import hashlib
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.engine.core.decision import IllegalCommandError
+from rules.models import Match
+from rules.selectors import commits_of, match_of, my_matches
+from rules.services import adopt_matches
+from tests.rules.players import GUEST, started
+
+pytestmark = pytest.mark.django_db
+
+
+def test_both_seats_belong_to_whoever_starts():
+    match = started()
+
+    assert [seat.name for seat in match.table] == ["Ana", "Bo"]
+    assert {seat.guest_key for seat in match.table} == {GUEST.guest_key}
+
+
+def test_the_secret_is_committed_to_before_the_first_die():
+    match = started()
+
+    assert len(bytes.fromhex(match.dice_secret)) == 32
+    secret = bytes.fromhex(match.dice_secret)
+    assert match.dice_commitment == hashlib.sha256(secret).hexdigest()
+
+
+def test_a_nonce_that_a_seat_brings_is_kept_and_a_missing_one_is_made():
+    match = started(nonces=("ab" * 32, ""))
+
+    assert match.nonces[0] == "ab" * 32
+    assert len(bytes.fromhex(match.nonces[1])) == 32
+
+
+def test_no_two_matches_share_a_secret():
+    assert started().dice_secret != started().dice_secret
+
+
+@pytest.mark.clause("FR-SETUP-2")
+def test_the_roles_are_rolled_for_at_once():
+    match = started()
+
+    first = commits_of(match)[0]
+
+    assert first.seat is None
+    assert [event["type"] for event in first.events][0] == "MatchBegan"
+    assert len(first.dice) >= 2
+
+
+@pytest.mark.parametrize(
+    ("agreed", "key"),
+    [
+        ({"mission": "sabotage"}, "mission-not-yet"),
+        ({"mission": "hide-and-seek"}, "no-mission"),
+        ({"layout": "Z"}, "no-layout"),
+        ({"limit": 99}, "limit-out-of-range"),
+        ({"options": {"wind": 1}}, "no-option"),
+    ],
+)
+def test_terms_that_the_rules_refuse_start_nothing(agreed, key):
+    with pytest.raises(IllegalCommandError) as caught:
+        started(**agreed)
+
+    assert caught.value.refusals[0].key == key
+    assert not Match.objects.exists()
+
+
+def test_an_account_gets_what_its_guest_has_played(user):
+    match = started()
+
+    adopt_matches(guest_key=GUEST.guest_key, user=user)
+
+    keeper = Keeper(user=user)
+    assert match_of(keeper, match.pk).created_by == user
+    assert not my_matches(GUEST).exists()
+
+
+def test_signing_up_keeps_the_matches_of_this_browser(client):
+    client.post(
+        "/matches/new/", {"mission": "assault", "layout": "A", "first": "Ana", "second": "Bo"}
+    )
+    page = client.get("/matches/")
+    assert "Ana – Bo" in page.content.decode()
+
+    client.post(
+        "/accounts/signup/",
+        {
+            "username": "ana",
+            "password1": "a long enough secret",
+            "password2": "a long enough secret",
+        },
+    )
+
+    assert "Ana – Bo" in client.get("/matches/").content.decode()
+    assert Match.objects.get().created_by.username == "ana"
+
+
+def test_closing_an_account_takes_its_matches_along(user):
+    started(Keeper(user=user))
+
+    user.delete()
+
+    assert not Match.objects.exists()
