@@ -1,0 +1,239 @@
+"""messages.toml: every key the code uses has a sentence, every sentence is used, and both languages
+name the same parameters, which the code gives.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from rules.engine.core.decision import Refusal
+from rules.engine.core.log import Undone
+from rules.engine.frontier.events import TOLD
+from rules.engine.frontier.sentences import MESSAGES, reason
+
+ENGINE = Path(__file__).parents[3] / "rules" / "engine"
+SOURCES = [path for part in ("core", "lib", "frontier") for path in (ENGINE / part).rglob("*.py")]
+TABLES = tomllib.loads((ENGINE / "frontier/messages.toml").read_text(encoding="utf-8"))
+EVENTS = {kind.__name__: kind for kind in (*TOLD, Undone)}
+
+SILENT = {"FlowMoved", "WindowMoved", "MoveOwed", "ActionResolved", "EffectBegan", "EffectEnded"}
+"""Facts that other sentences already tell, or that only the flow needs."""
+
+BUILDERS = {"Refusal", "Problem", "Prompt", "_error", "_option"}
+
+KEY_AT = {"_error": 1, "_option": 2}
+"""Helpers that take the key by position."""
+
+TABLE_OF = {"Refusal": ("refusal",), "Problem": ("refusal",), "_error": ("refusal",)}
+"""Which tables a key may stand in, by what is built with it; all others are asked or offered."""
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+
+
+class Use:
+    """One place in the code that builds something with a message key."""
+
+    def __init__(self, call: ast.Call, function: ast.AST, path: Path) -> None:
+        self.call, self.function = call, function
+        self.builds = _name(call.func)
+        self.where = f"{path.name}:{call.lineno}"
+
+    @property
+    def tables(self) -> tuple[str, ...]:
+        return TABLE_OF.get(self.builds, ("prompt", "option"))
+
+    @property
+    def patterns(self) -> set[str]:
+        """The keys, as regular expressions: one built from parts matches what they may be."""
+        at = KEY_AT.get(self.builds)
+        if at is not None:
+            return _texts(self.call.args[at], self.function)
+        given = next((k.value for k in self.call.keywords if k.arg == "key"), None)
+        return set() if given is None else _texts(given, self.function)
+
+    @property
+    def params(self) -> set[str] | None:
+        """The names of the parameters given, None where they cannot be read off the code."""
+        if self.builds in KEY_AT:
+            own = {"entry", "remedy", "subject", "target", "refusals"}
+            return {k.arg for k in self.call.keywords if k.arg and k.arg not in own}
+        given = next((k.value for k in self.call.keywords if k.arg == "params"), None)
+        return set() if given is None else _keys(given, self.function)
+
+
+def _name(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _texts(value: ast.expr, function: ast.AST) -> set[str]:
+    match value:
+        case ast.Constant(value=str(text)):
+            return {re.escape(text)} if text else set()
+        case ast.JoinedStr(values=parts):
+            shown = (re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts)
+            return {"".join(shown)}
+        case ast.IfExp(body=first, orelse=second):
+            return _texts(first, function) | _texts(second, function)
+        case ast.Name(id=name):
+            return {t for given in _assigned(name, function) for t in _texts(given, function)}
+        case _:
+            return set()
+
+
+def _keys(value: ast.expr, function: ast.AST) -> set[str] | None:
+    match value:
+        case ast.Dict(keys=keys, values=values):
+            found: set[str] = set()
+            for key, inner in zip(keys, values, strict=True):
+                names = {key.value} if isinstance(key, ast.Constant) else _keys(inner, function)
+                if names is None:
+                    return None
+                found |= names
+            return found
+        case ast.Name(id=name):
+            given = [_keys(each, function) for each in _assigned(name, function)]
+            return set.union(*given, _added(name, function)) if all(given) and given else None
+        case _:
+            return None
+
+
+def _assigned(name: str, function: ast.AST) -> list[ast.expr]:
+    """Every value that `name` is given inside the function."""
+    found = []
+    for node in ast.walk(function):
+        targets = node.targets if isinstance(node, ast.Assign) else [getattr(node, "target", None)]
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value:
+            found += [node.value for t in targets if isinstance(t, ast.Name) and t.id == name]
+    return found
+
+
+def _added(name: str, function: ast.AST) -> set[str]:
+    """The keys that are put into `name` one by one."""
+    found = set()
+    for node in ast.walk(function):
+        match node:
+            case ast.Subscript(value=ast.Name(id=owner), slice=ast.Constant(value=str(key))):
+                found |= {key} if owner == name else set()
+    return found
+
+
+def uses() -> Iterator[Use]:
+    """Every call in the engine that names a message."""
+    for path in SOURCES:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        seen: set[ast.Call] = set()
+        functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef)]
+        for scope in [*reversed(functions), tree]:
+            for node in ast.walk(scope):
+                if isinstance(node, ast.Call) and node not in seen:
+                    seen.add(node)
+                    use = Use(node, scope, path)
+                    if use.builds in BUILDERS and use.patterns:
+                        yield use
+
+
+def remedies() -> set[str]:
+    """Every remedy that the code names."""
+    found = set()
+    for path in SOURCES:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.keyword) and node.arg == "remedy":
+                found |= _texts(node.value, node)
+    return found
+
+
+USES = list(uses())
+KEYS = [(table, key) for table, rows in TABLES.items() for key in rows]
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def matching(use: Use) -> list[tuple[str, str]]:
+    """The sentences that a use may mean."""
+    return [
+        (table, key)
+        for table, key in KEYS
+        if table in use.tables and any(re.fullmatch(p, key) for p in use.patterns)
+    ]
+
+
+def test_the_code_is_found_to_name_messages():
+    keys = {key for use in USES for key in use.patterns}
+    assert {"too\\-near", "choose\\-action", "move\\-.+", "price\\-changed"} <= keys
+
+
+@pytest.mark.parametrize("use", USES, ids=lambda use: use.where)
+def test_every_key_in_the_code_has_its_sentence(use):
+    found = {key for _, key in matching(use)}
+    for pattern in use.patterns:
+        assert any(re.fullmatch(pattern, key) for key in found), (pattern, use.tables)
+
+
+@pytest.mark.parametrize(("table", "key"), KEYS, ids=lambda part: part)
+def test_every_sentence_is_used(table, key):
+    match table:
+        case "event":
+            assert key in EVENTS
+        case "remedy":
+            assert any(re.fullmatch(pattern, key) for pattern in remedies())
+        case _:
+            assert any((table, key) in matching(use) for use in USES)
+
+
+def test_every_remedy_has_its_words():
+    assert {re.escape(key) for key in TABLES["remedy"]} == remedies()
+
+
+@pytest.mark.parametrize(
+    "use", [use for use in USES if use.params is not None], ids=lambda use: use.where
+)
+def test_every_parameter_of_a_sentence_is_given(use):
+    """A key may stand in two tables; where it is asked and offered alike, one of them is meant."""
+    needed = {}
+    for table, key in matching(use):
+        needed.setdefault(key, []).append(placeholders(TABLES[table][key]["en"]))
+    for key, alternatives in needed.items():
+        assert any(names <= use.params for names in alternatives), key
+
+
+@pytest.mark.parametrize("name", EVENTS)
+def test_an_event_has_a_sentence_from_its_own_fields_or_is_silent_on_purpose(name):
+    assert (name in TABLES["event"]) is (name not in SILENT)
+    if name not in SILENT:
+        fields = set(EVENTS[name].__struct_fields__)
+        assert placeholders(TABLES["event"][name]["en"]) <= fields
+
+
+@pytest.mark.parametrize(("table", "key"), KEYS, ids=lambda part: part)
+def test_both_languages_name_the_same_parameters(table, key):
+    text = TABLES[table][key]
+    assert placeholders(text["en"]) == placeholders(text["fr"])
+    assert set(text) == {"en", "fr"}
+
+
+@pytest.mark.parametrize(("table", "key"), KEYS, ids=lambda part: part)
+def test_the_typography_is_that_of_the_language(table, key):
+    english, french = TABLES[table][key]["en"], TABLES[table][key]["fr"]
+    assert not re.search(rf"[^{THIN}][;:!?»]", french)
+    assert not re.search(rf"«[^{THIN}]", french)
+    assert THIN not in english
+    assert "'" not in english + french
+    assert '"' not in english + french
+
+
+def test_a_refusal_is_told_as_a_player_reads_it():
+    refused = Refusal(
+        clause="FR-ACT-6", key="too-near", params={"name": "Jaeger", "inches": 9.0157, "least": 10}
+    )
+    assert reason(refused) == "Jaeger is 9.02″ away; at least 10″ is needed."
+    assert reason(refused, "fr") == f"Jaeger est à 9,02″{THIN}; il faut au moins 10″."
+    assert "refusal.too-near" in MESSAGES
