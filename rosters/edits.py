@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Self, TypeAlias
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -48,6 +48,24 @@ class Edit(Record, tag_field="edit", tag=_kebab):  # type: ignore[arg-type]
     def apply(self, draft: Draft) -> Draft:
         raise NotImplementedError
 
+    def beyond(self, draft: Draft) -> Self:
+        """The same edit without what `draft` says already."""
+        return self
+
+
+class Patch(Edit):
+    """An edit of several fields at once; those that are None stay as they are."""
+
+    def beyond(self, draft: Draft) -> Self:
+        """Only the fields that change `draft`: a form sends the untouched ones along."""
+        fields = [name for name in self.__struct_fields__ if name != "line"]
+        alone = {
+            name: self.change(**{other: None for other in fields if other != name})
+            for name in fields
+        }
+        idle = [name for name, edit in alone.items() if _changes_nothing(edit, draft)]
+        return self.change(**dict.fromkeys(idle))
+
 
 class AddUnit(Edit):
     """One more unit, at today's price, at the end."""
@@ -81,7 +99,7 @@ class DuplicateUnit(Edit):
         return draft.change(units=_room((*draft.units[: at + 1], copy, *draft.units[at + 1 :])))
 
 
-class ChangeUnit(Edit):
+class ChangeUnit(Patch):
     """A line's own name and note, and its position `to`, counted from 0; too far is an end."""
 
     line: str
@@ -97,7 +115,7 @@ class ChangeUnit(Edit):
         return draft.change(units=tuple(rest))
 
 
-class SetRoster(Edit):
+class SetRoster(Patch):
     """Name, note, mission and limit; a mission set alone brings its usual limit along."""
 
     name: str | None = None
@@ -137,9 +155,10 @@ def read_edit(fields: Mapping[str, object]) -> AnyEdit:
     try:
         return msgspec.convert(dict(fields), AnyEdit, strict=False)
     except msgspec.ValidationError as error:
+        if str(error).endswith("`$.limit`"):
+            raise _not_a_limit() from error
         raise ImpossibleEditError(
-            _("This change could not be understood: %(detail)s.")
-            % {"detail": str(error).replace("`", "")}
+            _("This change could not be understood. Reload the page and try again.")
         ) from error
 
 
@@ -162,12 +181,16 @@ def named(name: str) -> str:
 def agreed_limit(limit: int) -> int:
     """A points limit that matches may have (FR-SELECT-4). Raises ImpossibleEditError."""
     if not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
-        raise ImpossibleEditError(
-            _("The points limit is a whole number from %(low)d to %(high)d.")
-            % {"low": LOWEST_LIMIT, "high": HIGHEST_LIMIT},
-            "limit",
-        )
+        raise _not_a_limit()
     return limit
+
+
+def _not_a_limit() -> ImpossibleEditError:
+    return ImpossibleEditError(
+        _("The points limit is a whole number from %(low)d to %(high)d.")
+        % {"low": LOWEST_LIMIT, "high": HIGHEST_LIMIT},
+        "limit",
+    )
 
 
 def _sent_on(draft: Draft, mission: str) -> Draft:
@@ -187,6 +210,13 @@ def _described(line: Line, name: str | None, note: str | None) -> Line:
     if note is not None:
         line = line.change(note=_written(many_lines, note, UNIT_NOTE_LENGTH, "note"))
     return line
+
+
+def _changes_nothing(edit: Edit, draft: Draft) -> bool:
+    try:
+        return edit.apply(draft) == draft
+    except ImpossibleEditError:
+        return False
 
 
 def _position(draft: Draft, id: str) -> int:

@@ -115,22 +115,27 @@ def unlock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
     return _set_lock(roster, None, Revision.Origin.UNLOCKED, keeper)
 
 
+@transaction.atomic
 def share_roster(*, roster: Roster, visibility: str) -> Roster:
-    """Sets who may see the roster; going private revokes its link for good."""
+    """Sets who may see the roster; going private revokes its link for good.
+
+    Raises Roster.DoesNotExist when the roster has meanwhile gone into the bin.
+    """
+    now = Roster.objects.select_for_update().get(pk=roster.pk, deleted_at=None)
     private = visibility == Visibility.PRIVATE
-    token = None if private else roster.share_token or secrets.token_urlsafe(16)
+    token = None if private else now.share_token or secrets.token_urlsafe(16)
     return _mark(roster, visibility=visibility, share_token=token)
 
 
 def delete_roster(*, roster: Roster, expected: int) -> Roster:
     """Puts the roster in the bin and revokes its link; nothing of its content is lost."""
     _fresh(roster, expected)
-    return _mark(
-        roster,
-        deleted_at=timezone.now(),
-        visibility=Visibility.PRIVATE,
-        share_token=None,
-    )
+    columns = {
+        "deleted_at": timezone.now(),
+        "visibility": Visibility.PRIVATE,
+        "share_token": None,
+    }
+    return _write(roster, columns)
 
 
 def put_back_roster(*, roster: Roster) -> Roster:
@@ -176,10 +181,17 @@ def _set_lock(roster: Roster, at: datetime | None, origin: str, keeper: Keeper) 
 
 def _step(roster: Roster, **columns: object) -> None:
     """Takes the row one revision on, if nobody else has meanwhile."""
-    columns |= {"revision": roster.revision + 1, "updated_at": timezone.now()}
-    if not Roster.objects.filter(pk=roster.pk, revision=roster.revision).update(**columns):
+    _write(roster, columns | {"revision": roster.revision + 1, "updated_at": timezone.now()})
+
+
+def _write(roster: Roster, columns: dict[str, object]) -> Roster:
+    """Sets columns of the row that `roster` was read from, if it still stands there."""
+    standing = Roster.objects.filter(
+        pk=roster.pk, revision=roster.revision, deleted_at=roster.deleted_at
+    )
+    if not standing.update(**columns):
         raise StaleRosterError(Roster.objects.get(pk=roster.pk))
-    _copy(roster, columns)
+    return _copy(roster, columns)
 
 
 def _mark(roster: Roster, **columns: object) -> Roster:

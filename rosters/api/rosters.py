@@ -227,7 +227,10 @@ class Lock(APIView):
 def share(request: Request, id: UUID) -> Response:
     """Sets who may see it; private revokes the link for good."""
     visibility = checked(serializers.VisibilitySerializer, request)["visibility"]
-    row = services.share_roster(roster=kept(request, id), visibility=visibility)
+    try:
+        row = services.share_roster(roster=kept(request, id), visibility=visibility)
+    except Roster.DoesNotExist as error:
+        raise Http404 from error
     link = reverse("roster-shared", args=[row.share_token]) if row.share_token else None
     return Response(
         {

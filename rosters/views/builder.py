@@ -67,15 +67,17 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
 def edit(request: HttpRequest, id: UUID) -> HttpResponse:
     """Applies one edit; a stale one is answered with both versions."""
     row = kept(request, id)
+    seen = expected_of(request)
+    base = row if row.revision == seen else past(row, seen)
     try:
-        wanted = edit_of(request)
+        wanted = edit_of(request).beyond(base.draft)
     except ImpossibleEditError as error:
         return builder_page(request, row, status=400, refusal=error.sentence)
     return _written(
         request,
         row,
         lambda: services.edit_roster(
-            roster=row, expected=expected_of(request), edit=wanted, keeper=keeper_of(request)
+            roster=row, expected=seen, edit=wanted, keeper=keeper_of(request)
         ),
         wanted,
     )

@@ -6,6 +6,7 @@ from uuid import UUID
 
 from django.core.exceptions import BadRequest, ObjectDoesNotExist
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
 from rosters.keepers import keeper_of
 from rosters.models import Revision, Roster
@@ -40,7 +41,7 @@ def number_in(request: HttpRequest, name: str) -> int:
     """A whole number of the form. Raises BadRequest."""
     text = request.POST.get(name, "")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise BadRequest(f"{name} is not a number")
+        raise BadRequest(_("The form lacks the number “%(name)s”.") % {"name": name})
     return int(text)
 
 

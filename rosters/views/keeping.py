@@ -113,7 +113,10 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
     visibility = request.POST.get("visibility", "")
     if visibility not in Visibility.values:
         return builder_page(request, row, status=422, refusal=_("Choose who may see the roster."))
-    services.share_roster(roster=row, visibility=visibility)
+    try:
+        services.share_roster(roster=row, visibility=visibility)
+    except ObjectDoesNotExist as error:
+        raise Http404 from error
     return redirect(f"{row.get_absolute_url()}#share")
 
 

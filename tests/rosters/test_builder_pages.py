@@ -191,3 +191,18 @@ def test_keepers_are_told_apart(user, other_user):
     assert not Keeper(user=other_user).keeps(roster)
     assert not Keeper(guest_key="x").keeps(roster)
     assert not Keeper().keeps(RosterFactory(guest_key="y", owner=None))
+
+
+def test_a_mission_chosen_on_the_page_brings_its_usual_limit(player, roster):
+    form = {"expected": 1, "edit": "set-roster", "mission": "escort", "limit": "200"}
+    player.post(address(roster), form)
+    assert (fresh(roster).mission, fresh(roster).limit) == ("escort", 180)
+
+
+@pytest.mark.parametrize("limit", ["", "150.5", "many", "9" * 40])
+def test_a_limit_that_is_no_number_is_refused_in_plain_words(player, roster, limit):
+    form = {"expected": 1, "edit": "set-roster", "mission": "assault", "limit": limit}
+    answer = player.post(address(roster), form)
+    assert answer.status_code in {400, 422}
+    assert "The points limit is a whole number from 100 to 400." in answer.text
+    assert fresh(roster).revision == 1

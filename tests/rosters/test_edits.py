@@ -127,3 +127,10 @@ def test_an_edit_is_read_from_a_forms_fields():
 def test_an_edit_that_makes_no_sense_is_refused(fields):
     with pytest.raises(ImpossibleEditError):
         read_edit(fields)
+
+
+def test_an_edit_keeps_only_what_goes_beyond_the_draft():
+    draft = DraftFactory(name="A", units=(line("jaeger", name="Ghost"),))
+    same = ChangeUnit(line=draft.units[0].id, name="Ghost", note="New", to=0)
+    assert SetRoster(name="A", note="", limit=150).beyond(draft) == SetRoster(limit=150)
+    assert same.beyond(draft) == ChangeUnit(line=draft.units[0].id, note="New")

@@ -165,3 +165,33 @@ def test_the_receipt_stays_when_the_roster_is_saved_again(keeper):
     problems = problems_of(roster.draft)
     assert "price-changed" in {problem.key for problem in problems}
     assert not is_legal(problems)
+
+
+def test_two_tabs_that_share_at_once_hand_out_the_same_link(roster):
+    first, second = (Roster.objects.get(pk=roster.pk) for _tab in range(2))
+    token = services.share_roster(roster=first, visibility="unlisted").share_token
+    assert services.share_roster(roster=second, visibility="public").share_token == token
+
+
+def test_a_roster_that_went_into_the_bin_meanwhile_is_not_shared(roster):
+    late = Roster.objects.get(pk=roster.pk)
+    services.delete_roster(roster=roster, expected=1)
+    with pytest.raises(Roster.DoesNotExist):
+        services.share_roster(roster=late, visibility="public")
+    services.put_back_roster(roster=roster)
+    assert Roster.objects.get(pk=roster.pk).share_token is None
+
+
+def test_a_delete_does_not_overtake_a_save(roster, keeper):
+    late = Roster.objects.get(pk=roster.pk)
+    edit(roster, keeper, SetRoster(name="Mine"))
+    with pytest.raises(services.StaleRosterError):
+        services.delete_roster(roster=late, expected=1)
+    assert Roster.objects.get(pk=roster.pk).deleted_at is None
+
+
+def test_an_edit_does_not_reach_a_roster_that_went_into_the_bin_meanwhile(roster, keeper):
+    late = Roster.objects.get(pk=roster.pk)
+    services.delete_roster(roster=roster, expected=1)
+    with pytest.raises(services.StaleRosterError):
+        edit(late, keeper, SetRoster(name="Mine"))

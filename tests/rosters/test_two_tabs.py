@@ -107,3 +107,13 @@ def test_a_draft_that_is_not_legal_cannot_be_locked(player, user):
     answer = player.post(address(roster, "roster-lock"), {"expected": 1})
     assert answer.status_code == 409
     assert fresh(roster).locked_at is None
+
+
+def test_what_a_late_form_sends_along_untouched_does_not_undo_theirs(player, roster, keeper):
+    services.edit_roster(roster=roster, expected=1, edit=SetRoster(note="Theirs"), keeper=keeper)
+    form = {"expected": 1, "edit": "set-roster", "name": "Mine", "note": ""}
+    late = player.post(address(roster), form)
+    assert late.status_code == 412
+    edit = address(roster)
+    player.post(edit, hidden(late.text)[edit])
+    assert (fresh(roster).name, fresh(roster).note) == ("Mine", "Theirs")
