@@ -6,8 +6,9 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
 
-from django.conf import settings
 from django.core.asgi import get_asgi_application
+
+from frontier_site.limits import most_bytes
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -19,24 +20,24 @@ django_application = get_asgi_application()
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
     """Django, which spools a whole body to disk before any of its own limits is asked."""
-    if scope["type"] == "http" and not _is_small(dict(scope["headers"])):
+    if scope["type"] == "http" and not _is_small(scope["path"], dict(scope["headers"])):
         scope, receive = _without_body(scope), _drained(receive)
     await django_application(scope, receive, send)
 
 
-def _is_small(headers: dict[bytes, bytes]) -> bool:
+def _is_small(path: str, headers: dict[bytes, bytes]) -> bool:
     length = headers.get(b"content-length", b"0")
     return (
         b"transfer-encoding" not in headers
         and length.isdigit()
-        and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        and int(length) <= most_bytes(path)
     )
 
 
 def _without_body(scope: Scope) -> Scope:
     """The request with a length that `BodyLimitMiddleware` refuses in the reader's language."""
     headers = [pair for pair in scope["headers"] if pair[0] != b"content-length"]
-    too_long = str(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1).encode()
+    too_long = str(most_bytes(scope["path"]) + 1).encode()
     return {**scope, "headers": [*headers, (b"content-length", too_long)]}
 
 

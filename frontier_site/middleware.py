@@ -3,23 +3,26 @@
 from collections.abc import Callable
 from http import HTTPStatus
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 
 from frontier_site.errors import NOT_ALLOWED, TOO_LARGE, answer
+from frontier_site.limits import most_bytes
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
 class BodyLimitMiddleware:
-    """Answers 413 to a body above `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, uploaded files included."""
+    """Answers 413 to a body above `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, uploaded files included.
+
+    Addresses in `LARGER_UPLOADS` have a limit of their own.
+    """
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if length.isdecimal() and int(length) <= most_bytes(request.path):
             return self.get_response(request)
         return answer(request, TOO_LARGE)
 

@@ -40,6 +40,8 @@ LANGUAGE_COOKIE_SAMESITE = "Lax"
 LANGUAGE_COOKIE_AGE = 31_536_000
 X_FRAME_OPTIONS = "DENY"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+# A match record of 8 MiB and the form around it.
+LARGER_UPLOADS = {"/matches/import/": 8 * 1024 * 1024 + 64 * 1024}
 CSRF_FAILURE_VIEW = "frontier_site.errors.csrf_failure"
 
 CONTENT_SECURITY_POLICY = {
