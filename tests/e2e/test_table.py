@@ -176,7 +176,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(member, user):
 
     assert {"seal-faction", "seal-roster", "edges", "deploy", "marker", "action"} <= set(asked)
     expect(member.locator(".outcome-table [aria-current]")).to_have_count(1)
-    expect(member.locator("#log-list")).to_contain_text("The match is over.")
+    expect(member.locator("#log-list")).to_contain_text("The match is over")
     sentences = member.locator("#log-list p").all_inner_texts()
     member.reload()
     expect(member.locator("#log-list p")).to_have_count(len(sentences))
@@ -197,6 +197,17 @@ def spot(page: Page, east: float, north: float) -> tuple[float, float]:
     )
 
 
+def middle(page: Page, selector: str, index: int = 0) -> tuple[float, float]:
+    """The middle of what `selector` finds, in pixels, measured in one go."""
+    return page.evaluate(
+        """([selector, index]) => {
+            const box = document.querySelectorAll(selector)[index].getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        }""",
+        [selector, index],
+    )
+
+
 def legal_spots(page: Page) -> list[tuple[float, float]]:
     """Spots well inside the zone that is asked for, from its own outline."""
     x0, y0, x1, y1 = page.evaluate(
@@ -208,6 +219,7 @@ def legal_spots(page: Page) -> list[tuple[float, float]]:
 
 
 def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, user):
+    member.set_viewport_size({"width": 1440, "height": 1100})
     match = match_until(user, "deploy")
     member.goto(match.get_absolute_url())
     tray = member.locator(".tray-unit")
@@ -215,11 +227,12 @@ def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, use
     spots = iter(legal_spots(member))
     for index in range(tray.count()):
         for at in spots:
-            box = tray.nth(index).bounding_box()
-            member.mouse.move(box["x"] + 20, box["y"] + 20)
+            tray.nth(index).scroll_into_view_if_needed()
+            member.mouse.move(*middle(member, ".tray-unit", index))
             member.mouse.down()
-            member.mouse.move(*spot(member, *at), steps=4)
-            member.mouse.up()
+            with member.expect_response("**/check/"):
+                member.mouse.move(*spot(member, *at), steps=4)
+                member.mouse.up()
             verdict = member.locator(".verdict")
             expect(verdict).to_have_class(re.compile("is-(good|bad)"))
             if "is-good" in verdict.get_attribute("class"):
@@ -238,9 +251,8 @@ def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, use
 def test_a_unit_is_activated_and_moved_by_pointer_and_the_step_taken_back(member, user):
     match = match_until(user, "action")
     member.goto(match.get_absolute_url())
-    piece = member.locator(".piece.is-choosable").first
-    box = piece.bounding_box()
-    member.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(member.locator("#board .is-choosable").first).to_be_visible()
+    member.mouse.click(*middle(member, "#board .is-choosable .piece-base"))
     step = step_of(member)
     member.get_by_role("button", name="Advance").click()
 
@@ -251,8 +263,7 @@ def test_a_unit_is_activated_and_moved_by_pointer_and_the_step_taken_back(member
         member.locator(".choices-player .option").click()
         moved_on(member, step)
     assert kind_of(member) == "move"
-    ghost = member.locator(".ghost").bounding_box()
-    x, y = ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2
+    x, y = middle(member, ".ghost .piece-base")
     member.mouse.move(x, y)
     member.mouse.down()
     member.mouse.move(x + 30, y - 25, steps=5)
@@ -279,9 +290,8 @@ def test_the_sight_tool_tells_inches_and_lines(member, user):
     match = match_until(user, "action")
     member.goto(match.get_absolute_url())
     member.locator("#measure").click()
-    for piece in (member.locator(".piece-attacker").first, member.locator(".piece-defender").first):
-        box = piece.bounding_box()
-        member.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    for side in ("attacker", "defender"):
+        member.mouse.click(*middle(member, f"#board .piece-{side} .piece-base"))
 
     expect(member.locator(".measure-result")).to_contain_text(re.compile("of 289 lines"))
     expect(member.locator(".layer-sight .board-label")).to_contain_text("/289")

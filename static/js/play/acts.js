@@ -198,7 +198,7 @@ export function createActs(session, plane, api) {
       session.set({ focused: id });
       const unit = unitOf(session.state, id);
       if (unit) plane.reveal([unit.x, unit.y]);
-      const piece = plane.layers.pieces.querySelector(`[data-unit="${CSS.escape(id)}"]`);
+      const piece = plane.layers.pieces.querySelector(`[data-unit="${CSS.escape(id)}"] .piece-button`);
       if (piece instanceof SVGElement) piece.focus({ preventScroll: true });
     },
 

@@ -37,8 +37,8 @@ export function createApi(base) {
      * @param {string} to
      */
     measure: (from, to) => ask(`measure/?${new URLSearchParams({ from, to })}`),
-    /** @param {number} after */
-    commits: (after) => ask(`commits/?after=${after}`),
+    /** @param {number | null} after null: from the first */
+    commits: (after) => ask(after === null ? "commits/" : `commits/?after=${after}`),
   };
 }
 

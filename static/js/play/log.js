@@ -21,11 +21,12 @@ export function writeLog(list, commits, tools) {
   const grows = shown.every((entry, index) => entry === wanted[index]);
   if (grows && shown.length === wanted.length) return;
   const quiet = !shown.length || !grows;
-  list.setAttribute("aria-live", quiet ? "off" : "polite");
+  list.parentElement?.setAttribute("aria-live", quiet ? "off" : "polite");
   if (!grows) list.replaceChildren();
   const added = commits.slice(grows ? shown.length : 0);
   list.append(...added.map((commit, index) => entry(commit, wanted[(grows ? shown.length : 0) + index], tools)));
-  if (list.parentElement) list.parentElement.scrollTop = list.parentElement.scrollHeight;
+  const panel = list.closest("section");
+  if (panel) panel.scrollTop = panel.scrollHeight;
 }
 
 /**

@@ -128,7 +128,8 @@ export function createSession(data, api, draw) {
   async function readLog() {
     /** @type {import("./types.js").Commit[]} */
     let commits = [];
-    let after = -1;
+    /** @type {number | null} */
+    let after = null;
     for (;;) {
       const answer = await api.commits(after);
       if (answer.is !== "done") return;

@@ -32,12 +32,14 @@ export function drawUnits(plane, units, sideOf, lookOf) {
   }
   for (const unit of units) {
     const found = layer.querySelector(`[data-unit="${CSS.escape(unit.id)}"]`);
-    const group = found ?? layer.appendChild(svg("g", { "data-unit": unit.id, role: "button" }));
+    const group = found ?? layer.appendChild(svg("g", { "data-unit": unit.id }));
     update(/** @type {SVGElement} */ (group), plane, unit, sideOf(unit), lookOf(unit));
   }
 }
 
 /**
+ * The shapes are the button; the letters on them are only seen, since its name says more.
+ *
  * @param {SVGElement} group
  * @param {Plane} plane
  * @param {Unit} unit
@@ -47,41 +49,62 @@ export function drawUnits(plane, units, sideOf, lookOf) {
 function update(group, plane, unit, side, look) {
   const [x, y] = place(plane.board, [unit.x, unit.y]);
   group.style.transform = `translate(${x}px, ${y}px)`;
+  const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
+  if (!button.nextSibling) group.append(svg("g", { "aria-hidden": "true" }, ...letters(unit)));
   const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
-    group.replaceChildren(...symbol(unit, side.role));
+    button.replaceChildren(...shapes(unit, side.role));
   }
   const states = ["picked", "choosable", "active", "aimed", "dimmed"].filter((name) => look[/** @type {keyof Look} */ (name)]);
   const name = ["piece", `piece-${side.role}`, `faction-${side.faction}`, ...states.map((state) => `is-${state}`)].join(" ");
   if (group.getAttribute("class") !== name) group.setAttribute("class", name);
-  group.setAttribute("tabindex", look.tab ? "0" : "-1");
-  group.setAttribute("aria-label", look.label);
-  group.setAttribute("aria-pressed", String(look.picked));
+  button.setAttribute("tabindex", look.tab ? "0" : "-1");
+  button.setAttribute("aria-label", look.label);
+  button.setAttribute("aria-pressed", String(look.picked));
 }
+
+/** @typedef {{ type: string, name: string, radius: number, shaken: boolean, used: string[] }} Drawn */
 
 /**
  * A unit's drawing about its own centre.
  *
- * @param {{ type: string, name: string, radius: number, shaken: boolean, used: string[] }} unit
+ * @param {Drawn} unit
  * @param {string} role attacker or defender
  * @returns {SVGElement[]}
  */
 export function symbol(unit, role) {
+  return [...shapes(unit, role), ...letters(unit)];
+}
+
+/**
+ * @param {Drawn} unit
+ * @param {string} role
+ * @returns {SVGElement[]}
+ */
+function shapes(unit, role) {
   const r = unit.radius;
-  const numeral = numeralOf(unit.name);
-  const parts = [
+  const used = unit.used.map((_, index) =>
+    svg("rect", { class: "piece-used", x: -r - 0.12 + index * 0.24, y: r - 0.1, width: 0.18, height: 0.18 }),
+  );
+  return [
     svg("circle", { class: "piece-halo", r: r + 0.24 }),
     svg("circle", { class: "piece-base", r }),
     ...(role === "attacker" ? attackerMarks(r) : defenderMarks(r)),
-    svg("text", { class: "piece-glyph", y: numeral ? 0.08 : 0.2, "aria-hidden": "true" }, glyphOf(unit.type)),
+    ...(unit.shaken ? shakenBadge(r) : []),
+    ...used,
   ];
-  if (numeral) parts.push(svg("text", { class: "piece-numeral", y: r * 0.78, "aria-hidden": "true" }, numeral));
-  if (unit.shaken) parts.push(...shakenBadge(r));
-  for (const [index] of unit.used.entries()) {
-    parts.push(svg("rect", { class: "piece-used", x: -r - 0.12 + index * 0.24, y: r - 0.1, width: 0.18, height: 0.18 }));
-  }
-  return parts;
+}
+
+/**
+ * @param {Drawn} unit
+ * @returns {SVGElement[]}
+ */
+function letters(unit) {
+  const numeral = numeralOf(unit.name);
+  const glyph = svg("text", { class: "piece-glyph", y: numeral ? 0.08 : 0.2, "aria-hidden": "true" }, glyphOf(unit.type));
+  if (!numeral) return [glyph];
+  return [glyph, svg("text", { class: "piece-numeral", y: unit.radius * 0.78, "aria-hidden": "true" }, numeral)];
 }
 
 /** @param {number} r */
