@@ -88,7 +88,7 @@ def test_an_asynchronous_server_never_hands_on_a_large_body(monkeypatch):
         raise AssertionError(message)
 
     monkeypatch.setattr(asgi, "django_application", django)
-    scope = {"type": "http", "headers": [(b"transfer-encoding", b"chunked")]}
+    scope = {"type": "http", "path": "/", "headers": [(b"transfer-encoding", b"chunked")]}
     asyncio.run(asgi.application(scope, receive, send))
 
     headers, body, last = handed[0]
