@@ -18,7 +18,9 @@ from rules.engine.lib.offer import Offer, OneOf, Option, Prompt
 
 
 class ActionDecision(Record):
-    """FR-TURN-4  One unit of the active player and one action; judged one by one, listed only when shown."""
+    """FR-TURN-4 FR-TURN-7 FR-SHAKE-3  One unit of the active player, whatever it did before and shaken
+    or not, and one action; judged one by one, listed only when shown.
+    """
 
     state: FrontierState
 
@@ -118,7 +120,9 @@ def odds(s: FrontierState, contest: Contest, reactor: str, reaction: str) -> flo
 
 
 def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
-    """FR-TIME-1 FR-TIME-2 FR-TIME-5  The "any point" abilities a seat can use at this stop, and passing."""
+    """FR-TIME-1 FR-TIME-2 FR-TIME-5 FR-ABIL-6  The "any point" abilities a seat can use at this
+    stop, and passing.
+    """
     if not is_held(s, name):
         return None
     options = [
@@ -152,7 +156,7 @@ def is_held(s: FrontierState, name: str) -> bool:
 
 
 def usable(unit: Unit, stop_name: str) -> list[Ability]:
-    """FR-ABIL-2 FR-TIME-3  Its abilities for that stop that are not yet spent."""
+    """FR-ABIL-2 FR-SELECT-5  Its abilities for that stop that it has not yet spent."""
     return [a for a in abilities_of(unit) if stop_name in a.windows and a.slug not in unit.used]
 
 

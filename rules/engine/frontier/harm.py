@@ -15,6 +15,7 @@ def shake(play: Table, *units: str) -> None:
 
 
 def _shake(play: Table, unit: str) -> None:
+    """FR-SHAKE-5  Whoever caused it, a loss stays a loss."""
     hit = play.state.units[unit]
     if not hit.on_board:
         return

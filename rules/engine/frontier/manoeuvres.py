@@ -59,6 +59,7 @@ def shake_target(play: Table, contest: Contest) -> None:
 
 
 def shake_active(play: Table, contest: Contest) -> None:
+    """FR-REACT-7 FR-REACT-9 FR-REACT-13  The active unit becomes shaken; who reacted is never at risk."""
     shake(play, contest.unit)
 
 
@@ -108,14 +109,15 @@ def owe(play: Table, unit: str, decided_by: str, kind: str, inches: float, claus
 
 # ---- the tables ---------------------------------------------------------------------------------
 
-ACTIONS: dict[str, Action] = {  # FR-ACT-1
+ACTIONS: dict[str, Action] = {
     "advance": Action("FR-ACT-4", "mobility", advance, ("overwatch", "flank"), may_advance),
     "open-fire": Action("FR-ACT-6", "firepower", shake_target, ("firefight", "take-cover"), may_open_fire),
     "fight-through": Action("FR-ACT-7", "assault", shake_and_follow, ("counter-attack", "fall-back"), may_fight_through),
     "bug-out": Action("FR-ACT-11", "discipline", remove_active, ("overwatch", "counter-attack"), may_bug_out),
 }
+"""FR-ACT-1  The four actions."""
 
-REACTIONS: dict[str, Reaction] = {  # FR-REACT-1
+REACTIONS: dict[str, Reaction] = {
     "overwatch": Reaction("FR-REACT-5", "firepower", push_active, True, from_afar("FR-REACT-3")),
     "flank": Reaction("FR-REACT-6", "mobility", flank, False, may_flank),
     "firefight": Reaction("FR-REACT-7", "firepower", shake_active, True, may_firefight),
@@ -123,6 +125,7 @@ REACTIONS: dict[str, Reaction] = {  # FR-REACT-1
     "counter-attack": Reaction("FR-REACT-9", "assault", shake_active, True, from_close("FR-REACT-9")),
     "fall-back": Reaction("FR-REACT-10", "discipline", fall_back, False, may_fall_back),
 }
+"""FR-REACT-1  The six reactions; which of them answer an action stands in its row."""
 
 
 def action_roll(contest: Contest, reactor: str, reaction: str) -> RatingRoll:

@@ -14,7 +14,7 @@ TABLE: dict[tuple[bool, bool], tuple[str, str]] = {
     (False, True): ("crushing-defeat", "decisive-victory"),
     (False, False): ("narrow-defeat", "victory"),
 }
-"""FR-END-5  (objective achieved, half the attackers destroyed) -> attacker's and defender's result."""
+"""FR-END-5 FR-END-8 FR-GAME-5  (objective achieved, half the attackers destroyed) -> attacker's and defender's result."""
 
 
 def half_lost(state: FrontierState) -> bool:
@@ -25,7 +25,7 @@ def half_lost(state: FrontierState) -> bool:
 
 
 def settle(play: Table) -> None:
-    """FR-END-2 FR-END-4 FR-MISSION-AMBUSH-6  The tests that run after each complete effect."""
+    """FR-END-2 FR-END-4 FR-END-6 FR-MISSION-AMBUSH-6  The tests that run after each complete effect."""
     if play.is_over:
         return
     if play.state.mission == "ambush" and not play.state.achieved and _scattered(play.state):

@@ -73,7 +73,7 @@ def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
 
 
 def throw(play: Table, roll: RatingRoll) -> Rolled:
-    """FR-ROLL-6  Throws one side's dice and gives the record of it."""
+    """FR-ROLL-6 FR-DICE-1 FR-DICE-2  Throws one side's dice and gives the record of it."""
     dice = dice_for(play.state, roll)
     faces = tuple(play.roll(dice.die) for _ in range(dice.count))
     unit = play.state.units[roll.unit]

@@ -25,6 +25,7 @@ from rules.engine.frontier.turn import TURN
 from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
 
 SEATS: tuple[Seat, Seat] = (0, 1)
+"""FR-GAME-2  Exactly two players."""
 
 
 def refusals(setup: Setup) -> list[Refusal]:

@@ -204,7 +204,9 @@ def _scene(
 
 
 def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
-    """FR-LOS-4, FR-LOS-5, FR-LOS-8  Parts high enough to stop a line, near the strip."""
+    """FR-LOS-4, FR-LOS-5, FR-LOS-8, FR-TERR-IMPASS-2  Parts high enough to stop a line, near the
+    strip.
+    """
     ea, eb = effective_scale(a), effective_scale(b)
     high = max(ea, eb) - EPS
     low = min(ea, eb) - EPS
@@ -240,7 +242,9 @@ def _blocking_bodies(a: Body, b: Body, others: Sequence[Body]) -> Iterator[tuple
 
 
 def _rooms(board: Board, a: Surface, b: Surface) -> list[tuple[Area, ...]]:
-    """FR-TERR-OPEN-1, FR-LOS-11  For each piece looked into or out of, the parts let through."""
+    """FR-LOS-9, FR-LOS-11, FR-TERR-OPEN-1, FR-TERR-OPEN-3  For each piece looked into or out of,
+    the parts let through.
+    """
     shared = board.areas[a.part] if _in_one_room(board, a, b) else None
     pieces: list[int] = []
     for at in (a, b):

@@ -136,7 +136,7 @@ class FrontierState(State):
         return "attacker" if seat == self.attacker else "defender"
 
     def seat_of(self, role: Role) -> Seat:
-        """The seat that plays `role`; roles are known once they have been rolled."""
+        """FR-GAME-4  The seat that plays `role`; roles are known once they have been rolled."""
         attacker = self.attacker if self.attacker is not None else 0
         return attacker if role == "attacker" else other(attacker)
 

@@ -61,7 +61,9 @@ def any_units_left(play: Table) -> None:
 
 
 def choose_action(play: Table) -> Asked | None:
-    """FR-TURN-4 FR-TURN-5 FR-TURN-6  Step 2: one unit and one action, unless nothing is legal."""
+    """FR-TURN-4 FR-TURN-5 FR-TURN-6 FR-DP-2  Step 2: one unit and one action, unless nothing is
+    legal; the only legal answer is taken at once.
+    """
     if play.state.contest:
         return None
     decision = ActionDecision(state=play.state)
@@ -79,7 +81,9 @@ def choose_action(play: Table) -> Asked | None:
 
 
 def declare(play: Table, command: TakeAction) -> None:
-    """FR-ACT-2 FR-TERR-HAZARD-1  The action is declared, and Hazardous ground takes its toll."""
+    """FR-ACT-2 FR-TERR-HAZARD-1 FR-TERR-HAZARD-2  The action is declared, and Hazardous ground takes
+    its toll, here and nowhere else.
+    """
     unit = play.state.units[command.unit]
     clause = ACTIONS[command.action].clause
     play.emit(ActionDeclared(clause=clause, unit=unit.id, name=unit.name, action=command.action))
@@ -187,7 +191,7 @@ def _won(play: Table, contest: Contest, winner: str, clause: str) -> None:
 
 
 def resolve(play: Table) -> None:
-    """FR-REACT-12  Step 5: the winner's effect happens, the other's does not."""
+    """FR-REACT-12 FR-ACT-12  Step 5: the winner's effect happens, the other's does not."""
     contest = play.state.contest
     if not contest or contest.lost or contest.resolved:
         return
@@ -203,7 +207,7 @@ def resulting_move(play: Table) -> Asked | None:
 
 
 def owed_move(play: Table) -> Asked | None:
-    """FR-DP-2  Asks for the movement that is owed, unless staying is all that is possible."""
+    """FR-MOVE-12  Asks for the movement that is owed; staying is an answer like any other."""
     owed = play.state.owed
     return (MoveDecision(state=play.state, owed=owed),) if owed else None
 

@@ -49,7 +49,7 @@ class View(Record):
 
 
 def view_for(s: FrontierState, seat: Seat | None) -> View:
-    """FR-DP-4  The same for everybody: what is secret has not entered the state yet."""
+    """FR-DP-4 FR-MISSION-1  The same for everybody: what is secret has not entered the state yet."""
     rolled = s.attacker is not None
     evac = zones.evac_edges(s.mission, s.choices)
     sides = tuple(

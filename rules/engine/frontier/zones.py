@@ -93,17 +93,18 @@ def zones(mission: str, choices: Choices) -> tuple[Zone, ...]:
 def evac_edges(mission: str, choices: Choices) -> dict[Role, tuple[Edge, ...]]:
     """FR-EVAC-1  The board edges by which each side may leave; empty while not yet chosen.
 
+    FR-MISSION-ASSAULT-3, FR-MISSION-SABOTAGE-7, FR-MISSION-AMBUSH-4 and FR-MISSION-ESCORT-4.
     Raises ValueError for an unknown mission, choice or answer.
     """
     _check(mission, choices)
     match mission, choices:
-        case "assault", {"d": d}:  # FR-MISSION-ASSAULT-3
+        case "assault", {"d": d}:
             return {"attacker": _all_but(d), "defender": _edges(d)}
-        case "sabotage", {"t": t}:  # FR-MISSION-SABOTAGE-7
+        case "sabotage", {"t": t}:
             return {"attacker": (opp(t),), "defender": _all_but(opp(t))}
-        case "ambush", {"a": a, "b": b}:  # FR-MISSION-AMBUSH-4
+        case "ambush", {"a": a, "b": b}:
             return {"attacker": _edges(a, b), "defender": _all_but(a, b)}
-        case "escort", _:  # FR-MISSION-ESCORT-4
+        case "escort", _:
             attacker = (opp(choices["s"]),) if "s" in choices else ()
             return {"attacker": attacker, "defender": _edges(*choices.get("l", ""))}
         case _:

@@ -1,5 +1,6 @@
 """Set-up: what is agreed, the roles, the secret factions and the secret rosters."""
 
+import msgspec
 import pytest
 
 from rules.engine.core.canonical import canonical_json
@@ -16,7 +17,7 @@ from rules.engine.frontier.events import (
     RolesRolled,
     RolesTied,
 )
-from rules.engine.frontier.setup import MATCH
+from rules.engine.frontier.setup import MATCH, SEATS
 from rules.engine.lib.sealed import Reveal, Revealed, Seal, Sealed
 from tests.kit.dice import d6
 from tests.kit.matchers import happened, last, saw
@@ -239,3 +240,12 @@ def test_nobody_else_can_answer_for_the_server(chosen):
     chosen.answer(roster(COLONIAL, "peacekeepers"), seat=0)
     chosen.answer(roster(REBELS, "jaeger"), seat=1)
     assert refused(chosen, 0, Reveal(slot="roster")) == [("FR-DP-1", "not-awaited")]
+
+
+@pytest.mark.clause("FR-GAME-2")
+@pytest.mark.parametrize("names", [["Ana"], ["Ana", "Bo", "Cy"]])
+def test_a_match_is_for_exactly_two_players(names):
+    agreed = {"match": "m", "mission": "assault", "layout": "A", "limit": 200}
+    with pytest.raises(msgspec.ValidationError, match="names"):
+        msgspec.convert(agreed | {"names": names}, Setup)
+    assert SEATS == (0, 1)

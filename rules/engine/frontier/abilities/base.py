@@ -98,7 +98,7 @@ def clause_of(owner: Unit, ability: Ability) -> str:
 
 
 def abilities_of(unit: Unit) -> list[Ability]:
-    """The behaviours of a unit's abilities that are in force."""
+    """FR-ABIL-1  The behaviours of a unit's abilities that are in force; passive ones always apply."""
     return [REGISTRY[slug] for slug in unit.abilities if slug in REGISTRY]
 
 

@@ -59,6 +59,6 @@ class KillZone(Ability):
 
 
 def hostile_within(inches: float, s: FrontierState, owner: Unit, roll: RatingRoll) -> bool:
-    """FR-ABIL-8  Whether the rolling unit is an enemy of `owner` within that distance."""
+    """FR-ABIL-8 FR-MEAS-15  Whether the rolling unit is an enemy of `owner` within that distance."""
     roller = s.units[roll.unit]
     return roller.seat != owner.seat and within(distance(owner, roller), inches)
