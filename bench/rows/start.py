@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 
 from bench.harness import Contender, Entrant, Sample, excess
 from bench.peer import ROOT
+from bench.starting import HIDDEN, only_for_work
 
 NAME = "start"
 STARTS = 3
@@ -25,7 +26,11 @@ COMPARISONS = (
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
     with TemporaryDirectory() as folder:
-        environment = os.environ | {"DATA_DIR": folder, "SECRET_KEY": "bench"}
+        environment = os.environ | {
+            "DATA_DIR": folder,
+            "SECRET_KEY": "bench",
+            HIDDEN: " ".join(only_for_work()),
+        }
         environment.pop("DJANGO_SETTINGS_MODULE", None)
         yield [
             Contender("ours", lambda: _starts("bench.starting.site", environment)),
