@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Self, TypeAlias
+from typing import Any, Self, TypeAlias, cast
 
 import msgspec
 from django.utils.translation import gettext as _
@@ -58,7 +58,9 @@ class Patch(Edit):
 
     def beyond(self, draft: Draft) -> Self:
         """Only the fields that change `draft`: a form sends the untouched ones along."""
-        fields = [name for name in self.__struct_fields__ if name != "line"]
+        fields = [
+            each.name for each in msgspec.structs.fields(cast("Any", self)) if not each.required
+        ]
         alone = {
             name: self.change(**{other: None for other in fields if other != name})
             for name in fields

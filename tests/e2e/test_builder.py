@@ -3,9 +3,12 @@
 import pytest
 from playwright.sync_api import expect
 
+from rosters import services
+from rosters.edits import ChangeUnit
+from rosters.keepers import Keeper
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
-from tests.factories import DraftFactory, RosterFactory
+from tests.factories import DraftFactory, RosterFactory, line
 
 pytestmark = pytest.mark.e2e
 
@@ -152,3 +155,69 @@ def test_a_guest_without_scripts_builds_as_well(browser, base_url):
 
     expect(page.locator(".points-figures")).to_contain_text("30 of 150 points")
     context.close()
+
+
+def test_taps_queued_behind_a_late_one_do_not_slip_past_the_choice(member, context, roster):
+    member.goto(f"/rosters/{roster.pk}/")
+    late = context.new_page()
+    late.goto(f"/rosters/{roster.pk}/")
+    member.locator("#add-patrol-drone").click()
+    saved(member, 2)
+    taps = "for (const unit of units) document.getElementById(`add-${unit}`).click()"
+    late.evaluate(f"units => {{ {taps} }}", ["peacekeepers", "sentry-gun"])
+
+    expect(late.locator("h1")).to_have_text("This roster was changed meanwhile")
+    late.wait_for_load_state("networkidle")
+    expect(late.locator("h1")).to_have_text("This roster was changed meanwhile")
+    expect(late.locator(".versions")).to_contain_text("Added Peacekeepers")
+
+
+def test_text_that_could_not_be_saved_is_saved_with_the_next_change(member, context, roster):
+    tab = context.new_page()
+    tab.goto(f"/rosters/{roster.pk}/")
+    tab.locator(".line-more summary").first.click()
+    tab.route("**/edit/", lambda route: route.fulfill(status=502, body="Bad gateway"))
+    tab.get_by_label("Own name").first.fill("Ghost")
+    expect(tab.locator("#saved")).to_contain_text("Not saved")
+    tab.unroute("**/edit/")
+    tab.locator("#add-patrol-drone").click()
+
+    saved(tab, 3)
+    expect(tab.locator(".line-own")).to_have_text("Ghost")
+    expect(tab.locator(".line")).to_have_count(8)
+
+
+def test_a_limit_that_no_match_may_have_is_said_and_not_saved(member, roster):
+    member.goto(f"/rosters/{roster.pk}/")
+    member.locator("#limit").fill("50")
+    member.locator("#limit").press("Tab")
+
+    expect(member.locator("#saved")).to_contain_text("Not saved")
+    expect(member.locator("#builder")).to_have_attribute("data-revision", "1")
+
+
+def test_undo_keeps_the_focus(member, roster):
+    member.goto(f"/rosters/{roster.pk}/")
+    for revision in (2, 3):
+        member.locator("#add-patrol-drone").press("Enter")
+        saved(member, revision)
+    member.locator("#undo").press("Enter")
+    saved(member, 4)
+
+    expect(member.locator("#undo")).to_be_focused()
+
+
+def test_the_longest_names_fit_a_phone(member, user, spills):
+    long = DraftFactory(name="W" * 80, units=(line("jaeger", name="M" * 60, note="x" * 300),))
+    roster = services.share_roster(
+        roster=RosterFactory(owner=user, draft=long), visibility="public"
+    )
+    keeper = Keeper(user=user)
+    named = ChangeUnit(line=long.units[0].id, name="W" * 60)
+    services.edit_roster(roster=roster, expected=1, edit=named, keeper=keeper)
+    member.set_viewport_size({"width": 360, "height": 740})
+    for path in ("", "history/"):
+        member.goto(f"/rosters/{roster.pk}/{path}")
+        assert spills(member) <= 0, path
+    member.goto(f"/shared/{roster.share_token}/")
+    assert spills(member) <= 0

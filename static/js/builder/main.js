@@ -9,6 +9,8 @@ const PAUSE = 700; // ms without a key before a text is saved
 
 /** @type {Promise<void>} */
 let line = Promise.resolve();
+/** @type {{ address: string, body: FormData } | null} the last text that could not be saved */
+let held = null;
 /** @type {WeakMap<HTMLFormElement, number>} */
 const waiting = new WeakMap();
 
@@ -35,8 +37,9 @@ document.addEventListener("submit", (event) => {
   window.clearTimeout(waiting.get(target));
   const body = new FormData(target, submitter);
   const address = submitter?.getAttribute("formaction") ?? target.action;
-  const origin = submitter?.id ?? "";
-  line = line.then(() => save(address, body, origin));
+  const pressed = submitter !== null && submitter === document.activeElement;
+  const origin = submitter?.id || (pressed ? "lines" : "");
+  line = line.then(saveHeld).then(() => save(address, body, origin));
 });
 
 document.addEventListener("input", ({ target }) => {
@@ -55,10 +58,44 @@ window.addEventListener("beforeunload", (event) => {
   if (desk()?.dataset.state === "unsaved") event.preventDefault();
 });
 
+window.addEventListener("online", () => {
+  line = line.then(saveHeld);
+});
+
 /** @param {HTMLFormElement} form */
 function submit(form) {
   window.clearTimeout(waiting.get(form));
-  if (form.isConnected && form.checkValidity()) form.requestSubmit();
+  const root = desk();
+  if (!root || !form.isConnected) return;
+  if (form.checkValidity()) form.requestSubmit();
+  else refuse(root, form);
+}
+
+/**
+ * Says what the browser has against a form, without taking the focus away.
+ *
+ * @param {HTMLElement} root
+ * @param {HTMLFormElement} form
+ */
+function refuse(root, form) {
+  const field = form.querySelector("input:invalid");
+  const why = field instanceof HTMLInputElement ? field.validationMessage : "";
+  say(root, `${root.dataset.unsaved ?? ""} ${why}`);
+}
+
+/**
+ * Whether this is the builder and not the choice between two versions: a change that was queued
+ * behind a late one must not slip past that choice.
+ *
+ * @param {HTMLElement} root
+ */
+const takesChanges = (root) => root.dataset.saving !== undefined;
+
+async function saveHeld() {
+  if (!held) return;
+  const { address, body } = held;
+  held = null;
+  await save(address, body, "");
 }
 
 /**
@@ -68,12 +105,15 @@ function submit(form) {
  */
 async function save(address, body, origin) {
   const before = desk();
-  if (!before) return;
+  if (!before || !takesChanges(before)) return;
   say(before, before.dataset.saving);
   body.set("expected", before.dataset.revision ?? "");
   const answer = await send(address, body);
   if (answer === null) {
-    if (!body.has("change")) before.dataset.state = "unsaved";
+    if (!body.has("change")) {
+      before.dataset.state = "unsaved";
+      held = { address, body };
+    }
     say(before, before.dataset.offline);
     announce(before.dataset.offline ?? "");
     return;

@@ -1,8 +1,8 @@
 // The builder's only fetch.
 
 /**
- * Posts a form and answers the page that came back, whatever its status; null when the site
- * cannot be reached.
+ * Posts a form and answers the page that came back, also one that refuses; null when the site
+ * cannot be reached or is out of order.
  *
  * @param {string} address
  * @param {FormData} body
@@ -16,7 +16,7 @@ export async function send(address, body) {
       credentials: "same-origin",
       headers: { Accept: "text/html" },
     });
-    return await answer.text();
+    return answer.status < 500 ? await answer.text() : null;
   } catch {
     return null;
   }
