@@ -31,6 +31,6 @@ urlpatterns = [
     path("rosters/<uuid:id>/delete/", keeping.delete, name="roster-delete"),
     path("rosters/<uuid:id>/put-back/", keeping.put_back, name="roster-put-back"),
     path("rosters/<uuid:id>/export/<slug:form>/", keeping.export, name="roster-export"),
-    path("shared/<str:token>/", keeping.shared, name="roster-shared"),
-    path("shared/<str:token>/clone/", keeping.clone_shared, name="roster-shared-clone"),
+    path("shared/<slug:token>/", keeping.shared, name="roster-shared"),
+    path("shared/<slug:token>/clone/", keeping.clone_shared, name="roster-shared-clone"),
 ]

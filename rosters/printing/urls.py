@@ -13,6 +13,6 @@ urlpatterns = [
     ),
     path("rosters/<uuid:id>/cards.pdf", views.roster_cards, name="roster-cards"),
     path("rosters/<uuid:id>/sheet.pdf", views.roster_sheet, name="roster-sheet"),
-    path("shared/<str:token>/cards.pdf", views.shared_cards, name="roster-shared-cards"),
-    path("shared/<str:token>/sheet.pdf", views.shared_sheet, name="roster-shared-sheet"),
+    path("shared/<slug:token>/cards.pdf", views.shared_cards, name="roster-shared-cards"),
+    path("shared/<slug:token>/sheet.pdf", views.shared_sheet, name="roster-shared-sheet"),
 ]

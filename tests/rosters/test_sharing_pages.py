@@ -1,7 +1,11 @@
 """Who may see a roster, the bin, and files in and out."""
 
+from urllib.parse import quote
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from rosters import services
@@ -48,6 +52,13 @@ def test_a_link_shows_the_roster_to_everybody_until_it_is_revoked(player, client
     assert roster.name not in client.get("/rosters/public/").text
     services.share_roster(roster=fresh(roster), visibility="private")
     assert client.get(link).status_code == 404
+
+
+@pytest.mark.parametrize("token", ["a\x00b", "\x00", "é", "a.b"])
+def test_what_can_be_no_link_never_reaches_the_database(client, token):
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(f"/shared/{quote(token)}/").status_code == 404
+    assert len(queries) == 0
 
 
 def test_a_public_roster_is_listed_and_can_be_copied(client, roster, other_user):
