@@ -26,7 +26,7 @@ export function createActs(session, plane, api) {
   const acts = {
     /** @param {string} unit */
     pick(unit) {
-      session.set({ picked: unit, focused: unit || session.state.focused, option: null });
+      session.set({ picked: unit, part: "", focused: unit || session.state.focused, option: null });
     },
 
     /** @param {number | null} index */
@@ -51,8 +51,17 @@ export function createActs(session, plane, api) {
       const decision = current(state);
       const aimed = decision?.kind === "target" && mayAnswer(state) ? aimAt(id) : null;
       if (aimed !== null && state.option === aimed) return acts.answer(aimed);
-      session.set({ picked: id, focused: id, option: aimed });
+      session.set({ picked: id, part: "", focused: id, option: aimed });
       if (aimed !== null || choosable(state).has(id)) acts.show("now");
+    },
+
+    /**
+     * Bare ground was clicked: lets go of the unit, tells what terrain is there.
+     *
+     * @param {string} part
+     */
+    look(part) {
+      session.set({ part, picked: "", option: null });
     },
 
     /** @param {string} token */

@@ -63,14 +63,19 @@ export function refill(place, children) {
   const active = document.activeElement;
   const inside = active instanceof HTMLElement && place.contains(active);
   const key = inside ? active.dataset.key : undefined;
-  const open = [...place.querySelectorAll("details[data-key]")].filter((fold) => fold.hasAttribute("open"));
-  const folds = new Set(open.map((fold) => /** @type {HTMLElement} */ (fold).dataset.key));
+  const folds = new Map(foldsIn(place).map((fold) => [fold.dataset.key, fold.open]));
   place.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
-  for (const fold of place.querySelectorAll("details[data-key]")) {
-    if (folds.has(/** @type {HTMLElement} */ (fold).dataset.key)) fold.setAttribute("open", "");
-  }
+  for (const fold of foldsIn(place)) fold.open = folds.get(fold.dataset.key) ?? fold.open;
   if (!inside) return false;
   const again = key ? place.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
   return !(again instanceof HTMLElement);
+}
+
+/**
+ * @param {Element} place
+ * @returns {HTMLDetailsElement[]}
+ */
+function foldsIn(place) {
+  return [...place.querySelectorAll("details")].filter((fold) => fold.dataset.key);
 }

@@ -102,7 +102,8 @@ export function listenToPointers(plane, session, acts) {
       }
       if (draft.held) return acts.putAt(plane.at(event));
     }
-    acts.choose(hit);
+    if (hit) acts.choose(hit);
+    else acts.look(partAt(event));
   }
 
   function isRing() {
@@ -146,6 +147,15 @@ export function listenToPointers(plane, session, acts) {
     near.sort((a, b) => a.far - b.far);
     return near[0]?.id ?? "";
   }
+}
+
+/**
+ * @param {PointerEvent} event
+ * @returns {string} the terrain under the pointer
+ */
+function partAt(event) {
+  const part = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-part]");
+  return part?.getAttribute("data-part") ?? "";
 }
 
 /** @type {Record<string, [number, number]>} */

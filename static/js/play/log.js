@@ -20,11 +20,18 @@ export function writeLog(list, commits, tools) {
   const wanted = commits.map((commit) => `${commit.seq}${commit.undone ? "u" : ""}`);
   const grows = shown.every((entry, index) => entry === wanted[index]);
   if (grows && shown.length === wanted.length) return;
+  const panel = list.closest("section");
+  const atEnd = !panel || panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
   const quiet = !shown.length || !grows;
   list.parentElement?.setAttribute("aria-live", quiet ? "off" : "polite");
   if (!grows) list.replaceChildren();
   const added = commits.slice(grows ? shown.length : 0);
   list.append(...added.map((commit, index) => entry(commit, wanted[(grows ? shown.length : 0) + index], tools)));
+  if (quiet || atEnd) scrollToEnd(list);
+}
+
+/** @param {HTMLElement} list */
+export function scrollToEnd(list) {
   const panel = list.closest("section");
   if (panel) panel.scrollTop = panel.scrollHeight;
 }

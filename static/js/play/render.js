@@ -3,13 +3,13 @@
 import { drawArea, drawDraft, drawEdges, drawRing, drawSight, drawTrail, drawZones } from "./board/overlays.js";
 import { drawMarkers, drawUnits } from "./board/pieces.js";
 import { byId, el, refill } from "./dom.js";
-import { writeLog } from "./log.js";
+import { scrollToEnd, writeLog } from "./log.js";
 import { nowPanel } from "./panel/now.js";
 import { described, plate } from "./panel/parts.js";
 import { apart } from "./numbers.js";
 import { choosable, current, lastPaths, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
 import { t } from "./texts.js";
-import { card, unitLists } from "./units.js";
+import { card, partTitle, sideFigures, unitLists } from "./units.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Point} Point */
@@ -85,11 +85,14 @@ export function createRenderer(plane, tools, acts) {
     part("log", [state.commits], () => writeLog(places.log, state.commits, tools));
     part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
     part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
-    part("caption", [match, state.focused, state.picked], () => {
+    part("caption", [match, state.focused, state.picked, state.part], () => {
       const unit = unitOf(state, state.picked || state.focused);
-      places.caption.textContent = unit ? described(unit, state, tools) : "";
+      places.caption.textContent = terrainAt(state, tools) || (unit ? described(unit, state, tools) : "");
     });
-    part("tab", [state.tab], () => showTab(places.root, state.tab));
+    part("tab", [state.tab], () => {
+      showTab(places.root, state.tab);
+      if (state.tab === "log") scrollToEnd(places.log);
+    });
     speak(state);
   }
 
@@ -114,6 +117,18 @@ export function createRenderer(plane, tools, acts) {
     places.root.dataset.kind = state.match.finished ? "over" : (current(state)?.kind ?? "");
     places.root.dataset.seq = String(state.match.seq);
   };
+}
+
+/**
+ * @param {State} state
+ * @param {import("./panel/parts.js").Tools} tools
+ */
+function terrainAt(state, tools) {
+  for (const piece of state.data.layout.pieces) {
+    const part = piece.parts.find((each) => each.id === state.part);
+    if (part) return partTitle(piece, part, tools);
+  }
+  return "";
 }
 
 /**
@@ -237,13 +252,12 @@ function sightLine(state, tools) {
  */
 function sidePlate(state, side, tools) {
   const faction = tools.data.factions.find(({ slug }) => slug === side.faction)?.name ?? "";
-  const standing = onBoard(state).filter((unit) => unit.seat === side.seat).length;
   const active = state.match.view.turn > 0 && state.match.view.active === side.seat && !state.match.finished;
   return el(
     "li",
     { class: active ? "side is-active" : "side" },
     plate(state, side.seat, tools),
     faction ? el("span", { class: `faction-name faction-${side.faction}` }, faction) : null,
-    side.points ? el("span", { class: "side-figures" }, t("side-figures", { units: standing, destroyed: side.destroyed, points: side.points })) : null,
+    side.points ? el("span", { class: "side-figures" }, sideFigures(state, side)) : null,
   );
 }

@@ -84,6 +84,6 @@ export function lattice(polygons) {
       for (let y = Math.min(...ys) + STEP; y < Math.max(...ys); y += STEP) found.push([x, y]);
     }
   }
-  const stride = 37; // coprime with the usual counts: neighbours in the list are not neighbours on the board
+  const stride = found.length % 37 ? 37 : 41; // a prime that does not divide the count reaches every spot once
   return found.map((_, index) => found[(index * stride) % found.length]);
 }

@@ -34,6 +34,7 @@
  * @property {boolean} busy
  * @property {boolean} slow whether a request has taken long enough to say so
  * @property {Notice | null} notice
+ * @property {string} part the part of terrain that is looked at
  * @property {boolean} grid
  * @property {"now" | "log" | "units" | "card"} tab
  */
@@ -56,6 +57,7 @@ export function initial(data) {
     busy: false,
     slow: false,
     notice: null,
+    part: "",
     grid: true,
     tab: "now",
   };

@@ -3,6 +3,7 @@
 import { el } from "./dom.js";
 import { die } from "./dice.js";
 import { described, plate, unitMark } from "./panel/parts.js";
+import { onBoard } from "./state.js";
 import { RATINGS } from "./systems/frontier.js";
 import { t } from "./texts.js";
 
@@ -30,12 +31,32 @@ export function unitLists(state, acts, tools) {
       "section",
       { class: "units-side" },
       el("h3", {}, plate(state, side.seat, tools)),
+      own.length ? el("p", { class: "meta" }, factionOf(side, tools), sideFigures(state, side)) : null,
       own.length
         ? el("ul", { class: "list-plain" }, ...own.map((unit) => unitRow(state, unit, acts, tools)))
         : el("p", { class: "hint" }, t("no-units")),
     );
   });
   return [...lists, terrainList(state, tools)];
+}
+
+/**
+ * @param {import("./types.js").Side} side
+ * @param {Tools} tools
+ */
+function factionOf(side, tools) {
+  const name = tools.data.factions.find(({ slug }) => slug === side.faction)?.name ?? "";
+  return el("span", { class: `faction-name faction-${side.faction}` }, `${name} `);
+}
+
+/**
+ * @param {State} state
+ * @param {import("./types.js").Side} side
+ * @returns {string}
+ */
+export function sideFigures(state, side) {
+  const units = onBoard(state).filter((unit) => unit.seat === side.seat).length;
+  return t("side-figures", { units, destroyed: side.destroyed, points: side.points });
 }
 
 /**

@@ -25,7 +25,9 @@ export function choices(state, decision, acts, tools) {
   const ofPlayer = groups.find((group) => !group.unit);
   const ofUnits = groups.filter((group) => group.unit && group.legal.length);
   const flat = decision.kind === "target" || decision.kind === "stop";
+  const hint = { action: "action-how", target: "target-how" }[decision.kind];
   return [
+    hint ? el("p", { class: "hint" }, t(hint)) : null,
     ofUnits.length
       ? el(
           "ul",

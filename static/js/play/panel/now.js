@@ -83,5 +83,11 @@ function measuring(state, tools) {
 function justNow(state, tools) {
   const facts = latest(state.commits);
   if (!facts.length) return null;
-  return el("section", { class: "just-now", "aria-label": t("just-now") }, el("h3", {}, t("just-now")), ...facts.flatMap((fact) => sentences(fact, tools)));
+  const last = facts[facts.length - 1].text;
+  return el(
+    "details",
+    { class: "just-now", "data-key": "just-now", open: window.matchMedia("(width >= 44rem)").matches },
+    el("summary", {}, el("b", {}, t("just-now")), el("span", { class: "just-last" }, ` ${last}`)),
+    ...facts.flatMap((fact) => sentences(fact, tools)),
+  );
 }

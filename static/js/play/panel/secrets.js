@@ -67,14 +67,19 @@ function rosters(state, decision, acts, tools) {
   const fitting = tools.data.rosters.filter(
     (roster) => roster.faction === faction && (roster.seat ?? decision.seat) === decision.seat,
   );
-  if (!fitting.length) {
+  if (!fitting.some((roster) => roster.legal)) {
     return [
       el("p", {}, t("no-roster", { faction: tools.data.factions.find(({ slug }) => slug === faction)?.name ?? faction })),
-      el("a", { class: "button", href: tools.data.urls.rosters }, t("to-rosters")),
+      el("a", { class: "button", href: tools.data.urls.roster_new ?? tools.data.urls.rosters }, t("to-rosters")),
     ];
   }
   const names = fitting.map((roster) =>
-    choice("roster", roster.id, el("span", {}, el("b", {}, roster.name), ` ${t("roster-points", { points: roster.points })}`)),
+    choice(
+      "roster",
+      roster.id,
+      el("span", {}, el("b", {}, roster.name), ` ${t("roster-points", { points: roster.points })} `, roster.legal ? null : el("span", { class: "badge badge-warn" }, t("roster-illegal"))),
+      roster.legal,
+    ),
   );
   return [
     form(state, t("choose-roster"), names, t("seal"), (roster) =>
@@ -87,12 +92,13 @@ function rosters(state, decision, acts, tools) {
  * @param {string} name
  * @param {string} value
  * @param {HTMLElement} text
+ * @param {boolean} [open] whether it may be chosen
  */
-function choice(name, value, text) {
+function choice(name, value, text, open = true) {
   return el(
     "label",
     { class: "secret-choice" },
-    el("input", { type: "radio", name, value, required: true, "data-key": `${name}-${value}` }),
+    el("input", { type: "radio", name, value, required: true, disabled: !open, "data-key": `${name}-${value}` }),
     text,
   );
 }

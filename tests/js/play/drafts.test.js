@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import {
+  addWayPoint, commandOf, draftFor, dropWayPoint, hold, isReady, missing, put, startingSpot, takeBack,
+} from "../../../static/js/play/drafts.js";
+
+const BOARD = { width: 44, height: 30 };
+const ZONE = [[[0, 0], [44, 0], [44, 10], [0, 10]]];
+const deploying = {
+  seat: 0, kind: "deploy", prompt: { clause: "FR-DEPLOY-1", text: "" }, options: [],
+  area: { subject: "", start: null, maximum: 0, polygons: ZONE, ring: null },
+  tokens: [{ id: "a1", name: "Rifleman 1", radius: 0.5 }, { id: "a2", name: "Rifleman 2", radius: 0.5 }],
+};
+const moving = {
+  seat: 1, kind: "move", prompt: { clause: "FR-ACT-4", text: "" }, options: [],
+  area: { subject: "d3", start: [10, 12], maximum: 10, polygons: [], ring: null }, tokens: [],
+};
+const marking = { ...deploying, kind: "marker", tokens: [{ id: "strong-point", name: "", radius: 0.5 }] };
+const accepted = { legal: true, refusals: [], path: [], inches: 0 };
+
+test("only what is answered on the board has a draft", () => {
+  assert.equal(draftFor({ ...moving, kind: "reaction" }), null);
+  assert.equal(draftFor(null), null);
+});
+
+test("a batch is complete once every unit is set down, and ready once the server agrees", () => {
+  let draft = draftFor(deploying);
+  assert.deepEqual(missing(deploying, draft), ["a1", "a2"]);
+  draft = put(draft, "a1", [5, 5], BOARD);
+  assert.equal(isReady(deploying, { ...draft, verdict: accepted }), false);
+  draft = put(draft, "a2", [7, 5], BOARD);
+  assert.equal(isReady(deploying, draft), false);
+  assert.equal(isReady(deploying, { ...draft, verdict: accepted }), true);
+  assert.deepEqual(commandOf(draft), {
+    type: "Deploy",
+    placements: [{ unit: "a1", x: 5, y: 5, elevation: 0 }, { unit: "a2", x: 7, y: 5, elevation: 0 }],
+  });
+});
+
+test("every change asks for a new word of the server", () => {
+  const judged = { ...put(draftFor(moving), "d3", [12, 12], BOARD), verdict: accepted };
+  for (const changed of [put(judged, "d3", [13, 12], BOARD), takeBack(judged, "d3"), addWayPoint(judged), dropWayPoint(judged)]) {
+    assert.equal(changed.verdict, null);
+  }
+  assert.equal(hold(judged, "d3").verdict, accepted);
+});
+
+test("a movement starts where the unit stands and keeps its elevation", () => {
+  const draft = draftFor(moving, 2);
+  assert.deepEqual(commandOf(draft), { type: "MakeMove", to: [10, 12, 2], via: null });
+});
+
+test("way-points come before the end, in order, and the last can be dropped", () => {
+  let draft = addWayPoint(put(draftFor(moving), "d3", [12, 12], BOARD));
+  draft = addWayPoint(put(draft, "d3", [14, 15], BOARD));
+  draft = put(draft, "d3", [15, 15], BOARD);
+  assert.deepEqual(commandOf(draft), { type: "MakeMove", to: [15, 15, 0], via: [[12, 12, 0], [14, 15, 0]] });
+  assert.deepEqual(commandOf(dropWayPoint(draft)).via, [[12, 12, 0]]);
+});
+
+test("nothing is set down beyond the board", () => {
+  assert.deepEqual(put(draftFor(moving), "d3", [-3, 99], BOARD).spots.d3, [0, 30]);
+});
+
+test("the marker is in hand from the start, and appears amid its area", () => {
+  const draft = draftFor(marking);
+  assert.equal(draft.held, "strong-point");
+  assert.equal(commandOf(draft), null);
+  assert.deepEqual(startingSpot(marking, draft), [22, 5]);
+  assert.deepEqual(commandOf(put(draft, "strong-point", [22, 5], BOARD)), { type: "PlaceMarker", x: 22, y: 5, elevation: 0 });
+});
+
+test("the next unit appears beside the last one", () => {
+  assert.deepEqual(startingSpot(deploying, put(draftFor(deploying), "a1", [5, 5], BOARD)), [6.5, 5]);
+});

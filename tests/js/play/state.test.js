@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { choosable, current, grouped, initial, isShared, keyOf, lastPaths, mayAnswer, outcomeRow } from "../../../static/js/play/state.js";
+
+const option = (subject, legal, more = {}) => ({
+  command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
+});
+const decision = (seat, kind, options = []) => ({ seat, kind, prompt: { clause: "", text: "" }, options });
+
+function table({ decisions = [], mine = [true, true], view = {} } = {}) {
+  const seats = mine.map((each, seat) => ({ seat, name: "", mine: each }));
+  const match = { seats, decisions, view: { units: [], sides: [{}, {}], outcome: null, ...view } };
+  return initial({ match });
+}
+
+test("the first decision of a seat of this browser is shown", () => {
+  const state = table({ decisions: [decision(0, "seal-faction"), decision(1, "seal-faction")], mine: [false, true] });
+  assert.equal(current(state).seat, 1);
+  assert.equal(mayAnswer(state), true);
+});
+
+test("the seat whose curtain is open comes before the other", () => {
+  const state = table({ decisions: [decision(0, "seal-faction"), decision(1, "seal-faction")] });
+  assert.equal(current({ ...state, opened: 1 }).seat, 1);
+  assert.equal(isShared(state), true);
+});
+
+test("somebody else's decision is shown but not answered", () => {
+  const state = table({ decisions: [decision(0, "action", [option("a1", true)])], mine: [false, true] });
+  assert.equal(current(state).seat, 0);
+  assert.equal(mayAnswer(state), false);
+  assert.deepEqual([...choosable(state)], []);
+});
+
+test("after the end there is no decision", () => {
+  assert.equal(current(table()), null);
+});
+
+test("choices stand by unit, legal ones apart from refused ones, with their place in the list", () => {
+  const groups = grouped(decision(0, "action", [option("a1", true), option("a2", false), option("a1", false), option("", true)]));
+  assert.deepEqual(groups.map((group) => [group.unit, group.legal.map((each) => each.index), group.refused.map((each) => each.index)]), [
+    ["a1", [0], [2]],
+    ["a2", [], [1]],
+    ["", [3], []],
+  ]);
+});
+
+test("targets stand by the unit aimed at", () => {
+  const aimed = option("a1", true, { target: "d2" });
+  assert.equal(keyOf(decision(0, "target"), aimed), "d2");
+  assert.equal(keyOf(decision(1, "reaction"), aimed), "a1");
+});
+
+test("only units with a legal choice can be chosen on the board", () => {
+  const state = table({ decisions: [decision(0, "action", [option("a1", true), option("a2", false)])] });
+  assert.deepEqual([...choosable(state)], ["a1"]);
+});
+
+test("the row of the outcome names the attacker's result first, whatever the seat", () => {
+  const outcome = { results: ["victory", "narrow-defeat"], figures: {} };
+  const asDefender = table({ view: { outcome, sides: [{ role: "defender" }, { role: "attacker" }] } });
+  const asAttacker = table({ view: { outcome, sides: [{ role: "attacker" }, { role: "defender" }] } });
+  assert.equal(outcomeRow(asDefender), "narrow-defeat/victory");
+  assert.equal(outcomeRow(asAttacker), "victory/narrow-defeat");
+  assert.equal(outcomeRow(table()), "");
+});
+
+test("the trail leaves out what was taken back", () => {
+  const moved = (x, undone) => ({ seq: x, undone, events: [{ type: "UnitMoved", path: [[0, 0, 0], [x, 0, 0]] }] });
+  const state = { ...table(), commits: [moved(1, false), moved(2, true), moved(3, false)] };
+  assert.deepEqual(lastPaths(state).map((path) => path[1][0]), [1, 3]);
+});

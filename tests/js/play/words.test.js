@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+
+import { answerOf, newId } from "../../../static/js/play/api.js";
+import { latest } from "../../../static/js/play/log.js";
+import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
+import { candidates, lattice } from "../../../static/js/play/setout.js";
+import { glyphOf, hatchOf, labelOf, numeralOf, tintOf } from "../../../static/js/play/systems/frontier.js";
+import { fillIn } from "../../../static/js/play/texts.js";
+
+test("what the server answers becomes one of four shapes", () => {
+  assert.deepEqual(answerOf(200, "application/json", '{"seq":3}'), { is: "done", body: { seq: 3 } });
+  assert.deepEqual(answerOf(409, "application/json", "{}"), { is: "stale" });
+  assert.deepEqual(answerOf(502, "text/html", "<h1>Bad gateway</h1>"), { is: "away" });
+  const errors = [{ code: "FR-ACT-6", detail: "There is no line of sight.", attr: null }, { code: "not_your_seat", detail: "No.", attr: null }];
+  assert.deepEqual(answerOf(422, "application/json", JSON.stringify({ errors })), {
+    is: "refused",
+    refusals: [{ clause: "FR-ACT-6", sentence: "There is no line of sight." }, { clause: "", sentence: "No." }],
+  });
+});
+
+test("a command gets an id of its own", () => {
+  const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+  assert.match(newId(), pattern);
+  assert.notEqual(newId(), newId());
+});
+
+test("inches and percentages are written as the language has them", () => {
+  assert.equal(numbersIn("en").inches(9.456), "9.46″");
+  assert.equal(numbersIn("fr").inches(9.456, 1), "9,5″");
+  assert.equal(numbersIn("en").percent(0.416), "42%");
+  assert.equal(numbersIn("fr").percent(0.416), "42\u202f%");
+});
+
+test("no minus nought and no dust of sums is kept", () => {
+  assert.ok(Object.is(tidy(-0.001), 0));
+  assert.equal(tidy(0.1 + 0.2), 0.3);
+  assert.equal(apart([0, 0], [3, 4]), 5);
+});
+
+test("sentences keep the braces that nobody fills", () => {
+  assert.equal(fillIn("{name} decides. {other}?", { name: "Ana" }), "Ana decides. {other}?");
+});
+
+test("units of a type are told apart by their number", () => {
+  assert.equal(numeralOf("CAP Trooper 2"), "2");
+  assert.equal(numeralOf("Bosun"), "");
+  assert.equal(glyphOf("cap-trooper"), "CT");
+  assert.equal(glyphOf("unheard-of"), "UN");
+});
+
+test("a choice is named by its action or reaction within its unit's group", () => {
+  const words = { advance: "Advance", overwatch: "Overwatch" };
+  assert.equal(labelOf({ command: { type: "TakeAction", action: "advance" }, text: "Techy: Advance" }, words), "Advance");
+  assert.equal(labelOf({ command: { type: "React", reaction: "overwatch" }, text: "x" }, words), "Overwatch");
+  assert.equal(labelOf({ command: { type: "Decline" }, text: "No reaction" }, words), "No reaction");
+});
+
+test("terrain is hatched by its strongest rule and tinted by its scale", () => {
+  const part = (scale, rules, impassable = false) => ({ scale, impassable, levels: [{ elevation: 0, rules }] });
+  assert.equal(hatchOf(part(1, ["cover", "rough"])), "rough");
+  assert.equal(hatchOf(part(1, [], true)), "impassable");
+  assert.equal(hatchOf(part(1, [])), "plain");
+  assert.deepEqual([0, 0.5, 1, 1.5, 5].map((scale) => tintOf(part(scale, []))), ["flat", "low", "1", "1", "3"]);
+});
+
+test("setting out tries every spot of the zone once, clear of bases, near its own type first", () => {
+  for (let columns = 1; columns < 90; columns += 1) {
+    const width = 1.5 * columns + 1;
+    const row = lattice([[[0, 0], [width, 0], [width, 3], [0, 3]]]);
+    assert.equal(new Set(row.map(String)).size, columns);
+  }
+  const spots = lattice([[[0, 0], [12, 0], [12, 9], [0, 9]]]);
+  const draft = { spots: { a1: [3, 3] } };
+  const tried = candidates(spots, draft, 0.5, [[3, 3]]);
+  assert.ok(tried.every((spot) => apart(spot, [3, 3]) > 1.4));
+  const far = tried.map((spot) => apart(spot, [3, 3]));
+  assert.deepEqual(far, [...far].sort((a, b) => a - b));
+});
+
+test("what happened just now is the last answer that still counts", () => {
+  const commit = (seq, text, undone = false) => ({ seq, undone, events: [{ type: "X", clause: "", text }, { type: "Y", clause: "", text: "" }] });
+  assert.deepEqual(latest([commit(1, "one"), commit(2, "two"), commit(3, "three", true)]).map((fact) => fact.text), ["two"]);
+});
