@@ -44,8 +44,9 @@ def matches(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """The form of a new match, and the match."""
     shelf = book(SYSTEM)
-    form = NewMatchForm(shelf, request.POST or None, initial=_usual(request, shelf))
-    if request.method == "POST" and form.is_valid():
+    posted = request.method == "POST"
+    form = NewMatchForm(shelf, request.POST if posted else None, initial=_usual(request, shelf))
+    if posted and form.is_valid():
         try:
             match = services.start_match(keeper=new_keeper_of(request), agreed=form.agreement())
         except IllegalCommandError as error:

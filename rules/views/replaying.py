@@ -43,8 +43,9 @@ def replay(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
     """Takes a match record that holds, to step through."""
-    form = ReplayForm(request.POST or None, request.FILES or None)
-    if request.method == "POST" and form.is_valid():
+    posted = request.method == "POST"
+    form = ReplayForm(request.POST, request.FILES) if posted else ReplayForm()
+    if posted and form.is_valid():
         data = form.cleaned_data
         row = services.keep_replay(
             keeper=new_keeper_of(request), record=data["record"], text=data["content"].decode()

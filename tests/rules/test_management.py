@@ -1,0 +1,185 @@
+"""Commands: replay, clauses, demo."""
+
+import io
+from pathlib import Path
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.management import CommandError, call_command
+
+from rules.engine.lib.reference import Clause, Text
+from rules.exported import record_of
+from rules.management.matrix import matrix
+from rules.models import Match
+from rules.reading import record_in
+from rules.verification import verify
+from tests.rules import sample
+
+
+def replayed(*paths: Path):
+    told = io.StringIO()
+    try:
+        call_command("replay", *map(str, paths), stdout=told)
+    except CommandError as failed:
+        return told.getvalue(), str(failed)
+    return told.getvalue(), ""
+
+
+def test_records_that_hold_are_counted():
+    told, failed = replayed(sample.FILE, sample.FILE)
+
+    assert told.splitlines()[-1] == "2 of 2 hold"
+    assert failed == ""
+
+
+def test_the_first_difference_is_told_and_the_command_fails(tmp_path):
+    altered = tmp_path / "altered.frontier.jsonl"
+    altered.write_bytes(sample.FILE.read_bytes().replace(b"attacks.", b"defends.", 1))
+
+    told, failed = replayed(sample.FILE, altered)
+
+    assert told.splitlines()[-1] == "1 of 2 hold"
+    assert failed == f"{altered}: commit 0 has been altered"
+
+
+def test_a_file_that_is_not_there_is_a_failure(tmp_path):
+    told, failed = replayed(tmp_path / "nothing")
+
+    assert told == "0 of 1 hold\n"
+    assert "No such file" in failed
+
+
+def test_a_file_that_is_no_record_is_a_failure(tmp_path):
+    file = tmp_path / "other.txt"
+    file.write_text("a letter\n\n")
+
+    assert "Line 1 cannot be read" in replayed(file)[1]
+
+
+def clause(id, status="implemented"):
+    return Clause(
+        id=id,
+        heading="Engine",
+        status=status,
+        title=Text(en="a", fr="a"),
+        text=Text(en="b", fr="b"),
+    )
+
+
+@pytest.fixture
+def tree(tmp_path):
+    """A tree in which XX-A-1 is cited by code and marked by a test."""
+    for folder in ("rules", "rosters", "tests"):
+        (tmp_path / folder).mkdir()
+    (tmp_path / "rules" / "a.py").write_text(
+        'def f():\n    """XX-A-1  A rule.\n\n    XX-A-2\n    """\n'
+    )
+    (tmp_path / "tests" / "test_a.py").write_text(
+        'import pytest\n\n\n@pytest.mark.clause("XX-A-1")\ndef test_f():\n    assert True\n'
+    )
+    return tmp_path
+
+
+def test_the_matrix_says_where_a_clause_is_cited_and_tested(tree):
+    row, _ = matrix([clause("XX-A-1"), clause("XX-A-2")], tree).rows
+
+    assert row.code == ("rules/a.py:2",)
+    assert row.tests == ("tests/test_a.py::test_f",)
+
+
+def test_an_implemented_clause_needs_code_and_a_test(tree):
+    clauses = [clause("XX-A-1"), clause("XX-A-2"), clause("XX-A-3")]
+
+    faults = matrix(clauses, tree).faults(may_be_planned=False)
+
+    assert faults == [
+        "XX-A-2 is implemented, yet no test is marked with it",
+        "XX-A-3 is implemented, yet no code cites it",
+        "XX-A-3 is implemented, yet no test is marked with it",
+    ]
+
+
+def test_a_cited_clause_must_exist(tree):
+    faults = matrix([clause("XX-A-1")], tree).faults(may_be_planned=False)
+
+    assert faults == ["rules/a.py:4: XX-A-2: there is no such clause"]
+
+
+def test_a_planned_clause_is_a_hole_unless_allowed(tree):
+    found = matrix([clause("XX-A-1", "planned"), clause("XX-A-2", "out-of-scope")], tree)
+
+    assert found.faults(may_be_planned=False) == ["XX-A-1 is only planned"]
+    assert found.faults(may_be_planned=True) == []
+
+
+def test_marks_of_classes_modules_and_cases_count(tree):
+    (tree / "tests" / "test_b.py").write_text(
+        "import pytest\n"
+        'pytestmark = pytest.mark.clause("XX-A-2")\n'
+        '@pytest.mark.clause("XX-A-3")\n'
+        "class TestA:\n"
+        '    @pytest.mark.parametrize("x", [pytest.param(1, marks=pytest.mark.clause("XX-A-4"))])\n'
+        "    def test_x(self, x):\n"
+        "        assert x\n"
+    )
+    rows = matrix([clause(f"XX-A-{n}") for n in (1, 2, 3, 4)], tree).rows
+
+    assert [row.tests for row in rows[1:]] == [
+        ("tests/test_b.py",),
+        ("tests/test_b.py::TestA",),
+        ("tests/test_b.py::test_x",),
+    ]
+
+
+def test_every_cited_clause_of_the_book_exists():
+    call_command("clauses", "frontier", check=True, planned=True, stdout=io.StringIO())
+
+
+def test_the_matrix_is_printed_with_its_figures():
+    told = io.StringIO()
+
+    call_command("clauses", stdout=told)
+
+    lines = told.getvalue().splitlines()
+    assert lines[-1].startswith("frontier: ")
+    assert len(lines) == 354
+
+
+def test_a_book_that_does_not_exist_has_no_matrix():
+    with pytest.raises(CommandError, match="chess"):
+        call_command("clauses", "chess")
+
+
+def test_a_hole_makes_the_command_fail(monkeypatch, tree):
+    monkeypatch.setattr(
+        "rules.management.commands.clauses.matrix",
+        lambda clauses, root: matrix([clause("XX-A-3")], tree),
+    )
+
+    with pytest.raises(CommandError, match="holes"):
+        call_command("clauses", check=True, stdout=io.StringIO(), stderr=io.StringIO())
+
+
+@pytest.mark.django_db
+def test_the_demo_has_people_rosters_and_matches_that_hold():
+    told = io.StringIO()
+
+    call_command("demo", stdout=told)
+
+    people = get_user_model().objects.all()
+    assert {person.username for person in people} == {"ana", "ben"}
+    assert all(person.rosters.count() == 4 for person in people)
+    assert {match.status for match in Match.objects.all()} == {"playing", "finished"}
+    for match in Match.objects.all():
+        assert verify(record_in(record_of(match).encode())).difference == ""
+    name, password = told.getvalue().splitlines()[0].split(", password ")
+    assert people.get(username=name).check_password(password)
+
+
+@pytest.mark.django_db
+def test_a_second_demo_adds_nothing():
+    call_command("demo", stdout=io.StringIO())
+    call_command("demo", stdout=io.StringIO())
+
+    assert Match.objects.count() == 2
+    assert get_user_model().objects.count() == 2

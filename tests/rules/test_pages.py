@@ -1,0 +1,327 @@
+"""The pages around the table, without JavaScript: list, new match, stepping through, import."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from rosters.keepers import Keeper
+from rules.models import Match, Replay
+from rules.position import SHELF
+from rules.services import undo
+from tests.rules import sample
+from tests.rules.players import kind_of, played, started
+from tests.rules.test_undo import before_a_move
+
+pytestmark = pytest.mark.django_db
+
+TERMS = {"mission": "assault", "layout": "A", "first": "Ana", "second": "Bo"}
+
+
+@pytest.fixture
+def keeper(user):
+    return Keeper(user=user)
+
+
+@pytest.fixture
+def mine(client, user):
+    client.force_login(user)
+    return client
+
+
+def text_of(answer):
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def test_an_empty_list_says_what_to_do_first(client):
+    page = text_of(client.get("/matches/"))
+
+    assert "No match yet" in page
+    assert "/matches/new/" in page
+    assert "/rosters/new/" in page
+
+
+def test_a_match_is_started_by_the_form_and_opens_its_table(client):
+    answer = client.post("/matches/new/", TERMS)
+
+    match = Match.objects.get()
+    assert answer.status_code == 302
+    assert answer["Location"] == f"/matches/{match.pk}/"
+    assert match.limit == 200
+    assert match.names == ("Ana", "Bo")
+    assert match.options == {}
+
+
+def test_the_options_of_the_form_are_agreed(client):
+    client.post("/matches/new/", TERMS | {"limit": "150", "turn_cap": "8", "held_field": "on"})
+
+    match = Match.objects.get()
+    assert match.limit == 150
+    assert match.options == {"turn_cap": 8, "held_field": 1}
+
+
+def test_a_browser_with_javascript_brings_its_nonces(client):
+    client.post("/matches/new/", TERMS | {"nonce_0": "ab" * 32, "nonce_1": "cd" * 32})
+
+    assert Match.objects.get().nonces == ["ab" * 32, "cd" * 32]
+
+
+def test_a_member_finds_their_name_in_the_form(mine, user):
+    assert f'value="{user.username}"' in text_of(mine.get("/matches/new/"))
+
+
+@pytest.mark.parametrize("mission", ["sabotage", "escort"])
+def test_a_mission_that_cannot_be_played_is_shown_with_its_reason_and_refused(client, mission):
+    page = text_of(client.get("/matches/new/"))
+    assert re.search(rf'value="{mission}" required disabled aria-describedby="why-{mission}"', page)
+    assert "Not playable here yet" in page
+
+    answer = client.post("/matches/new/", TERMS | {"mission": mission})
+
+    assert answer.status_code == 422
+    assert "FR-MISSION" in text_of(answer)
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"mission": "hide-and-seek"},
+        {"layout": "Z"},
+        {"limit": "20"},
+        {"limit": "many"},
+        {"turn_cap": "0"},
+        {"first": ""},
+        {"second": "ANA"},
+        {"second": "B\u202eo"},
+        {"second": "B" * 41},
+        {"nonce_0": "ab"},
+    ],
+)
+def test_terms_that_cannot_be_agreed_are_refused_beside_their_cause(client, change):
+    answer = client.post("/matches/new/", TERMS | change)
+
+    assert answer.status_code == 422
+    assert "errorlist" in text_of(answer)
+    assert not Match.objects.exists()
+
+
+def test_the_list_tells_whose_decision_it_is(mine, keeper):
+    played(lambda match: "action" in kind_of(match), keeper)
+
+    page = text_of(mine.get("/matches/"))
+
+    assert "Under way" in page
+    assert "choose one unit and its action." in page
+
+
+def test_the_list_tells_how_a_match_ended(mine, keeper):
+    match = played(keeper=keeper)
+
+    page = text_of(mine.get("/matches/"))
+
+    assert "Finished" in page
+    result = match.result["results"][0].replace("-", " ")
+    assert re.search(result, page, re.IGNORECASE)
+
+
+def test_the_list_shows_nobody_elses_matches(client, keeper):
+    started(keeper)
+
+    assert "No match yet" in text_of(client.get("/matches/"))
+
+
+def test_the_list_asks_as_much_for_many_matches_as_for_one(
+    mine, keeper, django_assert_max_num_queries
+):
+    counts = []
+    for more in (1, 49):
+        for _ in range(more):
+            started(keeper)
+        SHELF.clear()
+        with django_assert_max_num_queries(20) as captured:
+            mine.get("/matches/")
+        counts.append(len(captured))
+
+    assert counts[0] == counts[1]
+
+
+@pytest.mark.parametrize("ending", ["", "replay/", "export/"])
+def test_a_match_of_others_is_not_there(client, keeper, ending):
+    match = started(keeper)
+
+    assert client.get(f"/matches/{match.pk}/{ending}").status_code == 404
+
+
+def test_the_table_has_everything_it_needs_in_the_page(mine, keeper):
+    match = started(keeper)
+
+    answer = mine.get(f"/matches/{match.pk}/")
+
+    table = answer.context["table"]
+    assert table["match"]["seq"] == 0
+    assert table["layout"]["pieces"]
+    assert table["words"]["open-fire"]
+    assert {each["slug"] for each in table["factions"]} >= {"rebels"}
+    assert table["units"]["jaeger"]["abilities"][0]["text"]
+    assert 'id="table-data"' in answer.content.decode()
+    assert "<noscript>" in answer.content.decode()
+
+
+@pytest.mark.parametrize("ending", ["", "replay/?at=0"])
+def test_pages_of_a_match_ask_as_much_late_as_early(
+    mine, keeper, django_assert_max_num_queries, ending
+):
+    counts = []
+    for match in (started(keeper), played(lambda match: match.head >= 30, keeper)):
+        SHELF.clear()
+        with django_assert_max_num_queries(20) as captured:
+            assert mine.get(f"/matches/{match.pk}/{ending}").status_code == 200
+        counts.append(len(captured))
+
+    assert counts[0] == counts[1]
+
+
+def test_a_match_is_stepped_through_from_the_first_to_the_last(mine, keeper):
+    match = played(keeper=keeper)
+    address, sentences = f"/matches/{match.pk}/replay/", []
+    at = 0
+    while at is not None:
+        answer = mine.get(address, {"at": at})
+        step = answer.context["step"]
+        assert answer.status_code == 200
+        sentences += [line.text for line in step.told.lines]
+        at = step.following
+
+    assert sentences[0].startswith("Assault on ")
+    assert sentences[-1].startswith("The match is over")
+    assert step.number == step.last == match.head
+
+
+def test_without_a_step_the_last_one_is_shown(mine, keeper):
+    match = played(keeper=keeper)
+
+    step = mine.get(f"/matches/{match.pk}/replay/").context["step"]
+
+    assert step.number == match.head
+
+
+def test_a_step_shows_the_board_as_it_was(mine, keeper):
+    match = played(keeper=keeper)
+    address = f"/matches/{match.pk}/replay/"
+
+    assert mine.get(address, {"at": 0}).context["step"].scene.discs == ()
+    later = mine.get(address, {"at": match.head // 2})
+    discs = later.context["step"].scene.discs
+    assert {disc.kind for disc in discs} >= {"attacker", "defender"}
+    assert f'cx="{discs[-1].x}"' in later.content.decode()
+
+
+def test_a_step_names_its_dice_and_clauses(mine, keeper):
+    match = started(keeper)
+
+    page = text_of(mine.get(f"/matches/{match.pk}/replay/", {"at": 0}))
+
+    assert "FR-SETUP-2" in page
+    assert re.search(r"D6 <b>[1-6]</b>", page)
+
+
+def test_a_step_taken_back_says_so(mine, keeper, user):
+    match, seat = before_a_move()
+    match.seats.update(user=user, guest_key=None)
+    undo(match=match, seat=seat, seq=match.head)
+
+    page = text_of(mine.get(f"/matches/{match.pk}/replay/", {"at": match.head}))
+
+    assert "taken back later" in page
+
+
+@pytest.mark.parametrize(
+    ("at", "status"), [("x", 400), ("-1", 400), ("9" * 30, 400), ("5000", 404)]
+)
+def test_a_step_that_does_not_exist_is_refused(mine, keeper, at, status):
+    match = started(keeper)
+
+    assert mine.get(f"/matches/{match.pk}/replay/", {"at": at}).status_code == status
+
+
+def test_the_export_is_a_file(mine, keeper):
+    match = started(keeper)
+
+    answer = mine.get(f"/matches/{match.pk}/export/")
+
+    assert answer["Content-Type"] == "application/jsonl"
+    assert answer["Content-Disposition"] == f'attachment; filename="{match.pk}.frontier.jsonl"'
+
+
+def test_an_exported_match_is_imported_and_stepped_through(client, keeper, user):
+    match = played(keeper=keeper)
+    client.force_login(user)
+    data = client.get(f"/matches/{match.pk}/export/").content
+    client.logout()
+
+    answer = client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
+
+    page = client.get(answer["Location"])
+    assert page.status_code == 200
+    assert "This record holds" in text_of(page)
+    assert page.context["step"].last == match.head
+    assert client.get(answer["Location"], {"at": 0}).status_code == 200
+    assert "Ana – Bo" in text_of(client.get("/matches/"))
+
+
+def test_an_imported_record_is_nobody_elses(client, django_user_model):
+    data = SimpleUploadedFile("a.jsonl", sample.FILE.read_bytes())
+    address = client.post("/matches/import/", {"file": data})["Location"]
+    client.force_login(django_user_model.objects.create_user(username="stranger"))
+    client.session.flush()
+
+    assert client.get(address).status_code in (200, 404)
+    assert Replay.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"not a record\n\n", "header"),
+        (sample.FILE.read_bytes().replace(b"attacks.", b"defends.", 1), "does not hold"),
+        (b"x" * (8 * 1024 * 1024 + 1), "8 MiB"),
+    ],
+    ids=["no record", "altered", "too large"],
+)
+def test_a_file_that_is_no_record_is_refused_with_a_sentence(client, content, sentence):
+    answer = client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", content)})
+
+    assert answer.status_code == 422
+    assert sentence in text_of(answer)
+    assert not Replay.objects.exists()
+
+
+def test_a_file_beyond_all_bounds_is_not_even_read(client):
+    content = b"x" * (9 * 1024 * 1024)
+
+    answer = client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", content)})
+
+    assert answer.status_code == 413
+
+
+def test_an_import_without_a_file_says_so(client):
+    assert client.post("/matches/import/", {}).status_code == 422
+
+
+def test_the_page_that_checks_records_works_without_the_server(client):
+    page = text_of(client.get("/matches/verify/"))
+
+    assert "manage.py replay" in page
+    assert 'action="' not in page.split("<main", 1)[1].split("</main>")[0]
+
+
+@pytest.mark.parametrize(
+    "address", ["/matches/", "/matches/new/", "/matches/import/", "/matches/verify/"]
+)
+def test_pages_speak_french(client, address):
+    page = client.get(address, HTTP_ACCEPT_LANGUAGE="fr").content.decode()
+
+    assert '<html lang="fr"' in page
+    assert "New match" not in page
+    assert "Match record" not in page
