@@ -1,6 +1,7 @@
 """Abilities as a whole: the catalogue, the registry, the clauses and the marks agree."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -27,6 +28,7 @@ def clauses_of(slug):
     }
 
 
+@cache
 def marked():
     """Every clause that a test of this folder is marked with."""
     found = set()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -52,8 +54,26 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 SHARED = LETTERS + "0123456789 .,;:?!()/%-’″°–—…×≥≤" + THIN
 GLYPHS = {"en": set(SHARED + "“”"), "fr": set(SHARED + "«»àâçéèêëîïôœùûüÀÂÇÉÈÊËÎÏÔŒÙÛÜ")}
 
-each_clause = pytest.mark.parametrize("clause", CLAUSES, ids=lambda clause: str(clause["id"]))
 each_language = pytest.mark.parametrize("language", ["en", "fr"])
+
+
+def each_clause(test: Callable[..., None]) -> Callable[..., None]:
+    """The test of one clause, held against them all in one go; every clause at fault is named."""
+
+    def over_all(**others: str) -> None:
+        faults = []
+        for clause in CLAUSES:
+            try:
+                test(clause, **others)
+            except AssertionError as fault:
+                faults.append(f"{clause['id']}: {fault}")
+        assert not faults, "\n".join(faults)
+
+    given = inspect.signature(test).parameters.values()
+    others = [parameter for parameter in given if parameter.name != "clause"]
+    over_all.__signature__ = inspect.Signature(others)  # type: ignore[attr-defined]
+    over_all.__name__, over_all.__doc__ = test.__name__, test.__doc__
+    return over_all
 
 
 def texts(clause: dict[str, Any], language: str) -> list[str]:

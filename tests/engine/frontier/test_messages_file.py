@@ -9,6 +9,7 @@ import re
 import string
 import tomllib
 from collections.abc import Iterator
+from functools import cache, cached_property
 from pathlib import Path
 
 import pytest
@@ -49,7 +50,7 @@ class Use:
     def tables(self) -> tuple[str, ...]:
         return TABLE_OF.get(self.builds, ("prompt", "option"))
 
-    @property
+    @cached_property
     def patterns(self) -> set[str]:
         """The keys, as regular expressions: one built from parts matches what they may be."""
         at = KEY_AT.get(self.builds)
@@ -58,7 +59,7 @@ class Use:
         given = next((k.value for k in self.call.keywords if k.arg == "key"), None)
         return set() if given is None else _texts(given, self.function)
 
-    @property
+    @cached_property
     def params(self) -> set[str] | None:
         """The names of the parameters given, None where they cannot be read off the code."""
         if self.builds in KEY_AT:
@@ -139,14 +140,15 @@ def uses() -> Iterator[Use]:
                         yield use
 
 
-def remedies() -> set[str]:
+@cache
+def remedies() -> frozenset[str]:
     """Every remedy that the code names."""
     found = set()
     for path in SOURCES:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.keyword) and node.arg == "remedy":
                 found |= _texts(node.value, node)
-    return found
+    return frozenset(found)
 
 
 USES = list(uses())
@@ -157,6 +159,7 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(text) if name}
 
 
+@cache
 def matching(use: Use) -> list[tuple[str, str]]:
     """The sentences that a use may mean."""
     return [
