@@ -47,7 +47,7 @@ def test_the_roles_are_rolled_for_at_once():
     first = commits_of(match)[0]
 
     assert first.seat is None
-    assert [event["type"] for event in first.events][0] == "MatchBegan"
+    assert first.events[0]["type"] == "MatchBegan"
     assert len(first.dice) >= 2
 
 
