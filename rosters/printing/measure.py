@@ -35,6 +35,11 @@ def printable(text: str, font: str) -> str:
     return "".join(char if ord(char) in widths else _stand_in(char) for char in text)
 
 
+def lacks(char: str, font: str) -> bool:
+    """Whether `char` is printed in `font` as `?`."""
+    return char != NARROW and ord(char) not in _widths(font)
+
+
 def width(text: str, style: Style) -> float:
     """How wide `text` runs on one line."""
     widths = _widths(style.font)

@@ -11,7 +11,8 @@ NO_BREAK = "\u00a0"
 
 _BEFORE = re.compile(r"[ \u00a0\u202f]+(?=[;:!?»%])")
 _AFTER = re.compile(r"(?<=«)[ \u00a0\u202f]+")
-_UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_VARIANTS = frozenset(map(chr, range(0xFE00, 0xFE10)))  # they choose between looks of a character
 
 
 def is_french(language: str) -> bool:
@@ -23,7 +24,11 @@ def is_french(language: str) -> bool:
 def polish(text: str, language: str) -> str:
     """`text` composed (NFC), on one line, with real apostrophes and, in French, narrow spaces."""
     visible = (" " if char.isspace() and char not in (NO_BREAK, NARROW) else char for char in text)
-    kept = "".join(char for char in visible if unicodedata.category(char) not in _UNPRINTABLE)
+    kept = "".join(
+        char
+        for char in visible
+        if unicodedata.category(char) not in _UNSEEN and char not in _VARIANTS
+    )
     composed = unicodedata.normalize("NFC", kept).replace("'", "’")
     if is_french(language):
         composed = _AFTER.sub(NARROW, _BEFORE.sub(NARROW, composed))

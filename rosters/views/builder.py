@@ -18,6 +18,7 @@ from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
 from rosters.forms import NewRosterForm
 from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import Roster
+from rosters.printing.glyphs import lacking
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
 from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, past
 from rosters.views.stale import stale_page
@@ -59,7 +60,12 @@ def roster(request: HttpRequest, id: UUID) -> HttpResponse:
 def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpResponse:
     """The builder's page for `row`; `status` and `refusal` when something was turned down."""
     status = context.pop("status", 200)
-    page = {"roster": row, "desk": desk(row.draft), "shelf": book(row.system)} | context
+    page = {
+        "roster": row,
+        "desk": desk(row.draft),
+        "shelf": book(row.system),
+        "lacking": lacking(row.draft),
+    } | context
     return render(request, "rosters/roster.html", page, status=int(str(status)))
 
 

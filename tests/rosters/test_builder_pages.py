@@ -206,3 +206,12 @@ def test_a_limit_that_is_no_number_is_refused_in_plain_words(player, roster, lim
     assert answer.status_code in {400, 422}
     assert "The points limit is a whole number from 100 to 400." in answer.text
     assert fresh(roster).revision == 1
+
+
+def test_the_builder_names_what_cannot_be_printed(player, user):
+    plain = RosterFactory(owner=user, draft=DraftFactory(name="Équipe « Œil »"))
+    exotic = DraftFactory(name="名前", units=(line("sentry-gun", name="Rocket 🚀", note="\ue000"),))
+    said = "The printed letters lack these characters"
+    assert said not in player.get(address(plain, "roster")).text
+    page = player.get(address(RosterFactory(owner=user, draft=exotic), "roster")).text
+    assert f"{said}; “?” stands for each: 名前🚀\ue000" in page
