@@ -20,8 +20,11 @@ class BadWordingError(ValueError):
 
 
 def one_line(text: str, most: int) -> str:
-    """A name: NFC, trimmed, runs of spaces closed up. Raises BadWordingError."""
-    return _checked(" ".join(part for part in text.split(" ") if part), most, allowed="")
+    """A name: NFC, trimmed, runs of spaces closed up, empty or seen. Raises BadWordingError."""
+    name = _checked(" ".join(part for part in text.split(" ") if part), most, allowed="")
+    if name and all(unicodedata.category(character)[0] in "ZC" for character in name):
+        raise BadWordingError(_("Nobody can see this name. Write one with letters in it."))
+    return name
 
 
 def many_lines(text: str, most: int) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from uuid import UUID
 
 from django.contrib import messages
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -23,14 +24,17 @@ from rosters.selectors import rosters_in_the_bin, rosters_kept_by
 from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, past
 from rosters.views.stale import stale_page
 
+ROSTERS_PER_PAGE = 30
 _NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
 
 
 @require_safe
 def rosters(request: HttpRequest) -> HttpResponse:
     keeper = keeper_of(request)
+    page = Paginator(rosters_kept_by(keeper), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
-        "cards": [(roster, desk(roster.draft)) for roster in rosters_kept_by(keeper)],
+        "page": page,
+        "cards": [(roster, desk(roster.draft)) for roster in page],
         "binned": rosters_in_the_bin(keeper).count(),
     }
     return render(request, "rosters/rosters.html", context)

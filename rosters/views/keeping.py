@@ -31,12 +31,11 @@ from rosters.selectors import (
     rosters_on_show,
     shared_roster,
 )
-from rosters.views.builder import builder_page
+from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
 from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in
 from rosters.views.stale import stale_page
 
 REVISIONS_PER_PAGE = 30
-ROSTERS_PER_PAGE = 30
 FORMS = {
     "json": ("application/json", "json", exported),
     "text": ("text/plain; charset=utf-8", "txt", as_text),

@@ -215,3 +215,11 @@ def test_the_builder_names_what_cannot_be_printed(player, user):
     assert said not in player.get(address(plain, "roster")).text
     page = player.get(address(RosterFactory(owner=user, draft=exotic), "roster")).text
     assert f"{said}; “?” stands for each: 名前🚀\ue000" in page
+
+
+def test_many_rosters_come_a_page_at_a_time(player, user):
+    for number in range(31):
+        RosterFactory(owner=user, draft=DraftFactory(name=f"Number {number}", types=()))
+    assert "Number 30" in player.get("/rosters/").text
+    assert "Number 0<" not in player.get("/rosters/").text
+    assert "Number 0<" in player.get("/rosters/?page=2").text

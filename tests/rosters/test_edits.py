@@ -134,3 +134,10 @@ def test_an_edit_keeps_only_what_goes_beyond_the_draft():
     same = ChangeUnit(line=draft.units[0].id, name="Ghost", note="New", to=0)
     assert SetRoster(name="A", note="", limit=150).beyond(draft) == SetRoster(limit=150)
     assert same.beyond(draft) == ChangeUnit(line=draft.units[0].id, note="New")
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u00a0\u3000", "\u00ad\u2060", "\ue000"])
+def test_a_name_that_nobody_can_see_is_refused(draft, name):
+    for edit in (SetRoster(name=name), ChangeUnit(line=draft.units[0].id, name=name)):
+        with pytest.raises(ImpossibleEditError):
+            edit.apply(draft)
