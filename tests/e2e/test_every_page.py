@@ -1,0 +1,79 @@
+"""One page of every kind, on a phone and on a desk, by day and by night: axe, width, and a picture to look at."""
+
+import pytest
+
+from rosters.keepers import Keeper
+from rosters.projection import sync_catalogues
+from rosters.services import share_roster
+from rules.exported import record_of
+from rules.services import keep_replay
+from tests.e2e.stages import match_until, two_rosters
+
+pytestmark = pytest.mark.e2e
+
+SIZES = ((360, 740), (1440, 900))
+
+
+@pytest.fixture
+def addresses(_live, user) -> dict[str, str]:
+    """The address of one page of every kind."""
+    sync_catalogues()
+    roster, _other = two_rosters(user)
+    share_roster(roster=roster, visibility="unlisted")
+    played = match_until(user, "over", options={"turn_cap": 3})
+    record = record_of(played)
+    replay = keep_replay(keeper=Keeper(user=user), record=record, text=record.encode().decode())
+    book = "/games/frontier"
+    return {
+        "home": "/",
+        "system": f"{book}/",
+        "faction": f"{book}/factions/colonial-government/",
+        "unit": f"{book}/units/cap-trooper/",
+        "mission": f"{book}/missions/assault/",
+        "layout": f"{book}/layouts/A/",
+        "rules": f"{book}/rules/",
+        "clause": f"{book}/rules/FR-ACT-6/",
+        "rosters": "/rosters/",
+        "roster-new": "/rosters/new/",
+        "builder": f"/rosters/{roster.pk}/",
+        "history": f"/rosters/{roster.pk}/history/",
+        "import": "/rosters/import/",
+        "shared": f"/shared/{roster.share_token}/",
+        "matches": "/matches/",
+        "match-new": "/matches/new/",
+        "match": played.get_absolute_url(),
+        "match-replay": f"{played.get_absolute_url()}replay/",
+        "replay": f"/matches/imported/{replay.pk}/",
+        "replay-import": "/matches/import/",
+        "match-verify": "/matches/verify/",
+        "account": "/accounts/me/",
+        "login": "/accounts/login/",
+        "signup": "/accounts/signup/",
+        "credits": "/credits/",
+    }
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_a_page_of_every_kind_is_accessible(
+    page, context, client, user, base_url, addresses, violations, spills, theme
+):
+    client.force_login(user)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
+    page.emulate_media(color_scheme=theme)
+    found: dict[str, list[str]] = {}
+    for name, address in addresses.items():
+        if name in ("login", "signup"):
+            context.clear_cookies()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            response = page.goto(address)
+            assert response is not None
+            assert response.status == 200, address
+            page.screenshot(path=f"test-results/page-{name}-{width}-{theme}.png", full_page=True)
+            wrong = violations(page)
+            wrong += ["wider than its window"] if spills(page) > 0 else []
+            if wrong:
+                found[f"{name} at {width}"] = wrong
+
+    assert found == {}
