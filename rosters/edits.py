@@ -197,11 +197,13 @@ def _not_a_limit() -> ImpossibleEditError:
 
 def _sent_on(draft: Draft, mission: str) -> Draft:
     """The draft on another mission; a limit that was the old one's usual becomes the new one's."""
+    if mission == draft.mission:
+        return draft
     missions = book(draft.system).missions
     if mission not in missions:
         raise ImpossibleEditError(_("This game has no such mission."), "mission")
     before = missions.get(draft.mission)
-    usual = before is not None and mission != draft.mission and draft.limit == before.default_limit
+    usual = before is not None and draft.limit == before.default_limit
     limit = missions[mission].default_limit if usual else draft.limit
     return draft.change(mission=mission, limit=limit)
 

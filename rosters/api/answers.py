@@ -8,6 +8,8 @@ import msgspec
 from django.http import HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse
 from rest_framework import status
 from rest_framework.exceptions import APIException
 
@@ -18,6 +20,10 @@ from rosters.edits import AnyEdit, ImpossibleEditError
 from rosters.models import Revision, Roster
 from rosters.selectors import revision_of
 from rules.engine.core.system import Problem
+
+IMPOSSIBLE = OpenApiResponse(
+    OpenApiTypes.OBJECT, "What was asked for is understood and not possible; the error says why."
+)
 
 
 class Missing(APIException):

@@ -15,7 +15,7 @@ from rest_framework.response import Response
 
 from rosters import services
 from rosters.api import serializers
-from rosters.api.answers import Unprocessable, answer, verdict
+from rosters.api.answers import IMPOSSIBLE, Unprocessable, answer, verdict
 from rosters.api.asking import checked, found, shelf_of
 from rosters.army_list import problems_of
 from rosters.books import Book
@@ -37,7 +37,7 @@ def export(request: Request, id: UUID) -> HttpResponse:
 @extend_schema(
     operation_id="rosters_import",
     request=OpenApiTypes.OBJECT,
-    responses={201: serializers.RosterSerializer},
+    responses={201: serializers.RosterSerializer, 422: IMPOSSIBLE},
 )
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
@@ -56,7 +56,7 @@ def import_(request: Request) -> HttpResponse:
 @extend_schema(
     operation_id="validate",
     request=serializers.ArmySerializer,
-    responses=serializers.VerdictSerializer,
+    responses={200: serializers.VerdictSerializer, 422: IMPOSSIBLE},
 )
 @api_view(["POST"])
 @permission_classes([AllowAny])

@@ -22,6 +22,7 @@ from rest_framework.views import APIView
 from rosters import services
 from rosters.api import serializers
 from rosters.api.answers import (
+    IMPOSSIBLE,
     Conflict,
     Missing,
     Unprocessable,
@@ -49,14 +50,14 @@ IF_MATCH = OpenApiParameter(
     "If-Match",
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
-    description="The ETag of the revision you are changing.",
+    description="The ETag of the revision you are changing; * stands for none.",
 )
 ONE = {200: serializers.RosterSerializer}
 WRITTEN: dict[int, Any] = {
     200: serializers.RosterSerializer,
     409: OpenApiResponse(description="The roster is locked."),
     412: serializers.StaleSerializer,
-    422: OpenApiResponse(description="The change is not possible."),
+    422: IMPOSSIBLE,
     428: OpenApiResponse(description="If-Match is missing."),
 }
 
@@ -80,7 +81,7 @@ class Rosters(APIView):
     @extend_schema(
         operation_id="rosters_create",
         request=serializers.NewRosterSerializer,
-        responses={201: serializers.RosterSerializer},
+        responses={201: serializers.RosterSerializer, 422: IMPOSSIBLE},
     )
     def post(self, request: Request) -> HttpResponse:
         """A new, empty roster."""

@@ -223,3 +223,26 @@ def test_many_rosters_come_a_page_at_a_time(player, user):
     assert "Number 30" in player.get("/rosters/").text
     assert "Number 0<" not in player.get("/rosters/").text
     assert "Number 0<" in player.get("/rosters/?page=2").text
+
+
+def test_a_roster_outlives_what_the_catalogue_no_longer_has(player, user):
+    gone = line("jaeger").change(type="scrapped-walker")
+    draft = DraftFactory(units=(gone,)).change(mission="heist", faction="empire", limit=150)
+    roster = RosterFactory(owner=user, draft=draft)
+    services.share_roster(roster=roster, visibility="public")
+    for page in ("roster", "roster-history"):
+        assert player.get(address(roster, page)).status_code == 200, page
+    for form in ("text", "markdown", "json"):
+        assert player.get(f"/rosters/{roster.pk}/export/{form}/").status_code == 200, form
+    for path in (f"/shared/{roster.share_token}/", "/rosters/", "/rosters/public/"):
+        assert player.get(path).status_code == 200, path
+    for sheet in ("cards", "sheet"):
+        assert player.get(f"/rosters/{roster.pk}/{sheet}.pdf").status_code == 400, sheet
+
+
+def test_a_limit_can_be_set_while_the_mission_is_no_longer_listed(player, user):
+    roster = RosterFactory(owner=user, draft=DraftFactory().change(mission="heist"))
+    assert '<option value="heist" selected>' in player.get(address(roster, "roster")).text
+    form = {"expected": 1, "edit": "set-roster", "mission": "heist", "limit": "300"}
+    assert player.post(address(roster), form).status_code == 302
+    assert (fresh(roster).mission, fresh(roster).limit) == ("heist", 300)
