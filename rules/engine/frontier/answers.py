@@ -33,10 +33,16 @@ from rules.engine.lib.sealed import Reveal, Seal, seal
 
 
 def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
-    """Applies `command`, the accepted answer to `decision`."""
+    """Applies `command`, the accepted answer to `decision`: one of set-up, or one of a turn."""
     match command, decision:
         case Seal(), _ if seat is not None:
-            seal(play, seat, play.state.names[seat], command, "FR-SELECT-2" if command.slot == "faction" else "FR-SELECT-6")
+            seal(
+                play,
+                seat,
+                play.state.names[seat],
+                command,
+                "FR-SELECT-2" if command.slot == "faction" else "FR-SELECT-6",
+            )
         case Reveal(slot=slot), _:
             setup.open_sealed(play, slot)
         case ChooseEdges(choices=choices), _ if seat is not None:
@@ -48,7 +54,15 @@ def answer(play: Table, seat: Seat | None, command: Command, decision: Decision)
         case PlaceMarker(x=x, y=y), _:
             missions.place_point(play, x, y, "FR-MISSION-ASSAULT-4")
         case PlaceByBearing(bearing=bearing), BearingDecision(centre=centre, radius=radius):
-            missions.place_point(play, *missions.spot_at(centre, radius, bearing), "FR-MISSION-ASSAULT-7")
+            missions.place_point(
+                play, *missions.spot_at(centre, radius, bearing), "FR-MISSION-ASSAULT-7"
+            )
+        case _:
+            _answer_in_turn(play, seat, command, decision)
+
+
+def _answer_in_turn(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
+    match command, decision:
         case StrategicAction(action="seize"), _:
             missions.seize(play)
         case TakeAction(), _:
@@ -57,7 +71,11 @@ def answer(play: Table, seat: Seat | None, command: Command, decision: Decision)
             turn.name_target(play, command)
         case React(unit=unit, reaction=reaction), _:
             name = play.state.units[unit].name
-            play.emit(ReactionDeclared(clause=REACTIONS[reaction].clause, unit=unit, name=name, reaction=reaction))
+            play.emit(
+                ReactionDeclared(
+                    clause=REACTIONS[reaction].clause, unit=unit, name=name, reaction=reaction
+                )
+            )
         case MakeMove(), MoveDecision():
             turn.make_move(play, decision, command)
         case UseAbility(), _:

@@ -25,11 +25,25 @@ def types() -> dict[str, reference.Unit]:
 
 
 def muster(army: ArmyList) -> list[Problem]:
-    """FR-SELECT-1 FR-SELECT-3 FR-SELECT-4 FR-SELECT-7  Every problem of a roster, in the order of its entries."""
-    problems = [problem for index, entry in enumerate(army.entries) for problem in _entry(army, index, entry)]
+    """FR-SELECT-1 FR-SELECT-3 FR-SELECT-4 FR-SELECT-7  Every problem of a roster, in the order of
+    its entries.
+    """
+    problems = [
+        problem
+        for index, entry in enumerate(army.entries)
+        for problem in _entry(army, index, entry)
+    ]
     total = sum(entry.points for entry in army.entries)
     if not LIMITS[0] <= army.limit <= LIMITS[1]:
-        problems.append(_error("FR-SELECT-4", "limit-out-of-range", limit=army.limit, least=LIMITS[0], most=LIMITS[1]))
+        problems.append(
+            _error(
+                "FR-SELECT-4",
+                "limit-out-of-range",
+                limit=army.limit,
+                least=LIMITS[0],
+                most=LIMITS[1],
+            )
+        )
     if army.faction not in {faction.slug for faction in CATALOGUE.factions}:
         problems.append(_error("FR-SELECT-1", "no-faction"))
     if army.mission and army.mission not in {mission.slug for mission in CATALOGUE.missions}:
@@ -38,7 +52,14 @@ def muster(army: ArmyList) -> list[Problem]:
         problems.append(_error("FR-SELECT-3", "empty-roster", remedy="add-a-unit"))
     if total > army.limit:
         problems.append(
-            _error("FR-SELECT-3", "over-limit", remedy="remove-units", total=total, limit=army.limit, over=total - army.limit)
+            _error(
+                "FR-SELECT-3",
+                "over-limit",
+                remedy="remove-units",
+                total=total,
+                limit=army.limit,
+                over=total - army.limit,
+            )
         )
     return problems + _room_left(army, total)
 
@@ -46,35 +67,71 @@ def muster(army: ArmyList) -> list[Problem]:
 def _entry(army: ArmyList, index: int, entry: Entry) -> list[Problem]:
     unit = types().get(entry.type)
     if unit is None:
-        return [_error("FR-UNIT-1", "unknown-type", entry=index, remedy="remove-it", type=entry.type)]
+        return [
+            _error("FR-UNIT-1", "unknown-type", entry=index, remedy="remove-it", type=entry.type)
+        ]
     problems = []
     if unit.faction != army.faction:
-        problems.append(_error("FR-SELECT-1", "other-faction", entry=index, remedy="remove-it", name=unit.name))
+        problems.append(
+            _error("FR-SELECT-1", "other-faction", entry=index, remedy="remove-it", name=unit.name)
+        )
     if unit.points != entry.points:
         problems.append(
-            _error("FR-UNIT-2", "price-changed", entry=index, remedy="update-price",
-                   name=unit.name, paid=entry.points, price=unit.points)
-        )  # fmt: skip
+            _error(
+                "FR-UNIT-2",
+                "price-changed",
+                entry=index,
+                remedy="update-price",
+                name=unit.name,
+                paid=entry.points,
+                price=unit.points,
+            )
+        )
     return problems
 
 
 def _room_left(army: ArmyList, total: int) -> list[Problem]:
     """FR-SELECT-7  A warning when another unit of the faction would still fit."""
     left = army.limit - total
-    fitting = [unit for unit in CATALOGUE.units if unit.faction == army.faction and unit.points <= left]
+    fitting = [
+        unit for unit in CATALOGUE.units if unit.faction == army.faction and unit.points <= left
+    ]
     if not army.entries or not fitting:
         return []
     cheapest = min(fitting, key=lambda unit: unit.points)
-    params: dict[str, str | int | float] = {"left": left, "name": cheapest.name, "points": cheapest.points}
-    return [Problem(severity="warning", clause="FR-SELECT-7", key="room-left", params=params, remedy="add-a-unit")]
+    params: dict[str, str | int | float] = {
+        "left": left,
+        "name": cheapest.name,
+        "points": cheapest.points,
+    }
+    return [
+        Problem(
+            severity="warning",
+            clause="FR-SELECT-7",
+            key="room-left",
+            params=params,
+            remedy="add-a-unit",
+        )
+    ]
 
 
-def _error(clause: str, key: str, *, entry: int | None = None, remedy: str = "", **params: str | int | float) -> Problem:
-    return Problem(severity="error", clause=clause, key=key, params=params, entry=entry, remedy=remedy)
+def _error(
+    clause: str,
+    key: str,
+    *,
+    entry: int | None = None,
+    remedy: str = "",
+    **params: str | int | float,
+) -> Problem:
+    return Problem(
+        severity="error", clause=clause, key=key, params=params, entry=entry, remedy=remedy
+    )
 
 
 def read(payload: str) -> ArmyList:
-    """The roster behind a sealed payload. Raises msgspec.ValidationError or DecodeError when it is none."""
+    """The roster behind a sealed payload. Raises msgspec.ValidationError or DecodeError when it is
+    none.
+    """
     return msgspec.json.decode(payload, type=ArmyList)
 
 
@@ -85,23 +142,37 @@ def refusals(state: FrontierState, seat: Seat, payload: str) -> list[Refusal]:
     except msgspec.DecodeError:
         return [Refusal(clause="FR-SELECT-3", key="not-a-roster")]
     if army.faction != state.factions[seat]:
-        return [Refusal(clause="FR-SELECT-1", key="not-your-faction", params={"faction": state.factions[seat]})]
+        return [
+            Refusal(
+                clause="FR-SELECT-1",
+                key="not-your-faction",
+                params={"faction": state.factions[seat]},
+            )
+        ]
     found = muster(army.change(limit=state.limit, mission=state.mission))
-    return [Refusal(clause=p.clause, key=p.key, params=p.params) for p in found if p.severity == "error"]
+    return [
+        Refusal(clause=p.clause, key=p.key, params=p.params) for p in found if p.severity == "error"
+    ]
 
 
 def draw(state: FrontierState, seat: Seat, dice: Dice) -> str:
     """A legal roster of the seat's faction, filled at random until nothing more fits."""
     entries: list[Entry] = []
     left = state.limit
-    while fitting := [u for u in CATALOGUE.units if u.faction == state.factions[seat] and u.points <= left]:
+    while fitting := [
+        u for u in CATALOGUE.units if u.faction == state.factions[seat] and u.points <= left
+    ]:
         unit = fitting[pick(dice, len(fitting))]
         entries.append(Entry(type=unit.slug, points=unit.points))
         left -= unit.points
     army = ArmyList(
-        system="frontier", catalogue=CATALOGUE.version, faction=state.factions[seat], mission=state.mission,
-        limit=state.limit, entries=tuple(entries),
-    )  # fmt: skip
+        system="frontier",
+        catalogue=CATALOGUE.version,
+        faction=state.factions[seat],
+        mission=state.mission,
+        limit=state.limit,
+        entries=tuple(entries),
+    )
     return canonical_json(army).decode()
 
 
@@ -116,10 +187,15 @@ def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
         numbered = f"{row.name} {counts[entry.type]}" if same > 1 else row.name
         units.append(
             Unit(
-                id=f"{role[0]}{number}", seat=seat, type=row.slug, name=entry.name or numbered, points=row.points,
-                scale=row.scale, radius=radius_of(row.base_mm),
+                id=f"{role[0]}{number}",
+                seat=seat,
+                type=row.slug,
+                name=entry.name or numbered,
+                points=row.points,
+                scale=row.scale,
+                radius=radius_of(row.base_mm),
                 ratings={name: int(die[1:]) for name, die in row.ratings.items()},
                 abilities=tuple(printing.ability for printing in row.abilities),
             )
-        )  # fmt: skip
+        )
     return tuple(units)

@@ -1,4 +1,6 @@
-"""What can this unit do now, and why not the rest: the finite decisions of a turn, refused answers beside legal ones."""
+"""What can this unit do now, and why not the rest: the finite decisions of a turn, refused answers
+beside legal ones.
+"""
 
 from __future__ import annotations
 
@@ -18,8 +20,8 @@ from rules.engine.lib.offer import Offer, OneOf, Option, Prompt
 
 
 class ActionDecision(Record):
-    """FR-TURN-4 FR-TURN-7 FR-SHAKE-3  One unit of the active player, whatever it did before and shaken
-    or not, and one action; judged one by one, listed only when shown.
+    """FR-TURN-4 FR-TURN-7 FR-SHAKE-3  One unit of the active player, whatever it did before and
+    shaken or not, and one action; judged one by one, listed only when shown.
     """
 
     state: FrontierState
@@ -58,12 +60,17 @@ class ActionDecision(Record):
         s = self.state
         options = tuple(
             _option(
-                command, ACTIONS[command.action].clause, "take-action", tuple(self.refusals(command)),
-                subject=command.unit, name=s.units[command.unit].name, action=command.action,
+                command,
+                ACTIONS[command.action].clause,
+                "take-action",
+                tuple(self.refusals(command)),
+                subject=command.unit,
+                name=s.units[command.unit].name,
+                action=command.action,
             )
             for unit in s.on_board(self.seat)
             for command in (TakeAction(unit=unit.id, action=action) for action in ACTIONS)
-        )  # fmt: skip
+        )
         prompt = Prompt(clause="FR-TURN-4", key="choose-action", params={"name": s.names[s.active]})
         return Offer(seat=self.seat, kind="action", prompt=prompt, options=options)
 
@@ -75,17 +82,26 @@ def targets(s: FrontierState, contest: Contest) -> OneOf:
     clause = ACTIONS[contest.action].clause
     options = tuple(
         _option(
-            ChooseTarget(target=enemy.id), clause, "choose-target", tuple(judge(s, unit, enemy)),
-            subject=unit.id, target=enemy.id, name=enemy.name,
+            ChooseTarget(target=enemy.id),
+            clause,
+            "choose-target",
+            tuple(judge(s, unit, enemy)),
+            subject=unit.id,
+            target=enemy.id,
+            name=enemy.name,
         )
         for enemy in enemies(s, unit)
-    )  # fmt: skip
-    prompt = Prompt(clause=clause, key="choose-target", params={"name": unit.name, "action": contest.action})
+    )
+    prompt = Prompt(
+        clause=clause, key="choose-target", params={"name": unit.name, "action": contest.action}
+    )
     return OneOf(seat=unit.seat, kind="target", prompt=prompt, options=options)
 
 
 def reactions(s: FrontierState, contest: Contest) -> OneOf:
-    """FR-REACT-1 FR-REACT-2 FR-REACT-15  Every reaction of every enemy of the active unit, and declining."""
+    """FR-REACT-1 FR-REACT-2 FR-REACT-15  Every reaction of every enemy of the active unit, and
+    declining.
+    """
     active = s.units[contest.unit]
     options = [
         _reaction(s, contest, unit, active, slug)
@@ -98,7 +114,10 @@ def reactions(s: FrontierState, contest: Contest) -> OneOf:
         params["target"] = s.units[contest.target].name
     key = "choose-reaction-target" if contest.target else "choose-reaction"
     return OneOf(
-        seat=s.reactive, kind="reaction", prompt=Prompt(clause="FR-TURN-8", key=key, params=params), options=tuple(options)
+        seat=s.reactive,
+        kind="reaction",
+        prompt=Prompt(clause="FR-TURN-8", key=key, params=params),
+        options=tuple(options),
     )
 
 
@@ -106,9 +125,15 @@ def _reaction(s: FrontierState, contest: Contest, unit: Unit, active: Unit, slug
     row = REACTIONS[slug]
     refused = tuple(row.refusals(s, unit, active))
     option = _option(
-        React(unit=unit.id, reaction=slug), row.clause, "react", refused,
-        subject=unit.id, target=active.id, name=unit.name, reaction=slug,
-    )  # fmt: skip
+        React(unit=unit.id, reaction=slug),
+        row.clause,
+        "react",
+        refused,
+        subject=unit.id,
+        target=active.id,
+        name=unit.name,
+        reaction=slug,
+    )
     return option if refused else option.change(chance=1 - odds(s, contest, unit.id, slug))
 
 
@@ -127,14 +152,20 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
         return None
     options = [
         _option(
-            UseAbility(unit=unit.id, ability=ability.slug, target=target), clause_of(unit, ability),
-            "use-ability-on" if target else "use-ability", (), subject=unit.id, target=target,
-            name=unit.name, ability=ability.slug, on=s.units[target].name if target else "",
+            UseAbility(unit=unit.id, ability=ability.slug, target=target),
+            clause_of(unit, ability),
+            "use-ability-on" if target else "use-ability",
+            (),
+            subject=unit.id,
+            target=target,
+            name=unit.name,
+            ability=ability.slug,
+            on=s.units[target].name if target else "",
         )
         for unit in s.on_board(seat)
         for ability in usable(unit, name)
         for target in ability.targets(s, unit)
-    ]  # fmt: skip
+    ]
     if not options:
         return None
     options.append(_option(Decline(), "FR-TIME-2", "pass", ()))
@@ -161,8 +192,14 @@ def usable(unit: Unit, stop_name: str) -> list[Ability]:
 
 
 def _option(
-    command: Command, clause: str, key: str, refusals: tuple[Refusal, ...], *,
-    subject: str = "", target: str = "", **params: str,
-) -> Option:  # fmt: skip
+    command: Command,
+    clause: str,
+    key: str,
+    refusals: tuple[Refusal, ...],
+    *,
+    subject: str = "",
+    target: str = "",
+    **params: str,
+) -> Option:
     label = Prompt(clause=clause, key=key, params=dict(params))
     return Option(command=command, label=label, subject=subject, target=target, refusals=refusals)

@@ -72,7 +72,9 @@ class Decline(Command):
 
 
 class MakeMove(Command):
-    """Moves the unit that is owed a movement. `via` gives the way-points; without it the engine finds a path."""
+    """Moves the unit that is owed a movement. `via` gives the way-points; without it the engine
+    finds a path.
+    """
 
     to: Node
     via: tuple[Node, ...] | None = None

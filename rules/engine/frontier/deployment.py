@@ -34,7 +34,9 @@ class DeployDecision(Record):
 
     @property
     def waiting(self) -> list[Unit]:
-        return [u for u in self.state.units.values() if u.seat == self.seat and u.place == "waiting"]
+        return [
+            u for u in self.state.units.values() if u.seat == self.seat and u.place == "waiting"
+        ]
 
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, Deploy):
@@ -42,7 +44,10 @@ class DeployDecision(Record):
         given = [placement.unit for placement in command.placements]
         missing = [unit.name for unit in self.waiting if unit.id not in given]
         if missing and not self._strangers(command):
-            params: dict[str, str | int | float] = {"names": ", ".join(missing), "count": len(missing)}
+            params: dict[str, str | int | float] = {
+                "names": ", ".join(missing),
+                "count": len(missing),
+            }
             return [Refusal(clause="FR-DEPLOY-1", key="still-to-place", params=params)]
         return self.check_so_far(command)
 
@@ -67,45 +72,68 @@ class DeployDecision(Record):
         ]
 
     def _spot(self, placed: list[Unit], index: int) -> list[Refusal]:
-        """FR-DEPLOY-1 FR-MEAS-14 FR-MOVE-17  The whole base inside the zone, on legal ground, clear of other bases."""
+        """FR-DEPLOY-1 FR-MEAS-14 FR-MOVE-17  The whole base inside the zone, on legal ground, clear
+        of other bases.
+        """
         unit = placed[index]
         if not zones.base_inside(self.zone, unit.x, unit.y, unit.radius):
             return [Refusal(clause="FR-DEPLOY-1", key="outside-zone", params={"name": unit.name})]
         if unit.elevation > 0:
-            return [Refusal(clause="FR-MOVE-17", key="raised-surface-not-yet", params={"name": unit.name})]
+            return [
+                Refusal(
+                    clause="FR-MOVE-17", key="raised-surface-not-yet", params={"name": unit.name}
+                )
+            ]
         others = self.state.bodies_without() + [other.body for other in placed[:index]]
         return movement.rest_refusals(board(self.state), unit.body, others)
 
     def _apart(self, placed: list[Unit]) -> Iterator[Refusal]:
-        """FR-DEPLOY-2 FR-DEPLOY-3  Units of a type within 5" of each other, unless the later one had no such spot."""
+        """FR-DEPLOY-2 FR-DEPLOY-3  Units of a type within 5" of each other, unless the later one
+        had no such spot.
+        """
         for index, unit in enumerate(placed):
             same = self._same(placed, index)
             far = _too_far(unit, same)
             if far and self._had_a_spot(unit, same, placed):
                 inches = gap(unit.body, far[0].body)
-                params: dict[str, Value] = {"name": unit.name, "other": far[0].name, "inches": inches, "most": 5}
+                params: dict[str, Value] = {
+                    "name": unit.name,
+                    "other": far[0].name,
+                    "inches": inches,
+                    "most": 5,
+                }
                 yield Refusal(clause="FR-DEPLOY-2", key="type-apart", params=params)
 
     def waived(self, placed: list[Unit]) -> list[Unit]:
         """FR-DEPLOY-3  The units of an accepted batch for which the type rule had to be waived."""
-        return [unit for index, unit in enumerate(placed) if _too_far(unit, self._same(placed, index))]
+        return [
+            unit for index, unit in enumerate(placed) if _too_far(unit, self._same(placed, index))
+        ]
 
     def _same(self, placed: list[Unit], index: int) -> list[Unit]:
-        """FR-DEPLOY-2  Those of its side and type that stand before it, in earlier batches or in this one."""
+        """FR-DEPLOY-2  Those of its side and type that stand before it, in earlier batches or in
+        this one.
+        """
         earlier = self.state.on_board(self.seat) + placed[:index]
         return [other for other in earlier if other.type == placed[index].type]
 
     def _had_a_spot(self, unit: Unit, same: list[Unit], placed: list[Unit]) -> bool:
-        others = self.state.bodies_without() + [other.body for other in placed if other.id != unit.id]
+        others = self.state.bodies_without() + [
+            other.body for other in placed if other.id != unit.id
+        ]
         near = [other.body for other in same]
         return any(True for _ in self._spots(unit, others, near, STEP))
 
-    def _spots(self, unit: Unit, others: list[Body], near: list[Body], step: float) -> Iterator[Body]:
+    def _spots(
+        self, unit: Unit, others: list[Body], near: list[Body], step: float
+    ) -> Iterator[Body]:
         """Legal spots on a lattice of `step` inches, within 5" of all of `near`."""
         table = board(self.state)
         for x, y in lattice(self.zone, unit.radius, step):
             body = unit.body.change(x=x, y=y, elevation=0.0)
-            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(table, body, others):
+            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(
+                table, body, others
+            ):
                 yield body
 
     def sample(self, dice: Dice) -> Deploy:
@@ -125,7 +153,9 @@ class DeployDecision(Record):
         for _ in range(60):
             x, y = spots[pick(dice, len(spots))]
             body = unit.body.change(x=x, y=y, elevation=0.0)
-            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(table, body, others):
+            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(
+                table, body, others
+            ):
                 return body
         found = next(self._spots(unit, others, near, STEP / 2), None)
         return found or next(self._spots(unit, others, [], STEP / 2))
@@ -134,7 +164,9 @@ class DeployDecision(Record):
         return Offer(
             seat=self.seat,
             kind="deploy",
-            prompt=Prompt(clause="FR-DEPLOY-1", key="deploy", params={"name": self.state.names[self.seat]}),
+            prompt=Prompt(
+                clause="FR-DEPLOY-1", key="deploy", params={"name": self.state.names[self.seat]}
+            ),
             area=Area(polygons=self.zone.polygons),
             tokens=tuple(Token(id=u.id, name=u.name, radius=u.radius) for u in self.waiting),
         )
@@ -166,7 +198,14 @@ def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:
     placed = decision.placed(command)
     for unit in placed:
         play.emit(
-            UnitDeployed(clause="FR-DEPLOY-1", unit=unit.id, name=unit.name, x=unit.x, y=unit.y, elevation=unit.elevation)
+            UnitDeployed(
+                clause="FR-DEPLOY-1",
+                unit=unit.id,
+                name=unit.name,
+                x=unit.x,
+                y=unit.y,
+                elevation=unit.elevation,
+            )
         )
     for unit in decision.waived(placed):
         play.emit(TypeRuleWaived(clause="FR-DEPLOY-3", unit=unit.id, name=unit.name))

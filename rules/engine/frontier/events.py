@@ -1,4 +1,6 @@
-"""Every fact of a Frontier match, and what it makes true. Records, and `evolve`, which only assigns."""
+"""Every fact of a Frontier match, and what it makes true. Records, and `evolve`, which only
+assigns.
+"""
 
 from __future__ import annotations
 
@@ -295,7 +297,9 @@ def evolve(state: FrontierState, event: Event) -> FrontierState:
         case MarkerPlaced(marker=marker):
             return state.change(markers=(*state.markers, marker))
         case MarkerRemoved(marker=gone, x=x, y=y):
-            return state.change(markers=tuple(m for m in state.markers if m.id != gone), last_point=(x, y))
+            return state.change(
+                markers=tuple(m for m in state.markers if m.id != gone), last_point=(x, y)
+            )
         case TurnBegan(turn=turn, seat=seat):
             return state.change(turn=turn, active=seat, contest=None, strategic="")
         case StrategicActionTaken():
@@ -362,10 +366,12 @@ def _contest(state: FrontierState, **fields: object) -> FrontierState:
 
 
 TOLD = (
-    MatchBegan, RolesTied, RolesRolled, Sealed, Revealed, FactionChosen, ForceMustered, EdgesChosen, UnitDeployed, TypeRuleWaived,
-    BatchDeployed, MarkerPlaced, MarkerRemoved, TurnBegan, StrategicActionTaken, StrategicActionDeclined, PointSeized, ObjectiveAchieved,
-    ActivationPassed, ActionDeclared, TargetNamed, ReactionDeclared, ReactionDeclined, ReactionLost, ActionRolled,
-    ContestWon, ActionLost, ActionResolved, MoveOwed, UnitMoved, UnitStayed, UnitShaken, UnitRecovered, UnitDestroyed,
-    UnitLeft, AbilityUsed, EffectBegan, EffectEnded, TurnEnded, MatchEnded, WindowMoved, FlowMoved,
+    MatchBegan, RolesTied, RolesRolled, Sealed, Revealed, FactionChosen, ForceMustered,
+    EdgesChosen, UnitDeployed, TypeRuleWaived, BatchDeployed, MarkerPlaced, MarkerRemoved,
+    TurnBegan, StrategicActionTaken, StrategicActionDeclined, PointSeized, ObjectiveAchieved,
+    ActivationPassed, ActionDeclared, TargetNamed, ReactionDeclared, ReactionDeclined,
+    ReactionLost, ActionRolled, ContestWon, ActionLost, ActionResolved, MoveOwed, UnitMoved,
+    UnitStayed, UnitShaken, UnitRecovered, UnitDestroyed, UnitLeft, AbilityUsed, EffectBegan,
+    EffectEnded, TurnEnded, MatchEnded, WindowMoved, FlowMoved,
 )  # fmt: skip
 """Every event type, for decoding; `test_every_system` checks that none is missing."""

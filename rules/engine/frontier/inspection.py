@@ -63,7 +63,9 @@ def measure(s: FrontierState, first: str, second: str) -> Measure:
 
 
 def preview(decision: Decision, command: Command) -> Preview:
-    """FR-MOVE-4  The path that would be used, or what is wrong with a batch so far; nothing happens."""
+    """FR-MOVE-4  The path that would be used, or what is wrong with a batch so far; nothing
+    happens.
+    """
     if isinstance(decision, DeployDecision) and isinstance(command, Deploy):
         return Preview(refusals=tuple(decision.check_so_far(command)))
     refused = decision.check(command)

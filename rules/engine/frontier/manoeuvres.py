@@ -1,7 +1,7 @@
 """Actions and Reactions: the two tables of the book, and what speaks against choosing each.
 
-The tables stay tables; their cells are named requirements and effects. How a roll is decided is roll.py's business,
-where a movement may lead is movement.py's.
+The tables stay tables; their cells are named requirements and effects. How a roll is decided is
+roll.py's business, where a movement may lead is movement.py's.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from rules.engine.frontier.state import Contest, FrontierState, Owed, Unit
 from rules.engine.frontier.table import Table
 
 Effect = Callable[[Table, Contest], None]
+
+
 @dataclass(frozen=True, slots=True)
 class Action:
     """A row of the actions table; `reactions` in the order of the book."""
@@ -42,7 +44,7 @@ class Action:
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """A row of the reactions table; `aims` tells whether it targets the active unit (FR-ABIL-10)."""
+    """A row of the reactions table; `aims`: it targets the active unit (FR-ABIL-10)."""
 
     clause: str
     rating: str
@@ -59,7 +61,9 @@ def shake_target(play: Table, contest: Contest) -> None:
 
 
 def shake_active(play: Table, contest: Contest) -> None:
-    """FR-REACT-7 FR-REACT-9 FR-REACT-13  The active unit becomes shaken; who reacted is never at risk."""
+    """FR-REACT-7 FR-REACT-9 FR-REACT-13  The active unit becomes shaken; who reacted is never at
+    risk.
+    """
     shake(play, contest.unit)
 
 
@@ -99,7 +103,9 @@ def fall_back(play: Table, contest: Contest) -> None:
 
 
 def owe(play: Table, unit: str, decided_by: str, kind: str, inches: float, clause: str) -> None:
-    """FR-MOVE-13 FR-MOVE-15  A movement to be made; bonuses count only when the unit's own side decides it."""
+    """FR-MOVE-13 FR-MOVE-15  A movement to be made; bonuses count only when the unit's own side
+    decides it.
+    """
     mover, seat = play.state.units[unit], play.state.units[decided_by].seat
     if may_move(mover):
         extra = bonus(play.state, mover, kind) if mover.seat == seat else 0.0
@@ -111,9 +117,15 @@ def owe(play: Table, unit: str, decided_by: str, kind: str, inches: float, claus
 
 ACTIONS: dict[str, Action] = {
     "advance": Action("FR-ACT-4", "mobility", advance, ("overwatch", "flank"), may_advance),
-    "open-fire": Action("FR-ACT-6", "firepower", shake_target, ("firefight", "take-cover"), may_open_fire),
-    "fight-through": Action("FR-ACT-7", "assault", shake_and_follow, ("counter-attack", "fall-back"), may_fight_through),
-    "bug-out": Action("FR-ACT-11", "discipline", remove_active, ("overwatch", "counter-attack"), may_bug_out),
+    "open-fire": Action(
+        "FR-ACT-6", "firepower", shake_target, ("firefight", "take-cover"), may_open_fire
+    ),
+    "fight-through": Action(
+        "FR-ACT-7", "assault", shake_and_follow, ("counter-attack", "fall-back"), may_fight_through
+    ),
+    "bug-out": Action(
+        "FR-ACT-11", "discipline", remove_active, ("overwatch", "counter-attack"), may_bug_out
+    ),
 }
 """FR-ACT-1  The four actions."""
 
@@ -122,7 +134,9 @@ REACTIONS: dict[str, Reaction] = {
     "flank": Reaction("FR-REACT-6", "mobility", flank, False, may_flank),
     "firefight": Reaction("FR-REACT-7", "firepower", shake_active, True, may_firefight),
     "take-cover": Reaction("FR-REACT-8", "discipline", nothing_more, False, may_take_cover),
-    "counter-attack": Reaction("FR-REACT-9", "assault", shake_active, True, from_close("FR-REACT-9")),
+    "counter-attack": Reaction(
+        "FR-REACT-9", "assault", shake_active, True, from_close("FR-REACT-9")
+    ),
     "fall-back": Reaction("FR-REACT-10", "discipline", fall_back, False, may_fall_back),
 }
 """FR-REACT-1  The six reactions; which of them answer an action stands in its row."""
@@ -132,15 +146,25 @@ def action_roll(contest: Contest, reactor: str, reaction: str) -> RatingRoll:
     """FR-ROLL-1  The active side's roll against a reaction."""
     row = ACTIONS[contest.action]
     return RatingRoll(
-        unit=contest.unit, manoeuvre=contest.action, rating=row.rating, is_action=True,
-        against=contest.target, opponent=reactor, answer=reaction,
-    )  # fmt: skip
+        unit=contest.unit,
+        manoeuvre=contest.action,
+        rating=row.rating,
+        is_action=True,
+        against=contest.target,
+        opponent=reactor,
+        answer=reaction,
+    )
 
 
 def reaction_roll(contest: Contest, reactor: str, reaction: str) -> RatingRoll:
     """FR-ROLL-1 FR-ABIL-10  The reactive side's roll."""
     row = REACTIONS[reaction]
     return RatingRoll(
-        unit=reactor, manoeuvre=reaction, rating=row.rating, is_action=False,
-        against=contest.unit if row.aims else "", opponent=contest.unit, answer=contest.action,
-    )  # fmt: skip
+        unit=reactor,
+        manoeuvre=reaction,
+        rating=row.rating,
+        is_action=False,
+        against=contest.unit if row.aims else "",
+        opponent=contest.unit,
+        answer=contest.action,
+    )

@@ -36,12 +36,25 @@ from rules.engine.lib.plane.polygons import distance_to_polygon
 BEARINGS = tuple(5.0 * step for step in range(72))
 """The bearings offered on a page, in degrees; any other is checked just the same."""
 
-RADII = (15.0, *(15 + side * step / 2 for step in range(1, 78) for side in (-1, 1) if 15 + side * step / 2 > 0))
+RADII = (
+    15.0,
+    *(
+        15 + side * step / 2
+        for step in range(1, 78)
+        for side in (-1, 1)
+        if 15 + side * step / 2 > 0
+    ),
+)
 """FR-MISSION-ASSAULT-8  Tried in this order; the last is longer than the board's diagonal."""
 
 CHOOSER: dict[str, Role] = {"assault": "defender", "ambush": "attacker"}
-ORDER: dict[str, tuple[Role, Role]] = {"assault": ("defender", "attacker"), "ambush": ("attacker", "defender")}
-"""FR-MISSION-ASSAULT-1 FR-MISSION-ASSAULT-2 FR-MISSION-AMBUSH-1 FR-MISSION-AMBUSH-2  Who deploys first."""
+ORDER: dict[str, tuple[Role, Role]] = {
+    "assault": ("defender", "attacker"),
+    "ambush": ("attacker", "defender"),
+}
+"""FR-MISSION-ASSAULT-1 FR-MISSION-ASSAULT-2 FR-MISSION-AMBUSH-1 FR-MISSION-AMBUSH-2  Who deploys
+first.
+"""
 
 
 def edges(s: FrontierState) -> OneOf | None:
@@ -52,7 +65,11 @@ def edges(s: FrontierState) -> OneOf | None:
     options = tuple(
         Option(
             command=ChooseEdges(choices=choices),
-            label=Prompt(clause="FR-DEPLOY-1", key="choose-edges", params={"edges": " + ".join(choices.values())}),
+            label=Prompt(
+                clause="FR-DEPLOY-1",
+                key="choose-edges",
+                params={"edges": " + ".join(choices.values())},
+            ),
         )
         for choices in _combinations(zones.OPTIONS[s.mission])
     )
@@ -68,9 +85,16 @@ def _combinations(options: dict[str, tuple[str, ...]]) -> list[dict[str, str]]:
 
 
 def strategic(s: FrontierState) -> OneOf | None:
-    """FR-STRAT-1 FR-STRAT-2 FR-MISSION-2  The strategic action on offer, if any is legal; it may be declined."""
+    """FR-STRAT-1 FR-STRAT-2 FR-MISSION-2  The strategic action on offer, if any is legal; it may be
+    declined.
+    """
     point = strong_point(s)
-    if s.strategic or point is None or s.role_of(s.active) != "attacker" or not _can_seize(s, point):
+    if (
+        s.strategic
+        or point is None
+        or s.role_of(s.active) != "attacker"
+        or not _can_seize(s, point)
+    ):
         return None
     seize = Option(
         command=StrategicAction(action="seize"),
@@ -93,13 +117,21 @@ def _can_seize(s: FrontierState, point: Marker) -> bool:
 
 
 def seize(play: Table) -> None:
-    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-9 FR-MISSION-ASSAULT-10  The second seizure achieves the objective."""
+    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-9 FR-MISSION-ASSAULT-10  The second seizure achieves
+    the objective.
+    """
     point = strong_point(play.state)
     if point is None:
         return
     name = play.state.names[play.state.active]
-    play.emit(StrategicActionTaken(clause="FR-MISSION-ASSAULT-6", action="seize", unit="", name=name))
-    play.emit(MarkerRemoved(clause="FR-MISSION-ASSAULT-7", marker=point.id, kind=point.kind, x=point.x, y=point.y))
+    play.emit(
+        StrategicActionTaken(clause="FR-MISSION-ASSAULT-6", action="seize", unit="", name=name)
+    )
+    play.emit(
+        MarkerRemoved(
+            clause="FR-MISSION-ASSAULT-7", marker=point.id, kind=point.kind, x=point.x, y=point.y
+        )
+    )
     play.emit(PointSeized(clause="FR-MISSION-ASSAULT-10", count=play.state.seized + 1))
     if play.state.seized == 2:
         play.emit(ObjectiveAchieved(clause="FR-MISSION-ASSAULT-9", mission="assault"))
@@ -120,7 +152,9 @@ class PointDecision(Record):
         refused = spot_refusals(self.state, command.x, command.y, command.elevation)
         if inches <= 5 + EPS:
             params: dict[str, Value] = {"inches": inches, "least": 5}
-            refused.append(Refusal(clause="FR-MISSION-ASSAULT-4", key="too-near-own-zone", params=params))
+            refused.append(
+                Refusal(clause="FR-MISSION-ASSAULT-4", key="too-near-own-zone", params=params)
+            )
         return refused
 
     def sample(self, dice: Dice) -> PlaceMarker:
@@ -139,7 +173,9 @@ class PointDecision(Record):
             seat=self.seat,
             kind="marker",
             prompt=Prompt(
-                clause="FR-MISSION-ASSAULT-4", key="place-point", params={"name": self.state.names[self.seat]}
+                clause="FR-MISSION-ASSAULT-4",
+                key="place-point",
+                params={"name": self.state.names[self.seat]},
             ),
             area=Area(polygons=(((x0, y0), (x1, y0), (x1, y1), (x0, y1)),)),
             tokens=(Token(id="strong-point", name="strong-point", radius=MARKER_RADIUS),),
@@ -147,7 +183,9 @@ class PointDecision(Record):
 
 
 class BearingDecision(Record):
-    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  The direction in which the defender puts the next strong point."""
+    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  The direction in which the defender puts the next
+    strong point.
+    """
 
     state: FrontierState
     seat: Seat
@@ -168,7 +206,9 @@ class BearingDecision(Record):
         options = tuple(
             Option(
                 command=PlaceByBearing(bearing=bearing),
-                label=Prompt(clause="FR-MISSION-ASSAULT-7", key="bearing", params={"bearing": bearing}),
+                label=Prompt(
+                    clause="FR-MISSION-ASSAULT-7", key="bearing", params={"bearing": bearing}
+                ),
                 refusals=tuple(self.check(PlaceByBearing(bearing=bearing))),
             )
             for bearing in BEARINGS
@@ -191,12 +231,17 @@ def first_point(s: FrontierState) -> PointDecision | None:
 
 
 def next_point(s: FrontierState) -> BearingDecision | None:
-    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  15" away, or the nearest radius with a legal spot."""
+    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  15" away, or the nearest radius with a spot."""
     if s.seized != 1 or s.markers or s.last_point is None:
         return None
     for radius in RADII:
-        if any(not spot_refusals(s, *spot_at(s.last_point, radius, step / 2), 0.0) for step in range(720)):
-            return BearingDecision(state=s, seat=s.seat_of("defender"), centre=s.last_point, radius=radius)
+        if any(
+            not spot_refusals(s, *spot_at(s.last_point, radius, step / 2), 0.0)
+            for step in range(720)
+        ):
+            return BearingDecision(
+                state=s, seat=s.seat_of("defender"), centre=s.last_point, radius=radius
+            )
     return None
 
 
@@ -207,9 +252,14 @@ def place_point(play: Table, x: float, y: float, clause: str) -> None:
 
 
 def spot_at(centre: tuple[float, float], radius: float, bearing: float) -> tuple[float, float]:
-    """The point at a bearing, rounded to a billionth of an inch so that every machine gives the same."""
+    """The point at a bearing, rounded to a billionth of an inch so that every machine gives the
+    same.
+    """
     angle = math.radians(bearing)
-    return (round(centre[0] + radius * math.cos(angle), 9), round(centre[1] + radius * math.sin(angle), 9))
+    return (
+        round(centre[0] + radius * math.cos(angle), 9),
+        round(centre[1] + radius * math.sin(angle), 9),
+    )
 
 
 def spot_refusals(s: FrontierState, x: float, y: float, elevation: float) -> list[Refusal]:
@@ -225,7 +275,10 @@ def _spot_refusals(s: FrontierState, x: float, y: float, elevation: float) -> It
     if board(s).surface_of(x, y, elevation) is None or elevation > 0:
         yield Refusal(clause="FR-TOKEN-2", key="marker-no-ground")
     spot = marker(x, y, elevation)
-    if any(part.impassable and distance_to_polygon(part.polygon, x, y) < r - EPS for part in board(s).areas):
+    if any(
+        part.impassable and distance_to_polygon(part.polygon, x, y) < r - EPS
+        for part in board(s).areas
+    ):
         yield Refusal(clause="FR-TOKEN-2", key="marker-on-impassable")
     for unit in s.on_board():
         if gap(spot, unit.body) <= 0.0:

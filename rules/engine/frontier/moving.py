@@ -1,4 +1,6 @@
-"""A movement that is owed: what path is accepted, and where the initial movement of Fight Through can lead."""
+"""A movement that is owed: what path is accepted, and where the initial movement of Fight Through
+can lead.
+"""
 
 from __future__ import annotations
 
@@ -42,7 +44,7 @@ class MoveDecision(Record):
         return path if isinstance(path, list) else self._ending(path[-1])
 
     def path(self, command: MakeMove) -> tuple[Node, ...] | list[Refusal]:
-        """FR-MOVE-4  The path submitted, or the one the engine finds; refusals when there is none."""
+        """FR-MOVE-4  The path submitted, or the one the engine finds; refusals if there is none."""
         table, body = board(self.state), self.unit.body
         others = self.state.bodies_without(self.unit.id)
         if command.via is None:
@@ -61,13 +63,17 @@ class MoveDecision(Record):
                 return []
 
     def _gets_away(self, end: Node) -> list[Refusal]:
-        """FR-REACT-10 FR-REACT-11  The end is further from the active unit; staying only when nothing is."""
+        """FR-REACT-10 FR-REACT-11  The end is further from the active unit; staying only when
+        nothing is.
+        """
         from_unit = self.state.units[self.state.contest.unit] if self.state.contest else self.unit
         before = distance(self.unit, from_unit)
         if end == self.unit.node:
             if not self.can_retreat(from_unit, before):
                 return []
-            return [Refusal(clause="FR-REACT-11", key="must-retreat", params={"name": self.unit.name})]
+            return [
+                Refusal(clause="FR-REACT-11", key="must-retreat", params={"name": self.unit.name})
+            ]
         after = gap(movement.moved(self.unit.body, end), from_unit.body)
         if after > before + EPS:
             return []
@@ -91,10 +97,16 @@ class MoveDecision(Record):
             if not self.check(command):
                 return command
         probes = (MakeMove(to=end) for end in self._probes())
-        return next((probe for probe in probes if not self.check(probe)), MakeMove(to=self.unit.node))
+        return next(
+            (probe for probe in probes if not self.check(probe)), MakeMove(to=self.unit.node)
+        )
 
     def _probes(self) -> Iterator[Node]:
-        spot = assault_spot(self.state, self.unit, self.owed.maximum) if self.owed.kind == "initial" else None
+        spot = (
+            assault_spot(self.state, self.unit, self.owed.maximum)
+            if self.owed.kind == "initial"
+            else None
+        )
         if spot:
             yield spot
         x, y, elevation = self.unit.node
@@ -132,7 +144,9 @@ def initial_maximum(s: FrontierState, unit: Unit) -> float:
 
 
 def assault_spot(s: FrontierState, unit: Unit, maximum: float) -> Node | None:
-    """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of 360 probes."""
+    """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of
+    360 probes.
+    """
     others, hostile = _bases(s, unit)
     near = [enemy for enemy in hostile if gap(unit.body, enemy) <= 10 + maximum + EPS]
     if not near:
@@ -149,7 +163,8 @@ def assault_spot(s: FrontierState, unit: Unit, maximum: float) -> Node | None:
 def _meets(table: Board, body: Body, enemies: list[Body], others: list[Body]) -> bool:
     """FR-ACT-7  Is an enemy in sight and within 10" of `body`?"""
     return any(
-        within(gap(body, enemy), 10) and sees(table, body, enemy, [o for o in others if o is not enemy])
+        within(gap(body, enemy), 10)
+        and sees(table, body, enemy, [o for o in others if o is not enemy])
         for enemy in enemies
     )
 
@@ -173,4 +188,6 @@ def _bases(s: FrontierState, unit: Unit) -> tuple[list[Body], list[Body]]:
     """All other bases, and the hostile ones among them."""
     others = [other for other in s.on_board() if other.id != unit.id]
     bodies = [other.body for other in others]
-    return bodies, [body for body, other in zip(bodies, others, strict=True) if other.seat != unit.seat]
+    return bodies, [
+        body for body, other in zip(bodies, others, strict=True) if other.seat != unit.seat
+    ]

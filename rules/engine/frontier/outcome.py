@@ -14,7 +14,9 @@ TABLE: dict[tuple[bool, bool], tuple[str, str]] = {
     (False, True): ("crushing-defeat", "decisive-victory"),
     (False, False): ("narrow-defeat", "victory"),
 }
-"""FR-END-5 FR-END-8 FR-GAME-5  (objective achieved, half the attackers destroyed) -> attacker's and defender's result."""
+"""FR-END-5 FR-END-8 FR-GAME-5  (objective achieved, half the attackers destroyed) -> attacker's and
+defender's result.
+"""
 
 
 def half_lost(state: FrontierState) -> bool:
@@ -25,7 +27,9 @@ def half_lost(state: FrontierState) -> bool:
 
 
 def settle(play: Table) -> None:
-    """FR-END-2 FR-END-4 FR-END-6 FR-MISSION-AMBUSH-6  The tests that run after each complete effect."""
+    """FR-END-2 FR-END-4 FR-END-6 FR-MISSION-AMBUSH-6  The tests that run after each complete
+    effect.
+    """
     if play.is_over:
         return
     if play.state.mission == "ambush" and not play.state.achieved and _scattered(play.state):
@@ -35,13 +39,17 @@ def settle(play: Table) -> None:
 
 
 def _scattered(state: FrontierState) -> bool:
-    """FR-MISSION-AMBUSH-5  Destroyed defenders total at least half of the defender's starting points."""
+    """FR-MISSION-AMBUSH-5  Destroyed defenders total at least half of the defender's starting
+    points.
+    """
     defender = state.seat_of("defender")
     return 2 * state.points(defender, "destroyed") >= state.points(defender) > 0
 
 
 def end_without_units(play: Table) -> None:
-    """FR-END-1 FR-TURN-3 FR-END-7  Before step 2: an active player without a unit on the board ends the game."""
+    """FR-END-1 FR-TURN-3 FR-END-7  Before step 2: an active player without a unit on the board ends
+    the game.
+    """
     state = play.state
     if state.on_board(state.active):
         return
@@ -51,7 +59,7 @@ def end_without_units(play: Table) -> None:
 
 
 def holds_the_field(state: FrontierState) -> bool:
-    """FR-END-10  By agreement, an attacker alone on the board has the objective, except in Ambush."""
+    """FR-END-10  By agreement, an attacker alone on the board has the objective; not in Ambush."""
     attacker = state.seat_of("attacker")
     return (
         bool(state.options.get("held_field"))
@@ -70,7 +78,9 @@ def end_at_turn_cap(play: Table) -> None:
 
 
 def end_when_stuck(play: Table) -> None:
-    """FR-END-11  Three turns passed in one go, nobody asked anything: it would go on for ever, so the table is read."""
+    """FR-END-11  Three turns passed in one go, nobody asked anything: it would go on for ever, so
+    the table is read.
+    """
     if sum(isinstance(event, ActivationPassed) for event in play.events) == 3:
         end(play, "stalemate", "FR-END-11")
 
@@ -104,7 +114,9 @@ def _end(play: Table, results: tuple[str, str], reason: str, clause: str) -> Non
     seats: tuple[Seat, Seat] = (0, 1)
     for seat in seats:
         figures[f"destroyed_{seat}"] = state.points(seat, "destroyed")
-        figures[f"evacuated_{seat}"] = sum(u.place == "left" for u in state.units.values() if u.seat == seat)
+        figures[f"evacuated_{seat}"] = sum(
+            u.place == "left" for u in state.units.values() if u.seat == seat
+        )
         figures[f"fielded_{seat}"] = state.points(seat)
     outcome = Outcome(results=results, reason=reason, clause=clause, figures=figures)
     play.emit(

@@ -1,4 +1,6 @@
-"""Requirements of actions and reactions: each predicate says what speaks against a choice, clause by clause."""
+"""Requirements of actions and reactions: each predicate says what speaks against a choice, clause
+by clause.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,13 @@ def may_bug_out(s: FrontierState, unit: Unit) -> list[Refusal]:
     nearest = min((gap_to_segment(unit.body, *EDGES[edge]) for edge in edges), default=float("inf"))
     if within(nearest, 10):
         return []
-    return [Refusal(clause="FR-ACT-11", key="too-far-to-leave", params={"name": unit.name, "inches": nearest, "most": 10})]
+    return [
+        Refusal(
+            clause="FR-ACT-11",
+            key="too-far-to-leave",
+            params={"name": unit.name, "inches": nearest, "most": 10},
+        )
+    ]
 
 
 def fire_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
@@ -52,12 +60,16 @@ def assault_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]
 
 def from_afar(clause: str) -> Callable[[FrontierState, Unit, Unit], list[Refusal]]:
     """FR-REACT-3 FR-REACT-4 FR-REACT-7  Sight to the active unit, and at least 10" from it."""
-    return lambda s, unit, active: _too_near(unit, active, clause) or _unseen(s, unit, active, clause)
+    return lambda s, unit, active: (
+        _too_near(unit, active, clause) or _unseen(s, unit, active, clause)
+    )
 
 
 def from_close(clause: str) -> Callable[[FrontierState, Unit, Unit], list[Refusal]]:
     """FR-REACT-3 FR-REACT-4 FR-REACT-9  Sight to the active unit, and within 10" of it."""
-    return lambda s, unit, active: _too_far(unit, active, clause) or _unseen(s, unit, active, clause)
+    return lambda s, unit, active: (
+        _too_far(unit, active, clause) or _unseen(s, unit, active, clause)
+    )
 
 
 def may_flank(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
@@ -96,14 +108,24 @@ def _too_near(unit: Unit, enemy: Unit, clause: str) -> list[Refusal]:
     inches = distance(unit, enemy)
     if at_least(inches, 10):
         return []
-    return [Refusal(clause=clause, key="too-near", params={"name": enemy.name, "inches": inches, "least": 10})]
+    return [
+        Refusal(
+            clause=clause,
+            key="too-near",
+            params={"name": enemy.name, "inches": inches, "least": 10},
+        )
+    ]
 
 
 def _too_far(unit: Unit, enemy: Unit, clause: str) -> list[Refusal]:
     inches = distance(unit, enemy)
     if within(inches, 10):
         return []
-    return [Refusal(clause=clause, key="too-far", params={"name": enemy.name, "inches": inches, "most": 10})]
+    return [
+        Refusal(
+            clause=clause, key="too-far", params={"name": enemy.name, "inches": inches, "most": 10}
+        )
+    ]
 
 
 def _unseen(s: FrontierState, unit: Unit, enemy: Unit, clause: str) -> list[Refusal]:

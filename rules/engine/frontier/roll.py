@@ -58,18 +58,26 @@ def _die(s: FrontierState, roll: RatingRoll) -> int:
 
 
 def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
-    """FR-ADV-4 FR-ADV-5  One source for each terrain rule on the unit's level and each ability of each unit."""
+    """FR-ADV-4 FR-ADV-5  One source for each terrain rule on the unit's level and each ability of
+    each unit.
+    """
     roller = s.units[roll.unit]
     ignored = abilities_of(roller)
     for rule in terrain(s, roller):
         for name, sign, on, clause in TERRAIN:
-            if rule == name and on in (roll.rating, roll.manoeuvre) and not any(a.ignores(rule) for a in ignored):
+            if (
+                rule == name
+                and on in (roll.rating, roll.manoeuvre)
+                and not any(a.ignores(rule) for a in ignored)
+            ):
                 yield Source(name=rule, sign=sign, clause=clause)
     for owner in s.on_board():
         for ability in abilities_of(owner):
             sign = ability.swing(s, owner, roll)
             if sign:
-                yield Source(name=ability.slug, sign=sign, clause=clause_of(owner, ability), unit=owner.id)
+                yield Source(
+                    name=ability.slug, sign=sign, clause=clause_of(owner, ability), unit=owner.id
+                )
 
 
 def throw(play: Table, roll: RatingRoll) -> Rolled:
@@ -78,15 +86,23 @@ def throw(play: Table, roll: RatingRoll) -> Rolled:
     faces = tuple(play.roll(dice.die) for _ in range(dice.count))
     unit = play.state.units[roll.unit]
     return Rolled(
-        unit=unit.id, name=unit.name, manoeuvre=roll.manoeuvre, rating=roll.rating, die=dice.die,
-        sources=dice.sources, faces=faces, kept=dice.kept(faces),
-    )  # fmt: skip
+        unit=unit.id,
+        name=unit.name,
+        manoeuvre=roll.manoeuvre,
+        rating=roll.rating,
+        die=dice.die,
+        sources=dice.sources,
+        faces=faces,
+        kept=dice.kept(faces),
+    )
 
 
 def chance(active: Dice, reactive: Dice) -> Fraction:
     """FR-ROLL-2 FR-ROLL-3  The exact probability that the active side wins, ties included."""
     ours, theirs = _spread(active), _spread(reactive)
-    return sum((p * q for (a, p), (b, q) in product(ours.items(), theirs.items()) if a >= b), Fraction(0))
+    return sum(
+        (p * q for (a, p), (b, q) in product(ours.items(), theirs.items()) if a >= b), Fraction(0)
+    )
 
 
 def _spread(dice: Dice) -> dict[int, Fraction]:

@@ -36,7 +36,9 @@ def refusals(setup: Setup) -> list[Refusal]:
         found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
     elif not mission.playable:
         clause = mission.clauses[0] if mission.clauses else "FR-SETUP-5"
-        found.append(Refusal(clause=clause, key="mission-not-yet", params={"mission": mission.name}))
+        found.append(
+            Refusal(clause=clause, key="mission-not-yet", params={"mission": mission.name})
+        )
     if setup.layout not in {layout.slug for layout in CATALOGUE.layouts}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-layout"))
     least, most = army_list.LIMITS
@@ -53,9 +55,14 @@ def refusals(setup: Setup) -> list[Refusal]:
 def initial(setup: Setup) -> FrontierState:
     """The state before the first event: what was agreed."""
     return FrontierState(
-        match=setup.match, names=setup.names, mission=setup.mission, layout=setup.layout, limit=setup.limit,
-        options=setup.options, stack=(Frame(sequence="match", step=MATCH[0].__name__),),
-    )  # fmt: skip
+        match=setup.match,
+        names=setup.names,
+        mission=setup.mission,
+        layout=setup.layout,
+        limit=setup.limit,
+        options=setup.options,
+        stack=(Frame(sequence="match", step=MATCH[0].__name__),),
+    )
 
 
 def begin(play: Table) -> None:
@@ -77,10 +84,15 @@ def roll_roles(play: Table) -> None:
         attacker: Seat = 0 if one > two else 1
         play.emit(
             RolesRolled(
-                clause="FR-SETUP-2", attacker=attacker, name=play.state.names[attacker],
-                first=first, second=second, first_face=one, second_face=two,
+                clause="FR-SETUP-2",
+                attacker=attacker,
+                name=play.state.names[attacker],
+                first=first,
+                second=second,
+                first_face=one,
+                second_face=two,
             )
-        )  # fmt: skip
+        )
 
 
 def choose_factions(play: Table) -> Asked | None:
@@ -110,12 +122,14 @@ def lock_rosters(play: Table) -> Asked | None:
     state = play.state
     return tuple(
         SealDecision(
-            seat=seat, slot="roster", clause="FR-SELECT-6",
+            seat=seat,
+            slot="roster",
+            clause="FR-SELECT-6",
             content=lambda payload, seat=seat: army_list.refusals(state, seat, payload),  # type: ignore[misc]
             draw=lambda dice, seat=seat: army_list.draw(state, seat, dice),  # type: ignore[misc]
         )
         for seat in _unsealed(state, "roster")
-    )  # fmt: skip
+    )
 
 
 def reveal_rosters(play: Table) -> Asked | None:
@@ -129,18 +143,32 @@ def _unsealed(state: FrontierState, slot: str) -> list[Seat]:
 
 def open_sealed(play: Table, slot: str) -> None:
     """FR-SELECT-2 FR-SELECT-6  The secrets become facts, seat 0 first."""
-    reveal(play, play.state.names, play.state.sealed, slot, "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6")
+    reveal(
+        play,
+        play.state.names,
+        play.state.sealed,
+        slot,
+        "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6",
+    )
     for event in [e for e in play.events if isinstance(e, Revealed)]:
         name = play.state.names[event.seat]
         if slot == "faction":
             faction = _text(event.payload)
             title = next(f.name for f in CATALOGUE.factions if f.slug == faction)
-            play.emit(FactionChosen(clause="FR-SELECT-1", seat=event.seat, name=name, faction=faction, title=title))
+            play.emit(
+                FactionChosen(
+                    clause="FR-SELECT-1", seat=event.seat, name=name, faction=faction, title=title
+                )
+            )
         else:
             army = army_list.read(event.payload)
             units = army_list.fielded(army, event.seat, play.state.role_of(event.seat))
             points = sum(unit.points for unit in units)
-            play.emit(ForceMustered(clause="FR-SELECT-6", seat=event.seat, name=name, points=points, units=units))
+            play.emit(
+                ForceMustered(
+                    clause="FR-SELECT-6", seat=event.seat, name=name, points=points, units=units
+                )
+            )
 
 
 def _text(payload: str) -> str:

@@ -18,7 +18,9 @@ Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
 
 
 class Unit(Record):
-    """One model with everything printed on its card, so that a later catalogue cannot change a match."""
+    """One model with everything printed on its card, so that a later catalogue cannot change a
+    match.
+    """
 
     id: str
     seat: Seat
@@ -39,7 +41,12 @@ class Unit(Record):
     @property
     def body(self) -> Body:
         return Body(
-            x=self.x, y=self.y, elevation=self.elevation, radius=self.radius, scale=self.scale, name=self.name
+            x=self.x,
+            y=self.y,
+            elevation=self.elevation,
+            radius=self.radius,
+            scale=self.scale,
+            name=self.name,
         )
 
     @property
@@ -62,7 +69,7 @@ class Marker(Record):
 
 
 class Owed(Record):
-    """A movement that somebody has still to make: of `unit`, decided by `seat`, up to `maximum` inches.
+    """A movement still to be made: of `unit`, decided by `seat`, up to `maximum` inches.
 
     `kind` is the effect it belongs to: initial, advance, additional, overwatch, flank, fall-back.
     """
@@ -99,7 +106,8 @@ class Effect(Record):
 class FrontierState(State):
     """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
 
-    `pieces` stand on the board in place of those of `layout`, for positions on a table that no layout describes.
+    `pieces` stand on the board in place of those of `layout`, for positions on a table that no
+    layout describes.
     """
 
     match: str
@@ -150,7 +158,11 @@ class FrontierState(State):
 
     def points(self, seat: Seat, *places: Place) -> int:
         """The points of a seat's units, all of them or those in `places`."""
-        return sum(u.points for u in self.units.values() if u.seat == seat and (not places or u.place in places))
+        return sum(
+            u.points
+            for u in self.units.values()
+            if u.seat == seat and (not places or u.place in places)
+        )
 
 
 def other(seat: Seat) -> Seat:

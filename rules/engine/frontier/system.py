@@ -8,13 +8,13 @@ from typing import Any
 
 import msgspec
 
+import rules.engine.frontier.abilities  # noqa: F401  registers every behaviour
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
 from rules.engine.core.flow import Event, awaited, decision_for, run
 from rules.engine.core.log import Undone
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
-from rules.engine.frontier import abilities as abilities  # registers every behaviour
 from rules.engine.frontier import army_list, commands, oracle, outcome, setup, turn
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
@@ -28,10 +28,21 @@ from rules.engine.lib.sealed import Reveal, Seal
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN}
 COMMANDS: tuple[type[Command], ...] = (
-    Seal, Reveal, commands.ChooseEdges, commands.Deploy, commands.PlaceMarker, commands.PlaceByBearing,
-    commands.StrategicAction, commands.TakeAction, commands.ChooseTarget, commands.React, commands.Decline,
-    commands.MakeMove, commands.UseAbility, commands.Concede,
-)  # fmt: skip
+    Seal,
+    Reveal,
+    commands.ChooseEdges,
+    commands.Deploy,
+    commands.PlaceMarker,
+    commands.PlaceByBearing,
+    commands.StrategicAction,
+    commands.TakeAction,
+    commands.ChooseTarget,
+    commands.React,
+    commands.Decline,
+    commands.MakeMove,
+    commands.UseAbility,
+    commands.Concede,
+)
 
 _COMMAND: Any = reduce(or_, COMMANDS)
 _EVENT: Any = reduce(or_, (*TOLD, Undone))
@@ -110,7 +121,9 @@ class Frontier:
         return command
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = msgspec.convert([upcast(event, schema) for event in raw], tuple[_EVENT, ...])
+        events: tuple[Event, ...] = msgspec.convert(
+            [upcast(event, schema) for event in raw], tuple[_EVENT, ...]
+        )
         return events
 
     def ask(self, request: object) -> dict[str, Any]:

@@ -1,4 +1,6 @@
-"""Questions that every chapter asks of a position: the board, who sees whom, how far apart. Decides no rule itself."""
+"""Questions that every chapter asks of a position: the board, who sees whom, how far apart. Decides
+no rule itself.
+"""
 
 from __future__ import annotations
 
@@ -81,5 +83,3 @@ def zones_of(state: FrontierState) -> tuple[zones.Zone, ...]:
 def evac_edges(state: FrontierState, unit: Unit) -> tuple[str, ...]:
     """FR-EVAC-1  The edges by which a unit may leave."""
     return zones.evac_edges(state.mission, state.choices)[state.role_of(unit.seat)]
-
-

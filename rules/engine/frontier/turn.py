@@ -81,8 +81,8 @@ def choose_action(play: Table) -> Asked | None:
 
 
 def declare(play: Table, command: TakeAction) -> None:
-    """FR-ACT-2 FR-TERR-HAZARD-1 FR-TERR-HAZARD-2  The action is declared, and Hazardous ground takes
-    its toll, here and nowhere else.
+    """FR-ACT-2 FR-TERR-HAZARD-1 FR-TERR-HAZARD-2  The action is declared, and Hazardous ground
+    takes its toll, here and nowhere else.
     """
     unit = play.state.units[command.unit]
     clause = ACTIONS[command.action].clause
@@ -93,7 +93,13 @@ def declare(play: Table, command: TakeAction) -> None:
     if play.is_over or lose_if_gone(play):
         return
     if command.action == "fight-through" and may_move(unit):
-        owed = Owed(unit=unit.id, seat=unit.seat, kind="initial", maximum=initial_maximum(play.state, unit), clause="FR-ACT-7")
+        owed = Owed(
+            unit=unit.id,
+            seat=unit.seat,
+            kind="initial",
+            maximum=initial_maximum(play.state, unit),
+            clause="FR-ACT-7",
+        )
         play.emit(MoveOwed(clause="FR-ACT-7", owed=owed))
 
 
@@ -122,7 +128,12 @@ def initial_move(play: Table) -> Asked | None:
 def choose_target(play: Table) -> Asked | None:
     """FR-ACT-6 FR-ACT-9  The target is named, after the initial movement and all it caused."""
     contest = play.state.contest
-    if not contest or contest.lost or contest.target or contest.action not in ("open-fire", "fight-through"):
+    if (
+        not contest
+        or contest.lost
+        or contest.target
+        or contest.action not in ("open-fire", "fight-through")
+    ):
         return None
     decision = targets(play.state, contest)
     match decision.legal:
@@ -143,9 +154,15 @@ def name_target(play: Table, command: ChooseTarget) -> None:
         unit, target = play.state.units[contest.unit], play.state.units[command.target]
         clause = ACTIONS[contest.action].clause
         play.emit(
-            TargetNamed(clause=clause, unit=unit.id, name=unit.name, target=target.id, target_name=target.name,
-                        action=contest.action)
-        )  # fmt: skip
+            TargetNamed(
+                clause=clause,
+                unit=unit.id,
+                name=unit.name,
+                target=target.id,
+                target_name=target.name,
+                action=contest.action,
+            )
+        )
 
 
 def choose_reaction(play: Table) -> Asked | None:
@@ -161,7 +178,9 @@ def choose_reaction(play: Table) -> Asked | None:
 
 
 def roll_dice(play: Table) -> None:
-    """FR-ROLL-2 FR-ROLL-3 FR-ROLL-4  Step 4: the higher kept face wins, a tie goes to the active player."""
+    """FR-ROLL-2 FR-ROLL-3 FR-ROLL-4  Step 4: the higher kept face wins, a tie goes to the active
+    player.
+    """
     contest = play.state.contest
     if not contest or contest.lost or contest.winner:
         return
@@ -172,10 +191,15 @@ def roll_dice(play: Table) -> None:
     reactive = throw(play, reaction_roll(contest, contest.reactor, contest.reaction))
     play.emit(
         ActionRolled(
-            clause="FR-ROLL-1", active=active, reactive=reactive, active_name=active.name, reactive_name=reactive.name,
-            active_kept=active.kept, reactive_kept=reactive.kept,
+            clause="FR-ROLL-1",
+            active=active,
+            reactive=reactive,
+            active_name=active.name,
+            reactive_name=reactive.name,
+            active_kept=active.kept,
+            reactive_kept=reactive.kept,
         )
-    )  # fmt: skip
+    )
     tie = active.kept == reactive.kept
     winner = "action" if active.kept >= reactive.kept else "reaction"
     for effect in play.state.effects:
@@ -202,7 +226,9 @@ def resolve(play: Table) -> None:
 
 
 def resulting_move(play: Table) -> Asked | None:
-    """FR-ACT-4 FR-ACT-10 FR-REACT-5 FR-REACT-6 FR-REACT-10  The movement that the winner's effect allows."""
+    """FR-ACT-4 FR-ACT-10 FR-REACT-5 FR-REACT-6 FR-REACT-10  The movement that the winner's effect
+    allows.
+    """
     return owed_move(play)
 
 
@@ -222,7 +248,15 @@ def make_move(play: Table, decision: MoveDecision, command: MakeMove) -> None:
         return
     by = play.state.names[owed.seat]
     play.emit(
-        UnitMoved(clause=owed.clause, unit=unit.id, name=unit.name, path=path, inches=inches, by_name=by, kind=owed.kind)
+        UnitMoved(
+            clause=owed.clause,
+            unit=unit.id,
+            name=unit.name,
+            path=path,
+            inches=inches,
+            by_name=by,
+            kind=owed.kind,
+        )
     )
     outcome.settle(play)
 

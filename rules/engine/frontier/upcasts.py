@@ -1,4 +1,6 @@
-"""Events of earlier schemas, brought to today's shape one version at a time; nothing here is ever removed."""
+"""Events of earlier schemas, brought to today's shape one version at a time; nothing here is ever
+removed.
+"""
 
 from __future__ import annotations
 

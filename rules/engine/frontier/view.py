@@ -49,24 +49,44 @@ class View(Record):
 
 
 def view_for(s: FrontierState, seat: Seat | None) -> View:
-    """FR-DP-4 FR-MISSION-1  The same for everybody: what is secret has not entered the state yet."""
+    """FR-DP-4 FR-MISSION-1  The same for everybody: what is secret is not in the state yet."""
     rolled = s.attacker is not None
     evac = zones.evac_edges(s.mission, s.choices)
     sides = tuple(
         SideView(
-            seat=n, name=s.names[n], role=s.role_of(n) if rolled else "", faction=s.factions[n],
+            seat=n,
+            name=s.names[n],
+            role=s.role_of(n) if rolled else "",
+            faction=s.factions[n],
             sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{n}")),
-            points=s.points(n), destroyed=s.points(n, "destroyed"), left=s.points(n, "left"),
+            points=s.points(n),
+            destroyed=s.points(n, "destroyed"),
+            left=s.points(n, "left"),
             evac=evac[s.role_of(n)] if rolled else (),
         )
         for n in SEATS
-    )  # fmt: skip
+    )
     return View(
-        match=s.match, mission=s.mission, layout=s.layout, limit=s.limit, options=s.options,
-        sides=(sides[0], sides[1]), units=tuple(s.units.values()), markers=s.markers, zones=zones_of(s),
-        choices=s.choices, turn=s.turn, active=s.active, contest=s.contest, owed=s.owed, effects=s.effects,
-        seized=s.seized, achieved=s.achieved, half_lost=rolled and outcome.half_lost(s), outcome=s.outcome,
-    )  # fmt: skip
+        match=s.match,
+        mission=s.mission,
+        layout=s.layout,
+        limit=s.limit,
+        options=s.options,
+        sides=(sides[0], sides[1]),
+        units=tuple(s.units.values()),
+        markers=s.markers,
+        zones=zones_of(s),
+        choices=s.choices,
+        turn=s.turn,
+        active=s.active,
+        contest=s.contest,
+        owed=s.owed,
+        effects=s.effects,
+        seized=s.seized,
+        achieved=s.achieved,
+        half_lost=rolled and outcome.half_lost(s),
+        outcome=s.outcome,
+    )
 
 
 SEATS: tuple[Seat, Seat] = (0, 1)

@@ -1,7 +1,7 @@
 """Special abilities: facts stand in the catalogue, behaviour here, joined by slug.
 
-An ability is a small stateless object that overrides the hooks it needs; each hook is called from one named place.
-Nothing listens to events at large, and there are no priorities: advantage is a sum.
+An ability is a small stateless object that overrides the hooks it needs; each hook is called from
+one named place. Nothing listens to events at large, and nothing has priority: advantage is a sum.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ ANY_POINT = frozenset({"stop_1", "stop_2", "stop_3", "stop_4", "stop_5"})  # FR-
 class RatingRoll(Record):
     """A roll about to be made: who rolls what, and against whom.
 
-    `against` is the unit that the manoeuvre targets (FR-ABIL-10), empty when it targets nobody; `opponent` is the
-    unit on the other side of the roll, `answer` what that unit does.
+    `against` is the unit that the manoeuvre targets (FR-ABIL-10), empty when it targets nobody;
+    `opponent` is the unit on the other side of the roll, `answer` what that unit does.
     """
 
     unit: str
@@ -36,7 +36,9 @@ class RatingRoll(Record):
 
 
 class Ability:
-    """The hooks, each doing nothing unless overridden. `owner` is the unit on the board that has the ability."""
+    """The hooks, each doing nothing unless overridden. `owner` is the unit on the board that has
+    the ability.
+    """
 
     slug: str
     clause: str
@@ -62,7 +64,9 @@ class Ability:
         return False
 
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
-        """At a stop: the units it can be used on; `("",)` when it needs none, empty when it cannot be used."""
+        """At a stop: the units it can be used on; `("",)` when it needs none, empty when it cannot
+        be used.
+        """
         return ()
 
     def use(self, play: Table, owner: Unit, target: str) -> None:
@@ -98,7 +102,7 @@ def clause_of(owner: Unit, ability: Ability) -> str:
 
 
 def abilities_of(unit: Unit) -> list[Ability]:
-    """FR-ABIL-1  The behaviours of a unit's abilities that are in force; passive ones always apply."""
+    """FR-ABIL-1  The behaviours of its abilities that are in force; passive ones always apply."""
     return [REGISTRY[slug] for slug in unit.abilities if slug in REGISTRY]
 
 

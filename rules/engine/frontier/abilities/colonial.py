@@ -11,7 +11,9 @@ from rules.engine.frontier.table import Table, distance, enemies
 
 @ability("flame-units", "FR-UNIT-EXPLORER-FLAME-1")
 class FlameUnits(Ability):
-    """FR-UNIT-EXPLORER-FLAME-1 FR-UNIT-EXPLORER-FLAME-2  At any stop one enemy within 5" becomes shaken."""
+    """FR-UNIT-EXPLORER-FLAME-1 FR-UNIT-EXPLORER-FLAME-2  At any stop one enemy within 5" becomes
+    shaken.
+    """
 
     windows = ANY_POINT
 
@@ -24,10 +26,16 @@ class FlameUnits(Ability):
 
 @ability("inexorable-advance", "FR-UNIT-SYNTH-ADVANCE-1")
 class InexorableAdvance(Ability):
-    """FR-UNIT-SYNTH-ADVANCE-1  Advantage on an action that is answered by Overwatch or Counter Attack."""
+    """FR-UNIT-SYNTH-ADVANCE-1  Advantage on an action that is answered by Overwatch or Counter
+    Attack.
+    """
 
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
-        return int(roll.unit == owner.id and roll.is_action and roll.answer in ("overwatch", "counter-attack"))
+        return int(
+            roll.unit == owner.id
+            and roll.is_action
+            and roll.answer in ("overwatch", "counter-attack")
+        )
 
 
 @ability("crowd-suppression-systems", "FR-UNIT-PEACE-CROWD-1")
@@ -49,7 +57,9 @@ class ShockTactics(Ability):
 
 @ability("kill-zone", "FR-UNIT-SENTRY-KILLZONE-2")
 class KillZone(Ability):
-    """FR-UNIT-SENTRY-KILLZONE-1 FR-UNIT-SENTRY-KILLZONE-2  It never moves, and has advantage on Overwatch."""
+    """FR-UNIT-SENTRY-KILLZONE-1 FR-UNIT-SENTRY-KILLZONE-2  It never moves, and has advantage on
+    Overwatch.
+    """
 
     def may_move(self) -> bool:
         return False
@@ -59,6 +69,6 @@ class KillZone(Ability):
 
 
 def hostile_within(inches: float, s: FrontierState, owner: Unit, roll: RatingRoll) -> bool:
-    """FR-ABIL-8 FR-MEAS-15  Whether the rolling unit is an enemy of `owner` within that distance."""
+    """FR-ABIL-8 FR-MEAS-15  Whether the roller is an enemy of `owner` within that distance."""
     roller = s.units[roll.unit]
     return roller.seat != owner.seat and within(distance(owner, roller), inches)

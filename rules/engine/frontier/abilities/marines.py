@@ -10,7 +10,9 @@ from rules.engine.frontier.table import distance
 
 @ability("active-camouflage", "FR-UNIT-RIFLE-CAMO-1")
 class ActiveCamouflage(Ability):
-    """FR-UNIT-RIFLE-CAMO-1 FR-UNIT-JAEGER-CAMO-1  Firepower that targets this unit has disadvantage."""
+    """FR-UNIT-RIFLE-CAMO-1 FR-UNIT-JAEGER-CAMO-1  Firepower that targets this unit has
+    disadvantage.
+    """
 
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         return -int(roll.against == owner.id and roll.rating == "firepower")

@@ -20,7 +20,9 @@ class TechnologicalHorror(Ability):
 
 @ability("ghost-field", "FR-UNIT-CAPTAIN-GHOST-1")
 class GhostField(Ability):
-    """FR-UNIT-CAPTAIN-GHOST-1 FR-UNIT-PATHFINDER-GHOST-1  Until the next action roll, targeting it has disadvantage."""
+    """FR-UNIT-CAPTAIN-GHOST-1 FR-UNIT-PATHFINDER-GHOST-1  Until the next action roll, targeting it
+    has disadvantage.
+    """
 
     windows = ANY_POINT
 
@@ -32,7 +34,9 @@ class GhostField(Ability):
         play.emit(EffectBegan(clause=self.clause, effect=effect))
 
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
-        veiled = any(effect.ability == "ghost-field" and effect.unit == owner.id for effect in s.effects)
+        veiled = any(
+            effect.ability == "ghost-field" and effect.unit == owner.id for effect in s.effects
+        )
         return -int(veiled and roll.against == owner.id)
 
 
@@ -46,22 +50,34 @@ class KeenToImpress(Ability):
 
 @ability("friendly-competition", "FR-UNIT-BREACHER-COMPETITION-1")
 class FriendlyCompetition(Ability):
-    """FR-UNIT-BREACHER-COMPETITION-1  Advantage while another friendly Breacher is within 10" and in sight."""
+    """FR-UNIT-BREACHER-COMPETITION-1  Advantage while another friendly Breacher is within 10" and
+    in sight.
+    """
 
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         if roll.unit != owner.id:
             return 0
         rivals = (friend for friend in friends(s, owner) if friend.type == owner.type)
-        return int(any(within(distance(owner, rival), 10) and in_sight(s, owner, rival) for rival in rivals))
+        return int(
+            any(
+                within(distance(owner, rival), 10) and in_sight(s, owner, rival) for rival in rivals
+            )
+        )
 
 
 @ability("inspiring", "FR-UNIT-BOSUN-INSPIRING-1")
 class Inspiring(Ability):
-    """FR-UNIT-BOSUN-INSPIRING-1 FR-UNIT-COMMANDER-INSPIRING-1  Friends within 10" and in sight may roll its Discipline."""
+    """FR-UNIT-BOSUN-INSPIRING-1 FR-UNIT-COMMANDER-INSPIRING-1  Friends within 10" and in sight may
+    roll its Discipline.
+    """
 
     def rating_die(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         roller = s.units[roll.unit]
-        near = roller.seat == owner.seat and roller.id != owner.id and within(distance(owner, roller), 10)
+        near = (
+            roller.seat == owner.seat
+            and roller.id != owner.id
+            and within(distance(owner, roller), 10)
+        )
         lends = roll.rating == "discipline" and near and in_sight(s, owner, roller)
         return owner.ratings["discipline"] if lends else 0
 

@@ -24,7 +24,9 @@ class Indigenous(Ability):
 
 @ability("need-for-speed", "FR-UNIT-BIKER-SPEED-1")
 class NeedForSpeed(Ability):
-    """FR-UNIT-BIKER-SPEED-1 FR-UNIT-BIKER-SPEED-2  5" more on each of its own movements, and no climbing."""
+    """FR-UNIT-BIKER-SPEED-1 FR-UNIT-BIKER-SPEED-2  5" more on each of its own movements, and no
+    climbing.
+    """
 
     def bonus(self, s: FrontierState, owner: Unit, kind: str) -> float:
         return 5.0
