@@ -1,0 +1,43 @@
+"""A batch that is still being set out is judged as far as it goes."""
+
+import pytest
+
+from rules.engine.core.flow import Frame
+from rules.engine.frontier.commands import Deploy, Placement
+from tests.kit.table import FRONTIER, attacker, defender
+
+
+@pytest.fixture
+def told(table):
+    """What a preview says of the attacker's batch in an Assault: strip S, 10" deep."""
+    waiting = [attacker(name).change(place="waiting") for name in ("rifleman", "bosun")]
+    table.given(
+        *waiting,
+        defender("jaeger", at=(22, 25)),
+        stack=(Frame(sequence="match", step="deploy_second"),),
+        deployed=(1,),
+        markers=(),
+    )
+
+    def preview(*placements):
+        batch = tuple(Placement(unit=unit, x=x, y=y) for unit, x, y in placements)
+        found = FRONTIER.preview(table.state, 0, Deploy(placements=batch))
+        return [(refusal.clause, refusal.key) for refusal in found.refusals]
+
+    return preview
+
+
+@pytest.mark.clause("FR-DEPLOY-1")
+def test_a_unit_placed_well_is_not_held_up_by_those_that_follow(told):
+    assert told(("rifleman", 10, 5)) == []
+
+
+@pytest.mark.clause("FR-DEPLOY-1")
+def test_a_unit_placed_outside_the_zone_is_refused_at_once(told):
+    assert told(("rifleman", 10, 20)) == [("FR-DEPLOY-1", "outside-zone")]
+
+
+@pytest.mark.clause("FR-DEPLOY-1")
+def test_a_unit_given_twice_or_not_waiting_is_refused(told):
+    assert told(("rifleman", 10, 5), ("rifleman", 12, 5)) == [("FR-DEPLOY-1", "not-your-batch")]
+    assert told(("jaeger", 10, 5)) == [("FR-DEPLOY-1", "not-your-batch")]
