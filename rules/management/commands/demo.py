@@ -82,10 +82,13 @@ def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
 
 
 def _answer(match: Match, keeper: Keeper, decision: Decision, draw: SeededDice) -> Answer:
-    """A random legal answer; where a roster is asked for, one that the keeper has made."""
+    """A random legal answer; factions differ, and a roster is one that the keeper has made."""
     command = decision.sample(draw)
-    if not (isinstance(decision, SealDecision) and decision.slot == "roster"):
+    if not isinstance(decision, SealDecision):
         return command
+    if decision.slot == "faction":
+        factions = sorted(book(match.system).factions)
+        return Seal(slot="faction", payload=f'"{factions[2 * decision.seat]}"')
     for roster in rosters_kept_by(keeper):
         raw = {"type": Seal.__name__, "slot": "roster", "roster": str(roster.pk)}
         own = command_in(raw, match=match, keeper=keeper)

@@ -44,9 +44,8 @@ function where(at) {
 function line(sign, holds, sentence) {
   const item = document.createElement("li");
   item.dataset.holds = String(holds);
-  const bold = document.createElement("b");
-  bold.textContent = sign;
-  item.append(bold, ` ${sentence}`);
+  if (sign) item.append(Object.assign(document.createElement("b"), { textContent: sign }));
+  item.append(` ${sentence}`);
   return item;
 }
 

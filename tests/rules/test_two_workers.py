@@ -1,0 +1,106 @@
+"""Two server processes answer the same match at the same moment: one wins, the other is stale."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+ROOT = Path(__file__).parents[2]
+POSTGRES = os.environ.get("POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
+ROUNDS = 8
+START = """
+import django
+django.setup()
+from tests.rules.players import started
+print(*(started().pk for _ in range({rounds})))
+"""
+
+pytestmark = pytest.mark.slow
+
+
+def ran(database: str, *arguments: str) -> str:
+    environment = os.environ | {
+        "DATABASE_URL": database,
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+    }
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env=os.environ | environment,
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    return done.stdout
+
+
+@contextmanager
+def worker(database: str) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.rules.worker"],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": database},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with process:
+        assert process.stdout
+        assert process.stdout.readline() == "ready\n"
+        yield process
+        assert process.stdin
+        process.stdin.close()
+
+
+def told(process: subprocess.Popen[str], line: str) -> None:
+    assert process.stdin
+    process.stdin.write(line)
+    process.stdin.flush()
+
+
+def answers(database: str) -> list[list[str]]:
+    """What two workers answered, match after match, each given the same step at once."""
+    ran(database, "manage.py", "migrate", "--verbosity", "0")
+    matches = ran(database, "-c", START.format(rounds=ROUNDS)).split()
+    found = []
+    with worker(database) as first, worker(database) as second:
+        for match in matches:
+            for process in (first, second):
+                told(process, f"{match} 0\n")
+            assert first.stdout
+            assert second.stdout
+            found.append([first.stdout.readline().strip(), second.stdout.readline().strip()])
+    return found
+
+
+def postgres() -> psycopg.Connection:
+    """A connection to the server at hand; without one the test is left out, and fails in CI."""
+    try:
+        return psycopg.connect(POSTGRES, autocommit=True, connect_timeout=3)
+    except psycopg.OperationalError as error:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip(f"no PostgreSQL at POSTGRES_URL: {error}")
+
+
+def test_on_sqlite_exactly_one_of_two_workers_wins(tmp_path):
+    for round in answers(f"sqlite:///{tmp_path / 'matches.sqlite3'}"):
+        assert sorted(round) == ["stale", "won"]
+
+
+def test_on_postgresql_exactly_one_of_two_workers_wins():
+    name = f"frontier_workers_{os.getpid()}"
+    with postgres() as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+        try:
+            for round in answers(f"{POSTGRES.rpartition('/')[0]}/{name}"):
+                assert sorted(round) == ["stale", "won"]
+        finally:
+            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
