@@ -7,7 +7,7 @@ from itertools import islice
 from rules.engine.core.flow import Asked, Step
 from rules.engine.core.window import window
 from rules.engine.frontier import missions, outcome
-from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, may_move
+from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, clause_of, may_move
 from rules.engine.frontier.choices import ActionDecision, reactions, stop, targets
 from rules.engine.frontier.commands import ChooseTarget, MakeMove, TakeAction
 from rules.engine.frontier.events import (
@@ -204,7 +204,9 @@ def roll_dice(play: Table) -> None:
     winner = "action" if active.kept >= reactive.kept else "reaction"
     for effect in play.state.effects:
         if effect.until == "roll":
-            play.emit(EffectEnded(clause=REGISTRY[effect.ability].clause, effect=effect))
+            owner = play.state.units[effect.unit]
+            clause = clause_of(owner, REGISTRY[effect.ability])
+            play.emit(EffectEnded(clause=clause, effect=effect))
     _won(play, contest, winner, "FR-ROLL-3" if tie else "FR-ROLL-2")
 
 

@@ -320,6 +320,8 @@ def test_the_pathfinders_ghost_field_works_like_the_captains(table):
     table.dice(jaeger=d10(5, 2), pathfinder=d10(1))
     table.when(opens_fire("jaeger", "pathfinder"), takes_cover("pathfinder"))
     assert sources(table, "jaeger") == {"ghost-field": -1}
+    for kind in (AbilityUsed, EffectBegan, EffectEnded):
+        table.then(saw(kind, "FR-UNIT-PATHFINDER-GHOST-1"))
 
 
 @pytest.mark.clause("FR-UNIT-CAPTAIN-GHOST-1", "FR-ABIL-10")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.frontier.abilities.base import ANY_POINT, Ability, RatingRoll, ability
+from rules.engine.frontier.abilities.base import ANY_POINT, Ability, RatingRoll, ability, clause_of
 from rules.engine.frontier.abilities.colonial import hostile_within
 from rules.engine.frontier.events import EffectBegan
 from rules.engine.frontier.measure import within
@@ -31,7 +31,7 @@ class GhostField(Ability):
 
     def use(self, play: Table, owner: Unit, target: str) -> None:
         effect = Effect(ability="ghost-field", unit=owner.id, until="roll")
-        play.emit(EffectBegan(clause=self.clause, effect=effect))
+        play.emit(EffectBegan(clause=clause_of(owner, self), effect=effect))
 
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         veiled = any(
