@@ -42,6 +42,15 @@ def page(page):
 
 
 @pytest.fixture
+def member(page, context, client, user, base_url):
+    """The browser of somebody signed in."""
+    client.force_login(user)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
+    return page
+
+
+@pytest.fixture
 def violations() -> Violations:
     """What axe finds wrong on a page, one line each: rule, place, why."""
 

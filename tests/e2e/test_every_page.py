@@ -1,4 +1,4 @@
-"""One page of every kind, on a phone and on a desk, by day and by night: axe, width, and a picture to look at."""
+"""One page of every kind, on a phone and on a desk, by day and night: axe, width, a picture."""
 
 import pytest
 
@@ -47,32 +47,27 @@ def addresses(_live, user) -> dict[str, str]:
         "replay-import": "/matches/import/",
         "match-verify": "/matches/verify/",
         "account": "/accounts/me/",
+        "credits": "/credits/",
         "login": "/accounts/login/",
         "signup": "/accounts/signup/",
-        "credits": "/credits/",
     }
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_page_of_every_kind_is_accessible(
-    page, context, client, user, base_url, addresses, violations, spills, theme
-):
-    client.force_login(user)
-    cookie = client.cookies["sessionid"]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
-    page.emulate_media(color_scheme=theme)
+def test_a_page_of_every_kind_is_accessible(member, context, addresses, violations, spills, theme):
+    member.emulate_media(color_scheme=theme)
     found: dict[str, list[str]] = {}
     for name, address in addresses.items():
         if name in ("login", "signup"):
             context.clear_cookies()
         for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
-            response = page.goto(address)
+            member.set_viewport_size({"width": width, "height": height})
+            response = member.goto(address)
             assert response is not None
             assert response.status == 200, address
-            page.screenshot(path=f"test-results/page-{name}-{width}-{theme}.png", full_page=True)
-            wrong = violations(page)
-            wrong += ["wider than its window"] if spills(page) > 0 else []
+            member.screenshot(path=f"test-results/page-{name}-{width}-{theme}.png", full_page=True)
+            wrong = violations(member)
+            wrong += ["wider than its window"] if spills(member) > 0 else []
             if wrong:
                 found[f"{name} at {width}"] = wrong
 

@@ -1,159 +1,32 @@
-"""The table in a browser: a whole match by keyboard, a short one by pointer, on a phone and at night."""
+"""The table in a browser: by keyboard, by pointer, on a phone and at night."""
 
 import re
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
+from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.stages import match_until, two_rosters
 
 pytestmark = pytest.mark.e2e
 
-MOMENTS = ["seal-faction", "edges", "deploy", "marker", "action", "target", "reaction", "move", "over"]
+MOMENTS = [
+    "seal-faction",
+    "edges",
+    "deploy",
+    "marker",
+    "action",
+    "target",
+    "reaction",
+    "move",
+    "over",
+]
 
 
 @pytest.fixture(autouse=True)
 def _catalogue(_live):
     sync_catalogues()
-
-
-@pytest.fixture
-def member(page, context, client, user, base_url):
-    """The browser of somebody signed in."""
-    client.force_login(user)
-    cookie = client.cookies["sessionid"]
-    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
-    return page
-
-
-def kind_of(page: Page) -> str:
-    return page.locator("#table").get_attribute("data-kind") or ""
-
-
-def step_of(page: Page) -> int:
-    return int(page.locator("#table").get_attribute("data-seq") or -1)
-
-
-def moved_on(page: Page, step: int) -> None:
-    """Waits until the match stands after `step`."""
-    page.wait_for_function("step => Number(document.getElementById('table').dataset.seq) > step", arg=step)
-
-
-class Keyboard:
-    """A player who has nothing but keys."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-
-    def press(self, *keys: str) -> None:
-        for key in keys:
-            self.page.keyboard.press(key)
-
-    def reach(self, place: Locator) -> None:
-        """Tabs until the focus is on `place`."""
-        for _ in range(400):
-            if place.evaluate("element => element === document.activeElement"):
-                return
-            self.press("Tab")
-        raise AssertionError(f"the Tab key never reaches {place}")
-
-    def activate(self, place: Locator) -> None:
-        self.reach(place)
-        self.press("Enter")
-
-    def choices(self) -> None:
-        """The key that goes to the question."""
-        self.press("c")
-        expect(self.page.locator("#now-title")).to_be_focused()
-
-    def answer(self) -> None:
-        """Answers whatever is asked, in the simplest way that keys allow."""
-        step, kind = step_of(self.page), kind_of(self.page)
-        {
-            "seal-faction": self.seal,
-            "seal-roster": self.seal,
-            "deploy": self.deploy,
-            "marker": self.place,
-            "bearing": self.turn,
-            "move": self.move,
-            "action": self.act,
-        }.get(kind, self.first)()
-        moved_on(self.page, step)
-
-    def seal(self) -> None:
-        self.choices()
-        self.activate(self.page.locator("[data-key=curtain]"))
-        second = self.page.locator(".now-title").inner_text().startswith("Ben")
-        radios = self.page.locator(".secret-form input[type=radio]")
-        self.reach(radios.first)
-        self.press("Space")
-        if kind_of(self.page) == "seal-faction":
-            wanted = "rebels" if second else "colonial-government"
-            for _ in range(radios.count()):
-                if self.page.locator(f"input[value={wanted}]").is_checked():
-                    break
-                self.press("ArrowDown")
-        self.press("Enter")
-
-    def deploy(self) -> None:
-        """The first unit by hand, the others by the helping button."""
-        self.choices()
-        self.activate(self.page.locator(".tray-unit").first)
-        self.press("ArrowRight")
-        expect(self.page.locator(".layer-draft .ghost")).to_have_count(1)
-        verdict = self.page.locator(".verdict")
-        for _ in range(30):
-            expect(verdict).to_have_class(re.compile("is-(good|bad)"))
-            if "is-good" in (verdict.get_attribute("class") or ""):
-                break
-            self.press("ArrowLeft", "ArrowLeft")
-        self.choices()
-        self.press("Enter")
-        self.activate(self.page.locator("[data-key=set-out]"))
-        ready = self.page.locator("[data-key=confirm]:not([aria-disabled])")
-        expect(ready).to_be_visible(timeout=30_000)
-        self.activate(ready)
-
-    def place(self) -> None:
-        self.choices()
-        self.wander("ArrowRight", "ArrowUp", "ArrowRight")
-
-    def turn(self) -> None:
-        self.choices()
-        self.press("ArrowRight")
-        self.activate(self.page.locator("[data-key=confirm]"))
-
-    def move(self) -> None:
-        self.choices()
-        north = "defender" not in (self.page.locator("#now-title .plate").get_attribute("class") or "")
-        self.wander("ArrowUp" if north else "ArrowDown", "ArrowLeft", "Escape")
-
-    def wander(self, *keys: str) -> None:
-        """Presses the keys in turn until the spot is accepted, then Enter."""
-        verdict = self.page.locator(".verdict")
-        for attempt in range(60):
-            self.press(keys[attempt % len(keys)])
-            expect(verdict).to_have_class(re.compile("is-(good|bad)"))
-            if "is-good" in (verdict.get_attribute("class") or ""):
-                self.press("Enter")
-                return
-        raise AssertionError("no spot was accepted")
-
-    def act(self) -> None:
-        """The first unit opens fire if it can, else it does what is offered first."""
-        self.choices()
-        heads = self.page.locator(".choice-head")
-        self.activate(heads.first)
-        fire = self.page.locator(".choice-options .option", has_text="Open Fire")
-        self.activate(fire if fire.count() else self.page.locator(".choice-options .option").first)
-
-    def first(self) -> None:
-        """The first answer: opens a unit's choices where they are closed."""
-        self.choices()
-        if self.page.locator(".choice-head").count():
-            self.activate(self.page.locator(".choice-head").first)
-        self.activate(self.page.locator(".option").first)
 
 
 def test_a_whole_match_is_played_by_keyboard_alone(member, user):
@@ -211,7 +84,10 @@ def middle(page: Page, selector: str, index: int = 0) -> tuple[float, float]:
 def legal_spots(page: Page) -> list[tuple[float, float]]:
     """Spots well inside the zone that is asked for, from its own outline."""
     x0, y0, x1, y1 = page.evaluate(
-        "() => { const b = document.querySelector('.area').getBBox(); return [b.x, b.y, b.x + b.width, b.y + b.height]; }"
+        """() => {
+            const box = document.querySelector(".area").getBBox();
+            return [box.x, box.y, box.x + box.width, box.y + box.height];
+        }"""
     )
     columns = [x0 + 2.2 + 1.4 * step for step in range(int((x1 - x0 - 4) / 1.4))]
     rows = [30 - y1 + 1.5, 30 - y1 + 3.0, 30 - y0 - 1.5]
@@ -328,7 +204,9 @@ def test_a_match_is_conceded_only_after_a_second_word(member, user):
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
-def test_every_moment_of_the_table_is_accessible_at_every_size(member, user, violations, spills, kind):
+def test_every_moment_of_the_table_is_accessible_at_every_size(
+    member, user, violations, spills, kind
+):
     match = match_until(user, kind, least=10 if kind in ("action", "reaction", "move") else 0)
     for theme in ("light", "dark"):
         for width, height in ((360, 740), (768, 1024), (1440, 900)):
@@ -356,3 +234,63 @@ def test_the_sheet_of_a_phone_slides_over_the_board(member, user):
     member.get_by_role("tab", name="Log").click()
     expect(member.locator("#log")).to_be_visible()
     expect(member.locator("#now")).to_be_hidden()
+
+
+def test_a_target_is_aimed_at_by_one_tap_and_named_by_a_second(member, user):
+    match = match_until(user, "target")
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#board .is-choosable").first).to_be_visible()
+    step = step_of(member)
+    member.mouse.click(*middle(member, "#board .is-choosable .piece-base"))
+    expect(member.locator("#board .is-aimed")).to_have_count(1)
+    assert step_of(member) == step
+
+    member.mouse.click(*middle(member, "#board .is-aimed .piece-base"))
+
+    moved_on(member, step)
+    expect(member.locator("#log-list")).to_contain_text("targets")
+
+
+def test_an_answer_that_does_not_arrive_is_said_and_can_be_sent_again(member, user):
+    match = match_until(user, "edges")
+    member.goto(match.get_absolute_url())
+    step = step_of(member)
+    member.route("**/commands/", lambda route: route.fulfill(status=404, body="no way through"))
+    member.locator(".option").first.click()
+    expect(member.get_by_role("alert")).to_contain_text("cannot be reached")
+    assert step_of(member) == step
+
+    member.unroute("**/commands/")
+    member.locator(".option").first.click()
+
+    moved_on(member, step)
+    expect(member.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_long_wait_shows_that_it_is_one(member, user):
+    match = match_until(user, "edges")
+    member.goto(match.get_absolute_url())
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    member.route("**/commands/", hold)
+    step = step_of(member)
+    member.locator(".option").first.click()
+    expect(member.locator(".working")).to_be_visible()
+
+    held[0].continue_()
+
+    moved_on(member, step)
+    expect(member.locator(".working")).to_have_count(0)
+
+
+def test_what_cannot_be_done_says_why_with_its_clause(member, user):
+    match = match_until(user, "reaction")
+    member.goto(match.get_absolute_url())
+    member.locator(".refused-fold summary").click()
+
+    reason = member.locator(".refused-fold .reason").first
+    expect(reason).to_be_visible()
+    expect(reason.locator("a.clause")).to_have_attribute("href", re.compile("/rules/FR-"))

@@ -6,7 +6,8 @@ from django.utils.translation import override
 from rules.engine.frontier.outcome import TABLE
 
 TEMPLATE = Template(
-    "{% load outcome %}{% outcome_rows as rows %}{% for row in rows %}{{ row.key }}={{ row.attacker }};{% endfor %}"
+    "{% load outcome %}{% outcome_rows as rows %}"
+    "{% for row in rows %}{{ row.key }}={{ row.attacker }};{% endfor %}"
 )
 
 
