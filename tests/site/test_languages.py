@@ -19,7 +19,9 @@ def unquoted(lines: str) -> str:
 
 
 def source() -> dict[str, str]:
-    text = (FOLDER / "django.po").read_text(encoding="utf-8")
+    """English to French; what has a context is the same word in other senses, and left out."""
+    whole = (FOLDER / "django.po").read_text(encoding="utf-8")
+    text = "\n\n".join(each for each in whole.split("\n\n") if "msgctxt" not in each)
     pairs = {unquoted(one): unquoted(other) for one, other in ENTRY.findall(text)}
     return {english: french for english, french in pairs.items() if english and french}
 
