@@ -6,6 +6,7 @@ import { byId } from "./dom.js";
 /** @typedef {import("./acts.js").Acts} Acts */
 
 const LETTERS = "frontier/letters";
+const DEFAULT = 0.46; // share of the height that the sheet takes at first; the style sheet agrees
 
 /**
  * @param {Plane} plane
@@ -65,7 +66,7 @@ export function listenToSheet(plane) {
   /** @type {{ y: number, open: number, moved: boolean } | null} */
   let slide = null;
 
-  const share = () => Number(root.style.getPropertyValue("--sheet") || "0.42");
+  const share = () => Number(root.style.getPropertyValue("--sheet") || DEFAULT);
   /** @param {number} value */
   const open = (value) => {
     const clamped = Math.min(0.86, Math.max(0.2, value));
@@ -83,7 +84,7 @@ export function listenToSheet(plane) {
     if (slide.moved) open(slide.open + way / root.clientHeight);
   });
   handle.addEventListener("click", () => {
-    if (!slide?.moved) open(share() > 0.55 ? 0.42 : 0.8);
+    if (!slide?.moved) open(share() > 0.55 ? DEFAULT : 0.8);
     slide = null;
     plane.fit();
   });
