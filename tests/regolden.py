@@ -1,4 +1,4 @@
-"""Records the golden matches anew: `python -m tests.regolden`; the transcripts' diff is the review."""
+"""Records the golden matches anew: `python -m tests.regolden`; their diff is the review."""
 
 from tests.kit.golden import write
 
