@@ -1,0 +1,221 @@
+"""Answers over the API: accepted once, refused with clause and sentence, tried, taken back."""
+
+from uuid import uuid4
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.selectors import match_of
+from tests.api.play import REBELS, at, errors_of, sends
+from tests.factories import DraftFactory, RosterFactory, line
+from tests.rules.players import kind_of, played, started
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_same_command_id_gives_the_same_answer(program, match):
+    id = str(uuid4())
+    first = sends(program, match, REBELS, id=id).json()["commits"]
+
+    again = sends(program, match, REBELS, id=id)
+
+    assert again.status_code == 200
+    assert again.json()["commits"] == first
+
+
+def test_a_stale_command_is_a_conflict(program, match):
+    sends(program, match, REBELS)
+
+    answer = sends(program, match, REBELS, seat=1, seq=0)
+
+    assert answer.status_code == 409
+    assert errors_of(answer)[0]["code"] == "stale"
+
+
+def test_a_refused_command_names_its_clause_and_says_why(program, match):
+    answer = sends(program, match, REBELS | {"payload": '"pirates"'})
+
+    assert answer.status_code == 422
+    assert errors_of(answer) == [
+        {"code": "FR-SELECT-1", "detail": "Choose one of the four factions.", "attr": None}
+    ]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        {},
+        {"type": "Nonsense"},
+        {"type": "Begin"},
+        {"type": "Undo", "back_to": 0},
+        {"type": "TakeAction", "unit": 1, "action": "advance"},
+        {"type": "TakeAction", "unit": "a1", "action": "advance", "extra": 1},
+        {"type": "MakeMove", "to": [1, 2]},
+        {"type": "MakeMove", "to": [1, 2, 3], "via": [[1, 2, 3]] * 201},
+        {"type": ["Seal"]},
+        {"type": "Seal", "slot": "roster", "payload": "{}"},
+        {"type": "Seal", "slot": "roster", "roster": "no id"},
+        {"type": "Seal", "slot": "roster", "roster": str(uuid4())},
+    ],
+)
+def test_what_is_no_command_is_refused_with_a_sentence(program, match, command):
+    answer = sends(program, match, command)
+
+    assert answer.status_code == 400
+    assert errors_of(answer)[0]["detail"].endswith(".")
+    assert match_of(Keeper(user=match.created_by), match.pk).head == 0
+
+
+def test_what_only_the_server_answers_is_refused(program, match):
+    answer = sends(program, match, {"type": "Reveal", "slot": "faction"})
+
+    assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"[" * 100_000,
+        b'{"id": 1e999}',
+        b"\xff",
+        b'{"seat": "\\ud800"}',
+        b"[]",
+        b'{"id": "x", "seat": 2, "seq": -1, "command": 5}',
+    ],
+)
+def test_a_body_that_cannot_be_read_is_refused(program, match, body):
+    answer = program.post(at(match, "commands/"), body, content_type="application/json")
+
+    assert answer.status_code == 400
+    assert errors_of(answer)
+
+
+def test_a_roster_is_sealed_by_its_id(program, user, keeper):
+    roster = RosterFactory(
+        owner=user, draft=DraftFactory(faction="rebels", units=(line("jaeger"),))
+    )
+    match = started(keeper)
+    for seat in (0, 1):
+        sends(program, match, REBELS, seat=seat)
+        match = match_of(keeper, match.pk)
+
+    answer = sends(program, match, {"type": "Seal", "slot": "roster", "roster": str(roster.pk)})
+
+    assert answer.status_code == 200
+    assert answer.json()["match"]["view"]["sides"][0]["sealed"] == ["faction", "roster"]
+
+
+def test_a_roster_that_the_match_does_not_allow_is_refused_with_its_clause(program, user, keeper):
+    roster = RosterFactory(owner=user, draft=DraftFactory())
+    match = started(keeper)
+    for seat in (0, 1):
+        sends(program, match, REBELS, seat=seat)
+        match = match_of(keeper, match.pk)
+
+    answer = sends(program, match, {"type": "Seal", "slot": "roster", "roster": str(roster.pk)})
+
+    assert answer.status_code == 422
+    assert errors_of(answer)[0]["code"] == "FR-SELECT-1"
+
+
+def test_anothers_roster_cannot_be_sealed(program, other_user, match):
+    roster = RosterFactory(owner=other_user)
+
+    answer = sends(program, match, {"type": "Seal", "slot": "roster", "roster": str(roster.pk)})
+
+    assert answer.status_code == 400
+
+
+def test_a_command_on_trial_changes_nothing(program, match):
+    body = {"seat": 0, "command": REBELS}
+
+    answer = program.post(at(match, "check/"), body, format="json")
+
+    assert answer.json() == {"legal": True, "refusals": [], "path": [], "inches": 0}
+    assert match.commits.count() == 1
+
+
+def test_a_command_on_trial_says_what_speaks_against_it(program, match):
+    body = {"seat": 0, "command": REBELS | {"payload": '"pirates"'}}
+
+    answer = program.post(at(match, "check/"), body, format="json").json()
+
+    assert answer["legal"] is False
+    assert answer["refusals"][0]["clause"] == "FR-SELECT-1"
+
+
+def test_a_movement_on_trial_tells_its_path(program, keeper):
+    match = played(lambda match: "move" in kind_of(match), keeper, options={"turn_cap": 60})
+    decision = program.get(at(match)).json()["decisions"][0]
+    stay = {"type": "MakeMove", "to": [*decision["area"]["start"], 0]}
+
+    body = {"seat": decision["seat"], "command": stay}
+    answer = program.post(at(match, "check/"), body, format="json").json()
+
+    assert answer["legal"] or answer["refusals"]
+    assert answer["inches"] == 0
+
+
+def test_two_units_are_measured(program, keeper):
+    match = played(lambda match: "action" in kind_of(match), keeper)
+    units = program.get(at(match)).json()["view"]["units"]
+    first, second = (next(u["id"] for u in units if u["seat"] == seat) for seat in (0, 1))
+
+    answer = program.get(at(match, f"measure/?from={first}&to={second}"))
+
+    assert answer.status_code == 200
+    assert answer.json()["inches"] > 0
+    assert answer.json()["of"] > 0
+    assert answer.json()["clauses"]
+
+
+def test_what_is_not_on_the_board_cannot_be_measured(program, match):
+    answer = program.get(at(match, "measure/?from=a1&to=nobody"))
+
+    assert answer.status_code == 404
+    assert errors_of(answer)
+
+
+def test_a_step_is_taken_back(program, match):
+    sends(program, match, REBELS)
+
+    offer = program.get(at(match)).json()["undo"]
+    answer = program.post(at(match, "undo/"), {"seat": offer["seat"], "seq": 1}, format="json")
+
+    assert offer == {"allowed": True, "seat": 0, "back_to": 0, "why": None}
+    assert answer.status_code == 200
+    assert answer.json()["match"]["view"]["sides"][0]["sealed"] == []
+    told = program.get(at(match, "commits/")).json()["commits"]
+    assert [commit["undone"] for commit in told] == [False, True, False]
+
+
+def test_what_cannot_be_taken_back_says_why(program, match):
+    sends(program, match, REBELS)
+    sends(program, match, REBELS, seat=1, seq=1)
+
+    offer = program.get(at(match)).json()["undo"]
+    answer = program.post(at(match, "undo/"), {"seat": 1, "seq": 3}, format="json")
+
+    assert offer["allowed"] is False
+    assert offer["why"]
+    assert answer.status_code == 422
+    assert errors_of(answer)[0]["detail"] == offer["why"]
+
+
+def test_taking_back_an_earlier_step_is_a_conflict(program, match):
+    sends(program, match, REBELS)
+
+    answer = program.post(at(match, "undo/"), {"seat": 0, "seq": 0}, format="json")
+
+    assert answer.status_code == 409
+
+
+def test_giving_up_ends_the_match(program, keeper):
+    match = played(lambda match: "action" in kind_of(match), keeper)
+
+    answer = sends(program, match, {"type": "Concede"})
+
+    assert answer.json()["match"]["finished"] is True
+    assert answer.json()["match"]["decisions"] == []

@@ -1,0 +1,55 @@
+"""The log over the API: sentences, dice and clauses, in parts."""
+
+import pytest
+
+from tests.api.play import at
+from tests.rules.players import played
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_log_comes_in_sentences_with_dice_and_clauses(program, match):
+    told = program.get(at(match, "commits/")).json()
+
+    first = told["commits"][0]
+    assert told["next"] is None
+    assert first["events"][0]["text"].startswith("Assault on ")
+    assert [die["i"] for die in first["dice"]][:2] == [0, 1]
+    assert "FR-SETUP-2" in first["clauses"]
+    assert first["hash"] == match.commits.get(seq=0).hash
+
+
+def test_the_log_goes_on_after_a_step(program, keeper):
+    match = played(lambda match: match.head >= 8, keeper)
+
+    told = program.get(at(match, "commits/?after=5")).json()["commits"]
+
+    assert [commit["seq"] for commit in told] == list(range(6, match.head + 1))
+
+
+def test_a_long_log_comes_in_parts(program, keeper, monkeypatch):
+    monkeypatch.setattr("rules.api.matches.COMMITS_AT_ONCE", 3)
+    match = played(lambda match: match.head >= 5, keeper)
+
+    seen, after = [], -1
+    while after is not None:
+        part = program.get(
+            at(match, f"commits/?after={after}" if after >= 0 else "commits/")
+        ).json()
+        assert len(part["commits"]) <= 3
+        seen += [commit["seq"] for commit in part["commits"]]
+        after = part["next"]
+
+    assert seen == list(range(match.head + 1))
+
+
+def test_a_roll_names_everything_that_bears_on_it(program, keeper):
+    match = played(keeper=keeper, options={"turn_cap": 40})
+
+    told = program.get(at(match, "commits/")).json()["commits"]
+    rolls = [e for commit in told for e in commit["events"] if e["type"] == "ActionRolled"]
+
+    assert rolls
+    for side in (side for roll in rolls for side in (roll["active"], roll["reactive"])):
+        assert side["kept"] in side["faces"]
+        assert all(source["label"] and source["clause"] for source in side["sources"])
