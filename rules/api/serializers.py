@@ -65,7 +65,7 @@ class CommandSerializer(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     seat = serializers.ChoiceField(choices=SEATS)
     seq = serializers.IntegerField(min_value=0)
-    command = serializers.DictField(help_text="As offered, or as `docs/api.md` describes it.")
+    command = serializers.DictField(help_text="As offered, or as docs/match-record.md says.")
 
 
 class CheckSerializer(serializers.Serializer[Any]):
