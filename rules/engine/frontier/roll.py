@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 from rules.engine.core.record import Record
@@ -99,15 +100,27 @@ def throw(play: Table, roll: RatingRoll) -> Rolled:
 
 def chance(active: Dice, reactive: Dice) -> Fraction:
     """FR-ROLL-2 FR-ROLL-3  The exact probability that the active side wins, ties included."""
-    ours, theirs = _spread(active), _spread(reactive)
+    return _chance(active.die, _leaning(active), reactive.die, _leaning(reactive))
+
+
+def _leaning(dice: Dice) -> int:
+    """FR-ADV-3  All that a net figure matters for: 1 advantage, -1 disadvantage, 0 neither."""
+    return (dice.net > 0) - (dice.net < 0)
+
+
+@cache
+def _chance(our_die: int, our_leaning: int, their_die: int, their_leaning: int) -> Fraction:
+    ours, theirs = _spread(our_die, our_leaning), _spread(their_die, their_leaning)
     return sum(
         (p * q for (a, p), (b, q) in product(ours.items(), theirs.items()) if a >= b), Fraction(0)
     )
 
 
-def _spread(dice: Dice) -> dict[int, Fraction]:
-    faces = range(1, dice.die + 1)
+def _spread(die: int, leaning: int) -> dict[int, Fraction]:
+    """FR-ADV-1  The probability of each kept face."""
+    faces = range(1, die + 1)
     spread = dict.fromkeys(faces, Fraction(0))
-    for thrown in product(faces, repeat=dice.count):
-        spread[dice.kept(thrown)] += Fraction(1, dice.die**dice.count)
+    count, keep = (2, max if leaning > 0 else min) if leaning else (1, max)
+    for thrown in product(faces, repeat=count):
+        spread[keep(thrown)] += Fraction(1, die**count)
     return spread
