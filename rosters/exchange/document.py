@@ -13,7 +13,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
-from rosters.books import Book, UnknownNameError, book
+from rosters.books import UnknownNameError, book
 from rosters.draft import (
     HIGHEST_LIMIT,
     LOWEST_LIMIT,
@@ -25,6 +25,7 @@ from rosters.draft import (
     Draft,
     Line,
 )
+from rosters.edits import ImpossibleEditError, named
 from rosters.wording import BadWordingError, many_lines, one_line
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.record import Record
@@ -94,7 +95,7 @@ def drafted(value: object) -> Draft:
         document = msgspec.convert(value, RosterDocument)
     except msgspec.ValidationError as error:
         raise RefusedDocumentError(_explained(value, str(error))) from error
-    shelf = _shelf(document)
+    _known(document)
     try:
         return Draft(
             system=document.system,
@@ -102,11 +103,11 @@ def drafted(value: object) -> Draft:
             faction=document.faction,
             mission=document.mission,
             limit=document.limit,
-            name=one_line(document.name, NAME_LENGTH) or shelf.name,
+            name=named(document.name),
             note=many_lines(document.note, NOTE_LENGTH),
             units=tuple(_line(unit) for unit in document.units),
         )
-    except BadWordingError as error:
+    except (BadWordingError, ImpossibleEditError) as error:
         raise RefusedDocumentError(error.sentence) from error
 
 
@@ -117,8 +118,8 @@ def _line(unit: UnitDocument) -> Line:
     )
 
 
-def _shelf(document: RosterDocument) -> Book:
-    """The book of the document's game, once every name in it is known."""
+def _known(document: RosterDocument) -> None:
+    """Passes a document whose every name is in the book of its game."""
     try:
         shelf = book(document.system)
     except UnknownNameError as error:
@@ -141,7 +142,6 @@ def _shelf(document: RosterDocument) -> Book:
             _refuse_name(
                 _("The file names the unit “%(name)s”, which the game does not have."), unit.type
             )
-    return shelf
 
 
 def _refuse_name(sentence: str, name: str) -> NoReturn:

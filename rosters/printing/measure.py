@@ -75,8 +75,9 @@ def fit(text: str, ladder: Ladder, room: float, height: float) -> Block:
             return Block(lines=lines, style=style)
     style = ladder[-1]
     count = max(1, int((height + 1e-6) / style.leading))
-    *whole, last = wrap(text, style, room)[:count]
-    return Block(lines=(*whole, _cut(last, style, room)), style=style, fits=False)
+    lines = wrap(text, style, room)
+    rest = " ".join(lines[count - 1 : count + 1])
+    return Block(lines=(*lines[: count - 1], _cut(rest, style, room)), style=style, fits=False)
 
 
 def fit_line(text: str, ladder: Ladder, room: float) -> Block:

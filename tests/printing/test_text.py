@@ -110,3 +110,10 @@ def test_clauses_that_follow_one_another_are_drawn_together():
 
 def test_labels_are_there_in_both_languages():
     assert all(isinstance(each, Text) and each.en and each.fr for each in LABELS.values())
+
+
+def test_a_name_that_is_cut_fills_its_line_first():
+    cut = fit_line("7 " + "W" * 58, (styles.CARD_NAME[-1],), 100)
+    assert not cut.fits
+    assert cut.lines[0].startswith("7 WW")
+    assert width(cut.lines[0], cut.style) <= 100

@@ -90,6 +90,7 @@ HOSTILE = {
     "true for a number": as_bytes(document(limit=True)),
     "too low a limit": as_bytes(document(limit=99)),
     "no name": as_bytes(document(name="")),
+    "a name of spaces": as_bytes(document(name="  ")),
     "a long name": as_bytes(document(name="x" * 81)),
     "a control character": as_bytes(document(name="a\u0000b")),
     "a turned name": as_bytes(document(name="a\u202eb")),
