@@ -64,6 +64,11 @@ export function createActs(session, plane, api) {
       session.set({ part, picked: "", option: null });
     },
 
+    /** @param {string} id of a unit or a part of terrain; empty over bare ground */
+    hover(id) {
+      if (session.state.hovered !== id) session.set({ hovered: id });
+    },
+
     /** @param {string} token */
     take(token) {
       const now = drafting();

@@ -40,6 +40,13 @@ export function listenToPointers(plane, session, acts) {
     down.set(event.pointerId, event);
   });
 
+  root.addEventListener("pointerover", (event) => {
+    if (event.pointerType !== "mouse" || down.size) return;
+    const thing = event.target instanceof Element ? event.target.closest("[data-unit], [data-part]") : null;
+    acts.hover(thing?.getAttribute("data-unit") ?? thing?.getAttribute("data-part") ?? "");
+  });
+  root.addEventListener("pointerleave", () => acts.hover(""));
+
   root.addEventListener("pointerup", (event) => {
     down.delete(event.pointerId);
     const done = gesture;

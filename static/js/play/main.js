@@ -18,6 +18,7 @@ import { listenToDialogs, listenToSheet, listenToTabs, listenToTools } from "./f
 /** @typedef {import("./types.js").TableData} TableData */
 
 readTexts();
+byId("table").hidden = false;
 const data = /** @type {TableData} */ (JSON.parse(byId("table-data").textContent ?? "null"));
 const api = createApi(data.urls.api);
 const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), data.layout);

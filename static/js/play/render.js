@@ -85,9 +85,10 @@ export function createRenderer(plane, tools, acts) {
     part("log", [state.commits], () => writeLog(places.log, state.commits, tools));
     part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
     part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
-    part("caption", [match, state.focused, state.picked, state.part], () => {
-      const unit = unitOf(state, state.picked || state.focused);
-      places.caption.textContent = terrainAt(state, tools) || (unit ? described(unit, state, tools) : "");
+    part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => {
+      const unit = unitOf(state, state.hovered) ?? unitOf(state, state.picked || state.focused);
+      const terrain = partNamed(state, state.hovered || state.part, tools);
+      places.caption.textContent = terrain || (unit ? described(unit, state, tools) : "");
     });
     part("tab", [state.tab], () => {
       showTab(places.root, state.tab);
@@ -121,11 +122,13 @@ export function createRenderer(plane, tools, acts) {
 
 /**
  * @param {State} state
+ * @param {string} id
  * @param {import("./panel/parts.js").Tools} tools
+ * @returns {string} the part of terrain in words; empty when there is none of that id
  */
-function terrainAt(state, tools) {
+function partNamed(state, id, tools) {
   for (const piece of state.data.layout.pieces) {
-    const part = piece.parts.find((each) => each.id === state.part);
+    const part = piece.parts.find((each) => each.id === id);
     if (part) return partTitle(piece, part, tools);
   }
   return "";
@@ -165,6 +168,7 @@ function lookOf(state, unit, marked, tools) {
     active: contest?.unit === unit.id || owed?.unit === unit.id,
     aimed: contest?.target === unit.id || option?.target === unit.id,
     dimmed: placing,
+    affected: state.match.view.effects.some((effect) => effect.unit === unit.id),
   };
 }
 

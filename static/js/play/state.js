@@ -35,6 +35,7 @@
  * @property {boolean} slow whether a request has taken long enough to say so
  * @property {Notice | null} notice
  * @property {string} part the part of terrain that is looked at
+ * @property {string} hovered the unit or the part of terrain under the mouse
  * @property {boolean} grid
  * @property {"now" | "log" | "units" | "card"} tab
  */
@@ -58,6 +59,7 @@ export function initial(data) {
     slow: false,
     notice: null,
     part: "",
+    hovered: "",
     grid: true,
     tab: "now",
   };

@@ -16,6 +16,7 @@ import { place } from "./plane.js";
  * @property {boolean} active
  * @property {boolean} aimed
  * @property {boolean} dimmed
+ * @property {boolean} affected whether a lasting effect is on it
  */
 
 /**
@@ -51,10 +52,10 @@ function update(group, plane, unit, side, look) {
   group.style.transform = `translate(${x}px, ${y}px)`;
   const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
   if (!button.nextSibling) group.append(svg("g", { "aria-hidden": "true" }, ...letters(unit)));
-  const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction]);
+  const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction, look.affected]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
-    button.replaceChildren(...shapes(unit, side.role));
+    button.replaceChildren(...shapes(unit, side.role), ...(look.affected ? effectBadge(unit.radius) : []));
   }
   const states = ["picked", "choosable", "active", "aimed", "dimmed"].filter((name) => look[/** @type {keyof Look} */ (name)]);
   const name = ["piece", `piece-${side.role}`, `faction-${side.faction}`, ...states.map((state) => `is-${state}`)].join(" ");
@@ -132,6 +133,12 @@ function shakenBadge(r) {
     svg("circle", { class: "piece-shaken", cx: x, cy: y, r: 0.3 }),
     svg("path", { class: "piece-shaken-sign", d: `M${x - 0.19} ${y + 0.06}l0.1 -0.16 0.1 0.2 0.1 -0.2 0.09 0.16` }),
   ];
+}
+
+/** @param {number} r */
+function effectBadge(r) {
+  const at = -r * 0.8;
+  return [svg("path", { class: "piece-effect", d: `M${at} ${at - 0.28}L${at + 0.28} ${at} ${at} ${at + 0.28} ${at - 0.28} ${at}Z` })];
 }
 
 /**

@@ -24,7 +24,7 @@ import { isMine, sideOf } from "../state.js";
  */
 export function toolsFor(data, numbers) {
   const clause = (/** @type {string} */ id) =>
-    el("a", { class: "clause", href: data.urls.clause.replace("__id__", id), target: "_blank", rel: "noopener" }, id);
+    el("a", { class: "clause", href: data.urls.clause.replace("__id__", id) }, id);
   return { data, words: data.words, numbers, clause };
 }
 
