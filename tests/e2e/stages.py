@@ -2,18 +2,15 @@
 
 from uuid import uuid4
 
-from rosters.draft import Draft
 from rosters.keepers import Keeper
-from rosters.models import Roster
 from rules import selectors, services
 from rules.engine.core.dice import SeededDice
-from rules.models import Match
 from tests.factories import DraftFactory, RosterFactory
 
 REBELS = ("recon-biker", "recon-biker", "jaeger", "saboteur", "conspirator")
 
 
-def agreed(**changes: object) -> services.Agreement:
+def agreed(**changes):
     """Assault on layout A for 200 points, Ana against Ben."""
     usual = {
         "system": "frontier",
@@ -26,7 +23,7 @@ def agreed(**changes: object) -> services.Agreement:
     return services.Agreement(**(usual | changes))
 
 
-def match_until(user, kind: str, *, least: int = 0, **changes: object) -> Match:
+def match_until(user, kind, *, least=0, **changes):
     """A match of `user` against itself, stopped when `kind` is awaited after `least` commits."""
     match = services.start_match(keeper=Keeper(user=user), agreed=agreed(**changes))
     chooser = SeededDice(secret=b"chooser", match="stage", nonces=("", ""))
@@ -46,8 +43,8 @@ def match_until(user, kind: str, *, least: int = 0, **changes: object) -> Match:
     return match
 
 
-def two_rosters(user) -> tuple[Roster, Roster]:
+def two_rosters(user):
     """A legal roster for either side, of two factions."""
     colony = RosterFactory(owner=user, draft=DraftFactory(name="First landing"))
-    rebels: Draft = DraftFactory(name="Night shift", faction="rebels", types=REBELS)
+    rebels = DraftFactory(name="Night shift", faction="rebels", types=REBELS)
     return colony, RosterFactory(owner=user, draft=rebels)

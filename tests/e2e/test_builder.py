@@ -207,7 +207,7 @@ def test_undo_keeps_the_focus(member, roster):
     expect(member.locator("#undo")).to_be_focused()
 
 
-def test_the_longest_names_fit_a_phone(member, user, spills):
+def test_the_longest_names_fit_a_phone(member, user, spills, violations):
     long = DraftFactory(name="W" * 80, units=(line("jaeger", name="M" * 60, note="x" * 300),))
     roster = services.share_roster(
         roster=RosterFactory(owner=user, draft=long), visibility="public"
@@ -219,5 +219,6 @@ def test_the_longest_names_fit_a_phone(member, user, spills):
     for path in ("", "history/"):
         member.goto(f"/rosters/{roster.pk}/{path}")
         assert spills(member) <= 0, path
+        assert violations(member) == [], path
     member.goto(f"/shared/{roster.share_token}/")
     assert spills(member) <= 0

@@ -56,7 +56,7 @@ def addresses(_live, user) -> dict[str, str]:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_a_page_of_every_kind_is_accessible(member, context, addresses, violations, spills, theme):
     member.emulate_media(color_scheme=theme)
-    found: dict[str, list[str]] = {}
+    found = {}
     for name, address in addresses.items():
         if name in ("login", "signup"):
             context.clear_cookies()

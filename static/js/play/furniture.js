@@ -100,7 +100,10 @@ export function listenToDialogs(session, acts) {
   const letters = /** @type {HTMLInputElement} */ (byId("letters"));
   letters.checked = window.localStorage.getItem(LETTERS) !== "off";
   letters.addEventListener("change", () => window.localStorage.setItem(LETTERS, letters.checked ? "on" : "off"));
-  const openKeys = () => keys.showModal();
+  const openKeys = () => {
+    closeMenu();
+    keys.showModal();
+  };
   byId("keys").addEventListener("click", openKeys);
   const open = document.getElementById("concede");
   open?.addEventListener("click", () => {
@@ -119,6 +122,20 @@ export function listenToDialogs(session, acts) {
     else button.remove();
   }
   return { lettersOn: () => letters.checked, openKeys };
+}
+
+/** The menu closes when the attention goes elsewhere. */
+export function listenToMenu() {
+  const menu = byId("table-menu");
+  document.addEventListener("pointerdown", ({ target }) => {
+    if (target instanceof Node && !menu.contains(target)) closeMenu();
+  });
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.hasAttribute("open")) return;
+    event.preventDefault();
+    closeMenu();
+    menu.querySelector("summary")?.focus();
+  });
 }
 
 function closeMenu() {

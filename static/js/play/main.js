@@ -13,7 +13,7 @@ import { createSession } from "./session.js";
 import { dragFromTray } from "./tray.js";
 import { readTexts } from "./texts.js";
 import { partTitle } from "./units.js";
-import { listenToDialogs, listenToSheet, listenToTabs, listenToTools } from "./furniture.js";
+import { listenToDialogs, listenToMenu, listenToSheet, listenToTabs, listenToTools } from "./furniture.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 
@@ -40,6 +40,7 @@ dragFromTray(plane, session, acts);
 listenToTools(plane, acts);
 listenToTabs(acts);
 listenToSheet(plane);
+listenToMenu();
 const { lettersOn, openKeys } = listenToDialogs(session, acts);
 listenToKeys(
   session,
