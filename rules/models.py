@@ -12,7 +12,6 @@ from typing import Any, NoReturn
 
 import msgspec
 from django.conf import settings
-from django.core.serializers.json import DjangoJSONEncoder
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
@@ -56,7 +55,7 @@ class Match(models.Model):
     catalogue = models.CharField(max_length=64)
     header_hash = models.CharField(max_length=64)
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.PLAYING)
-    result = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
+    result = models.JSONField(null=True, blank=True)
     head = models.PositiveIntegerField(default=0)
     head_hash = models.CharField(max_length=64)
     awaits = models.JSONField(default=list, blank=True)

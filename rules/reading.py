@@ -14,7 +14,7 @@ from rules.engine.systems import SYSTEMS
 from rules.record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
-MOST_COMMITS = 20_000
+MOST_LINES = 5_000
 
 R = TypeVar("R", bound=Record)
 
@@ -36,7 +36,7 @@ def record_in(data: bytes) -> MatchRecord:
         raise UnreadableRecordError(
             _("A match record has a header, at least one commit, and ends with a line feed.")
         )
-    if len(lines) > MOST_COMMITS:
+    if len(lines) > MOST_LINES:
         raise UnreadableRecordError(_("The file has too many lines for a match record."))
     header = _header(lines[0])
     body = lines[1:-1]

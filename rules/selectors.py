@@ -78,11 +78,11 @@ def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
 
 
 def my_replays(keeper: Keeper) -> QuerySet[Replay]:
-    """The records that `keeper` has imported, newest first."""
+    """The records that `keeper` has imported, newest first, their texts left where they are."""
     if keeper.user is not None:
-        return Replay.objects.filter(owner=keeper.user)
+        return Replay.objects.filter(owner=keeper.user).defer("text")
     if keeper.guest_key is not None:
-        return Replay.objects.filter(guest_key=keeper.guest_key)
+        return Replay.objects.filter(guest_key=keeper.guest_key).defer("text")
     return Replay.objects.none()
 
 

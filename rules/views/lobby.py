@@ -35,7 +35,7 @@ def matches(request: HttpRequest) -> HttpResponse:
     rows = [
         (row, _in_words(summary(row, selectors.seats_of(keeper, row), language()))) for row in page
     ]
-    context = {"page": page, "rows": rows, "replays": selectors.my_replays(keeper).defer("text")}
+    context = {"page": page, "rows": rows, "replays": selectors.my_replays(keeper)}
     return render(request, "rules/matches.html", context)
 
 

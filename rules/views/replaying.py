@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -15,10 +16,11 @@ from rosters.keepers import new_keeper_of
 from rules import services
 from rules.exported import record_of
 from rules.forms import ReplayForm
+from rules.models import Replay
 from rules.reading import record_in
 from rules.record import MatchRecord
 from rules.stepping import step_of
-from rules.verification import verify
+from rules.verification import Finding, verify
 from rules.views.finding import language, match_at, replay_at, step_in
 
 
@@ -35,8 +37,8 @@ def match_replay(request: HttpRequest, id: UUID) -> HttpResponse:
 def replay(request: HttpRequest, id: UUID) -> HttpResponse:
     """An imported record, step by step, with what the check of it has found."""
     row = replay_at(request, id)
-    record = record_in(row.text.encode())
-    return _replayed(request, record, {"replay": row, "finding": verify(record)})
+    record, finding = _checked(row.pk)
+    return _replayed(request, record, {"replay": row, "finding": finding})
 
 
 @never_cache
@@ -58,6 +60,13 @@ def import_(request: HttpRequest) -> HttpResponse:
 def verify_page(request: HttpRequest) -> HttpResponse:
     """Checks a record in the reader's own browser, without asking this server anything."""
     return render(request, "rules/verify.html")
+
+
+@lru_cache(maxsize=4)
+def _checked(id: UUID) -> tuple[MatchRecord, Finding]:
+    """An imported record and what the check of it finds; rows of it never change."""
+    record = record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode())
+    return record, verify(record)
 
 
 def _replayed(request: HttpRequest, record: MatchRecord, context: dict[str, Any]) -> HttpResponse:

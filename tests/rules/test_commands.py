@@ -36,6 +36,7 @@ def everything_of(match):
     return row, list(match.commits.values()), list(SealedSecret.objects.values())
 
 
+@pytest.mark.clause("FR-DP-1")
 def test_an_accepted_command_is_appended_to_the_chain():
     match = started()
 
@@ -156,6 +157,7 @@ def test_what_is_awaited_stands_in_the_row():
     assert [each["seat"] for each in match_of(GUEST, match.pk).awaits] == [1]
 
 
+@pytest.mark.clause("FR-END-12")
 def test_a_finished_match_keeps_its_result():
     match = played()
 

@@ -92,6 +92,7 @@ def everything_told(client, user, match):
     return {address: answer.content.decode() for address, answer in told.items()}
 
 
+@pytest.mark.clause("FR-SELECT-2", "FR-DP-4")
 def test_a_sealed_faction_is_told_nowhere(client, user, keeper):
     match = sealed_faction(keeper)
 
@@ -99,6 +100,7 @@ def test_a_sealed_faction_is_told_nowhere(client, user, keeper):
         assert "rebels" not in text.lower(), address
 
 
+@pytest.mark.clause("FR-SELECT-6", "FR-DP-4")
 def test_a_sealed_roster_is_told_nowhere(client, user, keeper, roster):
     match = sealed_roster(keeper, roster)
 
@@ -150,6 +152,7 @@ def test_a_sealed_roster_carries_no_name_and_no_note(keeper, roster):
     assert "CANARY-NOTE" not in payload
 
 
+@pytest.mark.clause("FR-SELECT-6")
 def test_once_both_have_locked_both_rosters_are_told_with_their_salts(keeper, roster):
     match = sealed_roster(keeper, roster)
     raw = {"type": "Seal", "slot": "roster", "roster": str(roster.pk)}

@@ -51,6 +51,7 @@ def test_the_roles_are_rolled_for_at_once():
     assert len(first.dice) >= 2
 
 
+@pytest.mark.clause("FR-SELECT-4", "FR-GAME-3")
 @pytest.mark.parametrize(
     ("agreed", "key"),
     [

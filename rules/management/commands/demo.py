@@ -21,7 +21,7 @@ from rules.engine.lib.reference import Faction
 from rules.engine.lib.sealed import Seal, SealDecision
 from rules.intake import command_in
 from rules.models import Match
-from rules.selectors import match_of, my_matches, position_of
+from rules.selectors import decisions_of, match_of, my_matches
 from rules.services import Agreement, start_match, submit_command
 
 NAMES = ("ana", "ben")
@@ -65,7 +65,7 @@ def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
     """Answers for both seats, from a fixed seed, up to `commits` or (None) the end."""
     draw = SeededDice(secret=b"demo", match=match.mission, nonces=("", ""))
     while commits is None or match.head < commits:
-        decisions = position_of(match).decisions
+        decisions = decisions_of(match)
         if not decisions:
             return
         decision = decisions[draw.roll(len(decisions)) - 1]
