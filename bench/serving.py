@@ -73,7 +73,7 @@ def served() -> Iterator[Site]:
         told = _prepared(environment)
         port = _free_port()
         command = [sys.executable, "-m", "uvicorn", "--port", str(port), "--log-level", "error"]
-        command += ["--lifespan", "off", "frontier_site.asgi:application"]
+        command += ["--lifespan", "on", "frontier_site.asgi:application"]
         process = subprocess.Popen(command, env=environment, cwd=ROOT)
         try:
             connection = _connected(port, process)

@@ -84,7 +84,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "servestatic.middleware.ServeStaticMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -119,8 +118,13 @@ TEMPLATES = [
 ]
 
 # -- where it is kept -------------------------------------------------------------------------
+# Threads live as long as the server, and so does the connection of each.
 DATABASES = {
-    "default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'frontier.sqlite3'}")
+    "default": {
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+        **env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'frontier.sqlite3'}"),
+    }
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
@@ -150,8 +154,6 @@ STORAGES = {
 }
 # Before the first `collectstatic` pages still find their files, under their plain names.
 SERVESTATIC_MANIFEST_STRICT = False
-SERVESTATIC_USE_FINDERS = True
-SERVESTATIC_ALLOW_ALL_ORIGINS = False
 
 # -- people -----------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"

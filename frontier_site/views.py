@@ -27,9 +27,11 @@ BUILT_WITH = (
     ("django-environ", "MIT"),
     ("servestatic", "MIT"),
     ("argon2-cffi", "MIT"),
+    ("httptools", "MIT"),
     ("msgspec", "BSD-3-Clause"),
     ("numpy", "BSD-3-Clause"),
     ("reportlab", "BSD-3-Clause"),
+    ("rl-accel", "BSD-3-Clause"),
     ("uvicorn", "BSD-3-Clause"),
 )
 

@@ -2,8 +2,11 @@
 
 import os
 
-from django.core.wsgi import get_wsgi_application
-
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
 
-application = get_wsgi_application()
+from django.core.wsgi import get_wsgi_application
+from servestatic import ServeStatic
+
+from frontier_site.static_files import with_static_files
+
+application = with_static_files(ServeStatic, get_wsgi_application())

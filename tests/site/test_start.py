@@ -1,6 +1,5 @@
 """What an installation makes for itself, and how it stands up to the outside."""
 
-import asyncio
 import os
 import re
 import stat
@@ -13,7 +12,6 @@ from django.contrib.staticfiles.finders import get_finder
 from django.core.management import call_command
 from django.test import override_settings
 
-from frontier_site import asgi
 from frontier_site.collected import collect_static
 from frontier_site.secret import secret_key
 
@@ -66,48 +64,23 @@ def test_no_migration_is_missing():
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
-def test_an_asynchronous_server_never_hands_on_a_large_body(monkeypatch):
-    """A body of unknown length is dropped, and its length said to be too large."""
-    handed = []
-
-    async def django(scope, receive, send):
-        handed.append((dict(scope["headers"]), await receive(), await receive()))
-
-    arriving = iter(
-        [
-            {"type": "http.request", "body": b"x" * 100, "more_body": True},
-            {"type": "http.request", "body": b"x" * 100, "more_body": False},
-            {"type": "http.disconnect"},
-        ]
-    )
-
-    async def receive():
-        return next(arriving)
-
-    async def send(message):
-        raise AssertionError(message)
-
-    monkeypatch.setattr(asgi, "django_application", django)
-    scope = {"type": "http", "path": "/", "headers": [(b"transfer-encoding", b"chunked")]}
-    asyncio.run(asgi.application(scope, receive, send))
-
-    headers, body, last = handed[0]
-    assert int(headers[b"content-length"]) > 1024 * 1024
-    assert body == {"type": "http.request", "body": b"", "more_body": False}
-    assert last == {"type": "http.disconnect"}
-
-
 def pins(name: str) -> dict[str, str]:
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
     return dict(re.match(r"([\w.-]+)==([^\s;]+)", line).groups() for line in lines if "==" in line)
 
 
-@pytest.mark.parametrize("name", ["requirements-dev.txt", "requirements-bench.txt"])
-def test_what_is_tested_is_what_runs(name):
+def test_what_is_tested_is_what_runs():
     runs = pins("requirements.txt")
 
     assert len(runs) > 20
-    assert runs.items() <= pins(name).items()
+    assert runs.items() <= pins("requirements-dev.txt").items()
+
+
+def test_what_we_compare_with_is_never_installed_beside_the_site():
+    peers = {"weasyprint", "fpdf2", "chess"}
+
+    assert peers <= pins("requirements-bench.txt").keys()
+    assert peers.isdisjoint(pins("requirements-dev.txt"))
 
 
 @pytest.mark.parametrize("name", ["", "-dev", "-bench"])

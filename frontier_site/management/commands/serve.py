@@ -6,6 +6,7 @@ from typing import Any
 import uvicorn
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
+from django.db import connections
 
 from frontier_site.collected import collect_static
 
@@ -21,13 +22,14 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0)
         call_command("sync_catalogue", verbosity=0)
         collect_static()
+        connections.close_all()
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"Frontier is at http://{shown}:{port}/ (Ctrl-C stops it)")
         uvicorn.run(
             "frontier_site.asgi:application",
             host=host,
             port=port,
-            lifespan="off",
+            lifespan="on",
             log_config=None,
             server_header=False,
             timeout_graceful_shutdown=5,

@@ -1,0 +1,265 @@
+"""A WSGI application in threads, spoken to in ASGI messages."""
+
+import asyncio
+import threading
+from contextlib import asynccontextmanager
+
+import pytest
+
+from frontier_site.threads import THREADS, Threads
+
+LARGEST = 10
+
+
+def scope(path="/", headers=(), **others):
+    return {
+        "type": "http",
+        "method": "POST",
+        "scheme": "http",
+        "http_version": "1.1",
+        "path": path,
+        "query_string": b"a=1",
+        "headers": list(headers),
+        "client": ("192.0.2.7", 5),
+        "server": ("site.example", 80),
+    } | others
+
+
+def arriving(*messages):
+    left = list(messages)
+
+    async def receive():
+        return left.pop(0)
+
+    receive.left = left
+    return receive
+
+
+def part(body, more=False):
+    return {"type": "http.request", "body": body, "more_body": more}
+
+
+def noted(sent):
+    async def send(message):
+        sent.append(message)
+
+    return send
+
+
+def echo(environ, start_response):
+    """Answers what it was given."""
+    start_response("200 OK", [("X-Length", environ["CONTENT_LENGTH"])])
+    return [environ["wsgi.input"].read()]
+
+
+@asynccontextmanager
+async def living(application, leave=lambda: None):
+    """The threads of a server that starts and stops."""
+    threads = Threads(application, largest=lambda path: LARGEST, leave=leave)
+    come, told = asyncio.Queue(), asyncio.Queue()
+    life = asyncio.create_task(threads({"type": "lifespan"}, come.get, told.put))
+    await come.put({"type": "lifespan.startup"})
+    assert (await told.get())["type"] == "lifespan.startup.complete"
+    yield threads
+    await come.put({"type": "lifespan.shutdown"})
+    assert (await told.get())["type"] == "lifespan.shutdown.complete"
+    await life
+
+
+def asked(application, request, *messages):
+    """What one request is answered with, message by message."""
+
+    async def ask():
+        sent = []
+        async with living(application) as threads:
+            await threads(request, arriving(*messages), noted(sent))
+        return sent
+
+    return asyncio.run(ask())
+
+
+def seen(request):
+    """What the application is told of `request`."""
+    kept = {}
+
+    def application(environ, start_response):
+        kept.update(environ)
+        return echo(environ, start_response)
+
+    asked(application, request, part(b""))
+    return kept
+
+
+def test_a_body_in_parts_is_read_whole():
+    start, body = asked(echo, scope(), part(b"one ", more=True), part(b"two"))
+
+    assert start["status"] == 200
+    assert start["headers"] == [(b"X-Length", b"7")]
+    assert body["body"] == b"one two"
+
+
+@pytest.mark.parametrize("length", [b"11", b"99999999999999999999", b"many", b"-1"])
+def test_a_body_said_to_be_too_long_is_not_read(length):
+    start, body = asked(echo, scope(headers=[(b"content-length", length)]))
+
+    assert start["headers"] == [(b"X-Length", b"11")]
+    assert body["body"] == b""
+
+
+def test_a_body_of_unknown_length_is_read_up_to_the_limit():
+    unread = part(b"x" * 6)
+    receive = arriving(part(b"x" * 6, more=True), part(b"x" * 6, more=True), unread)
+    sent = []
+
+    async def ask():
+        async with living(echo) as threads:
+            chunked = scope(headers=[(b"transfer-encoding", b"chunked")])
+            await threads(chunked, receive, noted(sent))
+
+    asyncio.run(ask())
+
+    assert sent[0]["headers"] == [(b"X-Length", b"11")]
+    assert sent[1]["body"] == b""
+    assert receive.left == [unread]
+
+
+def test_a_client_that_hangs_up_in_the_middle_is_not_served():
+    called = []
+
+    def application(environ, start_response):
+        called.append(environ)
+        return echo(environ, start_response)
+
+    sent = asked(application, scope(), part(b"half", more=True), {"type": "http.disconnect"})
+
+    assert sent == []
+    assert called == []
+
+
+def test_what_a_request_says_reaches_the_application():
+    environ = seen(
+        scope(
+            path="/cartes/é",
+            headers=[
+                (b"host", b"site.example"),
+                (b"content-type", b"text/plain"),
+                (b"cookie", b"a=1"),
+                (b"cookie", b"b=2"),
+                (b"accept", b"text/html"),
+                (b"accept", b"text/plain"),
+                (b"transfer-encoding", b"chunked"),
+            ],
+        )
+    )
+
+    assert environ["PATH_INFO"].encode("latin-1").decode() == "/cartes/é"
+    assert environ["QUERY_STRING"] == "a=1"
+    assert environ["CONTENT_TYPE"] == "text/plain"
+    assert environ["HTTP_COOKIE"] == "a=1; b=2"
+    assert environ["HTTP_ACCEPT"] == "text/html,text/plain"
+    assert environ["REMOTE_ADDR"] == "192.0.2.7"
+    assert (environ["SERVER_NAME"], environ["SERVER_PORT"]) == ("site.example", "80")
+    assert "HTTP_TRANSFER_ENCODING" not in environ
+
+
+def test_a_header_that_could_pass_for_a_proxy_s_is_dropped():
+    assert "HTTP_X_FORWARDED_PROTO" not in seen(scope(headers=[(b"x_forwarded_proto", b"https")]))
+
+
+def test_a_site_below_another_knows_where_it_stands():
+    environ = seen(scope(path="/frontier/rosters/", root_path="/frontier"))
+
+    assert environ["SCRIPT_NAME"] == "/frontier"
+    assert environ["PATH_INFO"] == "/rosters/"
+
+
+def test_a_fault_of_the_application_is_the_server_s_to_answer():
+    def broken(environ, start_response):
+        raise LookupError("nothing there")
+
+    with pytest.raises(LookupError):
+        asked(broken, scope(), part(b""))
+
+
+def test_a_response_is_closed_when_it_is_told():
+    class Response(list):
+        closed = False
+
+        def close(self):
+            self.closed = True
+
+    response = Response([b"one ", b"two"])
+
+    def application(environ, start_response):
+        start_response("200 OK", [])
+        return response
+
+    assert asked(application, scope(), part(b""))[1]["body"] == b"one two"
+    assert response.closed
+
+
+def test_requests_share_a_few_threads_and_a_stopping_server_ends_them():
+    served_by, left_by = set(), []
+    together = threading.Barrier(THREADS)
+
+    def application(environ, start_response):
+        served_by.add(threading.current_thread())
+        together.wait(timeout=30)
+        return echo(environ, start_response)
+
+    async def ask():
+        sent = []
+        leave = lambda: left_by.append(threading.current_thread())  # noqa: E731
+        async with living(application, leave) as threads:
+            await asyncio.gather(
+                *(threads(scope(), arriving(part(b"")), noted(sent)) for _ in range(6 * THREADS))
+            )
+        return sent
+
+    assert len(asyncio.run(ask())) == 2 * 6 * THREADS
+    assert len(served_by) == THREADS
+    assert set(left_by) == served_by
+    assert not any(thread.is_alive() for thread in served_by)
+
+
+def test_a_request_given_up_before_its_turn_is_not_worked_on():
+    free, done = threading.Event(), []
+
+    def application(environ, start_response):
+        free.wait(timeout=30)
+        done.append(environ["PATH_INFO"])
+        return echo(environ, start_response)
+
+    async def ask():
+        async with living(application) as threads:
+            busy = [
+                asyncio.create_task(threads(scope("/busy"), arriving(part(b"")), noted([])))
+                for _ in range(THREADS)
+            ]
+            given_up = asyncio.create_task(threads(scope("/late"), arriving(part(b"")), noted([])))
+            await asyncio.sleep(0)
+            given_up.cancel()
+            await asyncio.gather(given_up, return_exceptions=True)
+            free.set()
+            await asyncio.gather(*busy)
+
+    asyncio.run(ask())
+
+    assert done == ["/busy"] * THREADS
+
+
+def test_a_server_that_announces_nothing_is_served_too():
+    async def ask():
+        sent = []
+        threads = Threads(echo, largest=lambda path: LARGEST, leave=lambda: None)
+        await threads(scope(), arriving(part(b"x")), noted(sent))
+        return sent
+
+    assert asyncio.run(ask())[1]["body"] == b"x"
+
+
+def test_what_is_not_http_is_left_to_others():
+    threads = Threads(echo, largest=lambda path: LARGEST, leave=lambda: None)
+
+    with pytest.raises(ValueError, match="websocket"):
+        asyncio.run(threads({"type": "websocket"}, arriving(), noted([])))
