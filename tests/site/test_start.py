@@ -66,7 +66,8 @@ def test_no_migration_is_missing():
 
 def pins(name: str) -> dict[str, str]:
     lines = (ROOT / name).read_text(encoding="utf-8").splitlines()
-    return dict(re.match(r"([\w.-]+)==([^\s;]+)", line).groups() for line in lines if "==" in line)
+    found = (re.match(r"([\w.-]+)==([^\s;]+)", line) for line in lines)
+    return {pin[1]: pin[2] for pin in found if pin}
 
 
 def test_what_is_tested_is_what_runs():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal, cast
 
 import msgspec
 
@@ -132,21 +132,21 @@ class Toy:
         run(play, SEQUENCES, "TOY-0")
 
     def decisions(self, state: ToyState) -> Asked:
-        return awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+        return awaited(Play(cast("Any", self), state, NoDice(), NoVault()), SEQUENCES)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[ToyState]) -> None:
         decision = decision_for(self.decisions(play.state), seat)
         refused = decision.check(command) if decision else [Refusal(clause="TOY-0", key="not-you")]
         if refused:
             raise IllegalCommandError(*refused)
-        match command:
-            case Take(count=count):
+        match command, play.state.window:
+            case Take(count=count), _:
                 play.emit(Taken(clause="TOY-2", seat=play.state.active, count=count))
-            case Shout():
-                play.emit(Shouted(clause="TOY-3", seat=play.state.window.seat))
-                play.emit(WindowMoved(clause="TOY-3", window=used(play.state.window)))
-            case Hush():
-                play.emit(WindowMoved(clause="TOY-3", window=passed(play.state.window)))
+            case Shout(), Window() as current:
+                play.emit(Shouted(clause="TOY-3", seat=current.seat))
+                play.emit(WindowMoved(clause="TOY-3", window=used(current)))
+            case Hush(), Window() as current:
+                play.emit(WindowMoved(clause="TOY-3", window=passed(current)))
         run(play, SEQUENCES, "TOY-0")
 
     def evolve(self, state: ToyState, event: Event) -> ToyState:  # noqa: PLR0911  one match

@@ -115,10 +115,10 @@ def _may_look_through(
     layout: Layout, piece: Piece, part: Part, pair: tuple[Body, Body], line: tuple[Point, Point]
 ) -> bool:
     homes = [_home(layout, body) for body in pair]
+    first, second = homes
     room = None
-    together = homes[0] and homes[1] and homes[0][1] is homes[1][1]
-    if together and pair[0].elevation < homes[0][1].scale:
-        room = homes[0][1]
+    if first and second and first[1] is second[1] and pair[0].elevation < first[1].scale:
+        room = first[1]
     allowed = False
     for body, home in zip(pair, homes, strict=True):
         if home is None or home[0] is not piece or body.elevation >= home[1].scale:

@@ -199,7 +199,9 @@ def test_texts_keep_the_typography_of_their_language() -> None:
 
 def printed_texts() -> list[Text]:
     c = CATALOGUE
-    found = [row.blurb for row in (*c.factions, *c.units, *c.layouts)]
+    found = [faction.blurb for faction in c.factions]
+    found += [unit.blurb for unit in c.units]
+    found += [layout.blurb for layout in c.layouts]
     found += [ability.text for ability in c.abilities]
     found += [piece.name for layout in c.layouts for piece in layout.pieces]
     for mission in c.missions:

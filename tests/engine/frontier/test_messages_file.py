@@ -78,7 +78,9 @@ def _texts(value: ast.expr, function: ast.AST) -> set[str]:
         case ast.Constant(value=str(text)):
             return {re.escape(text)} if text else set()
         case ast.JoinedStr(values=parts):
-            shown = (re.escape(p.value) if isinstance(p, ast.Constant) else ".+" for p in parts)
+            shown = (
+                re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts
+            )
             return {"".join(shown)}
         case ast.IfExp(body=first, orelse=second):
             return _texts(first, function) | _texts(second, function)
@@ -93,14 +95,17 @@ def _keys(value: ast.expr, function: ast.AST) -> set[str] | None:
         case ast.Dict(keys=keys, values=values):
             found: set[str] = set()
             for key, inner in zip(keys, values, strict=True):
-                names = {key.value} if isinstance(key, ast.Constant) else _keys(inner, function)
+                constant = isinstance(key, ast.Constant)
+                names = {str(key.value)} if constant else _keys(inner, function)
                 if names is None:
                     return None
                 found |= names
             return found
         case ast.Name(id=name):
             given = [_keys(each, function) for each in _assigned(name, function)]
-            return set.union(*given, _added(name, function)) if all(given) and given else None
+            known = [keys for keys in given if keys]
+            complete = bool(given) and len(known) == len(given)
+            return set.union(*known, _added(name, function)) if complete else None
         case _:
             return None
 

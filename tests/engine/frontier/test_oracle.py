@@ -201,14 +201,15 @@ def test_a_question_that_makes_no_sense_is_refused_at_its_place(question: Json, 
 
 
 def test_a_request_of_the_wrong_shape_is_refused() -> None:
-    for raw in (
+    wrong: tuple[object, ...] = (
         None,
         [],
         3,
         "x",
         {"system": "frontier"},
         {"system": "chess", "position": POSITION, "ask": []},
-    ):
+    )
+    for raw in wrong:
         with pytest.raises(QuestionError):
             system("frontier").ask(raw)
 

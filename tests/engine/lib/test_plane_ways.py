@@ -9,11 +9,11 @@ import pytest
 
 from rules.engine.lib.plane.fan import LINES, ORDER, facing
 from rules.engine.lib.plane.headings import HEADINGS
-from rules.engine.lib.plane.legs import first_hit, turning_circles
+from rules.engine.lib.plane.legs import Course, first_hit, turning_circles
 from rules.engine.lib.plane.tangents import TURNS, arc, bridge, shortest
 
 FIELD = (0.0, 0.0, 44.0, 30.0, 10.0, 10.0, 8.0)
-EMPTY = ([], [], [], [])
+EMPTY: Course = ([], [], [], [])
 
 
 def test_the_facing_points_turn_the_heading_by_sixteenths():
