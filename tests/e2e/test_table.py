@@ -74,7 +74,9 @@ def middle(page: Page, selector: str, index: int = 0) -> tuple[float, float]:
     """The middle of what `selector` finds, in pixels, measured in one go."""
     return page.evaluate(
         """([selector, index]) => {
-            const box = document.querySelectorAll(selector)[index].getBoundingClientRect();
+            const found = document.querySelectorAll(selector)[index];
+            found.scrollIntoView({ block: "center" });
+            const box = found.getBoundingClientRect();
             return [box.x + box.width / 2, box.y + box.height / 2];
         }""",
         [selector, index],
@@ -103,7 +105,6 @@ def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, use
     spots = iter(legal_spots(member))
     for index in range(tray.count()):
         for at in spots:
-            tray.nth(index).scroll_into_view_if_needed()
             member.mouse.move(*middle(member, ".tray-unit", index))
             member.mouse.down()
             with member.expect_response("**/check/"):

@@ -14,8 +14,8 @@ const address = (state) => `frontier/draft/${state.match.id}`;
  */
 export function remember(state, draft) {
   const { seq } = state.match;
-  const spots = { spots: draft.spots, via: draft.via };
-  storage()?.setItem(address(state), JSON.stringify({ seq, kind: draft.kind, ...spots }));
+  const { kind, spots, via, elevation } = draft;
+  storage()?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, elevation }));
 }
 
 /**
@@ -29,7 +29,7 @@ export function recall(state) {
   const kept = JSON.parse(storage()?.getItem(address(state)) ?? "null");
   if (!decision || kept?.seq !== state.match.seq || kept.kind !== decision.kind) return null;
   const held = decision.area?.subject || (decision.kind === "marker" ? (decision.tokens?.[0]?.id ?? "") : "");
-  return { kind: kept.kind, held, spots: kept.spots, via: kept.via, elevation: 0, verdict: null };
+  return { kind: kept.kind, held, spots: kept.spots, via: kept.via, elevation: kept.elevation, verdict: null };
 }
 
 /** @param {State} state */

@@ -62,6 +62,9 @@ listenToKeys(
   lettersOn,
 );
 session.start();
+window.addEventListener("pageshow", ({ persisted }) => {
+  if (persisted) session.refetch();
+});
 
 /**
  * Holds the panel still while a button of it is pressed, so that the press always arrives.

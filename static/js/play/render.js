@@ -71,9 +71,15 @@ export function createRenderer(plane, tools, acts) {
   /** @param {State} state */
   function drawWords(state) {
     const { match } = state;
-    part("now", [match, state.picked, state.option, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits], () => {
+    const turned = current(state)?.kind === "bearing" ? state.option : null;
+    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits], () => {
       const lost = refill(places.now, nowPanel(state, acts(), tools));
       if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
+    });
+    part("marked", [known.get("now"), state.option], () => {
+      for (const button of places.now.querySelectorAll("[data-key^=option-]")) {
+        button.classList.toggle("is-marked", button.getAttribute("data-key") === `option-${state.option}`);
+      }
     });
     part("sides", [match], () => {
       places.sides.replaceChildren(...match.view.sides.map((side) => sidePlate(state, side, tools)));

@@ -56,13 +56,13 @@ export function createSession(data, api, draw) {
   /** @param {Exclude<import("./api.js").Answer<any>, { is: "done" }>} answer */
   function complain(answer) {
     if (answer.is === "stale") return void refetch();
-    if (answer.is === "away") return set({ notice: { tone: "error", text: t("away"), refusals: [], retry: true } });
+    if (answer.is === "away") return set({ notice: { tone: "error", text: t("away"), refusals: [] } });
     set({ notice: { tone: "error", text: t("refused"), refusals: answer.refusals } });
   }
 
   async function refetch() {
     const answer = await api.match();
-    if (answer.is !== "done") return;
+    if (answer.is !== "done") return set({ notice: { tone: "error", text: t("away"), refusals: [] } });
     receive(answer.body, { tone: "warning", text: t("moved-on"), refusals: [] });
     await readLog();
   }

@@ -12,7 +12,6 @@
  * @property {"error" | "warning" | "info"} tone
  * @property {string} text
  * @property {Refusal[]} refusals
- * @property {boolean} [retry] whether sending again may help
  */
 /**
  * @typedef {object} Measuring

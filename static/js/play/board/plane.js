@@ -70,9 +70,6 @@ export function createPlane(root, board) {
     root,
     layers,
     board,
-    get isEnlarged() {
-      return seen.w < full.w - 1e-6;
-    },
     /** inches that a pixel covers */
     get inch() {
       return 1 / (root.getScreenCTM()?.a ?? 1);

@@ -104,12 +104,11 @@ function flatGroup(state, decision, group, acts, tools) {
  * @param {SVGElement | null} [mark]
  */
 function optionButton(state, { option, index }, text, acts, tools, mark = null) {
-  const marked = state.option === index;
   return el(
     "button",
     {
       type: "button",
-      class: marked ? "button option is-marked" : "button option",
+      class: "button option",
       "data-key": `option-${index}`,
       "aria-disabled": state.busy ? "true" : null,
       onclick: () => acts.answer(index),
