@@ -78,9 +78,7 @@ def _texts(value: ast.expr, function: ast.AST) -> set[str]:
         case ast.Constant(value=str(text)):
             return {re.escape(text)} if text else set()
         case ast.JoinedStr(values=parts):
-            shown = (
-                re.escape(str(p.value)) if isinstance(p, ast.Constant) else ".+" for p in parts
-            )
+            shown = (re.escape(*_named(part)) if _named(part) else ".+" for part in parts)
             return {"".join(shown)}
         case ast.IfExp(body=first, orelse=second):
             return _texts(first, function) | _texts(second, function)
@@ -90,13 +88,16 @@ def _texts(value: ast.expr, function: ast.AST) -> set[str]:
             return set()
 
 
+def _named(value: ast.expr | None) -> set[str]:
+    return {str(value.value)} if isinstance(value, ast.Constant) else set()
+
+
 def _keys(value: ast.expr, function: ast.AST) -> set[str] | None:
     match value:
         case ast.Dict(keys=keys, values=values):
             found: set[str] = set()
             for key, inner in zip(keys, values, strict=True):
-                constant = isinstance(key, ast.Constant)
-                names = {str(key.value)} if constant else _keys(inner, function)
+                names = _named(key) or _keys(inner, function)
                 if names is None:
                     return None
                 found |= names
