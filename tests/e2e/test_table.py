@@ -109,6 +109,7 @@ def test_units_are_dragged_onto_the_board_and_the_deployment_is_kept(member, use
             member.mouse.down()
             with member.expect_response("**/check/"):
                 member.mouse.move(*spot(member, *at), steps=4)
+                expect(member.locator(".ghost.is-held")).to_be_visible()
                 member.mouse.up()
             verdict = member.locator(".verdict")
             expect(verdict).to_have_class(re.compile("is-(good|bad)"))

@@ -27,8 +27,11 @@ const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 /** @type {import("./acts.js").Acts} */
 let acts;
 const render = createRenderer(plane, tools, () => acts);
-const draw = whileNothingIsPressed(byId("side"), () => render(session.state));
-const session = createSession(data, api, draw);
+const drawWords = whileNothingIsPressed(byId("side"), () => render.words(session.state));
+const session = createSession(data, api, (state) => {
+  render.board(state);
+  drawWords();
+});
 acts = createActs(session, plane, api);
 
 drawTerrain(plane, data.layout, (part) => {

@@ -117,12 +117,15 @@ export function createRenderer(plane, tools, acts) {
     }
   }
 
-  return /** @param {State} state */ (state) => {
-    drawBoard(state);
-    drawWords(state);
-    places.root.setAttribute("aria-busy", String(state.slow));
-    places.root.dataset.kind = state.match.finished ? "over" : (current(state)?.kind ?? "");
-    places.root.dataset.seq = String(state.match.seq);
+  return {
+    board: drawBoard,
+    /** @param {State} state */
+    words(state) {
+      drawWords(state);
+      places.root.setAttribute("aria-busy", String(state.slow));
+      places.root.dataset.kind = state.match.finished ? "over" : (current(state)?.kind ?? "");
+      places.root.dataset.seq = String(state.match.seq);
+    },
   };
 }
 
