@@ -26,14 +26,14 @@ export function deployment(state, decision, acts, tools) {
   const left = missing(decision, draft);
   const tokens = decision.tokens ?? [];
   return [
-    el("p", { class: "hint" }, t("deploy-how")),
-    el("ul", { class: "tray", "aria-label": t("tray") }, ...tokens.map((token) => trayItem(state, draft, token, acts))),
     verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("all-placed")),
     buttons(
       primary(t("confirm-deploy"), isReady(decision, draft), state, () => acts.confirm()),
       left.length ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
+    el("p", { class: "hint" }, t("deploy-how")),
+    el("ul", { class: "tray", "aria-label": t("tray") }, ...tokens.map((token) => trayItem(state, draft, token, acts))),
   ];
 }
 
@@ -160,14 +160,15 @@ export function movement(state, decision, acts, tools) {
  * @param {string} good
  */
 function verdict(draft, tools, good) {
-  if (!draft.verdict) return el("p", { class: "verdict" }, Object.keys(draft.spots).length ? t("checking") : good);
+  if (!Object.keys(draft.spots).length) return el("p", { class: "verdict" }, draft.kind === "deploy" ? good : "");
+  if (!draft.verdict) return el("p", { class: "verdict" }, t("checking"));
   if (draft.verdict.legal) return el("p", { class: "verdict is-good" }, good);
   return el("p", { class: "verdict is-bad" }, ...reasons(draft.verdict.refusals, tools));
 }
 
 /** @param {...(HTMLElement | null)} children */
 function buttons(...children) {
-  return el("div", { class: "cluster confirm-bar" }, ...children);
+  return el("div", { class: "cluster confirm" }, ...children);
 }
 
 /**
