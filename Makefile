@@ -13,10 +13,10 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check bench fuzz demo lock messages clean
+.PHONY: help run test check bench fuzz release-check audit demo lock messages clean
 
 help: ## this list
-	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
 
 run: .venv/run ## the whole site on HOST:PORT (127.0.0.1:8000); Ctrl-C stops it
 	@exec $(PY) manage.py serve
@@ -40,6 +40,13 @@ bench: .venv/dev .bench/peers ## every benchmark, or BENCH=name
 
 fuzz: .venv/dev ## N random matches to their end, each replayed (N=100)
 	@$(PY) -m tests.fuzz $(N)
+
+release-check: .venv/run ## replay every stored match and imported record
+	@$(PY) manage.py migrate --verbosity 0
+	@$(PY) manage.py replay --stored
+
+audit: .venv/bin/python ## known advisories against everything that is locked (asks api.osv.dev)
+	@$(PY) -m tests.audit
 
 demo: .venv/run ## two users, rosters of every faction, matches half played and finished
 	@$(PY) manage.py migrate --verbosity 0

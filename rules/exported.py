@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from rules.engine.core import log
 from rules.models import Match
 from rules.record import Board, Footer, Header, MatchRecord, SeatLine, Settings
+from rules.rerun import IMPOSSIBLE
 from rules.selectors import commits_of, position_of
+from rules.verification import Finding, verify
 
 
 def header_of(match: Match) -> Header:
@@ -30,6 +34,29 @@ def header_of(match: Match) -> Header:
 def record_of(match: Match) -> MatchRecord:
     """The whole record of `match` as it stands."""
     return MatchRecord(header_of(match), commits_of(match), _footer(match))
+
+
+def stored_finding(match: Match) -> Finding:
+    """How a stored match fares: its record, and the columns that repeat what the log says."""
+    try:
+        record = record_of(match)
+    except IMPOSSIBLE as error:
+        return Finding(0, 0, "", f"the log cannot be folded: {type(error).__name__} {error}")
+    found = verify(record)
+    if found.holds and not _repeats(match, record):
+        return replace(found, difference="the columns of its rows are not what its log says")
+    return found
+
+
+def _repeats(match: Match, record: MatchRecord) -> bool:
+    log_says = [(commit.seq, commit.hash) for commit in record.commits]
+    result = list(record.footer.result) if record.footer else None
+    return (
+        list(match.commits.values_list("seq", "hash")) == log_says
+        and log_says[-1] == (match.head, match.head_hash)
+        and (match.result["results"] if match.result else None) == result
+        and match.is_over == (result is not None)
+    )
 
 
 def _footer(match: Match) -> Footer | None:

@@ -34,7 +34,12 @@ step "scripts" node node --test "${scripts[@]}"
 # The browser driver keeps an event loop running, which Django would take for a mistake.
 DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium .venv/bin/python -m pytest -m e2e tests/e2e
 
-[[ -n ${POSTGRES_URL:-} ]] || left_out+=("two workers on PostgreSQL (needs a server, named in POSTGRES_URL)")
+if [[ -n ${POSTGRES_URL:-} ]]; then
+  DATABASE_URL=$POSTGRES_URL step "play on PostgreSQL" make \
+    .venv/bin/python -m pytest --numprocesses auto -m "not e2e and not slow" tests/rules tests/api
+else
+  left_out+=("play on PostgreSQL (needs a server, named in POSTGRES_URL)")
+fi
 
 if ((${#failed[@]})); then
   printf 'FAILED: %s\n' "${failed[@]}"

@@ -6,17 +6,21 @@ from pathlib import Path
 import pytest
 from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
+from django.db import connection
 
 from rules.engine.lib.reference import Clause, Text
 from rules.exported import record_of
 from rules.management.matrix import matrix
 from rules.models import Match
+from rules.position import SHELF
 from rules.reading import record_in
+from rules.services import keep_replay
 from rules.verification import verify
 from tests.rules import sample
+from tests.rules.players import GUEST, played, started
 
 
-def replayed(*paths: Path):
+def replayed(*paths: Path | str):
     told = io.StringIO()
     try:
         call_command("replay", *map(str, paths), stdout=told)
@@ -54,6 +58,68 @@ def test_a_file_that_is_no_record_is_a_failure(tmp_path):
     file.write_text("a letter\n\n")
 
     assert "Line 1 cannot be read" in replayed(file)[1]
+
+
+def test_a_folder_an_empty_and_a_binary_file_are_failures(tmp_path):
+    (tmp_path / "empty").touch()
+    (tmp_path / "binary").write_bytes(bytes(range(256)) + b"\n\n")
+
+    assert "Is a directory" in replayed(tmp_path)[1]
+    assert "ends with a line feed" in replayed(tmp_path / "empty")[1]
+    assert "Line 1 cannot be read" in replayed(tmp_path / "binary")[1]
+
+
+def test_without_a_file_it_says_what_to_name():
+    assert replayed() == ("", "name a file, or say --stored")
+
+
+@pytest.mark.django_db
+def test_stored_matches_and_imported_records_are_verified():
+    played()
+    started()
+    text = sample.FILE.read_text()
+    keep_replay(keeper=GUEST, record=record_in(text.encode()), text=text)
+
+    told, failed = replayed("--stored")
+
+    assert told.splitlines()[-1] == "3 of 3 hold"
+    assert failed == ""
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "change",
+    [{"limit": 400}, {"head_hash": "0" * 64}, {"status": "finished"}, {"result": {"results": []}}],
+)
+def test_a_stored_match_whose_row_was_changed_does_not_hold(change):
+    match = started()
+    Match.objects.filter(pk=match.pk).update(**change)
+
+    told, failed = replayed("--stored")
+
+    assert told.splitlines()[-1] == "0 of 1 hold"
+    assert failed.startswith(f"match {match.pk}: ")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("text", ["{", '{"seq":0}', '"Z"'])
+def test_a_stored_match_whose_log_was_changed_does_not_hold(text):
+    match = started()
+    with connection.cursor() as cursor:
+        cursor.execute("UPDATE rules_commit SET text = %s", [text])
+    SHELF.clear()
+
+    assert replayed("--stored")[1].startswith(f"match {match.pk}: the log cannot be folded")
+
+
+@pytest.mark.django_db
+def test_a_commit_behind_the_head_does_not_hold():
+    match = started()
+    last = match.commits.get()
+    last.pk, last.seq, last._state.adding = None, 1, True
+    last.save()
+
+    assert "columns" in replayed("--stored")[1]
 
 
 def clause(id, status="implemented"):
