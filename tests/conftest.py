@@ -2,12 +2,14 @@
 
 import pytest
 from django.core.cache import cache
+from django.utils import translation
 
 
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests():
-    """Throttles and rendered fragments live in the cache."""
+    """Throttles and rendered fragments live in the cache; a request leaves its language active."""
     cache.clear()
+    translation.deactivate()
 
 
 @pytest.fixture
