@@ -8,7 +8,7 @@ from rules.models import Match
 from rules.position import SHELF
 from rules.selectors import commits_of, match_of
 from tests.api.play import REBELS, TERMS, at, errors_of, sends
-from tests.rules.players import answered, kind_of, played, started
+from tests.rules.players import answered, kind_of, played, prolonged, started
 
 pytestmark = pytest.mark.django_db
 
@@ -179,16 +179,32 @@ def test_a_guest_with_the_token_of_the_page_is_let_through(client):
     assert sends(browser, Match.objects.get(pk=own), REBELS).status_code == 200
 
 
-@pytest.mark.parametrize("ending", ["", "commits/?after=0", "record/"])
-def test_questions_grow_neither_with_matches_nor_with_the_log(
-    program, keeper, django_assert_max_num_queries, ending
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/matches/{}/",
+        "/matches/{}/replay/",
+        "/matches/{}/export/",
+        "/api/v1/matches/{}/",
+        "/api/v1/matches/{}/commits/",
+        "/api/v1/matches/{}/commits/?after=0",
+        "/api/v1/matches/{}/record/",
+        "/matches/",
+        "/api/v1/matches/",
+    ],
+)
+def test_questions_do_not_grow_with_the_log(
+    client, user, keeper, django_assert_max_num_queries, address
 ):
-    short = started(keeper)
+    client.force_login(user)
+    match = started(keeper)
     counts = []
-    for match in (short, played(lambda match: match.head >= 30, keeper)):
+    for length in (1, 500):
+        match = prolonged(match, length, keeper)
+        assert match.commits.count() == length
         SHELF.clear()
-        with django_assert_max_num_queries(20) as captured:
-            assert program.get(at(match, ending)).status_code == 200
+        with django_assert_max_num_queries(10) as captured:
+            assert client.get(address.format(match.pk)).status_code == 200
         counts.append(len(captured))
 
     assert counts[0] == counts[1]
@@ -210,12 +226,29 @@ def test_the_list_asks_as_much_for_many_matches_as_for_one(
 
 
 def test_a_command_asks_as_much_late_as_early(program, keeper, django_assert_max_num_queries):
-    match = played(lambda match: match.head >= 30 and "action" in kind_of(match), keeper)
-    decision = program.get(at(match)).json()["decisions"][0]
-    option = next(each for each in decision["options"] if each["legal"])
+    counts = []
+    for length in (1, 500):
+        match = prolonged(started(keeper), length, keeper)
+        SHELF.clear()
+        with django_assert_max_num_queries(16) as captured:
+            assert sends(program, match, REBELS).status_code == 200
+        counts.append(len(captured))
 
-    with django_assert_max_num_queries(16):
-        assert sends(program, match, option["command"], seat=decision["seat"]).status_code == 200
+    assert counts[0] == counts[1]
+
+
+def test_taking_back_asks_as_much_late_as_early(program, keeper, django_assert_max_num_queries):
+    counts = []
+    for length in (1, 500):
+        match = prolonged(started(keeper), length, keeper)
+        sends(program, match, REBELS)
+        body = {"seat": 0, "seq": match.head + 1}
+        SHELF.clear()
+        with django_assert_max_num_queries(16) as captured:
+            assert program.post(at(match, "undo/"), body, format="json").status_code == 200
+        counts.append(len(captured))
+
+    assert counts[0] == counts[1]
 
 
 def test_a_request_after_a_server_restart_goes_on(program, keeper):

@@ -6,10 +6,14 @@ from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
 
+import msgspec
+
 from rosters.keepers import Keeper
+from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
 from rules.engine.core.dice import SeededDice, pick
-from rules.models import Match
-from rules.selectors import match_of, position_of
+from rules.models import Commit, Match
+from rules.selectors import commits_of, match_of, position_of
 from rules.services import Agreement, Answer, start_match, submit_command
 
 GUEST = Keeper(guest_key="a guest of this browser")
@@ -55,6 +59,32 @@ def played(
         answered(match, keeper)
         match = match_of(keeper, match.pk)
     return match
+
+
+def prolonged(match: Match, length: int, keeper: Keeper = GUEST) -> Match:
+    """The match with a log of `length` commits: the last one is taken back again and again."""
+    last = commits_of(match)[-1]
+    back = log.Undone(clause="FR-DP-1", said="Taken back.", back_to=last.seq)
+    rows = []
+    for seq in range(last.seq + 1, length):
+        last = log.sealed(
+            last.change(
+                seq=seq,
+                seat=0,
+                command=msgspec.to_builtins(log.Undo(back_to=back.back_to)),
+                events=(msgspec.to_builtins(back),),
+                dice=(),
+                prev=last.hash,
+                hash="",
+            )
+        )
+        text = canonical_json(last).decode()
+        rows.append(
+            Commit(match=match, seq=seq, seat=0, text=text, hash=last.hash, at=match.changed)
+        )
+    Commit.objects.bulk_create(rows)
+    Match.objects.filter(pk=match.pk).update(head=last.seq, head_hash=last.hash)
+    return match_of(keeper, match.pk)
 
 
 def kind_of(match: Match) -> set[str]:
