@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import http.client
 import json
 import os
 import socket
@@ -15,6 +14,7 @@ from dataclasses import dataclass
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from bench.client import Client, header
 from bench.peer import ROOT
 
 PATIENCE = 30.0
@@ -31,34 +31,47 @@ class Answer(NamedTuple):
 class Site:
     """A running site: one person's token, one roster of theirs, a unit that fits into it."""
 
-    connection: http.client.HTTPConnection
+    client: Client
+    host: str
     token: str
     roster: str
     unit: str
 
     def ask(self, method: str, path: str, body: object = None, etag: str = "") -> Answer:
         """One request as that person; a refusal is an error."""
-        headers = {"Authorization": f"Token {self.token}", "Accept": "application/json"}
-        if body is not None:
-            headers["Content-Type"] = "application/json"
+        request = self._request(method, path, body, etag)
+        head, told = self.client.ask(request)
+        if head.split(maxsplit=2)[1] >= b"400":
+            raise RuntimeError(f"{method} {path}: {head!r} {told[:300]!r}")
+        return Answer(told, header(head, "etag"))
+
+    def _request(self, method: str, path: str, body: object, etag: str) -> bytes:
+        content = b"" if body is None else json.dumps(body).encode()
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            f"Host: {self.host}",
+            f"Authorization: Token {self.token}",
+            "Accept: application/json",
+            f"Content-Length: {len(content)}",
+        ]
+        if content:
+            lines.append("Content-Type: application/json")
         if etag:
-            headers["If-Match"] = etag
-        content = None if body is None else json.dumps(body)
-        self.connection.request(method, path, content, headers)
-        answer = self.connection.getresponse()
-        told = answer.read()
-        if answer.status >= 400:
-            raise RuntimeError(f"{method} {path}: {answer.status} {told[:300]!r}")
-        return Answer(told, answer.headers.get("ETag", ""))
+            lines.append(f"If-Match: {etag}")
+        return "\r\n".join([*lines, "", ""]).encode() + content
 
     def laps(self, path: str, count: int) -> list[float]:
         """How long reading `path` took, in milliseconds, `count` times."""
-        return [self._lap(path) for _ in range(count)]
+        request = self._request("GET", path, None, "")
+        return [self._lap(request) for _ in range(count)]
 
-    def _lap(self, path: str) -> float:
+    def _lap(self, request: bytes) -> float:
         begun = time.perf_counter()
-        self.ask("GET", path)
-        return (time.perf_counter() - begun) * 1000
+        head, _ = self.client.ask(request)
+        elapsed = (time.perf_counter() - begun) * 1000
+        if not head.startswith(b"HTTP/1.1 200 "):
+            raise RuntimeError(repr(head))
+        return elapsed
 
 
 @contextmanager
@@ -76,9 +89,10 @@ def served() -> Iterator[Site]:
         command += ["--lifespan", "on", "frontier_site.asgi:application"]
         process = subprocess.Popen(command, env=environment, cwd=ROOT)
         try:
-            connection = _connected(port, process)
-            yield Site(connection, told["token"], told["roster"], told["unit"])
-            connection.close()
+            client = _connected(port, process)
+            host = f"127.0.0.1:{port}"
+            yield Site(client, host, told["token"], told["roster"], told["unit"])
+            client.close()
         finally:
             process.terminate()
             process.wait()
@@ -104,14 +118,11 @@ def _free_port() -> int:
         return port
 
 
-def _connected(port: int, process: subprocess.Popen[bytes]) -> http.client.HTTPConnection:
-    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+def _connected(port: int, process: subprocess.Popen[bytes]) -> Client:
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline and process.poll() is None:
         try:
-            connection.connect()
+            return Client(port, PATIENCE)
         except ConnectionRefusedError:
             time.sleep(0.05)
-        else:
-            return connection
     raise RuntimeError("the site did not come up")

@@ -8,6 +8,13 @@ from django.db.models import Q, QuerySet
 
 from rosters.keepers import Keeper
 from rosters.models import Revision, Roster, Visibility
+from rosters.prepared import Prepared
+
+_STANDING = Prepared(
+    Roster,
+    Roster._meta.get_field("id"),
+    lambda id: Roster.objects.filter(pk=id, deleted_at=None).order_by(),
+)
 
 
 def rosters_kept_by(keeper: Keeper) -> QuerySet[Roster]:
@@ -33,9 +40,10 @@ def kept_roster(keeper: Keeper, id: UUID) -> Roster:
 
 def readable_roster(keeper: Keeper, id: UUID) -> Roster:
     """A roster that `keeper` made or that is public. Raises Roster.DoesNotExist."""
-    return Roster.objects.filter(_by(keeper) | Q(visibility=Visibility.PUBLIC)).get(
-        pk=id, deleted_at=None
-    )
+    row = _STANDING.find(id)
+    if row is None or not (keeper.keeps(row) or row.visibility == Visibility.PUBLIC):
+        raise Roster.DoesNotExist
+    return row
 
 
 def shared_roster(token: str) -> Roster:
