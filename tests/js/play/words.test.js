@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { webcrypto } from "node:crypto";
 import test from "node:test";
 
 import { answerOf, newId } from "../../../static/js/play/api.js";
@@ -7,6 +8,8 @@ import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
 import { candidates, lattice } from "../../../static/js/play/setout.js";
 import { glyphOf, hatchOf, labelOf, numeralOf, tintOf } from "../../../static/js/play/systems/frontier.js";
 import { fillIn } from "../../../static/js/play/texts.js";
+
+globalThis.crypto ??= webcrypto; // every browser has it, Node 18 does not
 
 test("what the server answers becomes one of four shapes", () => {
   assert.deepEqual(answerOf(200, "application/json", '{"seq":3}'), { is: "done", body: { seq: 3 } });
