@@ -4,7 +4,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-declare -A package=([chromium]=chromium [node]=nodejs [pdftoppm]=poppler-utils)
+declare -A package=([chromium]=chromium [node]=nodejs [npm]=npm [pdftoppm]=poppler-utils)
 missing=() left_out=() failed=()
 
 for tool in "${!package[@]}"; do
@@ -31,6 +31,8 @@ step() {
 step "engine, pages, printing" pdftoppm .venv/bin/python -m pytest --numprocesses auto
 mapfile -t scripts < <(find tests/js -name '*.test.js' | sort)
 step "scripts" node node --test "${scripts[@]}"
+check_types() { npm ci --silent --no-audit --no-fund --ignore-scripts --prefix tests/js && npm run --silent --prefix tests/js types; }
+step "types of scripts" npm check_types
 # The browser driver keeps an event loop running, which Django would take for a mistake.
 DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium .venv/bin/python -m pytest -m e2e tests/e2e
 
