@@ -10,7 +10,10 @@ from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from frontier_site.limits import most_bytes
+
 API = "/api/"
+MIB = 1024 * 1024
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ TOO_LARGE = Fault(
     413,
     "too_large",
     _("Too large"),
-    _("What was sent is larger than one mebibyte, the most this site accepts."),
+    _("What was sent is larger than %(most)d MiB, the most this address takes."),
     _("Send a smaller file."),
 )
 
@@ -90,9 +93,14 @@ def _as_json(kind: str, code: str, detail: str, status: int) -> JsonResponse:
     return JsonResponse(body, status=status)
 
 
+def too_large(request: HttpRequest) -> HttpResponse:
+    most = most_bytes(request.path) // MIB
+    return answer(request, TOO_LARGE, str(TOO_LARGE.sentence) % {"most": most})
+
+
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
-        return answer(request, TOO_LARGE)
+        return too_large(request)
     return answer(request, BAD_REQUEST, _own_words(exception, BadRequest))
 
 

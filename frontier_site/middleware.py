@@ -5,7 +5,7 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
-from frontier_site.errors import NOT_ALLOWED, TOO_LARGE, answer
+from frontier_site.errors import NOT_ALLOWED, answer, too_large
 from frontier_site.limits import most_bytes
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -24,7 +24,7 @@ class BodyLimitMiddleware:
         length = request.META.get("CONTENT_LENGTH") or "0"
         if length.isdecimal() and int(length) <= most_bytes(request.path):
             return self.get_response(request)
-        return answer(request, TOO_LARGE)
+        return too_large(request)
 
 
 class MethodMiddleware:

@@ -7,7 +7,10 @@ class RulesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
-        from rosters.adoption import guest_came_in  # noqa: PLC0415  models must be loaded
+        from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
+        from rosters.adoption import guest_came_in  # noqa: PLC0415
         from rules.adoption import adopt  # noqa: PLC0415
+        from rules.archiving import add_matches  # noqa: PLC0415
 
         guest_came_in.connect(adopt, dispatch_uid="matches of a guest")
+        archive_made.connect(add_matches, dispatch_uid="matches of an archive")

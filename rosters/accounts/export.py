@@ -4,18 +4,26 @@ import io
 import json
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from django.dispatch import Signal
+
 from rosters.accounts.models import User
 from rosters.exchange.document import exported
 from rosters.models import Roster
 
+archive_made = Signal()
+"""Sent with `user` and `add(name, content)`: what else is kept about them can be put in too."""
+
 
 def archive(user: User) -> bytes:
-    """A ZIP file: `account.json`, and each roster, also of the bin, as it would be exported."""
+    """A ZIP file: `account.json`, each roster, also of the bin, as it would be exported, and what
+    the receivers of `archive_made` add.
+    """
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as file:
         file.writestr("account.json", json.dumps(_account(user), indent=2, ensure_ascii=False))
         for roster in Roster.objects.filter(owner=user).order_by("created_at"):
             file.writestr(f"rosters/{roster.pk}.json", exported(roster.draft))
+        archive_made.send(archive, user=user, add=file.writestr)
     return buffer.getvalue()
 
 

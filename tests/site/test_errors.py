@@ -31,7 +31,14 @@ def test_too_large_a_body_is_refused_unread(client, path):
     answer = client.post(path, b"x" * TOO_MUCH, content_type="application/octet-stream")
 
     assert answer.status_code == 413
-    assert "larger than one mebibyte" in answer.content.decode()
+    assert "larger than 1 MiB" in answer.content.decode()
+
+
+def test_where_more_is_taken_the_refusal_says_how_much(client):
+    answer = client.post("/matches/import/", CONTENT_LENGTH=str(9 * TOO_MUCH))
+
+    assert answer.status_code == 413
+    assert "larger than 8 MiB" in answer.content.decode()
 
 
 def test_a_body_of_unknown_length_is_refused(client):

@@ -221,7 +221,7 @@ def test_a_large_body_is_refused_with_a_sentence(site, method):
     answer = site.ask("/accounts/login/", method, b"x" * (3 * MIB))
 
     assert answer.status == 413
-    assert b"larger than one mebibyte" in answer.body
+    assert b"larger than 1 MiB" in answer.body
 
 
 def test_a_large_body_of_unknown_length_is_refused_with_a_sentence(site):

@@ -1,0 +1,27 @@
+"""What somebody has played goes into the archive of their account."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rosters.keepers import Keeper
+from rules.exported import record_of
+from rules.models import Replay
+from rules.selectors import my_matches
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+
+def add_matches(
+    sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
+) -> None:
+    """Receives `rosters.accounts.export.archive_made`: match records and imported ones.
+
+    The record of a match that is under way holds what its seats may know, like its export.
+    """
+    for match in my_matches(Keeper(user=user)):
+        add(f"matches/{match.pk}.frontier.jsonl", record_of(match).encode())
+    for replay in Replay.objects.filter(owner=user).iterator(chunk_size=5):
+        add(f"imported/{replay.pk}.frontier.jsonl", replay.text.encode())

@@ -1,0 +1,56 @@
+"""What somebody has played, in the archive of their account."""
+
+import io
+from zipfile import ZipFile
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from rest_framework.test import APIClient
+
+from rosters.accounts.export import archive
+from rosters.keepers import Keeper
+from rules.models import Replay, SealedSecret
+from rules.reading import record_in
+from rules.verification import verify
+from tests.api.play import REBELS, sends
+from tests.rules import sample
+from tests.rules.players import played, started
+
+pytestmark = pytest.mark.django_db
+
+
+def files_of(user):
+    with ZipFile(io.BytesIO(archive(user))) as found:
+        return {name: found.read(name) for name in found.namelist() if name.endswith(".jsonl")}
+
+
+def test_the_archive_holds_every_match_as_a_record_that_holds(user, other_user):
+    keeper = Keeper(user=user)
+    matches = [played(keeper=keeper), started(keeper)]
+    started(Keeper(user=other_user))
+
+    files = files_of(user)
+
+    assert files.keys() == {f"matches/{match.pk}.frontier.jsonl" for match in matches}
+    assert all(verify(record_in(data)).holds for data in files.values())
+
+
+def test_the_archive_holds_imported_records_byte_for_byte(client, user):
+    client.force_login(user)
+    data = sample.FILE.read_bytes()
+    client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
+
+    assert files_of(user) == {f"imported/{Replay.objects.get().pk}.frontier.jsonl": data}
+
+
+def test_the_archive_tells_no_secret_of_a_match_under_way(user):
+    browser = APIClient()
+    browser.force_login(user)
+    match = started(Keeper(user=user))
+    assert sends(browser, match, REBELS).status_code == 200
+    secret = SealedSecret.objects.get()
+
+    told = b"".join(files_of(user).values()).decode()
+
+    assert secret.commitment in told
+    assert not [each for each in (secret.salt, "rebels", match.dice_secret) if each in told]
