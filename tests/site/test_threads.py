@@ -5,10 +5,22 @@ import threading
 from contextlib import asynccontextmanager
 
 import pytest
+from django.core.wsgi import get_wsgi_application
+from django.test import override_settings
+from django.urls import path
 
+from frontier_site import errors
 from frontier_site.threads import THREADS, Threads
 
 LARGEST = 10
+
+
+def broken_view(request):
+    raise LookupError("nothing there")
+
+
+urlpatterns = [path("broken/", broken_view)]
+handler500 = errors.server_error
 
 
 def scope(path="/", headers=(), **others):
@@ -179,6 +191,15 @@ def test_a_fault_of_the_application_is_the_server_s_to_answer():
 
     with pytest.raises(LookupError):
         asked(broken, scope(), part(b""))
+
+
+def test_a_fault_in_a_page_is_owned():
+    with override_settings(ROOT_URLCONF=__name__):
+        request = scope("/broken/", headers=[(b"host", b"localhost")])
+        start, body = asked(get_wsgi_application(), request, part(b""))
+
+    assert start["status"] == 500
+    assert "The fault is ours." in body["body"].decode()
 
 
 def test_a_response_is_closed_when_it_is_told():

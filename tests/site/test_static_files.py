@@ -1,0 +1,87 @@
+"""Static files in front of an application; over sockets they are asked for in `test_serving`."""
+
+from wsgiref.util import setup_testing_defaults
+
+import pytest
+from django.contrib.staticfiles.finders import get_finder
+from django.test import override_settings
+from servestatic import ServeStatic
+
+from frontier_site import wsgi
+from frontier_site.static_files import with_static_files
+
+NAMED = "page.0123456789ab.css"
+
+
+def application(environ, start_response):
+    start_response("200 OK", [])
+    return [b"the application"]
+
+
+@pytest.fixture
+def source(tmp_path):
+    """A folder of sources, beside the one that gathered files will lie in."""
+    folder = tmp_path / "source"
+    folder.mkdir()
+    (folder / "page.css").write_text("source {}")
+    with override_settings(STATIC_ROOT=tmp_path / "gathered", STATICFILES_DIRS=[folder]):
+        get_finder.cache_clear()
+        yield folder
+    get_finder.cache_clear()
+
+
+@pytest.fixture
+def gathered(tmp_path, source):
+    folder = tmp_path / "gathered"
+    folder.mkdir()
+    for name in ("page.css", NAMED):
+        (folder / name).write_text("gathered {}")
+    return folder
+
+
+def asked(files, path):
+    environ, said = {}, {}
+    setup_testing_defaults(environ)
+    answer = files(
+        environ | {"PATH_INFO": path}, lambda status, headers: said.update(headers, status=status)
+    )
+    body = b"".join(answer).decode()
+    if hasattr(answer, "close"):
+        answer.close()
+    return said, body
+
+
+def test_before_files_are_gathered_their_sources_are_found(source):
+    said, body = asked(with_static_files(ServeStatic, application), "/static/page.css")
+
+    assert (said["status"], body) == ("200 OK", "source {}")
+    assert said["X-Content-Type-Options"] == "nosniff"
+    assert said["Cache-Control"] == "max-age=60, public"
+    assert "Access-Control-Allow-Origin" not in said
+
+
+def test_gathered_files_go_before_their_sources(gathered):
+    files = with_static_files(ServeStatic, application)
+
+    assert asked(files, "/static/page.css")[1] == "gathered {}"
+    assert "immutable" in asked(files, f"/static/{NAMED}")[0]["Cache-Control"]
+
+
+@override_settings(DEBUG=True)
+def test_who_works_on_a_file_sees_it_at_once(gathered, source):
+    files = with_static_files(ServeStatic, application)
+    (source / "page.css").write_text("source { color: red }")
+
+    said, body = asked(files, "/static/page.css")
+
+    assert body == "source { color: red }"
+    assert said["Cache-Control"] == "max-age=0, public"
+
+
+@pytest.mark.parametrize("path", ["/", "/static/", "/static/none.css", "/static/../source/x"])
+def test_everything_else_is_the_application_s(gathered, path):
+    assert asked(with_static_files(ServeStatic, application), path)[1] == "the application"
+
+
+def test_a_synchronous_server_serves_static_files_too():
+    assert asked(wsgi.application, "/static/css/site.css")[0]["status"] == "200 OK"
