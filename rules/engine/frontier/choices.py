@@ -98,13 +98,32 @@ def targets(s: FrontierState, contest: Contest) -> OneOf:
     return OneOf(seat=unit.seat, kind="target", prompt=prompt, options=options)
 
 
-def reactions(s: FrontierState, contest: Contest) -> OneOf:
+class ReactionDecision(OneOf):
+    """A choice of reaction; the odds are worked out only when it is shown."""
+
+    state: FrontierState
+    contest: Contest
+
+    def offer(self) -> Offer:
+        options = tuple(self._with_chance(option) for option in self.options)
+        return Offer(seat=self.seat, kind=self.kind, prompt=self.prompt, options=options)
+
+    def _with_chance(self, option: Option) -> Option:
+        match option:
+            case Option(command=React(unit=unit, reaction=reaction), is_legal=True):
+                lost = odds(self.state, self.contest, unit, reaction)
+                return option.change(chance=1 - lost)
+            case _:
+                return option
+
+
+def reactions(s: FrontierState, contest: Contest) -> ReactionDecision:
     """FR-REACT-1 FR-REACT-2 FR-REACT-15  Every reaction of every enemy of the active unit, and
     declining.
     """
     active = s.units[contest.unit]
     options = [
-        _reaction(s, contest, unit, active, slug)
+        _reaction(s, unit, active, slug)
         for unit in enemies(s, active)
         for slug in ACTIONS[contest.action].reactions
     ]
@@ -113,28 +132,28 @@ def reactions(s: FrontierState, contest: Contest) -> OneOf:
     if contest.target:
         params["target"] = s.units[contest.target].name
     key = "choose-reaction-target" if contest.target else "choose-reaction"
-    return OneOf(
+    return ReactionDecision(
         seat=s.reactive,
         kind="reaction",
         prompt=Prompt(clause="FR-TURN-8", key=key, params=params),
         options=tuple(options),
+        state=s,
+        contest=contest,
     )
 
 
-def _reaction(s: FrontierState, contest: Contest, unit: Unit, active: Unit, slug: str) -> Option:
+def _reaction(s: FrontierState, unit: Unit, active: Unit, slug: str) -> Option:
     row = REACTIONS[slug]
-    refused = tuple(row.refusals(s, unit, active))
-    option = _option(
+    return _option(
         React(unit=unit.id, reaction=slug),
         row.clause,
         "react",
-        refused,
+        tuple(row.refusals(s, unit, active)),
         subject=unit.id,
         target=active.id,
         name=unit.name,
         reaction=slug,
     )
-    return option if refused else option.change(chance=1 - odds(s, contest, unit.id, slug))
 
 
 def odds(s: FrontierState, contest: Contest, reactor: str, reaction: str) -> float:

@@ -15,14 +15,14 @@ from rules.engine.frontier.events import MoveOwed
 from rules.engine.frontier.harm import leave, shake
 from rules.engine.frontier.moving import may_fight_through
 from rules.engine.frontier.requirements import (
-    from_afar,
-    from_close,
     may_advance,
     may_bug_out,
+    may_counter_attack,
     may_fall_back,
     may_firefight,
     may_flank,
     may_open_fire,
+    may_overwatch,
     may_take_cover,
 )
 from rules.engine.frontier.state import Contest, FrontierState, Owed, Unit
@@ -130,13 +130,11 @@ ACTIONS: dict[str, Action] = {
 """FR-ACT-1  The four actions."""
 
 REACTIONS: dict[str, Reaction] = {
-    "overwatch": Reaction("FR-REACT-5", "firepower", push_active, True, from_afar("FR-REACT-3")),
+    "overwatch": Reaction("FR-REACT-5", "firepower", push_active, True, may_overwatch),
     "flank": Reaction("FR-REACT-6", "mobility", flank, False, may_flank),
     "firefight": Reaction("FR-REACT-7", "firepower", shake_active, True, may_firefight),
     "take-cover": Reaction("FR-REACT-8", "discipline", nothing_more, False, may_take_cover),
-    "counter-attack": Reaction(
-        "FR-REACT-9", "assault", shake_active, True, from_close("FR-REACT-9")
-    ),
+    "counter-attack": Reaction("FR-REACT-9", "assault", shake_active, True, may_counter_attack),
     "fall-back": Reaction("FR-REACT-10", "discipline", fall_back, False, may_fall_back),
 }
 """FR-REACT-1  The six reactions; which of them answer an action stands in its row."""

@@ -195,6 +195,8 @@ class BearingDecision(Record):
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, PlaceByBearing):
             return [Refusal(clause="FR-MISSION-ASSAULT-7", key="not-offered")]
+        if not -360 <= command.bearing <= 360:
+            return [Refusal(clause="FR-MISSION-ASSAULT-7", key="not-a-bearing")]
         return spot_refusals(self.state, *spot_at(self.centre, self.radius, command.bearing), 0.0)
 
     def sample(self, dice: Dice) -> PlaceByBearing:

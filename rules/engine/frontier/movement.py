@@ -31,6 +31,10 @@ Node = tuple[float, float, float]
 Path = tuple[Node, ...]
 
 PROBE_STEPS = (0.1, 1.0, 5.0)  # FR-REACT-11
+MOST_NODES = 1000
+"""Nodes of a path at most: any way over the board needs far fewer, and every leg is measured."""
+FAR = 1e6
+"""Inches beyond which nothing is measured: squares would lose their meaning."""
 
 
 def displacement(path: Sequence[Node]) -> float:
@@ -50,7 +54,7 @@ def moved(body: Body, node: Node) -> Body:
 
 def rest_refusals(board: Board, body: Body, others: Sequence[Body]) -> list[Refusal]:
     """FR-MOVE-17  Everything that speaks against `body` standing where it does; [] when legal."""
-    if not _is_finite(node_of(body)):
+    if not _is_a_point(node_of(body)):
         return [Refusal(clause="FR-MEAS-2", key="not-a-point")]
     found: list[Refusal] = []
     if not _is_on_board(board, body, body.x, body.y):
@@ -111,8 +115,9 @@ def _clearance(board: Board, body: Body, at: Surface) -> list[Refusal]:
     return found
 
 
-def _is_finite(node: Node) -> bool:
-    return all(value - value == 0.0 for value in node)
+def _is_a_point(node: Node) -> bool:
+    """FR-MEAS-2  Three numbers that can be measured; one that is none compares as false."""
+    return all(-FAR <= value <= FAR for value in node)
 
 
 def _is_on_board(board: Board, body: Body, x: float, y: float) -> bool:
@@ -140,7 +145,9 @@ def path_refusals(
 
     The first node is the body's present position; `others` are all other bases on the board.
     """
-    if not all(_is_finite(node) for node in path):
+    if len(path) > MOST_NODES:
+        return [Refusal(clause="FR-MOVE-1", key="too-many-nodes", params={"most": MOST_NODES})]
+    if not all(_is_a_point(node) for node in path):
         return [Refusal(clause="FR-MEAS-2", key="not-a-point")]
     if not path or path[0] != node_of(body):
         return [Refusal(clause="FR-MOVE-1", key="path-starts-elsewhere")]

@@ -4,8 +4,6 @@ by clause.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from rules.engine.core.decision import Refusal
 from rules.engine.frontier.abilities.base import may_move
 from rules.engine.frontier.board import HEIGHT, WIDTH
@@ -50,36 +48,32 @@ def may_bug_out(s: FrontierState, unit: Unit) -> list[Refusal]:
 
 def fire_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
     """FR-ACT-6  In sight and no nearer than 10"."""
-    return _too_near(unit, enemy, "FR-ACT-6") or _unseen(s, unit, enemy, "FR-ACT-6")
+    return _from_afar(s, unit, enemy, "FR-ACT-6")
 
 
 def assault_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
     """FR-ACT-7  In sight and within 10"."""
-    return _too_far(unit, enemy, "FR-ACT-7") or _unseen(s, unit, enemy, "FR-ACT-7")
+    return _from_close(s, unit, enemy, "FR-ACT-7")
 
 
-def from_afar(clause: str) -> Callable[[FrontierState, Unit, Unit], list[Refusal]]:
-    """FR-REACT-3 FR-REACT-4 FR-REACT-7  Sight to the active unit, and at least 10" from it."""
-    return lambda s, unit, active: (
-        _too_near(unit, active, clause) or _unseen(s, unit, active, clause)
-    )
-
-
-def from_close(clause: str) -> Callable[[FrontierState, Unit, Unit], list[Refusal]]:
-    """FR-REACT-3 FR-REACT-4 FR-REACT-9  Sight to the active unit, and within 10" of it."""
-    return lambda s, unit, active: (
-        _too_far(unit, active, clause) or _unseen(s, unit, active, clause)
-    )
+def may_overwatch(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
+    """FR-REACT-3 FR-REACT-4 FR-REACT-5  Sight to the active unit, and at least 10" from it."""
+    return _from_afar(s, unit, active, _against(s, "FR-REACT-3"))
 
 
 def may_flank(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
-    """FR-REACT-3 FR-REACT-14"""
-    return _cannot_move(unit, "FR-REACT-14") or from_close("FR-REACT-3")(s, unit, active)
+    """FR-REACT-3 FR-REACT-14  Sight to the active unit, and within 10" of it."""
+    return _cannot_move(unit, "FR-REACT-14") or _from_close(s, unit, active, "FR-REACT-3")
+
+
+def may_counter_attack(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
+    """FR-REACT-4 FR-REACT-9  Sight to the active unit, and within 10" of it."""
+    return _from_close(s, unit, active, _against(s, "FR-REACT-9"))
 
 
 def may_firefight(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
     """FR-REACT-2 FR-REACT-7"""
-    return _not_target(s, unit) or from_afar("FR-REACT-7")(s, unit, active)
+    return _not_target(s, unit) or _from_afar(s, unit, active, "FR-REACT-7")
 
 
 def may_take_cover(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
@@ -90,6 +84,19 @@ def may_take_cover(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
 def may_fall_back(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
     """FR-REACT-2 FR-REACT-10 FR-REACT-14"""
     return _not_target(s, unit) or _cannot_move(unit, "FR-REACT-14")
+
+
+def _against(s: FrontierState, clause: str) -> str:
+    """FR-REACT-4  The clause that measures a reaction to Bug Out; `clause` to any other action."""
+    return "FR-REACT-4" if s.contest and s.contest.action == "bug-out" else clause
+
+
+def _from_afar(s: FrontierState, unit: Unit, active: Unit, clause: str) -> list[Refusal]:
+    return _too_near(unit, active, clause) or _unseen(s, unit, active, clause)
+
+
+def _from_close(s: FrontierState, unit: Unit, active: Unit, clause: str) -> list[Refusal]:
+    return _too_far(unit, active, clause) or _unseen(s, unit, active, clause)
 
 
 def _cannot_move(unit: Unit, clause: str) -> list[Refusal]:

@@ -117,7 +117,10 @@ class Frontier:
         return MESSAGES.render(key, params, language)
 
     def decode_command(self, raw: dict[str, object]) -> Command:
-        command: Command = msgspec.convert(raw, _COMMAND)
+        try:
+            command: Command = msgspec.convert(raw, _COMMAND)
+        except UnicodeEncodeError as error:  # half a surrogate pair where no text belongs
+            raise msgspec.ValidationError("Expected text that can be written down") from error
         return command
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:

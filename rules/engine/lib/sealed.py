@@ -16,6 +16,9 @@ from rules.engine.lib.offer import Offer, Prompt
 
 S = TypeVar("S", bound=State)
 
+LONGEST = 65_536
+"""Characters of a payload at most; what rule books keep secret is far shorter."""
+
 
 class Seal(Command):
     """A secret answer under `slot`; the log keeps it without its payload."""
@@ -64,6 +67,8 @@ class SealDecision(Record):
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, Seal) or command.slot != self.slot:
             return [Refusal(clause=self.clause, key="not-offered")]
+        if not _can_be_kept(command.payload):
+            return [Refusal(clause=self.clause, key="unkept", params={"most": LONGEST})]
         return self.content(command.payload)
 
     def sample(self, dice: Dice) -> Seal:
@@ -96,6 +101,17 @@ class RevealDecision(Record):
 
     def offer(self) -> Offer:
         return Offer(seat=None, kind="reveal", prompt=Prompt(clause=self.clause, key="reveal"))
+
+
+def _can_be_kept(payload: str) -> bool:
+    """Whether a payload is short enough, and has bytes that can be hashed: half a surrogate pair
+    has none.
+    """
+    try:
+        payload.encode()
+    except UnicodeEncodeError:
+        return False
+    return len(payload) <= LONGEST
 
 
 def key_of(slot: str, seat: Seat) -> str:

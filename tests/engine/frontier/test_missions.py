@@ -171,6 +171,19 @@ def test_the_next_point_may_lie_near_the_attackers_own_zone(table):
     assert table.state.markers[0].y == pytest.approx(20 - 15 * math.sin(math.pi / 3))
 
 
+@pytest.mark.clause("FR-MISSION-ASSAULT-7")
+@pytest.mark.parametrize("bearing", [float("inf"), float("-inf"), float("nan"), 1e300, 360.5])
+def test_a_bearing_that_is_no_direction_is_refused(table, bearing):
+    table.given(
+        attacker("breacher", at=(10, 10)),
+        defender("jaeger", at=(40, 28)),
+        markers=(strong_point((10, 14)),),
+    )
+    table.when(seizes())
+    refused = table.refusals(points_to(bearing))
+    assert clauses(refused) == [("FR-MISSION-ASSAULT-7", "not-a-bearing")]
+
+
 @pytest.mark.clause("FR-MISSION-ASSAULT-8")
 def test_where_fifteen_inches_allow_nothing_the_nearest_radius_that_does_is_taken(table):
     """All but two squares of the board are impassable: one holds the spot at 16"."""

@@ -45,7 +45,7 @@ def test_a_path_starts_where_the_body_stands():
 
 
 @pytest.mark.clause("FR-MEAS-2")
-@pytest.mark.parametrize("value", [float("nan"), float("inf")])
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e308, -1e9])
 def test_a_point_that_is_no_number_is_refused(value):
     body = unit(10, 10)
     assert reasons(path_refusals(BARE, body, (), 5.0, walk(body, (value, 10.0)))) == [

@@ -252,6 +252,11 @@ def test_a_bug_out_can_be_counter_attacked_from_close_by(table):
     )
     table.when(bugs_out("insurgent"))
     assert legal_reactions(table) == {"breacher": {"counter-attack"}, "jaeger": {"overwatch"}}
+    illegal = [option for option in table.offer.options if option.refusals]
+    assert {(o.subject, o.refusals[0].clause, o.refusals[0].key) for o in illegal} == {
+        ("breacher", "FR-REACT-4", "too-near"),
+        ("jaeger", "FR-REACT-4", "too-far"),
+    }
     table.dice(insurgent=d6(2), breacher=d6(5))
     table.when(counter_attacks("breacher"))
     table.then(shaken("insurgent"), never_saw(UnitLeft), turn_of("defender"))

@@ -44,6 +44,15 @@ def keys(refusals):
     return [refusal.key for refusal in refusals]
 
 
+@pytest.mark.clause("FR-MOVE-1")
+def test_a_way_of_endless_points_is_refused_before_it_is_measured(table):
+    table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(40, 28)))
+    table.when(submits(TakeAction(unit="breacher", action="advance")))
+    way = MakeMove(to=(12, 10, 0), via=((11, 10, 0),) * 10_000)
+    (refusal,) = table.refusals(submits(way))
+    assert (refusal.clause, refusal.key) == ("FR-MOVE-1", "too-many-nodes")
+
+
 def test_the_one_slit_that_meets_an_enemy_is_found_when_drawing_an_initial_movement(table):
     """Two long walls leave one gap; random ends hardly ever look through it."""
     table.given(

@@ -1,0 +1,97 @@
+"""Wild data in every field of every kind of answer: decoded or not, accepted or refused with a
+clause and a sentence, and never anything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
+from rules.engine.core.dice import SeededDice
+from rules.engine.core.log import resolve, state_hash
+from rules.engine.systems import SYSTEMS, RuleBook
+from tests.kit.selfplay import Game, Safe, random_steps
+from tests.kit.setups import setups
+
+Json = dict[str, Any]
+Position = tuple[Any, Seat | None, Command]
+
+NUMBERS = (
+    float("nan"),
+    float("inf"),
+    float("-inf"),
+    1e308,
+    -1e308,
+    1e300,
+    1e-320,
+    10**400,
+    -(2**63),
+    2**64,
+    -1,
+    -0.0,
+)
+TEXTS = ("", "x" * 1_000_000, "\ud800", '"\ud800"', "🙂", "a\x00b", "[" * 100_000, '{"a":' * 10_000)
+OTHERS = (None, True, [], {}, [[]], {"a": []}, [1.0] * 10_000, [[0.0, 0.0, 0.0]] * 10_000)
+WILD = (*NUMBERS, *TEXTS, *OTHERS)
+
+
+@pytest.fixture(scope="module", params=SYSTEMS, ids=lambda system: system.key)
+def system(request: pytest.FixtureRequest) -> RuleBook:
+    found: RuleBook = request.param
+    return found
+
+
+@pytest.fixture(scope="module")
+def positions(system: RuleBook) -> list[Position]:
+    """One position for each kind of decision that a few random matches come to."""
+    found: dict[str, Position] = {}
+    for seed, setup in enumerate(setups(system, 200, 4)):
+        game = Game(system, setup, seed)
+        for decision, command in random_steps(game):
+            found.setdefault(decision.offer().kind, (game.state, decision.seat, command))
+    return list(found.values())
+
+
+def test_wild_data_is_refused_with_a_sentence_and_changes_nothing(
+    system: RuleBook, positions: list[Position]
+) -> None:
+    assert len(positions) > 6
+    for state, seat, command in positions:
+        before = state_hash(state)
+        for raw in _spoilt(msgspec.to_builtins(command)):
+            for refusal in _refusals(system, state, seat, raw):
+                assert refusal.clause
+                for language in ("en", "fr"):
+                    said = system.sentence(f"refusal.{refusal.key}", refusal.params, language)
+                    assert 0 < len(said) < 400, refusal
+        assert state_hash(state) == before
+
+
+def _spoilt(good: Json) -> Iterator[Json]:
+    """The command once for each wild value in each of its places, one level deep in its lists."""
+    for name, value in good.items():
+        for wild in WILD:
+            yield good | {name: wild}
+            if isinstance(value, list | tuple) and value:
+                yield good | {name: [wild, *value[1:]]}
+                if isinstance(value[0], dict):
+                    yield from (
+                        good | {name: [value[0] | {key: wild}, *value[1:]]} for key in value[0]
+                    )
+        if isinstance(value, list | tuple):
+            yield good | {name: list(value) * 2}
+
+
+def _refusals(system: RuleBook, state: Any, seat: Seat | None, raw: Json) -> tuple[Refusal, ...]:
+    dice = SeededDice(secret=b"wild", match="wild", nonces=("", ""))
+    try:
+        resolve(system, state, seat, system.decode_command(raw), dice, Safe())
+    except msgspec.ValidationError:
+        return ()
+    except IllegalCommandError as error:
+        return error.refusals
+    return ()
