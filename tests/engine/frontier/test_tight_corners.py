@@ -47,7 +47,7 @@ def keys(refusals):
 @pytest.mark.clause("FR-MOVE-1")
 def test_a_way_of_endless_points_is_refused_before_it_is_measured(table):
     table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(40, 28)))
-    table.when(submits(TakeAction(unit="breacher", action="advance")))
+    table.when(advances("breacher"), declines())
     way = MakeMove(to=(12, 10, 0), via=((11, 10, 0),) * 10_000)
     (refusal,) = table.refusals(submits(way))
     assert (refusal.clause, refusal.key) == ("FR-MOVE-1", "too-many-nodes")
