@@ -5,6 +5,8 @@ odds.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
@@ -12,17 +14,23 @@ import msgspec
 from rules.engine.core.decision import Refusal
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement
+from rules.engine.frontier.abilities.base import may_move
 from rules.engine.frontier.inspection import measure
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
-from rules.engine.frontier.position import Point, Position, state_of
+from rules.engine.frontier.measure import MARKER_RADIUS, within
+from rules.engine.frontier.position import MarkerRow, Point, Position, acts_on, state_of
 from rules.engine.frontier.requirements import assault_refusals, fire_refusals
 from rules.engine.frontier.roll import Dice, chance, dice_for
 from rules.engine.frontier.sentences import reason
 from rules.engine.frontier.state import Contest, FrontierState, Node, Unit
 from rules.engine.frontier.table import board
+from rules.engine.lib.plane.segments import distance_to_segment
 from rules.engine.lib.reference import QuestionError
 
 Answer = dict[str, Any]
+
+MOVES_LATER = frozenset({"flying", "ag-harness", "pneumatic-leap"})
+"""Passive abilities that change a movement or follow from it, and are not in force."""
 
 
 class Distance(Record, tag_field="ask", tag="distance"):
@@ -79,10 +87,14 @@ def ask(raw: object) -> Answer:
         raise _fault(str(error)) from error
     if request.system != "frontier":
         raise QuestionError("This oracle answers for “frontier”.", "system")
-    state = state_of(request.position)
-    return {
-        "answers": [_answer(state, question, f"ask[{i}]") for i, question in enumerate(request.ask)]
-    }
+    state, tokens = state_of(request.position), request.position.markers
+    answers = [
+        _move(state, question, tokens, f"ask[{i}]")
+        if isinstance(question, Move)
+        else _answer(state, question, f"ask[{i}]")
+        for i, question in enumerate(request.ask)
+    ]
+    return {"answers": answers}
 
 
 def schema() -> Answer:
@@ -99,7 +111,7 @@ def _fault(message: str) -> QuestionError:
     return QuestionError(f"{what}.", place.removeprefix("position."))
 
 
-def _answer(s: FrontierState, question: Distance | Los | Move | Roll, where: str) -> Answer:
+def _answer(s: FrontierState, question: Distance | Los | Roll, where: str) -> Answer:
     match question:
         case Distance():
             seen = measure(s, *_pair(s, question, where))
@@ -112,8 +124,6 @@ def _answer(s: FrontierState, question: Distance | Los | Move | Roll, where: str
                 "of": seen.of,
                 "clauses": list(seen.clauses),
             }
-        case Move():
-            return _move(s, question, where)
         case Roll():
             return _roll(s, question, where)
 
@@ -131,9 +141,14 @@ def _unit(s: FrontierState, unit: str, where: str) -> Unit:
     return s.units[unit]
 
 
-def _move(s: FrontierState, question: Move, where: str) -> Answer:
+def _move(s: FrontierState, question: Move, tokens: tuple[MarkerRow, ...], where: str) -> Answer:
     """FR-MOVE-1 FR-MOVE-4  The path used, or why there is none."""
     unit = _unit(s, question.unit, f"{where}.unit")
+    later = MOVES_LATER.intersection(unit.abilities)
+    if later:
+        raise QuestionError(
+            f"The movement of this unit is not in play yet: {', '.join(later)}.", f"{where}.unit"
+        )
     if not 0 <= question.maximum <= 60:
         raise QuestionError("A maximum goes from 0 to 60 inches.", f"{where}.max")
     table, others = board(s), s.bodies_without(unit.id)
@@ -144,8 +159,11 @@ def _move(s: FrontierState, question: Move, where: str) -> Answer:
     else:
         path = (unit.node, *((x, y, question.elevation) for x, y in question.via), end)
         found = movement.path_refusals(table, unit.body, others, question.maximum, path) or path
+    if not may_move(unit) and end != unit.node:
+        found = [Refusal(clause="FR-MOVE-15", key="cannot-move", params={"name": unit.name})]
     if isinstance(found, list):
         return {"legal": False, "refusals": _shown(found)}
+    _keeps_off(tokens, unit, found, where)
     return {
         "legal": True,
         "cost": 0.0,
@@ -153,6 +171,20 @@ def _move(s: FrontierState, question: Move, where: str) -> Answer:
         "effects": [],
         "clauses": ["FR-MOVE-4"],
     }
+
+
+def _keeps_off(tokens: tuple[MarkerRow, ...], unit: Unit, path: Sequence[Node], where: str) -> None:
+    """FR-TOKEN-3  What a hostile token does to a movement within its reach cannot be told yet."""
+    near = 5 + unit.radius + MARKER_RADIUS
+    for token in tokens:
+        legs = pairwise((x, y) for x, y, _ in path)
+        if acts_on(token, unit) and any(
+            within(distance_to_segment(*token.at, *a, *b), near) for a, b in legs
+        ):
+            raise QuestionError(
+                f"This way comes within 5″ of a {token.kind}, which does not act yet (FR-TOKEN-3).",
+                f"{where}.to",
+            )
 
 
 def _roll(s: FrontierState, question: Roll, where: str) -> Answer:

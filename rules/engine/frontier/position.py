@@ -16,7 +16,7 @@ from rules.engine.frontier.army_list import LIMITS, types
 from rules.engine.frontier.board import HEIGHT, WIDTH, marker
 from rules.engine.frontier.boards import TERRAIN_RULES, faults
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import gap, radius_of, within
+from rules.engine.frontier.measure import EPS, MARKER_RADIUS, gap, radius_of, within
 from rules.engine.frontier.sentences import reason
 from rules.engine.frontier.state import FrontierState, Marker, Role, Unit
 from rules.engine.frontier.table import board
@@ -25,6 +25,13 @@ from rules.engine.lib.reference import Level, Part, Piece, QuestionError, Text
 Point = tuple[float, float]
 Mission = Literal["assault", "sabotage", "ambush", "escort"]
 HOSTILE_KINDS = ("mine", "knife-missile")
+KINDS = (*HOSTILE_KINDS, "infiltration-token", "strong-point", "target", "charge", "vip")
+MOST_UNITS = 100
+MOST_MARKERS = 100
+MOST_CORNERS = 1000
+"""More than any table holds: beyond them a position is refused before it is measured."""
+
+PASSIVE = frozenset(each.slug for each in CATALOGUE.abilities if each.kind == "passive")
 
 
 class LevelRow(Record):
@@ -89,6 +96,7 @@ def state_of(position: Position) -> FrontierState:
     """The state a position describes: seat 0 attacks. Raises QuestionError where it could not
     stand.
     """
+    _check_size(position)
     if not LIMITS[0] <= position.points_limit <= LIMITS[1]:
         raise QuestionError(f"A limit goes from {LIMITS[0]} to {LIMITS[1]} points.", "points_limit")
     try:
@@ -113,6 +121,19 @@ def state_of(position: Position) -> FrontierState:
         state = _with_unit(state, index, row)
     _check_tokens(state, position)
     return state
+
+
+def _check_size(position: Position) -> None:
+    corners = sum(
+        len(part.polygon) for piece in position.board.pieces or () for part in piece.parts
+    )
+    for count, most, things, where in (
+        (len(position.units), MOST_UNITS, "units", "units"),
+        (len(position.markers), MOST_MARKERS, "markers", "markers"),
+        (corners, MOST_CORNERS, "corners of terrain", "board.pieces"),
+    ):
+        if count > most:
+            raise QuestionError(f"A position has at most {most} {things}.", where)
 
 
 def _board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
@@ -168,17 +189,13 @@ def _rules(where: str, level: LevelRow) -> tuple[str, ...]:
 
 
 def _marker(index: int, row: MarkerRow) -> Marker:
-    kinds = (
-        "mine",
-        "knife-missile",
-        "infiltration-token",
-        "strong-point",
-        "target",
-        "charge",
-        "vip",
-    )
-    if row.kind not in kinds:
+    if row.kind not in KINDS:
         raise QuestionError(f"“{row.kind}” is no marker.", f"markers[{index}].kind")
+    (x, y), r = row.at, MARKER_RADIUS - EPS
+    if not (r <= x <= WIDTH - r and r <= y <= HEIGHT - r):
+        raise QuestionError(
+            "The marker must lie wholly on the board (FR-TOKEN-2).", f"markers[{index}].at"
+        )
     return Marker(
         id=f"marker-{index}", kind=row.kind, x=row.at[0], y=row.at[1], elevation=row.elevation
     )
@@ -195,6 +212,17 @@ def _with_unit(state: FrontierState, index: int, row: UnitRow) -> FrontierState:
     for number, slug in enumerate(row.used):
         if slug not in abilities:
             raise QuestionError(f"{card.name} has no ability “{slug}”.", f"{where}.used[{number}]")
+        if slug in PASSIVE or slug in row.used[:number]:
+            raise QuestionError(
+                f"“{slug}” cannot be used up {'twice' if slug in row.used[:number] else 'at all'} "
+                "(FR-ABIL-2).",
+                f"{where}.used[{number}]",
+            )
+    if row.designated_by:
+        raise QuestionError(
+            "Designated targets are not in play yet (FR-UNIT-PATHFINDER-DESIGNATE-1).",
+            f"{where}.designated_by",
+        )
     unit = Unit(
         id=row.id,
         seat=0 if row.seat == "attacker" else 1,
@@ -225,15 +253,18 @@ def _is_height(refusal: Refusal) -> bool:
     return refusal.clause in ("FR-MOVE-9", "FR-MOVE-11")
 
 
+def acts_on(token: MarkerRow, unit: Unit) -> bool:
+    """FR-TOKEN-3  A mine or knife missile acts on the units of the other side."""
+    owner = 0 if token.owner == "attacker" else 1
+    return token.kind in HOSTILE_KINDS and unit.seat != owner
+
+
 def _check_tokens(state: FrontierState, position: Position) -> None:
     """FR-TOKEN-3  No unit stands within reach of a hostile token: it would have acted already."""
     for row in position.markers:
-        if row.kind not in HOSTILE_KINDS:
-            continue
         spot = marker(row.at[0], row.at[1], row.elevation)
-        owner = 0 if row.owner == "attacker" else 1
         for index, unit in enumerate(state.units.values()):
-            if unit.seat != owner and within(gap(unit.body, spot), 5):
+            if acts_on(row, unit) and within(gap(unit.body, spot), 5):
                 raise QuestionError(
                     f"{unit.id} stands within 5″ of a hostile {row.kind}, "
                     "which would have acted (FR-TOKEN-3).",

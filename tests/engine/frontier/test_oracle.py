@@ -58,6 +58,11 @@ def unit(number: int, **changes: Any) -> list[Json]:
     return units
 
 
+def ring(corners: int) -> Json:
+    part = {"id": "r1", "polygon": [[1, 1]] * corners, "scale": 1, "levels": [{"elevation": 1}]}
+    return {"id": "r", "parts": [part]}
+
+
 def test_the_distance_is_edge_to_edge_and_a_full_double() -> None:
     [answer] = ask({"ask": "distance", "from": "a1", "to": "d1"})
     assert round(answer["inches"], 4) == 11.0573
@@ -92,6 +97,29 @@ def test_a_climb_is_refused_by_its_clause_for_now() -> None:
     )
     assert answer["legal"] is False
     assert answer["refusals"][0]["clause"] == "FR-CLIMB-1"
+
+
+@pytest.mark.clause("FR-MOVE-15")
+def test_a_unit_that_cannot_move_goes_nowhere() -> None:
+    gun = unit(0, type="sentry-gun")
+    move = {"ask": "move", "unit": "a1", "max": 10}
+    [away, staying] = ask(move | {"to": [12, 15]}, move | {"to": [11, 13]}, units=gun)
+    assert [refusal["clause"] for refusal in away["refusals"]] == ["FR-MOVE-15"]
+    assert staying["legal"] is True
+
+
+def test_a_way_past_a_hostile_token_is_not_guessed_at() -> None:
+    past = {"ask": "move", "unit": "a1", "max": 10, "to": [11, 8], "via": []}
+    fault = refused(past)
+    assert (fault.where, "FR-TOKEN-3" in fault.sentence) == ("ask[0].to", True)
+    own = [{"kind": "mine", "owner": "attacker", "at": [14, 6]}]
+    assert ask(past, markers=own)[0]["legal"] is True
+
+
+@pytest.mark.parametrize("slug", ["patrol-drone", "stalker-team", "lobo"])
+def test_a_movement_that_is_not_in_play_yet_is_not_guessed_at(slug: str) -> None:
+    move = {"ask": "move", "unit": "a1", "max": 10, "to": [12, 15]}
+    assert refused(move, units=unit(0, type=slug)).where == "ask[0].unit"
 
 
 @pytest.mark.clause("FR-ADV-2", "FR-ROLL-3")
@@ -158,6 +186,13 @@ def test_inline_pieces_make_a_board_with_printed_rule_names() -> None:
         ({"units": unit(1, colour="red")}, "units[1]"),
         ({"markers": [{"kind": "mine", "owner": "defender", "at": [11, 11]}]}, "units[0].at"),
         ({"markers": [{"kind": "flag", "owner": "defender", "at": [11, 11]}]}, "markers[0].kind"),
+        ({"markers": [{"kind": "mine", "owner": "defender", "at": [0, 6]}]}, "markers[0].at"),
+        ({"markers": [{"kind": "vip", "owner": "attacker", "at": [4, 6]}] * 101}, "markers"),
+        ({"units": unit(1, used=["active-camouflage"])}, "units[1].used[0]"),
+        ({"units": unit(1, used=["escape-plan", "escape-plan"])}, "units[1].used[1]"),
+        ({"units": unit(1, designated_by=["a1"])}, "units[1].designated_by"),
+        ({"units": unit(1) * 51}, "units"),
+        ({"board": {"pieces": [ring(1001)]}}, "board.pieces"),
         ({"board": {"layout": "Z"}}, "board.layout"),
         ({"board": {"layout": "A", "pieces": []}}, "board"),
         ({"board": {}}, "board"),
