@@ -177,20 +177,17 @@ def draw(state: FrontierState, seat: Seat, dice: Dice) -> str:
 
 
 def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
-    """FR-SELECT-5 FR-UNIT-2  Each entry becomes its own unit; copies of a type are numbered."""
-    counts: dict[str, int] = {}
+    """FR-SELECT-5 FR-UNIT-2  Each entry becomes its own unit; those of one name are numbered."""
+    names = [entry.name or types()[entry.type].name for entry in army.entries]
     units = []
-    for number, entry in enumerate(army.entries, start=1):
+    for number, (entry, name) in enumerate(zip(army.entries, names, strict=True), start=1):
         row = types()[entry.type]
-        counts[entry.type] = counts.get(entry.type, 0) + 1
-        same = sum(other.type == entry.type for other in army.entries)
-        numbered = f"{row.name} {counts[entry.type]}" if same > 1 else row.name
         units.append(
             Unit(
                 id=f"{role[0]}{number}",
                 seat=seat,
                 type=row.slug,
-                name=entry.name or numbered,
+                name=f"{name} {names[:number].count(name)}" if names.count(name) > 1 else name,
                 points=row.points,
                 scale=row.scale,
                 radius=radius_of(row.base_mm),
@@ -199,3 +196,12 @@ def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
             )
         )
     return tuple(units)
+
+
+def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], player: str) -> tuple[Unit, ...]:
+    """The units, those that share a name with one of the other side's marked as `player`'s."""
+    shared = {unit.name for unit in others}
+    return tuple(
+        unit.change(name=f"{unit.name} ({player})") if unit.name in shared else unit
+        for unit in units
+    )

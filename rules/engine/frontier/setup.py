@@ -19,7 +19,7 @@ from rules.engine.frontier.events import (
     RolesRolled,
     RolesTied,
 )
-from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.state import FrontierState, other
 from rules.engine.frontier.table import Table
 from rules.engine.frontier.turn import TURN
 from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
@@ -150,25 +150,35 @@ def open_sealed(play: Table, slot: str) -> None:
         slot,
         "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6",
     )
-    for event in [e for e in play.events if isinstance(e, Revealed)]:
-        name = play.state.names[event.seat]
-        if slot == "faction":
-            faction = _text(event.payload)
-            title = next(f.name for f in CATALOGUE.factions if f.slug == faction)
-            play.emit(
-                FactionChosen(
-                    clause="FR-SELECT-1", seat=event.seat, name=name, faction=faction, title=title
-                )
-            )
-        else:
-            army = army_list.read(event.payload)
-            units = army_list.fielded(army, event.seat, play.state.role_of(event.seat))
-            points = sum(unit.points for unit in units)
-            play.emit(
-                ForceMustered(
-                    clause="FR-SELECT-6", seat=event.seat, name=name, points=points, units=units
-                )
-            )
+    payloads = [event.payload for event in play.events if isinstance(event, Revealed)]
+    if slot == "faction":
+        _choose_factions(play, payloads)
+    else:
+        _muster_forces(play, payloads)
+
+
+def _choose_factions(play: Table, payloads: list[str]) -> None:
+    for seat, payload in zip(SEATS, payloads, strict=True):
+        faction = _text(payload)
+        title = next(f.name for f in CATALOGUE.factions if f.slug == faction)
+        name = play.state.names[seat]
+        play.emit(
+            FactionChosen(clause="FR-SELECT-1", seat=seat, name=name, faction=faction, title=title)
+        )
+
+
+def _muster_forces(play: Table, payloads: list[str]) -> None:
+    forces = [
+        army_list.fielded(army_list.read(payload), seat, play.state.role_of(seat))
+        for seat, payload in zip(SEATS, payloads, strict=True)
+    ]
+    for seat in SEATS:
+        name = play.state.names[seat]
+        units = army_list.told_apart(forces[seat], forces[other(seat)], name)
+        points = sum(unit.points for unit in units)
+        play.emit(
+            ForceMustered(clause="FR-SELECT-6", seat=seat, name=name, points=points, units=units)
+        )
 
 
 def _text(payload: str) -> str:

@@ -230,6 +230,38 @@ def test_each_entry_becomes_a_unit_with_what_is_printed_on_its_card(chosen):
     assert (one.id, two.id) == ("a2", "a3")
 
 
+@pytest.mark.clause("FR-SELECT-1", "FR-SELECT-5")
+def test_units_that_both_sides_call_alike_bear_the_name_of_their_player(table):
+    table.dice(d6(5, 2))
+    table.begins()
+    for seat in SEATS:
+        table.answer(faction(REBELS), seat=seat)
+    table.answer(Reveal(slot="faction"))
+    table.answer(roster(REBELS, "jaeger", "insurgent", "insurgent"), seat=0)
+    table.answer(roster(REBELS, "jaeger", "insurgent"), seat=1)
+    table.answer(Reveal(slot="roster"))
+    assert [unit.name for unit in table.state.units.values()] == [
+        "Jaeger (Ana)",
+        "Insurgent 1",
+        "Insurgent 2",
+        "Jaeger (Bo)",
+        "Insurgent",
+    ]
+
+
+@pytest.mark.clause("FR-SELECT-5")
+def test_units_given_one_name_are_numbered_and_a_named_one_is_not_counted_with_its_type(chosen):
+    prices = {"name": "Old Tom", "points": 24}
+    toms = (Entry(type="insurgent", **prices), Entry(type="saboteur", **prices))
+    plain = Entry(type="insurgent", points=24)
+    army_of_three = army(REBELS).change(entries=(*toms, plain))
+    chosen.answer(Seal(slot="roster", payload=canonical_json(army_of_three).decode()), seat=1)
+    chosen.answer(roster(COLONIAL, "peacekeepers"), seat=0)
+    chosen.answer(Reveal(slot="roster"))
+    named = [unit.name for unit in chosen.state.units.values() if unit.seat == 1]
+    assert named == ["Old Tom 1", "Old Tom 2", "Insurgent"]
+
+
 def test_a_match_cannot_be_conceded_before_the_roles_are_known(table):
     table.resume(FRONTIER.initial(setup()).change(stack=()))
     assert refused(table, 0, Concede()) == [("FR-END-11", "not-awaited")]
