@@ -16,6 +16,7 @@ from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command
 from rules.engine.lib.sealed import Seal
 from rules.engine.systems import system
+from rules.layers import longest
 from rules.models import Match
 
 MOST_ITEMS = 200
@@ -38,7 +39,7 @@ def command_in(raw: dict[str, Any], *, match: Match, keeper: Keeper) -> Command:
     """
     if raw.get("type") == Seal.__name__ and raw.get("slot") == ROSTER:
         return Seal(slot=ROSTER, payload=_army_of(raw, match, keeper))
-    if _longest(raw) > MOST_ITEMS:
+    if longest(raw) > MOST_ITEMS:
         sentence = _("A list in the command has more than %(most)d entries.")
         raise UnreadableCommandError(sentence % {"most": MOST_ITEMS})
     try:
@@ -60,13 +61,3 @@ def _army_of(raw: dict[str, Any], match: Match, keeper: Keeper) -> str:
         raise UnreadableCommandError(_("That roster is for another game."))
     army = army_list(draft).change(mission=match.mission, limit=match.limit)
     return canonical_json(army).decode()
-
-
-def _longest(value: Any) -> int:
-    match value:
-        case dict():
-            return max((_longest(item) for item in value.values()), default=0)
-        case list():
-            return max(len(value), *(_longest(item) for item in value), 0)
-        case _:
-            return 0

@@ -24,7 +24,7 @@ def answers_to(data: bytes) -> Told:
             told = [_answered(each) for each in request]
             return [answer for answer, _ in told], any(refused for _, refused in told)
     except QuestionError as error:
-        return _refusal(error), True
+        return refusal(error), True
     return _answered(request)
 
 
@@ -39,7 +39,7 @@ def answers_of(key: str, data: bytes) -> Told:
         asked = {"system": key} | request if isinstance(request, dict) else request
         return oracle.ask(_bounded(asked)), False
     except QuestionError as error:
-        return _refusal(error), True
+        return refusal(error), True
 
 
 def schema_of(key: str) -> Told:
@@ -47,7 +47,7 @@ def schema_of(key: str) -> Told:
     try:
         return system(key).question_schema(), False
     except KeyError:
-        return _refusal(_unknown()), True
+        return refusal(_unknown()), True
 
 
 def encoded(told: object) -> bytes:
@@ -62,7 +62,7 @@ def _answered(request: object) -> Told:
             raise _unknown()
         return system(str(key)).ask(_bounded(request)), False
     except QuestionError as error:
-        return _refusal(error), True
+        return refusal(error), True
 
 
 def _parsed(data: bytes) -> object:
@@ -88,5 +88,6 @@ def _unknown() -> QuestionError:
     return QuestionError(f"Name the game system: {known}.", "system")
 
 
-def _refusal(error: QuestionError) -> dict[str, Any]:
+def refusal(error: QuestionError) -> dict[str, Any]:
+    """The one shape of everything that is not answered."""
     return {"error": {"sentence": error.sentence, "where": error.where}}

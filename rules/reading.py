@@ -7,14 +7,17 @@ from typing import TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
+from rosters.wording import BadWordingError, one_line
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.record import Record
 from rules.engine.systems import SYSTEMS
+from rules.layers import DEEPEST, is_too_deep
+from rules.models import NAME_LENGTH
 from rules.record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
-MOST_LINES = 5_000
+MOST_LINES = 20_000
 
 R = TypeVar("R", bound=Record)
 
@@ -43,10 +46,20 @@ def record_in(data: bytes) -> MatchRecord:
     footer = None
     if b'"dice_secret":' in body[-1] and b'"commit' not in body[-1] and b'"seq":' not in body[-1]:
         footer = _line(body.pop(), Footer, len(lines) - 1)
-    commits = [_line(line, log.Commit, number) for number, line in enumerate(body, start=2)]
+    commits = [_commit(line, number) for number, line in enumerate(body, start=2)]
     if not commits:
         raise UnreadableRecordError(_("The file holds no commit."))
     return MatchRecord(header, commits, footer)
+
+
+def _commit(line: bytes, number: int) -> log.Commit:
+    commit = _line(line, log.Commit, number)
+    if is_too_deep([commit.command, *commit.events]):
+        raise UnreadableRecordError(
+            _("Line %(number)d nests its values more than %(most)d deep.")
+            % {"number": number, "most": DEEPEST}
+        )
+    return commit
 
 
 def _header(line: bytes) -> Header:
@@ -57,7 +70,16 @@ def _header(line: bytes) -> Header:
         )
     if header.system not in {each.key for each in SYSTEMS}:
         raise UnreadableRecordError(_("The match is of a game that this site does not have."))
+    if not all(_is_a_name(seat.name) for seat in header.seats):
+        raise UnreadableRecordError(_("A player in the header has a name that cannot be shown."))
     return header
+
+
+def _is_a_name(text: str) -> bool:
+    try:
+        return bool(text) and one_line(text, NAME_LENGTH) == text
+    except BadWordingError:
+        return False
 
 
 def _line(line: bytes, shape: type[R], number: int) -> R:

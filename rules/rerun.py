@@ -48,11 +48,8 @@ def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
     states: dict[int, State] = {}
     state, faces = rules.initial(setup), 0
     for commit in record.commits:
-        undone = _undone(commit)
+        undone = back_to(commit)
         if undone is not None:
-            if undone not in states:
-                yield f"commit {commit.seq} goes back to one that did not count"
-                return
             state = states[undone]
             states = {seq: each for seq, each in states.items() if seq <= undone}
             continue
@@ -129,7 +126,8 @@ def _sealed_as(commit: log.Commit) -> str:
     return str(next(sealed)["commitment"])
 
 
-def _undone(commit: log.Commit) -> int | None:
+def back_to(commit: log.Commit) -> int | None:
+    """The number that a commit goes back to; None of one that takes nothing back."""
     if commit.events and commit.events[0]["type"] == log.Undone.__name__:
         return int(commit.events[0]["back_to"])
     return None

@@ -59,8 +59,10 @@ def commits_of(match: Match) -> list[log.Commit]:
 
 
 def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
-    """At most `most` commits that follow commit `after` (-1: from the first)."""
-    rows = match.commits.filter(seq__gt=after)[:most]
+    """At most `most` commits that follow commit `after` (-1: from the first), up to the head that
+    `match` was read with.
+    """
+    rows = match.commits.filter(seq__gt=after, seq__lte=match.head)[:most]
     return decoded(list(rows.values_list("text", flat=True)))
 
 

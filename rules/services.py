@@ -19,6 +19,7 @@ from django.utils import timezone
 from rosters.books import book
 from rosters.keepers import Keeper
 from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError, Seat
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
@@ -40,6 +41,10 @@ class StaleMatchError(Exception):
     def __init__(self, match: Match) -> None:
         super().__init__(f"match {match.pk} stands at commit {match.head}")
         self.match = match
+
+
+class CommandIdUsedError(Exception):
+    """The id of a command was given to another one before."""
 
 
 class UndoRefusedError(Exception):
@@ -119,12 +124,15 @@ def submit_command(
 ) -> Answer:
     """Plays `command` for `seat`; `seq` is the last commit that its author knew.
 
-    A command id that was used before gives its first answer again. Raises StaleMatchError when the
-    match has gone on, IllegalCommandError when the rules refuse.
+    A command that is sent again with its id gives its first answer again. Raises
+    CommandIdUsedError when the id was another command's, StaleMatchError when the match has gone
+    on, IllegalCommandError when the rules refuse.
     """
     row = _locked(match)
     repeated = first_answer(row, command_id)
     if repeated:
+        if not _is_answer_to(repeated[0], seat, command):
+            raise CommandIdUsedError
         return Answer(row, repeated)
     _fresh(row, seq)
     pen = Pen(row, position_of(row))
@@ -177,6 +185,12 @@ def _setup(match: Match, names: tuple[str, str]) -> Setup:
         limit=match.limit,
         options=match.options,
     )
+
+
+def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
+    """Whether `commit` is what `command` of `seat` became; what was sealed is not compared."""
+    same = canonical_json(commit.command) == canonical_json(command.public())
+    return same and commit.seat == seat
 
 
 def _locked(match: Match) -> Match:

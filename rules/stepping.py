@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,7 +23,9 @@ STEPS_BEFORE = 12
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence with the clause behind it; `roll` is what was thrown, side by side."""
+    """A sentence with the clause behind it, if the book still has that; `roll` is what was thrown,
+    side by side.
+    """
 
     text: str
     clause: str
@@ -82,19 +85,21 @@ def step_of(record: MatchRecord, number: int, language: str) -> Step:
 def _told(record: MatchRecord, commit: log.Commit, language: str, gone: bool) -> Told:
     teller = Teller(record.header.system, language)
     events = system(record.header.system).decode_events(list(commit.events), commit.schema)
+    clauses = book(record.header.system).clauses
     strikes_out = isinstance(events[0], log.Undone)
     return Told(
         seq=commit.seq,
         who=record.header.seats[commit.seat].name if commit.seat is not None else _("the server"),
         at=commit.at,
-        lines=tuple(_line(teller, event) for event in events if teller.said(event)),
+        lines=tuple(_line(teller, event, clauses) for event in events if teller.said(event)),
         dice=commit.dice,
         undone=gone and not strikes_out,
     )
 
 
-def _line(teller: Teller, event: Event) -> Line:
+def _line(teller: Teller, event: Event, clauses: Container[str]) -> Line:
     facts = teller.labelled(msgspec.to_builtins(event))
     sides = (facts.get("active"), facts.get("reactive"))
     rolls = tuple(side for side in sides if isinstance(side, dict) and "faces" in side)
-    return Line(text=teller.said(event), clause=event.clause, roll=rolls)
+    clause = event.clause if event.clause in clauses else ""
+    return Line(text=teller.said(event), clause=clause, roll=rolls)

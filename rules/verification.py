@@ -7,6 +7,7 @@ again only where the record was made under this build's revision of them.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -18,7 +19,10 @@ from rules.engine.core.play import commitment_of
 from rules.engine.core.system import GameSystem
 from rules.engine.systems import system
 from rules.record import Footer, MatchRecord
-from rules.rerun import IMPOSSIBLE, differences
+from rules.rerun import IMPOSSIBLE, back_to, differences
+
+HEX_256 = re.compile(r"[0-9a-f]{64}")
+MOST_SIDES = 1000
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ def _numbers(record: MatchRecord) -> Iterator[str]:
         for face in commit.dice:
             if face.i != counted:
                 yield f"commit {commit.seq}: die {face.i} should be number {counted}"
-            if not 1 <= face.face <= face.sides:
+            if not 1 <= face.face <= face.sides <= MOST_SIDES:
                 yield f"commit {commit.seq}: a D{face.sides} cannot show {face.face}"
             counted += 1
         if not commit.events:
@@ -72,12 +76,12 @@ def _numbers(record: MatchRecord) -> Iterator[str]:
             if not isinstance(event.get("type"), str):
                 yield f"commit {commit.seq} has an event without a type"
             if event.get("type") == log.Undone.__name__ and not _leads_back(commit, event):
-                yield f"commit {commit.seq} does not lead back to an earlier one"
+                yield f"commit {commit.seq} does not just lead back to an earlier one"
 
 
 def _leads_back(commit: log.Commit, event: dict[str, Any]) -> bool:
     target = event.get("back_to")
-    return isinstance(target, int) and 0 <= target < commit.seq
+    return len(commit.events) == 1 and type(target) is int and 0 <= target < commit.seq
 
 
 def _commitments(record: MatchRecord) -> Iterator[str]:
@@ -99,11 +103,10 @@ def _secret(record: MatchRecord) -> Iterator[str]:
     footer = record.footer
     if footer is None:
         return
-    try:
-        secret = bytes.fromhex(footer.dice_secret)
-    except ValueError:
-        yield "the dice secret is not hexadecimal"
+    if not HEX_256.fullmatch(footer.dice_secret):
+        yield "the dice secret is not 64 hexadecimal digits"
         return
+    secret = bytes.fromhex(footer.dice_secret)
     if hashlib.sha256(secret).hexdigest() != record.header.dice_commitment:
         yield "the dice secret is not the one that was committed to"
 
@@ -128,11 +131,27 @@ def _folded(record: MatchRecord) -> Iterator[str]:
         yield f"the header is refused: {refused[0].clause} {refused[0].key}"
         return
     try:
-        state = log.fold(rules, record.header.setup, record.commits)
+        state = _played_through(rules, record)
     except IMPOSSIBLE as error:
         yield f"the events cannot be folded: {type(error).__name__} {error}"
         return
     yield from _ending(rules, state, record.footer)
+
+
+def _played_through(rules: GameSystem[Any], record: MatchRecord) -> State:
+    """The last state, by way of every state there ever was, of steps taken back too."""
+    state: State = rules.initial(record.header.setup)
+    standing: dict[int, State] = {}
+    for commit in record.commits:
+        undone = back_to(commit)
+        if undone is None:
+            state = log.advance(rules, state, commit)
+            standing[commit.seq] = state
+        else:
+            rules.decode_events(list(commit.events), commit.schema)
+            state = standing[undone]
+            standing = {seq: each for seq, each in standing.items() if seq <= undone}
+    return state
 
 
 def _ending(rules: GameSystem[Any], state: State, footer: Footer | None) -> Iterator[str]:

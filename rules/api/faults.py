@@ -45,6 +45,14 @@ class Stale(APIException):
         )
 
 
+class IdUsed(APIException):
+    status_code = status.HTTP_409_CONFLICT
+    default_code = "id_used"
+
+    def __init__(self) -> None:
+        super().__init__(_("This id was given to another command. Make a new one for each."))
+
+
 class Refused(APIException):
     """One error per refusal: the clause is its code."""
 

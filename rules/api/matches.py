@@ -25,7 +25,7 @@ from rosters.books import UnknownNameError, book
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
 from rules import selectors, services
 from rules.api import faults, serializers
-from rules.api.guests import GuestOrMemberSession
+from rules.api.guests import GuestOrMemberSession, PlayerThrottle, VisitorThrottle
 from rules.api.parsers import StrictJSONParser
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
@@ -51,6 +51,7 @@ class PlayView(APIView):
     permission_classes = [AllowAny]
     authentication_classes = [TokenAuthentication, GuestOrMemberSession]
     parser_classes = [StrictJSONParser]
+    throttle_classes = [VisitorThrottle, PlayerThrottle]
 
 
 class Matches(PlayView):
@@ -114,6 +115,8 @@ class Commands(PlayView):
             answer = services.submit_command(
                 match=match, seat=seat, command=command, seq=data["seq"], command_id=data["id"]
             )
+        except services.CommandIdUsedError as error:
+            raise faults.IdUsed from error
         except services.StaleMatchError as error:
             raise faults.Stale(error) from error
         except IllegalCommandError as error:

@@ -8,7 +8,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_safe, require_http_methods
 
 from rosters.books import Book, book
 from rosters.keepers import keeper_of, new_keeper_of
@@ -25,7 +25,7 @@ SYSTEM = "frontier"
 
 
 @never_cache
-@require_GET
+@require_safe
 def matches(request: HttpRequest) -> HttpResponse:
     """Every match in which the reader holds a seat: whose decision it is, or how it ended."""
     keeper = keeper_of(request)
@@ -40,7 +40,7 @@ def matches(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """The form of a new match, and the match."""
     shelf = book(SYSTEM)

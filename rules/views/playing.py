@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_safe
 
 from rosters.army_list import army_list, is_legal
 from rosters.books import Book, book
@@ -27,7 +27,7 @@ from rules.views.finding import context_of, language, match_at
 
 
 @never_cache
-@require_GET
+@require_safe
 def match(request: HttpRequest, id: UUID) -> HttpResponse:
     """The table: everything it needs is in the page, what changes it asks of the API."""
     row, held = match_at(request, id)
@@ -46,7 +46,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def export(request: HttpRequest, id: UUID) -> HttpResponse:
     """The match record as a file."""
     row, _held = match_at(request, id)

@@ -9,7 +9,7 @@ from uuid import UUID
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_safe, require_http_methods
 
 from rosters.books import book
 from rosters.keepers import new_keeper_of
@@ -25,7 +25,7 @@ from rules.views.finding import language, match_at, replay_at, step_in
 
 
 @never_cache
-@require_GET
+@require_safe
 def match_replay(request: HttpRequest, id: UUID) -> HttpResponse:
     """A match of one's own, step by step."""
     row, _held = match_at(request, id)
@@ -33,7 +33,7 @@ def match_replay(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @never_cache
-@require_GET
+@require_safe
 def replay(request: HttpRequest, id: UUID) -> HttpResponse:
     """An imported record, step by step, with what the check of it has found."""
     row = replay_at(request, id)
@@ -42,7 +42,7 @@ def replay(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 @never_cache
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
     """Takes a match record that holds, to step through."""
     posted = request.method == "POST"
@@ -56,7 +56,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/import.html", {"form": form}, status=422 if form.errors else 200)
 
 
-@require_GET
+@require_safe
 def verify_page(request: HttpRequest) -> HttpResponse:
     """Checks a record in the reader's own browser, without asking this server anything."""
     return render(request, "rules/verify.html")

@@ -3,10 +3,12 @@
 from uuid import uuid4
 
 import pytest
+from rest_framework.test import APIClient
 
 from rosters.keepers import Keeper
+from rules.position import SHELF
 from rules.selectors import match_of
-from tests.api.play import REBELS, at, errors_of, sends
+from tests.api.play import REBELS, TERMS, at, errors_of, sends
 from tests.factories import DraftFactory, RosterFactory, line
 from tests.rules.players import kind_of, played, started
 
@@ -21,6 +23,54 @@ def test_the_same_command_id_gives_the_same_answer(program, match):
 
     assert again.status_code == 200
     assert again.json()["commits"] == first
+
+
+@pytest.mark.parametrize(
+    ("seat", "command"), [(1, REBELS), (0, {"type": "Concede"}), (0, REBELS | {"slot": "edges"})]
+)
+def test_the_id_of_a_command_is_no_other_commands(program, match, seat, command):
+    id = str(uuid4())
+    sends(program, match, REBELS, id=id)
+
+    answer = sends(
+        program, match_of(Keeper(user=match.created_by), match.pk), command, seat=seat, id=id
+    )
+
+    assert answer.status_code == 409
+    assert errors_of(answer)[0]["code"] == "id_used"
+    assert match.commits.count() == 2
+
+
+def test_a_command_sent_again_after_a_restart_gives_its_first_answer(program, match):
+    id = str(uuid4())
+    first = sends(program, match, REBELS, id=id).json()["commits"]
+    sends(program, match, REBELS, seat=1, seq=1)
+    SHELF.clear()
+
+    assert sends(program, match, REBELS, id=id).json()["commits"] == first
+
+
+@pytest.mark.parametrize("depth", [63, 300, 460, 480, 600, 900, 2000])
+def test_brackets_without_end_are_refused(program, match, depth):
+    command = '{"type":"Seal","slot":"faction","payload":' + "[" * depth + "]" * depth + "}"
+    body = f'{{"id":"{uuid4()}","seat":0,"seq":0,"command":{command}}}'
+
+    answer = program.post(at(match, "commands/"), body, content_type="application/json")
+
+    assert answer.status_code == 400
+    assert errors_of(answer)
+
+
+def test_guests_at_one_address_are_not_in_each_others_way(monkeypatch):
+    rates = {"anon": "3/min", "user": "8/min"}
+    monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
+    for _ in range(3):
+        browser = APIClient()
+        own = browser.post("/api/v1/matches/", TERMS, format="json").json()["id"]
+        address = f"/api/v1/matches/{own}/"
+        assert {browser.get(address).status_code for _ in range(8)} == {200}
+        assert browser.get(address).status_code == 429
+    assert APIClient().get(address).status_code == 429
 
 
 def test_a_stale_command_is_a_conflict(program, match):

@@ -2,8 +2,9 @@
 
 import pytest
 
+from rules.selectors import commits_after, match_of
 from tests.api.play import at
-from tests.rules.players import played
+from tests.rules.players import answered, played
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,17 @@ def test_the_log_goes_on_after_a_step(program, keeper):
     told = program.get(at(match, "commits/?after=5")).json()["commits"]
 
     assert [commit["seq"] for commit in told] == list(range(6, match.head + 1))
+
+
+def test_the_log_ends_where_the_match_was_read(keeper):
+    """Another tab may answer between two questions to the database."""
+    match = played(lambda match: match.head >= 4, keeper)
+    earlier = match_of(keeper, match.pk)
+    answered(match, keeper)
+
+    assert [commit.seq for commit in commits_after(earlier, 1, 200)] == list(
+        range(2, earlier.head + 1)
+    )
 
 
 def test_a_long_log_comes_in_parts(program, keeper, monkeypatch):

@@ -91,6 +91,17 @@ def test_what_cannot_be_read_is_refused(body, tmp_path):
     assert on_the_command_line(body, tmp_path)[1] == 2
 
 
+@pytest.mark.parametrize("name", ["nowhere.json", ""])
+def test_a_file_that_cannot_be_opened_is_refused_in_the_same_shape(name, tmp_path):
+    told = io.StringIO()
+
+    with pytest.raises(SystemExit) as stopped:
+        call_command("oracle", str(tmp_path / name), stdout=told)
+
+    assert stopped.value.code == 2
+    assert json.loads(told.getvalue())["error"].keys() == {"sentence", "where"}
+
+
 def test_too_many_questions_at_once_are_refused():
     answer = asked(REQUEST | {"ask": REQUEST["ask"] * 201})
 

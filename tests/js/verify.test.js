@@ -11,6 +11,29 @@ const vectors = new URL("../../docs/vectors/", import.meta.url);
 const dice = JSON.parse(readFileSync(new URL("dice.json", vectors), "utf8"));
 const sample = readFileSync(new URL("match.frontier.jsonl", vectors), "utf8");
 
+const linesOf = (text) => text.trimEnd().split("\n");
+const fileOf = (lines) => lines.map((line) => `${line}\n`).join("");
+const digest = (text) => createHash("sha256").update(text).digest("hex");
+
+/** The sample after `change` to its rows, with hashes that fit again: a careful forger's. */
+function rechained(change) {
+  const rows = linesOf(sample).map((line) => JSON.parse(line));
+  change(rows.slice(1, -1), rows.at(-1));
+  let prev = digest(canonical(rows[0]));
+  for (const row of rows.slice(1, -1)) {
+    delete row.hash;
+    row.prev = prev;
+    row.hash = prev = digest(canonical(row));
+  }
+  return fileOf(rows.map(canonical));
+}
+
+function canonical(value) {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
+}
+
 const failing = (text) =>
   verify(readRecord(text))
     .filter((finding) => finding.holds === false)
@@ -55,15 +78,15 @@ test("a whole record holds", () => {
 });
 
 test("a record under way leaves its dice for later", () => {
-  const underWay = sample.trimEnd().split("\n").slice(0, 12).join("\n");
+  const underWay = fileOf(linesOf(sample).slice(0, 12));
   const found = verify(readRecord(underWay));
   assert.deepEqual(found.map(({ holds }) => holds), [true, true, null, null]);
 });
 
 test("an altered sentence, order or header breaks the chain", () => {
-  const lines = sample.trimEnd().split("\n");
+  const lines = linesOf(sample);
   assert.deepEqual(failing(sample.replace("attacks.", "defends.")), ["chain"]);
-  assert.deepEqual(failing([lines[0], ...lines.slice(2)].join("\n")), ["chain", "dice"]);
+  assert.deepEqual(failing(fileOf([lines[0], ...lines.slice(2)])), ["chain", "dice"]);
   assert.deepEqual(failing(sample.replace('"limit":200', '"limit":201')), ["chain"]);
 });
 
@@ -79,8 +102,39 @@ test("what was opened under another salt is found", () => {
   assert.ok(failing(sample.replace(opened.salt, "0".repeat(64))).includes("sealed"));
 });
 
+test("a record whose hashes fit again is the sample itself", () => {
+  assert.equal(rechained(() => {}), sample);
+});
+
+test("dice that cannot be are found, and none keeps the browser busy for ever", () => {
+  const thrown = (commits) => commits.find((commit) => commit.dice.length).dice[0];
+  for (const wrong of [{ sides: 1e300 }, { sides: 1.5 }, { sides: 0 }, { sides: "6" }, { face: 0 }, { face: 7.5 }, { i: 1 }]) {
+    const forged = rechained((commits) => Object.assign(thrown(commits), wrong));
+    assert.deepEqual(failing(forged), ["dice"], JSON.stringify(wrong));
+    const underWay = fileOf(linesOf(forged).slice(0, -1));
+    assert.deepEqual(failing(underWay), ["dice"], JSON.stringify(wrong));
+  }
+});
+
+test("a secret that is no secret is found", () => {
+  for (const secret of ["", "xyz", "AB".repeat(32), ` ${"ab".repeat(32)}`, 7]) {
+    const forged = rechained((_commits, footer) => Object.assign(footer, { dice_secret: secret }));
+    assert.deepEqual(failing(forged), ["secret", "dice"], String(secret));
+  }
+});
+
+test("whoever takes back does nothing else, and leads to an earlier step", () => {
+  const undone = (commits) => commits.find((commit) => commit.events[0].type === "Undone");
+  for (const to of [-1, 1e9, 0.5, "0", true, null]) {
+    assert.ok(failing(rechained((commits) => { undone(commits).events[0].back_to = to; })).includes("chain"), String(to));
+  }
+  const twice = rechained((commits) => undone(commits).events.push(commits[0].events[0]));
+  assert.ok(failing(twice).includes("chain"));
+});
+
 test("what is no record is refused", () => {
-  for (const text of ["", "{}", "not JSON", '{"format":"frontier-match","version":2}\n{}']) {
+  const cut = sample.trimEnd();
+  for (const text of ["", "{}", "not JSON", cut, sample.replace("\n", "\n\n"), '{"format":"frontier-match","version":2}\n{}']) {
     assert.throws(() => readRecord(text));
   }
 });

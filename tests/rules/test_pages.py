@@ -245,6 +245,20 @@ def test_a_step_that_does_not_exist_is_refused(mine, keeper, at, status):
     assert mine.get(f"/matches/{match.pk}/replay/", {"at": at}).status_code == status
 
 
+@pytest.mark.parametrize("ending", ["", "replay/", "export/"])
+def test_the_head_of_a_page_can_be_asked_for_and_nothing_else(mine, keeper, ending):
+    address = f"/matches/{started(keeper).pk}/{ending}"
+
+    assert mine.head(address).status_code == 200
+    assert {mine.post(address).status_code, mine.delete(address).status_code} == {405}
+
+
+@pytest.mark.parametrize("name", ["", "new/", "import/", "verify/"])
+def test_the_head_of_every_page_around_can_be_asked_for(mine, name):
+    assert mine.head(f"/matches/{name}").status_code == 200
+    assert mine.put(f"/matches/{name}").status_code == 405
+
+
 def test_the_export_is_a_file(mine, keeper):
     match = started(keeper)
 

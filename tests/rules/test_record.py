@@ -133,7 +133,8 @@ def test_a_missing_commit_is_found(record):
         ("result", ("victory", "victory"), "the footer says victory/victory"),
         ("reason", "conceded", "the footer says"),
         ("dice_secret", "00" * 32, "the dice secret is not the one"),
-        ("dice_secret", "xyz", "the dice secret is not hexadecimal"),
+        ("dice_secret", " " + "0" * 64, "the dice secret is not 64 hexadecimal digits"),
+        ("dice_secret", "xyz", "the dice secret is not 64 hexadecimal digits"),
         ("state_hash", "00" * 32, "another hash"),
     ],
 )
@@ -162,6 +163,56 @@ def test_a_die_counted_twice_is_found(record):
         commits[0]["dice"][1]["i"] = 0
 
     assert "should be number 1" in verify(rechained(record, counted_twice)).difference
+
+
+@pytest.mark.parametrize("wrong", [{"sides": 2**300}, {"sides": 1001}, {"sides": 0}, {"face": 0}])
+def test_a_die_that_cannot_be_is_found(record, wrong):
+    def loaded(commits):
+        commits[0]["dice"][0].update(wrong)
+
+    assert "cannot show" in verify(rechained(record, loaded)).difference
+
+
+@pytest.mark.parametrize("to", [-1, 10**9, 0.5, "0", True, None])
+def test_whoever_takes_back_leads_to_an_earlier_step(record, to):
+    seq, _ = found_in(record, "Undone")
+
+    def astray(commits):
+        commits[seq]["events"][0]["back_to"] = to
+
+    assert "does not just lead back" in verify(rechained(record, astray)).difference
+
+
+def test_whoever_takes_back_does_nothing_else(record):
+    seq, _ = found_in(record, "Undone")
+
+    def busy(commits):
+        commits[seq]["events"] = [*commits[seq]["events"], commits[0]["events"][0]]
+
+    assert "does not just lead back" in verify(rechained(record, busy)).difference
+
+
+def test_a_step_that_was_taken_back_must_have_been_possible_too(record):
+    older = MatchRecord(record.header.change(rules="0"), record.commits, record.footer)
+    seq, _ = found_in(record, "Undone")
+
+    def spoiled(commits):
+        event = {"type": "UnitShaken", "clause": "x", "unit": "z", "name": ""}
+        commits[seq - 1]["events"] = [*commits[seq - 1]["events"], event]
+
+    assert "cannot be folded" in verify(rechained(older, spoiled)).difference
+
+
+def test_nothing_leads_back_to_a_step_that_was_taken_back(record):
+    seq, _ = found_in(record, "Undone")
+
+    def gone(commits):
+        again = dict(commits[seq], events=[dict(commits[seq]["events"][0], back_to=seq - 1)])
+        commits.insert(seq + 1, again)
+        for number, commit in enumerate(commits):
+            commit["seq"] = number
+
+    assert verify(rechained(record, gone)).difference
 
 
 def test_an_opened_choice_that_was_not_sealed_is_found(record):
@@ -255,6 +306,23 @@ def test_a_line_that_is_not_canonical_is_refused(record):
 
     with pytest.raises(UnreadableRecordError, match="canonical"):
         record_in(text.encode())
+
+
+def test_brackets_without_end_are_refused(record):
+    lines = lines_of(record)
+    for depth in (65, 448, 450, 100_000):
+        deep = lines[1].replace('"command":{', f'"command":{{"aa":{"[" * depth}{"]" * depth},')
+        with pytest.raises(UnreadableRecordError, match="Line 2"):
+            record_in(f"{lines[0]}\n{deep}\n".encode())
+
+
+@pytest.mark.parametrize("name", ["", " Ana", "A\u202ena", "A\nna", "A" * 41, "\u2063"])
+def test_a_player_has_a_name_that_can_be_shown(record, name):
+    first, second = record.header.seats
+    header = record.header.change(seats=(first.change(name=name), second))
+
+    with pytest.raises(UnreadableRecordError, match="player"):
+        record_in(MatchRecord(header, record.commits).encode())
 
 
 def test_an_unknown_field_is_refused(record):

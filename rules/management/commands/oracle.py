@@ -9,7 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.questions import MOST_BYTES, answers_to, encoded, schema_of
+from rules.engine.lib.reference import QuestionError
+from rules.questions import MOST_BYTES, Told, answers_to, encoded, refusal, schema_of
 
 REFUSED = 2
 
@@ -25,10 +26,17 @@ class Command(BaseCommand):
         if options["schema"]:
             told, refused = schema_of(options["schema"])
         else:
-            told, refused = answers_to(_read(options["file"]))
+            told, refused = _answers_to_file(options["file"])
         self.stdout.write(encoded(told).decode())
         if refused:
             sys.exit(REFUSED)
+
+
+def _answers_to_file(path: Path | None) -> Told:
+    try:
+        return answers_to(_read(path))
+    except OSError as error:
+        return refusal(QuestionError(f"{path}: {error.strerror}.", "")), True
 
 
 def _read(path: Path | None) -> bytes:

@@ -3,6 +3,9 @@
 import { faceOf } from "./dice.js";
 import { hex, sha256, unhex, utf8 } from "./sha256.js";
 
+const SECRET = /^[0-9a-f]{64}$/;
+const MOST_SIDES = 1000;
+
 /** @typedef {{ i: number, sides: number, face: number }} Die */
 /** @typedef {{ type: string, [fact: string]: any }} Event */
 /** @typedef {{ seq: number, prev: string, hash: string, dice: Die[], events: Event[] }} Commit */
@@ -16,7 +19,8 @@ import { hex, sha256, unhex, utf8 } from "./sha256.js";
  * @returns {MatchRecord}
  */
 export function readRecord(text) {
-  const lines = text.split("\n").filter((line) => line !== "");
+  const lines = text.split("\n");
+  if (lines.pop() !== "") throw new Error("cut off");
   const rows = lines.map((line) => JSON.parse(line));
   const header = rows[0];
   if (header?.format !== "frontier-match" || header.version !== 1) throw new Error("not a match record");
@@ -33,13 +37,24 @@ export function readRecord(text) {
  * @returns {Finding[]}
  */
 export function verify(record) {
-  const told = record.footer !== null;
+  const found = [finding("chain", brokenLink(record)), finding("sealed", brokenSeal(record.commits))];
+  const miscounted = miscountedDie(record.commits);
+  if (record.footer === null) {
+    return [...found, later("secret"), miscounted === null ? later("dice") : finding("dice", miscounted)];
+  }
   return [
-    finding("chain", brokenLink(record)),
-    finding("sealed", brokenSeal(record.commits)),
-    told ? finding("secret", secretHolds(record) ? null : 0) : { check: "secret", holds: null, at: null },
-    told ? finding("dice", brokenDie(record)) : { check: "dice", holds: null, at: null },
+    ...found,
+    finding("secret", secretHolds(record) ? null : 0),
+    finding("dice", miscounted ?? brokenDie(record)),
   ];
+}
+
+/**
+ * @param {Finding["check"]} check
+ * @returns {Finding}
+ */
+function later(check) {
+  return { check, holds: null, at: null };
 }
 
 /**
@@ -60,9 +75,21 @@ function brokenLink({ commits, lines }) {
     const at = line.lastIndexOf(own);
     const body = line.slice(0, at) + line.slice(at + own.length);
     if (at < 0 || commit.seq !== number || commit.prev !== prev || hashOf(body) !== commit.hash) return number;
+    if (commit.events.some(isUndone) && !leadsBack(commit)) return number;
     prev = commit.hash;
   }
   return null;
+}
+
+/** @param {Event} event */
+function isUndone(event) {
+  return event.type === "Undone";
+}
+
+/** @param {Commit} commit */
+function leadsBack({ seq, events }) {
+  const to = events[0].back_to;
+  return events.length === 1 && Number.isInteger(to) && to >= 0 && to < seq;
 }
 
 /** @param {Commit[]} commits */
@@ -87,7 +114,7 @@ function standing(commits) {
   /** @type {Commit[]} */
   let kept = [];
   for (const commit of commits) {
-    const undone = commit.events.find((event) => event.type === "Undone");
+    const undone = commit.events.find(isUndone);
     if (undone) kept = kept.filter((earlier) => earlier.seq <= undone.back_to);
     else kept.push(commit);
   }
@@ -96,19 +123,34 @@ function standing(commits) {
 
 /** @param {MatchRecord} record */
 function secretHolds({ header, footer }) {
-  return hex(sha256(unhex(footer.dice_secret))) === header.dice_commitment;
+  return SECRET.test(footer.dice_secret) && hex(sha256(unhex(footer.dice_secret))) === header.dice_commitment;
+}
+
+/**
+ * Dice are counted over the whole log, and none shows what it cannot.
+ *
+ * @param {Commit[]} commits
+ */
+function miscountedDie(commits) {
+  let index = 0;
+  for (const { seq, dice } of commits) {
+    for (const { i, sides, face } of dice) {
+      const whole = Number.isInteger(sides) && Number.isInteger(face);
+      if (i !== index || !whole || face < 1 || face > sides || sides > MOST_SIDES) return seq;
+      index += 1;
+    }
+  }
+  return null;
 }
 
 /** @param {MatchRecord} record */
 function brokenDie({ header, commits, footer }) {
+  if (!SECRET.test(footer.dice_secret)) return 0;
   const secret = unhex(footer.dice_secret);
   const prefix = [header.settings.match, header.seats[0].nonce, header.seats[1].nonce].join("|");
-  let index = 0;
-  for (const commit of commits) {
-    for (const die of commit.dice) {
-      if (die.i !== index || die.sides < 1) return commit.seq;
-      if (faceOf(secret, prefix, index, BigInt(die.sides)) !== BigInt(die.face)) return commit.seq;
-      index += 1;
+  for (const { seq, dice } of commits) {
+    for (const { i, sides, face } of dice) {
+      if (faceOf(secret, prefix, i, BigInt(sides)) !== BigInt(face)) return seq;
     }
   }
   return null;

@@ -1,0 +1,36 @@
+"""Data from strangers, looked through level by level: no nesting is too deep for that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+DEEPEST = 64
+
+
+def layers(value: Any) -> Iterator[list[Any]]:
+    """The values on each level of `value`, itself on the first."""
+    level = [value]
+    while level:
+        yield level
+        level = [item for each in level for item in _inside(each)]
+
+
+def is_too_deep(value: Any) -> bool:
+    """Whether brackets nest more than `DEEPEST` deep."""
+    return next(islice(layers(value), DEEPEST + 1, None), None) is not None
+
+
+def longest(value: Any) -> int:
+    """The length of the longest list in `value`."""
+    lists = (each for level in layers(value) for each in level if isinstance(each, list))
+    return max((len(each) for each in lists), default=0)
+
+
+def _inside(value: Any) -> Iterator[Any]:
+    match value:
+        case dict():
+            yield from value.values()
+        case list():
+            yield from value
