@@ -2,11 +2,16 @@
 
 from uuid import uuid4
 
+from rosters.books import book
 from rosters.keepers import Keeper
 from rules import selectors, services
+from rules.engine.core.canonical import canonical_json
 from rules.engine.core.dice import SeededDice
+from rules.engine.core.system import ArmyList, Entry
+from rules.engine.lib.sealed import Seal
 from tests.factories import DraftFactory, RosterFactory
 
+CAPTAINS = ("captain", "captain", "breacher", "bosun", "techy")
 REBELS = ("recon-biker", "recon-biker", "jaeger", "saboteur", "conspirator")
 
 
@@ -23,8 +28,29 @@ def agreed(**changes):
     return services.Agreement(**(usual | changes))
 
 
-def match_until(user, kind, *, least=0, **changes):
-    """A match of `user` against itself, stopped when `kind` is awaited after `least` commits."""
+def sealing(faction, types, *, limit=200):
+    """What both sides choose in secret, by the kind of decision."""
+    shelf = book("frontier")
+    army = ArmyList(
+        system="frontier",
+        catalogue=shelf.version,
+        faction=faction,
+        mission="assault",
+        limit=limit,
+        entries=tuple(Entry(type=each, points=shelf.units[each].points) for each in types),
+    )
+    return {
+        "seal-faction": Seal(slot="faction", payload=canonical_json(faction).decode()),
+        "seal-roster": Seal(slot="roster", payload=canonical_json(army).decode()),
+    }
+
+
+def match_until(user, kind, *, least=0, given=None, **changes):
+    """A match of `user` against itself, stopped when `kind` is awaited after `least` commits.
+
+    Answers are drawn, but for the kinds of decision whose command is `given`.
+    """
+    given = given or {}
     match = services.start_match(keeper=Keeper(user=user), agreed=agreed(**changes))
     chooser = SeededDice(secret=b"chooser", match="stage", nonces=("", ""))
     while decisions := selectors.decisions_of(match):
@@ -34,7 +60,7 @@ def match_until(user, kind, *, least=0, **changes):
         answer = services.submit_command(
             match=match,
             seat=decision.seat,
-            command=decision.sample(chooser),
+            command=given.get(decision.offer().kind) or decision.sample(chooser),
             seq=match.head,
             command_id=uuid4(),
         )

@@ -177,6 +177,7 @@ def test_the_sight_tool_tells_inches_and_lines(member, user):
 
 def test_another_tab_that_went_on_is_noticed(member, context, user):
     match = match_until(user, "edges")
+    member.add_init_script("Object.defineProperty(document, 'hidden', { value: true })")
     member.goto(match.get_absolute_url())
     other = context.new_page()
     other.goto(match.get_absolute_url())
@@ -296,3 +297,16 @@ def test_what_cannot_be_done_says_why_with_its_clause(member, user):
     reason = member.locator(".refused-fold .reason").first
     expect(reason).to_be_visible()
     expect(reason.locator("a.clause")).to_have_attribute("href", re.compile("/rules/FR-"))
+
+
+def test_the_edge_of_a_choice_is_shown_on_the_board_before_it_is_made(member, user):
+    match = match_until(user, "edges")
+    member.goto(match.get_absolute_url())
+    aim = member.locator("#board .edge-aim")
+    expect(aim).to_have_count(0)
+    member.locator(".option").nth(0).focus()
+    expect(aim).to_have_attribute("data-edge", "N")
+
+    member.locator(".option").nth(1).hover()
+
+    expect(aim).to_have_attribute("data-edge", "S")

@@ -177,6 +177,14 @@ export function createActs(session, plane, api) {
       session.send(seat, { type: "Concede" });
     },
 
+    /**
+     * @param {number} seat
+     * @param {boolean} on
+     */
+    passAtStops(seat, on) {
+      session.setPassing(seat, on);
+    },
+
     toggleMeasure() {
       const { measuring, picked } = session.state;
       const from = unitOf(session.state, picked)?.place === "board" ? picked : "";

@@ -53,7 +53,8 @@ export function byId(id) {
 }
 
 /**
- * Swaps the children of `place`, keeping the focus on the control with the same `data-key`.
+ * Swaps the children of `place`, keeping what somebody has done there: the focus on the control with the same
+ * `data-key`, open folds, a radio button that is chosen, lists slid sideways.
  *
  * @param {Element} place
  * @param {Child[]} children
@@ -63,9 +64,10 @@ export function refill(place, children) {
   const active = document.activeElement;
   const inside = active instanceof HTMLElement && place.contains(active);
   const key = inside ? active.dataset.key : undefined;
-  const folds = new Map(foldsIn(place).map((fold) => [fold.dataset.key, fold.open]));
+  const before = keyed(place).map((each) => /** @type {const} */ ([each.dataset.key, traceOf(each)]));
+  const traces = new Map(before);
   place.replaceChildren(.../** @type {(Node | string)[]} */ (children.filter(Boolean)));
-  for (const fold of foldsIn(place)) fold.open = folds.get(fold.dataset.key) ?? fold.open;
+  for (const each of keyed(place)) traces.get(each.dataset.key)?.(each);
   if (!inside) return false;
   const again = key ? place.querySelector(`[data-key="${CSS.escape(key)}"]`) : null;
   if (again instanceof HTMLElement) again.focus({ preventScroll: true });
@@ -74,8 +76,25 @@ export function refill(place, children) {
 
 /**
  * @param {Element} place
- * @returns {HTMLDetailsElement[]}
+ * @returns {HTMLElement[]}
  */
-function foldsIn(place) {
-  return [...place.querySelectorAll("details")].filter((fold) => fold.dataset.key);
+function keyed(place) {
+  return [...place.querySelectorAll("[data-key]")].filter((each) => each instanceof HTMLElement);
+}
+
+/**
+ * What somebody has done to an element, to be done to the one that takes its place.
+ *
+ * @param {HTMLElement} element
+ * @returns {(successor: HTMLElement) => void}
+ */
+function traceOf(element) {
+  const { scrollLeft } = element;
+  const open = element instanceof HTMLDetailsElement ? element.open : null;
+  const chosen = element instanceof HTMLInputElement && element.type === "radio" && element.checked;
+  return (successor) => {
+    if (successor instanceof HTMLDetailsElement && open !== null) successor.open = open;
+    if (successor instanceof HTMLInputElement && chosen) successor.checked = true;
+    if (scrollLeft) successor.scrollLeft = scrollLeft;
+  };
 }

@@ -124,9 +124,16 @@ export function listenToDialogs(session, acts) {
   return { lettersOn: () => letters.checked, openKeys };
 }
 
-/** The menu closes when the attention goes elsewhere. */
-export function listenToMenu() {
+/**
+ * The menu with its switches; it closes when the attention goes elsewhere.
+ *
+ * @param {Acts} acts
+ */
+export function listenToMenu(acts) {
   const menu = byId("table-menu");
+  menu.addEventListener("change", ({ target }) => {
+    if (target instanceof HTMLInputElement && target.dataset.passing) acts.passAtStops(Number(target.dataset.passing), target.checked);
+  });
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) closeMenu();
   });

@@ -1,4 +1,4 @@
-// A deployment half set out survives a reload: the draft is kept in this tab until it is sent.
+// What survives a reload: a deployment half set out in its tab, and in the browser who passes at every stop.
 
 import { current } from "./state.js";
 
@@ -15,7 +15,7 @@ const address = (state) => `frontier/draft/${state.match.id}`;
 export function remember(state, draft) {
   const { seq } = state.match;
   const { kind, spots, via, elevation } = draft;
-  storage()?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, elevation }));
+  storage("sessionStorage")?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, elevation }));
 }
 
 /**
@@ -26,7 +26,7 @@ export function remember(state, draft) {
  */
 export function recall(state) {
   const decision = current(state);
-  const kept = JSON.parse(storage()?.getItem(address(state)) ?? "null");
+  const kept = JSON.parse(storage("sessionStorage")?.getItem(address(state)) ?? "null");
   if (!decision || kept?.seq !== state.match.seq || kept.kind !== decision.kind) return null;
   const held = decision.area?.subject || (decision.kind === "marker" ? (decision.tokens?.[0]?.id ?? "") : "");
   return { kind: kept.kind, held, spots: kept.spots, via: kept.via, elevation: kept.elevation, verdict: null };
@@ -34,12 +34,38 @@ export function recall(state) {
 
 /** @param {State} state */
 export function forget(state) {
-  storage()?.removeItem(address(state));
+  storage("sessionStorage")?.removeItem(address(state));
 }
 
-function storage() {
+/**
+ * @param {string} match
+ * @param {number} seat
+ */
+const passingAt = (match, seat) => `frontier/passing/${match}/${seat}`;
+
+/**
+ * @param {import("./types.js").Match} match
+ * @returns {number[]} the seats of this browser that pass at every stop
+ */
+export function recallPassing(match) {
+  const own = match.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
+  return own.filter((seat) => storage("localStorage")?.getItem(passingAt(match.id, seat)) === "on");
+}
+
+/**
+ * @param {string} match
+ * @param {number} seat
+ * @param {boolean} on
+ */
+export function rememberPassing(match, seat, on) {
+  if (on) storage("localStorage")?.setItem(passingAt(match, seat), "on");
+  else storage("localStorage")?.removeItem(passingAt(match, seat));
+}
+
+/** @param {"sessionStorage" | "localStorage"} kind */
+function storage(kind) {
   try {
-    return window.sessionStorage;
+    return window[kind];
   } catch {
     return null;
   }

@@ -2,20 +2,23 @@
 
 import { el } from "./dom.js";
 import { rolledLine } from "./dice.js";
+import { sideOf } from "./state.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Commit} Commit */
 /** @typedef {import("./types.js").Fact} Fact */
+/** @typedef {import("./state.js").State} State */
 /** @typedef {import("./panel/parts.js").Tools} Tools */
 
 /**
  * Adds what is new; starts afresh when something was taken back.
  *
  * @param {HTMLElement} list
- * @param {Commit[]} commits
+ * @param {State} state
  * @param {Tools} tools
  */
-export function writeLog(list, commits, tools) {
+export function writeLog(list, state, tools) {
+  const { commits } = state;
   const shown = [...list.children].map((item) => /** @type {HTMLElement} */ (item).dataset.entry);
   const wanted = commits.map((commit) => `${commit.seq}${commit.undone ? "u" : ""}`);
   const grows = shown.every((entry, index) => entry === wanted[index]);
@@ -24,10 +27,11 @@ export function writeLog(list, commits, tools) {
   const atEnd = !panel || panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
   const quiet = !shown.length || !grows;
   list.parentElement?.setAttribute("aria-live", quiet ? "off" : "polite");
-  if (!grows) list.replaceChildren();
-  const added = commits.slice(grows ? shown.length : 0);
-  list.append(...added.map((commit, index) => entry(commit, wanted[(grows ? shown.length : 0) + index], tools)));
-  if (quiet || atEnd) scrollToEnd(list);
+  const kept = grows ? shown.length : 0;
+  const added = commits.slice(kept).map((commit, index) => entry(state, commit, wanted[kept + index], tools));
+  if (grows) list.append(...added);
+  else list.replaceChildren(...added);
+  if (!shown.length || atEnd) scrollToEnd(list);
 }
 
 /** @param {HTMLElement} list */
@@ -37,11 +41,12 @@ export function scrollToEnd(list) {
 }
 
 /**
+ * @param {State} state
  * @param {Commit} commit
  * @param {string} key
  * @param {Tools} tools
  */
-function entry(commit, key, tools) {
+function entry(state, commit, key, tools) {
   const told = commit.events.filter((fact) => fact.text);
   const turn = told.some((fact) => fact.type === "TurnBegan");
   const name = `log-entry${commit.undone ? " is-undone" : ""}${turn ? " is-turn" : ""}`;
@@ -49,6 +54,7 @@ function entry(commit, key, tools) {
     "li",
     { class: name, "data-entry": key },
     commit.undone ? el("span", { class: "badge" }, t("undone")) : null,
+    state.passed.includes(commit.seq) ? el("p", { class: "log-quiet" }, t("passed", { name: sideOf(state, commit.seat ?? 0).name })) : null,
     ...told.flatMap((fact) => sentences(fact, tools)),
   );
 }
@@ -73,12 +79,12 @@ export function sentences(fact, tools) {
 }
 
 /**
- * The facts of the latest commits, back to the last answer that was asked for.
+ * The facts of the latest commit that still counts and says something.
  *
  * @param {Commit[]} commits
  * @returns {Fact[]}
  */
 export function latest(commits) {
-  const told = commits.filter((commit) => !commit.undone);
-  return told.slice(-1).flatMap((commit) => commit.events.filter((fact) => fact.text));
+  const told = commits.filter((commit) => !commit.undone).map((commit) => commit.events.filter((fact) => fact.text));
+  return told.findLast((facts) => facts.length) ?? [];
 }

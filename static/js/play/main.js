@@ -43,7 +43,7 @@ dragFromTray(plane, session, acts);
 listenToTools(plane, acts);
 listenToTabs(acts);
 listenToSheet(plane);
-listenToMenu();
+listenToMenu(acts);
 const { lettersOn, openKeys } = listenToDialogs(session, acts);
 listenToKeys(
   session,

@@ -1,6 +1,6 @@
 // State to drawing. Each part is drawn again only when something it shows has changed.
 
-import { drawArea, drawDraft, drawEdges, drawRing, drawSight, drawTrail, drawZones } from "./board/overlays.js";
+import { drawAim, drawArea, drawDraft, drawEdges, drawRing, drawSight, drawTrail, drawZones } from "./board/overlays.js";
 import { drawMarkers, drawUnits } from "./board/pieces.js";
 import { byId, el, refill } from "./dom.js";
 import { scrollToEnd, writeLog } from "./log.js";
@@ -56,6 +56,10 @@ export function createRenderer(plane, tools, acts) {
       if (ring && decision?.kind === "bearing") drawRing(plane, ring, bearings(state));
       else drawArea(plane, decision?.area);
     });
+    part("aim", [decision, state.option], () => {
+      const option = state.option === null ? undefined : decision?.options?.[state.option];
+      drawAim(plane, Object.values(option?.command.choices ?? {}));
+    });
     part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring], () => {
       const marked = choosable(state);
       drawUnits(plane, onBoard(state), (unit) => sideOf(state, unit.seat), (unit) => lookOf(state, unit, marked, tools));
@@ -72,7 +76,7 @@ export function createRenderer(plane, tools, acts) {
   function drawWords(state) {
     const { match } = state;
     const turned = current(state)?.kind === "bearing" ? state.option : null;
-    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits], () => {
+    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits, state.passing], () => {
       const lost = refill(places.now, nowPanel(state, acts(), tools));
       if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
     });
@@ -88,7 +92,12 @@ export function createRenderer(plane, tools, acts) {
       places.undo.setAttribute("aria-disabled", String(!match.undo.allowed));
       places.undo.title = match.undo.allowed ? "" : (match.undo.why ?? "");
     });
-    part("log", [state.commits], () => writeLog(places.log, state.commits, tools));
+    part("log", [state.commits], () => writeLog(places.log, state, tools));
+    part("passing", [state.passing], () => {
+      for (const box of places.root.querySelectorAll("[data-passing]")) {
+        /** @type {HTMLInputElement} */ (box).checked = state.passing.includes(Number(box.getAttribute("data-passing")));
+      }
+    });
     part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
     part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
     part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => {

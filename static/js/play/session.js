@@ -2,8 +2,9 @@
 
 import { newId } from "./api.js";
 import { commandOf, draftFor } from "./drafts.js";
-import { current, initial, isMine, mayAnswer, unitOf } from "./state.js";
-import { forget, recall, remember } from "./keep.js";
+import { current, initial, isMine, mayAnswer, sameQuestion, unitOf } from "./state.js";
+import { forget, recall, recallPassing, remember, rememberPassing } from "./keep.js";
+import { automaticPass, passStops } from "./passing.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -13,7 +14,7 @@ import { t } from "./texts.js";
 
 const SLOW = 400; // ms until a wait is shown
 const PAUSE = 120; // ms without a change until a draft is checked
-const LISTEN = 4000; // ms between questions while the other player decides
+const LISTEN = 4000; // ms between questions whether somebody else has gone on
 
 /**
  * @param {import("./types.js").TableData} data
@@ -21,7 +22,8 @@ const LISTEN = 4000; // ms between questions while the other player decides
  * @param {(state: State, before: State) => void} draw
  */
 export function createSession(data, api, draw) {
-  let state = initial(data);
+  /** @type {State} */
+  let state = { ...initial(data), passing: recallPassing(data.match) };
   let asked = 0;
   /** @type {number | undefined} */
   let pause;
@@ -63,7 +65,23 @@ export function createSession(data, api, draw) {
   async function refetch() {
     const answer = await api.match();
     if (answer.is !== "done") return set({ notice: { tone: "error", text: t("away"), refusals: [] } });
-    receive(answer.body, { tone: "warning", text: t("moved-on"), refusals: [] });
+    await catchUp(answer.body, { tone: "warning", text: t("moved-on"), refusals: [] });
+  }
+
+  /**
+   * Takes in what somebody else did; what is half chosen stays while the same is asked.
+   *
+   * @param {Match} match
+   * @param {import("./state.js").Notice | null} notice
+   */
+  async function catchUp(match, notice) {
+    const next = { ...state, match };
+    if (automaticPass(next)) await change(() => passing({ is: "done", body: { match, commits: [] } }));
+    else if (!sameQuestion(current(state), current(next))) receive(match, notice);
+    else {
+      set({ match });
+      if (state.draft) remember(state, state.draft);
+    }
     await readLog();
   }
 
@@ -98,7 +116,8 @@ export function createSession(data, api, draw) {
       return false;
     }
     forget(state);
-    state = { ...state, commits: [...state.commits, ...answer.body.commits] };
+    const { commits, passed = [] } = answer.body;
+    state = { ...state, commits: [...state.commits, ...commits], passed: [...state.passed, ...passed] };
     receive(answer.body.match);
     return true;
   }
@@ -116,7 +135,24 @@ export function createSession(data, api, draw) {
    */
   function send(seat, command) {
     const body = { id: newId(), seat, seq: state.match.seq, command };
-    return change(() => api.submit(body));
+    return change(async () => passing(await api.submit(body)));
+  }
+
+  /** @param {import("./api.js").Answer<any>} answer */
+  function passing(answer) {
+    return passStops(answer, (match) => ({ ...state, match }), api);
+  }
+
+  /**
+   * Whether a seat passes at every stop, from its next one on; the one that is asked stays with the player.
+   *
+   * @param {number} seat
+   * @param {boolean} on
+   */
+  function setPassing(seat, on) {
+    rememberPassing(state.match.id, seat, on);
+    const others = state.passing.filter((each) => each !== seat);
+    set({ passing: on ? [...others, seat] : others });
   }
 
   async function undo() {
@@ -137,7 +173,8 @@ export function createSession(data, api, draw) {
       if (answer.body.next === null) break;
       after = answer.body.next;
     }
-    set({ commits });
+    const newest = (/** @type {import("./types.js").Commit[]} */ all) => all[all.length - 1]?.seq ?? -1;
+    if (newest(commits) >= newest(state.commits)) set({ commits });
   }
 
   /**
@@ -154,16 +191,19 @@ export function createSession(data, api, draw) {
     else complain(answer);
   }
 
-  /** While somebody else decides, the match is asked for now and then. */
+  /** Asks now and then whether somebody else has gone on: the other player, or this one elsewhere. */
   async function listen() {
-    if (!mayAnswer(state) && !state.match.finished && !state.busy && !document.hidden) {
-      const answer = await api.match();
-      if (answer.is === "done" && answer.body.seq !== state.match.seq) {
-        receive(answer.body);
-        await readLog();
-      }
-    }
+    if (!state.match.finished && !state.busy && !document.hidden) await askForNews();
     window.setTimeout(listen, LISTEN);
+  }
+
+  async function askForNews() {
+    const news = await api.commits(state.match.seq);
+    if (news.is !== "done" || !news.body.commits.length) return;
+    const answer = await api.match();
+    if (answer.is !== "done" || state.busy || answer.body.seq <= state.match.seq) return;
+    const surprise = mayAnswer(state) ? t("moved-on") : "";
+    await catchUp(answer.body, surprise ? { tone: "warning", text: surprise, refusals: [] } : null);
   }
 
   return {
@@ -177,9 +217,11 @@ export function createSession(data, api, draw) {
     undo,
     measure,
     refetch,
+    setPassing,
     async start() {
       receive(state.match);
       await readLog();
+      if (automaticPass(state)) await catchUp(state.match, null);
       window.setTimeout(listen, LISTEN);
     },
   };

@@ -37,6 +37,8 @@
  * @property {string} hovered the unit or the part of terrain under the mouse
  * @property {boolean} grid
  * @property {"now" | "log" | "units" | "card"} tab
+ * @property {readonly number[]} passing seats that pass at every stop
+ * @property {readonly number[]} passed steps that were passed without asking
  */
 
 /**
@@ -61,6 +63,8 @@ export function initial(data) {
     hovered: "",
     grid: true,
     tab: "now",
+    passing: [],
+    passed: [],
   };
 }
 
@@ -82,6 +86,16 @@ export function current(state) {
   const { decisions } = state.match;
   const opened = decisions.find((decision) => decision.seat === state.opened);
   return opened ?? decisions.find((decision) => isMine(state, decision.seat)) ?? decisions[0] ?? null;
+}
+
+/**
+ * Whether two decisions ask the same in every respect, so that half a choice for one is good for the other.
+ *
+ * @param {Decision | null} one
+ * @param {Decision | null} other
+ */
+export function sameQuestion(one, other) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 /**

@@ -47,6 +47,8 @@ test("sentences keep the braces that nobody fills", () => {
 
 test("units of a type are told apart by their number", () => {
   assert.equal(numeralOf("CAP Trooper 2"), "2");
+  assert.equal(numeralOf("Jaeger 1 (Ana)"), "1");
+  assert.equal(numeralOf("Jaeger (Ana 2)"), "");
   assert.equal(numeralOf("Bosun"), "");
   assert.equal(glyphOf("cap-trooper"), "CT");
   assert.equal(glyphOf("unheard-of"), "UN");

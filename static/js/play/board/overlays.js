@@ -54,6 +54,24 @@ export function drawEdges(plane, sides, nameOf) {
 }
 
 /**
+ * The edges that the marked choice names, drawn along the board's rim.
+ *
+ * @param {Plane} plane
+ * @param {readonly string[]} edges
+ */
+export function drawAim(plane, edges) {
+  const { width, height } = plane.board;
+  const lines = Object.entries(EDGES).filter(([edge]) => edges.includes(edge));
+  plane.layers.aim.replaceChildren(
+    ...lines.map(([edge, [east, north]]) => {
+      const [x, y] = place(plane.board, [(width / 2) * (1 + east), (height / 2) * (1 + north)]);
+      const [dx, dy] = [Math.abs(north) * (width / 2), Math.abs(east) * (height / 2)];
+      return svg("path", { class: "edge-aim", "data-edge": edge, d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` });
+    }),
+  );
+}
+
+/**
  * @param {Plane} plane
  * @param {import("../types.js").Area | null | undefined} area
  */

@@ -16,7 +16,7 @@ export function createPlane(root, board) {
   const full = { x: -MARGIN, y: -MARGIN, w: board.width + 2 * MARGIN, h: board.height + 2 * MARGIN };
   let seen = { ...full };
   const layers = layersOf(root, [
-    "ground", "grid", "terrain", "zones", "area", "edges", "trail", "markers", "sight", "pieces", "draft", "labels",
+    "ground", "grid", "terrain", "zones", "area", "edges", "aim", "trail", "markers", "sight", "pieces", "draft", "labels",
   ]);
 
   function show() {

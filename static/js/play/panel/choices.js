@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { t } from "../texts.js";
 import { grouped, unitOf } from "../state.js";
+import { passOf } from "../passing.js";
 import { labelOf } from "../systems/frontier.js";
 import { reasons, unitMark } from "./parts.js";
 
@@ -38,8 +39,24 @@ export function choices(state, decision, acts, tools) {
     ofPlayer
       ? el("div", { class: "choices-player" }, ...ofPlayer.legal.map((each) => optionButton(state, each, each.option.text, acts, tools)))
       : null,
+    passOf(decision) ? passSwitch(state, decision.seat, acts) : null,
     refusedFold(state, decision, groups, tools),
   ];
+}
+
+/**
+ * @param {State} state
+ * @param {number} seat
+ * @param {Acts} acts
+ */
+function passSwitch(state, seat, acts) {
+  const onchange = (/** @type {{ target: HTMLInputElement }} */ { target }) => acts.passAtStops(seat, target.checked);
+  return el(
+    "label",
+    { class: "pass-switch" },
+    el("input", { type: "checkbox", "data-key": "passing", checked: state.passing.includes(seat), onchange }),
+    t("pass-always"),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { latest, sentences } from "../log.js";
-import { current, isMine, unitOf } from "../state.js";
+import { current, isMine, sideOf, unitOf } from "../state.js";
 import { t } from "../texts.js";
 import { choices } from "./choices.js";
 import { ended } from "./ended.js";
@@ -38,6 +38,7 @@ export function nowPanel(state, acts, tools) {
     state.measuring ? measuring(state, tools) : null,
     ...(mine ? body(state, decision, acts, tools) : [el("p", { class: "hint" }, t("waiting-for"))]),
     state.slow ? el("p", { class: "working" }, t("working")) : null,
+    passedHere(state, acts),
     justNow(state, tools),
   ];
 }
@@ -73,6 +74,26 @@ function measuring(state, tools) {
     el("p", {}, t(result.los ? "seen" : "unseen", { clear: result.clear, of: result.of })),
     between.length ? el("p", {}, t("between", { names: between.join(", ") })) : null,
     el("p", {}, ...result.clauses.flatMap((clause) => [tools.clause(clause), " "])),
+  );
+}
+
+/**
+ * Said quietly when the latest step was passed without asking, with the way out.
+ *
+ * @param {State} state
+ * @param {Acts} acts
+ */
+function passedHere(state, acts) {
+  const last = state.commits[state.commits.length - 1];
+  if (!last || last.seat === null || !state.passed.includes(last.seq)) return null;
+  const { seat } = last;
+  return el(
+    "p",
+    { class: "hint passed" },
+    t("passed", { name: sideOf(state, seat).name }),
+    state.passing.includes(seat)
+      ? el("button", { type: "button", class: "button button-small", "data-key": "ask-again", onclick: () => acts.passAtStops(seat, false) }, t("ask-at-stops"))
+      : null,
   );
 }
 

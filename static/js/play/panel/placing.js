@@ -33,7 +33,7 @@ export function deployment(state, decision, acts, tools) {
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     el("p", { class: "hint" }, t("deploy-how")),
-    el("ul", { class: "tray", "aria-label": t("tray") }, ...tokens.map((token) => trayItem(state, draft, token, acts))),
+    el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray") }, ...tokens.map((token) => trayItem(state, draft, token, acts))),
   ];
 }
 

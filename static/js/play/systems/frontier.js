@@ -40,13 +40,13 @@ export function glyphOf(type) {
 }
 
 /**
- * The number that tells two of a type apart: "Rifleman 2" -> "2".
+ * The number that tells two of a type apart: "Rifleman 2" -> "2", "Jaeger 1 (Ana)" -> "1".
  *
  * @param {string} name
  * @returns {string}
  */
 export function numeralOf(name) {
-  return /\s(\d+)$/.exec(name)?.[1] ?? "";
+  return /\s(\d+)(?: \(.+\))?$/.exec(name)?.[1] ?? "";
 }
 
 /** Ratings in the order of the printed card. */

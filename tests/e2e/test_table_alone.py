@@ -1,0 +1,119 @@
+"""What the table does by itself: it passes at stops if so wished, and follows the other player."""
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Browser, Page, expect
+
+from rosters.projection import sync_catalogues
+from rules.models import Seat
+from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
+from tests.e2e.stages import CAPTAINS, match_until, sealing
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.e2e
+
+LISTENED = 15_000  # ms in which a page has surely asked for news
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+def play_until(page: Page, kinds: set[str]) -> list[str]:
+    """Answers in the simplest way until one of `kinds` is asked; what was asked before."""
+    keys, asked = Keyboard(page), []
+    while kind_of(page) not in kinds:
+        asked.append(kind_of(page))
+        keys.answer()
+        assert len(asked) < 40, asked
+    return asked
+
+
+def decider(page: Page) -> str:
+    """The name of whoever decides."""
+    return page.locator("#now-title .plate b").inner_text()
+
+
+@pytest.mark.clause("FR-TIME-5")
+def test_stops_are_passed_by_themselves_until_that_is_switched_off(member, user):
+    match = match_until(user, "stop", given=sealing("interstellar-raiders", CAPTAINS))
+    member.goto(match.get_absolute_url())
+    seat = decider(member)
+    step = step_of(member)
+    member.get_by_label("Pass at every stop from now on").check()
+    assert step_of(member) == step
+    member.get_by_role("button", name="Pass", exact=True).click()
+    moved_on(member, step)
+    told = member.locator("#log-list").get_by_text(f"{seat} passed automatically.")
+    for _ in range(40):
+        if told.count():
+            break
+        assert (kind_of(member), decider(member)) != ("stop", seat)
+        Keyboard(member).answer()
+    expect(told.first).to_be_attached()
+
+    member.reload()
+    member.locator("#table-menu summary").click()
+    wish = member.get_by_role("switch", name=f"Pass at every stop: {seat}")
+    expect(wish).to_be_checked()
+    wish.uncheck()
+    member.keyboard.press("Escape")
+    play_until(member, {"stop"})
+    expect(member.get_by_label("Pass at every stop from now on")).not_to_be_checked()
+
+
+@pytest.fixture
+def opponent(browser: Browser, base_url):
+    """The page of another player in a browser of their own, and who that is."""
+    user, client = UserFactory(), Client()
+    client.force_login(user)
+    context = browser.new_context(base_url=base_url)
+    cookie = client.cookies["sessionid"]
+    context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
+    yield context.new_page(), user
+    context.close()
+
+
+def test_a_half_made_choice_outlives_the_answer_of_the_other_player(member, user, opponent):
+    page, other = opponent
+    match = match_until(user, "seal-faction")
+    Seat.objects.filter(match=match, number=1).update(user=other)
+    member.goto(match.get_absolute_url())
+    member.locator("input[value=rebels]").check()
+    page.goto(match.get_absolute_url())
+    page.locator("input[value=colonial-government]").check()
+    step = step_of(member)
+    page.get_by_role("button", name="Lock it in secret").click()
+    moved_on(page, step)
+
+    expect(member.locator("#table")).to_have_attribute(
+        "data-seq", str(step_of(page)), timeout=LISTENED
+    )
+    expect(member.locator("#log-list")).to_contain_text("Ben has sealed a choice")
+    expect(member.locator("input[value=rebels]")).to_be_checked()
+    expect(member.locator("#now .notice")).to_have_count(0)
+
+
+def test_the_page_of_whoever_waits_catches_up_and_stays_where_it_was(member, user, opponent):
+    page, other = opponent
+    match = match_until(user, "action", least=14)
+    Seat.objects.filter(match=match, number=match.awaits[0]["seat"]).update(user=other)
+    member.set_viewport_size({"width": 1280, "height": 700})
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#now-title")).to_contain_text("is deciding")
+    expect(member.locator("#log-list li").first).to_be_attached()
+    member.locator("#zoom-in").click()
+    member.locator("#log").evaluate("log => { log.scrollTop = 40; }")
+    seen = member.locator("#board").get_attribute("viewBox")
+    page.goto(match.get_absolute_url())
+    step = step_of(member)
+    Keyboard(page).answer()
+
+    expect(member.locator("#table")).to_have_attribute(
+        "data-seq", str(step_of(page)), timeout=LISTENED
+    )
+    assert step_of(page) > step
+    expect(member.locator("#log-list")).to_contain_text("is activated")
+    assert member.locator("#log").evaluate("log => log.scrollTop") == 40
+    assert member.locator("#board").get_attribute("viewBox") == seen
