@@ -142,6 +142,11 @@ class AppendOnly(models.QuerySet[Any]):
     def delete(self) -> NoReturn:
         raise AppendOnlyError("a log is not shortened")
 
+    def bulk_create(self, objs: Any, *args: Any, **kwargs: Any) -> Any:
+        if kwargs.get("update_conflicts"):
+            raise AppendOnlyError("a log is not edited")
+        return super().bulk_create(objs, *args, **kwargs)
+
 
 class Commit(models.Model):
     """One entry of the log: `text` is the canonical JSON of the engine's Commit.
@@ -160,6 +165,7 @@ class Commit(models.Model):
     objects = AppendOnly.as_manager()
 
     class Meta:
+        base_manager_name = "objects"
         ordering = ("match", "seq")
         constraints = (
             models.UniqueConstraint(fields=("match", "seq"), name="one_commit_per_number"),
@@ -197,6 +203,7 @@ class SealedSecret(models.Model):
     objects = AppendOnly.as_manager()
 
     class Meta:
+        base_manager_name = "objects"
         constraints = (
             models.UniqueConstraint(
                 fields=("match", "commitment"), name="one_secret_per_commitment"

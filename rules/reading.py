@@ -17,7 +17,7 @@ from rules.models import NAME_LENGTH
 from rules.record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
-MOST_LINES = 20_000
+MOST_LINES = 10_000
 
 R = TypeVar("R", bound=Record)
 
