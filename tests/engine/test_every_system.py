@@ -11,8 +11,9 @@ import pytest
 
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command, Seat
-from rules.engine.core.flow import Event
-from rules.engine.core.log import Commit, breaks, fold, standing, state_hash
+from rules.engine.core.flow import Event, decision_for
+from rules.engine.core.log import Commit, breaks, fold, resolve, standing, state_hash
+from rules.engine.core.play import NoDice
 from rules.engine.lib.sealed import Seal
 from rules.engine.systems import SYSTEMS, RuleBook
 from tests.kit.matters import conserved
@@ -138,10 +139,7 @@ def test_points_are_conserved_through_a_match(games: list[Game]) -> None:
 def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
     game = random_match(system, setups(system, 103, 1)[0], seed=8)
     back_to = len(game.commits) // 2
-    undone = game.commits[-1].change(
-        seq=len(game.commits),
-        events=({"type": "Undone", "clause": "FR-DP-1", "said": "", "back_to": back_to},),
-    )
+    undone = _undone(game, back_to)
     kept = standing([*game.commits, undone])
     assert [commit.seq for commit in kept] == list(range(back_to + 1))
     assert fold(system, game.setup, [*game.commits, undone]) == fold(
@@ -149,8 +147,33 @@ def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
     )
 
 
+@every_system
+def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
+    system: RuleBook,
+) -> None:
+    game = random_match(system, setups(system, 104, 1)[0], seed=9)
+    reveals = [commit for commit in game.commits if commit.command["type"] == "Reveal"]
+    assert reveals
+    for reveal in reveals:
+        back_to = reveal.seq - 1
+        log = [*game.commits, _undone(game, back_to)]
+        state = fold(system, game.setup, log)
+        assert state == fold(system, game.setup, game.commits[: back_to + 1])
+        again = game.commands[back_to]
+        assert decision_for(system.decisions(state), again[0]) is not None
+        assert resolve(system, state, *again, NoDice(), game.safe).state == fold(
+            system, game.setup, game.commits[: back_to + 2]
+        )
+
+
 class _Foreign(Command):
     """A command that no system knows."""
+
+
+def _undone(game: Game, back_to: int) -> Commit:
+    """A commit that takes everything after `back_to` back."""
+    event = {"type": "Undone", "clause": "FR-DP-1", "said": "", "back_to": back_to}
+    return game.commits[-1].change(seq=len(game.commits), events=(event,))
 
 
 def _events(game: Game) -> list[Event]:

@@ -20,7 +20,7 @@ from rules.engine.frontier.table import board, distance
 from rules.engine.lib.offer import Area, Offer, Prompt
 from rules.engine.lib.plane.headings import HEADINGS
 
-RINGS = (1.0, 0.8, 0.6, 0.4, 0.2)
+RINGS = tuple(tenth / 10 for tenth in range(10, 0, -1))
 
 
 class MoveDecision(Record):
@@ -145,7 +145,7 @@ def initial_maximum(s: FrontierState, unit: Unit) -> float:
 
 def assault_spot(s: FrontierState, unit: Unit, maximum: float) -> Node | None:
     """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of
-    360 probes.
+    720 probes.
     """
     others, hostile = _bases(s, unit)
     near = [enemy for enemy in hostile if gap(unit.body, enemy) <= 10 + maximum + EPS]

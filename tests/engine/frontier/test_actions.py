@@ -284,6 +284,23 @@ def test_ten_inches_to_the_evac_edge_are_measured_from_the_base(table, y, legal)
     assert bug_out.is_legal is legal
     if not legal:
         assert clauses(bug_out.refusals) == [("FR-ACT-11", "too-far-to-leave")]
+        assert bug_out.refusals[0].params["most"] == 10
+
+
+@pytest.mark.clause("FR-EVAC-1", "FR-EVAC-2")
+@pytest.mark.parametrize("edges", [{"a": "W", "b": "N"}, {"a": "E", "b": "S"}])
+@pytest.mark.parametrize(
+    ("at", "edge"), [((5, 15), "W"), ((39, 15), "E"), ((22, 25), "N"), ((22, 5), "S")]
+)
+def test_each_edge_is_left_from_nearby_by_the_side_it_belongs_to(table, edges, at, edge):
+    table.given(
+        attacker("insurgent", at=at),
+        defender("jaeger", at=(22, 14)),
+        mission="ambush",
+        choices=edges,
+    )
+    (bug_out,) = [o for o in table.offer.options if o.command.action == "bug-out"]
+    assert bug_out.is_legal is (edge in edges.values())
 
 
 @pytest.mark.clause("FR-EVAC-1", "FR-MISSION-ASSAULT-3")

@@ -124,6 +124,7 @@ def test_units_of_a_type_deploy_within_five_inches_of_each_other(at_deployment, 
     assert clauses(refused) == told
     if told:
         assert refused[0].params["inches"] == pytest.approx(5.015748)
+        assert refused[0].params["most"] == 5
 
 
 @pytest.mark.clause("FR-DEPLOY-2")

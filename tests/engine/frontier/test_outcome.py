@@ -226,6 +226,8 @@ def test_holding_the_field_counts_as_the_objective_only_by_agreement(
         active="defender",
     )
     table.then(ended(*results, "no-units"))
+    gained = results[0] == "decisive-victory"
+    table.then(saw(ObjectiveAchieved, "FR-END-10") if gained else never_saw(ObjectiveAchieved))
 
 
 @pytest.mark.clause("FR-END-10")

@@ -138,7 +138,7 @@ def test_factions_are_sealed_in_secret_and_shown_together(table):
     table.begins()
     table.answer(faction(REBELS), seat=1)
     sealed = last(table, Sealed)
-    assert (sealed.seat, sealed.slot) == (1, "faction")
+    assert (sealed.seat, sealed.slot, sealed.clause) == (1, "faction", "FR-SELECT-2")
     assert sealed.commitment == commitment_of('"rebels"', "00" * 32)
     assert table.state.factions == ("", "")
     assert decision_for(FRONTIER.decisions(table.state), 1) is None
@@ -172,6 +172,7 @@ def test_a_locked_roster_tells_nothing_until_both_are_locked(chosen):
     view = FRONTIER.view_for(chosen.state, 1)
     assert view.units == ()
     assert (view.sides[0].points, view.sides[0].sealed) == (0, ("faction", "roster"))
+    assert last(chosen, Sealed).clause == "FR-SELECT-6"
     assert "peacekeepers" not in canonical_json(chosen.state).decode()
     chosen.answer(roster(REBELS, "jaeger"), seat=1)
     chosen.answer(Reveal(slot="roster"))

@@ -5,7 +5,16 @@ import pytest
 from rules.engine.frontier.events import UnitShaken
 from tests.kit.board import ground, wall
 from tests.kit.dice import d4, d6, d8, d10, d12
-from tests.kit.matchers import awaits, never_saw, not_shaken, saw, shaken, sources, stands
+from tests.kit.matchers import (
+    awaits,
+    never_saw,
+    not_shaken,
+    rolled,
+    saw,
+    shaken,
+    sources,
+    stands,
+)
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import (
     advances,
@@ -34,6 +43,7 @@ def test_rough_ground_weighs_on_mobility(table):
     table.dice(breacher=d6(4, 2), jaeger=d8(3, 1))
     table.when(advances("breacher"), flanks("jaeger"))
     assert sources(table, "breacher") == sources(table, "jaeger") == {"rough": -1}
+    assert [source.clause for source in rolled(table, "jaeger").sources] == ["FR-TERR-ROUGH-1"]
     table.then(awaits("move", "attacker"))
 
 

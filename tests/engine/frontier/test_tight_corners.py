@@ -213,6 +213,16 @@ def test_a_recovered_unit_is_no_longer_shaken(table):
     assert not FRONTIER.evolve(table.state, told).units["breacher"].shaken
 
 
+def test_events_of_an_older_schema_decode_as_those_of_today(monkeypatch):
+    today = {"type": "UnitShaken", "clause": "FR-SHAKE-1", "unit": "breacher", "name": "Breacher"}
+    once = {"type": "UnitShaken", "clause": "FR-SHAKE-1", "number": 7}
+    step = {"UnitShaken": lambda _: today}
+    monkeypatch.setattr(upcasts, "UPCASTS", {0: step})
+    assert FRONTIER.decode_events([once], 0) == FRONTIER.decode_events([today], FRONTIER.schema)
+    with pytest.raises(msgspec.ValidationError):
+        FRONTIER.decode_events([once], FRONTIER.schema)
+
+
 def test_an_older_event_is_brought_up_version_by_version(monkeypatch):
     steps = {
         1: {"Shot": lambda event: event | {"at": "jaeger"}},

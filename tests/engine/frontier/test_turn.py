@@ -172,7 +172,7 @@ def test_a_side_with_units_but_nothing_legal_passes_and_the_game_goes_on(table):
     table.then(turn_of("defender"), awaits("action", "defender"))
 
 
-@pytest.mark.clause("FR-TURN-6")
+@pytest.mark.clause("FR-TURN-6", "FR-END-11")
 def test_when_neither_side_can_ever_act_the_table_is_read(table):
     table.given(
         attacker("sentry-gun", at=(22, 15)),
@@ -180,7 +180,8 @@ def test_when_neither_side_can_ever_act_the_table_is_read(table):
         board=(HIGH_WALL,),
         choices={"d": "S"},
     )
-    table.then(ended("narrow-defeat", "victory", "stalemate"))
+    table.then(ended("narrow-defeat", "victory", "stalemate"), saw(MatchEnded, "FR-END-11"))
+    assert len(happened(table, ActivationPassed)) == 3
 
 
 @pytest.mark.clause("FR-TURN-10", "FR-TERR-HAZARD-1")
