@@ -71,11 +71,14 @@ class NewMatchForm(forms.Form):
             system=self.shelf.key,
             mission=data["mission"],
             layout=data["layout"],
-            limit=data["limit"] or self.shelf.missions[data["mission"]].default_limit,
+            limit=data["limit"] if data["limit"] is not None else self._usual_limit(),
             names=(data["first"], data["second"]),
             options={name: value for name, value in options.items() if value},
             nonces=(data["nonce_0"], data["nonce_1"]),
         )
+
+    def _usual_limit(self) -> int:
+        return self.shelf.missions[self.cleaned_data["mission"]].default_limit
 
 
 def _name(text: str) -> str:

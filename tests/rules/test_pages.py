@@ -88,6 +88,7 @@ def test_a_mission_that_cannot_be_played_is_shown_with_its_reason_and_refused(cl
     [
         {"mission": "hide-and-seek"},
         {"layout": "Z"},
+        {"limit": "0"},
         {"limit": "20"},
         {"limit": "many"},
         {"turn_cap": "0"},
