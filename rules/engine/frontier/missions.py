@@ -27,7 +27,7 @@ from rules.engine.frontier.events import (
     PointSeized,
     StrategicActionTaken,
 )
-from rules.engine.frontier.measure import EPS, MARKER_RADIUS, gap, within
+from rules.engine.frontier.measure import EPS, MARKER_RADIUS, at_least, centres, gap, within
 from rules.engine.frontier.state import FrontierState, Marker, Role
 from rules.engine.frontier.table import Table, board
 from rules.engine.lib.offer import Area, Offer, OneOf, Option, Prompt, Token
@@ -283,5 +283,5 @@ def _spot_refusals(s: FrontierState, x: float, y: float, elevation: float) -> It
     ):
         yield Refusal(clause="FR-TOKEN-2", key="marker-on-impassable")
     for unit in s.on_board():
-        if gap(spot, unit.body) <= 0.0:
+        if not at_least(centres(spot, unit.body), spot.radius + unit.radius):
             yield Refusal(clause="FR-TOKEN-2", key="marker-under-base", params={"name": unit.name})

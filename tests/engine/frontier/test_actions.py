@@ -196,7 +196,8 @@ def test_the_initial_movement_must_end_with_an_enemy_in_sight_within_ten_inches(
     table.then(awaits("move", "attacker"))
     assert clauses(table.refusals(moves((10, 10)))) == [("FR-ACT-7", "nobody-there")]
     assert clauses(table.refusals(moves((10, 15.1)))) == [("FR-MOVE-2", "end-too-far")]
-    table.when(moves((10, 12)))
+    assert clauses(table.refusals(moves((10, 11.015)))) == [("FR-ACT-7", "nobody-there")]
+    table.when(moves((10, 11.016)))
     table.then(awaits("reaction", "defender"))
 
 
@@ -205,6 +206,26 @@ def test_the_initial_movement_may_be_nothing(table):
     table.given(attacker("peacekeepers", at=(10, 10)), defender("insurgent", at=(10, 18)))
     table.when(fights_through("peacekeepers", "insurgent", to=(10, 10)))
     table.then(awaits("reaction", "defender"), never_saw(UnitMoved))
+
+
+@pytest.mark.clause("FR-ACT-7")
+def test_only_an_enemy_in_sight_within_ten_inches_can_be_fought_through(table):
+    table.given(
+        attacker("peacekeepers", at=(10, 10)),
+        defender("insurgent", at=(10, 18), id="near"),
+        defender("insurgent", at=(18, 10), id="beside"),
+        defender("insurgent", at=(10, 22), id="far"),
+        defender("insurgent", at=(4, 10), id="hidden"),
+        board=(wall((6, 5, 7, 15), scale=2),),
+    )
+    table.when(submits(TakeAction(unit="peacekeepers", action="fight-through")), moves((10, 10)))
+    told = {option.target: clauses(option.refusals) for option in table.offer.options}
+    assert told == {
+        "near": [],
+        "beside": [],
+        "far": [("FR-ACT-7", "too-far")],
+        "hidden": [("FR-ACT-7", "out-of-sight")],
+    }
 
 
 @pytest.mark.clause("FR-ACT-7")

@@ -92,6 +92,14 @@ def test_the_attacker_places_the_first_strong_point_more_than_five_inches_off_it
 
 
 @pytest.mark.clause("FR-MISSION-ASSAULT-4", "FR-TOKEN-2")
+def test_a_strong_point_may_touch_a_base(table):
+    units = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 25))
+    at_setup(table, "place_first_point", *units)
+    table.when(submits(PlaceMarker(x=10.984251, y=25)))
+    table.then(saw(MarkerPlaced, "FR-MISSION-ASSAULT-4"))
+
+
+@pytest.mark.clause("FR-MISSION-ASSAULT-4", "FR-TOKEN-2")
 @pytest.mark.parametrize(
     ("at", "key"),
     [

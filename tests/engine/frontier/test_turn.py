@@ -14,6 +14,7 @@ from rules.engine.frontier.events import (
     EffectEnded,
     MatchEnded,
     ReactionDeclared,
+    StrategicActionDeclined,
     StrategicActionTaken,
     TurnBegan,
     TurnEnded,
@@ -127,6 +128,7 @@ def test_a_strategic_action_is_optional_and_taken_at_most_once(table):
     table.then(awaits("strategic", "attacker"))
     table.when(declines())
     table.then(awaits("action", "attacker"), never_saw(StrategicActionTaken))
+    table.then(saw(StrategicActionDeclined, "FR-TURN-2"))
     assert len(table.state.markers) == 1
 
 
