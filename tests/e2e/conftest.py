@@ -51,6 +51,15 @@ def member(page, context, client, user, base_url):
 
 
 @pytest.fixture
+def fingers(browser, member, base_url):
+    """The browser of somebody signed in, on a screen that is touched."""
+    context = browser.new_context(base_url=base_url, has_touch=True, is_mobile=True)
+    context.add_cookies(member.context.cookies())
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture
 def violations() -> Violations:
     """What axe finds wrong on a page, one line each: rule, place, why."""
 

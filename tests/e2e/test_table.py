@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
-from tests.e2e.stages import match_until, two_rosters
+from tests.e2e.stages import CAPTAINS, match_until, sealing, two_rosters
 
 pytestmark = pytest.mark.e2e
 
@@ -16,6 +16,7 @@ MOMENTS = [
     "edges",
     "deploy",
     "marker",
+    "stop",
     "action",
     "target",
     "reaction",
@@ -210,9 +211,11 @@ def test_a_match_is_conceded_only_after_a_second_word(member, user):
 def test_every_moment_of_the_table_is_accessible_at_every_size(
     member, user, violations, spills, kind
 ):
-    match = match_until(user, kind, least=10 if kind in ("action", "reaction", "move") else 0)
+    given = sealing("interstellar-raiders", CAPTAINS) if kind == "stop" else None
+    least = 10 if kind in ("action", "reaction", "move") else 0
+    match = match_until(user, kind, least=least, given=given)
     for theme in ("light", "dark"):
-        for width, height in ((360, 740), (768, 1024), (1440, 900)):
+        for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
             member.emulate_media(color_scheme=theme, reduced_motion="reduce")
             member.set_viewport_size({"width": width, "height": height})
             member.goto(match.get_absolute_url())
@@ -310,3 +313,45 @@ def test_the_edge_of_a_choice_is_shown_on_the_board_before_it_is_made(member, us
     member.locator(".option").nth(1).hover()
 
     expect(aim).to_have_attribute("data-edge", "S")
+
+
+def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """One finger from `start` to `end`, both in pixels."""
+    touches = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        at = [{"x": x, "y": y} for x, y in points]
+        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    (x, y), (to_x, to_y) = start, end
+    touch("touchStart", start)
+    for step in range(1, 11):
+        touch("touchMove", (x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
+    touch("touchEnd")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (740, 360)], ids=["upright", "sideways"])
+def test_a_finger_drags_a_unit_out_of_the_tray(fingers, user, width, height):
+    match = match_until(user, "deploy")
+    fingers.set_viewport_size({"width": width, "height": height})
+    fingers.goto(match.get_absolute_url())
+    expect(fingers.locator("#log-list li").first).to_be_attached()
+    x, y = middle(fingers, ".tray-unit")
+    east, north = spot(fingers, *legal_spots(fingers)[3])
+    slide(fingers, (x, y), (east, north))
+
+    expect(fingers.locator(".layer-draft .ghost")).to_have_count(1)
+    expect(fingers.locator(".tray-unit.is-placed")).to_have_count(1)
+    expect(fingers.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+
+
+def test_a_finger_still_slides_the_tray_of_a_phone(fingers, user):
+    match = match_until(user, "deploy")
+    fingers.set_viewport_size({"width": 390, "height": 844})
+    fingers.goto(match.get_absolute_url())
+    expect(fingers.locator("#log-list li").first).to_be_attached()
+    x, y = middle(fingers, ".tray-unit")
+    slide(fingers, (x, y), (x - 100, y))
+
+    fingers.wait_for_function("document.querySelector('.tray').scrollLeft > 50")
+    expect(fingers.locator(".layer-draft .ghost")).to_have_count(0)

@@ -1,6 +1,7 @@
 """What the table does by itself: it passes at stops if so wished, and follows the other player."""
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.test import Client
 from playwright.sync_api import Browser, Page, expect
 
@@ -8,7 +9,6 @@ from rosters.projection import sync_catalogues
 from rules.models import Seat
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.stages import CAPTAINS, match_until, sealing
-from tests.factories import UserFactory
 
 pytestmark = pytest.mark.e2e
 
@@ -66,7 +66,7 @@ def test_stops_are_passed_by_themselves_until_that_is_switched_off(member, user)
 @pytest.fixture
 def opponent(browser: Browser, base_url):
     """The page of another player in a browser of their own, and who that is."""
-    user, client = UserFactory(), Client()
+    user, client = get_user_model().objects.create_user("ben"), Client()
     client.force_login(user)
     context = browser.new_context(base_url=base_url)
     cookie = client.cookies["sessionid"]

@@ -1,4 +1,5 @@
-// Dragging a unit out of the tray: it follows the finger onto the board.
+// Dragging a unit out of the tray: it follows the mouse or the finger onto the board. Which way a finger slides
+// the list instead is the style sheet's choice.
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 
@@ -12,16 +13,18 @@ export function dragFromTray(plane, session, acts) {
   let token = "";
   document.addEventListener("pointerdown", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-tray]") : null;
-    token = button && event.pointerType === "mouse" ? (button.getAttribute("data-tray") ?? "") : "";
+    token = (event.isPrimary && button?.getAttribute("data-tray")) || "";
   });
   document.addEventListener("pointermove", (event) => {
     if (!token || !overBoard(plane, event)) return;
     if (session.state.draft?.held !== token) acts.take(token);
     acts.putAt(plane.at(event));
   });
-  document.addEventListener("pointerup", () => {
-    token = "";
-  });
+  for (const end of ["pointerup", "pointercancel"]) {
+    document.addEventListener(end, () => {
+      token = "";
+    });
+  }
 }
 
 /**

@@ -107,7 +107,7 @@ function justNow(state, tools) {
   const last = facts[facts.length - 1].text;
   return el(
     "details",
-    { class: "just-now", "data-key": "just-now", open: window.matchMedia("(width >= 44rem)").matches },
+    { class: "just-now", "data-key": "just-now", open: window.matchMedia("(width >= 44rem) and (height >= 32rem)").matches },
     el("summary", {}, el("b", {}, t("just-now")), el("span", { class: "just-last" }, ` ${last}`)),
     ...facts.flatMap((fact) => sentences(fact, tools)),
   );
