@@ -5,7 +5,7 @@ clause and a sentence, and never anything else.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import pytest
@@ -13,6 +13,7 @@ import pytest
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.log import resolve, state_hash
+from rules.engine.lib.offer import Offer
 from rules.engine.systems import SYSTEMS, RuleBook
 from tests.kit.selfplay import Game, Safe, random_steps
 from tests.kit.setups import setups
@@ -35,7 +36,16 @@ NUMBERS = (
     -0.0,
 )
 TEXTS = ("", "x" * 1_000_000, "\ud800", '"\ud800"', "🙂", "a\x00b", "[" * 100_000, '{"a":' * 10_000)
-OTHERS = (None, True, [], {}, [[]], {"a": []}, [1.0] * 10_000, [[0.0, 0.0, 0.0]] * 10_000)
+OTHERS: tuple[object, ...] = (
+    None,
+    True,
+    [],
+    {},
+    [[]],
+    {"a": []},
+    [1.0] * 10_000,
+    [[0.0, 0.0, 0.0]] * 10_000,
+)
 WILD = (*NUMBERS, *TEXTS, *OTHERS)
 
 
@@ -52,7 +62,9 @@ def positions(system: RuleBook) -> list[Position]:
     for seed, setup in enumerate(setups(system, 200, 4)):
         game = Game(system, setup, seed)
         for decision, command in random_steps(game):
-            found.setdefault(decision.offer().kind, (game.state, decision.seat, command))
+            found.setdefault(
+                cast("Offer", decision.offer()).kind, (game.state, decision.seat, command)
+            )
     return list(found.values())
 
 

@@ -26,9 +26,9 @@ Point = tuple[float, float]
 Mission = Literal["assault", "sabotage", "ambush", "escort"]
 HOSTILE_KINDS = ("mine", "knife-missile")
 KINDS = (*HOSTILE_KINDS, "infiltration-token", "strong-point", "target", "charge", "vip")
-MOST_UNITS = 100
-MOST_MARKERS = 100
-MOST_CORNERS = 1000
+MOST_UNITS = 60
+MOST_MARKERS = 60
+MOST_CORNERS = 300
 """More than any table holds: beyond them a position is refused before it is measured."""
 
 PASSIVE = frozenset(each.slug for each in CATALOGUE.abilities if each.kind == "passive")
@@ -203,11 +203,22 @@ def _marker(index: int, row: MarkerRow) -> Marker:
 
 def _with_unit(state: FrontierState, index: int, row: UnitRow) -> FrontierState:
     where = f"units[{index}]"
+    if row.id in state.units:
+        raise QuestionError(f"Two units have the id “{row.id}”.", f"{where}.id")
+    unit = _unit(row, where)
+    refused = movement.rest_refusals(board(state), unit.body, state.bodies_without())
+    if refused:
+        raise QuestionError(
+            f"{reason(refused[0])} ({refused[0].clause})",
+            f"{where}.elevation" if _is_height(refused[0]) else f"{where}.at",
+        )
+    return state.change(units=state.units | {unit.id: unit})
+
+
+def _unit(row: UnitRow, where: str) -> Unit:
     card = types().get(row.type)
     if card is None:
         raise QuestionError(f"No unit of the book is called “{row.type}”.", f"{where}.type")
-    if row.id in state.units:
-        raise QuestionError(f"Two units have the id “{row.id}”.", f"{where}.id")
     abilities = tuple(printing.ability for printing in card.abilities)
     for number, slug in enumerate(row.used):
         if slug not in abilities:
@@ -223,7 +234,7 @@ def _with_unit(state: FrontierState, index: int, row: UnitRow) -> FrontierState:
             "Designated targets are not in play yet (FR-UNIT-PATHFINDER-DESIGNATE-1).",
             f"{where}.designated_by",
         )
-    unit = Unit(
+    return Unit(
         id=row.id,
         seat=0 if row.seat == "attacker" else 1,
         type=card.slug,
@@ -240,13 +251,6 @@ def _with_unit(state: FrontierState, index: int, row: UnitRow) -> FrontierState:
         shaken=row.shaken,
         used=row.used,
     )
-    refused = movement.rest_refusals(board(state), unit.body, state.bodies_without())
-    if refused:
-        raise QuestionError(
-            f"{reason(refused[0])} ({refused[0].clause})",
-            f"{where}.elevation" if _is_height(refused[0]) else f"{where}.at",
-        )
-    return state.change(units=state.units | {unit.id: unit})
 
 
 def _is_height(refusal: Refusal) -> bool:

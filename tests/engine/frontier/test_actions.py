@@ -360,33 +360,6 @@ def test_an_advance_that_loses_does_not_move_its_unit_its_own_way(table, reactio
     table.then(awaits("move", "defender"), stands("breacher", (10, 10)))
 
 
-@pytest.mark.clause("FR-ACT-13", "FR-MOVE-15", "FR-UNIT-SENTRY-KILLZONE-1")
-def test_a_unit_that_cannot_move_cannot_advance(table):
-    table.given(attacker("sentry-gun", at=(22, 5)), defender("jaeger", at=(22, 25)))
-    refused = table.refusals(submits(TakeAction(unit="sentry-gun", action="advance")))
-    assert clauses(refused) == [("FR-ACT-13", "cannot-move")]
-
-
-@pytest.mark.clause("FR-ACT-13", "FR-MOVE-15", "FR-UNIT-SENTRY-KILLZONE-1")
-def test_a_unit_that_cannot_move_fights_through_on_the_spot(table):
-    table.given(
-        attacker("sentry-gun", at=(22, 5)), defender("jaeger", at=(22, 12)), active="attacker"
-    )
-    table.when(fights_through("sentry-gun", "jaeger"))
-    table.then(awaits("reaction", "defender"))
-    table.when(declines())
-    table.then(
-        shaken("jaeger"), stands("sentry-gun", (22, 5)), never_saw(UnitMoved), turn_of("defender")
-    )
-
-
-@pytest.mark.clause("FR-ACT-13", "FR-ACT-7")
-def test_a_unit_that_cannot_move_needs_its_enemy_within_reach_already(table):
-    table.given(attacker("sentry-gun", at=(22, 5)), defender("jaeger", at=(22, 17)))
-    refused = table.refusals(submits(TakeAction(unit="sentry-gun", action="fight-through")))
-    assert clauses(refused) == [("FR-ACT-7", "nobody-to-assault")]
-
-
 @pytest.mark.clause("FR-DP-1")
 def test_an_answer_to_another_question_is_refused_and_changes_nothing(table):
     table.given(attacker("breacher", at=(10, 10)), defender("insurgent", at=(25, 10)))
