@@ -58,7 +58,7 @@ def encoded(told: object) -> bytes:
 def _answered(request: object) -> Told:
     try:
         key = request.get("system") if isinstance(request, dict) else None
-        if key not in {each.key for each in SYSTEMS}:
+        if key not in [each.key for each in SYSTEMS]:
             raise _unknown()
         return system(str(key)).ask(_bounded(request)), False
     except QuestionError as error:

@@ -56,8 +56,9 @@ def test_a_list_of_requests_is_answered_with_a_list(tmp_path):
     assert status == 0
 
 
-def test_one_bad_request_of_a_list_spoils_no_other(tmp_path):
-    told, status = on_the_command_line([REQUEST, {"system": "chess"}], tmp_path)
+@pytest.mark.parametrize("key", ["chess", [], {}, 5, None])
+def test_one_bad_request_of_a_list_spoils_no_other(key, tmp_path):
+    told, status = on_the_command_line([REQUEST, {"system": key}], tmp_path)
 
     assert "answers" in told[0]
     assert told[1]["error"]["where"] == "system"

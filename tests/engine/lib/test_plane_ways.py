@@ -7,6 +7,7 @@ from math import cos, dist, pi, sin, sqrt
 
 import pytest
 
+from rules.engine.lib.plane import tangents
 from rules.engine.lib.plane.fan import LINES, ORDER, facing
 from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.legs import Course, first_hit, turning_circles
@@ -82,3 +83,16 @@ def test_a_way_outside_the_field_is_no_way():
         (10.0, 10.0),
         (12.0, 10.0),
     ]
+
+
+def test_an_end_that_is_shut_in_is_known_without_searching_the_whole_field(monkeypatch):
+    settled: list[object] = []
+    settle = tangents._Walk.settle
+    monkeypatch.setattr(tangents._Walk, "settle", lambda walk: settled.append(walk) or settle(walk))
+    crowd = [(6.0 + 1.5 * i, 6.0 + 1.5 * k, 0.5) for i in range(6) for k in range(6)]
+    cage = [(30 + 1.2 * x, 20 + 1.2 * y, 1.0) for x, y in HEADINGS[::12]]
+    course: Course = ([*crowd, *cage], [], [], [])
+    field = (0.0, 0.0, 44.0, 30.0, 5.0, 5.0, 40.0)
+    found = shortest((5.0, 5.0), (30.0, 20.0), course, turning_circles(course), field, 1e-6)
+    assert found == []
+    assert len(settled) < 500

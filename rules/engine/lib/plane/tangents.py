@@ -87,16 +87,26 @@ def shortest(
     """The nodes of the shortest way found from start to end, both included; [] when there is none.
 
     `field` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
+    A second search comes from the end: where either is shut in, it soon knows, and both stop.
     """
-    things: list[Disc] = [*circles, (*end, 0.0), (*start, 0.0)]
-    goal = len(circles)
-    walk = _Walk(things, goal, course, field, tolerance)
-    walk.expand(-1, (goal + 1, 1), start, 0.0)
-    while walk.queue:
+    walk = _search(start, end, circles, course, field, tolerance)
+    back = _search(end, start, circles, course, field, tolerance)
+    met = False
+    while walk.queue and (met or back.queue):
         found = walk.settle()
         if found:
             return [start, *found]
+        met = met or bool(back.settle())
     return []
+
+
+def _search(
+    start: Point, end: Point, circles: list[Disc], course: Course, field: Field, tolerance: float
+) -> _Walk:
+    goal = len(circles)
+    walk = _Walk([*circles, (*end, 0.0), (*start, 0.0)], goal, course, field, tolerance)
+    walk.expand(-1, (goal + 1, 1), start, 0.0)
+    return walk
 
 
 class _Walk:
