@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 
 from rules.engine.core.decision import Command, Refusal, Seat, Value
-from rules.engine.core.dice import Dice
+from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.frontier import outcome, zones
 from rules.engine.frontier.board import HEIGHT, WIDTH, marker
@@ -35,6 +35,8 @@ from rules.engine.lib.plane.polygons import distance_to_polygon
 
 BEARINGS = tuple(5.0 * step for step in range(72))
 """The bearings offered on a page, in degrees; any other is checked just the same."""
+HALF_DEGREES = tuple(step / 2 for step in range(720))
+"""FR-MISSION-ASSAULT-8  The bearings that are tried, and offered where no coarser one is legal."""
 
 RADII = (
     15.0,
@@ -200,20 +202,23 @@ class BearingDecision(Record):
         return spot_refusals(self.state, *spot_at(self.centre, self.radius, command.bearing), 0.0)
 
     def sample(self, dice: Dice) -> PlaceByBearing:
-        start = dice.roll(720)
-        bearings = (PlaceByBearing(bearing=((start + step) % 720) / 2) for step in range(720))
-        return next(command for command in bearings if not self.check(command))
+        legal = [bearing for bearing in HALF_DEGREES if not self.check_at(bearing)]
+        return PlaceByBearing(bearing=legal[pick(dice, len(legal))])
+
+    def check_at(self, bearing: float) -> list[Refusal]:
+        return self.check(PlaceByBearing(bearing=bearing))
 
     def offer(self) -> Offer:
+        coarse = any(not self.check_at(bearing) for bearing in BEARINGS)
         options = tuple(
             Option(
                 command=PlaceByBearing(bearing=bearing),
                 label=Prompt(
                     clause="FR-MISSION-ASSAULT-7", key="bearing", params={"bearing": bearing}
                 ),
-                refusals=tuple(self.check(PlaceByBearing(bearing=bearing))),
+                refusals=tuple(self.check_at(bearing)),
             )
-            for bearing in BEARINGS
+            for bearing in (BEARINGS if coarse else HALF_DEGREES)
         )
         params: dict[str, Value] = {"name": self.state.names[self.seat], "inches": self.radius}
         return Offer(
@@ -238,8 +243,8 @@ def next_point(s: FrontierState) -> BearingDecision | None:
         return None
     for radius in RADII:
         if any(
-            not spot_refusals(s, *spot_at(s.last_point, radius, step / 2), 0.0)
-            for step in range(720)
+            not spot_refusals(s, *spot_at(s.last_point, radius, bearing), 0.0)
+            for bearing in HALF_DEGREES
         ):
             return BearingDecision(
                 state=s, seat=s.seat_of("defender"), centre=s.last_point, radius=radius

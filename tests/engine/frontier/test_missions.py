@@ -214,6 +214,25 @@ def test_where_fifteen_inches_allow_nothing_the_nearest_radius_that_does_is_take
     assert (table.state.markers[0].x, table.state.markers[0].y) == (19, 5)
 
 
+@pytest.mark.clause("FR-MISSION-ASSAULT-8", "FR-DP-1")
+def test_a_spot_between_the_bearings_of_the_page_is_offered_all_the_same(table):
+    """A gorge leaves one way out, at two and a half degrees."""
+    table.given(
+        attacker("breacher", at=(3, 3)),
+        defender("jaeger", at=(3, 7)),
+        markers=(strong_point((3, 5)),),
+        board=(
+            chasm((8, 0, 44, 5.154), name="south"),
+            chasm((8, 6.154, 44, 30), name="north"),
+            chasm((0, 15, 8, 30), name="west"),
+        ),
+    )
+    table.when(seizes())
+    legal = [option.command.bearing for option in table.offer.options if option.is_legal]
+    assert legal == [2.5]
+    assert table.offer.area.ring == (3, 5, 15)
+
+
 @pytest.mark.clause("FR-MISSION-ASSAULT-8")
 def test_radii_are_tried_ever_further_from_fifteen_inches_the_shorter_first():
     assert RADII[:7] == (15.0, 14.5, 15.5, 14.0, 16.0, 13.5, 16.5)
