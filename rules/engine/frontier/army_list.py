@@ -198,10 +198,10 @@ def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
     return tuple(units)
 
 
-def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], player: str) -> tuple[Unit, ...]:
-    """The units, those that share a name with one of the other side's marked as `player`'s."""
+def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], owner: str) -> tuple[Unit, ...]:
+    """The units, those that share a name with one of the other side's marked as `owner`'s."""
     shared = {unit.name for unit in others}
     return tuple(
-        unit.change(name=f"{unit.name} ({player})") if unit.name in shared else unit
+        unit.change(name=f"{unit.name} ({owner})") if unit.name in shared else unit
         for unit in units
     )
