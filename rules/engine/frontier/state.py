@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from rules.engine.core.decision import Seat
@@ -17,7 +18,7 @@ Node = tuple[float, float, float]
 Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
 
 
-class Unit(Record):
+class Unit(Record, dict=True):
     """One model with everything printed on its card, so that a later catalogue cannot change a
     match.
     """
@@ -38,7 +39,7 @@ class Unit(Record):
     shaken: bool = False
     used: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def body(self) -> Body:
         return Body(
             x=self.x,
