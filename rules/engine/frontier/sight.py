@@ -111,8 +111,7 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
     shortest = (pa[fan.STEPS], pb[fan.STEPS])
     if _on_two_levels(at_a, at_b):
         return Sight(los=False, clear=0, line=shortest, clauses=("FR-LOS-10",))
-    scene = _scene(board, (a, at_a), (b, at_b))
-    between = tuple(_blocking_bodies(a, b, others))
+    scene, between = _scene(board, (a, at_a), (b, at_b)), tuple(_blocking_bodies(a, b, others))
     parts: set[str] = set()
     bodies: set[int] = set()
     clauses = {"FR-LOS-1", "FR-LOS-2"}

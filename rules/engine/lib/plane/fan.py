@@ -116,9 +116,11 @@ def any_clear(
     for screens, _ in rooms:
         for wall in screens:
             unscreened = _past_wall(wall, inset, pa, pb, unscreened)
-    return bool(unscreened) or any(
-        not any(room_hides(room, limit, inset, pa[i], pb[k]) for room in rooms) for i, k in lines
-    )
+    if unscreened:
+        return True
+    for room in rooms:
+        lines = _past_room(room, limit, inset, pa, pb, lines)
+    return bool(lines)
 
 
 def wall_spans(
@@ -172,19 +174,61 @@ def _past_wall(wall: Wall, inset: float, pa: list[Point], pb: list[Point], lines
     polygon, planes = wall
     if not planes:
         return [(i, k) for i, k in lines if not crosses(polygon, (), inset, *pa[i], *pb[k])]
-    depths: list[tuple[list[float], list[float]]] = []
+    depths = _depths(planes, inset, pa, pb)
+    if depths is None:
+        return lines
+    passing: list[tuple[int, int]] = []
+    for line in lines:
+        start, end = _stretch(depths, *line)
+        if start >= end:
+            passing.append(line)
+    return passing
+
+
+def _past_room(
+    room: Room, limit: float, inset: float, pa: list[Point], pb: list[Point], lines: Lines
+) -> Lines:
+    """Those of `lines` that the room does not hide, as `room_hides` judges one."""
+    walls, openings = room
+    inside = dict.fromkeys(lines, 0.0)
+    for polygon, planes in openings:
+        depths = _depths(planes, 0.0, pa, pb)
+        if depths is None:
+            continue
+        for i, k in lines:
+            if not planes:
+                inside[i, k] += length_inside(polygon, (), *pa[i], *pb[k])
+                continue
+            start, end = _stretch(depths, i, k)
+            if start < end:
+                inside[i, k] += (end - start) * distance(*pa[i], *pb[k])
+    hidden: Lines = [line for line in lines if inside[line] > limit]
+    for wall in walls:
+        hidden = _past_wall(wall, inset, pa, pb, hidden)
+    return [*(line for line in lines if inside[line] <= limit), *hidden]
+
+
+Depths = list[tuple[list[float], list[float]]]
+
+
+def _depths(planes: Planes, inset: float, pa: list[Point], pb: list[Point]) -> Depths | None:
+    """Depths of both rows of points behind each edge; None when an edge parts all of them off.
+
+    An edge that has all points behind it cuts no line and is left out.
+    """
+    depths: Depths = []
     for nx, ny, c in planes:
         da = [nx * x + ny * y - c - inset for x, y in pa]
         db = [nx * x + ny * y - c - inset for x, y in pb]
         if max(da) <= 0.0 and max(db) <= 0.0:
-            return lines
-        if min(da) <= 0.0 or min(db) <= 0.0:  # else no line is cut by this edge
+            return None
+        if min(da) <= 0.0 or min(db) <= 0.0:
             depths.append((da, db))
-    return [line for line in lines if not _runs_inside(depths, *line)]
+    return depths
 
 
-def _runs_inside(depths: list[tuple[list[float], list[float]]], i: int, k: int) -> bool:
-    """Whether line (i, k) is somewhere behind every edge, by the depths of its ends."""
+def _stretch(depths: Depths, i: int, k: int) -> tuple[float, float]:
+    """The stretch of line (i, k) behind every edge, as `clip` gives it."""
     start = 0.0
     end = 1.0
     for near, far in depths:
@@ -198,7 +242,7 @@ def _runs_inside(depths: list[tuple[list[float], list[float]]], i: int, k: int) 
             t = da / (da - db)
             start = t if t > start else start
         else:
-            return False
+            return 1.0, 0.0
         if start >= end:
-            return False
-    return True
+            return 1.0, 0.0
+    return start, end
