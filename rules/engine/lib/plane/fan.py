@@ -177,12 +177,30 @@ def _past_wall(wall: Wall, inset: float, pa: list[Point], pb: list[Point], lines
     depths = _depths(planes, inset, pa, pb)
     if depths is None:
         return lines
+    rows = [_cutting(depths, i) for i in range(len(pa))]
     passing: list[tuple[int, int]] = []
-    for line in lines:
-        start, end = _stretch(depths, *line)
+    for i, k in lines:
+        start = 0.0
+        end = 1.0
+        for da, far in rows[i]:
+            db = far[k]
+            if da > 0.0:
+                if db <= 0.0:
+                    t = da / (da - db)
+                    end = t if t < end else end
+            elif db > 0.0:
+                t = da / (da - db)
+                start = t if t > start else start
+            else:
+                end = 0.0
         if start >= end:
-            passing.append(line)
+            passing.append((i, k))
     return passing
+
+
+def _cutting(depths: Depths, i: int) -> list[tuple[float, list[float]]]:
+    """The edges that may cut lines from point i: its own depth there, and those of the far ends."""
+    return [(near[i], far) for near, far in depths if near[i] <= 0.0 or min(far) <= 0.0]
 
 
 def _past_room(
