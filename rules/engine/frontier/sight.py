@@ -74,6 +74,7 @@ class Watch:
         self._board = board
         self.sees = lru_cache(maxsize=8192)(self._look)
         self._surface = lru_cache(maxsize=1024)(partial(_surface, board))
+        self._looming = lru_cache(maxsize=1024)(partial(_looming, board))
 
     def _look(self, a: Body, b: Body, between: tuple[Body, ...]) -> bool:
         board = self._board
@@ -82,7 +83,7 @@ class Watch:
             return False
         if in_contact(a, b):
             return True
-        scene = _scene(board, (a, at_a), (b, at_b))
+        scene = _scene(board, (a, at_a), (b, at_b), self._looming(a) | self._looming(b))
         walls = [_wall(obstacle.area) for obstacle in scene.walls]
         discs = [_disc(body) for body in between]
         rooms = [
@@ -111,7 +112,8 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
     shortest = (pa[fan.STEPS], pb[fan.STEPS])
     if _on_two_levels(at_a, at_b):
         return Sight(los=False, clear=0, line=shortest, clauses=("FR-LOS-10",))
-    scene, between = _scene(board, (a, at_a), (b, at_b)), tuple(_blocking_bodies(a, b, others))
+    scene = _scene(board, (a, at_a), (b, at_b), _looming(board, a) | _looming(board, b))
+    between = tuple(_blocking_bodies(a, b, others))
     parts: set[str] = set()
     bodies: set[int] = set()
     clauses = {"FR-LOS-1", "FR-LOS-2"}
@@ -132,11 +134,10 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
         clauses.add("FR-TERR-OPEN-1")
     if _in_one_room(board, at_a, at_b):
         clauses.add("FR-LOS-11")
-    touching = in_contact(a, b)
-    if touching:
+    if in_contact(a, b):
         clauses.add("FR-LOS-10")
     return Sight(
-        los=touching or bool(clear),
+        los=bool(clear) or in_contact(a, b),
         clear=len(clear),
         line=_most_central(clear, shortest),
         parts=tuple(area.id for area in board.areas if area.id in parts),
@@ -212,9 +213,11 @@ def _disc(body: Body) -> fan.Disc:
     return body.x, body.y, body.radius + EPS
 
 
-def _scene(board: Board, a: tuple[Body, Surface], b: tuple[Body, Surface]) -> Scene:
+def _scene(
+    board: Board, a: tuple[Body, Surface], b: tuple[Body, Surface], looming: frozenset[int]
+) -> Scene:
     """All that FR-LOS-4 to FR-LOS-11 let the terrain do between two bodies."""
-    walls = tuple(_obstacles(board, a[0], b[0]))
+    walls = tuple(_obstacles(board, a[0], b[0], looming))
     looked_into = _rooms(board, a[1], b[1])
     if not looked_into:
         return Scene(walls=walls, rooms=())
@@ -228,7 +231,7 @@ def _scene(board: Board, a: tuple[Body, Surface], b: tuple[Body, Surface]) -> Sc
     return Scene(walls=solid, rooms=tuple(rooms))
 
 
-def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
+def _obstacles(board: Board, a: Body, b: Body, looming: frozenset[int]) -> Iterator[Obstacle]:
     """FR-LOS-4, FR-LOS-5, FR-LOS-8, FR-TERR-IMPASS-2  Parts high enough to stop a line, near the
     strip.
     """
@@ -238,7 +241,7 @@ def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
     reach = max(a.radius, b.radius)
     left, right = min(a.x, b.x) - reach, max(a.x, b.x) + reach
     bottom, top = min(a.y, b.y) - reach, max(a.y, b.y) + reach
-    for area in board.areas:
+    for index, area in enumerate(board.areas):
         if area.scale < low or area.scale <= 0.0:
             continue
         x0, y0, x1, y1 = area.box
@@ -246,17 +249,18 @@ def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
             continue
         if area.scale >= high:
             yield Obstacle(area=area, clause="FR-LOS-4")
-        elif _looms(area, a, ea) or _looms(area, b, eb):
+        elif index in looming:
             yield Obstacle(area=area, clause="FR-LOS-5")
 
 
-def _looms(area: Area, body: Body, effective: float) -> bool:
-    """FR-LOS-5  The part is at least as high as the body and within 5" of it."""
-    x0, y0, x1, y1 = area.box
-    far = NEAR + body.radius + 2 * EPS
-    if body.x < x0 - far or body.x > x1 + far or body.y < y0 - far or body.y > y1 + far:
-        return False
-    return area.scale >= effective - EPS and within(gap_to_polygon(body, area.polygon), NEAR)
+def _looming(board: Board, body: Body) -> frozenset[int]:
+    """FR-LOS-5  The indices of the parts at least as high as the body and within 5" of it."""
+    least = effective_scale(body) - EPS
+    return frozenset(
+        index
+        for index, area in enumerate(board.areas)
+        if area.scale >= least and within(gap_to_polygon(body, area.polygon), NEAR)
+    )
 
 
 def _blocking_bodies(a: Body, b: Body, others: Sequence[Body]) -> Iterator[tuple[int, Body]]:

@@ -162,11 +162,14 @@ def parts_fan(p: Point, q: Point, pa: list[Point], pb: list[Point]) -> bool:
     When p and q lie on the borders of a strip round the fan, inside one convex obstacle, every line
     of the fan then meets that obstacle.
     """
+    px, py = p
+    dx = q[0] - px
+    dy = q[1] - py
     sign = side(*p, *q, *pa[STEPS])
     for x, y in pa:
-        if side(*p, *q, x, y) * sign <= 0.0:
+        if (dx * (y - py) - dy * (x - px)) * sign <= 0.0:
             return False
-    return all(side(*p, *q, x, y) * sign < 0.0 for x, y in pb)
+    return all((dx * (y - py) - dy * (x - px)) * sign < 0.0 for x, y in pb)
 
 
 def _past_wall(wall: Wall, inset: float, pa: list[Point], pb: list[Point], lines: Lines) -> Lines:
