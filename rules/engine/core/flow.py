@@ -8,7 +8,7 @@ shifts a match under way.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.record import Record
@@ -85,6 +85,24 @@ def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
     if isinstance(answer, Frame) or answer is None:
         raise StuckError(f"{play.state.stack[-1]} asks nothing")
     return answer
+
+
+class LastAwaited(Generic[S]):
+    """The decisions of the state asked about last: who answers has asked what is awaited, and the
+    check of the answer asks again.
+    """
+
+    def __init__(self, find: Callable[[S], Asked]) -> None:
+        self._find = find
+        self._last: tuple[S | None, Asked] = (None, ())
+
+    def __call__(self, state: S) -> Asked:
+        """What `state` awaits; the same object is worked out once."""
+        known, asked = self._last
+        if known is not state:
+            asked = self._find(state)
+            self._last = state, asked
+        return asked
 
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:

@@ -11,7 +11,14 @@ import msgspec
 if TYPE_CHECKING:
     # A checker that sees msgspec.Struct would take its defaults (positional, mutable) for ours.
     class _Struct:
-        def __init_subclass__(cls, *, tag: bool | str = False, tag_field: str = "type") -> None: ...
+        def __init_subclass__(
+            cls,
+            *,
+            tag: bool | str = False,
+            tag_field: str = "type",
+            eq: bool = True,
+            dict: bool = False,
+        ) -> None: ...
 
 else:
 

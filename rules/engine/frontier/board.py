@@ -82,6 +82,9 @@ class Surface(Record):
     rules: tuple[str, ...] = ()
 
 
+OPEN_GROUND = Surface(part=GROUND, elevation=0.0)
+
+
 class Seam(Record):
     """A stretch of outline that two touching parts share: no ground lies between them there."""
 
@@ -90,8 +93,8 @@ class Seam(Record):
     end: Point
 
 
-class Board(Record):
-    """A rectangle of `width` by `height` inches with its prepared parts."""
+class Board(Record, eq=False):
+    """A rectangle of `width` by `height` inches with its prepared parts; equal to itself alone."""
 
     width: float
     height: float
@@ -111,11 +114,12 @@ class Board(Record):
         """FR-MOVE-9, FR-MOVE-19  Every surface a centre at that point may use."""
         inside: list[Surface] = []
         touched: list[Surface] = []
-        held = False
+        held = near = False
         for index, part in enumerate(self.areas):
             x0, y0, x1, y1 = part.box
-            if not (x0 - EPS <= x <= x1 + EPS and y0 - EPS <= y <= y1 + EPS):
+            if x < x0 - EPS or x > x1 + EPS or y < y0 - EPS or y > y1 + EPS:
                 continue
+            near = True
             d = depth(part.polygon, x, y)
             if d < -EPS:
                 continue
@@ -124,8 +128,8 @@ class Board(Record):
                 Surface(part=index, elevation=level.elevation, rules=level.rules)
                 for level in part.levels
             )
-        if not held and not self._on_seam(x, y):
-            touched.append(Surface(part=GROUND, elevation=0.0))
+        if not held and not (near and self._on_seam(x, y)):
+            touched.append(OPEN_GROUND)
         return inside + touched
 
     def _on_seam(self, x: float, y: float) -> bool:

@@ -4,7 +4,8 @@ beside legal ones.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache, cached_property
 
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
@@ -19,7 +20,7 @@ from rules.engine.frontier.table import enemies
 from rules.engine.lib.offer import Offer, OneOf, Option, Prompt
 
 
-class ActionDecision(Record):
+class ActionDecision(Record, dict=True):
     """FR-TURN-4 FR-TURN-7 FR-SHAKE-3  One unit of the active player, whatever it did before and
     shaken or not, and one action; judged one by one, listed only when shown.
     """
@@ -36,7 +37,12 @@ class ActionDecision(Record):
         units = self.state.on_board(self.seat)
         return [TakeAction(unit=unit.id, action=action) for action in ACTIONS for unit in units]
 
-    def refusals(self, command: TakeAction) -> list[Refusal]:
+    @cached_property
+    def refusals(self) -> Callable[[TakeAction], list[Refusal]]:
+        """What speaks against an answer, judged once."""
+        return cache(self._refusals)
+
+    def _refusals(self, command: TakeAction) -> list[Refusal]:
         return ACTIONS[command.action].refusals(self.state, self.state.units[command.unit])
 
     def legal(self) -> Iterator[TakeAction]:

@@ -312,7 +312,8 @@ def region(board: Board, body: Body, others: Sequence[Body], maximum: float) -> 
         hedged = area.level_at(0.0) < 0 or _closed(area, body) is not None
         (hedges if hedged else rooms).append(area.polygon)
     bases = [(o.x, o.y, o.radius + body.radius) for o in others]
-    rest = Rest(hedges, rooms, bases, body.radius)
+    passed = [base for base in bases if base not in course[0]]
+    rest = Rest(hedges, rooms, passed, body.radius)
     r = body.radius
     field = (r, r, board.width - r, board.height - r, body.x, body.y, maximum)
     return outlines(field, course, rest)

@@ -4,7 +4,8 @@ can lead.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
 
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice
@@ -23,7 +24,7 @@ from rules.engine.lib.plane.headings import HEADINGS
 RINGS = tuple(tenth / 10 for tenth in range(10, 0, -1))
 
 
-class MoveDecision(Record):
+class MoveDecision(Record, dict=True):
     """Where the unit goes: up to `owed.maximum` inches, checked leg by leg."""
 
     state: FrontierState
@@ -43,8 +44,15 @@ class MoveDecision(Record):
         path = self.path(command)
         return path if isinstance(path, list) else self._ending(path[-1])
 
-    def path(self, command: MakeMove) -> tuple[Node, ...] | list[Refusal]:
-        """FR-MOVE-4  The path submitted, or the one the engine finds; refusals if there is none."""
+    @cached_property
+    def path(self) -> Callable[[MakeMove], tuple[Node, ...] | list[Refusal]]:
+        """FR-MOVE-4  The path submitted, or the one the engine finds; refusals if there is none.
+
+        An answer is sampled, checked and carried out: its path is looked for once.
+        """
+        return lru_cache(maxsize=8)(self._path)
+
+    def _path(self, command: MakeMove) -> tuple[Node, ...] | list[Refusal]:
         table, body = board(self.state), self.unit.body
         others = self.state.bodies_without(self.unit.id)
         if command.via is None:

@@ -1,12 +1,13 @@
 """Line of sight (FR-LOS): who sees whom across terrain and bases.
 
 `sees` answers yes or no and stops at the first clear line; `sight` counts all 289 lines and tells
-what stood in the way. Both judge a line alike. Nothing is remembered between calls (FR-LOS-13).
+what stood in the way. Both judge a line alike.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 
 from rules.engine.core.record import Record
 from rules.engine.frontier.board import GROUND, OPEN_SIDED, Area, Board, Body, Surface
@@ -43,13 +44,12 @@ class Obstacle(Record):
 
 
 class Scene(Record):
-    """What may come between two bodies: parts, bases, and rooms one may look into and out of.
+    """The terrain between two bodies: parts, and rooms one may look into and out of.
 
     A room pairs the parts it lets through on a short run with all parts that count for that run.
     """
 
     walls: tuple[Obstacle, ...]
-    bodies: tuple[tuple[int, Body], ...]
     rooms: tuple[tuple[tuple[Obstacle, ...], tuple[Area, ...]], ...]
 
 
@@ -61,24 +61,47 @@ def effective_scale(body: Body) -> float:
 def sees(board: Board, a: Body, b: Body, others: Sequence[Body]) -> bool:
     """FR-LOS-1  Whether a and b see each other; `others` are the other bases, without a and b."""
     a, b = _ordered(a, b)
-    at_a, at_b = _surface(board, a), _surface(board, b)
-    if _on_two_levels(at_a, at_b):
-        return False
-    if in_contact(a, b):
-        return True
-    scene = _scene(board, (a, at_a), (b, at_b), others)
-    walls = [_wall(obstacle.area) for obstacle in scene.walls]
-    discs = [_disc(body) for _, body in scene.bodies]
-    rooms = [
-        ([_wall(o.area) for o in hiding], [_wall(area) for area in openings])
-        for hiding, openings in scene.rooms
-    ]
-    if not walls and not discs and not rooms:
-        return True
-    pa, pb = _points(a, b)
-    if _all_stopped(a, b, pa, pb, walls, discs):
-        return False
-    return fan.any_clear(pa, pb, walls, discs, rooms, INSIDE + EPS, EPS)
+    between = tuple(body for _, body in _blocking_bodies(a, b, others))
+    return watch(board).sees(a, b, between)
+
+
+class Watch:
+    """FR-LOS-13  Questions of sight on one board. An answer hangs on nothing but the two bodies
+    and those that may come between: the same question anew has the same answer, kept for a while.
+    """
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+        self.sees = lru_cache(maxsize=8192)(self._look)
+        self._surface = lru_cache(maxsize=1024)(partial(_surface, board))
+        self._looming = lru_cache(maxsize=1024)(partial(_looming, board))
+
+    def _look(self, a: Body, b: Body, between: tuple[Body, ...]) -> bool:
+        board = self._board
+        at_a, at_b = self._surface(a), self._surface(b)
+        if _on_two_levels(at_a, at_b):
+            return False
+        if in_contact(a, b):
+            return True
+        scene = _scene(board, (a, at_a), (b, at_b), self._looming(a) | self._looming(b))
+        walls = [_wall(obstacle.area) for obstacle in scene.walls]
+        discs = [_disc(body) for body in between]
+        rooms = [
+            ([_wall(o.area) for o in hiding], [_wall(area) for area in openings])
+            for hiding, openings in scene.rooms
+        ]
+        if not walls and not discs and not rooms:
+            return True
+        if fan.is_clear(walls, discs, rooms, INSIDE + EPS, EPS, *_centre_line(a, b)):
+            return True
+        pa, pb = _points(a, b)
+        if _all_stopped(a, b, pa, pb, walls, discs):
+            return False
+        return fan.any_clear(pa, pb, walls, discs, rooms, INSIDE + EPS, EPS)
+
+
+watch = lru_cache(maxsize=64)(Watch)
+"""The watch over a board; the same object for the same board."""
 
 
 def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
@@ -89,13 +112,14 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
     shortest = (pa[fan.STEPS], pb[fan.STEPS])
     if _on_two_levels(at_a, at_b):
         return Sight(los=False, clear=0, line=shortest, clauses=("FR-LOS-10",))
-    scene = _scene(board, (a, at_a), (b, at_b), others)
+    scene = _scene(board, (a, at_a), (b, at_b), _looming(board, a) | _looming(board, b))
+    between = tuple(_blocking_bodies(a, b, others))
     parts: set[str] = set()
     bodies: set[int] = set()
     clauses = {"FR-LOS-1", "FR-LOS-2"}
     clear: list[tuple[Point, Point]] = []
     for i, k in fan.ORDER:
-        found = list(_stops(scene, pa[i], pb[k]))
+        found = list(_stops(scene, between, pa[i], pb[k]))
         if not found:
             clear.append((pa[i], pb[k]))
         for thing, clause in found:
@@ -110,11 +134,10 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
         clauses.add("FR-TERR-OPEN-1")
     if _in_one_room(board, at_a, at_b):
         clauses.add("FR-LOS-11")
-    touching = in_contact(a, b)
-    if touching:
+    if in_contact(a, b):
         clauses.add("FR-LOS-10")
     return Sight(
-        los=touching or bool(clear),
+        los=bool(clear) or in_contact(a, b),
         clear=len(clear),
         line=_most_central(clear, shortest),
         parts=tuple(area.id for area in board.areas if area.id in parts),
@@ -175,6 +198,12 @@ def _points(a: Body, b: Body) -> tuple[list[Point], list[Point]]:
     return fan.facing(a.x, a.y, a.radius, ux, uy), fan.facing(b.x, b.y, b.radius, -ux, -uy)
 
 
+def _centre_line(a: Body, b: Body) -> tuple[Point, Point]:
+    """FR-LOS-2  The middle one of the 289 lines."""
+    ux, uy = fan.heading(a.x, a.y, b.x, b.y)
+    return (a.x + a.radius * ux, a.y + a.radius * uy), (b.x - b.radius * ux, b.y - b.radius * uy)
+
+
 def _wall(area: Area) -> fan.Wall:
     return area.polygon, area.planes
 
@@ -185,14 +214,13 @@ def _disc(body: Body) -> fan.Disc:
 
 
 def _scene(
-    board: Board, a: tuple[Body, Surface], b: tuple[Body, Surface], others: Sequence[Body]
+    board: Board, a: tuple[Body, Surface], b: tuple[Body, Surface], looming: frozenset[int]
 ) -> Scene:
-    """All that FR-LOS-4 to FR-LOS-11 let stand between two bodies, culled to the strip."""
-    walls = tuple(_obstacles(board, a[0], b[0]))
-    bodies = tuple(_blocking_bodies(a[0], b[0], others))
+    """All that FR-LOS-4 to FR-LOS-11 let the terrain do between two bodies."""
+    walls = tuple(_obstacles(board, a[0], b[0], looming))
     looked_into = _rooms(board, a[1], b[1])
     if not looked_into:
-        return Scene(walls=walls, bodies=bodies, rooms=())
+        return Scene(walls=walls, rooms=())
     rooms = []
     for openings in looked_into:
         hiding = tuple(obstacle for obstacle in walls if obstacle.area in openings)
@@ -200,10 +228,10 @@ def _scene(
             rooms.append((hiding, openings))
     lifted = {o.area.id for hiding, _ in rooms for o in hiding}
     solid = tuple(obstacle for obstacle in walls if obstacle.area.id not in lifted)
-    return Scene(walls=solid, bodies=bodies, rooms=tuple(rooms))
+    return Scene(walls=solid, rooms=tuple(rooms))
 
 
-def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
+def _obstacles(board: Board, a: Body, b: Body, looming: frozenset[int]) -> Iterator[Obstacle]:
     """FR-LOS-4, FR-LOS-5, FR-LOS-8, FR-TERR-IMPASS-2  Parts high enough to stop a line, near the
     strip.
     """
@@ -213,7 +241,7 @@ def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
     reach = max(a.radius, b.radius)
     left, right = min(a.x, b.x) - reach, max(a.x, b.x) + reach
     bottom, top = min(a.y, b.y) - reach, max(a.y, b.y) + reach
-    for area in board.areas:
+    for index, area in enumerate(board.areas):
         if area.scale < low or area.scale <= 0.0:
             continue
         x0, y0, x1, y1 = area.box
@@ -221,23 +249,36 @@ def _obstacles(board: Board, a: Body, b: Body) -> Iterator[Obstacle]:
             continue
         if area.scale >= high:
             yield Obstacle(area=area, clause="FR-LOS-4")
-        elif _looms(area, a, ea) or _looms(area, b, eb):
+        elif index in looming:
             yield Obstacle(area=area, clause="FR-LOS-5")
 
 
-def _looms(area: Area, body: Body, effective: float) -> bool:
-    """FR-LOS-5  The part is at least as high as the body and within 5" of it."""
-    return area.scale >= effective - EPS and within(gap_to_polygon(body, area.polygon), NEAR)
+def _looming(board: Board, body: Body) -> frozenset[int]:
+    """FR-LOS-5  The indices of the parts at least as high as the body and within 5" of it."""
+    least = effective_scale(body) - EPS
+    return frozenset(
+        index
+        for index, area in enumerate(board.areas)
+        if area.scale >= least and within(gap_to_polygon(body, area.polygon), NEAR)
+    )
 
 
 def _blocking_bodies(a: Body, b: Body, others: Sequence[Body]) -> Iterator[tuple[int, Body]]:
     """FR-LOS-7  Bases high enough, standing low enough, near the strip between a and b."""
-    high = max(effective_scale(a), effective_scale(b))
+    high = max(effective_scale(a), effective_scale(b)) - EPS
+    ax, ay, bx, by = a.x, a.y, b.x, b.y
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    bottom, top = (ay, by) if ay < by else (by, ay)
     reach = max(a.radius, b.radius) + EPS
     for index, body in enumerate(others):
-        if effective_scale(body) < high - EPS or body.elevation >= high - EPS:
+        x, y, near = body.x, body.y, body.radius + reach
+        if x + near < left - EPS or x - near > right + EPS:
             continue
-        if distance_to_segment(body.x, body.y, a.x, a.y, b.x, b.y) <= body.radius + reach:
+        if y + near < bottom - EPS or y - near > top + EPS:
+            continue
+        if body.scale + body.elevation < high or body.elevation >= high:
+            continue
+        if distance_to_segment(x, y, ax, ay, bx, by) <= near:
             yield index, body
 
 
@@ -259,12 +300,14 @@ def _rooms(board: Board, a: Surface, b: Surface) -> list[tuple[Area, ...]]:
     ]
 
 
-def _stops(scene: Scene, a: Point, b: Point) -> Iterator[tuple[str | int, str]]:
+def _stops(
+    scene: Scene, between: Sequence[tuple[int, Body]], a: Point, b: Point
+) -> Iterator[tuple[str | int, str]]:
     """What stops one line, by part id or index, with its clause."""
     for wall in scene.walls:
         if _crosses(wall.area, a, b):
             yield wall.area.id, wall.clause
-    for index, body in scene.bodies:
+    for index, body in between:
         if distance_to_segment(body.x, body.y, *a, *b) <= body.radius + EPS:
             yield index, "FR-LOS-7"
     for hiding, openings in scene.rooms:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Literal
 
 from rules.engine.core.decision import Seat
@@ -17,7 +18,7 @@ Node = tuple[float, float, float]
 Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
 
 
-class Unit(Record):
+class Unit(Record, dict=True):
     """One model with everything printed on its card, so that a later catalogue cannot change a
     match.
     """
@@ -38,7 +39,7 @@ class Unit(Record):
     shaken: bool = False
     used: tuple[str, ...] = ()
 
-    @property
+    @cached_property
     def body(self) -> Body:
         return Body(
             x=self.x,
@@ -103,7 +104,7 @@ class Effect(Record):
     until: Literal["roll", "turn", "match"]
 
 
-class FrontierState(State):
+class FrontierState(State, dict=True):
     """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
 
     `pieces` stand on the board in place of those of `layout`, for positions on a table that no
@@ -150,11 +151,17 @@ class FrontierState(State):
 
     def on_board(self, seat: Seat | None = None) -> list[Unit]:
         """The units on the board, of one seat or of both."""
-        return [unit for unit in self.units.values() if unit.on_board and seat in (None, unit.seat)]
+        if seat is None:
+            return list(self._standing)
+        return [unit for unit in self._standing if unit.seat == seat]
 
     def bodies_without(self, *ids: str) -> list[Body]:
         """The bases on the board except the units `ids`."""
-        return [unit.body for unit in self.units.values() if unit.on_board and unit.id not in ids]
+        return [unit.body for unit in self._standing if unit.id not in ids]
+
+    @cached_property
+    def _standing(self) -> tuple[Unit, ...]:
+        return tuple(unit for unit in self.units.values() if unit.on_board)
 
     def points(self, seat: Seat, *places: Place) -> int:
         """The points of a seat's units, all of them or those in `places`."""

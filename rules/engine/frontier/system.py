@@ -10,7 +10,7 @@ import msgspec
 
 import rules.engine.frontier.abilities  # noqa: F401  registers every behaviour
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
-from rules.engine.core.flow import Event, awaited, decision_for, run
+from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
 from rules.engine.core.log import Undone
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
@@ -49,12 +49,17 @@ _EVENT: Any = reduce(or_, (*TOLD, Undone))
 
 
 class Frontier:
-    """Immutable and stateless; every method is a pure function of its arguments."""
+    """Immutable; every method is a pure function of its arguments."""
 
     key = "frontier"
     schema = SCHEMA
     revision = "1"
     catalogue = CATALOGUE
+
+    def __init__(self) -> None:
+        self._awaited = LastAwaited[FrontierState](
+            lambda state: awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+        )
 
     def muster(self, army: ArmyList) -> list[Problem]:
         return army_list.muster(army)
@@ -72,7 +77,7 @@ class Frontier:
     def decisions(self, state: FrontierState) -> tuple[Decision, ...]:
         if state.outcome:
             return ()
-        return awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+        return self._awaited(state)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[FrontierState]) -> None:
         if play.state.outcome:

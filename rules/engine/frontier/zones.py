@@ -6,6 +6,7 @@ many points go where, is the business of set-up.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from math import sqrt
 from typing import Literal
@@ -241,6 +242,7 @@ def _bounds(zone: Zone) -> Rectangle:
     return (min(xs0), min(ys0), max(xs1), max(ys1))
 
 
+@lru_cache(maxsize=64)
 def _gaps(zone: Zone) -> list[Rectangle]:
     """The cells of the zone's bounding box, cut along every side, that no rectangle covers."""
     xs = sorted({x for r in zone.rectangles for x in (r[0], r[2])})

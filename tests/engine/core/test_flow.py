@@ -4,7 +4,16 @@ import pytest
 
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.core.dice import ScriptedDice
-from rules.engine.core.flow import FlowMoved, Frame, StuckError, awaited, decision_for, run, start
+from rules.engine.core.flow import (
+    FlowMoved,
+    Frame,
+    LastAwaited,
+    StuckError,
+    awaited,
+    decision_for,
+    run,
+    start,
+)
 from rules.engine.core.log import resolve
 from rules.engine.core.play import NoDice, NoVault, Play
 from tests.engine.core.toy import SEQUENCES, Ended, Hush, Rolled, Take, TakeDecision, Taken, Toy
@@ -73,6 +82,21 @@ def test_asking_neither_emits_nor_throws():
         NoVault().open("0" * 64)
     with pytest.raises(KeyError):
         NoVault().seal("secret")
+
+
+def test_what_the_last_state_awaits_is_worked_out_once():
+    asked = []
+
+    def find(state):
+        asked.append(state)
+        return TOY.decisions(state)
+
+    remembering = LastAwaited(find)
+    first = begun().state
+    second = after(first, 0, Take(count=2), 4).state
+    for state in (first, first, second, second, first):
+        assert remembering(state) == TOY.decisions(state)
+    assert asked == [first, second, first]
 
 
 def test_asking_where_nothing_is_asked_is_a_defect_of_the_engine():

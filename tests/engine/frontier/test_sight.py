@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rules.engine.frontier.board import Board, Body, board_of, marker, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.sight import sees, sight
+from rules.engine.frontier.sight import sees, sight, watch
 from tests.engine.frontier import naive
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
@@ -31,6 +31,20 @@ def test_a_wall_as_high_as_both_units_hides_them():
     assert clear_lines(board(WALL), unit(10, 15), unit(30, 15)) == 0
     assert seen.parts == ("wall",)
     assert "FR-LOS-4" in seen.clauses
+
+
+@pytest.mark.clause("FR-LOS-13")
+def test_sight_is_asked_anew_when_somebody_steps_between_and_kept_when_nothing_changes():
+    on, a, b = board(), unit(10, 15), unit(30, 15)
+    assert sees(on, a, b, ())
+    assert not sees(on, a, b, [unit(20, 15)])
+    assert sees(on, a, b, [unit(20, 25)])
+    assert watch(on).sees.cache_info().hits == 1
+
+
+def test_what_was_seen_on_one_board_says_nothing_of_another():
+    assert sees(board(), unit(10, 15), unit(30, 15), ())
+    assert not sees(board(WALL), unit(10, 15), unit(30, 15), ())
 
 
 @pytest.mark.clause("FR-LOS-3", "FR-LOS-4")

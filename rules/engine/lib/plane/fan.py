@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rules.engine.lib.plane.polygons import Planes, Polygon, clip, crosses, length_inside
 from rules.engine.lib.plane.segments import Point, distance, distance_to_segment, side
 
 Wall = tuple[Polygon, Planes]
 Disc = tuple[float, float, float]
 Room = tuple[list[Wall], list[Wall]]
+Lines = Sequence[tuple[int, int]]
 
 COSINES = (
     1.0,
@@ -36,16 +39,19 @@ def _order() -> tuple[tuple[int, int], ...]:
 ORDER = _order()
 
 
+FACING = tuple(
+    (COSINES[abs(k)], COSINES[STEPS - abs(k)] if k > 0 else -COSINES[STEPS - abs(k)])
+    for k in range(-STEPS, STEPS + 1)
+)
+"""Cosine and sine of the 17 directions, from a right angle right to one left."""
+
+
 def facing(x: float, y: float, radius: float, ux: float, uy: float) -> list[Point]:
     """The 17 rim points of a disc from a right angle right of (ux, uy) to one left of it."""
-    points: list[Point] = []
-    for k in range(-STEPS, STEPS + 1):
-        cosine = COSINES[abs(k)]
-        sine = COSINES[STEPS - abs(k)] if k > 0 else -COSINES[STEPS - abs(k)]
-        points.append(
-            (x + radius * (cosine * ux - sine * uy), y + radius * (sine * ux + cosine * uy))
-        )
-    return points
+    return [
+        (x + radius * (cosine * ux - sine * uy), y + radius * (sine * ux + cosine * uy))
+        for cosine, sine in FACING
+    ]
 
 
 def heading(ax: float, ay: float, bx: float, by: float) -> Point:
@@ -65,6 +71,26 @@ def room_hides(room: Room, limit: float, inset: float, a: Point, b: Point) -> bo
     return inside > limit
 
 
+def is_clear(
+    walls: list[Wall],
+    discs: list[Disc],
+    rooms: list[Room],
+    limit: float,
+    inset: float,
+    a: Point,
+    b: Point,
+) -> bool:
+    """Whether line ab passes no wall deeper than `inset`, touches no disc and is not hidden by a
+    room."""
+    for polygon, planes in walls:
+        if crosses(polygon, planes, inset, *a, *b):
+            return False
+    for x, y, reach in discs:
+        if distance_to_segment(x, y, *a, *b) <= reach:
+            return False
+    return not any(room_hides(room, limit, inset, a, b) for room in rooms)
+
+
 def any_clear(
     pa: list[Point],
     pb: list[Point],
@@ -74,29 +100,27 @@ def any_clear(
     limit: float,
     inset: float,
 ) -> bool:
-    """Whether one line of the fan passes no wall deeper than `inset`, touches no disc and is not
-    hidden by a room."""
-    shades = [s for s in (_shade(wall, pa, pb, inset) for wall in walls) if s is not None]
-    last_shade = 0
-    last_disc = 0
-    for i, k in ORDER:
-        if shades and _shaded(shades[last_shade], i, k):
-            continue
-        a = pa[i]
-        b = pb[k]
-        if discs and _touches(discs[last_disc], a, b):
-            continue
-        found = _first_shade(shades, i, k)
-        if found >= 0:
-            last_shade = found
-            continue
-        found = _first_touch(discs, a, b)
-        if found >= 0:
-            last_disc = found
-            continue
-        if not any(room_hides(room, limit, inset, a, b) for room in rooms):
+    """Whether any line of the fan is clear: the outermost are tried first, then every obstacle
+    strikes off the lines it stops until none is left."""
+    for i, k in ORDER[1:5]:
+        if is_clear(walls, discs, rooms, limit, inset, pa[i], pb[k]):
             return True
-    return False
+    lines: Lines = ORDER
+    for wall in walls:
+        lines = _past_wall(wall, inset, pa, pb, lines)
+        if not lines:
+            return False
+    for x, y, reach in discs:
+        lines = [(i, k) for i, k in lines if distance_to_segment(x, y, *pa[i], *pb[k]) > reach]
+    unscreened = lines
+    for screens, _ in rooms:
+        for wall in screens:
+            unscreened = _past_wall(wall, inset, pa, pb, unscreened)
+    if unscreened:
+        return True
+    for room in rooms:
+        lines = _past_room(room, limit, inset, pa, pb, lines)
+    return bool(lines)
 
 
 def wall_spans(
@@ -138,74 +162,108 @@ def parts_fan(p: Point, q: Point, pa: list[Point], pb: list[Point]) -> bool:
     When p and q lie on the borders of a strip round the fan, inside one convex obstacle, every line
     of the fan then meets that obstacle.
     """
+    px, py = p
+    dx = q[0] - px
+    dy = q[1] - py
     sign = side(*p, *q, *pa[STEPS])
     for x, y in pa:
-        if side(*p, *q, x, y) * sign <= 0.0:
+        if (dx * (y - py) - dy * (x - px)) * sign <= 0.0:
             return False
-    return all(side(*p, *q, x, y) * sign < 0.0 for x, y in pb)
+    return all((dx * (y - py) - dy * (x - px)) * sign < 0.0 for x, y in pb)
 
 
-Shade = tuple[list[list[float]], list[list[float]]]
-
-
-def _shade(wall: Wall, pa: list[Point], pb: list[Point], inset: float) -> Shade | None:
-    """Depths of both rows of points behind each edge of a wall; None when an edge parts it off."""
+def _past_wall(wall: Wall, inset: float, pa: list[Point], pb: list[Point], lines: Lines) -> Lines:
+    """Those of `lines` that run nowhere deeper than `inset` inside the wall."""
     polygon, planes = wall
-    near: list[list[float]] = []
-    far: list[list[float]] = []
+    if not planes:
+        return [(i, k) for i, k in lines if not crosses(polygon, (), inset, *pa[i], *pb[k])]
+    depths = _depths(planes, inset, pa, pb)
+    if depths is None:
+        return lines
+    rows = [_cutting(depths, i) for i in range(len(pa))]
+    passing: list[tuple[int, int]] = []
+    for i, k in lines:
+        start = 0.0
+        end = 1.0
+        for da, far in rows[i]:
+            db = far[k]
+            if da > 0.0:
+                if db <= 0.0:
+                    t = da / (da - db)
+                    end = t if t < end else end
+            elif db > 0.0:
+                t = da / (da - db)
+                start = t if t > start else start
+            else:
+                end = 0.0
+        if start >= end:
+            passing.append((i, k))
+    return passing
+
+
+def _cutting(depths: Depths, i: int) -> list[tuple[float, list[float]]]:
+    """The edges that may cut lines from point i: its own depth there, and those of the far ends."""
+    return [(near[i], far) for near, far in depths if near[i] <= 0.0 or min(far) <= 0.0]
+
+
+def _past_room(
+    room: Room, limit: float, inset: float, pa: list[Point], pb: list[Point], lines: Lines
+) -> Lines:
+    """Those of `lines` that the room does not hide, as `room_hides` judges one."""
+    walls, openings = room
+    inside = dict.fromkeys(lines, 0.0)
+    for polygon, planes in openings:
+        depths = _depths(planes, 0.0, pa, pb)
+        if depths is None:
+            continue
+        for i, k in lines:
+            if not planes:
+                inside[i, k] += length_inside(polygon, (), *pa[i], *pb[k])
+                continue
+            start, end = _stretch(depths, i, k)
+            if start < end:
+                inside[i, k] += (end - start) * distance(*pa[i], *pb[k])
+    hidden: Lines = [line for line in lines if inside[line] > limit]
+    for wall in walls:
+        hidden = _past_wall(wall, inset, pa, pb, hidden)
+    return [*(line for line in lines if inside[line] <= limit), *hidden]
+
+
+Depths = list[tuple[list[float], list[float]]]
+
+
+def _depths(planes: Planes, inset: float, pa: list[Point], pb: list[Point]) -> Depths | None:
+    """Depths of both rows of points behind each edge; None when an edge parts all of them off.
+
+    An edge that has all points behind it cuts no line and is left out.
+    """
+    depths: Depths = []
     for nx, ny, c in planes:
         da = [nx * x + ny * y - c - inset for x, y in pa]
         db = [nx * x + ny * y - c - inset for x, y in pb]
         if max(da) <= 0.0 and max(db) <= 0.0:
             return None
-        near.append(da)
-        far.append(db)
-    if not planes:
-        return _shade_any(polygon, pa, pb, inset)
-    return near, far
+        if min(da) <= 0.0 or min(db) <= 0.0:
+            depths.append((da, db))
+    return depths
 
 
-def _shade_any(polygon: Polygon, pa: list[Point], pb: list[Point], inset: float) -> Shade:
-    """A table, one row for each first point: 1 where the line is stopped, -1 where it passes."""
-    rows = [[1.0 if crosses(polygon, (), inset, *a, *b) else -1.0 for b in pb] for a in pa]
-    return rows, []
-
-
-def _shaded(shade: Shade, i: int, k: int) -> bool:
-    """Whether line (i, k) passes the wall of this table."""
-    near, far = shade
-    if not far:
-        return near[i][k] > 0.0
+def _stretch(depths: Depths, i: int, k: int) -> tuple[float, float]:
+    """The stretch of line (i, k) behind every edge, as `clip` gives it."""
     start = 0.0
     end = 1.0
-    for row, da_row in enumerate(near):
-        da = da_row[i]
-        db = far[row][k]
+    for near, far in depths:
+        da = near[i]
+        db = far[k]
         if da > 0.0:
             if db <= 0.0:
-                end = min(end, da / (da - db))
+                t = da / (da - db)
+                end = t if t < end else end
         elif db > 0.0:
-            start = max(start, da / (da - db))
+            t = da / (da - db)
+            start = t if t > start else start
         else:
-            return False
+            return 1.0, 0.0
         if start >= end:
-            return False
-    return True
-
-
-def _first_shade(shades: list[Shade], i: int, k: int) -> int:
-    for index, shade in enumerate(shades):
-        if _shaded(shade, i, k):
-            return index
-    return -1
-
-
-def _touches(disc: Disc, a: Point, b: Point) -> bool:
-    return distance_to_segment(disc[0], disc[1], *a, *b) <= disc[2]
-
-
-def _first_touch(discs: list[Disc], a: Point, b: Point) -> int:
-    for index, disc in enumerate(discs):
-        if _touches(disc, a, b):
-            return index
-    return -1
+            return 1.0, 0.0
+    return start, end

@@ -121,9 +121,11 @@ def clip(
         if da > 0.0:
             if db > 0.0:
                 continue
-            end = min(end, da / (da - db))
+            t = da / (da - db)
+            end = t if t < end else end
         elif db > 0.0:
-            start = max(start, da / (da - db))
+            t = da / (da - db)
+            start = t if t > start else start
         else:
             return 1.0, 0.0
         if start >= end:

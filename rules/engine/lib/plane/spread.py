@@ -6,6 +6,8 @@ follows from it decides nothing.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache, partial
 from typing import NamedTuple
 
 import numpy as np
@@ -20,6 +22,7 @@ SLACK = 0.02
 Grid = NDArray[np.float64]
 Mask = NDArray[np.bool_]
 Edge = tuple[int, int, int]
+Depth = Callable[[Polygon], Grid]
 
 
 class Rest(NamedTuple):
@@ -44,33 +47,34 @@ def outlines(
     ticks = np.arange(-span, span + 1) * STEP
     x, y = np.meshgrid(cx + ticks, cy + ticks)
     walk = np.minimum.reduce([x - x0, x1 - x, y - y0, y1 - y, reach - np.hypot(x - cx, y - cy)])
-    walk = _keep_off(walk, x, y, course)
+    depth = cache(partial(_depth, x, y))
+    walk = _keep_off(walk, x, y, course, depth)
     reached = _flood(walk >= -SLACK, span)
-    end = _at_rest(walk, x, y, rest)
+    end = _at_rest(walk, x, y, rest, depth)
     height = np.where(reached, end, np.minimum(end, -SLACK))
     return tuple(_trim(ring) for ring in _rings(height, cx - span * STEP, cy - span * STEP))
 
 
-def _keep_off(clear: Grid, x: Grid, y: Grid, course: Course) -> Grid:
+def _keep_off(clear: Grid, x: Grid, y: Grid, course: Course, depth: Depth) -> Grid:
     """The clearance of a walk: from discs, walls and moats."""
     discs, walls, moats, _ = course
     for dx, dy, away in discs:
         clear = np.minimum(clear, np.hypot(x - dx, y - dy) - away)
     for polygon, _, _ in walls:
-        clear = np.minimum(clear, -_depth(x, y, polygon))
+        clear = np.minimum(clear, -depth(polygon))
     for polygon, _, away in moats:
-        clear = np.minimum(clear, -_depth(x, y, polygon) - away)
+        clear = np.minimum(clear, -depth(polygon) - away)
     return clear
 
 
-def _at_rest(clear: Grid, x: Grid, y: Grid, rest: Rest) -> Grid:
+def _at_rest(clear: Grid, x: Grid, y: Grid, rest: Rest, depth: Depth) -> Grid:
     """The clearance of an end, which is that of a walk and of all it may not overlap."""
     for dx, dy, away in rest.discs:
         clear = np.minimum(clear, np.hypot(x - dx, y - dy) - away)
     for polygon in rest.hedges:
-        clear = np.minimum(clear, -_depth(x, y, polygon) - rest.radius)
+        clear = np.minimum(clear, -depth(polygon) - rest.radius)
     for polygon in rest.rooms:
-        clear = np.minimum(clear, np.abs(_depth(x, y, polygon)) - rest.radius)
+        clear = np.minimum(clear, np.abs(depth(polygon)) - rest.radius)
     return clear
 
 
@@ -162,9 +166,10 @@ def _crossing(height: Grid, edge: Edge, left: float, bottom: float) -> Point:
 def _trim(ring: list[Point]) -> Polygon:
     """The ring without the vertices that lie within the slack of the line past them."""
     kept = [ring[0]]
+    at = {point: i for i, point in reversed([*enumerate(ring)])}
     for i in range(1, len(ring)):
         after = ring[(i + 1) % len(ring)]
-        skipped = ring[ring.index(kept[-1]) + 1 : i + 1]
+        skipped = ring[at[kept[-1]] + 1 : i + 1]
         if any(distance_to_segment(*p, *kept[-1], *after) > SLACK / 2 for p in skipped):
             kept.append(ring[i])
     return tuple(kept)
