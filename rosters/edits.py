@@ -7,6 +7,7 @@ again on a newer state.
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, Self, TypeAlias, cast
 
@@ -45,8 +46,9 @@ def _kebab(name: str) -> str:
 class Edit(Record, tag_field="edit", tag=_kebab):  # type: ignore[arg-type]
     """A change; `apply` returns the changed draft or raises ImpossibleEditError."""
 
+    @abstractmethod
     def apply(self, draft: Draft) -> Draft:
-        raise NotImplementedError
+        """The changed draft. Raises ImpossibleEditError when there is nothing to change."""
 
     def beyond(self, draft: Draft) -> Self:
         """The same edit without what `draft` says already."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from rules.engine.lib.plane.polygons import Polygon, depth, distance_to_polygon
+from rules.engine.lib.plane.polygons import Polygon, distance_to_polygon
 from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
 
 EPS = 1e-6
@@ -77,16 +77,6 @@ def gap_to_segment(a: Disc, start: Point, end: Point) -> float:
 def gap_to_polygon(a: Disc, polygon: Polygon) -> float:
     """FR-MEAS-9, FR-MEAS-10  From the disc's edge to a zone or a part, 0 when they overlap."""
     return max(0.0, distance_to_polygon(polygon, a.x, a.y) - a.radius)
-
-
-def wholly_inside(a: Disc, polygon: Polygon) -> bool:
-    """FR-MEAS-14  The whole base lies in the zone."""
-    return depth(polygon, a.x, a.y) >= a.radius - EPS
-
-
-def overlaps(a: Disc, polygon: Polygon) -> bool:
-    """FR-MEAS-14  The base's interior reaches into the zone; touching it does not count."""
-    return depth(polygon, a.x, a.y) > EPS - a.radius
 
 
 def spans_overlap(a: Standing, b: Standing) -> bool:

@@ -14,9 +14,7 @@ from rules.engine.frontier.measure import (
     gap_to_segment,
     in_contact,
     more_than,
-    overlaps,
     radius_of,
-    wholly_inside,
     within,
 )
 from tests.engine.frontier.shapes import board, part, piece, rectangle, unit
@@ -77,15 +75,6 @@ def test_contact_is_half_a_millimetre_at_heights_that_meet(apart, elevation, tou
     other = unit(10 + 2 * R + apart, 10, elevation=elevation)
     assert in_contact(unit(10, 10), other) == touching
     assert in_contact(other, unit(10, 10)) == touching
-
-
-@pytest.mark.clause("FR-MEAS-14")
-def test_a_base_is_in_a_zone_wholly_and_outside_it_by_touching():
-    assert wholly_inside(unit(R, R), ZONE)
-    assert not wholly_inside(unit(5.6, 10), ZONE)
-    assert overlaps(unit(5.6, 10), ZONE)
-    assert overlaps(unit(6.4, 10), ZONE)
-    assert not overlaps(unit(6 + R, 10), ZONE)
 
 
 @pytest.mark.clause("FR-MOVE-9", "FR-MOVE-19")
