@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Refusal
+from rules.engine.core.record import Record
 from rules.engine.frontier.board import Area, Board, Body, Surface
 from rules.engine.frontier.measure import (
     EPS,
@@ -21,6 +22,7 @@ from rules.engine.frontier.measure import (
     spans_overlap,
     within,
 )
+from rules.engine.lib.offer import Reach
 from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.legs import Course, Moat, Wall, first_hit, turning_circles
 from rules.engine.lib.plane.polygons import Polygon, distance_to_outline, distance_to_polygon
@@ -29,12 +31,69 @@ from rules.engine.lib.plane.tangents import shortest
 
 Node = tuple[float, float, float]
 Path = tuple[Node, ...]
+Waypoint = tuple[float, float, float | None]
+"""A node whose surface may be left to the engine (FR-MOVE-4)."""
 
 PROBE_STEPS = (0.1, 1.0, 5.0)  # FR-REACT-11
 MOST_NODES = 1000
 """Nodes of a path at most: any way over the board needs far fewer, and every leg is measured."""
 FAR = 1e6
 """Inches beyond which nothing is measured: squares would lose their meaning."""
+
+
+class Gait(Record):
+    """How a unit goes: M in inches with its bonuses, and what it may do on the way.
+
+    `falls`: an opponent moves it, and what it drops off is listed; `flies`: nothing is in its way;
+    `hovers`: parts of at most that scale count as scale 0.
+    """
+
+    maximum: float
+    climbs: bool = True
+    jumps: bool = True
+    falls: bool = False
+    flies: bool = False
+    hovers: float = 0.0
+
+
+class Drop(Record):
+    """One descent of a forced movement: inches walked to it, where it lands, how deep it is."""
+
+    walked: float
+    at: Node
+    height: float
+
+
+class Walk(Record):
+    """A way that may be gone: its nodes, C in inches (FR-CLIMB-3), and the drops on it.
+
+    Two nodes at one point with different elevations are a step up or down there.
+    """
+
+    path: Path
+    cost: float = 0.0
+    drops: tuple[Drop, ...] = ()
+
+
+def walk(
+    board: Board, body: Body, others: Sequence[Body], gait: Gait, way: Sequence[Waypoint]
+) -> Walk | list[Refusal]:
+    """FR-MOVE-4  Exactly these straight legs, or everything that speaks against them."""
+    path = tuple((x, y, 0.0 if e is None else e) for x, y, e in way)
+    return path_refusals(board, body, others, gait.maximum, path) or Walk(path=path)
+
+
+def find(
+    board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
+) -> Walk | list[Refusal]:
+    """FR-MOVE-4  A legal way to `end`: straight if it may be, else the best that is found."""
+    found = find_path(board, body, others, gait.maximum, end)
+    return found if isinstance(found, list) else Walk(path=found)
+
+
+def reach(board: Board, body: Body, others: Sequence[Body], gait: Gait) -> tuple[Reach, ...]:
+    """Where the centre may end, one entry an elevation; for drawing only."""
+    return (Reach(elevation=0.0, polygons=region(board, body, others, gait.maximum)),)
 
 
 def displacement(path: Sequence[Node]) -> float:

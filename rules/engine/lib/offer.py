@@ -40,15 +40,23 @@ class Option(Record):
         return not self.refusals
 
 
+class Reach(Record):
+    """Where a movement may end at one elevation, for drawing: outlines in inches, holes clockwise."""
+
+    elevation: float
+    polygons: tuple[Polygon, ...]
+
+
 class Area(Record):
     """Where a point may be chosen, for drawing: polygons and rings in inches; the check of the
-    command decides.
+    command decides. `polygons` lie at elevation 0, `raised` above it.
     """
 
     subject: str = ""
     start: Point | None = None
     maximum: float = 0.0
     polygons: tuple[Polygon, ...] = ()
+    raised: tuple[Reach, ...] = ()
     ring: tuple[float, float, float] | None = None
 
 
@@ -60,6 +68,13 @@ class Token(Record):
     radius: float
 
 
+class Variant(Record):
+    """The same answer given with an ability declared, and the area it opens."""
+
+    ability: str
+    area: Area
+
+
 class Offer(Record):
     """A decision made visible; `seat` None is the server's own."""
 
@@ -69,6 +84,7 @@ class Offer(Record):
     options: tuple[Option, ...] = ()
     area: Area | None = None
     tokens: tuple[Token, ...] = ()
+    variants: tuple[Variant, ...] = ()
 
 
 class OneOf(Record):
