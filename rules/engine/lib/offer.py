@@ -41,7 +41,9 @@ class Option(Record):
 
 
 class Reach(Record):
-    """Where a movement may end at one elevation, for drawing: outlines in inches, holes clockwise."""
+    """Where a movement may end at one elevation, for drawing: outlines in inches, holes
+    clockwise.
+    """
 
     elevation: float
     polygons: tuple[Polygon, ...]
