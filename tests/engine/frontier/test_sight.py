@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from rules.engine.frontier.board import Board, Body, board_of, marker, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.sight import sees, sight, watch
-from tests.engine.frontier import naive
+from tests.engine.frontier.naive.sight import los
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
 LAYOUTS = {layout.slug: layout for layout in CATALOGUE.layouts}
@@ -258,4 +258,4 @@ def test_a_second_implementation_counts_the_same_lines(slug, spots):
     if len(bodies) >= 2:
         a, b, *others = bodies
         found = sight(on, a, b, others)
-        assert (found.los, found.clear) == naive.los(LAYOUTS[slug], a, b, others)
+        assert (found.los, found.clear) == los(LAYOUTS[slug].pieces, a, b, others)
