@@ -12,6 +12,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "scale": ("Scale", "Échelle"),
     "base": ("Base", "Socle"),
     "active": ("Active", "Active"),
+    "once": ("Once", "Une fois"),
     "passive": ("Passive", "Passive"),
     "strategic": ("Strategic", "Stratégique"),
     "any-point": ("Any stop", "Tout arrêt"),

@@ -85,6 +85,17 @@ def test_both_abilities_of_a_card_are_set_in_one_of_two_sizes(deck, language):
         assert len(sizes) == 1
         assert sizes <= set(styles.CARD_TEXT)
     assert len(styles.CARD_TEXT) == 2
+    assert min(style.size for style in styles.CARD_TEXT) >= 6.5
+
+
+def test_clauses_stand_beside_the_last_line_of_a_text_or_else_below_it():
+    short = a_card().features[0]
+    long = short.change(clauses=("FR-" + "LONG-" * 9 + "1",))
+    beside, below = (
+        cards.compose(a_card(features=(each, each)), "en").features[0] for each in (short, long)
+    )
+    assert (beside.runs_in, below.runs_in) == (True, False)
+    assert below.height == pytest.approx(beside.height + styles.CARD_CLAUSE.leading)
 
 
 def test_a_text_that_cannot_fit_is_cut_and_said_to_be():
@@ -158,8 +169,9 @@ def test_abilities_that_the_site_does_not_apply_yet_are_marked(imprint, words_of
 
 def test_kinds_and_strategic_actions_are_told_apart_in_words(imprint, words_of):
     text = words_of(printed([a_card()], imprint))
-    assert "ACTIVE · STRATEGIC" in text
+    assert "ACTIVE · ONCE · STRATEGIC" in text
     assert "PASSIVE" in text
+    assert "PASSIVE · ONCE" not in text
 
 
 def test_the_same_input_gives_the_same_bytes(deck, imprint):

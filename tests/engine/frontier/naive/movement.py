@@ -1,0 +1,332 @@
+"""A second judge of movement: one polyline, cut wherever anything changes, every surface tried.
+
+A state is the elevation and whether the base may overhang low Impassable ground (FR-JUMP-4): it
+runs up to a jump, which must then follow, or it has landed from one and not yet left the level.
+Of every state at every cut the tallies that nothing beats are kept.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Literal, NamedTuple, Protocol
+
+from rules.engine.frontier.board import Body
+from rules.engine.lib.reference import Part, Piece
+from tests.engine.frontier.naive.plane import (
+    EPS,
+    Point,
+    along,
+    clip,
+    depth,
+    edges,
+    from_line,
+    line_from_polygon,
+    meets_circle,
+    meets_line,
+)
+from tests.engine.frontier.naive.surfaces import (
+    Terrain,
+    least_step,
+    may_rest,
+    on_board,
+    surfaces,
+    terrain,
+    usable,
+)
+
+Waypoint = tuple[float, float, float | None]
+Mode = Literal["walks", "runs up", "landed"]
+State = tuple[float, Mode]
+SAME = 1e-9
+
+
+class Gait(Protocol):
+    """How a unit goes: inches, and what it may do on the way."""
+
+    @property
+    def maximum(self) -> float: ...
+    @property
+    def climbs(self) -> bool: ...
+    @property
+    def jumps(self) -> bool: ...
+    @property
+    def falls(self) -> bool: ...
+    @property
+    def flies(self) -> bool: ...
+    @property
+    def hovers(self) -> float: ...
+
+
+class Drop(NamedTuple):
+    walked: float
+    height: float
+
+
+class Tally(NamedTuple):
+    """What a way has cost so far."""
+
+    cost: float = 0.0
+    drops: tuple[Drop, ...] = ()
+
+    @property
+    def rank(self) -> tuple[float, float, float]:
+        """FR-FORCED-6  The least C, then the least drop: its worst one, then all together."""
+        heights = [drop.height for drop in self.drops]
+        return (self.cost, max(heights, default=0.0), sum(heights))
+
+
+class Verdict(NamedTuple):
+    legal: bool
+    cost: float = 0.0
+    drops: tuple[Drop, ...] = ()
+    elevation: float = 0.0
+    why: str = ""
+
+
+Front = dict[State, list[Tally]]
+
+
+class Stop(NamedTuple):
+    """A place of the way with the surfaces that its nodes name."""
+
+    at: Point
+    names: tuple[float, ...]
+
+
+class Walker(NamedTuple):
+    land: Terrain
+    body: Body
+    others: Sequence[Body]
+    gait: Gait
+
+
+def judge(
+    pieces: Iterable[Piece],
+    body: Body,
+    others: Sequence[Body],
+    gait: Gait,
+    way: Sequence[Waypoint],
+) -> Verdict:
+    """FR-MOVE-4  Whether a unit may go exactly that way, and at which cost."""
+    walker = Walker(terrain(pieces, gait.hovers), body, others, gait)
+    start, end = way[0][:2], way[-1][:2]
+    if any(not on_board(walker.land, body, node[:2]) for node in way):
+        return Verdict(False, why="FR-MOVE-7")
+    if any(math.dist(start, node[:2]) > gait.maximum + EPS for node in way):
+        return Verdict(False, why="FR-MOVE-3")
+    if gait.flies:
+        heights = surfaces(walker.land, end, body.scale)
+        ends: Front = {(e, "walks"): [Tally()] for e in heights if way[-1][2] in {None, e}}
+    else:
+        ends = _walked(walker, _stops(way))
+    return _best(walker, ends, end)
+
+
+def _best(walker: Walker, ends: Front, end: Point) -> Verdict:
+    land, body, others, gait = walker
+    moved = math.dist((body.x, body.y), end)
+    reached = [(tally, e) for (e, mode), found in ends.items() for tally in found]
+    if not reached:
+        return Verdict(False, why="no way over any surfaces")
+    rested = [each for each in reached if may_rest(land, body, others, end, each[1])]
+    if not rested:
+        return Verdict(False, why="no rest at the end")
+    paid = [each for each in rested if moved <= gait.maximum - each[0].cost + EPS]
+    if not paid:
+        return Verdict(False, min(tally.cost for tally, _ in rested), why="FR-MOVE-2")
+    tally, elevation = min(paid, key=lambda each: each[0].rank)
+    return Verdict(True, tally.cost, tally.drops, elevation)
+
+
+def _stops(way: Sequence[Waypoint]) -> list[Stop]:
+    """The way's places; nodes at one place are surfaces stepped through there."""
+    stops: list[Stop] = []
+    for x, y, e in way:
+        names = () if e is None else (e,)
+        if stops and math.dist(stops[-1].at, (x, y)) <= SAME:
+            stops[-1] = Stop(stops[-1].at, stops[-1].names + names)
+        else:
+            stops.append(Stop((x, y), names))
+    return stops
+
+
+def _walked(walker: Walker, stops: Sequence[Stop]) -> Front:
+    """Every state in which the way can end."""
+    front: Front = {(walker.body.elevation, "walks"): [Tally()]}
+    walked = 0.0
+    for here, there in pairwise(stops):
+        front = _stepped(walker, here.at, front, here.names, walked)
+        front = _leg(walker, here.at, there.at, front, walked)
+        walked += math.dist(here.at, there.at)
+    last = stops[-1]
+    front = _stepped(walker, last.at, front, last.names, walked)
+    return {
+        (e, mode): found
+        for (e, mode), found in front.items()
+        if mode != "runs up" and (not last.names or e == last.names[-1])
+    }
+
+
+def _add(front: Front, state: State, tally: Tally) -> None:
+    """Keeps a tally unless another of that state is at least as good in every respect."""
+    kept = front.setdefault(state, [])
+    if not any(_beats(other, tally) for other in kept):
+        kept[:] = [other for other in kept if not _beats(tally, other)] + [tally]
+
+
+def _beats(one: Tally, other: Tally) -> bool:
+    return all(a <= b + EPS for a, b in zip(one.rank, other.rank, strict=True))
+
+
+def _stepped(
+    walker: Walker, p: Point, front: Front, names: Sequence[float], walked: float
+) -> Front:
+    """FR-MOVE-18, FR-MOVE-20  The states after every change of surface that a point allows."""
+    heights = surfaces(walker.land, p, walker.body.scale)
+    if any(name not in heights for name in names):
+        return {}
+    after: Front = {}
+    for (e, mode), tallies in front.items():
+        if e not in heights:
+            continue
+        for to in heights:
+            cost = _step_cost(walker, heights, (e, *names, to))
+            stays = to == e and all(name == e for name in names)
+            if cost is None or (mode == "runs up" and not stays):
+                continue
+            for tally in tallies:
+                paid = _dropped(walker, tally, walked, heights[e] - heights[to])
+                paid = paid._replace(cost=tally.cost + cost)
+                _add(after, (to, mode if stays else "walks"), paid)
+                if walker.gait.jumps and heights[to] > EPS:
+                    _add(after, (to, "runs up"), paid)
+    return after
+
+
+def _step_cost(
+    walker: Walker, heights: dict[float, float], through: Sequence[float]
+) -> float | None:
+    """The least cost of stepping through surfaces of one point, None where that is a climb of
+    someone who cannot.
+    """
+    scale = walker.body.scale
+    cost = sum(least_step(heights, a, b, scale) for a, b in pairwise(through))
+    return None if cost > EPS and not walker.gait.climbs else cost
+
+
+def _dropped(walker: Walker, tally: Tally, walked: float, height: float) -> Tally:
+    """FR-FALL-1, FR-FALL-2  A push off a level: what is left minus what is landed on."""
+    if not walker.gait.falls or height <= EPS:
+        return tally
+    return tally._replace(drops=(*tally.drops, Drop(walked, height)))
+
+
+def _leg(walker: Walker, p: Point, q: Point, front: Front, walked: float) -> Front:
+    """The states at the end of a leg, walking from cut to cut and jumping where that is lawful."""
+    cuts = _cuts(walker, p, q)
+    places = [along(p, q, t) for t in cuts]
+    fronts: list[Front] = [front] + [{} for _ in places[1:]]
+    for i, here in enumerate(places[:-1]):
+        if i:
+            at = walked + math.dist(p, here)
+            fronts[i] = _stepped(walker, here, fronts[i], (), at)
+        for (e, mode), tallies in fronts[i].items():
+            goals = [(i + 1, (e, mode))] if _may_go(walker, here, places[i + 1], e, mode) else []
+            if mode == "runs up":
+                goals += _landings(walker, places, i, e)
+            for k, state in goals:
+                for tally in tallies:
+                    _add(fronts[k], state, tally)
+    return fronts[-1]
+
+
+def _cuts(walker: Walker, p: Point, q: Point) -> list[float]:
+    """Where something begins or ends on a leg: an outline, or the clearance from a base or from
+    Impassable ground.
+    """
+    r = walker.body.radius
+    found = [0.0, 1.0]
+    for part in walker.land.parts:
+        for a, b in edges(part.polygon):
+            found += [t for t in [meets_line(p, q, a, b)] if t is not None]
+            if part.impassable:
+                found += meets_circle(p, q, a, r)
+                x, y = r * (b[1] - a[1]) / math.dist(a, b), r * (a[0] - b[0]) / math.dist(a, b)
+                beside = meets_line(p, q, (a[0] + x, a[1] + y), (b[0] + x, b[1] + y))
+                found += [] if beside is None else [beside]
+    for other in walker.others:
+        found += meets_circle(p, q, (other.x, other.y), r + other.radius)
+    length = math.dist(p, q)
+    cuts: list[float] = []
+    for t in sorted(found):
+        if not cuts or (t - cuts[-1]) * length > SAME:
+            cuts.append(t)
+    return [*cuts[:-1], 1.0] if len(cuts) > 1 else [0.0, 1.0]
+
+
+def _may_go(walker: Walker, p: Point, q: Point, e: float, mode: Mode) -> bool:
+    """Whether a unit may walk straight on a surface: it is there, and nothing is in the way."""
+    land, body, _, _ = walker
+    if e not in surfaces(land, along(p, q, 0.5), body.scale):
+        return False
+    licensed = mode != "walks"
+    for part in land.parts:
+        if not part.impassable or (licensed and part.scale < e - EPS):
+            continue
+        if line_from_polygon(part.polygon, p, q) < body.radius - EPS:
+            return False
+    return _is_free(walker, p, q, e, e + body.scale)
+
+
+def _is_free(walker: Walker, p: Point, q: Point, low: float, high: float) -> bool:
+    """FR-MOVE-5  No base that reaches into those heights is touched on the way."""
+    return not any(
+        from_line((other.x, other.y), p, q) < walker.body.radius + other.radius - EPS
+        for other in walker.others
+        if other.elevation < high - EPS and low < other.elevation + other.scale - EPS
+    )
+
+
+def _landings(
+    walker: Walker, places: Sequence[Point], i: int, e: float
+) -> Iterable[tuple[int, State]]:
+    """FR-JUMP-1 to 4  Where a jump from one cut may land further on the same leg."""
+    for k in range(i + 1, len(places)):
+        gap = math.dist(places[i], places[k])
+        if EPS < gap <= walker.body.scale + EPS:
+            for to in surfaces(walker.land, places[k], walker.body.scale):
+                if _may_jump(walker, (places[i], e), (places[k], to)):
+                    yield k, (to, "landed")
+
+
+def _may_jump(walker: Walker, start: tuple[Point, float], end: tuple[Point, float]) -> bool:
+    land, body, _, _ = walker
+    (p, low), (q, high) = start, end
+    if not any(
+        land.counted(a, low) > EPS
+        and land.counted(b, high) > EPS
+        and land.counted(b, high) - land.counted(a, low) < body.scale - EPS
+        for a in _rims(walker, p, low)
+        for b in _rims(walker, q, high)
+        if a is not b
+    ):
+        return False
+    low, high = min(low, high), max(low, high)
+    for part in land.parts:
+        if part.scale > low + EPS:
+            if clip(part.polygon, p, q, EPS) is not None:
+                return False
+            if part.impassable and line_from_polygon(part.polygon, p, q) < body.radius - EPS:
+                return False
+    return _is_free(walker, p, q, low, high + body.scale)
+
+
+def _rims(walker: Walker, p: Point, e: float) -> list[Part]:
+    """The parts with a level of that height on whose outline a point lies."""
+    return [
+        part
+        for part in walker.land.parts
+        if abs(depth(part.polygon, p)) <= EPS and e in usable(part, walker.body.scale)
+    ]
