@@ -2,7 +2,7 @@
 
 A state is the floor a unit is on and its licence to overhang Impassable ground: none; running up to
 a jump, which must follow; or landed from one (FR-JUMP-4). Each state keeps its best label: least
-climbing, then least harm by falls, then fewest changes of floor.
+climbing, then the least worst drop, then the least of drops, then the fewest changes of floor.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 from rules.engine.frontier.footing import Floor
 from rules.engine.frontier.gait import Node, Waypoint
 from rules.engine.frontier.legs import SAME, Base, Field, Jump, Leg, Near, leg_of, length
-from rules.engine.frontier.measure import EPS, at_least, within
+from rules.engine.frontier.measure import EPS, at_least
 from rules.engine.lib.plane.polygons import crosses, segment_to_polygon
 from rules.engine.lib.plane.segments import Point, distance_to_segment
 
@@ -22,11 +22,11 @@ NONE, RUNNING, LANDED = 0, 1, 2
 State = tuple[Floor, int]
 Trail = tuple[float, float, float, float, "Trail | None"]
 """x, y, elevation, how deep the drop to it was, and the trail before."""
-Cost = tuple[float, int, float, int]
-"""C, the falls' penalties, the squares of the drops, the changes of floor."""
+Cost = tuple[float, float, float, int]
+"""C, the worst drop, all drops together, the changes of floor."""
 Label = tuple[Cost, Trail]
 States = dict[State, Label]
-FREE: Cost = (0.0, 0, 0.0, 0)
+FREE: Cost = (0.0, 0.0, 0.0, 0)
 
 
 class Block(NamedTuple):
@@ -129,26 +129,18 @@ def _change_floor(field: Field, leg: Leg, cut: int, states: States) -> States:
 
 
 def _step(field: Field, source: Floor, target: Floor, label: Label, at: Point) -> Label | None:
-    """FR-MOVE-8 FR-CLIMB-1 FR-CLIMB-2 FR-MOVE-16  A step up or down at one point, if allowed."""
-    (climbed, penalty, squares, changes), trail = _arrive(label, at, source)
+    """FR-MOVE-8 FR-CLIMB-1 FR-CLIMB-2 FR-MOVE-16 FR-FALL-2  A step at one point, if allowed."""
+    (climbed, worst, dropped, changes), trail = _arrive(label, at, source)
     rise = target[1] - source[1] if target[0] != source[0] else 0.0
     drop = 0.0
     if at_least(rise, field.scale):
         if not field.gait.climbs:
             return None
         climbed += rise
-    if field.gait.falls and source[1] > 0.0 and target[0] < source[0] - EPS:
-        drop = source[0] - target[0]
-        penalty += _penalty(drop, field.scale)
-        squares += drop * drop
-    return (climbed, penalty, squares, changes + 1), (*at, target[0], drop, trail)
-
-
-def _penalty(drop: float, scale: int) -> int:
-    """FR-FALL-3 FR-FALL-4 FR-FALL-5  How bad a fall is: nothing, shaken, destroyed."""
-    if within(drop, scale):
-        return 0
-    return 2 if at_least(drop, 2 * scale) else 1
+    if field.gait.falls and rise < -EPS:
+        drop = -rise
+    cost = (climbed, max(worst, drop), dropped + drop, changes + 1)
+    return cost, (*at, target[0], drop, trail)
 
 
 def _wet(leg: Leg, share: float, slack: float) -> list[Near]:
@@ -187,11 +179,11 @@ def _leap(field: Field, leg: Leg, jump: Jump, states: States, landings: States) 
         label = states.get((jump.leave, licence))
         if label is None:
             continue
-        (climbed, penalty, squares, changes), trail = _arrive(
+        (climbed, worst, dropped, changes), trail = _arrive(
             label, leg.point(leg.cuts[jump.take_off]), jump.leave
         )
         landing = leg.point(leg.cuts[jump.landing])
-        cost = (climbed, penalty, squares, changes + 1)
+        cost = (climbed, worst, dropped, changes + 1)
         landed = LANDED if field.leaps_moats else NONE
         _keep(landings, (jump.reach, landed), (cost, (*landing, jump.reach[0], 0.0, trail)))
 
