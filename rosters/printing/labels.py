@@ -60,6 +60,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "rating": ("Rating", "Valeur"),
     "what": ("In short", "En bref"),
     "answers": ("Answered by", "Réponses"),
+    "endings": ("How the game ends", "Comment finit la partie"),
     "reminders": ("Reminders", "Rappels"),
     "quick-reference": ("Quick reference", "Aide-mémoire"),
     "not-playable": (

@@ -160,4 +160,5 @@ class MissionSheet(Record):
     board: Board
     actions: tuple[ManoeuvreRow, ...]
     reactions: tuple[ManoeuvreRow, ...]
+    endings: tuple[str, ...]
     notes: tuple[str, ...]

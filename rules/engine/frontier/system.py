@@ -20,6 +20,7 @@ from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.events import TOLD, evolve
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
+from rules.engine.frontier.ranges import Ranges, ranges
 from rules.engine.frontier.sentences import MESSAGES
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.upcasts import SCHEMA, upcast
@@ -113,6 +114,9 @@ class Frontier:
 
     def measure(self, state: FrontierState, first: str, second: str) -> Measure:
         return measure(state, first, second)
+
+    def ranges(self, state: FrontierState, piece: str) -> Ranges:
+        return ranges(state, piece)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """FR-DP-4  Nothing to hide: an event exists only once what it tells is public."""

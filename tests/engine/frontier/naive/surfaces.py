@@ -127,3 +127,15 @@ def _is_wall(land: Terrain, part: Part, scale: float, e: float) -> bool:
     return not any(
         abs(level.elevation - e) <= EPS and "open-sided" in level.rules for level in part.levels
     )
+
+
+def rules_at(land: Terrain, body: Body) -> frozenset[str] | None:
+    """FR-TERR-3  The rules of the level a base stands on; None where two parts claim it."""
+    p = (body.x, body.y)
+    found = [
+        level.rules
+        for part in land.parts
+        for level in part.levels
+        if depth(part.polygon, p) >= -EPS and abs(level.elevation - body.elevation) <= EPS
+    ]
+    return frozenset(found[0] if found else ()) if len(found) < 2 else None
