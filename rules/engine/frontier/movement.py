@@ -111,7 +111,9 @@ def moved(body: Body, node: Node) -> Body:
     return body.change(x=node[0], y=node[1], elevation=node[2])
 
 
-def rest_refusals(board: Board, body: Body, others: Sequence[Body]) -> list[Refusal]:
+def rest_refusals(
+    board: Board, body: Body, others: Sequence[Body], hovers: float = 0.0
+) -> list[Refusal]:
     """FR-MOVE-17  Everything that speaks against `body` standing where it does; [] when legal."""
     if not _is_a_point(node_of(body)):
         return [Refusal(clause="FR-MEAS-2", key="not-a-point")]

@@ -18,7 +18,7 @@ from rules.engine.frontier.events import (
     PointSeized,
     StrategicActionTaken,
 )
-from rules.engine.frontier.missions import RADII, spot_at
+from rules.engine.frontier.assault import RADII, spot_at
 from rules.engine.frontier.setup import MATCH
 from rules.engine.frontier.zones import Zone
 from tests.kit.board import chasm
