@@ -192,7 +192,8 @@ def _declared(
     **params: str,
 ) -> Option:
     if command.abilities:
-        key, params = f"{key}-with", params | {"ability": command.abilities[0]}
+        key = f"{key}-with"
+        params["ability"] = command.abilities[0]
     return option(command, clause, key, refusals, subject=subject, target=target, **params)
 
 
