@@ -7,10 +7,13 @@ import re
 import pytest
 
 from rosters.printing import band, cards, dice, pdf, styles, unit_cards
+from rosters.printing.briefing import RULES
 from rosters.printing.build import card_of, cards_of, cards_of_draft, imprint_of, one_of_each
 from rosters.printing.measure import width
 from rosters.printing.sheet import Card, Feature, Rating
 from rosters.printing.styles import MM, PAPERS
+from rules.engine.frontier.catalogue import RATINGS
+from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
 
 LANGUAGES = ("en", "fr")
 A_PRINTER_DOT = 0.05  # points; 1440 dots to the inch
@@ -61,6 +64,22 @@ def test_every_unit_of_the_catalogue_fits_its_card(deck, language):
     cut = [each.unit for each in deck[language] if not cards.compose(each, language).fits]
     assert len(deck[language]) == 24
     assert cut == []
+
+
+def figures(text):
+    return set(re.findall(r"\d+″|D\d+", text))
+
+
+@pytest.mark.clause("FR-UNIT-2")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_has_every_figure_and_every_named_rule_of_its_clauses(rules, deck, language):
+    words = [rules.word(slug, language) for slug in (*ACTIONS, *REACTIONS, *RULES, *RATINGS)]
+    for card in deck[language]:
+        for feature in card.features:
+            told = " ".join(rules.clauses[id].text.get(language) for id in feature.clauses)
+            assert figures(told) <= figures(feature.text), feature.name
+            missing = [word for word in words if word in told and word not in feature.text]
+            assert missing == [], feature.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
