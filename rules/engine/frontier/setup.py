@@ -32,8 +32,7 @@ SEATS: tuple[Seat, Seat] = (0, 1)
 def refusals(setup: Setup) -> list[Refusal]:
     """FR-SETUP-5 FR-SELECT-4 FR-END-9  Why a match cannot be set up like this."""
     found: list[Refusal] = []
-    mission = next((m for m in CATALOGUE.missions if m.slug == setup.mission), None)
-    if mission is None:
+    if setup.mission not in {mission.slug for mission in CATALOGUE.missions}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
     if setup.layout not in {layout.slug for layout in CATALOGUE.layouts}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-layout"))
