@@ -83,7 +83,7 @@ def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
         ability = REGISTRY[effect.ability]
         sign = ability.lasting(s, effect, roll)
         if sign:
-            clause = clause_of(s.units[effect.unit], ability)
+            clause = effect.clause or clause_of(s.units[effect.unit], ability)
             yield Source(name=ability.slug, sign=sign, clause=clause, unit=effect.unit)
 
 
