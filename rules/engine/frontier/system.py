@@ -23,7 +23,10 @@ from rules.engine.frontier.abilities import (  # noqa: F401  registers every beh
 )
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.events import TOLD, evolve
+from rules.engine.frontier.evolution import (
+    TOLD,
+    evolve,
+)
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
 from rules.engine.frontier.ranges import Ranges, ranges
 from rules.engine.frontier.sentences import MESSAGES
