@@ -13,7 +13,7 @@ from rules.engine.frontier import army_list, assault, infiltration, missions
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.commands import Deploy
 from rules.engine.frontier.deployment import DeployDecision, deploy
-from rules.engine.frontier.events import (
+from rules.engine.frontier.setup_events import (
     FactionChosen,
     ForceMustered,
     MatchBegan,
@@ -221,7 +221,7 @@ def deploy_rest(play: Table) -> Asked | None:
 
 
 def _deploy(play: Table, batch: int) -> Asked | None:
-    """FR-DP-2  A batch that nobody is left for needs no answer."""
+    """FR-DP-2  A batch in which nobody can be placed needs no answer."""
     s = play.state
     if len(s.deployed) > batch:
         return None
@@ -231,7 +231,7 @@ def _deploy(play: Table, batch: int) -> Asked | None:
         batch=2 if batch == 2 else 1,
         is_share=batch == 0 and s.mission in missions.SPLIT,
     )
-    if decision.waiting:
+    if decision.is_open:
         return (decision,)
     deploy(play, decision, Deploy(placements=()))
     return None
