@@ -110,7 +110,7 @@ class OptionSerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """What is awaited; options, area and tokens only for a seat that is yours."""
+    """What is awaited; everything to choose from only for a seat that is yours."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     kind = serializers.CharField()
@@ -118,6 +118,8 @@ class DecisionSerializer(serializers.Serializer[Any]):
     options = OptionSerializer(many=True, required=False)
     area = serializers.DictField(required=False, allow_null=True)
     tokens = serializers.ListField(child=serializers.DictField(), required=False)
+    variants = serializers.ListField(child=serializers.DictField(), required=False)
+    may_be_partial = serializers.BooleanField(required=False)
 
 
 class UndoOfferSerializer(serializers.Serializer[Any]):
@@ -195,11 +197,20 @@ class AnswerSerializer(serializers.Serializer[Any]):
     match = MatchSerializer()
 
 
+class HappeningSerializer(serializers.Serializer[Any]):
+    kind = serializers.CharField(help_text="`fall`, or the kind of the token that acts.")
+    walked = serializers.FloatField()
+    at = serializers.ListField(child=serializers.FloatField())
+    result = serializers.CharField(allow_blank=True)
+
+
 class PreviewSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     refusals = RefusalSerializer(many=True)
     path = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
     inches = serializers.FloatField()
+    cost = serializers.FloatField(help_text="What climbing takes off the movement.")
+    effects = HappeningSerializer(many=True)
 
 
 class MeasureSerializer(serializers.Serializer[Any]):

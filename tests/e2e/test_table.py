@@ -353,5 +353,5 @@ def test_a_finger_still_slides_the_tray_of_a_phone(fingers, user):
     x, y = middle(fingers, ".tray-unit")
     slide(fingers, (x, y), (x - 100, y))
 
-    fingers.wait_for_function("document.querySelector('.tray').scrollLeft > 50")
+    fingers.wait_for_function("() => document.querySelector('.tray').scrollLeft > 50")
     expect(fingers.locator(".layer-draft .ghost")).to_have_count(0)
