@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from random import Random
 from typing import Literal, NamedTuple
@@ -51,6 +52,9 @@ def ask_sight(asked: Asked) -> Iterator[Answer]:
     second is a marker (FR-LOS-12) below another base or on open ground.
     """
     a, b = asked.dice.sample(asked.at.bodies, 2)
+    if asked.dice.random() < 0.4:
+        others = [body for body in asked.at.bodies if body is not a]
+        b = min(others, key=lambda each: math.dist((a.x, a.y), (each.x, each.y)))
     others = [body for body in asked.at.bodies if body not in (a, b)]
     if asked.dice.random() < 0.2:
         b = Body(x=b.x, y=b.y, elevation=b.elevation, radius=25 / 25.4 / 2, scale=1)

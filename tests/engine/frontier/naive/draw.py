@@ -75,6 +75,8 @@ def _units(dice: Random, pieces: Sequence[Piece]) -> list[Drawn]:
         if raised and dice.random() < 0.4:
             at = inside(dice, dice.choice(raised).polygon)
         row = dice.choice(CATALOGUE.units)
+        if units and dice.random() < 0.15:
+            at = _beside(dice, dice.choice(units).body, row)
         placed = stand(dice, pieces, row, at, [unit.body for unit in units])
         if placed:
             units.append(Drawn(f"{row.slug}-{len(units)}", len(units) % 2, row, placed))
@@ -85,6 +87,13 @@ def _spot(dice: Random, centre: Point, spread: float) -> Point:
     """A point near a centre, one in five on the half inch, where things touch exactly."""
     x, y = dice.gauss(centre[0], spread), dice.gauss(centre[1], spread)
     return (round(2 * x) / 2, round(2 * y) / 2) if dice.random() < 0.2 else (x, y)
+
+
+def _beside(dice: Random, body: Body, row: Unit) -> Point:
+    """Touching a base, or all but touching it."""
+    apart = body.radius + row.base_mm / 25.4 / 2 + dice.choice([0.0, 0.01, 0.02, 0.03, 0.5])
+    angle = dice.uniform(0, math.tau)
+    return body.x + apart * math.cos(angle), body.y + apart * math.sin(angle)
 
 
 def stand(
