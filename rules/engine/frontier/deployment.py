@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
@@ -158,7 +157,7 @@ class DeployDecision(Record):
 
     def _spots(self, unit: Unit, others: list[Body], near: list[Body]) -> Iterator[Body]:
         """Legal spots on a lattice, within 5" of all of `near`."""
-        for x, y in lattice(self.zone, unit.radius, STEP):
+        for x, y in zones.lattice(self.zone, unit.radius, STEP):
             yield from self._legal_at(x, y, unit, others, near)
 
     def _legal_at(
@@ -195,7 +194,7 @@ class DeployDecision(Record):
         return Deploy(placements=tuple(placements), reserve=tuple(reserve))
 
     def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body:
-        points = lattice(self.zone, unit.radius, DRAWN)
+        points = zones.lattice(self.zone, unit.radius, DRAWN)
         for _ in range(60):
             found = list(self._legal_at(*points[pick(dice, len(points))], unit, others, near))
             if found:
@@ -236,22 +235,6 @@ def _given(command: Deploy) -> list[str]:
 def _too_far(unit: Unit, same: list[Unit]) -> list[Unit]:
     """FR-DEPLOY-2  Those more than 5" from `unit`."""
     return [other for other in same if not within(gap(unit.body, other.body), 5)]
-
-
-@lru_cache(maxsize=64)
-def lattice(zone: zones.Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
-    """Points of the zone, `step` inches apart, where a base of that radius fits."""
-    return tuple(
-        (x, y)
-        for x0, y0, x1, y1 in zone.rectangles
-        for x in _ticks(x0 + radius, x1 - radius, step)
-        for y in _ticks(y0 + radius, y1 - radius, step)
-        if zones.base_inside(zone, x, y, radius)
-    )
-
-
-def _ticks(first: float, last: float, step: float) -> list[float]:
-    return [first + i * step for i in range(int((last - first) / step) + 1)]
 
 
 def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:

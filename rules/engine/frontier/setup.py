@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from rules.engine.core.canonical import canonical_json
@@ -45,6 +47,17 @@ def refusals(setup: Setup) -> list[Refusal]:
     if not 0 <= setup.options.get("turn_cap", 0) <= 1000:
         found.append(Refusal(clause="FR-END-9", key="turn-cap-out-of-range"))
     return found
+
+
+def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
+    """FR-SETUP-3 FR-SETUP-5  Both players agree on the terms, then both accept scale and rules of
+    every terrain part; before that no die is thrown.
+    """
+    if set(terms) != set(SEATS):
+        return [Refusal(clause="FR-SETUP-5", key="terms-not-agreed")]
+    if set(terrain) != set(SEATS):
+        return [Refusal(clause="FR-SETUP-3", key="terrain-not-accepted")]
+    return []
 
 
 def initial(setup: Setup) -> FrontierState:
