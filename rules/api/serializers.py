@@ -52,6 +52,12 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     names = serializers.ListField(child=NameField(), min_length=2, max_length=2)
     nonces = serializers.ListField(child=NonceField(), min_length=2, max_length=2, required=False)
     options = OptionsSerializer(required=False)
+    accepted = serializers.ListField(
+        child=serializers.ChoiceField(choices=SEATS),
+        required=False,
+        default=list,
+        help_text="The seats that accept terms and terrain (FR-SETUP-3, FR-SETUP-5): both must.",
+    )
 
     def validate_names(self, names: list[str]) -> list[str]:
         if names[0].casefold() == names[1].casefold():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -78,6 +79,11 @@ class Frontier:
 
     def setup_refusals(self, agreed: Setup) -> list[Refusal]:
         return setup.refusals(agreed)
+
+    def acceptance_refusals(
+        self, terms: Collection[int], terrain: Collection[int]
+    ) -> list[Refusal]:
+        return setup.acceptance_refusals(terms, terrain)
 
     def initial(self, agreed: Setup) -> FrontierState:
         return setup.initial(agreed)
