@@ -1,41 +1,99 @@
-"""Finding a way (FR-MOVE-4): straight if it may be, else the best there is."""
+"""Finding a way (FR-MOVE-4): the least climbing, then the shortest.
+
+Where only the ground can be gone without climbing, a way is first looked for on the flat, among the
+tangents of circles; any other is looked for from bend to bend (`search`).
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import inf
+
+from rules.engine.frontier.ascents import Ascents, Rises, rises_of
+from rules.engine.frontier.bends import Bend, bars_some, bends
 from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.footing import GROUND_FLOOR, Part
-from rules.engine.frontier.gait import Node
-from rules.engine.frontier.legs import Field
+from rules.engine.frontier.gait import Gait, Node
+from rules.engine.frontier.legs import Field, field_of, leg_of
 from rules.engine.frontier.measure import EPS
+from rules.engine.frontier.search import Scene, Search
+from rules.engine.frontier.walking import NONE, start
 from rules.engine.lib.plane.legs import Course, turning_circles
-from rules.engine.lib.plane.segments import Point
-from rules.engine.lib.plane.tangents import shortest
+from rules.engine.lib.plane.polygons import Box
+from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.lib.plane.tangents import Frame, shortest
 
 
-def flat_way(board: Board, body: Body, field: Field, end: Node) -> list[Point]:
-    """The shortest way over open ground and whatever is stepped over freely; [] if none is found.
+def ways(
+    board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
+) -> Iterator[list[Point]]:
+    """The nodes after the start of ways to `end`, the best first, but for the straight one."""
+    scene = scene_of(board, body, tuple(others), gait)
+    field, goal = scene.field, end[:2]
+    rises = rises_of(board, body.scale, gait.hovers, gait.climbs, gait.jumps)
+    budget = gait.maximum - distance(body.x, body.y, *goal)
+    states = start(field, (body.x, body.y, body.elevation))
+    floors = [f for f in leg_of(field, goal, goal).at[0] if abs(f[0] - end[2]) <= EPS]
+    for floor in floors[:1]:
+        ascents = Ascents(rises, floor, budget)
+        if floor == GROUND_FLOOR and (GROUND_FLOOR, NONE) in states and _is_flat(field, rises):
+            flat = shortest((body.x, body.y), goal, *_flat(scene), EPS)
+            if flat:
+                yield flat[1:]
+            if budget < body.scale - EPS or not gait.climbs:
+                return
+        if any(ascents.by(on, ()) <= budget + EPS for on, _ in states):
+            found = Search(scene, states, goal, ascents).way()
+            if found:
+                yield found
 
-    Ways between obstacles that leave less than 0.0002" to spare are missed.
-    """
-    course = course_of(field)
+
+@lru_cache(maxsize=16)
+def scene_of(board: Board, body: Body, others: tuple[Body, ...], gait: Gait) -> Scene:
+    """The mover among what is about it; remembered, since its ends are asked after one by one."""
+    field = field_of(board, body, others, gait, about(body, gait.maximum))
+    here = body.x, body.y
     r = body.radius - EPS
-    edges = (r, r, board.width - r, board.height - r)
-    disc = (body.x, body.y, field.gait.maximum + EPS)
-    circles = turning_circles(course)
-    return shortest((body.x, body.y), end[:2], course, circles, (*edges, *disc), EPS)
+    frame = (r, r, board.width - r, board.height - r, *here, gait.maximum + EPS)
+    return Scene(field, [Bend((*here, 0.0)), *bends(board, field, here)], frame)
 
 
-def course_of(field: Field) -> Course:
-    """What bars a walk on the ground that climbs nothing."""
-    shut = [part for part in field.steps if not _is_open(part, field.scale)]
+def about(body: Body, reach: float) -> Box:
+    """The box that holds every way of so many inches."""
+    return body.x - reach, body.y - reach, body.x + reach, body.y + reach
+
+
+def _is_flat(field: Field, rises: Rises) -> bool:
+    """Whether a way from ground to ground without climbing has nothing to gain but on the ground
+    and over what is stepped over.
+    """
+    for part in field.steps:
+        free = tuple(f for f in part.floors if rises.get((GROUND_FLOOR, f), inf) < EPS)
+        if free and _is_shut(part, field.scale):
+            return False
+        if any(bars_some(field, base, (GROUND_FLOOR, *free)) for base in field.bases):
+            return False
+    return True
+
+
+def _is_shut(part: Part, scale: int) -> bool:
+    """FR-MOVE-8  Whether a part is not crossed from the ground without a climb."""
+    return GROUND_FLOOR not in part.floors and all(f[1] >= scale - EPS for f in part.floors)
+
+
+def _flat(scene: Scene) -> tuple[Course, list[tuple[float, float, float]], Frame]:
+    """What bars a way on the ground, what it bends round, and how far it may stray."""
+    course = flat_course(scene.field)
+    return course, turning_circles(course), scene.frame
+
+
+def flat_course(field: Field) -> Course:
+    """What bars a way on the ground that climbs nothing."""
+    shut = [part for part in field.steps if _is_shut(part, field.scale)]
     return (
         [(b.x, b.y, b.reach + EPS) for b in field.bases if b.low < field.scale - EPS],
         [(part.polygon, part.planes, part.box) for part in shut],
         [(part.polygon, part.box, field.radius) for part in field.moats],
         [(seam.start, seam.end) for seam in field.seams],
     )
-
-
-def _is_open(part: Part, scale: int) -> bool:
-    """FR-MOVE-8  Whether a part is crossed from the ground without a climb."""
-    return GROUND_FLOOR in part.floors or any(floor[1] < scale - EPS for floor in part.floors)

@@ -95,12 +95,15 @@ def pieces(polygon: Polygon, planes: Planes, tolerance: float, a: Point, b: Poin
 
 
 def _touch(a: Point, b: Point, tolerance: float, start: float, end: float) -> Piece:
-    """A touch without a core, begun and ended where the leg is surely on the outline."""
+    """A touch without a core: at one point if it is short, else begun and ended where the leg is
+    surely on the outline.
+    """
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = sqrt(dx * dx + dy * dy)
-    trim = (end - start) / 4.0
-    if length > 0.0:
-        trim = min(trim, 2.0 * tolerance / length)
+    if (end - start) * length <= SHORT:
+        at = 0.0 if start <= 0.0 else 1.0 if end >= 1.0 else (start + end) / 2.0
+        return start, at, at, end, False
+    trim = 2.0 * tolerance / length
     low = start + trim if start > 0.0 else start
     high = end - trim if end < 1.0 else end
     return start, low, high, end, False
