@@ -37,18 +37,28 @@ STEP = 0.25
 
 
 class Bend(NamedTuple):
-    """A circle or a point; a corner's wedge; the floors that are worth being on there, if not
-    any.
+    """A circle or a point, with the wedge of a corner.
+
+    A point of a jump has the floors that are of use there and the numbers of the gaps that it
+    takes off over or lands from.
     """
 
     circle: Circle
     wedge: Wedge | None = None
     floors: tuple[Floor, ...] = ()
+    gaps: frozenset[int] = frozenset()
+    lands: bool = False
 
     @property
     def has_sides(self) -> bool:
         """Whether turning left and turning right are two things here."""
         return self.wedge is not None or self.circle[2] > 0.0
+
+    def leads_to(self, other: Bend) -> bool:
+        """A point to take off from leads to those to land on, and to these nothing else does."""
+        if other.lands or (self.gaps and not self.lands):
+            return other.lands and not self.lands and not self.gaps.isdisjoint(other.gaps)
+        return True
 
 
 class Gap(NamedTuple):
@@ -68,16 +78,24 @@ def bends(board: Board, field: Field, middle: Point) -> list[Bend]:
     found = [Bend((b.x, b.y, b.reach + EPS)) for b in field.bases]
     found += [Bend((*corner, field.radius)) for moat in field.moats for corner in _outward(moat)]
     found += corners(board, field.scale, field.gait.hovers)
-    points: dict[Point, tuple[Floor, ...]] = {}
     if field.gait.jumps:
-        for gap in gaps(board, field.scale, field.gait.hovers):
-            if _is_near(middle, gap, field.gait.maximum):
-                for point, floors in _jump_points(field, gap):
-                    points[point] = tuple(sorted({*points.get(point, ()), *floors}))
-    points.update((point, ()) for point in crossings(field))
-    found += [Bend((*point, 0.0), None, floors) for point, floors in points.items()]
+        found += _jumping(board, field, middle)
+    found += {point: Bend((*point, 0.0)) for point in crossings(field)}.values()
     reach = field.gait.maximum + EPS
     return [b for b in found if distance(*middle, *b.circle[:2]) <= reach + b.circle[2]]
+
+
+def _jumping(board: Board, field: Field, middle: Point) -> Iterator[Bend]:
+    """The points of the jumps near a mover."""
+    found: dict[tuple[Point, bool], Bend] = {}
+    for number, gap in enumerate(gaps(board, field.scale, field.gait.hovers)):
+        if distance_to_segment(*middle, *gap.edge[0], *gap.edge[1]) <= field.gait.maximum + EPS:
+            for point, lands in _jump_points(field, gap):
+                known = found.get((point, lands), Bend((*point, 0.0)))
+                floors = {*known.floors, *(gap.reach if lands else gap.leave)}
+                over = known.gaps | {number}
+                found[point, lands] = Bend(known.circle, None, tuple(sorted(floors)), over, lands)
+    yield from found.values()
 
 
 def _outward(part: Part) -> list[Point]:
@@ -163,19 +181,15 @@ def _within_box(one: Box, other: Box, reach: float) -> bool:
     )
 
 
-def _is_near(middle: Point, gap: Gap, reach: float) -> bool:
-    return distance_to_segment(*middle, *gap.edge[0], *gap.edge[1]) <= reach + EPS
-
-
-def _jump_points(field: Field, gap: Gap) -> Iterator[tuple[Point, tuple[Floor, ...]]]:
+def _jump_points(field: Field, gap: Gap) -> Iterator[tuple[Point, bool]]:
     """Points to take off from and the nearest to land on, at every step and where room ends."""
     (a, b), (c, d) = gap.edge, gap.facing
     for share in (*_steps(gap), *_room(field, gap)):
         leave = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
         reach = nearest(leave, c, d)
         if EPS < distance(*leave, *reach) <= field.scale + EPS:
-            yield leave, gap.leave
-            yield reach, gap.reach
+            yield leave, False
+            yield reach, True
 
 
 def _steps(gap: Gap) -> list[float]:

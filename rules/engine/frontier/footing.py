@@ -18,8 +18,11 @@ GROUND_FLOOR: Floor = (0.0, 0.0)
 
 
 class Part(NamedTuple):
-    """A part of terrain under a mover: `floors` are those with headroom, `scale` as it counts."""
+    """A part of terrain under a mover: `floors` are those with headroom, `scale` as it counts;
+    `low` if a ceiling keeps it off some level.
+    """
 
+    number: int
     id: str
     polygon: Polygon
     planes: Planes
@@ -46,7 +49,7 @@ class Footing(NamedTuple):
 @lru_cache(maxsize=256)
 def footing(board: Board, scale: int, hovers: float) -> Footing:
     """The board as a unit of that scale finds it."""
-    parts = tuple(_part(area, scale, hovers) for area in board.areas)
+    parts = tuple(_part(n, area, scale, hovers) for n, area in enumerate(board.areas))
     steps = {index for index, part in enumerate(parts) if _is_a_step(part)}
     return Footing(
         parts=parts,
@@ -56,7 +59,7 @@ def footing(board: Board, scale: int, hovers: float) -> Footing:
     )
 
 
-def _part(area: Area, scale: int, hovers: float) -> Part:
+def _part(number: int, area: Area, scale: int, hovers: float) -> Part:
     """FR-MOVE-11  A level is a floor if the next one is at least the unit's scale higher.
 
     FR-UNIT-STALKER-HARNESS-1  What is at most as high as the unit hovers counts as scale 0.
@@ -64,10 +67,11 @@ def _part(area: Area, scale: int, hovers: float) -> Part:
     counts = not is_levelled(area, hovers)
     floors = tuple(
         (level.elevation, level.elevation if counts else 0.0)
-        for index, level in enumerate(area.levels)
-        if at_least(area.headroom(index), scale)
+        for n, level in enumerate(area.levels)
+        if at_least(area.headroom(n), scale)
     )
     return Part(
+        number=number,
         id=area.id,
         polygon=area.polygon,
         planes=area.planes,

@@ -142,7 +142,7 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
     moats = [
         Near(start, end, 0.0, part.scale, part.id)
         for part in field.moats
-        for start, end in near(part.polygon, part.box, field.radius - EPS, a, b)
+        for start, end in near(part.polygon, part.planes, part.box, field.radius - EPS, a, b)
     ]
     cuts = _cuts(a, b, held, [*bases, *moats])
     leg = Leg(a, b, cuts, [], [], held, bases, moats)

@@ -10,14 +10,15 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import inf
 
-from rules.engine.frontier.ascents import Ascents, Rises, rises_of
+from rules.engine.frontier.ascents import GROUND, Land, Spot, ascents, land_of, rises_to, spots
 from rules.engine.frontier.bends import Bend, bars_some, bends
 from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.footing import GROUND_FLOOR, Part
+from rules.engine.frontier.footing import GROUND_FLOOR, Part, footing
 from rules.engine.frontier.gait import Gait, Node
 from rules.engine.frontier.legs import Field, field_of, leg_of
 from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.search import Scene, Search
+from rules.engine.frontier.scene import Scene
+from rules.engine.frontier.search import Search
 from rules.engine.frontier.walking import NONE, start
 from rules.engine.lib.plane.legs import Course, turning_circles
 from rules.engine.lib.plane.polygons import Box
@@ -30,23 +31,35 @@ def ways(
 ) -> Iterator[list[Point]]:
     """The nodes after the start of ways to `end`, the best first, but for the straight one."""
     scene = scene_of(board, body, tuple(others), gait)
-    field, goal = scene.field, end[:2]
-    rises = rises_of(board, body.scale, gait.hovers, gait.climbs, gait.jumps)
-    budget = gait.maximum - distance(body.x, body.y, *goal)
-    states = start(field, (body.x, body.y, body.elevation))
-    floors = [f for f in leg_of(field, goal, goal).at[0] if abs(f[0] - end[2]) <= EPS]
-    for floor in floors[:1]:
-        ascents = Ascents(rises, floor, budget)
-        if floor == GROUND_FLOOR and (GROUND_FLOOR, NONE) in states and _is_flat(field, rises):
-            flat = shortest((body.x, body.y), goal, *_flat(scene), EPS)
+    field, here, goal = scene.field, (body.x, body.y), end[:2]
+    budget = gait.maximum - distance(*here, *goal)
+    states = start(field, (*here, body.elevation))
+    land = land_of(board, field)
+    for to in _spots_at(field, goal, end[2])[:1]:
+        plan = ascents(land, field, to, budget)
+        from_here = [
+            rises_to(land, to).get(s, inf)
+            for o in _spots_at(field, here, body.elevation)
+            for s in o
+        ]
+        if min(from_here, default=inf) > budget + EPS:
+            return
+        if GROUND in to and (GROUND_FLOOR, NONE) in states and _is_flat(land, field):
+            flat = shortest(here, goal, *_flat(scene), EPS)
             if flat:
                 yield flat[1:]
             if budget < body.scale - EPS or not gait.climbs:
                 return
-        if any(ascents.by(on, ()) <= budget + EPS for on, _ in states):
-            found = Search(scene, states, goal, ascents).way()
-            if found:
-                yield found
+        found = Search(scene, states, goal, plan).way()
+        if found:
+            yield found
+
+
+def _spots_at(field: Field, at: Point, elevation: float) -> list[frozenset[Spot]]:
+    """What a point may be in the climbing of a board, for each floor of that elevation."""
+    leg = leg_of(field, at, at)
+    parts = [part for part, _ in leg.held]
+    return [spots(parts, floor) for floor in leg.at[0] if abs(floor[0] - elevation) <= EPS]
 
 
 @lru_cache(maxsize=16)
@@ -64,17 +77,26 @@ def about(body: Body, reach: float) -> Box:
     return body.x - reach, body.y - reach, body.x + reach, body.y + reach
 
 
-def _is_flat(field: Field, rises: Rises) -> bool:
+def _is_flat(land: Land, field: Field) -> bool:
     """Whether a way from ground to ground without climbing has nothing to gain but on the ground
     and over what is stepped over.
     """
+    free_floors = _free_floors(land)
     for part in field.steps:
-        free = tuple(f for f in part.floors if rises.get((GROUND_FLOOR, f), inf) < EPS)
+        free = tuple(floor for floor in part.floors if (part.number, floor) in free_floors)
         if free and _is_shut(part, field.scale):
             return False
         if any(bars_some(field, base, (GROUND_FLOOR, *free)) for base in field.bases):
             return False
     return True
+
+
+@lru_cache(maxsize=256)
+def _free_floors(land: Land) -> frozenset[Spot]:
+    """The floors that are come to from the ground without a climb."""
+    steps = footing(land.board, land.scale, land.hovers).steps
+    every = {(part.number, floor) for part in steps for floor in part.floors}
+    return frozenset(s for s in every if rises_to(land, frozenset((s,))).get(GROUND, inf) < EPS)
 
 
 def _is_shut(part: Part, scale: int) -> bool:

@@ -62,12 +62,16 @@ def beside(a: Point, b: Point, p: Point, q: Point, reach: float) -> Stretch:
     return start, end
 
 
-def near(polygon: Polygon, box: Box, reach: float, a: Point, b: Point) -> list[Stretch]:
+def near(
+    polygon: Polygon, planes: Planes, box: Box, reach: float, a: Point, b: Point
+) -> list[Stretch]:
     """The stretches of ab nearer than `reach` to a polygon, its inside being near."""
     x0, y0, x1, y1 = box
     if min(a[0], b[0]) >= x1 + reach or max(a[0], b[0]) <= x0 - reach:
         return []
     if min(a[1], b[1]) >= y1 + reach or max(a[1], b[1]) <= y0 - reach:
+        return []
+    if planes and clip(planes, -reach, *a, *b) == NONE:
         return []
     found = _joined(_beside_outline(polygon, reach, a, b))
     for start, end in _gaps(found):
