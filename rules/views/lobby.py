@@ -64,10 +64,9 @@ def new(request: HttpRequest) -> HttpResponse:
 
 def _usual(request: HttpRequest, shelf: Book) -> dict[str, Any]:
     user: Any = request.user
-    playable = [mission.slug for mission in shelf.missions.values() if mission.playable]
     return {
         "first": user.username if user.is_authenticated else "",
-        "mission": request.GET.get("mission") or playable[0],
+        "mission": request.GET.get("mission") or next(iter(shelf.missions)),
         "layout": request.GET.get("layout") or shelf.catalogue.layouts[0].slug,
     }
 

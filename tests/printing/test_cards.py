@@ -7,10 +7,13 @@ import re
 import pytest
 
 from rosters.printing import band, cards, dice, pdf, styles, unit_cards
+from rosters.printing.briefing import RULES
 from rosters.printing.build import card_of, cards_of, cards_of_draft, imprint_of, one_of_each
 from rosters.printing.measure import width
 from rosters.printing.sheet import Card, Feature, Rating
 from rosters.printing.styles import MM, PAPERS
+from rules.engine.frontier.catalogue import RATINGS
+from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
 
 LANGUAGES = ("en", "fr")
 A_PRINTER_DOT = 0.05  # points; 1440 dots to the inch
@@ -31,7 +34,6 @@ def a_card(**fields):
         kind="active",
         strategic=True,
         any_point=False,
-        in_force=True,
         text="Look far.",
         clauses=("FR-A-1",),
     )
@@ -62,6 +64,22 @@ def test_every_unit_of_the_catalogue_fits_its_card(deck, language):
     cut = [each.unit for each in deck[language] if not cards.compose(each, language).fits]
     assert len(deck[language]) == 24
     assert cut == []
+
+
+def figures(text):
+    return set(re.findall(r"\d+″|D\d+", text))
+
+
+@pytest.mark.clause("FR-UNIT-2")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_has_every_figure_and_every_named_rule_of_its_clauses(rules, deck, language):
+    words = [rules.word(slug, language) for slug in (*ACTIONS, *REACTIONS, *RULES, *RATINGS)]
+    for card in deck[language]:
+        for feature in card.features:
+            told = " ".join(rules.clauses[id].text.get(language) for id in feature.clauses)
+            assert figures(told) <= figures(feature.text), feature.name
+            missing = [word for word in words if word in told and word not in feature.text]
+            assert missing == [], feature.name
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -159,12 +177,6 @@ def test_a_card_says_what_its_owner_calls_the_unit_and_what_it_is(rules, imprint
     text = words_of(printed([card], imprint))
     assert "Old Marta" in text
     assert "Jaeger · Scale 1" in text
-
-
-def test_abilities_that_the_site_does_not_apply_yet_are_marked(imprint, words_of):
-    waiting = a_card(features=(a_card().features[0].change(in_force=False),))
-    assert "not in force online yet" in words_of(printed([waiting], imprint))
-    assert "not in force" not in words_of(printed([a_card()], imprint))
 
 
 def test_kinds_and_strategic_actions_are_told_apart_in_words(imprint, words_of):

@@ -70,17 +70,14 @@ def test_a_member_finds_their_name_in_the_form(mine, user):
     assert f'value="{user.username}"' in text_of(mine.get("/matches/new/"))
 
 
-@pytest.mark.parametrize("mission", ["sabotage", "escort"])
-def test_a_mission_that_cannot_be_played_is_shown_with_its_reason_and_refused(client, mission):
+@pytest.mark.parametrize("mission", ["assault", "sabotage", "ambush", "escort"])
+def test_every_mission_of_the_book_can_be_chosen_and_starts(client, mission):
     page = text_of(client.get("/matches/new/"))
-    assert re.search(rf'value="{mission}" required disabled aria-describedby="why-{mission}"', page)
-    assert "Not playable here yet" in page
+    assert re.search(rf'value="{mission}" required (checked)?>', page)
 
-    answer = client.post("/matches/new/", TERMS | {"mission": mission})
+    client.post("/matches/new/", TERMS | {"mission": mission})
 
-    assert answer.status_code == 422
-    assert "FR-MISSION" in text_of(answer)
-    assert not Match.objects.exists()
+    assert Match.objects.get().mission == mission
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,6 @@ def test_the_roles_are_rolled_for_at_once():
 @pytest.mark.parametrize(
     ("agreed", "key"),
     [
-        ({"mission": "sabotage"}, "mission-not-yet"),
         ({"mission": "hide-and-seek"}, "no-mission"),
         ({"layout": "Z"}, "no-layout"),
         ({"limit": 99}, "limit-out-of-range"),

@@ -9,12 +9,14 @@ from rules.engine.core.record import Record
 from rules.engine.frontier.board import Body, marker
 from rules.engine.frontier.commands import Deploy, MakeMove
 from rules.engine.frontier.deployment import DeployDecision
+from rules.engine.frontier.journeys import Happening, happenings, journey
 from rules.engine.frontier.measure import gap
 from rules.engine.frontier.movement import displacement
 from rules.engine.frontier.moving import MoveDecision
 from rules.engine.frontier.sight import sight
-from rules.engine.frontier.state import FrontierState, Node
+from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.table import board
+from rules.engine.frontier.tasks import Node
 from rules.engine.lib.offer import Point
 
 
@@ -41,6 +43,8 @@ class Preview(Record):
     refusals: tuple[Refusal, ...]
     path: tuple[Node, ...] = ()
     inches: float = 0.0
+    cost: float = 0.0
+    effects: tuple[Happening, ...] = ()
 
 
 def measure(s: FrontierState, first: str, second: str) -> Measure:
@@ -81,7 +85,14 @@ def preview(decision: Decision, command: Command) -> Preview:
     refused = decision.check(command)
     if refused or not isinstance(decision, MoveDecision) or not isinstance(command, MakeMove):
         return Preview(refusals=tuple(refused))
-    path = decision.path(command)
-    if isinstance(path, list):
-        return Preview(refusals=tuple(path))
-    return Preview(refusals=(), path=path, inches=displacement(path))
+    found = decision.way(command)
+    if isinstance(found, list):
+        return Preview(refusals=tuple(found))
+    task = journey(decision.state, decision.owed, decision.gait(command.ability), found)
+    return Preview(
+        refusals=(),
+        path=found.path,
+        inches=displacement(found.path),
+        cost=found.cost,
+        effects=tuple(happenings(decision.state, decision.unit, task)),
+    )

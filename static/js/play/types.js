@@ -188,7 +188,7 @@
 /** @typedef {{ en: string, fr: string }} BothLanguages */
 /** @typedef {{ id: string, name: string | BothLanguages, parts: Part[] }} Piece */
 /** @typedef {{ slug: string, name: string, width: number, height: number, pieces: Piece[] }} Layout */
-/** @typedef {{ slug: string, name: string, kind: string, text: string, in_force: boolean }} Ability */
+/** @typedef {{ slug: string, name: string, kind: string, text: string }} Ability */
 /**
  * @typedef {object} UnitType
  * @property {string} name

@@ -194,7 +194,6 @@ function abilityLine(ability, unit, tools) {
       el("span", { class: "ability-name" }, ability.name),
       el("span", { class: "ability-kind" }, tools.words[ability.kind] ?? ability.kind),
       unit.used.includes(ability.slug) ? el("span", { class: "badge" }, tools.words.used) : null,
-      ability.in_force ? null : el("span", { class: "badge badge-warn" }, t("not-in-force")),
     ),
     el("p", {}, ability.text),
   );

@@ -5,7 +5,7 @@ import pytest
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.frontier.commands import Concede
 from rules.engine.frontier.events import (
-    ActionResolved,
+    ContestClosed,
     MatchEnded,
     ObjectiveAchieved,
     TurnBegan,
@@ -81,7 +81,7 @@ def test_objective_and_losses_together_end_the_game_in_the_middle_of_a_contest(t
     table.then(
         ended("pyrrhic-victory", "narrow-defeat", "objective-and-losses"),
         saw(MatchEnded, "FR-END-2"),
-        never_saw(ActionResolved),
+        never_saw(ContestClosed),
     )
     assert FRONTIER.decisions(table.state) == ()
     assert table.state.stack == ()

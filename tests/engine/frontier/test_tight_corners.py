@@ -8,6 +8,7 @@ from rules.engine.core.dice import ScriptedDice, SeededDice
 from rules.engine.core.flow import Frame
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.frontier import upcasts
+from rules.engine.frontier.agenda import perform
 from rules.engine.frontier.commands import (
     ChooseTarget,
     Decline,
@@ -18,9 +19,9 @@ from rules.engine.frontier.commands import (
     TakeAction,
 )
 from rules.engine.frontier.events import ObjectiveAchieved, UnitDestroyed, UnitRecovered
-from rules.engine.frontier.harm import shake
 from rules.engine.frontier.system import COMMANDS
 from rules.engine.frontier.table import layout_named
+from rules.engine.frontier.tasks import Blow, Settling
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, happened, never_saw, stands
@@ -171,7 +172,8 @@ def test_an_effect_on_several_units_is_complete_before_anything_is_tested(table)
         mission="ambush",
     )
     play = Play(FRONTIER, table.state, NoDice(), NoVault())
-    shake(play, "insurgent", "jaeger", "saboteur")
+    hit = (Blow(unit="insurgent"), Blow(unit="jaeger"), Blow(unit="saboteur"))
+    perform(play, *hit, Settling())
     told = [type(event) for event in play.events]
     assert told == [UnitDestroyed, UnitDestroyed, ObjectiveAchieved]
 

@@ -13,7 +13,7 @@ from tests.engine.frontier.naive.certificate import certificate
 from tests.engine.frontier.naive.compare import Answer, Asked, compared
 from tests.engine.frontier.naive.connectivity import End, bound
 from tests.engine.frontier.naive.draw import Drawn, inside
-from tests.engine.frontier.naive.movement import Verdict, Waypoint, judge
+from tests.engine.frontier.naive.movement import Tally, Verdict, Waypoint, judge
 from tests.engine.frontier.naive.plane import Point
 from tests.engine.frontier.naive.surfaces import may_rest, surfaces, terrain
 
@@ -112,26 +112,49 @@ def ask_way(asked: Asked) -> Iterator[Answer]:
 
 
 def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) -> Answer:
+    """Legal or not, for how much, with how great drops; then every drop of the way as gone."""
     body, others, gait = move
     found = walk(asked.board, body, others, gait, way)
     naive = judge(asked.at.pieces, body, others, gait, way)
     note = f"{manner}, {'legal' if naive.legal else 'refused'}"
     why = found.path if isinstance(found, Walk) else found
-    return compared("way", note, _gone(found), _judged(naive), body, gait, way, why, naive)
+    question = (body, gait, way, why, naive)
+    if not isinstance(found, Walk) or _gone(found) != _judged(naive):
+        return compared("way", note, _gone(found), _judged(naive), *question)
+    return _path_answer(asked, move, found, "way", note) or compared("way", note, 0, 0)
 
 
-def _gone(found: object) -> object:
+def _path_answer(asked: Asked, move: Move, found: Walk, kind: str, note: str) -> Answer | None:
+    """What is wrong with a way that the engine gave, every surface being named."""
+    body, others, gait = move
+    judged = judge(asked.at.pieces, body, others, gait, found.path)
+    again = walk(asked.board, body, others, gait, found.path)
+    for answer in (judged if judged.legal else None, again if isinstance(again, Walk) else None):
+        told = "refused" if answer is None else _in_full(answer)
+        if told != _in_full(found):
+            return compared(kind, note, _in_full(found), told, body, gait, found, judged, again)
+    return None
+
+
+def _gone(found: object) -> tuple[object, ...]:
+    """What both must agree on: C, the worst drop, and all drops together."""
     if not isinstance(found, Walk):
-        return "refused"
-    drops = [(round(drop.walked, 5), round(drop.height, 5)) for drop in found.drops]
-    return ("legal", round(found.cost, 6), drops)
+        return ("refused",)
+    heights = [drop.height for drop in found.drops]
+    return ("legal", *(round(x, 6) for x in (found.cost, max(heights, default=0), sum(heights))))
 
 
-def _judged(naive: Verdict) -> object:
+def _judged(naive: Verdict) -> tuple[object, ...]:
     if not naive.legal:
-        return "refused"
-    drops = [(round(drop.walked, 5), round(drop.height, 5)) for drop in naive.drops]
-    return ("legal", round(naive.cost, 6), drops)
+        return ("refused",)
+    rank = Tally(naive.cost, naive.drops).rank
+    return ("legal", *(round(x, 6) for x in rank))
+
+
+def _in_full(found: Walk | Verdict) -> object:
+    """C, and every drop where it happens."""
+    drops = [(round(drop.walked, 5), round(drop.height, 5)) for drop in found.drops]
+    return (round(found.cost, 6), drops)
 
 
 # ---- an end, whichever the way ------------------------------------------------------------------
@@ -152,11 +175,9 @@ def _end_answer(asked: Asked, move: Move, end: End) -> Answer:
     straight = judge(pieces, body, others, gait, [(body.x, body.y, body.elevation), end])
     cost = found.cost if isinstance(found, Walk) else math.inf
     note = _manner(gait) + (", found" if isinstance(found, Walk) else ", refused")
-    if isinstance(found, Walk):
-        gone = judge(pieces, body, others, gait, found.path)
-        if _gone(found) != _judged(gone):
-            way = (found.path, gone.why)
-            return compared("end", note, _gone(found), _judged(gone), body, gait, end, *way)
+    wrong = isinstance(found, Walk) and _path_answer(asked, move, found, "end", note)
+    if wrong:
+        return wrong
     if straight.legal:
         return compared("end", f"{note}, straight", cost, straight.cost, body, gait, end)
     land = terrain(pieces, gait.hovers)
