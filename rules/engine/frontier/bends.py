@@ -73,28 +73,41 @@ class Gap(NamedTuple):
     reach: tuple[Floor, ...]
 
 
-def bends(board: Board, field: Field, middle: Point) -> list[Bend]:
-    """Every place near a mover where a shortest way may bend."""
+def bends(board: Board, field: Field, middle: Point, leaping: bool) -> list[Bend]:
+    """Every place near a mover where a shortest way may bend, with those of jumps or without."""
     found = [Bend((b.x, b.y, b.reach + EPS)) for b in field.bases]
     found += [Bend((*corner, field.radius)) for moat in field.moats for corner in _outward(moat)]
     found += corners(board, field.scale, field.gait.hovers)
-    if field.gait.jumps:
+    if leaping:
         found += _jumping(board, field, middle)
     found += {point: Bend((*point, 0.0)) for point in crossings(field)}.values()
     reach = field.gait.maximum + EPS
     return [b for b in found if distance(*middle, *b.circle[:2]) <= reach + b.circle[2]]
 
 
+def jump_floors(board: Board, field: Field, middle: Point) -> tuple[Floor, ...]:
+    """The floors near a mover from which there are jumps."""
+    near = _gaps_near(board, field, middle)
+    return tuple(sorted({floor for _, gap in near for floor in gap.leave}))
+
+
+def _gaps_near(board: Board, field: Field, middle: Point) -> list[tuple[int, Gap]]:
+    return [
+        (number, gap)
+        for number, gap in enumerate(gaps(board, field.scale, field.gait.hovers))
+        if distance_to_segment(*middle, *gap.edge[0], *gap.edge[1]) <= field.gait.maximum + EPS
+    ]
+
+
 def _jumping(board: Board, field: Field, middle: Point) -> Iterator[Bend]:
     """The points of the jumps near a mover."""
     found: dict[tuple[Point, bool], Bend] = {}
-    for number, gap in enumerate(gaps(board, field.scale, field.gait.hovers)):
-        if distance_to_segment(*middle, *gap.edge[0], *gap.edge[1]) <= field.gait.maximum + EPS:
-            for point, lands in _jump_points(field, gap):
-                known = found.get((point, lands), Bend((*point, 0.0)))
-                floors = {*known.floors, *(gap.reach if lands else gap.leave)}
-                over = known.gaps | {number}
-                found[point, lands] = Bend(known.circle, None, tuple(sorted(floors)), over, lands)
+    for number, gap in _gaps_near(board, field, middle):
+        for point, lands in _jump_points(field, gap):
+            known = found.get((point, lands), Bend((*point, 0.0)))
+            floors = {*known.floors, *(gap.reach if lands else gap.leave)}
+            over = known.gaps | {number}
+            found[point, lands] = Bend(known.circle, None, tuple(sorted(floors)), over, lands)
     yield from found.values()
 
 

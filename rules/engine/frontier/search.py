@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from itertools import pairwise
+from math import inf
 from typing import NamedTuple
 
 from rules.engine.frontier.ascents import Ascents
@@ -35,6 +36,13 @@ class Place(NamedTuple):
     nodes: list[Point]
 
 
+class Found(NamedTuple):
+    """A way: its nodes after the start, and its C."""
+
+    nodes: list[Point]
+    climbed: float
+
+
 class Search:
     """A queue of lines to be judged and of places come to, the most promising first."""
 
@@ -51,17 +59,17 @@ class Search:
         for state in states:
             self._settle(Place(-1, START, START, start, state, 0.0, 0.0, []))
 
-    def way(self) -> list[Point]:
-        """The nodes after the start of the best way to the goal; [] when there is none."""
+    def way(self) -> Found:
+        """The best way to the goal, without nodes when there is none."""
         while self.queue:
             _, _, _, before, item = heapq.heappop(self.queue)
             if isinstance(item, Way):
                 self._follow(before, item)
             elif item.turn == GOAL:
-                return self._traced(item)
+                return Found(self._traced(item), item.climbed)
             else:
                 self._settle(item)
-        return []
+        return Found([], inf)
 
     def _push(self, climb: float, walked: float, at: Point, before: int, item: Way | Place) -> None:
         if climb <= self.ascents.budget + EPS:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from math import inf
 
 from rules.engine.frontier.ascents import GROUND, Land, Spot, ascents, land_of, rises_to, spots
-from rules.engine.frontier.bends import Bend, bars_some, bends
+from rules.engine.frontier.bends import Bend, bars_some, bends, jump_floors
 from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.footing import GROUND_FLOOR, Part, footing
 from rules.engine.frontier.gait import Gait, Node
@@ -19,7 +19,7 @@ from rules.engine.frontier.legs import Field, field_of, leg_of
 from rules.engine.frontier.measure import EPS
 from rules.engine.frontier.scene import Scene
 from rules.engine.frontier.search import Search
-from rules.engine.frontier.walking import NONE, start
+from rules.engine.frontier.walking import start
 from rules.engine.lib.plane.legs import Course, turning_circles
 from rules.engine.lib.plane.polygons import Box
 from rules.engine.lib.plane.segments import Point, distance
@@ -30,46 +30,55 @@ def ways(
     board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
 ) -> Iterator[list[Point]]:
     """The nodes after the start of ways to `end`, the best first, but for the straight one."""
-    scene = scene_of(board, body, tuple(others), gait)
+    bases = tuple(others)
+    scene = scene_of(board, body, bases, gait, False)
     field, here, goal = scene.field, (body.x, body.y), end[:2]
-    budget = gait.maximum - distance(*here, *goal)
-    states = start(field, (*here, body.elevation))
     land = land_of(board, field)
-    for to in _spots_at(field, goal, end[2])[:1]:
-        plan = ascents(land, field, to, budget)
-        from_here = [
-            rises_to(land, to).get(s, inf)
-            for o in _spots_at(field, here, body.elevation)
-            for s in o
-        ]
-        if min(from_here, default=inf) > budget + EPS:
+    goals = _spots_at(field, goal, end[2])
+    plan = ascents(land, field, goals, gait.maximum - distance(*here, *goal))
+    rises = rises_to(land, goals)
+    beginnings = _spots_at(field, here, body.elevation)
+    if min((rises.get(spot, inf) for spot in beginnings), default=inf) > plan.budget + EPS:
+        return
+    if GROUND in goals and GROUND in beginnings and _is_flat(land, field):
+        flat = shortest(here, goal, *_flat(scene), EPS)
+        if flat:
+            yield flat[1:]
+        if plan.budget < body.scale - EPS or not gait.climbs:
             return
-        if GROUND in to and (GROUND_FLOOR, NONE) in states and _is_flat(land, field):
-            flat = shortest(here, goal, *_flat(scene), EPS)
-            if flat:
-                yield flat[1:]
-            if budget < body.scale - EPS or not gait.climbs:
-                return
-        found = Search(scene, states, goal, plan).way()
-        if found:
-            yield found
+    states = start(field, (*here, body.elevation))
+    leaves = jump_floors(board, field, here) if gait.jumps else ()
+    by_jump = min((plan.by(on, leaves) for on, _ in states if leaves), default=inf)
+    if by_jump > EPS:
+        afoot = Search(scene, states, goal, plan).way()
+        if afoot.nodes and afoot.climbed < by_jump + EPS:
+            yield afoot.nodes
+    if by_jump <= plan.budget + EPS:
+        leaping = scene_of(board, body, bases, gait, True)
+        found = Search(leaping, states, goal, plan).way()
+        if found.nodes:
+            yield found.nodes
 
 
-def _spots_at(field: Field, at: Point, elevation: float) -> list[frozenset[Spot]]:
-    """What a point may be in the climbing of a board, for each floor of that elevation."""
+def _spots_at(field: Field, at: Point, elevation: float) -> frozenset[Spot]:
+    """What a point at that elevation may be in the climbing of a board."""
     leg = leg_of(field, at, at)
-    parts = [part for part, _ in leg.held]
-    return [spots(parts, floor) for floor in leg.at[0] if abs(floor[0] - elevation) <= EPS]
+    floors = [floor for floor in leg.at[0] if abs(floor[0] - elevation) <= EPS]
+    return frozenset(s for floor in floors for s in spots((p for p, _ in leg.held), floor))
 
 
-@lru_cache(maxsize=16)
-def scene_of(board: Board, body: Body, others: tuple[Body, ...], gait: Gait) -> Scene:
-    """The mover among what is about it; remembered, since its ends are asked after one by one."""
+@lru_cache(maxsize=32)
+def scene_of(
+    board: Board, body: Body, others: tuple[Body, ...], gait: Gait, leaping: bool
+) -> Scene:
+    """The mover among its bends, those of jumps among them or not; remembered, since its ends are
+    asked after one by one.
+    """
     field = field_of(board, body, others, gait, about(body, gait.maximum))
     here = body.x, body.y
     r = body.radius - EPS
     frame = (r, r, board.width - r, board.height - r, *here, gait.maximum + EPS)
-    return Scene(field, [Bend((*here, 0.0)), *bends(board, field, here)], frame)
+    return Scene(field, [Bend((*here, 0.0)), *bends(board, field, here, leaping)], frame)
 
 
 def about(body: Body, reach: float) -> Box:
