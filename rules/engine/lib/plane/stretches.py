@@ -73,11 +73,11 @@ def near(
         return []
     if planes and clip(planes, -reach, *a, *b) == NONE:
         return []
-    found = _joined(_beside_outline(polygon, reach, a, b))
+    found = joined(beside_outline(polygon, reach, a, b))
     for start, end in _gaps(found):
         if _holds_middle(polygon, a, b, start, end):
             found.append((start, end))
-    return _joined(found)
+    return joined(found)
 
 
 def pieces(polygon: Polygon, planes: Planes, tolerance: float, a: Point, b: Point) -> list[Piece]:
@@ -117,7 +117,7 @@ def _pieces_any(polygon: Polygon, tolerance: float, a: Point, b: Point) -> list[
     """`pieces` for any simple polygon: a core lies between stretches along the outline."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     short = SHORT / max(SHORT, sqrt(dx * dx + dy * dy))
-    touches = _joined(_beside_outline(polygon, tolerance, a, b))
+    touches = joined(beside_outline(polygon, tolerance, a, b))
     cores = [gap for gap in _gaps(touches) if _holds_middle(polygon, a, b, *gap)]
     found: list[Piece] = []
     crossed: set[Stretch] = set()
@@ -149,7 +149,7 @@ def _parts_cores(cores: list[Stretch], touch: Stretch) -> bool:
     return any(end == touch[0] for _, end in cores) and any(s == touch[1] for s, _ in cores)
 
 
-def _beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[Stretch]:
+def beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[Stretch]:
     """The stretches of ab nearer than `reach` to each edge, in order of their starts."""
     found: list[Stretch] = []
     previous = polygon[-1]
@@ -162,7 +162,7 @@ def _beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[
     return found
 
 
-def _joined(stretches: list[Stretch]) -> list[Stretch]:
+def joined(stretches: list[Stretch]) -> list[Stretch]:
     """The same stretches with those that overlap or meet made one."""
     found: list[Stretch] = []
     for start, end in sorted(stretches):
