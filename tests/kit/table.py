@@ -95,6 +95,20 @@ def strong_point(at: Point, number: int = 1) -> Marker:
     return Marker(id=f"strong-point-{number}", kind="strong-point", x=at[0], y=at[1])
 
 
+def mine(at: Point, *, owner: Role = "defender", number: int = 1) -> Marker:
+    """A mine of that side, whose Saboteur is gone."""
+    return _token("mine", at, owner, f"saboteur-{number}")
+
+
+def knife_missile(at: Point, *, owner: Role = "attacker", unit: str = "stalker-team") -> Marker:
+    """A knife missile of that side, put down by `unit`."""
+    return _token("knife-missile", at, owner, unit)
+
+
+def _token(kind: str, at: Point, owner: Role, unit: str) -> Marker:
+    return Marker(id=f"{kind}/{unit}-1", kind=kind, x=at[0], y=at[1], owner=SEAT[owner], unit=unit)
+
+
 class Table:
     """A match under way between Ana, who attacks from seat 0, and Bo."""
 

@@ -8,8 +8,13 @@ from rules.engine.core.record import Record
 from rules.engine.frontier import zones
 from rules.engine.frontier.board import HEIGHT, WIDTH
 from rules.engine.frontier.commands import Place, Placement
-from rules.engine.frontier.events import InfiltrationPrepared, TokenPlaced
+from rules.engine.frontier.events import (
+    TokenPlaced,
+)
 from rules.engine.frontier.measure import MARKER_RADIUS
+from rules.engine.frontier.setup_events import (
+    InfiltrationPrepared,
+)
 from rules.engine.frontier.spots import is_on_board
 from rules.engine.frontier.state import FrontierState, Marker, Unit, other
 from rules.engine.frontier.table import Table, zones_of

@@ -70,7 +70,8 @@ class PlaceDecision(Record):
 
     def offer(self) -> Offer:
         ring = self.ability.ring(self.state, self.owner, self.placing)
-        key = f"place-{self.placing.ability}"
+        slug = self.placing.ability
+        key = f"arrive-{slug}" if self.placing.chosen else f"place-{slug}"
         return Offer(
             seat=self.seat,
             kind="place",

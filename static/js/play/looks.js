@@ -132,6 +132,7 @@ export function ruler(state, tools) {
     text: tools.numbers.inches(found ? found.inches : apart(area.start, spot)),
     refused: draft.verdict?.legal === false,
     rises: rises(found?.path ?? [], tools),
+    harms: (found?.effects ?? []).map(({ at }) => at),
   };
 }
 

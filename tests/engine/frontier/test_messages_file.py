@@ -16,7 +16,9 @@ import pytest
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.log import Undone
-from rules.engine.frontier.events import TOLD
+from rules.engine.frontier.evolution import (
+    TOLD,
+)
 from rules.engine.frontier.sentences import MESSAGES, reason
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"

@@ -10,14 +10,14 @@ from rules.engine.core.play import commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.army_list import types
 from rules.engine.frontier.commands import Concede
-from rules.engine.frontier.events import (
+from rules.engine.frontier.setup import MATCH, SEATS
+from rules.engine.frontier.setup_events import (
     FactionChosen,
     ForceMustered,
     MatchBegan,
     RolesRolled,
     RolesTied,
 )
-from rules.engine.frontier.setup import MATCH, SEATS
 from rules.engine.lib.sealed import Reveal, Revealed, Seal, Sealed
 from tests.kit.dice import d6
 from tests.kit.matchers import happened, last, saw

@@ -167,7 +167,7 @@ def test_a_unit_off_the_board_holds_no_stop_open(table):
 def test_an_active_ability_is_optional_and_spent_once_per_unit(table):
     table.given(
         attacker("captain", at=(10, 10), id="one"),
-        attacker("captain", at=(14, 10), id="two"),
+        attacker("captain", at=(20, 10), id="two"),
         defender("insurgent", at=(40, 28)),
     )
     assert "pass" in {option.label.key for option in table.offer.options}

@@ -276,7 +276,7 @@ def test_the_same_unit_reacts_again_and_again(table):
 def test_the_only_legal_action_is_taken_by_the_engine(table):
     """A Sentry Gun that sees one enemy, far from home: it can only fire."""
     table.given(
-        attacker("sentry-gun", at=(22, 16)),
+        attacker("sentry-gun", at=(22, 16), used=("override-safety-parameters",)),
         defender("insurgent", at=(22, 28)),
         choices={"d": "S"},
     )

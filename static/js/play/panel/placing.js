@@ -3,11 +3,12 @@
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
 import { areaOf, isBatch, isReady, missing } from "../drafts.js";
-import { swatch } from "../inspector.js";
+import { ruleSign } from "../inspector.js";
 import { apart } from "../numbers.js";
 import { unitOf } from "../state.js";
 import { kindOf } from "../systems/frontier.js";
 import { t } from "../texts.js";
+import { optionButton } from "./choices.js";
 import { counterMark, reasons, unitMark } from "./parts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -28,16 +29,34 @@ export function deployment(state, decision, acts, tools) {
   if (!draft) return [];
   const left = missing(decision, draft);
   return [
-    verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("all-placed")),
+    verdict(draft, tools, left.length ? t(decision.may_be_partial ? "left-for-later" : "left-to-place", { count: left.length }) : t("all-placed")),
     buttons(
       primary(t("confirm-deploy"), isReady(decision, draft), state, () => acts.confirm()),
-      left.length ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
+      left.length && !decision.may_be_partial ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
+    waiting(decision, draft, acts),
     el("p", { class: "hint" }, t("deploy-how")),
-    tray(state, decision, draft, acts),
+    tray(state, decision, draft, acts, tools),
   ];
+}
+
+/**
+ * Where the unit in hand may wait off the board: the button that keeps it there.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ */
+function waiting(decision, draft, acts) {
+  const token = decision.tokens?.find(({ id, may_wait }) => id === draft.held && may_wait);
+  if (!token) return null;
+  return el(
+    "div",
+    { class: "cluster" },
+    el("button", { type: "button", class: "button button-small", "data-key": "keep-back", onclick: () => acts.keepBack(token.id, true) }, t("keep-back", { name: token.name })),
+  );
 }
 
 /**
@@ -62,7 +81,7 @@ export function placement(state, decision, acts, tools) {
       primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
       several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
-    several ? tray(state, decision, draft, acts) : null,
+    several ? tray(state, decision, draft, acts, tools) : null,
   ];
 }
 
@@ -90,7 +109,7 @@ function surfaces(state, draft, acts, tools) {
         onchange: () => acts.raise(elevation),
       }),
       el("b", {}, elevation ? tools.numbers.inches(elevation, 1) : t("ground")),
-      ...rules.flatMap((rule) => [swatch(rule), el("span", {}, tools.words[rule] ?? rule)]),
+      ...rules.map((rule) => ruleSign(rule, tools)),
     ),
   );
   return el("fieldset", { class: "surfaces" }, el("legend", {}, t("surface")), ...choices);
@@ -101,9 +120,10 @@ function surfaces(state, draft, acts, tools) {
  * @param {Decision} decision
  * @param {Draft} draft
  * @param {Acts} acts
+ * @param {Tools} tools
  */
-function tray(state, decision, draft, acts) {
-  const items = (decision.tokens ?? []).map((token) => trayItem(state, draft, token, acts));
+function tray(state, decision, draft, acts, tools) {
+  const items = (decision.tokens ?? []).map((token, index) => trayItem(state, draft, token, index + 1, acts, tools));
   return el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray") }, ...items);
 }
 
@@ -111,11 +131,14 @@ function tray(state, decision, draft, acts) {
  * @param {State} state
  * @param {Draft} draft
  * @param {import("../types.js").Token} token
+ * @param {number} number its place in the tray
  * @param {Acts} acts
+ * @param {Tools} tools
  */
-function trayItem(state, draft, token, acts) {
+function trayItem(state, draft, token, number, acts, tools) {
   const unit = unitOf(state, token.id);
   const spot = draft.spots[token.id];
+  const waits = draft.reserve.includes(token.id);
   const held = draft.held === token.id;
   return el(
     "li",
@@ -124,7 +147,7 @@ function trayItem(state, draft, token, acts) {
       "button",
       {
         type: "button",
-        class: `tray-unit${spot ? " is-placed" : ""}${held ? " is-held" : ""}`,
+        class: `tray-unit${spot || waits ? " is-placed" : ""}${held ? " is-held" : ""}`,
         "data-key": `token-${token.id}`,
         "data-tray": token.id,
         "aria-pressed": String(held),
@@ -134,8 +157,8 @@ function trayItem(state, draft, token, acts) {
       el(
         "span",
         {},
-        token.name,
-        el("span", { class: "tray-state" }, held ? t("in-hand") : spot ? t("placed") : t("waiting")),
+        unit ? token.name : `${tools.words[kindOf(token.id)]} ${number}`,
+        el("span", { class: "tray-state" }, held ? t("in-hand") : waits ? t("place-reserve") : spot ? t("placed") : t("waiting")),
       ),
     ),
   );
@@ -156,6 +179,7 @@ export function marker(state, decision, acts, tools) {
     verdict(draft, tools, t("spot-good")),
     surfaces(state, draft, acts, tools),
     buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
+    ...(decision.options ?? []).map((option, index) => optionButton(state, { option, index }, option.text, acts, tools)),
   ];
 }
 
@@ -215,8 +239,10 @@ export function movement(state, decision, acts, tools) {
       { class: "move-length" },
       el("b", { class: "number" }, inches(walked)),
       ` ${t("of-inches", { inches: inches(area.maximum) })}`,
+      draft.verdict?.legal && draft.verdict.cost ? `, ${t("climbing", { inches: inches(draft.verdict.cost) })}` : "",
     ),
     verdict(draft, tools, stays ? t("stay-good") : t("move-good")),
+    befalls(draft, tools),
     surfaces(state, draft, acts, tools),
     buttons(
       primary(stays ? t("stay") : t("move-here"), isReady(decision, draft), state, () => acts.confirm()),
@@ -225,6 +251,23 @@ export function movement(state, decision, acts, tools) {
       stays ? null : secondary(t("back-to-start"), state, () => acts.startOver(), "start-over"),
     ),
   ];
+}
+
+/**
+ * What befalls the unit on the way that would be used.
+ *
+ * @param {Draft} draft
+ * @param {Tools} tools
+ */
+function befalls(draft, tools) {
+  const { legal, effects = [] } = draft.verdict ?? {};
+  if (!legal || !effects.length) return null;
+  const lines = effects.map(({ kind, walked, result }) => {
+    const what = kind === "fall" ? t("fall") : (tools.words[kind] ?? kind);
+    const then = result ? (tools.words[result] ?? result).toLocaleLowerCase() : t("unharmed");
+    return el("li", {}, t("befalls", { what, inches: tools.numbers.inches(walked, 1), then }));
+  });
+  return el("ul", { class: "befalls" }, ...lines);
 }
 
 /**
