@@ -315,11 +315,11 @@ def test_in_an_ambush_the_attacker_leaves_by_its_two_edges_the_defender_by_the_o
 def test_destroying_half_the_defenders_starting_points_achieves_the_ambush(table, points, achieved):
     table.given(
         attacker("breacher", at=(5, 5)),
-        defender("insurgent", at=(20, 5), shaken=True, points=points[0]),
+        defender("saboteur", at=(20, 5), shaken=True, points=points[0]),
         defender("jaeger", at=(40, 28), points=points[1]),
         mission="ambush",
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
+    table.when(opens_fire("breacher", "saboteur"), declines())
     assert table.state.achieved is achieved
     table.then(goes_on())
     if achieved:

@@ -167,11 +167,11 @@ def test_a_small_force_that_partly_left_has_not_lost_half(table):
 def test_an_objective_once_achieved_stays_achieved(table):
     table.given(
         attacker("breacher", at=(5, 5)),
-        defender("insurgent", at=(20, 5), shaken=True, points=40),
+        defender("saboteur", at=(20, 5), shaken=True, points=40),
         defender("jaeger", at=(40, 28), points=40),
         mission="ambush",
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
+    table.when(opens_fire("breacher", "saboteur"), declines())
     assert table.state.achieved
     table.when(advances("jaeger"), declines(), moves((40, 28)))
     table.when(advances("breacher"), declines(), moves((5, 5)))
@@ -302,11 +302,11 @@ def test_after_the_end_every_answer_is_refused(table):
 def test_a_destroyed_unit_stays_destroyed_and_answers_nothing_any_more(table):
     table.given(
         attacker("breacher", at=(10, 10)),
-        defender("insurgent", at=(25, 10), shaken=True),
+        defender("saboteur", at=(25, 10), shaken=True),
         defender("peacekeepers", at=(12, 18)),
         defender("jaeger", at=(40, 28)),
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
+    table.when(opens_fire("breacher", "saboteur"), declines())
     table.then(saw(UnitDestroyed, "FR-SHAKE-2"))
     actions = {option.subject for option in table.offer.options}
     assert actions == {"peacekeepers", "jaeger"}
