@@ -249,9 +249,7 @@ def test_a_lost_fight_through_keeps_its_initial_movement_and_nothing_more(table)
         defender("peacekeepers", at=(16, 14)),
     )
     table.dice(saboteur=d6(3), peacekeepers=d10(9))
-    table.when(
-        fights_through("saboteur", "aimed-at", to=(10, 12)), counter_attacks("peacekeepers")
-    )
+    table.when(fights_through("saboteur", "aimed-at", to=(10, 12)), counter_attacks("peacekeepers"))
     table.then(
         stands("saboteur", (10, 12)),
         shaken("saboteur"),
