@@ -169,8 +169,7 @@ class UnscheduledDemolition(Ability):
     """
 
     def aftermath(self, s: FrontierState, owner: Unit, contest: Contest) -> Tasks:
-        won = _answered_well(owner, contest, "fall-back") and s.units[contest.unit].on_board
-        if not won or is_spent(owner, self.slug):
+        if not _answered_well(owner, contest, "fall-back") or is_spent(owner, self.slug):
             return ()
         return (Asking(ability=self.slug, unit=owner.id),)
 
