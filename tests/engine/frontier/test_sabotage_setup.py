@@ -10,7 +10,7 @@ from tests.kit.matchers import (
     saw,
     turn_of,
 )
-from tests.kit.mission import (, waiting
+from tests.kit.mission import (
     at_setup,
     chooses,
     clauses,
@@ -20,6 +20,7 @@ from tests.kit.mission import (, waiting
     lays,
     offered,
     puts_marker,
+    waiting,
     zones_of,
 )
 from tests.kit.table import FRONTIER, attacker, defender
