@@ -45,6 +45,10 @@ class InfiltrationDecision(Record):
         if sorted(p.unit for p in command.placements) != sorted(self.things):
             params: dict[str, str | int | float] = {"count": len(self.things)}
             return [Refusal(clause=CLAUSE, key="place-each-once", params=params)]
+        return self.check_so_far(command)
+
+    def check_so_far(self, command: Place) -> list[Refusal]:
+        """What speaks against the tokens that are placed; the others may still follow."""
         return [refusal for spot in command.placements for refusal in self._spot(spot)]
 
     def _spot(self, spot: Placement) -> list[Refusal]:
