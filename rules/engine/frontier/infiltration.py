@@ -80,7 +80,11 @@ class InfiltrationDecision(Record):
             kind="place",
             prompt=Prompt(clause=CLAUSE, key="place-infiltration", params={"name": name}),
             area=Area(polygons=(BOARD,)),
-            tokens=tuple(Token(id=t, name=KIND, radius=MARKER_RADIUS) for t in self.things),
+            tokens=tuple(
+                Token(id=f"{KIND}/{unit.id}-{n}", name=f"{unit.name}: {n}", radius=MARKER_RADIUS)
+                for unit in self.units
+                for n in range(1, TOKENS + 1)
+            ),
         )
 
 
