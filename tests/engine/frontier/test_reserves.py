@@ -178,6 +178,15 @@ def test_the_landing_weighs_on_every_action(dropping, act, answer):
     assert sources(table, "cap-trooper") == {"orbital-drop": -1}
 
 
+@pytest.mark.clause("FR-UNIT-CAP-DROP-4")
+def test_the_landing_weighs_on_no_other_unit(dropping):
+    table = dropping(attacker("rifleman", at=(32, 10)), defender("breacher", at=(32, 22)))
+    table.when(drops((22, 10)), opens_fire("rifleman", "breacher"))
+    table.dice(rifleman=d6(5), breacher=d4(3))
+    table.when(takes_cover("breacher"))
+    assert sources(table, "rifleman") == {}
+
+
 @pytest.mark.clause("FR-UNIT-CAP-DROP-4", "FR-TURN-11")
 def test_from_the_next_turn_on_the_landing_is_forgotten(dropping):
     table = dropping(defender("breacher", at=(22, 22)))
