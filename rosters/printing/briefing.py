@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rosters.books import Book
 from rosters.printing.labels import label
 from rosters.printing.sheet import (
@@ -24,8 +26,9 @@ RULES = ("cover", "firing-position", "open-sided", "exposed", "rough", "hazardou
 
 _MORE = {"fight-through": ("FR-ACT-10",)}
 _REMINDERS = (
-    *("FR-TURN-2", "FR-TURN-8", "FR-REACT-2", "FR-REACT-3", "FR-REACT-4"),
-    *("FR-ROLL-2", "FR-ROLL-3", "FR-ADV-1", "FR-ADV-2", "FR-ADV-3", "FR-END-2"),
+    *("FR-DEPLOY-1", "FR-DEPLOY-2", "FR-TURN-2", "FR-TURN-5", "FR-TURN-8"),
+    *("FR-REACT-2", "FR-REACT-3", "FR-REACT-4", "FR-ROLL-2", "FR-ROLL-3"),
+    *("FR-ADV-1", "FR-ADV-2", "FR-ADV-3", "FR-SHAKE-2", "FR-ABIL-2", "FR-TIME-1"),
 )
 
 
@@ -67,7 +70,8 @@ def mission_sheet_of(book: Book, mission: Mission, layout: Layout, language: str
             )
             for slug, row in REACTIONS.items()
         ),
-        notes=tuple(book.clauses[id].text.get(language) for id in _REMINDERS),
+        endings=_each(book, (id for id in mission.clauses if id.startswith("FR-END-")), language),
+        notes=_each(book, _REMINDERS, language),
     )
 
 
@@ -169,4 +173,8 @@ def _outcomes(book: Book, language: str) -> tuple[Verdict, ...]:
 
 
 def _texts(book: Book, clauses: tuple[str, ...], language: str) -> str:
-    return " ".join(book.clauses[id].text.get(language) for id in clauses)
+    return " ".join(_each(book, clauses, language))
+
+
+def _each(book: Book, clauses: Iterable[str], language: str) -> tuple[str, ...]:
+    return tuple(book.clauses[id].text.get(language) for id in clauses)

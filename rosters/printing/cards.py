@@ -19,21 +19,31 @@ ROOM = RIGHT - LEFT
 _DIE = 23.5
 _INDENT = 9.5
 _GAP = (5.0, 9.0)
+_APART = 8.0
 _FOOT = styles.CARD_CLAUSE.leading + 1
 
 
 class FeatureLayout(Record):
-    """An ability's blocks; `height` is what they take together."""
+    """An ability's blocks; `height` is what they take together.
+
+    `note` names the clauses; it shares the last line of the text where that leaves room.
+    """
 
     feature: Feature
     title: Block
     kind: str
     text: Block
-    clauses: Block
+    note: Block
+
+    @property
+    def runs_in(self) -> bool:
+        last = width(self.text.lines[-1], self.text.style)
+        return last + _APART + width(self.note.lines[0], self.note.style) <= ROOM
 
     @property
     def height(self) -> float:
-        return self.title.style.leading + 1 + self.text.height + self.clauses.height
+        noted = 0.0 if self.runs_in else self.note.height
+        return self.title.style.leading + 1 + self.text.height + noted
 
 
 class CardLayout(Record):
@@ -85,12 +95,12 @@ def draw(pen: Pen, layout: CardLayout, imprint: Imprint, language: str) -> None:
     _draw_ratings(pen, layout)
     top = layout.features_top
     for feature in layout.features:
-        _draw_feature(pen, feature, top, language)
+        _draw_feature(pen, feature, top)
         top -= feature.height + layout.gap
     if layout.blurb:
         base = BOTTOM + _FOOT
         pen.block(LEFT, base + layout.blurb.height, layout.blurb, styles.INK_2)
-    _draw_foot(pen, imprint)
+    _draw_foot(pen, card, imprint, language)
 
 
 def _ratings(card: Card) -> tuple[Block, ...]:
@@ -141,38 +151,27 @@ def _features(card: Card, language: str, room: float) -> tuple[FeatureLayout, ..
 
 def _fit_whole(features: tuple[FeatureLayout, ...], room: float) -> bool:
     used = sum(feature.height for feature in features) + _GAP[0] * (len(features) - 1)
-    whole = all(f.title.fits and f.text.fits and f.clauses.fits for f in features)
+    whole = all(f.title.fits and f.text.fits and f.note.fits for f in features)
     return whole and used <= room
 
 
 def _feature(feature: Feature, language: str, style: Style, room: float) -> FeatureLayout:
-    kind = _kind(feature, language)
+    kind = " · ".join(heading(tag, language) for tag in feature.tags)
     title_room = ROOM - _INDENT - width(kind, styles.CARD_KIND) - _flag_room(feature) - 3
     title = fit_line(polish(feature.name, language), styles.CARD_ABILITY, title_room)
     left = room - title.style.leading - 1 - styles.CARD_CLAUSE.leading
-    state = 0.0 if feature.in_force else width(_state(language), styles.CARD_CLAUSE) + 3
+    note = clause_ranges(feature.clauses) + ("" if feature.in_force else " ○")
     return FeatureLayout(
         feature=feature,
         title=title,
         kind=kind,
         text=fit(polish(feature.text, language), (style,), ROOM, left),
-        clauses=fit_line(clause_ranges(feature.clauses), (styles.CARD_CLAUSE,), ROOM - state),
+        note=fit_line(note, (styles.CARD_CLAUSE,), ROOM),
     )
-
-
-def _kind(feature: Feature, language: str) -> str:
-    words: list[str] = [feature.kind]
-    words += ["strategic"] if feature.strategic else []
-    words += ["any-point"] if feature.any_point else []
-    return " · ".join(heading(word, language) for word in words)
 
 
 def _flag_room(feature: Feature) -> float:
     return 7.0 if feature.strategic else 0.0
-
-
-def _state(language: str) -> str:
-    return f"○ {label('not-in-force', language)}"
 
 
 def _blurb(card: Card, language: str, room: float) -> tuple[Block | None, float]:
@@ -210,7 +209,7 @@ def _draw_ratings(pen: Pen, layout: CardLayout) -> None:
     pen.line((LEFT, rule), (RIGHT, rule), styles.HAIR, styles.RULE)
 
 
-def _draw_feature(pen: Pen, laid: FeatureLayout, top: float, language: str) -> None:
+def _draw_feature(pen: Pen, laid: FeatureLayout, top: float) -> None:
     style = laid.title.style
     base = top - style.size + 0.6
     _draw_mark(pen, laid.feature, base)
@@ -219,10 +218,9 @@ def _draw_feature(pen: Pen, laid: FeatureLayout, top: float, language: str) -> N
     if laid.feature.strategic:
         _draw_flag(pen, RIGHT - width(laid.kind, styles.CARD_KIND) - 5.5, base)
     bottom = pen.block(LEFT, top - style.leading - 1, laid.text)
-    base = bottom - styles.CARD_CLAUSE.size - 1.4
-    pen.text(LEFT, base, laid.clauses.lines[0], styles.CARD_CLAUSE, styles.INK_2)
-    if not laid.feature.in_force:
-        pen.right(RIGHT, base, _state(language), styles.CARD_CLAUSE, styles.INK_2)
+    text, note = laid.text.style, laid.note.style
+    base = bottom + (text.leading - text.size if laid.runs_in else -note.size - 1.4)
+    pen.right(RIGHT, base, laid.note.lines[0], note, styles.INK_2)
 
 
 def _draw_mark(pen: Pen, feature: Feature, base: float) -> None:
@@ -239,6 +237,9 @@ def _draw_flag(pen: Pen, x: float, base: float) -> None:
     pen.polygon(((x, base + 5), (x + 3.8, base + 3.6), (x, base + 2.2)), fill=styles.INK)
 
 
-def _draw_foot(pen: Pen, imprint: Imprint) -> None:
+def _draw_foot(pen: Pen, card: Card, imprint: Imprint, language: str) -> None:
+    if not all(feature.in_force for feature in card.features):
+        waits = f"○ {label('not-in-force', language)}"
+        pen.text(LEFT, BOTTOM, waits, styles.CARD_CLAUSE, styles.INK_2)
     source = f"{imprint.system} · {imprint.version}"
     pen.right(RIGHT, BOTTOM, source, styles.CARD_CLAUSE, styles.RULE)

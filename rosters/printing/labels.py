@@ -12,6 +12,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "scale": ("Scale", "Échelle"),
     "base": ("Base", "Socle"),
     "active": ("Active", "Active"),
+    "once": ("Once", "Une fois"),
     "passive": ("Passive", "Passive"),
     "strategic": ("Strategic", "Stratégique"),
     "any-point": ("Any stop", "Tout arrêt"),
@@ -59,6 +60,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "rating": ("Rating", "Valeur"),
     "what": ("In short", "En bref"),
     "answers": ("Answered by", "Réponses"),
+    "endings": ("How the game ends", "Comment finit la partie"),
     "reminders": ("Reminders", "Rappels"),
     "quick-reference": ("Quick reference", "Aide-mémoire"),
     "not-playable": (

@@ -7,7 +7,7 @@ from rosters.printing.chart import Chart
 from rosters.printing.document import foot, foot_lines
 from rosters.printing.flow import Column, Grid, draw_grid, measure_grid, paragraph
 from rosters.printing.labels import heading, label
-from rosters.printing.measure import Block, fit
+from rosters.printing.measure import Block, fit, width
 from rosters.printing.pen import Pen
 from rosters.printing.sheet import Imprint, MissionSheet, Stage
 from rosters.printing.styles import MM, Paper, Style
@@ -18,6 +18,8 @@ SIDE = 12 * MM
 HEAD, FOOT = 10 * MM, 13 * MM
 _GUTTER = 6 * MM
 _STORY_LINES = 2
+_NUMBERED = 11.0
+_APART = 10.0
 
 
 class Passage(Record):
@@ -25,6 +27,7 @@ class Passage(Record):
 
     title: str
     blocks: tuple[Block, ...]
+    room: float
     numbered: bool
     notes: tuple[str, ...] = ()
     grid: Grid | None = None
@@ -32,8 +35,15 @@ class Passage(Record):
     @property
     def height(self) -> float:
         lines = sum(block.height + 1.5 for block in self.blocks)
-        noted = styles.CARD_CLAUSE.leading * len(self.notes)
+        below = sum(not self.runs_in(i) for i in range(len(self.notes)))
+        noted = styles.CARD_CLAUSE.leading * below
         return 18 + lines + noted + (self.grid.height if self.grid else 0) + 5
+
+    def runs_in(self, i: int) -> bool:
+        """Whether a paragraph's note shares its last line."""
+        block = self.blocks[i]
+        used = width(block.lines[-1], block.style) + width(self.notes[i], styles.CARD_CLAUSE)
+        return used + _APART <= self.room
 
 
 class MissionLayout(Record):
@@ -58,7 +68,7 @@ def mission_sheet(sheet: MissionSheet, *, imprint: Imprint, paper: str, language
 
 
 def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
-    """Measures the first page in the larger size, or in the smaller where that does not fit."""
+    """Measures the first page in the largest size in which it fits."""
     room = (paper.width - 2 * SIDE - _GUTTER) / 2
     story = fit(
         polish(sheet.story, language),
@@ -83,10 +93,8 @@ def _passage(key: str, texts: tuple[str, ...], language: str, style: Style, room
     numbered = len(texts) > 1
     indent = _NUMBERED if numbered else 0
     blocks = tuple(paragraph(polish(text, language), style, room - indent) for text in texts)
-    return Passage(title=heading(key, language), blocks=blocks, numbered=numbered)
-
-
-_NUMBERED = 11.0
+    title = heading(key, language)
+    return Passage(title=title, blocks=blocks, room=room - indent, numbered=numbered)
 
 
 def _deployment(sheet: MissionSheet, language: str, style: Style, room: float) -> Passage:
@@ -95,6 +103,7 @@ def _deployment(sheet: MissionSheet, language: str, style: Style, room: float) -
         blocks=tuple(
             paragraph(_stage(stage, language), style, room - _NUMBERED) for stage in sheet.stages
         ),
+        room=room - _NUMBERED,
         numbered=True,
         notes=tuple(clause_ranges(stage.clauses) for stage in sheet.stages),
     )
@@ -126,7 +135,8 @@ def _outcome(sheet: MissionSheet, language: str, room: float) -> Passage:
         for row in sheet.outcomes
     ]
     grid = measure_grid(columns, cells, styles.CELL, room)
-    return Passage(title=heading("outcome", language), blocks=(), numbered=False, grid=grid)
+    title = heading("outcome", language)
+    return Passage(title=title, blocks=(), room=room, numbered=False, grid=grid)
 
 
 def _map_top(paper: Paper) -> float:
@@ -181,12 +191,19 @@ def _draw_passage(pen: Pen, passage: Passage, x: float, top: float, room: float)
             pen.text(x, y - block.style.size, str(i + 1), styles.NUMERAL, styles.INK_2)
         y = pen.block(x + indent, y, block) - 1.5
         if passage.notes:
-            base = y - styles.CARD_CLAUSE.size + 1
-            pen.text(x + indent, base, passage.notes[i], styles.CARD_CLAUSE, styles.INK_2)
-            y -= styles.CARD_CLAUSE.leading
+            y = _draw_note(pen, passage, i, x + room, y)
     if passage.grid:
         draw_grid(pen, passage.grid, x, y)
     return top - passage.height
+
+
+def _draw_note(pen: Pen, passage: Passage, i: int, right: float, y: float) -> float:
+    """Names a paragraph's clauses beside its last line or below it; returns the bottom."""
+    style, text = styles.CARD_CLAUSE, passage.blocks[i].style
+    beside = passage.runs_in(i)
+    base = y + 1.5 + text.leading - text.size if beside else y - style.size + 1
+    pen.right(right, base, passage.notes[i], style, styles.INK_2)
+    return y if beside else y - style.leading
 
 
 def _end_page(pen: Pen, paper: Paper, lines: tuple[str, str, str]) -> None:

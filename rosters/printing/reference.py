@@ -1,4 +1,4 @@
-"""The back of the mission sheet: terrain in words, actions, reactions, reminders."""
+"""The back of the mission sheet: terrain in words, actions, reactions, how it ends, reminders."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ class ReferenceLayout(Record):
     terrain: Grid
     actions: Grid
     reactions: Grid
+    endings: tuple[Block, ...]
     notes: tuple[Block, ...]
     fits: bool
 
@@ -50,8 +51,10 @@ def draw(pen: Pen, paper: Paper, sheet: MissionSheet, language: str) -> None:
     }
     for title, grid in titles.items():
         top = draw_grid(pen, grid, SIDE, _title(pen, title, top, room)) - _GAP
-    top = _title(pen, label("reminders", language), top, room) - 3
-    _draw_notes(pen, layout.notes, top, room)
+    for key, notes in (("endings", layout.endings), ("reminders", layout.notes)):
+        top = _title(pen, label(key, language), top, room) - 3
+        _draw_notes(pen, notes, top, room)
+        top -= max(_columns(notes)[1]) + _GAP
 
 
 def _measured(sheet: MissionSheet, language: str, style: Style, room: float) -> ReferenceLayout:
@@ -60,14 +63,20 @@ def _measured(sheet: MissionSheet, language: str, style: Style, room: float) -> 
         terrain=_terrain(sheet, language, style, room),
         actions=_manoeuvres("action", sheet.actions, language, style, room),
         reactions=_manoeuvres("reaction", sheet.reactions, language, style, room),
-        notes=tuple(paragraph(polish(note, language), style, half - 8) for note in sheet.notes),
+        endings=_notes(sheet.endings, language, style, half),
+        notes=_notes(sheet.notes, language, style, half),
         fits=True,
     )
 
 
+def _notes(texts: tuple[str, ...], language: str, style: Style, room: float) -> tuple[Block, ...]:
+    return tuple(paragraph(polish(text, language), style, room - 8) for text in texts)
+
+
 def _height(layout: ReferenceLayout) -> float:
     grids = layout.terrain.height + layout.actions.height + layout.reactions.height
-    return grids + 4 * _TITLE + 3 * _GAP + 3 + max(_columns(layout.notes)[1])
+    notes = sum(3 + max(_columns(each)[1]) for each in (layout.endings, layout.notes))
+    return grids + notes + 5 * _TITLE + 4 * _GAP
 
 
 def _terrain(sheet: MissionSheet, language: str, style: Style, room: float) -> Grid:

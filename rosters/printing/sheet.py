@@ -35,6 +35,13 @@ class Feature(Record):
     text: str
     clauses: tuple[str, ...]
 
+    @property
+    def tags(self) -> tuple[str, ...]:
+        """The labels that stand beside the name: kind, how often, and when."""
+        once = ("once",) * (self.kind == "active")
+        when = ("strategic",) * self.strategic + ("any-point",) * self.any_point
+        return (self.kind, *once, *when)
+
 
 class Card(Record):
     """One unit's card. `name` is what its owner calls it, `unit` what the rule book calls it."""
@@ -153,4 +160,5 @@ class MissionSheet(Record):
     board: Board
     actions: tuple[ManoeuvreRow, ...]
     reactions: tuple[ManoeuvreRow, ...]
+    endings: tuple[str, ...]
     notes: tuple[str, ...]

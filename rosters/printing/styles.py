@@ -51,6 +51,7 @@ EYEBROW = Style(font="title", size=7.5, leading=9)
 BODY = (
     Style(font="text", size=8.8, leading=10.9),
     Style(font="text", size=7.6, leading=9.3),
+    Style(font="text", size=6.9, leading=8.4),
 )
 STORY = Style(font="italic", size=9, leading=11)
 CELL_HEAD = Style(font="title", size=7, leading=8.4)

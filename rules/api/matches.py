@@ -189,6 +189,26 @@ class Measure(PlayView):
         return Response(msgspec.to_builtins(found))
 
 
+class Ranges(PlayView):
+    """One piece on the board."""
+
+    @extend_schema(
+        operation_id="matches_ranges",
+        parameters=[OpenApiParameter("piece", OpenApiTypes.STR, required=True)],
+        responses=serializers.RangesSerializer,
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """How far it reaches, whom it could aim at, and who could answer it."""
+        match, _keeper = _found(request, id)
+        piece = request.query_params.get("piece", "")
+        state = selectors.position_of(match).state
+        try:
+            found = system(match.system).ranges(state, piece)
+        except KeyError as error:
+            raise faults.NotThere(_("That piece is not on the board.")) from error
+        return Response(msgspec.to_builtins(found))
+
+
 class Commits(PlayView):
     """The log."""
 

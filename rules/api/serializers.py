@@ -213,6 +213,28 @@ class MeasureSerializer(serializers.Serializer[Any]):
     clauses = serializers.ListField(child=serializers.CharField())
 
 
+class RingSerializer(serializers.Serializer[Any]):
+    key = serializers.CharField(help_text="An action, an ability or a kind of counter.")
+    inches = serializers.FloatField()
+    clause = serializers.CharField()
+    centre = serializers.BooleanField(help_text="From the centre, else from the base's edge.")
+
+
+class OpponentSerializer(serializers.Serializer[Any]):
+    unit = serializers.CharField()
+    inches = serializers.FloatField()
+    los = serializers.BooleanField()
+    aims = serializers.ListField(child=serializers.CharField())
+    threatens = serializers.ListField(child=serializers.CharField())
+    answers = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
+
+
+class RangesSerializer(serializers.Serializer[Any]):
+    piece = serializers.CharField()
+    rings = RingSerializer(many=True)
+    opponents = OpponentSerializer(many=True)
+
+
 class OracleFaultSerializer(serializers.Serializer[Any]):
     sentence = serializers.CharField()
     where = serializers.CharField(allow_blank=True)

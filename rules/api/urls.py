@@ -11,6 +11,7 @@ urlpatterns = [
     path("matches/<uuid:id>/undo/", matches.Undo.as_view(), name="api-match-undo"),
     path("matches/<uuid:id>/check/", matches.Check.as_view(), name="api-match-check"),
     path("matches/<uuid:id>/measure/", matches.Measure.as_view(), name="api-match-measure"),
+    path("matches/<uuid:id>/ranges/", matches.Ranges.as_view(), name="api-match-ranges"),
     path("matches/<uuid:id>/commits/", matches.Commits.as_view(), name="api-match-commits"),
     path("matches/<uuid:id>/record/", matches.Export.as_view(), name="api-match-record"),
     path("oracle/<slug:key>/", oracle.ask, name="api-oracle"),

@@ -221,11 +221,24 @@ def test_two_units_are_measured(program, keeper):
     assert answer.json()["clauses"]
 
 
-def test_what_is_not_on_the_board_cannot_be_measured(program, match):
-    answer = program.get(at(match, "measure/?from=a1&to=nobody"))
+def test_what_surrounds_a_unit_is_told(program, keeper):
+    match = played(lambda match: "action" in kind_of(match), keeper)
+    units = program.get(at(match)).json()["view"]["units"]
+    own, other = (next(u["id"] for u in units if u["seat"] == seat) for seat in (0, 1))
 
-    assert answer.status_code == 404
-    assert errors_of(answer)
+    answer = program.get(at(match, f"ranges/?piece={own}"))
+
+    assert answer.status_code == 200
+    assert {ring["key"] for ring in answer.json()["rings"]} >= {"open-fire"}
+    assert other in {each["unit"] for each in answer.json()["opponents"]}
+
+
+def test_what_is_not_on_the_board_cannot_be_measured(program, match):
+    for question in ("measure/?from=a1&to=nobody", "ranges/?piece=nobody", "ranges/"):
+        answer = program.get(at(match, question))
+
+        assert answer.status_code == 404
+        assert errors_of(answer)
 
 
 def test_a_step_is_taken_back(program, match):

@@ -23,7 +23,12 @@ from tests.kit.dice import Faces
 FRONTIER = Frontier()
 NAMES = ("Ana", "Bo")
 SEAT: dict[str, Seat] = {"attacker": 0, "defender": 1}
-CHOICES = {"assault": {"d": "N"}, "ambush": {"a": "W", "b": "S"}}
+CHOICES = {
+    "assault": {"d": "N"},
+    "sabotage": {"t": "E", "zone": "far"},
+    "ambush": {"a": "W", "b": "S"},
+    "escort": {"s": "W", "l": "N"},
+}
 
 TURN_AHEAD = (
     Frame(sequence="match", step="play_turns"),
@@ -124,7 +129,7 @@ class Table:
             options={},
             attacker=0,
             choices=CHOICES[mission],
-            deployed=(0, 1),
+            deployed=(0, 1, 0),
             units={unit.id: unit for unit in units},
             turn=0 if first else 1,
             active=SEAT[active],

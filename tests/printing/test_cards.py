@@ -7,10 +7,13 @@ import re
 import pytest
 
 from rosters.printing import band, cards, dice, pdf, styles, unit_cards
+from rosters.printing.briefing import RULES
 from rosters.printing.build import card_of, cards_of, cards_of_draft, imprint_of, one_of_each
 from rosters.printing.measure import width
 from rosters.printing.sheet import Card, Feature, Rating
 from rosters.printing.styles import MM, PAPERS
+from rules.engine.frontier.catalogue import RATINGS
+from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
 
 LANGUAGES = ("en", "fr")
 A_PRINTER_DOT = 0.05  # points; 1440 dots to the inch
@@ -64,6 +67,22 @@ def test_every_unit_of_the_catalogue_fits_its_card(deck, language):
     assert cut == []
 
 
+def figures(text):
+    return set(re.findall(r"\d+″|D\d+", text))
+
+
+@pytest.mark.clause("FR-UNIT-2")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_card_has_every_figure_and_every_named_rule_of_its_clauses(rules, deck, language):
+    words = [rules.word(slug, language) for slug in (*ACTIONS, *REACTIONS, *RULES, *RATINGS)]
+    for card in deck[language]:
+        for feature in card.features:
+            told = " ".join(rules.clauses[id].text.get(language) for id in feature.clauses)
+            assert figures(told) <= figures(feature.text), feature.name
+            missing = [word for word in words if word in told and word not in feature.text]
+            assert missing == [], feature.name
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_on_a_card_reaches_over_another_thing_or_the_rim(deck, language):
     for card in deck[language]:
@@ -85,6 +104,17 @@ def test_both_abilities_of_a_card_are_set_in_one_of_two_sizes(deck, language):
         assert len(sizes) == 1
         assert sizes <= set(styles.CARD_TEXT)
     assert len(styles.CARD_TEXT) == 2
+    assert min(style.size for style in styles.CARD_TEXT) >= 6.5
+
+
+def test_clauses_stand_beside_the_last_line_of_a_text_or_else_below_it():
+    short = a_card().features[0]
+    long = short.change(clauses=("FR-" + "LONG-" * 9 + "1",))
+    beside, below = (
+        cards.compose(a_card(features=(each, each)), "en").features[0] for each in (short, long)
+    )
+    assert (beside.runs_in, below.runs_in) == (True, False)
+    assert below.height == pytest.approx(beside.height + styles.CARD_CLAUSE.leading)
 
 
 def test_a_text_that_cannot_fit_is_cut_and_said_to_be():
@@ -158,8 +188,9 @@ def test_abilities_that_the_site_does_not_apply_yet_are_marked(imprint, words_of
 
 def test_kinds_and_strategic_actions_are_told_apart_in_words(imprint, words_of):
     text = words_of(printed([a_card()], imprint))
-    assert "ACTIVE · STRATEGIC" in text
+    assert "ACTIVE · ONCE · STRATEGIC" in text
     assert "PASSIVE" in text
+    assert "PASSIVE · ONCE" not in text
 
 
 def test_the_same_input_gives_the_same_bytes(deck, imprint):

@@ -77,6 +77,23 @@ def test_all_that_the_mission_says_is_on_the_first_page(rules, sheets, read, slu
         assert verdict.defender in page
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", list(OPTIONS))
+def test_the_back_tells_how_the_game_ends_and_what_may_be_agreed(
+    rules, sheets, read, slug, language
+):
+    sheet = sheets[slug, "B", language]
+    data = mission_sheet(
+        sheet, imprint=imprint_of(rules, sheet.name), paper="letter", language=language
+    )
+    page = plain(read(data).pages[1].extract_text(), "en").replace("- ", "-")
+    for text in (*sheet.endings, *sheet.notes):
+        for word in plain(text, language).split():
+            assert word in page
+    held_field = rules.clauses["FR-END-10"].text.get(language)
+    assert (held_field in sheet.endings) is (slug != "ambush")
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_map_is_four_millimetres_to_the_inch_and_stays_inside_the_margins(paper, sheets):
     board = sheets["assault", "A", "en"].board

@@ -38,6 +38,14 @@ def test_a_unit_shows_its_dice_points_and_abilities(client):
     page = client.get("/games/frontier/units/stalker-team/").text
     for shown in ("Stalker Team", 'aria-label="D12"', "Knife Missile", "AG Harness", "38"):
         assert shown in page
+    assert "Active, Once per game, Strategic action" in page
+    assert "Passive, Once" not in page
+
+
+def test_a_mission_shows_its_steps_and_every_clause_that_may_end_it(client):
+    page = client.get("/games/frontier/missions/sabotage/").text
+    for shown in ("Place charges", "The game ends when", "FR-MISSION-SABOTAGE-6", "FR-END-10"):
+        assert shown in page
 
 
 def test_an_ability_without_effect_yet_says_so(client):

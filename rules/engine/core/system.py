@@ -108,6 +108,9 @@ class GameSystem(Protocol[S]):
     def measure(self, state: S, first: str, second: str) -> Record:
         """What lies between two pieces in play. KeyError when one is not there."""
 
+    def ranges(self, state: S, piece: str) -> Record:
+        """How far a piece in play reaches, who could answer it. KeyError when it is not there."""
+
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """`event` as `seat` may read it, or None."""
 

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Seat
-from rules.engine.frontier import deployment, interrupts, missions, setup, turn
+from rules.engine.frontier import (
+    assault,
+    deployment,
+    escort,
+    infiltration,
+    interrupts,
+    setup,
+    strategic,
+    turn,
+)
+from rules.engine.frontier.agenda import replace
 from rules.engine.frontier.commands import (
     ChooseEdges,
     ChooseTarget,
     Decline,
     Deploy,
     MakeMove,
+    Place,
     PlaceByBearing,
     PlaceMarker,
     React,
@@ -20,14 +31,24 @@ from rules.engine.frontier.commands import (
 from rules.engine.frontier.deployment import DeployDecision
 from rules.engine.frontier.events import (
     EdgesChosen,
+    HolofieldDeclined,
+    MarkerPlaced,
     ReactionDeclared,
     ReactionDeclined,
+    SecondShotDeclined,
+    ShotDeclared,
     StrategicActionDeclined,
 )
+from rules.engine.frontier.infiltration import InfiltrationDecision
 from rules.engine.frontier.manoeuvres import REACTIONS
-from rules.engine.frontier.missions import BearingDecision
 from rules.engine.frontier.moving import MoveDecision
+from rules.engine.frontier.placing import PlaceDecision, spots
+from rules.engine.frontier.questions import granted
+from rules.engine.frontier.spots import MarkerDecision
+from rules.engine.frontier.state import Contest, Marker
 from rules.engine.frontier.table import Table
+from rules.engine.frontier.tasks import Acting, Detection, Moving, Ordering
+from rules.engine.frontier.tokens import catching
 from rules.engine.lib.offer import OneOf
 from rules.engine.lib.sealed import Reveal, Seal, seal
 
@@ -35,14 +56,9 @@ from rules.engine.lib.sealed import Reveal, Seal, seal
 def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
     """Applies `command`, the accepted answer to `decision`: one of set-up, or one of a turn."""
     match command, decision:
-        case Seal(), _ if seat is not None:
-            seal(
-                play,
-                seat,
-                play.state.names[seat],
-                command,
-                "FR-SELECT-2" if command.slot == "faction" else "FR-SELECT-6",
-            )
+        case Seal(slot=slot), _ if seat is not None:
+            clause = "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6"
+            seal(play, seat, play.state.names[seat], command, clause)
         case Reveal(slot=slot), _:
             setup.open_sealed(play, slot)
         case ChooseEdges(choices=choices), _ if seat is not None:
@@ -51,48 +67,114 @@ def answer(play: Table, seat: Seat | None, command: Command, decision: Decision)
             play.emit(EdgesChosen(clause="FR-DEPLOY-1", name=name, choices=choices, edges=edges))
         case Deploy(), DeployDecision():
             deployment.deploy(play, decision, command)
-        case PlaceMarker(x=x, y=y), _:
-            missions.place_point(play, x, y, "FR-MISSION-ASSAULT-4")
-        case PlaceByBearing(bearing=bearing), BearingDecision(centre=centre, radius=radius):
-            missions.place_point(
-                play, *missions.spot_at(centre, radius, bearing), "FR-MISSION-ASSAULT-7"
-            )
+        case Place(), InfiltrationDecision():
+            infiltration.prepare(play, decision, command)
+        case PlaceMarker(), MarkerDecision():
+            _place_marker(play, decision, command)
+        case PlaceByBearing(), assault.BearingDecision():
+            assault.place_point(play, *decision.spot(command), "FR-MISSION-ASSAULT-7")
         case _:
             _answer_in_turn(play, seat, command, decision)
 
 
+def _place_marker(play: Table, decision: MarkerDecision, command: PlaceMarker) -> None:
+    """FR-TOKEN-2  A strong point, the target, or the VIP at first and whenever it is carried."""
+    x, y, elevation = command.x, command.y, command.elevation
+    clause, kind = decision.prompt.clause, decision.marker
+    if play.state.agenda:
+        replace(play, *escort.set_down(play, command))
+    elif kind == "strong-point":
+        assault.place_point(play, x, y, elevation, clause)
+    else:
+        placed = Marker(id=kind, kind=kind, x=x, y=y, elevation=elevation)
+        play.emit(MarkerPlaced(clause=clause, marker=placed, kind=kind, x=x, y=y))
+
+
 def _answer_in_turn(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
     match command, decision:
-        case StrategicAction(action="seize"), _:
-            missions.seize(play)
+        case StrategicAction(), _:
+            strategic.take(play, command)
         case TakeAction(), _:
             turn.declare(play, command)
-        case ChooseTarget(), _:
-            turn.name_target(play, command)
-        case React(unit=unit, reaction=reaction), _:
-            name = play.state.units[unit].name
+        case ChooseTarget(), OneOf(kind=kind):
+            _choose(play, kind, command)
+        case React(unit=unit, reaction=reaction, abilities=abilities), _:
             play.emit(
                 ReactionDeclared(
-                    clause=REACTIONS[reaction].clause, unit=unit, name=name, reaction=reaction
+                    clause=REACTIONS[reaction].clause,
+                    unit=unit,
+                    name=play.state.units[unit].name,
+                    reaction=reaction,
+                    abilities=abilities,
                 )
             )
+            for slug in abilities:
+                interrupts.spend(play, UseAbility(unit=unit, ability=slug))
         case MakeMove(), MoveDecision():
             turn.make_move(play, decision, command)
+        case Place(), PlaceDecision():
+            placed = decision.ability.place(play, decision.owner, decision.placing, spots(command))
+            replace(play, *placed)
+        case UseAbility(), OneOf(kind="saving" | "demolition"):
+            interrupts.use_in_midst(play, command)
         case UseAbility(), _:
-            interrupts.use(play, command)
+            interrupts.use_at_stop(play, command)
         case Decline(), OneOf(kind=kind) if seat is not None:
             _decline(play, seat, kind)
         case _:
             raise AssertionError(f"{command} was accepted and does nothing")
 
 
+def _choose(play: Table, kind: str, command: ChooseTarget) -> None:
+    """The unit named is the action's target, the next to move, the one a token hits, or the target
+    of the second shot.
+    """
+    s, waiting = play.state, play.state.agenda[:1]
+    match kind, waiting:
+        case "order", (Ordering(ability=ability, owner=owner, units=units),):
+            move = Moving(owed=granted(s, s.units[command.target], ability, owner))
+            rest = tuple(unit for unit in units if unit != command.target)
+            replace(play, move, Ordering(ability=ability, owner=owner, units=rest))
+        case "token-target", (Detection(),):
+            token = catching(s)
+            if token:
+                replace(play, Acting(token=token.id, unit=command.target), Detection())
+        case "second-shot", _ if s.contest:
+            unit, target = s.units[s.contest.unit], s.units[command.target]
+            contest = Contest(
+                unit=unit.id,
+                action="open-fire",
+                target=target.id,
+                second=True,
+                ordered=s.contest.ordered,
+            )
+            play.emit(
+                ShotDeclared(
+                    clause="FR-UNIT-SPECIALIST-AUTO-1",
+                    contest=contest,
+                    name=unit.name,
+                    target_name=target.name,
+                )
+            )
+        case _:
+            turn.name_target(play, command)
+
+
 def _decline(play: Table, seat: Seat, kind: str) -> None:
     """FR-TURN-2 FR-REACT-15 FR-TIME-2  What declining means depends on what was offered."""
-    name = play.state.names[seat]
+    name, contest = play.state.names[seat], play.state.contest
     match kind:
         case "strategic":
             play.emit(StrategicActionDeclined(clause="FR-TURN-2", name=name))
         case "reaction":
             play.emit(ReactionDeclined(clause="FR-REACT-15", name=name))
+        case "holofield" if contest:
+            play.emit(HolofieldDeclined(clause="FR-ABIL-6", target=contest.target))
+        case "second-shot" if contest:
+            play.emit(SecondShotDeclined(clause="FR-ABIL-1", unit=contest.unit, name=name))
+        case "order":
+            replace(play)
+        case "saving" | "demolition":
+            interrupts.spare(play)
         case _:
             interrupts.pass_on(play)

@@ -4,19 +4,26 @@ beside legal ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, cached_property
 
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import Ability, abilities_of, clause_of
+from rules.engine.frontier.abilities.base import (
+    Ability,
+    abilities_of,
+    clause_of,
+    declarable,
+    is_spent,
+)
 from rules.engine.frontier.commands import ChooseTarget, Decline, React, TakeAction, UseAbility
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
+from rules.engine.frontier.options import option
 from rules.engine.frontier.requirements import assault_refusals, fire_refusals
 from rules.engine.frontier.roll import chance, dice_for
 from rules.engine.frontier.state import Contest, FrontierState, Unit
-from rules.engine.frontier.table import enemies
+from rules.engine.frontier.table import enemies, friends
 from rules.engine.lib.offer import Offer, OneOf, Option, Prompt
 
 
@@ -65,11 +72,11 @@ class ActionDecision(Record, dict=True):
     def offer(self) -> Offer:
         s = self.state
         options = tuple(
-            _option(
+            option(
                 command,
                 ACTIONS[command.action].clause,
                 "take-action",
-                tuple(self.refusals(command)),
+                self.refusals(command),
                 subject=command.unit,
                 name=s.units[command.unit].name,
                 action=command.action,
@@ -87,16 +94,18 @@ def targets(s: FrontierState, contest: Contest) -> OneOf:
     judge = fire_refusals if contest.action == "open-fire" else assault_refusals
     clause = ACTIONS[contest.action].clause
     options = tuple(
-        _option(
-            ChooseTarget(target=enemy.id),
+        _declared(
+            ChooseTarget(target=enemy.id, abilities=abilities),
             clause,
             "choose-target",
-            tuple(judge(s, unit, enemy)),
+            refusals,
             subject=unit.id,
             target=enemy.id,
             name=enemy.name,
         )
         for enemy in enemies(s, unit)
+        for refusals in [judge(s, unit, enemy)]
+        for abilities in _declarations(unit, contest.action)
     )
     prompt = Prompt(
         clause=clause, key="choose-target", params={"name": unit.name, "action": contest.action}
@@ -116,8 +125,10 @@ class ReactionDecision(OneOf):
 
     def _with_chance(self, option: Option) -> Option:
         match option:
-            case Option(command=React(unit=unit, reaction=reaction), is_legal=True):
-                lost = odds(self.state, self.contest, unit, reaction)
+            case Option(
+                command=React(unit=unit, reaction=reaction, abilities=abilities), is_legal=True
+            ):
+                lost = odds(self.state, self.contest, unit, reaction, abilities)
                 return option.change(chance=1 - lost)
             case _:
                 return option
@@ -129,11 +140,12 @@ def reactions(s: FrontierState, contest: Contest) -> ReactionDecision:
     """
     active = s.units[contest.unit]
     options = [
-        _reaction(s, unit, active, slug)
+        each
         for unit in enemies(s, active)
         for slug in ACTIONS[contest.action].reactions
+        for each in _reaction(s, unit, active, slug)
     ]
-    options.append(_option(Decline(), "FR-REACT-15", "no-reaction", ()))
+    options.append(option(Decline(), "FR-REACT-15", "no-reaction", ()))
     params: dict[str, str | int | float] = {"name": active.name, "action": contest.action}
     if contest.target:
         params["target"] = s.units[contest.target].name
@@ -148,25 +160,112 @@ def reactions(s: FrontierState, contest: Contest) -> ReactionDecision:
     )
 
 
-def _reaction(s: FrontierState, unit: Unit, active: Unit, slug: str) -> Option:
+def _reaction(s: FrontierState, unit: Unit, active: Unit, slug: str) -> Iterator[Option]:
     row = REACTIONS[slug]
-    return _option(
-        React(unit=unit.id, reaction=slug),
-        row.clause,
-        "react",
-        tuple(row.refusals(s, unit, active)),
-        subject=unit.id,
-        target=active.id,
-        name=unit.name,
-        reaction=slug,
-    )
+    refusals = row.refusals(s, unit, active)
+    for abilities in _declarations(unit, slug):
+        yield _declared(
+            React(unit=unit.id, reaction=slug, abilities=abilities),
+            row.clause,
+            "react",
+            refusals,
+            subject=unit.id,
+            target=active.id,
+            name=unit.name,
+            reaction=slug,
+        )
 
 
-def odds(s: FrontierState, contest: Contest, reactor: str, reaction: str) -> float:
+def _declarations(unit: Unit, manoeuvre: str) -> list[tuple[str, ...]]:
+    """FR-ABIL-6 FR-ABIL-11  Nothing declared, or one of the abilities that serve the manoeuvre."""
+    return [(), *((ability.slug,) for ability in declarable(unit, manoeuvre))]
+
+
+def _declared(
+    command: ChooseTarget | React,
+    clause: str,
+    key: str,
+    refusals: Sequence[Refusal],
+    *,
+    subject: str,
+    target: str,
+    **params: str,
+) -> Option:
+    if command.abilities:
+        key, params = f"{key}-with", params | {"ability": command.abilities[0]}
+    return option(command, clause, key, refusals, subject=subject, target=target, **params)
+
+
+def odds(
+    s: FrontierState, contest: Contest, reactor: str, reaction: str, abilities: tuple[str, ...] = ()
+) -> float:
     """The chance that the action wins against that reaction, as things stand."""
-    ours = dice_for(s, action_roll(contest, reactor, reaction))
-    theirs = dice_for(s, reaction_roll(contest, reactor, reaction))
+    answered = contest.change(answered_with=abilities)
+    ours = dice_for(s, action_roll(answered, reactor, reaction))
+    theirs = dice_for(s, reaction_roll(answered, reactor, reaction))
     return float(chance(ours, theirs))
+
+
+def shielding(s: FrontierState) -> OneOf | None:
+    """FR-UNIT-AEGIS-HOLO-1 FR-UNIT-AEGIS-HOLO-3  Units that may draw the shot to themselves, and
+    letting it go where it is aimed.
+    """
+    contest = s.contest
+    if contest is None or contest.lost or contest.unguarded or contest.action != "open-fire":
+        return None
+    if not contest.target or contest.answered:
+        return None
+    target = s.units[contest.target]
+    options = [
+        option(
+            UseAbility(unit=unit.id, ability=ability.slug),
+            clause_of(unit, ability),
+            "use-ability",
+            subject=unit.id,
+            target=target.id,
+            name=unit.name,
+            ability=ability.slug,
+        )
+        for unit in friends(s, target)
+        for ability in abilities_of(unit)
+        if ability.draws_fire(s, unit, target) and not is_spent(unit, ability.slug)
+    ]
+    if not options:
+        return None
+    options.append(option(Decline(), "FR-ABIL-6", "no-shield", name=target.name))
+    prompt = Prompt(clause="FR-UNIT-AEGIS-HOLO-1", key="shield", params={"name": target.name})
+    return OneOf(seat=target.seat, kind="holofield", prompt=prompt, options=tuple(options))
+
+
+def second_targets(s: FrontierState, contest: Contest) -> OneOf | None:
+    """FR-UNIT-SPECIALIST-AUTO-1 FR-UNIT-SPECIALIST-AUTO-2  After the first shot hit: every other
+    enemy, with what speaks against shooting it as well.
+    """
+    unit = s.units[contest.unit]
+    if contest.lone or contest.action != "open-fire" or contest.winner != "action":
+        return None
+    follows = [a for a in abilities_of(unit) if a.follows_up]
+    if not unit.on_board or not follows:
+        return None
+    hit, clause = s.units[contest.target], clause_of(unit, follows[0])
+    options = [
+        option(
+            ChooseTarget(target=enemy.id),
+            clause,
+            "choose-target",
+            follows[0].follow_refusals(s, unit, hit, enemy),
+            subject=unit.id,
+            target=enemy.id,
+            name=enemy.name,
+        )
+        for enemy in enemies(s, unit)
+        if enemy.id != hit.id
+    ]
+    if not any(each.is_legal for each in options):
+        return None
+    options.append(option(Decline(), clause, "no-second-shot", name=unit.name))
+    prompt = Prompt(clause=clause, key="second-shot", params={"name": unit.name})
+    return OneOf(seat=unit.seat, kind="second-shot", prompt=prompt, options=tuple(options))
 
 
 def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
@@ -176,7 +275,7 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
     if not is_held(s, name):
         return None
     options = [
-        _option(
+        option(
             UseAbility(unit=unit.id, ability=ability.slug, target=target),
             clause_of(unit, ability),
             "use-ability-on" if target else "use-ability",
@@ -193,7 +292,7 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
     ]
     if not options:
         return None
-    options.append(_option(Decline(), "FR-TIME-2", "pass", ()))
+    options.append(option(Decline(), "FR-TIME-2", "pass", ()))
     prompt = Prompt(clause="FR-TIME-2", key="stop", params={"name": s.names[seat]})
     return OneOf(seat=seat, kind="stop", prompt=prompt, options=tuple(options))
 
@@ -214,17 +313,3 @@ def is_held(s: FrontierState, name: str) -> bool:
 def usable(unit: Unit, stop_name: str) -> list[Ability]:
     """FR-ABIL-2 FR-SELECT-5  Its abilities for that stop that it has not yet spent."""
     return [a for a in abilities_of(unit) if stop_name in a.windows and a.slug not in unit.used]
-
-
-def _option(
-    command: Command,
-    clause: str,
-    key: str,
-    refusals: tuple[Refusal, ...],
-    *,
-    subject: str = "",
-    target: str = "",
-    **params: str,
-) -> Option:
-    label = Prompt(clause=clause, key=key, params=dict(params))
-    return Option(command=command, label=label, subject=subject, target=target, refusals=refusals)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Command
 from rules.engine.core.record import Record
-from rules.engine.frontier.state import Node
+from rules.engine.frontier.movement import Node, Waypoint
 
 
 class ChooseEdges(Command):
@@ -23,7 +23,14 @@ class Placement(Record):
 
 
 class Deploy(Command):
-    """A whole deployment batch at once."""
+    """A whole deployment batch at once; `reserve` are the units held back."""
+
+    placements: tuple[Placement, ...]
+    reserve: tuple[str, ...] = ()
+
+
+class Place(Command):
+    """Sets down what an ability allows: tokens, or a unit that arrives."""
 
     placements: tuple[Placement, ...]
 
@@ -37,16 +44,23 @@ class PlaceMarker(Command):
 
 
 class PlaceByBearing(Command):
-    """Puts the next strong point down in a direction: degrees counter-clockwise from east."""
+    """Puts the next strong point down in a direction: degrees counter-clockwise from east; on the
+    lowest surface there unless another is named.
+    """
 
     bearing: float
+    elevation: float | None = None
 
 
 class StrategicAction(Command):
-    """Performs the strategic action of step 1."""
+    """Performs the strategic action of step 1: by `unit`, on an enemy or a token `target`, with a
+    friendly `ally`.
+    """
 
     action: str
     unit: str = ""
+    target: str = ""
+    ally: str = ""
 
 
 class TakeAction(Command):
@@ -57,7 +71,10 @@ class TakeAction(Command):
 
 
 class ChooseTarget(Command):
+    """Names a unit: the action's target, with abilities declared; or the one meant by what asks."""
+
     target: str
+    abilities: tuple[str, ...] = ()
 
 
 class React(Command):
@@ -65,6 +82,7 @@ class React(Command):
 
     unit: str
     reaction: str
+    abilities: tuple[str, ...] = ()
 
 
 class Decline(Command):
@@ -72,12 +90,13 @@ class Decline(Command):
 
 
 class MakeMove(Command):
-    """Moves the unit that is owed a movement. `via` gives the way-points; without it the engine
-    finds a path.
+    """Moves the unit that is owed a movement. `via` gives the way-points, each with its surface or
+    none; without it the engine finds a path. `ability` is declared with the movement.
     """
 
     to: Node
-    via: tuple[Node, ...] | None = None
+    via: tuple[Waypoint, ...] | None = None
+    ability: str = ""
 
 
 class UseAbility(Command):
@@ -90,3 +109,13 @@ class UseAbility(Command):
 
 class Concede(Command):
     """Gives the match up."""
+
+
+class OfferStop(Command):
+    """Offers to end the match as things stand."""
+
+
+class AnswerStop(Command):
+    """Accepts or refuses the offer to end the match."""
+
+    accept: bool

@@ -9,9 +9,15 @@ from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement, zones
+from rules.engine.frontier.abilities.base import abilities_of, hovers
 from rules.engine.frontier.board import Body
 from rules.engine.frontier.commands import Deploy, Placement
-from rules.engine.frontier.events import BatchDeployed, TypeRuleWaived, UnitDeployed
+from rules.engine.frontier.events import (
+    BatchDeployed,
+    TypeRuleWaived,
+    UnitDeployed,
+    UnitReserved,
+)
 from rules.engine.frontier.measure import gap, within
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import Table, board, zones_of
@@ -22,15 +28,21 @@ STEP = 1.0
 
 
 class DeployDecision(Record):
-    """Every unit of `seat` that waits, each placed wholly inside the zone on legal ground."""
+    """A batch of `seat`: each unit placed wholly inside the zone on legal ground, or held in
+    reserve where its card allows that. `is_share`: the rest follows in a later batch.
+    """
 
     state: FrontierState
     seat: Seat
+    batch: int = 1
+    is_share: bool = False
 
     @property
     def zone(self) -> zones.Zone:
         role = self.state.role_of(self.seat)
-        return next(zone for zone in zones_of(self.state) if zone.role == role)
+        return next(
+            zone for zone in zones_of(self.state) if zone.role == role and zone.batch == self.batch
+        )
 
     @property
     def waiting(self) -> list[Unit]:
@@ -41,9 +53,9 @@ class DeployDecision(Record):
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, Deploy):
             return [Refusal(clause="FR-DEPLOY-1", key="not-offered")]
-        given = [placement.unit for placement in command.placements]
+        given = _given(command)
         missing = [unit.name for unit in self.waiting if unit.id not in given]
-        if missing and not self._strangers(command):
+        if missing and not self.is_share and not self._strangers(command):
             params: dict[str, str | int | float] = {
                 "names": ", ".join(missing),
                 "count": len(missing),
@@ -57,12 +69,28 @@ class DeployDecision(Record):
             return [Refusal(clause="FR-DEPLOY-1", key="not-your-batch")]
         placed = self.placed(command)
         spots = [r for index in range(len(placed)) for r in self._spot(placed, index)]
-        return spots or list(self._apart(placed))
+        found = [*self._held_back(command), *self._beyond_share(placed), *spots]
+        return found or list(self._apart(placed))
 
     def _strangers(self, command: Deploy) -> bool:
         """Is a unit given twice, or one that does not wait?"""
-        given = [placement.unit for placement in command.placements]
+        given = _given(command)
         return len(set(given)) != len(given) or not set(given) <= {unit.id for unit in self.waiting}
+
+    def _held_back(self, command: Deploy) -> Iterator[Refusal]:
+        """FR-DEPLOY-5  Only units whose card says so may wait in reserve."""
+        for unit in (self.state.units[each] for each in command.reserve):
+            if not may_wait(unit):
+                params: dict[str, Value] = {"name": unit.name}
+                yield Refusal(clause="FR-DEPLOY-5", key="no-reserve", params=params)
+
+    def _beyond_share(self, placed: list[Unit]) -> list[Refusal]:
+        """FR-DEPLOY-6  A first batch holds at most half of the points of the whole roster."""
+        points, total = sum(unit.points for unit in placed), self.state.points(self.seat)
+        if not self.is_share or 2 * points <= total:
+            return []
+        params: dict[str, Value] = {"points": points, "most": total // 2}
+        return [Refusal(clause="FR-DEPLOY-6", key="beyond-share", params=params)]
 
     def placed(self, command: Deploy) -> list[Unit]:
         """The units where the batch puts them."""
@@ -78,14 +106,8 @@ class DeployDecision(Record):
         unit = placed[index]
         if not zones.base_inside(self.zone, unit.x, unit.y, unit.radius):
             return [Refusal(clause="FR-DEPLOY-1", key="outside-zone", params={"name": unit.name})]
-        if unit.elevation > 0:
-            return [
-                Refusal(
-                    clause="FR-MOVE-17", key="raised-surface-not-yet", params={"name": unit.name}
-                )
-            ]
         others = self.state.bodies_without() + [other.body for other in placed[:index]]
-        return movement.rest_refusals(board(self.state), unit.body, others)
+        return movement.rest_refusals(board(self.state), unit.body, others, hovers(unit))
 
     def _apart(self, placed: list[Unit]) -> Iterator[Refusal]:
         """FR-DEPLOY-2 FR-DEPLOY-3  Units of a type within 5" of each other, unless the later one
@@ -128,34 +150,48 @@ class DeployDecision(Record):
         self, unit: Unit, others: list[Body], near: list[Body], step: float
     ) -> Iterator[Body]:
         """Legal spots on a lattice of `step` inches, within 5" of all of `near`."""
-        table = board(self.state)
         for x, y in lattice(self.zone, unit.radius, step):
-            body = unit.body.change(x=x, y=y, elevation=0.0)
-            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(
-                table, body, others
-            ):
-                yield body
+            for found in board(self.state).surfaces_at(x, y):
+                body = unit.body.change(x=x, y=y, elevation=found.elevation)
+                if self._is_free(unit, body, others, near):
+                    yield body
+
+    def _is_free(self, unit: Unit, body: Body, others: list[Body], near: list[Body]) -> bool:
+        return all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(
+            board(self.state), body, others, hovers(unit)
+        )
 
     def sample(self, dice: Dice) -> Deploy:
-        """Each unit on a random legal spot, near its own type."""
+        """Each unit on a random legal spot, near its own type; some in reserve or left over."""
         placements: list[Placement] = []
+        reserve: list[str] = []
         others = self.state.bodies_without()
         near: dict[str, list[Body]] = {}
+        for unit in self.state.on_board(self.seat):
+            near.setdefault(unit.type, []).append(unit.body)
+        left = self.state.points(self.seat) // 2
         for unit in self.waiting:
-            body = self._draw(dice, unit, others, near.get(unit.type, []))
-            others = [*others, body]
-            near.setdefault(unit.type, []).append(body)
-            placements.append(Placement(unit=unit.id, x=body.x, y=body.y))
-        return Deploy(placements=tuple(placements))
+            if may_wait(unit) and dice.roll(2) == 1:
+                reserve.append(unit.id)
+            elif not self.is_share or (unit.points <= left and dice.roll(2) == 1):
+                body = self._draw(dice, unit, others, near.get(unit.type, []))
+                left -= unit.points
+                others = [*others, body]
+                near.setdefault(unit.type, []).append(body)
+                spot = Placement(unit=unit.id, x=body.x, y=body.y, elevation=body.elevation)
+                placements.append(spot)
+        return Deploy(placements=tuple(placements), reserve=tuple(reserve))
 
     def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body:
         table, spots = board(self.state), lattice(self.zone, unit.radius, STEP / 2)
         for _ in range(60):
             x, y = spots[pick(dice, len(spots))]
-            body = unit.body.change(x=x, y=y, elevation=0.0)
-            if all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(
-                table, body, others
-            ):
+            surfaces = table.surfaces_at(x, y)
+            if not surfaces:
+                continue
+            elevation = surfaces[pick(dice, len(surfaces))].elevation
+            body = unit.body.change(x=x, y=y, elevation=elevation)
+            if self._is_free(unit, body, others, near):
                 return body
         found = next(self._spots(unit, others, near, STEP / 2), None)
         return found or next(self._spots(unit, others, [], STEP / 2))
@@ -165,11 +201,29 @@ class DeployDecision(Record):
             seat=self.seat,
             kind="deploy",
             prompt=Prompt(
-                clause="FR-DEPLOY-1", key="deploy", params={"name": self.state.names[self.seat]}
+                clause="FR-DEPLOY-1",
+                key="deploy-share" if self.is_share else "deploy",
+                params={
+                    "name": self.state.names[self.seat],
+                    "points": self.state.points(self.seat) // 2,
+                },
             ),
             area=Area(polygons=self.zone.polygons),
-            tokens=tuple(Token(id=u.id, name=u.name, radius=u.radius) for u in self.waiting),
+            tokens=tuple(
+                Token(id=u.id, name=u.name, radius=u.radius, may_wait=may_wait(u))
+                for u in self.waiting
+            ),
+            may_be_partial=self.is_share,
         )
+
+
+def may_wait(unit: Unit) -> bool:
+    """FR-DEPLOY-5  Whether its card lets it wait in reserve."""
+    return any(ability.from_reserve for ability in abilities_of(unit))
+
+
+def _given(command: Deploy) -> list[str]:
+    return [*(placement.unit for placement in command.placements), *command.reserve]
 
 
 def _too_far(unit: Unit, same: list[Unit]) -> list[Unit]:
@@ -207,6 +261,9 @@ def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:
                 elevation=unit.elevation,
             )
         )
+    for each in command.reserve:
+        name = play.state.units[each].name
+        play.emit(UnitReserved(clause="FR-DEPLOY-5", unit=each, name=name))
     for unit in decision.waived(placed):
         play.emit(TypeRuleWaived(clause="FR-DEPLOY-3", unit=unit.id, name=unit.name))
     name = play.state.names[decision.seat]

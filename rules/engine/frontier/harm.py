@@ -1,31 +1,67 @@
-"""Shaken and destroyed, and the test that follows every complete effect."""
+"""Shaken, destroyed, removed: what befalls a unit, and what may avert it."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.events import UnitDestroyed, UnitLeft, UnitShaken
-from rules.engine.frontier.outcome import settle
+from rules.engine.core.decision import Decision
+from rules.engine.frontier.abilities.base import abilities_of, is_spent
+from rules.engine.frontier.events import UnitDestroyed, UnitFell, UnitLeft, UnitShaken
+from rules.engine.frontier.measure import at_least, within
+from rules.engine.frontier.questions import ask_saving
 from rules.engine.frontier.table import Table
+from rules.engine.frontier.tasks import Blow, Fall, Leaving, Tasks
 
 
-def shake(play: Table, *units: str) -> None:
-    """FR-SHAKE-1 FR-SHAKE-2 FR-TIME-7  Each becomes shaken, or is destroyed when it already was."""
-    for unit in units:
-        _shake(play, unit)
-    settle(play)
+def blow(play: Table, task: Blow) -> Tasks | Decision:
+    """FR-SHAKE-1 FR-SHAKE-2 FR-SHAKE-4 FR-SHAKE-5  It becomes shaken; if it already was, it is
+    destroyed unless an ability averts that.
+    """
+    hit = play.state.units[task.unit]
+    if not hit.on_board:
+        return ()
+    if not hit.shaken:
+        play.emit(UnitShaken(clause=task.clause, unit=hit.id, name=hit.name))
+        return ()
+    averting = [a for a in abilities_of(hit) if a.averts_blows and not is_spent(hit, a.slug)]
+    if averting and not task.asked:
+        return ask_saving(play.state, hit, averting[0])
+    _destroy(play, hit.id, "FR-SHAKE-2")
+    return ()
 
 
-def _shake(play: Table, unit: str) -> None:
+def fall(play: Table, task: Fall) -> Tasks:
+    """FR-FALL-2 FR-FALL-3 FR-FALL-4 FR-FALL-5 FR-FALL-6  Up to its scale a drop does nothing, below
+    twice its scale it shakes, from there on it destroys.
+    """
+    unit = play.state.units[task.unit]
+    if not unit.on_board:
+        return ()
+    clause, harm = fall_harm(unit.scale, task.height)
+    play.emit(UnitFell(clause=clause, unit=unit.id, name=unit.name, height=task.height, harm=harm))
+    if harm == "destroyed":
+        _destroy(play, unit.id, clause)
+    return (Blow(unit=unit.id, clause=clause),) if harm == "shaken" else ()
+
+
+def fall_harm(scale: int, height: float) -> tuple[str, str]:
+    """FR-FALL-3 FR-FALL-4 FR-FALL-5  The clause of a drop and what it does: none, shaken,
+    destroyed.
+    """
+    if within(height, scale):
+        return "FR-FALL-3", "none"
+    if at_least(height, 2 * scale):
+        return "FR-FALL-5", "destroyed"
+    return "FR-FALL-4", "shaken"
+
+
+def leave(play: Table, task: Leaving) -> Tasks:
+    """FR-SHAKE-6  The unit is removed without counting as destroyed."""
+    unit = play.state.units[task.unit]
+    if unit.on_board:
+        play.emit(UnitLeft(clause=task.clause, unit=unit.id, name=unit.name))
+    return ()
+
+
+def _destroy(play: Table, unit: str, clause: str) -> None:
     """FR-SHAKE-5  Whoever caused it, a loss stays a loss."""
     hit = play.state.units[unit]
-    if not hit.on_board:
-        return
-    if hit.shaken:
-        play.emit(UnitDestroyed(clause="FR-SHAKE-2", unit=unit, name=hit.name, points=hit.points))
-    else:
-        play.emit(UnitShaken(clause="FR-SHAKE-1", unit=unit, name=hit.name))
-
-
-def leave(play: Table, unit: str, clause: str) -> None:
-    """FR-SHAKE-6  The unit is removed without counting as destroyed."""
-    play.emit(UnitLeft(clause=clause, unit=unit, name=play.state.units[unit].name))
-    settle(play)
+    play.emit(UnitDestroyed(clause=clause, unit=unit, name=hit.name, points=hit.points))

@@ -6,18 +6,22 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.record import Record
+from rules.engine.frontier.board import Body, marker
 from rules.engine.frontier.commands import Deploy, MakeMove
 from rules.engine.frontier.deployment import DeployDecision
+from rules.engine.frontier.journeys import Happening, happenings, journey
+from rules.engine.frontier.measure import gap
 from rules.engine.frontier.movement import displacement
 from rules.engine.frontier.moving import MoveDecision
 from rules.engine.frontier.sight import sight
-from rules.engine.frontier.state import FrontierState, Node
-from rules.engine.frontier.table import board, distance
+from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.table import board
+from rules.engine.frontier.tasks import Node
 from rules.engine.lib.offer import Point
 
 
 class Measure(Record):
-    """Two units: inches edge to edge, whether they see each other, and what stops the lines that
+    """Two pieces: inches edge to edge, whether they see each other, and what stops the lines that
     are stopped.
     """
 
@@ -39,19 +43,19 @@ class Preview(Record):
     refusals: tuple[Refusal, ...]
     path: tuple[Node, ...] = ()
     inches: float = 0.0
+    cost: float = 0.0
+    effects: tuple[Happening, ...] = ()
 
 
 def measure(s: FrontierState, first: str, second: str) -> Measure:
-    """FR-MEAS-7 FR-LOS-1  Distance and sight between two units on the board. KeyError when one is
-    not there.
+    """FR-MEAS-7 FR-MEAS-8 FR-LOS-1 FR-LOS-12  Distance and sight between two pieces on the board,
+    units or counters. KeyError when one is not there.
     """
-    a, b = s.units[first], s.units[second]
-    if not (a.on_board and b.on_board):
-        raise KeyError(first if not a.on_board else second)
+    a, b = _body(s, first), _body(s, second)
     others = [unit for unit in s.on_board() if unit.id not in (first, second)]
-    seen = sight(board(s), a.body, b.body, [unit.body for unit in others])
+    seen = sight(board(s), a, b, [unit.body for unit in others])
     return Measure(
-        inches=distance(a, b),
+        inches=gap(a, b),
         los=seen.los,
         clear=seen.clear,
         of=seen.of,
@@ -60,6 +64,16 @@ def measure(s: FrontierState, first: str, second: str) -> Measure:
         units=tuple(others[index].id for index in seen.bodies),
         clauses=seen.clauses,
     )
+
+
+def _body(s: FrontierState, piece: str) -> Body:
+    for counter in s.markers:
+        if counter.id == piece:
+            return marker(counter.x, counter.y, counter.elevation)
+    unit = s.units[piece]
+    if not unit.on_board:
+        raise KeyError(piece)
+    return unit.body
 
 
 def preview(decision: Decision, command: Command) -> Preview:
@@ -71,7 +85,14 @@ def preview(decision: Decision, command: Command) -> Preview:
     refused = decision.check(command)
     if refused or not isinstance(decision, MoveDecision) or not isinstance(command, MakeMove):
         return Preview(refusals=tuple(refused))
-    path = decision.path(command)
-    if isinstance(path, list):
-        return Preview(refusals=tuple(path))
-    return Preview(refusals=(), path=path, inches=displacement(path))
+    found = decision.way(command)
+    if isinstance(found, list):
+        return Preview(refusals=tuple(found))
+    task = journey(decision.state, decision.owed, decision.gait(command.ability), found)
+    return Preview(
+        refusals=(),
+        path=found.path,
+        inches=displacement(found.path),
+        cost=found.cost,
+        effects=tuple(happenings(decision.state, decision.unit, task)),
+    )

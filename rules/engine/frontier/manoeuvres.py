@@ -10,10 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.abilities.base import RatingRoll, bonus, may_move
-from rules.engine.frontier.events import MoveOwed
-from rules.engine.frontier.harm import leave, shake
-from rules.engine.frontier.moving import may_fight_through
+from rules.engine.frontier.abilities.base import RatingRoll
+from rules.engine.frontier.moving import may_fight_through, owed_move
 from rules.engine.frontier.requirements import (
     may_advance,
     may_bug_out,
@@ -25,10 +23,10 @@ from rules.engine.frontier.requirements import (
     may_overwatch,
     may_take_cover,
 )
-from rules.engine.frontier.state import Contest, FrontierState, Owed, Unit
-from rules.engine.frontier.table import Table
+from rules.engine.frontier.state import Contest, FrontierState, Unit
+from rules.engine.frontier.tasks import Blow, Leaving, Moving, Settling, Tasks
 
-Effect = Callable[[Table, Contest], None]
+Effect = Callable[[FrontierState, Contest], Tasks]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,61 +54,57 @@ class Reaction:
 # ---- effects ------------------------------------------------------------------------------------
 
 
-def shake_target(play: Table, contest: Contest) -> None:
-    shake(play, contest.target)
+def shake_target(s: FrontierState, contest: Contest) -> Tasks:
+    return (Blow(unit=contest.target), Settling())
 
 
-def shake_active(play: Table, contest: Contest) -> None:
+def shake_active(s: FrontierState, contest: Contest) -> Tasks:
     """FR-REACT-7 FR-REACT-9 FR-REACT-13  The active unit becomes shaken; who reacted is never at
     risk.
     """
-    shake(play, contest.unit)
+    return (Blow(unit=contest.unit), Settling())
 
 
-def remove_active(play: Table, contest: Contest) -> None:
-    leave(play, contest.unit, "FR-ACT-11")
+def remove_active(s: FrontierState, contest: Contest) -> Tasks:
+    return (Leaving(unit=contest.unit, clause="FR-ACT-11"), Settling())
 
 
-def nothing_more(play: Table, contest: Contest) -> None:
+def nothing_more(s: FrontierState, contest: Contest) -> Tasks:
     """FR-REACT-8  Cancelling the shot was all."""
+    return ()
 
 
-def advance(play: Table, contest: Contest) -> None:
+def advance(s: FrontierState, contest: Contest) -> Tasks:
     """FR-ACT-4 FR-ACT-5  Up to 10", the destination chosen now."""
-    owe(play, contest.unit, contest.unit, "advance", 10, "FR-ACT-4")
+    return _owe(s, contest.unit, contest.unit, "advance", 10, "FR-ACT-4")
 
 
-def shake_and_follow(play: Table, contest: Contest) -> None:
+def shake_and_follow(s: FrontierState, contest: Contest) -> Tasks:
     """FR-ACT-10  The target becomes shaken, then the active unit may move up to 5"."""
-    shake(play, contest.target)
-    if not play.is_over and play.state.units[contest.unit].on_board:
-        owe(play, contest.unit, contest.unit, "additional", 5, "FR-ACT-10")
+    follow = _owe(s, contest.unit, contest.unit, "additional", 5, "FR-ACT-10")
+    return (Blow(unit=contest.target), Settling(), *follow)
 
 
-def push_active(play: Table, contest: Contest) -> None:
+def push_active(s: FrontierState, contest: Contest) -> Tasks:
     """FR-REACT-5 FR-FORCED-1  The reactive player moves the active unit up to 5"."""
-    owe(play, contest.unit, contest.reactor, "overwatch", 5, "FR-REACT-5")
+    return _owe(s, contest.unit, contest.reactor, "overwatch", 5, "FR-REACT-5")
 
 
-def flank(play: Table, contest: Contest) -> None:
+def flank(s: FrontierState, contest: Contest) -> Tasks:
     """FR-REACT-6  The reactive unit moves up to 5"."""
-    owe(play, contest.reactor, contest.reactor, "flank", 5, "FR-REACT-6")
+    return _owe(s, contest.reactor, contest.reactor, "flank", 5, "FR-REACT-6")
 
 
-def fall_back(play: Table, contest: Contest) -> None:
+def fall_back(s: FrontierState, contest: Contest) -> Tasks:
     """FR-REACT-10  The reactive unit moves up to 5", away from the active unit."""
-    owe(play, contest.reactor, contest.reactor, "fall-back", 5, "FR-REACT-10")
+    return _owe(s, contest.reactor, contest.reactor, "fall-back", 5, "FR-REACT-10")
 
 
-def owe(play: Table, unit: str, decided_by: str, kind: str, inches: float, clause: str) -> None:
-    """FR-MOVE-13 FR-MOVE-15  A movement to be made; bonuses count only when the unit's own side
-    decides it.
-    """
-    mover, seat = play.state.units[unit], play.state.units[decided_by].seat
-    if may_move(mover):
-        extra = bonus(play.state, mover, kind) if mover.seat == seat else 0.0
-        owed = Owed(unit=unit, seat=seat, kind=kind, maximum=inches + extra, clause=clause)
-        play.emit(MoveOwed(clause=clause, owed=owed))
+def _owe(
+    s: FrontierState, unit: str, decided_by: str, kind: str, inches: float, clause: str
+) -> Tasks:
+    seat = s.units[decided_by].seat
+    return (Moving(owed=owed_move(s, s.units[unit], seat, kind, inches, clause)),)
 
 
 # ---- the tables ---------------------------------------------------------------------------------
@@ -151,6 +145,7 @@ def action_roll(contest: Contest, reactor: str, reaction: str) -> RatingRoll:
         against=contest.target,
         opponent=reactor,
         answer=reaction,
+        declared=contest.abilities,
     )
 
 
@@ -165,4 +160,5 @@ def reaction_roll(contest: Contest, reactor: str, reaction: str) -> RatingRoll:
         against=contest.unit if row.aims else "",
         opponent=contest.unit,
         answer=contest.action,
+        declared=contest.answered_with,
     )

@@ -1,6 +1,4 @@
-"""A movement that is owed: what path is accepted, and where the initial movement of Fight Through
-can lead.
-"""
+"""A movement that is owed: what way is accepted, and what its end must be."""
 
 from __future__ import annotations
 
@@ -11,17 +9,49 @@ from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
 from rules.engine.frontier import movement
-from rules.engine.frontier.abilities.base import bonus, may_move
-from rules.engine.frontier.board import Board, Body
+from rules.engine.frontier.abilities.base import (
+    REGISTRY,
+    abilities_of,
+    bonus,
+    declarable,
+    may_move,
+)
+from rules.engine.frontier.assaulting import assault_spot, meets_nobody
 from rules.engine.frontier.commands import MakeMove
-from rules.engine.frontier.measure import EPS, gap, within
-from rules.engine.frontier.sight import sees
-from rules.engine.frontier.state import FrontierState, Node, Owed, Unit
+from rules.engine.frontier.measure import EPS, gap
+from rules.engine.frontier.movement import Gait, Node, Walk, displacement
+from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import board, distance
-from rules.engine.lib.offer import Area, Offer, Prompt
+from rules.engine.frontier.tasks import Owed
+from rules.engine.lib.offer import Area, Offer, Prompt, Variant
 from rules.engine.lib.plane.headings import HEADINGS
 
-RINGS = tuple(tenth / 10 for tenth in range(10, 0, -1))
+PROBES = {"fall-back": (0.1, 1.0, 5.0), "slalom": (5.0,)}
+"""FR-REACT-11 FR-UNIT-BIKER-SLALOM-1  How far along each heading an end is looked for."""
+SLALOM = 5.0  # FR-UNIT-BIKER-SLALOM-1
+
+
+def owed_move(
+    s: FrontierState, unit: Unit, seat: Seat, kind: str, inches: float, clause: str, owner: str = ""
+) -> Owed:
+    """FR-MOVE-13 FR-FORCED-3  A movement of `unit` that `seat` decides; bonuses count only when
+    that is its own side.
+    """
+    extra = bonus(s, unit, kind) if unit.seat == seat else 0.0
+    return Owed(
+        unit=unit.id, seat=seat, kind=kind, maximum=inches + extra, clause=clause, owner=owner
+    )
+
+
+def gait_of(s: FrontierState, unit: Unit, owed: Owed, declared: str = "") -> Gait:
+    """FR-FORCED-2 FR-CLIMB-1 FR-FALL-1  How it goes: freely when its own side decides, falling and
+    never climbing when an opponent does.
+    """
+    own = unit.seat == owed.seat
+    gait = Gait(maximum=owed.maximum, climbs=own, jumps=own, falls=not own)
+    for ability in abilities_of(unit):
+        gait = ability.gait(gait)
+    return REGISTRY[declared].stride(gait) if declared else gait
 
 
 class MoveDecision(Record, dict=True):
@@ -38,35 +68,50 @@ class MoveDecision(Record, dict=True):
     def unit(self) -> Unit:
         return self.state.units[self.owed.unit]
 
+    @property
+    def declarable(self) -> list[str]:
+        """FR-ABIL-11  The abilities that may be declared with this movement."""
+        if self.unit.seat != self.seat:
+            return []
+        return [ability.slug for ability in declarable(self.unit, "move")]
+
+    def gait(self, declared: str = "") -> Gait:
+        return gait_of(self.state, self.unit, self.owed, declared)
+
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, MakeMove):
             return [Refusal(clause=self.owed.clause, key="not-offered")]
-        path = self.path(command)
-        return path if isinstance(path, list) else self._ending(path[-1])
+        if command.ability and command.ability not in self.declarable:
+            params: dict[str, Value] = {"name": self.unit.name, "ability": command.ability}
+            return [Refusal(clause="FR-ABIL-2", key="cannot-declare", params=params)]
+        found = self.way(command)
+        return found if isinstance(found, list) else self._ending(found.path[-1])
 
     @cached_property
-    def path(self) -> Callable[[MakeMove], tuple[Node, ...] | list[Refusal]]:
-        """FR-MOVE-4  The path submitted, or the one the engine finds; refusals if there is none.
+    def way(self) -> Callable[[MakeMove], Walk | list[Refusal]]:
+        """FR-MOVE-4  The way submitted, or the one the engine finds; refusals if there is none.
 
-        An answer is sampled, checked and carried out: its path is looked for once.
+        An answer is sampled, checked and carried out: its way is looked for once.
         """
-        return lru_cache(maxsize=8)(self._path)
+        return lru_cache(maxsize=8)(self._way)
 
-    def _path(self, command: MakeMove) -> tuple[Node, ...] | list[Refusal]:
-        table, body = board(self.state), self.unit.body
+    def _way(self, command: MakeMove) -> Walk | list[Refusal]:
+        table, body, gait = board(self.state), self.unit.body, self.gait(command.ability)
         others = self.state.bodies_without(self.unit.id)
         if command.via is None:
-            return movement.find_path(table, body, others, self.owed.maximum, command.to)
-        path = (self.unit.node, *command.via, command.to)
-        return movement.path_refusals(table, body, others, self.owed.maximum, path) or path
+            return movement.find(table, body, others, gait, command.to)
+        way = (self.unit.node, *command.via, command.to)
+        return movement.walk(table, body, others, gait, way)
 
     def _ending(self, end: Node) -> list[Refusal]:
         """What the effect that owes the movement asks of its end."""
         match self.owed.kind:
             case "initial":
-                return _meets_nobody(self.state, self.unit, end)
+                return meets_nobody(self.state, self.unit, end)
             case "fall-back":
                 return self._gets_away(end)
+            case "slalom":
+                return self._swerves(end)
             case _:
                 return []
 
@@ -74,128 +119,122 @@ class MoveDecision(Record, dict=True):
         """FR-REACT-10 FR-REACT-11  The end is further from the active unit; staying only when
         nothing is.
         """
-        from_unit = self.state.units[self.state.contest.unit] if self.state.contest else self.unit
-        before = distance(self.unit, from_unit)
+        if self._is_further(end):
+            return []
+        from_unit = self._from_unit
         if end == self.unit.node:
-            if not self.can_retreat(from_unit, before):
+            if not self._can_retreat:
                 return []
             return [
                 Refusal(clause="FR-REACT-11", key="must-retreat", params={"name": self.unit.name})
             ]
+        before = distance(self.unit, from_unit)
         after = gap(movement.moved(self.unit.body, end), from_unit.body)
-        if after > before + EPS:
-            return []
         params: dict[str, Value] = {"name": from_unit.name, "before": before, "after": after}
         return [Refusal(clause="FR-REACT-10", key="not-further-away", params=params)]
 
-    def can_retreat(self, from_unit: Unit, before: float) -> bool:
+    @property
+    def _from_unit(self) -> Unit:
+        contest = self.state.contest
+        return self.state.units[contest.unit] if contest else self.unit
+
+    def _is_further(self, end: Node) -> bool:
+        """FR-REACT-10 FR-MEAS-5  Further away than before, edge to edge."""
+        away = self._from_unit
+        after = gap(movement.moved(self.unit.body, end), away.body)
+        return after > distance(self.unit, away) + EPS
+
+    @cached_property
+    def _can_retreat(self) -> bool:
         """FR-REACT-11  Whether the probe of 72 headings finds a legal end further away."""
-        others = self.state.bodies_without(self.unit.id)
-        return movement.retreat_exists(
-            board(self.state), self.unit.body, others, self.owed.maximum, from_unit.body, before
-        )
+        return any(self._is_further(end) and self._leads_to(end) for end in self._probes())
+
+    def _swerves(self, end: Node) -> list[Refusal]:
+        """FR-UNIT-BIKER-SLALOM-1  Exactly 5", unless none of 72 headings allows it."""
+        inches = displacement((self.unit.node, end))
+        if abs(inches - SLALOM) <= EPS or not self._can_swerve:
+            return []
+        params: dict[str, Value] = {"inches": inches, "exactly": SLALOM}
+        return [Refusal(clause="FR-UNIT-BIKER-SLALOM-1", key="must-swerve", params=params)]
+
+    @cached_property
+    def _can_swerve(self) -> bool:
+        return any(self._leads_to(end) for end in self._probes())
+
+    def _leads_to(self, end: Node) -> bool:
+        return not isinstance(self.way(MakeMove(to=end)), list)
 
     def sample(self, dice: Dice) -> MakeMove:
         """A random legal end among a few tries; else the first of the probes; else staying."""
-        x, y, elevation = self.unit.node
+        x, y, _ = self.unit.node
+        abilities = ["", *self.declarable]
         for _ in range(8):
-            reach = self.owed.maximum * dice.roll(100) / 100
+            ability = abilities[dice.roll(len(abilities)) - 1]
+            reach = self.gait(ability).maximum
+            reach = reach if self.owed.kind == "slalom" else reach * dice.roll(100) / 100
             cos, sin = HEADINGS[dice.roll(len(HEADINGS)) - 1]
-            command = MakeMove(to=(x + reach * cos, y + reach * sin, elevation))
-            if not self.check(command):
-                return command
-        probes = (MakeMove(to=end) for end in self._probes())
-        return next(
-            (probe for probe in probes if not self.check(probe)), MakeMove(to=self.unit.node)
-        )
+            ends = self._ends_at(x + reach * cos, y + reach * sin)
+            if ends:
+                command = MakeMove(to=ends[dice.roll(len(ends)) - 1], ability=ability)
+                if not self.check(command):
+                    return command
+        probes = (command for command in self._last_resorts() if not self.check(command))
+        return next(probes, MakeMove(to=self.unit.node))
+
+    def _ends_at(self, x: float, y: float) -> list[Node]:
+        """FR-MOVE-9  The point on every surface that holds it."""
+        return [(x, y, found.elevation) for found in board(self.state).surfaces_at(x, y)]
+
+    def _last_resorts(self) -> Iterator[MakeMove]:
+        for ability in ("", *self.declarable) if self.owed.kind == "initial" else ():
+            spot = assault_spot(self.state, self.unit, self.gait(ability))
+            if spot:
+                yield MakeMove(to=spot, ability=ability)
+        yield from (MakeMove(to=end) for end in self._probes())
 
     def _probes(self) -> Iterator[Node]:
-        spot = (
-            assault_spot(self.state, self.unit, self.owed.maximum)
-            if self.owed.kind == "initial"
-            else None
-        )
-        if spot:
-            yield spot
-        x, y, elevation = self.unit.node
-        for reach in (0.1, 1.0, 5.0) if self.owed.kind == "fall-back" else ():
-            for cos, sin in HEADINGS:
-                yield (x + reach * cos, y + reach * sin, elevation)
+        """FR-REACT-11 FR-UNIT-BIKER-SLALOM-1  Ends along 72 headings, on every surface there."""
+        x, y, _ = self.unit.node
+        for reach in PROBES.get(self.owed.kind, ()):
+            if reach <= self.owed.maximum + EPS:
+                for cos, sin in HEADINGS:
+                    yield from self._ends_at(x + reach * cos, y + reach * sin)
 
     def offer(self) -> Offer:
-        table, body = board(self.state), self.unit.body
-        others = self.state.bodies_without(self.unit.id)
         params: dict[str, Value] = {"name": self.unit.name, "inches": self.owed.maximum}
         return Offer(
             seat=self.seat,
             kind="move",
             prompt=Prompt(clause=self.owed.clause, key=f"move-{self.owed.kind}", params=params),
-            area=Area(
-                subject=self.unit.id,
-                start=(self.unit.x, self.unit.y),
-                maximum=self.owed.maximum,
-                polygons=movement.region(table, body, others, self.owed.maximum),
+            area=self._area(self.gait()),
+            variants=tuple(
+                Variant(ability=slug, area=self._area(self.gait(slug))) for slug in self.declarable
             ),
+        )
+
+    def _area(self, gait: Gait) -> Area:
+        table, body = board(self.state), self.unit.body
+        found = movement.reach(table, body, self.state.bodies_without(self.unit.id), gait)
+        return Area(
+            subject=self.unit.id,
+            start=(self.unit.x, self.unit.y),
+            maximum=gait.maximum,
+            polygons=tuple(p for each in found if not each.elevation for p in each.polygons),
+            raised=tuple(each for each in found if each.elevation),
         )
 
 
 def may_fight_through(s: FrontierState, unit: Unit) -> list[Refusal]:
     """FR-ACT-7  Some initial movement ends with an enemy in sight and within 10"."""
-    if assault_spot(s, unit, initial_maximum(s, unit)) is not None:
+    owed = initial_move(s, unit)
+    declared = ["", *(ability.slug for ability in declarable(unit, "move"))]
+    if any(assault_spot(s, unit, gait_of(s, unit, owed, each)) for each in declared):
         return []
     return [Refusal(clause="FR-ACT-7", key="nobody-to-assault", params={"name": unit.name})]
 
 
-def initial_maximum(s: FrontierState, unit: Unit) -> float:
-    """FR-ACT-7 FR-ACT-13  5" with bonuses; 0" for a unit that cannot move."""
-    return 5 + bonus(s, unit, "initial") if may_move(unit) else 0.0
-
-
-def assault_spot(s: FrontierState, unit: Unit, maximum: float) -> Node | None:
-    """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of
-    720 probes.
-    """
-    others, hostile = _bases(s, unit)
-    near = [enemy for enemy in hostile if gap(unit.body, enemy) <= 10 + maximum + EPS]
-    if not near:
-        return None
-    table, body = board(s), unit.body
-    for end in _ends(unit, maximum):
-        if _meets(table, movement.moved(body, end), near, others) and not isinstance(
-            movement.find_path(table, body, others, maximum, end), list
-        ):
-            return end
-    return None
-
-
-def _meets(table: Board, body: Body, enemies: list[Body], others: list[Body]) -> bool:
-    """FR-ACT-7  Is an enemy in sight and within 10" of `body`?"""
-    return any(
-        within(gap(body, enemy), 10)
-        and sees(table, body, enemy, [o for o in others if o is not enemy])
-        for enemy in enemies
-    )
-
-
-def _ends(unit: Unit, maximum: float) -> Iterator[Node]:
-    yield unit.node
-    for share in RINGS if maximum else ():
-        for cos, sin in HEADINGS:
-            yield (unit.x + share * maximum * cos, unit.y + share * maximum * sin, unit.elevation)
-
-
-def _meets_nobody(s: FrontierState, unit: Unit, end: Node) -> list[Refusal]:
-    """FR-ACT-7  At `end`, is no enemy in sight and within 10"?"""
-    others, hostile = _bases(s, unit)
-    if _meets(board(s), movement.moved(unit.body, end), hostile, others):
-        return []
-    return [Refusal(clause="FR-ACT-7", key="nobody-there", params={"name": unit.name})]
-
-
-def _bases(s: FrontierState, unit: Unit) -> tuple[list[Body], list[Body]]:
-    """All other bases, and the hostile ones among them."""
-    others = [other for other in s.on_board() if other.id != unit.id]
-    bodies = [other.body for other in others]
-    return bodies, [
-        body for body, other in zip(bodies, others, strict=True) if other.seat != unit.seat
-    ]
+def initial_move(s: FrontierState, unit: Unit) -> Owed:
+    """FR-ACT-7 FR-ACT-13  Up to 5" with bonuses; 0" for a unit that cannot move."""
+    if not may_move(unit):
+        return Owed(unit=unit.id, seat=unit.seat, kind="initial", maximum=0.0, clause="FR-ACT-13")
+    return owed_move(s, unit, unit.seat, "initial", 5, "FR-ACT-7")

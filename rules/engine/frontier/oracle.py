@@ -22,8 +22,9 @@ from rules.engine.frontier.position import MarkerRow, Point, Position, acts_on, 
 from rules.engine.frontier.requirements import assault_refusals, fire_refusals
 from rules.engine.frontier.roll import Dice, chance, dice_for
 from rules.engine.frontier.sentences import reason
-from rules.engine.frontier.state import Contest, FrontierState, Node, Unit
+from rules.engine.frontier.state import Contest, FrontierState, Unit
 from rules.engine.frontier.table import board
+from rules.engine.frontier.tasks import Node
 from rules.engine.lib.plane.segments import distance_to_segment
 from rules.engine.lib.reference import QuestionError
 

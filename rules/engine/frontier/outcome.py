@@ -7,6 +7,7 @@ from rules.engine.core.system import Outcome
 from rules.engine.frontier.events import ActivationPassed, MatchEnded, ObjectiveAchieved
 from rules.engine.frontier.state import FrontierState, other
 from rules.engine.frontier.table import Table
+from rules.engine.frontier.tasks import Achieving, Settling, Tasks
 
 TABLE: dict[tuple[bool, bool], tuple[str, str]] = {
     (True, True): ("pyrrhic-victory", "narrow-defeat"),
@@ -26,16 +27,21 @@ def half_lost(state: FrontierState) -> bool:
     return 2 * lost >= state.limit or (lost > 0 and lost == state.points(attacker))
 
 
-def settle(play: Table) -> None:
+def settle(play: Table, task: Settling) -> Tasks:
     """FR-END-2 FR-END-4 FR-END-6 FR-MISSION-AMBUSH-6  The tests that run after each complete
     effect.
     """
-    if play.is_over:
-        return
     if play.state.mission == "ambush" and not play.state.achieved and _scattered(play.state):
         play.emit(ObjectiveAchieved(clause="FR-MISSION-AMBUSH-5", mission="ambush"))
     if play.state.achieved and half_lost(play.state):
         end(play, "objective-and-losses", "FR-END-2")
+    return ()
+
+
+def achieve(play: Table, task: Achieving) -> Tasks:
+    """FR-END-6  The objective is achieved, once and for good; then the tests run."""
+    play.emit(ObjectiveAchieved(clause=task.clause, mission=play.state.mission))
+    return (Settling(),)
 
 
 def _scattered(state: FrontierState) -> bool:
@@ -93,6 +99,11 @@ def concede(play: Table, seat: Seat) -> None:
     attacker = play.state.seat_of("attacker")
     results[attacker], results[other(attacker)] = row
     _end(play, (results[0], results[1]), "conceded", "FR-END-11")
+
+
+def agree(play: Table) -> None:
+    """FR-END-11  Both want to stop: the table is read as things stand."""
+    end(play, "agreed", "FR-END-11")
 
 
 def end(play: Table, reason: str, clause: str) -> None:

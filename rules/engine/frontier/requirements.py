@@ -5,7 +5,7 @@ by clause.
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.abilities.base import may_move
+from rules.engine.frontier.abilities.base import abilities_of, may_move
 from rules.engine.frontier.board import HEIGHT, WIDTH
 from rules.engine.frontier.measure import at_least, gap_to_segment, within
 from rules.engine.frontier.state import FrontierState, Unit
@@ -47,7 +47,9 @@ def may_bug_out(s: FrontierState, unit: Unit) -> list[Refusal]:
 
 
 def fire_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
-    """FR-ACT-6  In sight and no nearer than 10"."""
+    """FR-ACT-6  In sight, unless an ability waives that, and no nearer than 10"."""
+    if any(ability.waives_sight(s, unit, enemy) for ability in abilities_of(unit)):
+        return _too_near(unit, enemy, "FR-ACT-6")
     return _from_afar(s, unit, enemy, "FR-ACT-6")
 
 

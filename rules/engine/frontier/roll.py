@@ -8,7 +8,7 @@ from functools import cache
 from itertools import product
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import RatingRoll, abilities_of, clause_of
+from rules.engine.frontier.abilities.base import REGISTRY, RatingRoll, abilities_of, clause_of
 from rules.engine.frontier.events import Rolled, Source
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.table import Table, terrain
@@ -79,6 +79,12 @@ def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
                 yield Source(
                     name=ability.slug, sign=sign, clause=clause_of(owner, ability), unit=owner.id
                 )
+    for effect in s.effects:
+        ability = REGISTRY[effect.ability]
+        sign = ability.lasting(s, effect, roll)
+        if sign:
+            clause = clause_of(s.units[effect.unit], ability)
+            yield Source(name=ability.slug, sign=sign, clause=clause, unit=effect.unit)
 
 
 def throw(play: Table, roll: RatingRoll) -> Rolled:

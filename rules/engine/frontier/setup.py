@@ -9,9 +9,10 @@ from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.flow import Asked, Frame, Step
 from rules.engine.core.system import Setup
-from rules.engine.frontier import army_list, missions
+from rules.engine.frontier import army_list, assault, infiltration, missions
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.deployment import DeployDecision
+from rules.engine.frontier.commands import Deploy
+from rules.engine.frontier.deployment import DeployDecision, deploy
 from rules.engine.frontier.events import (
     FactionChosen,
     ForceMustered,
@@ -34,11 +35,6 @@ def refusals(setup: Setup) -> list[Refusal]:
     mission = next((m for m in CATALOGUE.missions if m.slug == setup.mission), None)
     if mission is None:
         found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
-    elif not mission.playable:
-        clause = mission.clauses[0] if mission.clauses else "FR-SETUP-5"
-        found.append(
-            Refusal(clause=clause, key="mission-not-yet", params={"mission": mission.name})
-        )
     if setup.layout not in {layout.slug for layout in CATALOGUE.layouts}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-layout"))
     least, most = army_list.LIMITS
@@ -189,29 +185,75 @@ def _text(payload: str) -> str:
 
 
 def choose_edges(play: Table) -> Asked | None:
-    """FR-DEPLOY-1  The mission's edges are fixed."""
-    decision = missions.edges(play.state)
+    """FR-DEPLOY-1  The mission's first edges are fixed."""
+    decision = missions.edges(play.state, 0)
+    return (decision,) if decision else None
+
+
+def place_marker(play: Table) -> Asked | None:
+    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  Target or VIP are placed before any unit."""
+    decision = missions.first_marker(play.state)
     return (decision,) if decision else None
 
 
 def deploy_first(play: Table) -> Asked | None:
-    """FR-MISSION-ASSAULT-1 FR-MISSION-AMBUSH-1  The first side sets up its whole force."""
+    """FR-MISSION-ASSAULT-1 FR-MISSION-SABOTAGE-1 FR-MISSION-AMBUSH-1 FR-MISSION-ESCORT-1  The first
+    side sets up, its whole force or a share of it.
+    """
     return _deploy(play, 0)
 
 
+def choose_second_edges(play: Table) -> Asked | None:
+    """FR-MISSION-SABOTAGE-2 FR-MISSION-ESCORT-2  The other side chooses its zone or edge."""
+    decision = missions.edges(play.state, 1)
+    return (decision,) if decision else None
+
+
 def deploy_second(play: Table) -> Asked | None:
-    """FR-MISSION-ASSAULT-2 FR-MISSION-AMBUSH-2  Then the other side."""
+    """FR-MISSION-ASSAULT-2 FR-MISSION-SABOTAGE-2 FR-MISSION-AMBUSH-2 FR-MISSION-ESCORT-2  Then the
+    other side.
+    """
     return _deploy(play, 1)
 
 
+def deploy_rest(play: Table) -> Asked | None:
+    """FR-MISSION-SABOTAGE-5 FR-MISSION-ESCORT-3  Then what the first side kept back."""
+    return _deploy(play, 2) if play.state.mission in missions.SPLIT else None
+
+
 def _deploy(play: Table, batch: int) -> Asked | None:
-    seat = play.state.seat_of(missions.ORDER[play.state.mission][batch])
-    return None if seat in play.state.deployed else (DeployDecision(state=play.state, seat=seat),)
+    """FR-DP-2  A batch that nobody is left for needs no answer."""
+    s = play.state
+    if len(s.deployed) > batch:
+        return None
+    decision = DeployDecision(
+        state=s,
+        seat=s.seat_of(missions.role_of_batch(s.mission, batch)),
+        batch=2 if batch == 2 else 1,
+        is_share=batch == 0 and s.mission in missions.SPLIT,
+    )
+    if decision.waiting:
+        return (decision,)
+    deploy(play, decision, Deploy(placements=()))
+    return None
+
+
+def place_infiltrators(play: Table) -> Asked | None:
+    """FR-DEPLOY-7  When everybody stands, the defender places infiltration tokens, then the
+    attacker.
+    """
+    for seat in (play.state.seat_of("defender"), play.state.seat_of("attacker")):
+        if seat in play.state.infiltrated:
+            continue
+        decision = infiltration.decision(play.state, seat)
+        if decision:
+            return (decision,)
+    return None
 
 
 def place_first_point(play: Table) -> Asked | None:
     """FR-MISSION-ASSAULT-4 FR-MISSION-ASSAULT-5  The attacker places the first strong point."""
-    decision = missions.first_point(play.state)
+    decision = assault.first_point(play.state)
     return (decision,) if decision else None
 
 
@@ -227,8 +269,12 @@ MATCH: tuple[Step, ...] = (
     lock_rosters,
     reveal_rosters,
     choose_edges,
+    place_marker,
     deploy_first,
+    choose_second_edges,
     deploy_second,
+    deploy_rest,
+    place_infiltrators,
     place_first_point,
     play_turns,
 )

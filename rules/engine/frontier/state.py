@@ -11,10 +11,10 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
 from rules.engine.core.window import Window
 from rules.engine.frontier.board import Body
+from rules.engine.frontier.tasks import Node, Owed, Task
 from rules.engine.lib.reference import Piece
 
 Role = Literal["attacker", "defender"]
-Node = tuple[float, float, float]
 Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
 
 
@@ -60,30 +60,25 @@ class Unit(Record, dict=True):
 
 
 class Marker(Record):
-    """A counter on the board."""
+    """A counter on the board: a mission's, or a token that `owner` put down for `unit`."""
 
     id: str
     kind: str
     x: float
     y: float
     elevation: float = 0.0
-
-
-class Owed(Record):
-    """A movement still to be made: of `unit`, decided by `seat`, up to `maximum` inches.
-
-    `kind` is the effect it belongs to: initial, advance, additional, overwatch, flank, fall-back.
-    """
-
-    unit: str
-    seat: Seat
-    kind: str
-    maximum: float
-    clause: str
+    owner: Seat | None = None
+    unit: str = ""
 
 
 class Contest(Record):
-    """The action under way, from its declaration to its resolution."""
+    """The action under way, from its declaration to its resolution.
+
+    `abilities` were declared with the action, `answered_with` with the reaction. `unguarded`: no
+    (further) Holofield takes this shot. `ordered`: it happens inside a strategic action; `second`:
+    it follows another shot of the same unit; `lone`: none
+    shall follow. `closed`: nothing more follows from it.
+    """
 
     unit: str
     action: str
@@ -94,6 +89,13 @@ class Contest(Record):
     winner: Literal["", "action", "reaction"] = ""
     lost: bool = False
     resolved: bool = False
+    abilities: tuple[str, ...] = ()
+    answered_with: tuple[str, ...] = ()
+    unguarded: bool = False
+    ordered: bool = False
+    second: bool = False
+    lone: bool = False
+    closed: bool = False
 
 
 class Effect(Record):
@@ -102,6 +104,8 @@ class Effect(Record):
     ability: str
     unit: str
     until: Literal["roll", "turn", "match"]
+    target: str = ""
+    detail: str = ""
 
 
 class FrontierState(State, dict=True):
@@ -124,6 +128,7 @@ class FrontierState(State, dict=True):
     units: dict[str, Unit] = {}
     choices: dict[str, str] = {}
     deployed: tuple[Seat, ...] = ()
+    infiltrated: tuple[Seat, ...] = ()
     markers: tuple[Marker, ...] = ()
     seized: int = 0
     last_point: tuple[float, float] | None = None
@@ -136,6 +141,10 @@ class FrontierState(State, dict=True):
     window: Window | None = None
     effects: tuple[Effect, ...] = ()
     outcome: Outcome | None = None
+    agenda: tuple[Task, ...] = ()
+    charges: int = 0
+    stop_offered: Seat | None = None
+    stop_refused: tuple[Seat, ...] = ()
 
     @property
     def reactive(self) -> Seat:

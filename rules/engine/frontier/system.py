@@ -8,30 +8,37 @@ from typing import Any
 
 import msgspec
 
-import rules.engine.frontier.abilities  # noqa: F401  registers every behaviour
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
 from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
 from rules.engine.core.log import Undone
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
-from rules.engine.frontier import army_list, commands, oracle, outcome, setup, turn
+from rules.engine.frontier import army_list, commands, oracle, setup, stopping, turn
+from rules.engine.frontier.abilities import (  # noqa: F401  registers every behaviour
+    colonial,
+    marines,
+    raiders,
+    rebels,
+)
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.events import TOLD, evolve
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
+from rules.engine.frontier.ranges import Ranges, ranges
 from rules.engine.frontier.sentences import MESSAGES
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.upcasts import SCHEMA, upcast
 from rules.engine.frontier.view import View, view_for
 from rules.engine.lib.sealed import Reveal, Seal
 
-SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN}
+SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "shot": turn.SHOT}
 COMMANDS: tuple[type[Command], ...] = (
     Seal,
     Reveal,
     commands.ChooseEdges,
     commands.Deploy,
+    commands.Place,
     commands.PlaceMarker,
     commands.PlaceByBearing,
     commands.StrategicAction,
@@ -42,6 +49,8 @@ COMMANDS: tuple[type[Command], ...] = (
     commands.MakeMove,
     commands.UseAbility,
     commands.Concede,
+    commands.OfferStop,
+    commands.AnswerStop,
 )
 
 _COMMAND: Any = reduce(or_, COMMANDS)
@@ -53,7 +62,7 @@ class Frontier:
 
     key = "frontier"
     schema = SCHEMA
-    revision = "1"
+    revision = "2"
     catalogue = CATALOGUE
 
     def __init__(self) -> None:
@@ -82,10 +91,11 @@ class Frontier:
     def decide(self, seat: Seat | None, command: Command, play: Play[FrontierState]) -> None:
         if play.state.outcome:
             raise IllegalCommandError(Refusal(clause="FR-END-5", key="match-over"))
-        if isinstance(command, commands.Concede) and seat is not None:
-            if play.state.attacker is None:
-                raise IllegalCommandError(Refusal(clause="FR-END-11", key="not-awaited"))
-            outcome.concede(play, seat)
+        if isinstance(command, stopping.ANY_TIME) and seat is not None:
+            refused = stopping.refusals(play.state, seat, command)
+            if refused:
+                raise IllegalCommandError(*refused)
+            stopping.answer(play, seat, command)
         else:
             decision = decision_for(self.decisions(play.state), seat)
             if decision is None:
@@ -113,6 +123,9 @@ class Frontier:
 
     def measure(self, state: FrontierState, first: str, second: str) -> Measure:
         return measure(state, first, second)
+
+    def ranges(self, state: FrontierState, piece: str) -> Ranges:
+        return ranges(state, piece)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """FR-DP-4  Nothing to hide: an event exists only once what it tells is public."""

@@ -69,6 +69,18 @@ def surface(state: FrontierState, unit: Unit) -> Surface | None:
     return board(state).surface_of(unit.x, unit.y, unit.elevation)
 
 
+def designated(state: FrontierState, unit: Unit) -> bool:
+    """FR-UNIT-PATHFINDER-DESIGNATE-1 FR-UNIT-PATHFINDER-DESIGNATE-2  Whether somebody who still
+    stands has designated it.
+    """
+    return any(
+        effect.ability == "target-designator"
+        and effect.target == unit.id
+        and state.units[effect.unit].on_board
+        for effect in state.effects
+    )
+
+
 def terrain(state: FrontierState, unit: Unit) -> tuple[str, ...]:
     """FR-TERR-3  The terrain rules of the level its centre stands on."""
     found = surface(state, unit)

@@ -4,36 +4,43 @@ from __future__ import annotations
 
 from itertools import islice
 
-from rules.engine.core.flow import Asked, Step
+from rules.engine.core.flow import Asked, Frame, Step
 from rules.engine.core.window import window
-from rules.engine.frontier import missions, outcome
+from rules.engine.frontier import assault, interrupts, moving, outcome
 from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, clause_of, may_move
-from rules.engine.frontier.choices import ActionDecision, reactions, stop, targets
-from rules.engine.frontier.commands import ChooseTarget, MakeMove, TakeAction
+from rules.engine.frontier.agenda import perform
+from rules.engine.frontier.choices import (
+    ActionDecision,
+    reactions,
+    second_targets,
+    shielding,
+    stop,
+    targets,
+)
+from rules.engine.frontier.commands import ChooseTarget, MakeMove, TakeAction, UseAbility
+from rules.engine.frontier.contests import lose, lose_if_gone
 from rules.engine.frontier.events import (
     ActionDeclared,
-    ActionLost,
     ActionResolved,
     ActionRolled,
     ActivationPassed,
+    ContestClosed,
     ContestWon,
     EffectEnded,
-    MoveOwed,
     ReactionDeclined,
+    ShotEnded,
     TargetNamed,
     TurnBegan,
     TurnEnded,
-    UnitMoved,
-    UnitStayed,
 )
-from rules.engine.frontier.harm import shake
+from rules.engine.frontier.journeys import journey
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.movement import displacement
-from rules.engine.frontier.moving import MoveDecision, initial_maximum
+from rules.engine.frontier.moving import MoveDecision
 from rules.engine.frontier.roll import throw
-from rules.engine.frontier.state import Contest, Owed
+from rules.engine.frontier.state import Contest
+from rules.engine.frontier.strategic import strategic
 from rules.engine.frontier.table import Table, terrain
+from rules.engine.frontier.tasks import Blow, Moving, Rechecking, Settling, Task
 
 
 def begin_turn(play: Table) -> None:
@@ -45,14 +52,27 @@ def begin_turn(play: Table) -> None:
 
 def strategic_action(play: Table) -> Asked | None:
     """FR-TURN-2 FR-STRAT-2  Step 1: the active player may take one strategic action."""
-    decision = missions.strategic(play.state)
+    decision = strategic(play.state)
     return (decision,) if decision else None
 
 
 def place_next_point(play: Table) -> Asked | None:
     """FR-MISSION-ASSAULT-7  After the first seizure the defender places a new strong point."""
-    decision = missions.next_point(play.state)
+    decision = assault.next_point(play.state)
     return (decision,) if decision else None
+
+
+def ordered_shot(play: Table) -> Frame | None:
+    """FR-STRAT-6 FR-UNIT-COMMANDER-FOCUS-2  A shot ordered by a strategic action is fired within
+    step 1, with everything that belongs to a shot.
+    """
+    contest = play.state.contest
+    if contest is None or not contest.ordered:
+        return None
+    if not contest.closed:
+        return Frame(sequence="shot", step=SHOT[0].__name__)
+    play.emit(ShotEnded(clause="FR-UNIT-COMMANDER-FOCUS-2", unit=contest.unit))
+    return None
 
 
 def any_units_left(play: Table) -> None:
@@ -74,55 +94,31 @@ def choose_action(play: Table) -> Asked | None:
             outcome.end_when_stuck(play)
             return None
         case [only]:
-            declare(play, only)
-            return None
+            return declare(play, only)
         case _:
             return (decision,)
 
 
-def declare(play: Table, command: TakeAction) -> None:
+def declare(play: Table, command: TakeAction) -> Asked | None:
     """FR-ACT-2 FR-TERR-HAZARD-1 FR-TERR-HAZARD-2  The action is declared, and Hazardous ground
     takes its toll, here and nowhere else.
     """
     unit = play.state.units[command.unit]
     clause = ACTIONS[command.action].clause
     play.emit(ActionDeclared(clause=clause, unit=unit.id, name=unit.name, action=command.action))
+    tasks: list[Task] = []
     spared = any(ability.ignores("hazardous") for ability in abilities_of(unit))
     if "hazardous" in terrain(play.state, unit) and not spared:
-        shake(play, unit.id)
-    if play.is_over or lose_if_gone(play):
-        return
+        tasks += [Blow(unit=unit.id, clause="FR-TERR-HAZARD-1"), Settling(), Rechecking()]
     if command.action == "fight-through" and may_move(unit):
-        owed = Owed(
-            unit=unit.id,
-            seat=unit.seat,
-            kind="initial",
-            maximum=initial_maximum(play.state, unit),
-            clause="FR-ACT-7",
-        )
-        play.emit(MoveOwed(clause="FR-ACT-7", owed=owed))
+        tasks.append(Moving(owed=moving.initial_move(play.state, unit)))
+    return perform(play, *tasks)
 
 
-def lose_if_gone(play: Table) -> bool:
-    """FR-TURN-10  The action ends when its unit has left the board."""
-    contest = play.state.contest
-    if contest is None or contest.lost or play.state.units[contest.unit].on_board:
-        return bool(contest and contest.lost)
-    lose(play, "FR-TURN-10")
-    return True
-
-
-def lose(play: Table, clause: str) -> None:
-    """The action under way ends without further effect."""
-    contest = play.state.contest
-    if contest:
-        unit = play.state.units[contest.unit]
-        play.emit(ActionLost(clause=clause, unit=unit.id, name=unit.name, action=contest.action))
-
-
-def initial_move(play: Table) -> Asked | None:
-    """FR-ACT-7 FR-ACT-8  Fight Through begins with a movement of up to 5"."""
-    return owed_move(play)
+def initial_move(play: Table) -> None:
+    """FR-ACT-7 FR-ACT-8  Fight Through begins with a movement of up to 5", made before this step is
+    over; so is everything it causes.
+    """
 
 
 def choose_target(play: Table) -> Asked | None:
@@ -130,7 +126,7 @@ def choose_target(play: Table) -> Asked | None:
     contest = play.state.contest
     if (
         not contest
-        or contest.lost
+        or lose_if_gone(play)
         or contest.target
         or contest.action not in ("open-fire", "fight-through")
     ):
@@ -148,7 +144,9 @@ def choose_target(play: Table) -> Asked | None:
 
 
 def name_target(play: Table, command: ChooseTarget) -> None:
-    """FR-ABIL-10  The named enemy is the action's target."""
+    """FR-ABIL-10 FR-ABIL-11  The named enemy is the action's target; abilities declared with it are
+    spent.
+    """
     contest = play.state.contest
     if contest:
         unit, target = play.state.units[contest.unit], play.state.units[command.target]
@@ -161,8 +159,19 @@ def name_target(play: Table, command: ChooseTarget) -> None:
                 target=target.id,
                 target_name=target.name,
                 action=contest.action,
+                abilities=command.abilities,
             )
         )
+        for slug in command.abilities:
+            interrupts.spend(play, UseAbility(unit=unit.id, ability=slug))
+
+
+def redirect(play: Table) -> Asked | None:
+    """FR-UNIT-AEGIS-HOLO-3  Right after the target is named its side may draw the shot to another
+    unit, again and again.
+    """
+    decision = shielding(play.state)
+    return (decision,) if decision else None
 
 
 def choose_reaction(play: Table) -> Asked | None:
@@ -216,51 +225,61 @@ def _won(play: Table, contest: Contest, winner: str, clause: str) -> None:
     play.emit(ContestWon(clause=clause, winner=winner, unit=unit.id, name=unit.name, by=by))
 
 
-def resolve(play: Table) -> None:
+def resolve(play: Table) -> Asked | None:
     """FR-REACT-12 FR-ACT-12  Step 5: the winner's effect happens, the other's does not."""
     contest = play.state.contest
     if not contest or contest.lost or contest.resolved:
-        return
+        return None
     row = ACTIONS[contest.action] if contest.winner == "action" else REACTIONS[contest.reaction]
-    row.effect(play, contest)
-    if not play.is_over:
-        play.emit(ActionResolved(clause=row.clause, unit=contest.unit))
+    play.emit(ActionResolved(clause=row.clause, unit=contest.unit))
+    return perform(play, *row.effect(play.state, contest))
 
 
-def resulting_move(play: Table) -> Asked | None:
+def resulting_move(play: Table) -> None:
     """FR-ACT-4 FR-ACT-10 FR-REACT-5 FR-REACT-6 FR-REACT-10  The movement that the winner's effect
-    allows.
+    allows is made before this step is over.
     """
-    return owed_move(play)
 
 
-def owed_move(play: Table) -> Asked | None:
-    """FR-MOVE-12  Asks for the movement that is owed; staying is an answer like any other."""
-    owed = play.state.owed
-    return (MoveDecision(state=play.state, owed=owed),) if owed else None
+def make_move(play: Table, decision: MoveDecision, command: MakeMove) -> Asked | None:
+    """FR-MOVE-1 FR-MOVE-4  The unit sets out on the way that was accepted."""
+    found = decision.way(command)
+    if isinstance(found, list):
+        return None
+    if command.ability:
+        interrupts.spend(play, UseAbility(unit=decision.unit.id, ability=command.ability))
+    gait = decision.gait(command.ability)
+    return perform(play, journey(play.state, decision.owed, gait, found))
 
 
-def make_move(play: Table, decision: MoveDecision, command: MakeMove) -> None:
-    """FR-MOVE-1 FR-MOVE-4 FR-MOVE-12  The unit goes along the path; 0" is no movement."""
-    unit, owed = decision.unit, decision.owed
-    path = decision.path(command)
-    inches = displacement(path) if isinstance(path, tuple) else 0.0
-    if isinstance(path, list) or (inches <= EPS and len(path) <= 2):
-        play.emit(UnitStayed(clause="FR-MOVE-12", unit=unit.id, name=unit.name))
-        return
-    by = play.state.names[owed.seat]
-    play.emit(
-        UnitMoved(
-            clause=owed.clause,
-            unit=unit.id,
-            name=unit.name,
-            path=path,
-            inches=inches,
-            by_name=by,
-            kind=owed.kind,
-        )
-    )
-    outcome.settle(play)
+def aftermath(play: Table) -> Asked | None:
+    """FR-UNIT-SENTRY-OVERRIDE-2 FR-UNIT-SABOTEUR-DEMOLITION-1 FR-UNIT-BIKER-SLALOM-1  What the
+    action and its answer entail for those who made them, before it is over.
+    """
+    contest = play.state.contest
+    if not contest or contest.closed:
+        return None
+    play.emit(ContestClosed(clause="FR-TIME-1", unit=contest.unit))
+    tasks: list[Task] = []
+    for each in (contest.unit, contest.reactor):
+        unit = play.state.units.get(each)
+        if unit and unit.on_board:
+            for ability in abilities_of(unit):
+                tasks.extend(ability.aftermath(play.state, unit, contest))
+    return perform(play, *tasks)
+
+
+def second_shot(play: Table) -> Asked | Frame | None:
+    """FR-UNIT-SPECIALIST-AUTO-1 FR-UNIT-SPECIALIST-AUTO-3  A shot that hit may be followed by
+    another, which is a whole action again.
+    """
+    contest = play.state.contest
+    if contest is None:
+        return None
+    if contest.second:
+        return None if contest.closed else Frame(sequence="shot", step=SHOT[0].__name__)
+    decision = second_targets(play.state, contest)
+    return (decision,) if decision else None
 
 
 def pass_initiative(play: Table) -> None:
@@ -277,23 +296,58 @@ def _stop(name: str) -> Step:
     return window(name, stop, "FR-TIME-2")
 
 
-TURN: tuple[Step, ...] = (
+def _in_order(step: Step) -> Step:
+    """FR-TIME-4  The step, once everything that happened before it is worked off."""
+
+    def after(play: Table) -> Asked | Frame | None:
+        if play.state.agenda or play.state.owed:
+            asked = perform(play)
+            if asked or play.is_over:
+                return asked
+        return step(play)
+
+    after.__name__ = step.__name__
+    return after
+
+
+def _steps(*steps: Step) -> tuple[Step, ...]:
+    return tuple(_in_order(step) for step in steps)
+
+
+TURN = _steps(
     begin_turn,
     _stop("stop_1"),
     strategic_action,
     place_next_point,
+    ordered_shot,
     _stop("stop_2"),
     any_units_left,
     choose_action,
     initial_move,
     choose_target,
+    redirect,
     _stop("stop_3"),
     choose_reaction,
     _stop("stop_4"),
     roll_dice,
     resolve,
     resulting_move,
+    aftermath,
+    second_shot,
     _stop("stop_5"),
     pass_initiative,
 )
 """FR-TURN-1  A turn, in the order of the book."""
+
+SHOT = _steps(
+    choose_target,
+    redirect,
+    _stop("stop_3"),
+    choose_reaction,
+    _stop("stop_4"),
+    roll_dice,
+    resolve,
+    aftermath,
+    second_shot,
+)
+"""FR-UNIT-COMMANDER-FOCUS-2 FR-UNIT-SPECIALIST-AUTO-3  An Open Fire outside step 2."""

@@ -6,8 +6,9 @@ from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
 from rules.engine.frontier import outcome, zones
-from rules.engine.frontier.state import Contest, Effect, FrontierState, Marker, Owed, Unit
-from rules.engine.frontier.table import zones_of
+from rules.engine.frontier.state import Contest, Effect, FrontierState, Marker, Unit
+from rules.engine.frontier.table import designated, zones_of
+from rules.engine.frontier.tasks import Owed
 
 
 class SideView(Record):
@@ -43,6 +44,9 @@ class View(Record):
     owed: Owed | None
     effects: tuple[Effect, ...]
     seized: int
+    charges: int
+    designated: tuple[str, ...]
+    stop_offered: Seat | None
     achieved: bool
     half_lost: bool
     outcome: Outcome | None
@@ -83,6 +87,9 @@ def view_for(s: FrontierState, seat: Seat | None) -> View:
         owed=s.owed,
         effects=s.effects,
         seized=s.seized,
+        charges=s.charges,
+        designated=tuple(u.id for u in s.on_board() if designated(s, u)),
+        stop_offered=s.stop_offered,
         achieved=s.achieved,
         half_lost=rolled and outcome.half_lost(s),
         outcome=s.outcome,

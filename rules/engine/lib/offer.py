@@ -63,11 +63,12 @@ class Area(Record):
 
 
 class Token(Record):
-    """Something to be placed: its base in inches."""
+    """Something to be placed: its base in inches, and whether it may be held back instead."""
 
     id: str
     name: str
     radius: float
+    may_wait: bool = False
 
 
 class Variant(Record):
@@ -78,7 +79,9 @@ class Variant(Record):
 
 
 class Offer(Record):
-    """A decision made visible; `seat` None is the server's own."""
+    """A decision made visible; `seat` None is the server's own. `may_be_partial`: not every token
+    has to be placed now.
+    """
 
     seat: Seat | None
     kind: str
@@ -87,6 +90,7 @@ class Offer(Record):
     area: Area | None = None
     tokens: tuple[Token, ...] = ()
     variants: tuple[Variant, ...] = ()
+    may_be_partial: bool = False
 
 
 class OneOf(Record):

@@ -1,39 +1,65 @@
-// What is being set down but not yet sent: spots of units, of a marker, of a movement's end and its way-points.
+// What is being set down but not yet sent: spots of units, of counters, of a movement's end and its way-points.
 // Pure: a draft goes in, a changed draft comes out.
 
 import { tidy } from "./numbers.js";
 
 /** @typedef {import("./types.js").Point} Point */
+/** @typedef {import("./types.js").Node} Node */
+/** @typedef {import("./types.js").Area} Area */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Verdict} Verdict */
 /**
  * @typedef {object} Draft
- * @property {"deploy" | "marker" | "move"} kind
+ * @property {"deploy" | "place" | "marker" | "move"} kind
  * @property {string} held the token that arrows and taps set down; empty when none is in hand
- * @property {Record<string, Point>} spots
- * @property {Point[]} via way-points of a movement
- * @property {number} elevation
+ * @property {Record<string, Node>} spots
+ * @property {Node[]} via way-points of a movement
+ * @property {string} ability the ability declared with it, of those the server offers
+ * @property {string[]} reserve units that stay off the board for now
  * @property {Verdict | null} verdict the server's word on the draft as it stands
  */
 
-const KINDS = new Set(["deploy", "marker", "move"]);
+const KINDS = new Set(["deploy", "place", "marker", "move"]);
 
 /**
  * An empty draft for a decision that is answered on the board; null for any other.
  *
  * @param {Decision | null} decision
- * @param {number} [elevation]
+ * @param {number} [elevation] where the unit of a movement stands
  * @returns {Draft | null}
  */
 export function draftFor(decision, elevation = 0) {
   if (!decision || !KINDS.has(decision.kind)) return null;
   const kind = /** @type {Draft["kind"]} */ (decision.kind);
-  const start = decision.area?.start;
-  const subject = decision.area?.subject ?? "";
-  const held = kind === "move" ? subject : kind === "marker" ? (decision.tokens?.[0]?.id ?? "") : "";
-  const spots = kind === "move" && start ? { [subject]: start } : {};
-  return { kind, held, spots, via: [], elevation, verdict: null };
+  const { start, subject = "" } = decision.area ?? {};
+  /** @type {Record<string, Node>} */
+  const spots = kind === "move" && start ? { [subject]: [start[0], start[1], elevation] } : {};
+  return { kind, held: heldAtFirst(decision), spots, via: [], ability: "", reserve: [], verdict: null };
+}
+
+/**
+ * What is in hand without being taken up: the unit that moves, or the only thing there is to place.
+ *
+ * @param {Decision} decision
+ * @returns {string}
+ */
+export function heldAtFirst(decision) {
+  if (decision.kind === "move") return decision.area?.subject ?? "";
+  const only = decision.kind !== "deploy" && decision.tokens?.length === 1;
+  return only ? (decision.tokens?.[0].id ?? "") : "";
+}
+
+/**
+ * The area to choose in: with the declared ability, the one that it opens.
+ *
+ * @param {Decision | null | undefined} decision
+ * @param {Draft | null | undefined} draft
+ * @returns {Area | null}
+ */
+export function areaOf(decision, draft) {
+  const variant = draft?.ability ? decision?.variants?.find(({ ability }) => ability === draft.ability) : undefined;
+  return variant?.area ?? decision?.area ?? null;
 }
 
 /**
@@ -50,13 +76,27 @@ export function hold(draft, token) {
  *
  * @param {Draft} draft
  * @param {string} token
- * @param {Point} at
+ * @param {Node} at
  * @param {{ width: number, height: number }} board
  * @returns {Draft}
  */
 export function put(draft, token, at, board) {
-  const spot = /** @type {Point} */ ([clamp(at[0], board.width), clamp(at[1], board.height)]);
-  return { ...draft, held: token, spots: { ...draft.spots, [token]: spot }, verdict: null };
+  const spot = /** @type {Node} */ ([clamp(at[0], board.width), clamp(at[1], board.height), at[2]]);
+  const reserve = draft.reserve.filter((id) => id !== token);
+  return { ...draft, held: token, spots: { ...draft.spots, [token]: spot }, reserve, verdict: null };
+}
+
+/**
+ * The same spot on another surface.
+ *
+ * @param {Draft} draft
+ * @param {number} elevation
+ * @returns {Draft}
+ */
+export function raise(draft, elevation) {
+  const spot = draft.spots[draft.held];
+  if (!spot || spot[2] === elevation) return draft;
+  return { ...draft, spots: { ...draft.spots, [draft.held]: [spot[0], spot[1], elevation] }, verdict: null };
 }
 
 /**
@@ -67,6 +107,29 @@ export function put(draft, token, at, board) {
 export function takeBack(draft, token) {
   const { [token]: _, ...spots } = draft.spots;
   return { ...draft, held: token, spots, verdict: null };
+}
+
+/**
+ * Keeps a unit off the board for now, or calls it back to the tray.
+ *
+ * @param {Draft} draft
+ * @param {string} token
+ * @param {boolean} on
+ * @returns {Draft}
+ */
+export function keepBack(draft, token, on) {
+  const { [token]: _, ...spots } = draft.spots;
+  const others = draft.reserve.filter((id) => id !== token);
+  return { ...draft, held: "", spots, reserve: on ? [...others, token] : others, verdict: null };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {string} ability empty: none
+ * @returns {Draft}
+ */
+export function declare(draft, ability) {
+  return { ...draft, ability, verdict: null };
 }
 
 /**
@@ -90,10 +153,11 @@ export function dropWayPoint(draft) {
 /**
  * @param {Decision} decision
  * @param {Draft} draft
- * @returns {string[]} tokens that are not on the board yet
+ * @returns {string[]} tokens that are neither on the board yet nor held back
  */
 export function missing(decision, draft) {
-  return (decision.tokens ?? []).map((token) => token.id).filter((id) => !(id in draft.spots));
+  const settled = new Set([...Object.keys(draft.spots), ...draft.reserve]);
+  return (decision.tokens ?? []).map((token) => token.id).filter((id) => !settled.has(id));
 }
 
 /**
@@ -107,7 +171,8 @@ export function startingSpot(decision, draft) {
   const placed = Object.values(draft.spots);
   const last = placed[placed.length - 1];
   if (last) return [tidy(last[0] + 1.5), tidy(last[1])];
-  const polygon = decision.area?.polygons[0] ?? [];
+  const area = areaOf(decision, draft);
+  const polygon = area?.polygons[0] ?? area?.raised?.[0]?.polygons[0] ?? [];
   if (!polygon.length) return [22, 15];
   return [tidy(middle(polygon.map((point) => point[0]))), tidy(middle(polygon.map((point) => point[1])))];
 }
@@ -119,20 +184,17 @@ export function startingSpot(decision, draft) {
  * @returns {Command | null}
  */
 export function commandOf(draft) {
-  const { kind, held, elevation } = draft;
-  const spot = draft.spots[held];
-  if (kind === "deploy") {
-    const placed = Object.entries(draft.spots);
-    if (!placed.length) return null;
-    return { type: "Deploy", placements: placed.map(([unit, [x, y]]) => ({ unit, x, y, elevation: 0 })) };
+  const { kind, held, via, reserve } = draft;
+  const spot = draft.spots[held] ?? Object.values(draft.spots)[0];
+  if (kind === "deploy" || kind === "place") {
+    const placements = Object.entries(draft.spots).map(([unit, [x, y, elevation]]) => ({ unit, x, y, elevation }));
+    if (kind === "place") return placements.length ? { type: "Place", placements } : null;
+    if (!placements.length && !reserve.length) return null;
+    return { type: "Deploy", placements, ...(reserve.length ? { reserve } : {}) };
   }
   if (!spot) return null;
-  if (kind === "marker") return { type: "PlaceMarker", x: spot[0], y: spot[1], elevation: 0 };
-  return {
-    type: "MakeMove",
-    to: [spot[0], spot[1], elevation],
-    via: draft.via.length ? draft.via.map(([x, y]) => /** @type {[number, number, number]} */ ([x, y, elevation])) : null,
-  };
+  if (kind === "marker") return { type: "PlaceMarker", x: spot[0], y: spot[1], elevation: spot[2] };
+  return { type: "MakeMove", to: spot, via: via.length ? via : null, ...(draft.ability ? { ability: draft.ability } : {}) };
 }
 
 /**
@@ -142,7 +204,16 @@ export function commandOf(draft) {
  * @param {Draft} draft
  */
 export function isReady(decision, draft) {
-  return draft.verdict?.legal === true && (draft.kind !== "deploy" || missing(decision, draft).length === 0);
+  return draft.verdict?.legal === true && (!isBatch(draft) || missing(decision, draft).length === 0);
+}
+
+/**
+ * Whether several things are set down one after the other.
+ *
+ * @param {Draft} draft
+ */
+export function isBatch({ kind }) {
+  return kind === "deploy" || kind === "place";
 }
 
 /**

@@ -1,6 +1,8 @@
 // What stands around the board: its buttons, the tabs, the sheet of the phone, the two dialogues.
 
-import { byId } from "./dom.js";
+import { elevationsOf } from "./board/levels.js";
+import { byId, el } from "./dom.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 /** @typedef {import("./acts.js").Acts} Acts */
@@ -34,6 +36,33 @@ function toggling(id, act) {
     const on = root.classList.contains(name) !== (id === "grid");
     button.setAttribute("aria-pressed", String(on));
   }).observe(root, { attributeFilter: ["class"] });
+}
+
+/**
+ * The switch of heights: everything from above, or the map cut open at one of its elevations.
+ *
+ * @param {import("./types.js").Layout} layout
+ * @param {Acts} acts
+ * @param {import("./panel/parts.js").Tools} tools
+ */
+export function listenToHeights(layout, acts, tools) {
+  const heights = [null, ...elevationsOf(layout).reverse()];
+  byId("heights").append(
+    ...heights.map((height) =>
+      el(
+        "label",
+        { class: "height", title: height === null ? t("from-above") : t("cut-at", { inches: tools.numbers.inches(height, 1) }) },
+        el("input", {
+          type: "radio",
+          name: "height",
+          value: String(height ?? ""),
+          checked: height === null,
+          onchange: () => acts.showHeight(height),
+        }),
+        el("span", {}, height === null ? t("top") : tools.numbers.inches(height, 1)),
+      ),
+    ),
+  );
 }
 
 /** @param {Acts} acts */

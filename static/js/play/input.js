@@ -1,8 +1,9 @@
 // Pointers and keys on the board, turned into what the player means. Nothing is drawn here.
 
-import { current, mayAnswer, onBoard } from "./state.js";
+import { onRing } from "./board/area.js";
+import { isBatch } from "./drafts.js";
 import { apart } from "./numbers.js";
-import { onRing } from "./board/overlays.js";
+import { current, mayAnswer, standing } from "./state.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 /** @typedef {import("./session.js").Session} Session */
@@ -46,6 +47,11 @@ export function listenToPointers(plane, session, acts) {
     acts.hover(thing?.getAttribute("data-unit") ?? thing?.getAttribute("data-part") ?? "");
   });
   root.addEventListener("pointerleave", () => acts.hover(""));
+  root.addEventListener("focusin", ({ target }) => {
+    const thing = target instanceof Element && target.matches(":focus-visible") ? target.closest("[data-unit]") : null;
+    if (thing) acts.hover(thing.getAttribute("data-unit") ?? "");
+  });
+  root.addEventListener("focusout", () => acts.hover(""));
 
   root.addEventListener("pointerup", (event) => {
     down.delete(event.pointerId);
@@ -102,7 +108,7 @@ export function listenToPointers(plane, session, acts) {
     if (session.state.measuring) return void (hit && acts.choose(hit));
     if (isRing()) return turnTo(event);
     if (draft && mayAnswer(session.state)) {
-      if (draft.kind === "deploy" && token && token !== draft.held) return acts.take(token);
+      if (isBatch(draft) && token && token !== draft.held) return acts.take(token);
       if (draft.kind === "move" && event.shiftKey) {
         acts.putAt(plane.at(event));
         return acts.wayPoint();
@@ -140,7 +146,7 @@ export function listenToPointers(plane, session, acts) {
 
   /** @param {PointerEvent} event */
   function unitAt(event) {
-    return nearest(event, onBoard(session.state).map((unit) => ({ id: unit.id, at: [unit.x, unit.y] })));
+    return nearest(event, standing(session.state).map(({ id, x, y }) => ({ id, at: [x, y] })));
   }
 
   /**
@@ -200,8 +206,16 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
   /** @param {KeyboardEvent} event */
   function plain(event) {
     if (event.key === "Escape") return () => acts.cancel();
+    if (event.key === "PageUp" || event.key === "PageDown") return climb(event);
     if (event.key === "Enter" || event.key === " ") return enter(event);
     return lettersOn() ? (shortcuts[event.key.toLowerCase()] ?? null) : null;
+  }
+
+  /** @param {KeyboardEvent} event */
+  function climb(event) {
+    const placing = mayAnswer(session.state) && session.state.draft?.held;
+    if (!placing && !onTheBoard(event.target)) return null;
+    return () => acts.climb(event.key === "PageUp" ? 1 : -1);
   }
 
   /** @param {KeyboardEvent} event */
@@ -212,7 +226,7 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
     if (state.measuring && state.focused) return () => acts.choose(state.focused);
     if (mayAnswer(state) && current(state)?.kind === "bearing") return () => acts.answer(option);
     if (mayAnswer(state) && state.draft) return () => acts.settle();
-    return onTheBoard(event.target) ? () => acts.choose(state.focused || (onBoard(state)[0]?.id ?? "")) : null;
+    return onTheBoard(event.target) ? () => acts.choose(state.focused || (standing(state)[0]?.id ?? "")) : null;
   }
 }
 

@@ -1,5 +1,6 @@
 // What survives a reload: a deployment half set out in its tab, and in the browser who passes at every stop.
 
+import { heldAtFirst } from "./drafts.js";
 import { current } from "./state.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -14,8 +15,8 @@ const address = (state) => `frontier/draft/${state.match.id}`;
  */
 export function remember(state, draft) {
   const { seq } = state.match;
-  const { kind, spots, via, elevation } = draft;
-  storage("sessionStorage")?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, elevation }));
+  const { kind, spots, via, ability, reserve } = draft;
+  storage("sessionStorage")?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, ability, reserve }));
 }
 
 /**
@@ -28,8 +29,8 @@ export function recall(state) {
   const decision = current(state);
   const kept = JSON.parse(storage("sessionStorage")?.getItem(address(state)) ?? "null");
   if (!decision || kept?.seq !== state.match.seq || kept.kind !== decision.kind) return null;
-  const held = decision.area?.subject || (decision.kind === "marker" ? (decision.tokens?.[0]?.id ?? "") : "");
-  return { kind: kept.kind, held, spots: kept.spots, via: kept.via, elevation: kept.elevation, verdict: null };
+  const { kind, spots, via, ability = "", reserve = [] } = kept;
+  return { kind, held: heldAtFirst(decision), spots, via, ability, reserve, verdict: null };
 }
 
 /** @param {State} state */

@@ -3,17 +3,17 @@
 import { createActs } from "./acts.js";
 import { createApi } from "./api.js";
 import { createPlane } from "./board/plane.js";
-import { drawTerrain } from "./board/terrain.js";
+import { drawGround } from "./board/terrain.js";
 import { byId } from "./dom.js";
 import { listenToKeys, listenToPointers } from "./input.js";
 import { numbersIn } from "./numbers.js";
 import { toolsFor } from "./panel/parts.js";
 import { createRenderer } from "./render.js";
 import { createSession } from "./session.js";
+import { standing } from "./state.js";
 import { dragFromTray } from "./tray.js";
 import { readTexts } from "./texts.js";
-import { partTitle } from "./units.js";
-import { listenToDialogs, listenToMenu, listenToSheet, listenToTabs, listenToTools } from "./furniture.js";
+import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToTabs, listenToTools } from "./furniture.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 
@@ -34,13 +34,11 @@ const session = createSession(data, api, (state) => {
 });
 acts = createActs(session, plane, api);
 
-drawTerrain(plane, data.layout, (part) => {
-  const piece = data.layout.pieces.find((each) => each.parts.includes(part));
-  return piece ? partTitle(piece, part, tools) : part.id;
-});
+drawGround(plane, data.layout);
 listenToPointers(plane, session, acts);
 dragFromTray(plane, session, acts);
 listenToTools(plane, acts);
+listenToHeights(data.layout, acts, tools);
 listenToTabs(acts);
 listenToSheet(plane);
 listenToMenu(acts);
@@ -55,7 +53,7 @@ listenToKeys(
     g: () => acts.toggleGrid(),
     u: () => acts.undo(),
     w: () => acts.wayPoint(),
-    b: () => acts.focus(session.state.focused || (plane.layers.pieces.querySelector("[data-unit]")?.getAttribute("data-unit") ?? "")),
+    b: () => acts.focus(session.state.focused || (standing(session.state)[0]?.id ?? "")),
     c: () => document.getElementById("now-title")?.focus(),
     "+": () => plane.zoom(1.5),
     "-": () => plane.zoom(1 / 1.5),

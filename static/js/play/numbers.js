@@ -2,11 +2,16 @@
 
 /**
  * @param {string} language
- * @returns {{ inches: (value: number, digits?: number) => string, percent: (value: number) => string }}
+ * @returns {{
+ *   inches: (value: number, digits?: number) => string,
+ *   plain: (value: number) => string,
+ *   percent: (value: number) => string,
+ * }}
  */
 export function numbersIn(language) {
   const narrow = "\u202f";
   return {
+    plain: (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(value),
     inches: (value, digits = 2) =>
       `${new Intl.NumberFormat(language, { maximumFractionDigits: digits }).format(tidy(value, digits))}″`,
     percent: (value) => `${Math.round(value * 100)}${language.startsWith("fr") ? narrow : ""}%`,

@@ -1,18 +1,22 @@
 // State to drawing. Each part is drawn again only when something it shows has changed.
 
-import { drawAim, drawArea, drawDraft, drawEdges, drawRing, drawSight, drawTrail, drawZones } from "./board/overlays.js";
-import { drawMarkers, drawUnits } from "./board/pieces.js";
+import { drawArea, drawRing } from "./board/area.js";
+import { drawCounters } from "./board/counters.js";
+import { drawAim, drawDraft, drawEdges, drawSight, drawTrail, drawZones } from "./board/overlays.js";
+import { drawUnits } from "./board/pieces.js";
+import { drawTerrain } from "./board/terrain.js";
 import { byId, el, refill } from "./dom.js";
+import { areaOf } from "./drafts.js";
+import { inspected } from "./inspector.js";
 import { scrollToEnd, writeLog } from "./log.js";
+import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "./looks.js";
 import { nowPanel } from "./panel/now.js";
-import { described, plate } from "./panel/parts.js";
-import { apart } from "./numbers.js";
+import { plate } from "./panel/parts.js";
 import { choosable, current, lastPaths, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
 import { t } from "./texts.js";
-import { card, partTitle, sideFigures, unitLists } from "./units.js";
+import { card, reserves, sideFigures, unitLists } from "./units.js";
 
 /** @typedef {import("./state.js").State} State */
-/** @typedef {import("./types.js").Point} Point */
 
 /**
  * @param {import("./board/plane.js").Plane} plane
@@ -22,7 +26,7 @@ import { card, partTitle, sideFigures, unitLists } from "./units.js";
 export function createRenderer(plane, tools, acts) {
   const places = {
     root: byId("table"), now: byId("now-body"), sides: byId("sides"), log: byId("log-list"), units: byId("units-body"),
-    card: byId("card-body"), caption: byId("caption"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), mission: byId("mission"),
+    reserves: byId("reserves"), heights: byId("heights"), card: byId("card-body"), caption: byId("caption"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), mission: byId("mission"),
   };
   /** @type {Map<string, readonly unknown[]>} */
   const known = new Map();
@@ -49,24 +53,34 @@ export function createRenderer(plane, tools, acts) {
     part("zones", [state.match], () => {
       drawZones(plane, view.turn ? [] : view.zones, (role) => t("zone", { role: tools.words[role] }));
       drawEdges(plane, view.sides, (edge, role) => (role ? t("evac", { edge: tools.words[edge], role: tools.words[role] }) : tools.words[edge]));
-      drawMarkers(plane, view.markers, (kind) => tools.words[kind] ?? kind);
     });
-    part("area", [decision, decision?.kind === "bearing" && state.option], () => {
+    part("terrain", [state.height], () => drawTerrain(plane, state.data.layout, state.height));
+    part("looked", [state.height, state.part, state.hovered], () => {
+      for (const shape of plane.layers.terrain.children) {
+        const id = shape.getAttribute("data-part");
+        shape.classList.toggle("is-looked", id === (state.hovered || state.part));
+      }
+    });
+    part("area", [decision, decision?.kind === "bearing" && state.option, state.draft?.ability, state.height], () => {
       const ring = decision?.area?.ring;
       if (ring && decision?.kind === "bearing") drawRing(plane, ring, bearings(state));
-      else drawArea(plane, decision?.area);
+      else drawArea(plane, areaOf(decision, state.draft), state.height, (elevation) => tools.numbers.inches(elevation, 1));
     });
     part("aim", [decision, state.option], () => {
       const option = state.option === null ? undefined : decision?.options?.[state.option];
       drawAim(plane, Object.values(option?.command.choices ?? {}));
     });
-    part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring], () => {
+    part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
       const marked = choosable(state);
       drawUnits(plane, onBoard(state), (unit) => sideOf(state, unit.seat), (unit) => lookOf(state, unit, marked, tools));
     });
-    part("draft", [state.draft, state.match], () => drawDraft(plane, ghosts(state), ruler(state, tools)));
+    part("counters", [state.match, state.picked, state.focused, state.hovered, state.height], () => {
+      const marked = choosable(state);
+      drawCounters(plane, view.markers, (marker) => counterLook(state, marker, marked, tools));
+    });
+    part("draft", [state.draft, state.match], () => drawDraft(plane, ghosts(state, tools), ruler(state, tools)));
     part("trail", [state.commits, state.match], () => drawTrail(plane, lastPaths(state)));
-    part("sight", [state.measuring, state.option, state.match], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
+    part("sight", [state.measuring, state.option, state.match, state.height], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
     places.root.classList.toggle("is-gridless", !state.grid);
     places.root.classList.toggle("is-measuring", state.measuring !== null);
     places.root.classList.toggle("is-placing", decision !== null && state.draft !== null);
@@ -100,10 +114,10 @@ export function createRenderer(plane, tools, acts) {
     });
     part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
     part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
-    part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => {
-      const unit = unitOf(state, state.hovered) ?? unitOf(state, state.picked || state.focused);
-      const terrain = partNamed(state, state.hovered || state.part, tools);
-      places.caption.textContent = terrain || (unit ? described(unit, state, tools) : "");
+    part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => refill(places.caption, inspected(state, tools)));
+    part("reserves", [match], () => refill(places.reserves, reserves(state, acts(), tools)));
+    part("heights", [state.height], () => {
+      for (const input of places.heights.querySelectorAll("input")) input.checked = input.value === String(state.height ?? "");
     });
     part("tab", [state.tab], () => {
       showTab(places.root, state.tab);
@@ -139,20 +153,6 @@ export function createRenderer(plane, tools, acts) {
 }
 
 /**
- * @param {State} state
- * @param {string} id
- * @param {import("./panel/parts.js").Tools} tools
- * @returns {string} the part of terrain in words; empty when there is none of that id
- */
-function partNamed(state, id, tools) {
-  for (const piece of state.data.layout.pieces) {
-    const part = piece.parts.find((each) => each.id === id);
-    if (part) return partTitle(piece, part, tools);
-  }
-  return "";
-}
-
-/**
  * @param {HTMLElement} root
  * @param {State["tab"]} tab
  */
@@ -163,108 +163,6 @@ function showTab(root, tab) {
     button.setAttribute("aria-selected", String(on));
     button.setAttribute("tabindex", on ? "0" : "-1");
   }
-}
-
-/**
- * @param {State} state
- * @param {import("./types.js").Unit} unit
- * @param {Set<string>} marked
- * @param {import("./panel/parts.js").Tools} tools
- * @returns {import("./board/pieces.js").Look}
- */
-function lookOf(state, unit, marked, tools) {
-  const { contest, owed } = state.match.view;
-  const option = state.option === null ? undefined : current(state)?.options?.[state.option];
-  const first = onBoard(state)[0]?.id;
-  const placing = state.draft?.kind === "move" && state.draft.held === unit.id;
-  const measured = state.measuring && [state.measuring.from, state.measuring.to, ...(state.measuring.result?.units ?? [])];
-  return {
-    label: described(unit, state, tools),
-    tab: (unitOf(state, state.focused)?.place === "board" ? state.focused : first) === unit.id,
-    picked: state.picked === unit.id || Boolean(measured?.includes(unit.id)),
-    choosable: marked.has(unit.id),
-    active: contest?.unit === unit.id || owed?.unit === unit.id,
-    aimed: contest?.target === unit.id || option?.target === unit.id,
-    dimmed: placing,
-    affected: state.match.view.effects.some((effect) => effect.unit === unit.id),
-  };
-}
-
-/** @param {State} state */
-function bearings(state) {
-  const options = current(state)?.options ?? [];
-  return options.map((option, index) => ({
-    bearing: option.command.bearing ?? 0,
-    legal: option.legal,
-    marked: index === (state.option ?? 0),
-  }));
-}
-
-/**
- * @param {State} state
- * @returns {import("./board/overlays.js").Ghost[]}
- */
-function ghosts(state) {
-  const { draft } = state;
-  const decision = current(state);
-  if (!draft || !decision || !mayAnswer(state)) return [];
-  return Object.entries(draft.spots).map(([id, at]) => {
-    const unit = unitOf(state, id);
-    const side = sideOf(state, unit?.seat ?? decision.seat);
-    const token = decision.tokens?.find((each) => each.id === id);
-    return {
-      id,
-      at,
-      held: draft.held === id,
-      refused: draft.held === id && draft.verdict?.legal === false,
-      radius: unit?.radius ?? token?.radius ?? 0.5,
-      unit: unit ?? null,
-      role: side.role,
-      faction: side.faction,
-    };
-  });
-}
-
-/**
- * The measured line of a movement: the path the server found, else the straight line.
- *
- * @param {State} state
- * @param {import("./panel/parts.js").Tools} tools
- */
-function ruler(state, tools) {
-  const { draft } = state;
-  const start = current(state)?.area?.start;
-  const spot = draft?.spots[draft.held];
-  if (draft?.kind !== "move" || !start || !spot || !mayAnswer(state)) return null;
-  if (apart(start, spot) === 0 && !draft.via.length) return null;
-  const path = draft.verdict?.legal ? draft.verdict.path.slice(1) : [...draft.via, spot];
-  const length = draft.verdict?.legal ? draft.verdict.inches : apart(start, spot);
-  return {
-    from: start,
-    legs: path.map((point) => /** @type {Point} */ ([point[0], point[1]])),
-    text: tools.numbers.inches(length),
-    refused: draft.verdict?.legal === false,
-  };
-}
-
-/**
- * @param {State} state
- * @param {import("./panel/parts.js").Tools} tools
- */
-function sightLine(state, tools) {
-  const result = state.measuring?.result;
-  if (result) {
-    const text = `${tools.numbers.inches(result.inches)} · ${result.clear}/${result.of}`;
-    return { line: result.line, name: result.los ? "is-clear" : "is-blocked", text };
-  }
-  const option = state.option === null ? undefined : current(state)?.options?.[state.option];
-  const { contest } = state.match.view;
-  const from = unitOf(state, option?.subject || contest?.unit || "");
-  const to = unitOf(state, option?.target || contest?.target || "");
-  if (!from || !to || from === to) return null;
-  /** @type {[Point, Point]} */
-  const line = [[from.x, from.y], [to.x, to.y]];
-  return { line, name: "is-action", text: "" };
 }
 
 /**

@@ -26,8 +26,8 @@ export async function setOut(decision, draft, state, api) {
   let now = draft;
   for (const token of waiting) {
     const radius = decision.tokens?.find((each) => each.id === token)?.radius ?? 0.5;
-    const near = Object.entries(now.spots).filter(([id]) => typeOf(id) === typeOf(token)).map(([, spot]) => spot);
-    const found = await firstAccepted(candidates(spots, now, radius, near), (spot) => put(now, token, spot, board), decision, api);
+    const near = Object.entries(now.spots).filter(([id]) => typeOf(id) === typeOf(token)).map(([, [x, y]]) => /** @type {Point} */ ([x, y]));
+    const found = await firstAccepted(candidates(spots, now, radius, near), (spot) => put(now, token, [spot[0], spot[1], 0], board), decision, api);
     if (!found) return { draft: now, complete: false };
     now = found;
   }

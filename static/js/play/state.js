@@ -36,6 +36,7 @@
  * @property {string} part the part of terrain that is looked at
  * @property {string} hovered the unit or the part of terrain under the mouse
  * @property {boolean} grid
+ * @property {import("./board/levels.js").Height} height up to where the map is shown
  * @property {"now" | "log" | "units" | "card"} tab
  * @property {readonly number[]} passing seats that pass at every stop
  * @property {readonly number[]} passed steps that were passed without asking
@@ -62,6 +63,7 @@ export function initial(data) {
     part: "",
     hovered: "",
     grid: true,
+    height: null,
     tab: "now",
     passing: [],
     passed: [],
@@ -142,6 +144,24 @@ export function onBoard(state) {
 }
 
 /**
+ * @param {State} state
+ * @param {string} id
+ */
+export function markerOf(state, id) {
+  return state.match.view.markers.find((marker) => marker.id === id);
+}
+
+/**
+ * Everything on the board that can be gone to: units, then counters.
+ *
+ * @param {State} state
+ * @returns {{ id: string, x: number, y: number }[]}
+ */
+export function standing(state) {
+  return [...onBoard(state), ...state.match.view.markers];
+}
+
+/**
  * @typedef {object} Group
  * @property {string} unit the unit these choices belong to; empty for choices of the player
  * @property {{ option: Option, index: number }[]} legal
@@ -166,6 +186,17 @@ export function grouped(decision) {
   return [...groups.values()];
 }
 
+const AIMING = new Set(["target", "token-target", "second-shot"]);
+
+/**
+ * Whether the decision asks for a unit to be aimed at.
+ *
+ * @param {Decision} decision
+ */
+export function aims(decision) {
+  return AIMING.has(decision.kind);
+}
+
 /**
  * The unit that stands for an option on the board.
  *
@@ -174,7 +205,7 @@ export function grouped(decision) {
  * @returns {string}
  */
 export function keyOf(decision, option) {
-  return decision.kind === "target" ? option.target : option.subject;
+  return aims(decision) ? option.target : option.subject;
 }
 
 /**

@@ -15,6 +15,10 @@
  * @property {string} [slot]
  * @property {string} [payload]
  * @property {string} [roster]
+ * @property {string} [ally]
+ * @property {string[]} [abilities] declared with the answer
+ * @property {string[]} [reserve] units that stay off the board for now
+ * @property {boolean} [accept]
  * @property {number} [bearing]
  * @property {Record<string, string>} [choices]
  * @property {Placement[]} [placements]
@@ -41,10 +45,13 @@
  * @property {string} subject
  * @property {Point | null} start
  * @property {number} maximum
- * @property {Point[][]} polygons
+ * @property {Point[][]} polygons those on the ground
+ * @property {Reach[]} raised those above it
  * @property {[number, number, number] | null} ring
  */
+/** @typedef {{ elevation: number, polygons: Point[][] }} Reach */
 /** @typedef {{ id: string, name: string, radius: number }} Token */
+/** @typedef {{ ability: string, area: Area }} Variant the same answer with an ability declared */
 /**
  * @typedef {object} Decision
  * @property {number} seat
@@ -53,6 +60,7 @@
  * @property {Option[]} [options]
  * @property {Area | null} [area]
  * @property {Token[]} [tokens]
+ * @property {Variant[]} [variants]
  */
 /**
  * @typedef {object} Unit
@@ -81,7 +89,16 @@
  * @property {number} left
  * @property {string[]} evac
  */
-/** @typedef {{ id: string, kind: string, x: number, y: number }} Marker */
+/**
+ * @typedef {object} Marker a counter of the mission or of an ability
+ * @property {string} id
+ * @property {string} kind
+ * @property {number} x
+ * @property {number} y
+ * @property {number} elevation
+ * @property {number | null} [owner] a seat
+ * @property {string} [unit] whose ability put it there
+ */
 /** @typedef {{ key: string, role: string, polygons: Point[][] }} Zone */
 /**
  * @typedef {object} Contest
@@ -106,6 +123,9 @@
  * @property {{ unit: string } | null} owed
  * @property {{ ability: string, unit: string }[]} effects
  * @property {number} seized
+ * @property {number} [charges] on the target
+ * @property {string[]} [designated] units that are marked as targets
+ * @property {number | null} [stop_offered] the seat that offers to stop
  * @property {boolean} achieved
  * @property {Outcome | null} outcome
  */

@@ -2,15 +2,14 @@
 
 import { el } from "./dom.js";
 import { die } from "./dice.js";
-import { described, plate, unitMark } from "./panel/parts.js";
-import { onBoard } from "./state.js";
-import { RATINGS } from "./systems/frontier.js";
+import { levels, swatch } from "./inspector.js";
+import { counterMark, counterTold, described, plate, unitMark } from "./panel/parts.js";
+import { markerOf, onBoard } from "./state.js";
+import { HATCHES, RATINGS } from "./systems/frontier.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Unit} Unit */
-/** @typedef {import("./types.js").Part} Part */
-/** @typedef {import("./types.js").Piece} Piece */
 /** @typedef {import("./panel/parts.js").Tools} Tools */
 /** @typedef {import("./acts.js").Acts} Acts */
 
@@ -37,7 +36,7 @@ export function unitLists(state, acts, tools) {
         : el("p", { class: "hint" }, t("no-units")),
     );
   });
-  return [...lists, terrainList(state, tools)];
+  return [...lists, ...counterList(state, acts, tools), terrainList(state, acts, tools)];
 }
 
 /**
@@ -81,27 +80,77 @@ function unitRow(state, unit, acts, tools) {
 
 /**
  * @param {State} state
+ * @param {Acts} acts
  * @param {Tools} tools
  */
-function terrainList(state, tools) {
-  const rows = state.data.layout.pieces.flatMap((piece) => piece.parts.map((part) => el("li", {}, partTitle(piece, part, tools))));
-  return el("details", { "data-key": "terrain" }, el("summary", {}, t("terrain")), el("ul", { class: "list-plain terrain-list" }, ...rows));
+function counterList(state, acts, tools) {
+  const { markers } = state.match.view;
+  if (!markers.length) return [];
+  const rows = markers.map((marker) =>
+    el(
+      "li",
+      {},
+      el(
+        "button",
+        { type: "button", class: "unit-row", "data-key": `row-${marker.id}`, onclick: () => acts.pick(marker.id) },
+        counterMark(state, marker.kind, marker.owner),
+        el("span", {}, counterTold(marker, state, tools)),
+      ),
+    ),
+  );
+  return [el("section", { class: "units-side" }, el("h3", {}, t("counters")), el("ul", { class: "list-plain" }, ...rows))];
 }
 
 /**
- * @param {Piece} piece
- * @param {Part} part
+ * @param {State} state
+ * @param {Acts} acts
  * @param {Tools} tools
- * @returns {string} "Bunker (A1a): scale 2; roof at 2″: Exposed"
  */
-export function partTitle(piece, part, tools) {
-  const language = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
-  const name = typeof piece.name === "string" ? piece.name : piece.name[language];
-  const levels = part.levels.map((level) =>
-    [t("level", { inches: tools.numbers.inches(level.elevation, 1) }), ...level.rules.map((rule) => tools.words[rule] ?? rule)].join(", "),
+function terrainList(state, acts, tools) {
+  const rows = state.data.layout.pieces.flatMap((piece) =>
+    piece.parts.map((part) => {
+      const look = () => acts.look(part.id);
+      return el("li", {}, el("button", { type: "button", class: "unit-row part-row", "data-key": `part-${part.id}`, onclick: look, onfocus: look }, el("span", {}, ...levels(piece, part, tools))));
+    }),
   );
-  const facts = [t("scale", { scale: part.scale }), ...(part.impassable ? [tools.words.impassable] : []), ...levels];
-  return `${name} (${part.id}) – ${facts.join("; ")}`;
+  const legend = HATCHES.map((rule) => el("li", {}, swatch(rule), tools.words[rule]));
+  return el(
+    "details",
+    { "data-key": "terrain" },
+    el("summary", {}, t("terrain")),
+    el("ul", { class: "terrain-legend" }, ...legend),
+    el("ul", { class: "list-plain terrain-list" }, ...rows),
+  );
+}
+
+/**
+ * Who waits off the board, to be read beside it.
+ *
+ * @param {State} state
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {(HTMLElement | null)[]}
+ */
+export function reserves(state, acts, tools) {
+  const waiting = state.match.view.units.filter((unit) => unit.place === "reserve");
+  if (!waiting.length) return [];
+  return [
+    el("span", { class: "reserves-title" }, tools.words.reserve),
+    ...waiting.map((unit) =>
+      el(
+        "button",
+        {
+          type: "button",
+          class: "reserve",
+          "data-key": `reserve-${unit.id}`,
+          "aria-label": described(unit, state, tools),
+          onclick: () => { acts.pick(unit.id); acts.show("card"); },
+        },
+        unitMark(state, unit),
+        el("span", {}, unit.name),
+      ),
+    ),
+  ];
 }
 
 /**
@@ -111,6 +160,8 @@ export function partTitle(piece, part, tools) {
  * @returns {HTMLElement[]}
  */
 export function card(state, unit, tools) {
+  const counter = markerOf(state, state.picked);
+  if (counter) return [el("h3", { class: "card-name" }, counterMark(state, counter.kind, counter.owner), el("span", {}, counterTold(counter, state, tools)))];
   if (!unit) return [el("p", { class: "hint" }, t("card-empty"))];
   const type = state.data.units[unit.type];
   const ratings = RATINGS.map((slug) =>

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.frontier.abilities import REGISTRY
-from rules.engine.frontier.abilities.base import Ability, RatingRoll, clause_of
+from rules.engine.frontier.abilities.base import REGISTRY, Ability, RatingRoll, clause_of
 from rules.engine.frontier.catalogue import CATALOGUE
 from tests.kit.table import attacker, defender
 

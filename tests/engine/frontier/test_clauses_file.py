@@ -16,6 +16,7 @@ CLAUSES: list[dict[str, Any]] = tomllib.loads(
     (ROOT / "rules/engine/frontier/clauses.toml").read_text(encoding="utf-8")
 )["clauses"]
 IDS = (Path(__file__).parent / "clause_ids.txt").read_text(encoding="utf-8").split()
+RULINGS = (Path(__file__).parent / "ruling_ids.txt").read_text(encoding="utf-8").split()
 
 HEADINGS = {
     "Engine",
@@ -164,8 +165,14 @@ def test_every_title_names_one_clause() -> None:
         assert len(set(titles)) == len(titles)
 
 
-def test_every_ruling_cites_clauses_that_exist() -> None:
+def test_every_ruling_is_explained_and_cites_clauses_that_exist() -> None:
     rulings = (ROOT / "docs/rulings.md").read_text(encoding="utf-8")
-    cited = re.findall(r"FR(?:-[A-Z]+)+-\d+", rulings)
-    assert cited
-    assert set(cited) <= set(IDS)
+    cited = set(re.findall(r"FR(?:-[A-Z]+)+-\d+", rulings))
+    assert set(RULINGS) - cited == set()
+    assert cited <= set(IDS)
+
+
+def test_rulings_are_numbered_in_a_row() -> None:
+    rulings = (ROOT / "docs/rulings.md").read_text(encoding="utf-8")
+    numbers = [int(number) for number in re.findall(r"^\| (\d+) \|", rulings, re.M)]
+    assert numbers == list(range(1, len(numbers) + 1))

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from rules.engine.core.flow import Frame
+from rules.engine.frontier.assault import RADII, spot_at
 from rules.engine.frontier.commands import (
     ChooseEdges,
     PlaceByBearing,
@@ -18,7 +19,6 @@ from rules.engine.frontier.events import (
     PointSeized,
     StrategicActionTaken,
 )
-from rules.engine.frontier.missions import RADII, spot_at
 from rules.engine.frontier.setup import MATCH
 from rules.engine.frontier.zones import Zone
 from tests.kit.board import chasm

@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from rules.engine.frontier import movement
 from rules.engine.frontier.board import board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import gap, more_than, radius_of
 from rules.engine.frontier.movement import (
+    Gait,
     displacement,
     find_path,
     moved,
@@ -80,18 +82,18 @@ def test_the_way_is_free_in_length_but_stays_within_the_maximum():
 def test_a_wall_too_long_to_walk_round_within_the_maximum_stops_the_move():
     wall = board(part("w", rectangle(20, 5, 20.5, 25), 2))
     body = unit(19, 15)
-    assert reasons(find_path(wall, body, (), 8.0, (21.5, 15.0, 0.0))) == [
-        ("FR-CLIMB-1", "raised-surface-not-yet"),
-        ("FR-MOVE-3", "no-way-round"),
-    ]
-    assert isinstance(find_path(wall, body, (), 10.2, (21.5, 15.0, 0.0)), tuple)
+    end = (21.5, 15.0, 0.0)
+    walker = Gait(maximum=8.0, climbs=False)
+    assert reasons(movement.find(wall, body, (), walker, end))[-1] == ("FR-MOVE-3", "no-way-round")
+    assert find_path(wall, body, (), 8.0, end)[1:3] == ((20.0, 15.0, 0.0), (20.0, 15.0, 2.0))
+    assert movement.find(wall, body, (), walker.change(maximum=10.2), end).cost == 0
 
 
 @pytest.mark.clause("FR-MOVE-4")
 def test_a_free_way_is_straight_and_a_barred_one_goes_round():
     body = unit(10, 10)
     assert find_path(BARE, body, (), 5.0, (14.0, 10.0, 0.0)) == walk(body, (14.0, 10.0))
-    on = board(part("w", rectangle(11.5, 8, 12, 11), 1))
+    on = board(part("w", rectangle(11.5, 8, 12, 11), 2))
     found = find_path(on, body, (), 5.0, (14.0, 10.0, 0.0))
     assert [node[:2] for node in found[1:-1]] == [(11.5, 11.0), (12.0, 11.0)]
     assert path_refusals(on, body, (), 5.0, found) == []
@@ -119,8 +121,10 @@ def test_a_base_overhead_is_walked_under_but_not_rested_under():
     team = unit(10, 10, scale=2)
     high = board(part("room", rectangle(8, 6, 16, 14), 2, {0.0: ("open-sided",), 2.0: ()}))
     roof = unit(12, 10, elevation=1.0)
-    assert reasons(path_refusals(high, team, [roof], 5.0, walk(team, (15.0, 10.0)))) == [
-        ("FR-MOVE-5", "through-base")
+    walker = Gait(maximum=5.0, climbs=False)
+    assert reasons(movement.walk(high, team, [roof], walker, walk(team, (15.0, 10.0)))) == [
+        ("FR-MOVE-5", "through-base"),
+        ("FR-UNIT-BIKER-SPEED-2", "no-climb"),
     ]
 
 
@@ -143,31 +147,17 @@ def test_the_whole_base_stays_on_the_board():
     ]
 
 
-@pytest.mark.clause("FR-MOVE-8", "FR-CLIMB-1")
+@pytest.mark.clause("FR-MOVE-8", "FR-CLIMB-1", "FR-CLIMB-2")
 @pytest.mark.parametrize(
-    ("scale", "height", "clause"),
-    [(1, 0.5, "FR-MOVE-8"), (1, 1, "FR-CLIMB-1"), (2, 1, "FR-MOVE-8"), (2, 2, "FR-CLIMB-1")],
+    ("scale", "height", "cost"), [(1, 0.5, 0), (1, 1, 1), (2, 1, 0), (2, 2, 2), (1, 1.5, 1.5)]
 )
-def test_a_raised_surface_is_refused_by_the_clause_that_rules_the_rise(scale, height, clause):
-    on = board(part("w", rectangle(12, 8, 14, 12), height))
+def test_a_rise_below_the_units_scale_is_free_and_any_other_costs_its_height(scale, height, cost):
+    on = board(part("w", rectangle(12, 8, 16, 12), height))
     body = unit(10, 10, scale=scale)
-    onto = (node_of(body), (13.0, 10.0, float(height)))
-    expected = [(clause, "raised-surface-not-yet")]
-    assert reasons(path_refusals(on, body, (), 8.0, onto)) == expected
-    assert reasons(find_path(on, body, (), 8.0, onto[1])) == expected
-    assert reasons(path_refusals(on, body, (), 8.0, walk(body, (17.0, 10.0)))) == expected
-
-
-@pytest.mark.clause("FR-MOVE-16")
-def test_a_body_on_a_raised_level_may_stay_and_is_told_that_it_cannot_walk_yet():
-    on = board(part("w", rectangle(8, 8, 14, 12), 1))
-    body = unit(10, 10, elevation=1.0)
-    assert path_refusals(on, body, (), 5.0, (node_of(body),)) == []
-    assert find_path(on, body, (), 5.0, node_of(body)) == (node_of(body), node_of(body))
-    assert reasons(find_path(on, body, (), 5.0, (11.0, 10.0, 1.0))) == [
-        ("FR-MOVE-16", "raised-surface-not-yet")
-    ]
-    assert region(on, body, (), 5.0) == ()
+    onto = (14.0, 10.0, float(height))
+    found = movement.walk(on, body, (), Gait(maximum=8.0), (node_of(body), onto))
+    assert found.cost == cost
+    assert found.path == (node_of(body), (12.0, 10.0, 0.0), (12.0, 10.0, height), onto)
 
 
 @pytest.mark.clause("FR-MOVE-9", "FR-MOVE-17")
@@ -248,11 +238,12 @@ def test_nobody_slips_between_two_solid_parts_that_touch():
     parts = (part("a", rectangle(10, 8, 14, 10), 1), part("b", rectangle(10, 10, 14, 12), 2))
     on = board_of([piece("p", *parts)])
     body = unit(9, 10)
-    found = path_refusals(on, body, (), 8.0, walk(body, (15.0, 10.0)))
-    assert reasons(found) == [("FR-CLIMB-1", "raised-surface-not-yet")]
+    found = movement.walk(on, body, (), Gait(maximum=8.0), walk(body, (15.0, 10.0)))
+    assert found.cost == 1
     assert ("FR-MOVE-9", "no-surface") in reasons(rest_refusals(on, unit(12, 10), ()))
-    round_it = find_path(on, body, (), 8.0, (15.0, 10.0, 0.0))
-    assert len(round_it) == 4
+    walker = Gait(maximum=8.0, climbs=False)
+    round_it = movement.find(on, body, (), walker, (15.0, 10.0, 0.0))
+    assert len(round_it.path) == 4
 
 
 @pytest.mark.clause("FR-TERR-IMPASS-1", "FR-FORCED-3")
@@ -326,9 +317,10 @@ def test_falling_back_is_measured_edge_to_edge(end, after, further):
 def test_a_forced_move_never_climbs_nor_leaves_the_board():
     on = board(part("w", rectangle(12, 8, 14, 12), 1))
     pushed = unit(10, 10)
-    assert reasons(find_path(on, pushed, (), 5.0, (13.0, 10.0, 1.0))) == [
-        ("FR-CLIMB-1", "raised-surface-not-yet")
-    ]
+    forced = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
+    assert ("FR-FORCED-2", "no-climb") in reasons(
+        movement.find(on, pushed, (), forced, (13.0, 10.0, 1.0))
+    )
     assert ("FR-MOVE-7", "off-board") in reasons(find_path(on, unit(2, 10), (), 5.0, (0, 10, 0)))
 
 

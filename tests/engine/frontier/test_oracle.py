@@ -91,12 +91,11 @@ def test_way_points_are_judged_as_given() -> None:
     assert too_far["refusals"][0]["clause"] == "FR-MOVE-2"
 
 
-def test_a_climb_is_refused_by_its_clause_for_now() -> None:
-    [answer] = ask(
-        {"ask": "move", "unit": "a1", "max": 10, "to": [17, 12.5], "via": [[14.2, 12.5]]}
-    )
-    assert answer["legal"] is False
-    assert answer["refusals"][0]["clause"] == "FR-CLIMB-1"
+def test_a_climb_is_taken_off_what_the_movement_reaches() -> None:
+    over = {"ask": "move", "unit": "a1", "to": [17, 12.5], "via": [[14.2, 12.5]]}
+    [far, near] = ask({**over, "max": 10}, {**over, "max": 6.5})
+    assert far["legal"] is True
+    assert near["refusals"][0]["clause"] == "FR-CLIMB-2"
 
 
 @pytest.mark.clause("FR-MOVE-15")

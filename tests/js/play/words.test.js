@@ -6,7 +6,7 @@ import { answerOf, newId } from "../../../static/js/play/api.js";
 import { latest } from "../../../static/js/play/log.js";
 import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
 import { candidates, lattice } from "../../../static/js/play/setout.js";
-import { glyphOf, hatchOf, labelOf, numeralOf, tintOf } from "../../../static/js/play/systems/frontier.js";
+import { glyphOf, kindOf, labelOf, numeralOf, strongestOf } from "../../../static/js/play/systems/frontier.js";
 import { fillIn } from "../../../static/js/play/texts.js";
 
 globalThis.crypto ??= webcrypto; // every browser has it, Node 18 does not
@@ -61,12 +61,13 @@ test("a choice is named by its action or reaction within its unit's group", () =
   assert.equal(labelOf({ command: { type: "Decline" }, text: "No reaction" }, words), "No reaction");
 });
 
-test("terrain is hatched by its strongest rule and tinted by its scale", () => {
-  const part = (scale, rules, impassable = false) => ({ scale, impassable, levels: [{ elevation: 0, rules }] });
-  assert.equal(hatchOf(part(1, ["cover", "rough"])), "rough");
-  assert.equal(hatchOf(part(1, [], true)), "impassable");
-  assert.equal(hatchOf(part(1, [])), "plain");
-  assert.deepEqual([0, 0.5, 1, 1.5, 5].map((scale) => tintOf(part(scale, []))), ["flat", "low", "1", "1", "3"]);
+test("a level is hatched by its strongest rule", () => {
+  assert.equal(strongestOf(["cover", "rough"]), "rough");
+  assert.equal(strongestOf([]), "");
+});
+
+test("a counter that is being placed is known by its kind", () => {
+  assert.deepEqual(["mine-2", "vip", "infiltration-token-1"].map(kindOf), ["mine", "vip", "infiltration-token"]);
 });
 
 test("setting out tries every spot of the zone once, clear of bases, near its own type first", () => {

@@ -1,6 +1,1 @@
-"""The abilities in force, one module a faction."""
-
-from rules.engine.frontier.abilities import colonial, marines, raiders, rebels
-from rules.engine.frontier.abilities.base import REGISTRY
-
-__all__ = ["REGISTRY", "colonial", "marines", "raiders", "rebels"]
+"""The special abilities, one module a faction; base.py has what they share."""

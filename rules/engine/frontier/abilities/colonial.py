@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.frontier.abilities.base import ANY_POINT, Ability, RatingRoll, ability
-from rules.engine.frontier.harm import shake
 from rules.engine.frontier.measure import within
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import Table, distance, enemies
+from rules.engine.frontier.tasks import Blow, Tasks
 
 
 @ability("flame-units", "FR-UNIT-EXPLORER-FLAME-1")
@@ -20,8 +20,8 @@ class FlameUnits(Ability):
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
         return tuple(enemy.id for enemy in enemies(s, owner) if within(distance(owner, enemy), 5))
 
-    def use(self, play: Table, owner: Unit, target: str) -> None:
-        shake(play, target)
+    def use(self, play: Table, owner: Unit, target: str) -> Tasks:
+        return (Blow(unit=target, clause=self.clause),)
 
 
 @ability("inexorable-advance", "FR-UNIT-SYNTH-ADVANCE-1")

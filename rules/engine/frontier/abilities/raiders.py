@@ -8,6 +8,7 @@ from rules.engine.frontier.events import EffectBegan
 from rules.engine.frontier.measure import within
 from rules.engine.frontier.state import Effect, FrontierState, Unit
 from rules.engine.frontier.table import Table, distance, friends, in_sight
+from rules.engine.frontier.tasks import Tasks
 
 
 @ability("technological-horror", "FR-UNIT-LOBO-HORROR-1")
@@ -29,15 +30,13 @@ class GhostField(Ability):
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
         return ("",)
 
-    def use(self, play: Table, owner: Unit, target: str) -> None:
+    def use(self, play: Table, owner: Unit, target: str) -> Tasks:
         effect = Effect(ability="ghost-field", unit=owner.id, until="roll")
         play.emit(EffectBegan(clause=clause_of(owner, self), effect=effect))
+        return ()
 
-    def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
-        veiled = any(
-            effect.ability == "ghost-field" and effect.unit == owner.id for effect in s.effects
-        )
-        return -int(veiled and roll.against == owner.id)
+    def lasting(self, s: FrontierState, effect: Effect, roll: RatingRoll) -> int:
+        return -int(roll.against == effect.unit)
 
 
 @ability("keen-to-impress", "FR-UNIT-BREACHER-KEEN-1")

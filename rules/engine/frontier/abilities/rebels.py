@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.frontier.abilities.base import Ability, ability
+from rules.engine.frontier.movement import Gait
 from rules.engine.frontier.state import FrontierState, Unit
 
 
@@ -30,3 +31,6 @@ class NeedForSpeed(Ability):
 
     def bonus(self, s: FrontierState, owner: Unit, kind: str) -> float:
         return 5.0
+
+    def gait(self, gait: Gait) -> Gait:
+        return gait.change(climbs=False)

@@ -1,8 +1,9 @@
-// What lies over the map for a moment: zones, legal areas, things being set down, paths, lines of sight, rulers.
+// What lies over the map for a moment: zones, edges, things being set down, paths, lines of sight, rulers.
 
 import { svg } from "../dom.js";
 import { EDGES } from "../systems/frontier.js";
-import { markerSymbol, symbol } from "./pieces.js";
+import { counterSymbol } from "./counters.js";
+import { footBadge, symbol } from "./pieces.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -72,55 +73,15 @@ export function drawAim(plane, edges) {
 }
 
 /**
- * @param {Plane} plane
- * @param {import("../types.js").Area | null | undefined} area
- */
-export function drawArea(plane, area) {
-  const polygons = (area?.polygons ?? []).map((polygon) => `M${pointsOf(plane.board, polygon).replaceAll(" ", "L")}Z`);
-  const shapes = polygons.length ? [svg("path", { class: "area", d: polygons.join(""), "fill-rule": "evenodd" })] : [];
-  if (area?.start && area.maximum) {
-    const [cx, cy] = place(plane.board, area.start);
-    shapes.push(svg("circle", { class: "area-reach", cx, cy, r: area.maximum }));
-  }
-  plane.layers.area.replaceChildren(...shapes);
-}
-
-/**
- * The ring of bearings: a dot for each that may be chosen, the marked one with its marker.
- *
- * @param {Plane} plane
- * @param {[number, number, number]} ring
- * @param {{ bearing: number, legal: boolean, marked: boolean }[]} bearings
- */
-export function drawRing(plane, [x, y, radius], bearings) {
-  const [cx, cy] = place(plane.board, [x, y]);
-  const dots = bearings.map(({ bearing, legal, marked }) => {
-    const at = place(plane.board, onRing([x, y, radius], bearing));
-    const transform = `translate(${at[0]} ${at[1]})`;
-    if (marked) return svg("g", { class: `marker${legal ? "" : " is-refused"}`, transform }, ...markerSymbol());
-    return svg("circle", { class: legal ? "ring-spot" : "ring-spot ring-spot-refused", cx: at[0], cy: at[1], r: legal ? 0.26 : 0.1 });
-  });
-  plane.layers.area.replaceChildren(svg("circle", { class: "area-reach", cx, cy, r: radius }), ...dots);
-}
-
-/**
- * @param {[number, number, number]} ring
- * @param {number} bearing degrees counter-clockwise from east
- * @returns {Point}
- */
-export function onRing([x, y, radius], bearing) {
-  const angle = (bearing * Math.PI) / 180;
-  return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
-}
-
-/**
  * @typedef {object} Ghost something being set down
  * @property {string} id
  * @property {Point} at
  * @property {boolean} held
  * @property {boolean} refused
  * @property {number} radius
- * @property {{ type: string, name: string } | null} unit null for a marker
+ * @property {{ type: string, name: string } | null} unit null for a counter
+ * @property {string} kind of a counter
+ * @property {string} foot the elevation it is set down at; empty on the ground
  * @property {string} role
  * @property {string} faction
  */
@@ -128,7 +89,7 @@ export function onRing([x, y, radius], bearing) {
 /**
  * @param {Plane} plane
  * @param {Ghost[]} ghosts
- * @param {{ from: Point, legs: Point[], text: string, refused: boolean } | null} ruler
+ * @param {Ruler | null} ruler
  */
 export function drawDraft(plane, ghosts, ruler) {
   const pieces = ghosts.map((ghost) => {
@@ -136,23 +97,33 @@ export function drawDraft(plane, ghosts, ruler) {
     const states = `${ghost.held ? " is-held" : ""}${ghost.refused ? " is-refused" : ""}`;
     const drawing = ghost.unit
       ? symbol({ ...ghost.unit, radius: ghost.radius, shaken: false, used: [] }, ghost.role)
-      : markerSymbol();
-    const name = ghost.unit ? `piece piece-${ghost.role} faction-${ghost.faction}` : "marker";
+      : counterSymbol(ghost.kind, ghost.role);
+    const name = ghost.unit ? `piece piece-${ghost.role} faction-${ghost.faction}` : "counter";
     return svg(
       "g",
       { class: `${name} ghost${states}`, "data-token": ghost.id, transform: `translate(${x} ${y})` },
       svg("circle", { class: "ghost-hold", r: ghost.radius + 0.3 }),
       ...drawing,
+      ...(ghost.foot ? footBadge(ghost.radius, ghost.foot) : []),
     );
   });
   const lines = ruler ? rulerShapes(plane, ruler) : [];
   plane.layers.draft.replaceChildren(...lines, ...pieces);
-  plane.layers.labels.replaceChildren(...(ruler ? [rulerLabel(plane, ruler)] : []));
+  plane.layers.labels.replaceChildren(...(ruler ? rulerLabels(plane, ruler) : []));
 }
 
 /**
+ * @typedef {object} Ruler the way of a movement
+ * @property {Point} from
+ * @property {Point[]} legs
+ * @property {string} text its length
+ * @property {boolean} refused
+ * @property {{ at: Point, text: string }[]} rises where it goes up or down, and how far
+ */
+
+/**
  * @param {Plane} plane
- * @param {{ from: Point, legs: Point[], refused: boolean }} ruler
+ * @param {Ruler} ruler
  */
 function rulerShapes(plane, { from, legs, refused }) {
   const name = refused ? "ruler is-refused" : "ruler";
@@ -165,12 +136,16 @@ function rulerShapes(plane, { from, legs, refused }) {
 
 /**
  * @param {Plane} plane
- * @param {{ from: Point, legs: Point[], text: string, refused: boolean }} ruler
+ * @param {Ruler} ruler
  */
-function rulerLabel(plane, { from, legs, text, refused }) {
+function rulerLabels(plane, { from, legs, text, refused, rises }) {
   const end = legs[legs.length - 1] ?? from;
   const [x, y] = place(plane.board, [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2]);
-  return label(x, y, text, `board-label${refused ? " is-refused" : ""}`);
+  const steps = rises.map((rise) => {
+    const [east, south] = place(plane.board, rise.at);
+    return label(east, south, rise.text, "board-label board-label-rise", 1.1);
+  });
+  return [...steps, label(x, y, text, `board-label${refused ? " is-refused" : ""}`)];
 }
 
 /**
@@ -214,6 +189,6 @@ export function drawSight(plane, sight, blockers) {
  * @param {string} name
  * @param {number} [lines] how far below the spot, in lines
  */
-function label(x, y, text, name, lines = 0) {
+export function label(x, y, text, name, lines = 0) {
   return svg("text", { class: name, transform: `translate(${x} ${y})`, dy: lines ? `${lines}em` : null }, text);
 }

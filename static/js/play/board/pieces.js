@@ -1,4 +1,4 @@
-// Units as discs true to their bases, and the mission's markers. Sides differ by shape as well as by colour.
+// Units as discs true to their bases. Sides differ by shape as well as by colour.
 
 import { svg } from "../dom.js";
 import { glyphOf, numeralOf } from "../systems/frontier.js";
@@ -17,6 +17,9 @@ import { place } from "./plane.js";
  * @property {boolean} aimed
  * @property {boolean} dimmed
  * @property {boolean} affected whether a lasting effect is on it
+ * @property {boolean} designated whether it is marked as a target
+ * @property {"open" | "under" | "above"} shown how it shows at the height of the map
+ * @property {string} foot the elevation it stands at; empty on the ground
  */
 
 /**
@@ -26,15 +29,25 @@ import { place } from "./plane.js";
  * @param {(unit: Unit) => Look} lookOf
  */
 export function drawUnits(plane, units, sideOf, lookOf) {
-  const layer = plane.layers.pieces;
-  const wanted = new Set(units.map((unit) => unit.id));
+  drawEach(plane.layers.pieces, units, (group, unit) => update(group, plane, unit, sideOf(unit), lookOf(unit)));
+}
+
+/**
+ * Brings a layer in line with what stands on the board, one group each, so that a focus and a movement live on.
+ *
+ * @template {{ id: string }} T
+ * @param {SVGElement} layer
+ * @param {T[]} things
+ * @param {(group: SVGElement, thing: T) => void} draw
+ */
+export function drawEach(layer, things, draw) {
+  const wanted = new Set(things.map((thing) => thing.id));
   for (const old of [...layer.children]) {
     if (!wanted.has(/** @type {SVGElement} */ (old).dataset.unit ?? "")) old.remove();
   }
-  for (const unit of units) {
-    const found = layer.querySelector(`[data-unit="${CSS.escape(unit.id)}"]`);
-    const group = found ?? layer.appendChild(svg("g", { "data-unit": unit.id }));
-    update(/** @type {SVGElement} */ (group), plane, unit, sideOf(unit), lookOf(unit));
+  for (const thing of things) {
+    const found = layer.querySelector(`[data-unit="${CSS.escape(thing.id)}"]`);
+    draw(/** @type {SVGElement} */ (found ?? layer.appendChild(svg("g", { "data-unit": thing.id }))), thing);
   }
 }
 
@@ -52,13 +65,18 @@ function update(group, plane, unit, side, look) {
   group.style.transform = `translate(${x}px, ${y}px)`;
   const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
   if (!button.nextSibling) group.append(svg("g", { "aria-hidden": "true" }, ...letters(unit)));
-  const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction, look.affected]);
+  const drawn = JSON.stringify([unit.shaken, unit.used.length, side.role, side.faction, look.affected, look.designated, look.foot]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
-    button.replaceChildren(...shapes(unit, side.role), ...(look.affected ? effectBadge(unit.radius) : []));
+    button.replaceChildren(
+      ...shapes(unit, side.role),
+      ...(look.affected ? effectBadge(unit.radius) : []),
+      ...(look.designated ? designatedMark(unit.radius) : []),
+      ...(look.foot ? footBadge(unit.radius, look.foot) : []),
+    );
   }
   const states = ["picked", "choosable", "active", "aimed", "dimmed"].filter((name) => look[/** @type {keyof Look} */ (name)]);
-  const name = ["piece", `piece-${side.role}`, `faction-${side.faction}`, ...states.map((state) => `is-${state}`)].join(" ");
+  const name = ["piece", `piece-${side.role}`, `faction-${side.faction}`, `is-${look.shown}`, ...states.map((state) => `is-${state}`)].join(" ");
   if (group.getAttribute("class") !== name) group.setAttribute("class", name);
   button.setAttribute("tabindex", look.tab ? "0" : "-1");
   button.setAttribute("aria-label", look.label);
@@ -141,26 +159,27 @@ function effectBadge(r) {
   return [svg("path", { class: "piece-effect", d: `M${at} ${at - 0.28}L${at + 0.28} ${at} ${at} ${at + 0.28} ${at - 0.28} ${at}Z` })];
 }
 
-/**
- * @param {Plane} plane
- * @param {import("../types.js").Marker[]} markers
- * @param {(kind: string) => string} nameOf
- */
-export function drawMarkers(plane, markers, nameOf) {
-  plane.layers.markers.replaceChildren(
-    ...markers.map((marker) => {
-      const [x, y] = place(plane.board, [marker.x, marker.y]);
-      return svg("g", { class: "marker", transform: `translate(${x} ${y})` }, svg("title", {}, nameOf(marker.kind)), ...markerSymbol());
-    }),
+/** @param {number} r */
+function designatedMark(r) {
+  const [out, arm] = [r + 0.3, 0.34];
+  const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(
+    ([x, y]) => `M${x * (out - arm)} ${y * out}H${x * out}V${y * (out - arm)}`,
   );
+  return [svg("path", { class: "piece-designated", d: corners.join("") })];
 }
 
-/** @returns {SVGElement[]} a strong point: a square on its corner within its base */
-export function markerSymbol() {
-  const r = 0.492;
+/**
+ * How high it stands, at its foot.
+ *
+ * @param {number} r
+ * @param {string} inches
+ * @returns {SVGElement[]}
+ */
+export function footBadge(r, inches) {
+  const [w, h] = [0.24 + 0.22 * inches.length, 0.46];
+  const [x, y] = [r * 0.45, r * 0.62];
   return [
-    svg("circle", { class: "marker-base", r }),
-    svg("path", { class: "marker-sign", d: `M0 ${-r}L${r} 0 0 ${r} ${-r} 0Z` }),
-    svg("circle", { class: "marker-heart", r: 0.13 }),
+    svg("rect", { class: "piece-foot", x, y, width: w, height: h }),
+    svg("text", { class: "piece-foot-text", x: x + w / 2, y: y + 0.36, "aria-hidden": "true" }, inches),
   ];
 }

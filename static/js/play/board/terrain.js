@@ -1,12 +1,16 @@
-// The map under the pieces: ground, inch grid, compass, and terrain as map symbols.
+// The map under the pieces: ground, inch grid, and terrain as map symbols, cut open at a height.
 
 import { svg } from "../dom.js";
-import { HATCHES, hatchOf, tintOf } from "../systems/frontier.js";
+import { HATCHES, strongestOf } from "../systems/frontier.js";
+import { seenLevel } from "./levels.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("./levels.js").Height} Height */
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Part} Part */
+
+const SHADOW = 0.16; // inches that a shadow falls south-east for each inch of height
 
 /** @type {Record<string, { size: number, turn: number, draw: () => SVGElement[] }>} */
 const PATTERNS = {
@@ -22,17 +26,25 @@ const PATTERNS = {
 /**
  * @param {Plane} plane
  * @param {Layout} layout
- * @param {(part: Part) => string} titleOf
  */
-export function drawTerrain(plane, layout, titleOf) {
-  const { width, height } = layout;
+export function drawGround(plane, { width, height }) {
   plane.root.prepend(svg("defs", {}, ...HATCHES.map(pattern)));
   plane.layers.ground.append(svg("rect", { class: "map-ground", width, height }));
   plane.layers.grid.append(gridLines(width, height, 1, "map-inch"), gridLines(width, height, 5, "map-five"));
+  plane.layers.edges.append(svg("rect", { class: "map-frame", width, height }));
+}
+
+/**
+ * The terrain with everything above `height` lifted off.
+ *
+ * @param {Plane} plane
+ * @param {Layout} layout
+ * @param {Height} height
+ */
+export function drawTerrain(plane, layout, height) {
   const parts = layout.pieces.flatMap((piece) => piece.parts);
   parts.sort((a, b) => a.scale - b.scale);
-  plane.layers.terrain.append(...parts.map((part) => drawPart(layout, part, titleOf(part))));
-  plane.layers.edges.append(svg("rect", { class: "map-frame", width, height }));
+  plane.layers.terrain.replaceChildren(...parts.map((part) => drawPart(layout, part, height)));
 }
 
 /** @param {string} name */
@@ -75,24 +87,59 @@ function gridLines(width, height, step, name) {
 }
 
 /**
+ * A part as it shows at a height: from above, as an open floor between its walls, or as a solid section.
+ *
  * @param {Layout} layout
  * @param {Part} part
- * @param {string} title
+ * @param {Height} height
  */
-function drawPart(layout, part, title) {
+function drawPart(layout, part, height) {
   const points = pointsOf(layout, part.polygon);
-  const hatch = hatchOf(part);
-  const [x, y] = place(layout, labelSpot(part));
-  const roomy = Math.min(...spans(part)) >= 1 && part.scale > 0;
+  const isCut = height !== null && part.scale > height;
+  const level = seenLevel(part, height);
+  const isSolid = isCut && !level && !part.impassable;
+  const hatch = part.impassable ? "impassable" : level && strongestOf(level.rules);
+  const top = isCut ? (level?.elevation ?? height) : part.scale;
+  const shape = svg("polygon", { class: "part-shape", points });
+  shape.style.setProperty("--rise", String(Math.min(top, 3)));
+  const name = ["part", part.scale > 0 ? "" : "part-flat", isCut ? "is-cut" : "", isSolid ? "is-solid" : ""];
   return svg(
     "g",
-    { class: `part part-${tintOf(part)}`, "data-part": part.id },
-    svg("title", {}, title),
-    svg("polygon", { class: "part-shape", points }),
-    hatch !== "plain" && svg("polygon", { class: "part-hatch", fill: `url(#hatch-${hatch})`, points }),
-    roomy && svg("circle", { class: "part-mark", cx: x, cy: y, r: 0.62 }),
-    roomy && svg("text", { class: "part-label", x, y: y + 0.32 }, String(part.scale)),
+    { class: name.filter(Boolean).join(" "), "data-part": part.id },
+    part.scale > 0 && svg("polygon", { class: "part-shadow", points, transform: `translate(${SHADOW * top} ${SHADOW * top})` }),
+    shape,
+    isHollow(part) && svg("polygon", { class: "part-wall", points }),
+    hatch && svg("polygon", { class: "part-hatch", fill: `url(#hatch-${hatch})`, points }),
+    ...label(layout, part, isCut && level ? level.elevation : null),
   );
+}
+
+/**
+ * Whether it can be entered below its top.
+ *
+ * @param {Part} part
+ */
+function isHollow(part) {
+  return part.scale > 0 && part.levels.some(({ elevation }) => elevation < part.scale);
+}
+
+/**
+ * How high a part is, in a circle; or the floor it is cut open at, in a square.
+ *
+ * @param {Layout} layout
+ * @param {Part} part
+ * @param {number | null} floor
+ */
+function label(layout, part, floor) {
+  const roomy = Math.min(...spans(part)) >= 1 && part.scale > 0;
+  if (!roomy) return [];
+  const [x, y] = place(layout, labelSpot(part));
+  const r = 0.58;
+  const mark =
+    floor === null
+      ? svg("circle", { class: "part-mark", cx: x, cy: y, r })
+      : svg("rect", { class: "part-mark", x: x - r, y: y - r, width: 2 * r, height: 2 * r });
+  return [mark, svg("text", { class: "part-label", x, y: y + 0.32 }, String(floor ?? part.scale))];
 }
 
 /**

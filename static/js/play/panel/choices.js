@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";
-import { grouped, unitOf } from "../state.js";
+import { aims, grouped, unitOf } from "../state.js";
 import { passOf } from "../passing.js";
 import { labelOf } from "../systems/frontier.js";
 import { reasons, unitMark } from "./parts.js";

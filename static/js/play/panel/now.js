@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 import { choices } from "./choices.js";
 import { ended } from "./ended.js";
 import { reasons, whoDecides } from "./parts.js";
-import { bearing, deployment, marker, movement } from "./placing.js";
+import { bearing, deployment, marker, movement, placement } from "./placing.js";
 import { secret } from "./secrets.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -17,7 +17,7 @@ import { secret } from "./secrets.js";
 /** @typedef {import("../dom.js").Child} Child */
 
 /** @type {Record<string, (state: State, decision: Decision, acts: Acts, tools: Tools) => Child[]>} */
-const BODIES = { deploy: deployment, marker, bearing, move: movement, "seal-faction": secret, "seal-roster": secret };
+const BODIES = { deploy: deployment, place: placement, marker, bearing, move: movement, "seal-faction": secret, "seal-roster": secret };
 
 /**
  * @param {State} state

@@ -3,6 +3,7 @@
 import { el, svg } from "../dom.js";
 import { symbol } from "../board/pieces.js";
 import { t } from "../texts.js";
+import { counterSymbol } from "../board/counters.js";
 import { isMine, sideOf } from "../state.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -97,11 +98,48 @@ export function described(unit, state, tools) {
   const side = sideOf(state, unit.seat);
   const facts = [`${unit.name}, ${side.name}`];
   if (unit.place === "board") {
-    const { inches } = tools.numbers;
-    facts.push(t("at", { x: inches(unit.x, 1), y: inches(unit.y, 1) }));
+    facts.push(spotTold(unit, tools));
   } else facts.push(t(`place-${unit.place}`));
   if (unit.shaken) facts.push(tools.words.shaken.toLocaleLowerCase());
+  if (state.match.view.designated?.includes(unit.id)) facts.push(tools.words.designated.toLocaleLowerCase());
   return facts.join(", ");
+}
+
+/**
+ * @param {import("../types.js").Marker} marker
+ * @param {State} state
+ * @param {Tools} tools
+ * @returns {string} one sentence for whoever does not see the board
+ */
+export function counterTold(marker, state, tools) {
+  const { charges = 0 } = state.match.view;
+  const owner = typeof marker.owner === "number" ? sideOf(state, marker.owner).name : "";
+  const facts = [[tools.words[marker.kind] ?? marker.kind, owner].filter(Boolean).join(", "), spotTold(marker, tools)];
+  if (marker.kind === "target") facts.push(t("charges", { count: charges }));
+  return facts.join(", ");
+}
+
+/**
+ * @param {{ x: number, y: number, elevation: number }} thing
+ * @param {Tools} tools
+ */
+function spotTold({ x, y, elevation }, tools) {
+  const { inches } = tools.numbers;
+  const flat = t("at", { x: inches(x, 1), y: inches(y, 1) });
+  return elevation ? `${flat}, ${t("up", { inches: inches(elevation, 1) })}` : flat;
+}
+
+/**
+ * A counter as on the board, for lists and buttons.
+ *
+ * @param {State} state
+ * @param {string} kind
+ * @param {number | null | undefined} owner
+ * @returns {SVGElement}
+ */
+export function counterMark(state, kind, owner) {
+  const role = typeof owner === "number" ? sideOf(state, owner).role : "";
+  return svg("svg", { class: "unit-mark counter", viewBox: "-0.8 -0.8 1.6 1.6", "aria-hidden": "true" }, ...counterSymbol(kind, role));
 }
 
 /**

@@ -1,11 +1,14 @@
-// Decisions answered on the board: setting units out, a marker, a bearing, a movement.
+// Decisions answered on the board: setting units or counters out, a marker, a bearing, a movement.
 
+import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
-import { isReady, missing } from "../drafts.js";
+import { areaOf, isBatch, isReady, missing } from "../drafts.js";
+import { swatch } from "../inspector.js";
 import { apart } from "../numbers.js";
 import { unitOf } from "../state.js";
+import { kindOf } from "../systems/frontier.js";
 import { t } from "../texts.js";
-import { reasons, unitMark } from "./parts.js";
+import { counterMark, reasons, unitMark } from "./parts.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
@@ -24,7 +27,6 @@ export function deployment(state, decision, acts, tools) {
   const { draft } = state;
   if (!draft) return [];
   const left = missing(decision, draft);
-  const tokens = decision.tokens ?? [];
   return [
     verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("all-placed")),
     buttons(
@@ -32,9 +34,77 @@ export function deployment(state, decision, acts, tools) {
       left.length ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
+    surfaces(state, draft, acts, tools),
     el("p", { class: "hint" }, t("deploy-how")),
-    el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray") }, ...tokens.map((token) => trayItem(state, draft, token, acts))),
+    tray(state, decision, draft, acts),
   ];
+}
+
+/**
+ * Counters or an arriving unit, set down one after the other.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function placement(state, decision, acts, tools) {
+  const { draft } = state;
+  if (!draft) return [];
+  const left = missing(decision, draft);
+  const several = (decision.tokens ?? []).length > 1;
+  return [
+    el("p", { class: "hint" }, several ? t("place-how") : t("marker-how")),
+    verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("spot-good")),
+    surfaces(state, draft, acts, tools),
+    buttons(
+      primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
+      several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
+    ),
+    several ? tray(state, decision, draft, acts) : null,
+  ];
+}
+
+/**
+ * Which of the surfaces at a spot is meant, where there are several.
+ *
+ * @param {State} state
+ * @param {Draft} draft
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function surfaces(state, draft, acts, tools) {
+  const spot = draft.spots[draft.held];
+  const found = spot ? surfacesAt(state.data.layout, spot) : [];
+  if (found.length < 2) return null;
+  const choices = [...found].reverse().map(({ elevation, rules }) =>
+    el(
+      "label",
+      { class: "surface" },
+      el("input", {
+        type: "radio",
+        name: "surface",
+        checked: elevation === spot[2],
+        "data-key": `surface-${elevation}`,
+        onchange: () => acts.raise(elevation),
+      }),
+      el("b", {}, elevation ? tools.numbers.inches(elevation, 1) : t("ground")),
+      ...rules.flatMap((rule) => [swatch(rule), el("span", {}, tools.words[rule] ?? rule)]),
+    ),
+  );
+  return el("fieldset", { class: "surfaces" }, el("legend", {}, t("surface")), ...choices);
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ */
+function tray(state, decision, draft, acts) {
+  const items = (decision.tokens ?? []).map((token) => trayItem(state, draft, token, acts));
+  return el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray") }, ...items);
 }
 
 /**
@@ -60,7 +130,7 @@ function trayItem(state, draft, token, acts) {
         "aria-pressed": String(held),
         onclick: () => acts.take(token.id),
       },
-      unit ? unitMark(state, unit) : null,
+      unit ? unitMark(state, unit) : counterMark(state, kindOf(token.id), null),
       el(
         "span",
         {},
@@ -84,6 +154,7 @@ export function marker(state, decision, acts, tools) {
   return [
     el("p", { class: "hint" }, t("marker-how")),
     verdict(draft, tools, t("spot-good")),
+    surfaces(state, draft, acts, tools),
     buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
   ];
 }
@@ -130,21 +201,23 @@ export function bearing(state, decision, acts, tools) {
  */
 export function movement(state, decision, acts, tools) {
   const { draft } = state;
-  const start = decision.area?.start;
+  const area = areaOf(decision, draft);
   const spot = draft?.spots[draft.held];
-  if (!draft || !start || !spot) return [];
-  const stays = apart(start, spot) === 0 && !draft.via.length;
+  if (!draft || !area?.start || !spot) return [];
+  const stays = apart(area.start, spot) === 0 && spot[2] === unitOf(state, area.subject)?.elevation && !draft.via.length;
   const { inches } = tools.numbers;
-  const walked = draft.verdict?.legal ? draft.verdict.inches : apart(start, spot);
+  const walked = draft.verdict?.legal ? draft.verdict.inches : apart(area.start, spot);
   return [
+    ...declarations(decision, draft, acts, tools),
     el("p", { class: "hint" }, t("move-how")),
     el(
       "p",
       { class: "move-length" },
       el("b", { class: "number" }, inches(walked)),
-      ` ${t("of-inches", { inches: inches(decision.area?.maximum ?? 0) })}`,
+      ` ${t("of-inches", { inches: inches(area.maximum) })}`,
     ),
     verdict(draft, tools, stays ? t("stay-good") : t("move-good")),
+    surfaces(state, draft, acts, tools),
     buttons(
       primary(stays ? t("stay") : t("move-here"), isReady(decision, draft), state, () => acts.confirm()),
       stays ? null : secondary(t("way-point"), state, () => acts.wayPoint(), "way-point"),
@@ -155,12 +228,36 @@ export function movement(state, decision, acts, tools) {
 }
 
 /**
+ * A switch for each ability that may be declared with the movement.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function declarations(decision, draft, acts, tools) {
+  return (decision.variants ?? []).map(({ ability, area }) =>
+    el(
+      "label",
+      { class: "pass-switch" },
+      el("input", {
+        type: "checkbox",
+        "data-key": `declare-${ability}`,
+        checked: draft.ability === ability,
+        onchange: (/** @type {{ target: HTMLInputElement }} */ { target }) => acts.declare(target.checked ? ability : ""),
+      }),
+      t("declare", { name: tools.words[ability] ?? ability, inches: tools.numbers.inches(area.maximum) }),
+    ),
+  );
+}
+
+/**
  * @param {Draft} draft
  * @param {Tools} tools
  * @param {string} good
  */
 function verdict(draft, tools, good) {
-  if (!Object.keys(draft.spots).length) return el("p", { class: "verdict" }, draft.kind === "deploy" ? good : "");
+  if (!Object.keys(draft.spots).length) return el("p", { class: "verdict" }, isBatch(draft) ? good : "");
   if (!draft.verdict) return el("p", { class: "verdict" }, t("checking"));
   if (draft.verdict.legal) return el("p", { class: "verdict is-good" }, good);
   return el("p", { class: "verdict is-bad" }, ...reasons(draft.verdict.refusals, tools));

@@ -1,7 +1,6 @@
 // Labels, glyphs and symbols of Frontier. No rule is decided here.
 
 /** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("../types.js").Part} Part */
 
 /** Two letters for each unit type, apart within a faction and across a table. */
 const GLYPHS = {
@@ -49,30 +48,32 @@ export function numeralOf(name) {
   return /\s(\d+)(?: \(.+\))?$/.exec(name)?.[1] ?? "";
 }
 
+/** Kinds of counters, the mission's first. */
+const KINDS = ["strong-point", "target", "vip", "mine", "knife-missile", "infiltration-token"];
+
+/**
+ * The kind of a counter that is being placed: its name is its kind, with a number where there are several.
+ *
+ * @param {string} token
+ * @returns {string}
+ */
+export function kindOf(token) {
+  return KINDS.find((kind) => token.startsWith(kind)) ?? KINDS[0];
+}
+
 /** Ratings in the order of the printed card. */
 export const RATINGS = ["firepower", "mobility", "assault", "discipline"];
 
-/** Terrain rules, the one that matters most first; a part is hatched by its first. */
-const STRONGEST = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
-export const HATCHES = ["impassable", ...STRONGEST];
+/** Terrain rules, the one that matters most first; a level is hatched by its first. */
+export const RULES = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
+export const HATCHES = ["impassable", ...RULES];
 
 /**
- * @param {Part} part
- * @returns {string}
+ * @param {string[]} rules of a level
+ * @returns {string} empty for a level without rules
  */
-export function hatchOf(part) {
-  if (part.impassable) return "impassable";
-  const rules = new Set(part.levels.flatMap((level) => level.rules));
-  return STRONGEST.find((rule) => rules.has(rule)) ?? "plain";
-}
-
-/**
- * @param {Part} part
- * @returns {string}
- */
-export function tintOf(part) {
-  if (part.scale <= 0) return "flat";
-  return part.scale < 1 ? "low" : String(Math.min(Math.trunc(part.scale), 3));
+export function strongestOf(rules) {
+  return RULES.find((rule) => rules.includes(rule)) ?? "";
 }
 
 /**

@@ -8,7 +8,7 @@ Of every state at every cut the tallies that nothing beats are kept.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, Protocol
 
@@ -28,9 +28,10 @@ from tests.engine.frontier.naive.plane import (
 )
 from tests.engine.frontier.naive.surfaces import (
     Terrain,
-    least_step,
+    chains,
     may_rest,
     on_board,
+    step_cost,
     surfaces,
     terrain,
     usable,
@@ -40,6 +41,8 @@ Waypoint = tuple[float, float, float | None]
 Mode = Literal["walks", "runs up", "landed"]
 State = tuple[float, Mode]
 SAME = 1e-9
+TOUCH = EPS + 1e-9
+"""The tolerance, and what rounding adds when a way found with it is judged again."""
 
 
 class Gait(Protocol):
@@ -114,7 +117,7 @@ def judge(
     start, end = way[0][:2], way[-1][:2]
     if any(not on_board(walker.land, body, node[:2]) for node in way):
         return Verdict(False, why="FR-MOVE-7")
-    if any(math.dist(start, node[:2]) > gait.maximum + EPS for node in way):
+    if any(math.dist(start, node[:2]) > gait.maximum + TOUCH for node in way):
         return Verdict(False, why="FR-MOVE-3")
     if gait.flies:
         heights = surfaces(walker.land, end, body.scale)
@@ -189,38 +192,39 @@ def _stepped(
         return {}
     after: Front = {}
     for (e, mode), tallies in front.items():
-        if e not in heights:
-            continue
-        for to in heights:
-            cost = _step_cost(walker, heights, (e, *names, to))
-            stays = to == e and all(name == e for name in names)
-            if cost is None or (mode == "runs up" and not stays):
+        for through in _climbs(heights, (e, *names)) if e in heights else ():
+            stays = set(through) == {e}
+            cost = step_cost(heights, through, walker.body.scale)
+            if (mode == "runs up" and not stays) or (cost > EPS and not walker.gait.climbs):
                 continue
             for tally in tallies:
-                paid = _dropped(walker, tally, walked, heights[e] - heights[to])
-                paid = paid._replace(cost=tally.cost + cost)
-                _add(after, (to, mode if stays else "walks"), paid)
-                if walker.gait.jumps and heights[to] > EPS:
-                    _add(after, (to, "runs up"), paid)
+                paid = Tally(
+                    tally.cost + cost, tally.drops + _drops(walker, heights, through, walked)
+                )
+                _add(after, (through[-1], mode if stays else "walks"), paid)
+                if walker.gait.jumps and heights[through[-1]] > EPS:
+                    _add(after, (through[-1], "runs up"), paid)
     return after
 
 
-def _step_cost(
-    walker: Walker, heights: dict[float, float], through: Sequence[float]
-) -> float | None:
-    """The least cost of stepping through surfaces of one point, None where that is a climb of
-    someone who cannot.
-    """
-    scale = walker.body.scale
-    cost = sum(least_step(heights, a, b, scale) for a, b in pairwise(through))
-    return None if cost > EPS and not walker.gait.climbs else cost
+def _climbs(heights: dict[float, float], named: tuple[float, ...]) -> Iterator[tuple[float, ...]]:
+    """Every order of stepping through the named surfaces, and on to any surface at last."""
+    ways = [named[:1]]
+    for to in named[1:]:
+        ways = [way + chain[1:] for way in ways for chain in chains(heights, way[-1], to)]
+    for way in ways:
+        for to in heights:
+            yield from (way + chain[1:] for chain in chains(heights, way[-1], to))
 
 
-def _dropped(walker: Walker, tally: Tally, walked: float, height: float) -> Tally:
+def _drops(
+    walker: Walker, heights: dict[float, float], through: Sequence[float], walked: float
+) -> tuple[Drop, ...]:
     """FR-FALL-1, FR-FALL-2  A push off a level: what is left minus what is landed on."""
-    if not walker.gait.falls or height <= EPS:
-        return tally
-    return tally._replace(drops=(*tally.drops, Drop(walked, height)))
+    if not walker.gait.falls:
+        return ()
+    falls = [heights[a] - heights[b] for a, b in pairwise(through)]
+    return tuple(Drop(walked, fall) for fall in falls if fall > EPS)
 
 
 def _leg(walker: Walker, p: Point, q: Point, front: Front, walked: float) -> Front:
@@ -275,7 +279,7 @@ def _may_go(walker: Walker, p: Point, q: Point, e: float, mode: Mode) -> bool:
     for part in land.parts:
         if not part.impassable or (licensed and part.scale < e - EPS):
             continue
-        if line_from_polygon(part.polygon, p, q) < body.radius - EPS:
+        if line_from_polygon(part.polygon, p, q) < body.radius - TOUCH:
             return False
     return _is_free(walker, p, q, e, e + body.scale)
 
@@ -283,7 +287,7 @@ def _may_go(walker: Walker, p: Point, q: Point, e: float, mode: Mode) -> bool:
 def _is_free(walker: Walker, p: Point, q: Point, low: float, high: float) -> bool:
     """FR-MOVE-5  No base that reaches into those heights is touched on the way."""
     return not any(
-        from_line((other.x, other.y), p, q) < walker.body.radius + other.radius - EPS
+        from_line((other.x, other.y), p, q) < walker.body.radius + other.radius - TOUCH
         for other in walker.others
         if other.elevation < high - EPS and low < other.elevation + other.scale - EPS
     )
@@ -295,7 +299,7 @@ def _landings(
     """FR-JUMP-1 to 4  Where a jump from one cut may land further on the same leg."""
     for k in range(i + 1, len(places)):
         gap = math.dist(places[i], places[k])
-        if EPS < gap <= walker.body.scale + EPS:
+        if EPS < gap <= walker.body.scale + TOUCH:
             for to in surfaces(walker.land, places[k], walker.body.scale):
                 if _may_jump(walker, (places[i], e), (places[k], to)):
                     yield k, (to, "landed")
@@ -318,7 +322,7 @@ def _may_jump(walker: Walker, start: tuple[Point, float], end: tuple[Point, floa
         if part.scale > low + EPS:
             if clip(part.polygon, p, q, EPS) is not None:
                 return False
-            if part.impassable and line_from_polygon(part.polygon, p, q) < body.radius - EPS:
+            if part.impassable and line_from_polygon(part.polygon, p, q) < body.radius - TOUCH:
                 return False
     return _is_free(walker, p, q, low, high + body.scale)
 
@@ -328,5 +332,5 @@ def _rims(walker: Walker, p: Point, e: float) -> list[Part]:
     return [
         part
         for part in walker.land.parts
-        if abs(depth(part.polygon, p)) <= EPS and e in usable(part, walker.body.scale)
+        if abs(depth(part.polygon, p)) <= TOUCH and e in usable(part, walker.body.scale)
     ]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise, permutations
 from typing import NamedTuple
 
 from rules.engine.frontier.board import Body
@@ -72,6 +72,17 @@ def surfaces(land: Terrain, p: Point, scale: float) -> dict[float, float]:
     return found
 
 
+def chains(heights: Iterable[float], start: float, end: float) -> Iterator[tuple[float, ...]]:
+    """Every order of stepping from one surface of a point to another, over any others there."""
+    between = [each for each in heights if each not in (start, end)]
+    if start == end:
+        yield (start,)
+        return
+    for count in range(len(between) + 1):
+        for over in permutations(between, count):
+            yield (start, *over, end)
+
+
 def step_cost(heights: dict[float, float], way: Sequence[float], scale: float) -> float:
     """FR-MOVE-8, FR-CLIMB-2, FR-MOVE-16  What it costs to step through those surfaces in turn."""
     rises = [heights[b] - heights[a] for a, b in pairwise(way)]
@@ -79,14 +90,8 @@ def step_cost(heights: dict[float, float], way: Sequence[float], scale: float) -
 
 
 def least_step(heights: dict[float, float], start: float, end: float, scale: float) -> float:
-    """The least cost from one surface of a point to another, over any others in any order."""
-
-    def from_here(way: tuple[float, ...]) -> float:
-        if way[-1] == end:
-            return step_cost(heights, way, scale)
-        return min(from_here((*way, each)) for each in heights if each not in way)
-
-    return from_here((start,))
+    """The least cost from one surface of a point to another."""
+    return min(step_cost(heights, way, scale) for way in chains(heights, start, end))
 
 
 def may_rest(land: Terrain, body: Body, others: Sequence[Body], p: Point, e: float) -> bool:
@@ -127,3 +132,15 @@ def _is_wall(land: Terrain, part: Part, scale: float, e: float) -> bool:
     return not any(
         abs(level.elevation - e) <= EPS and "open-sided" in level.rules for level in part.levels
     )
+
+
+def rules_at(land: Terrain, body: Body) -> frozenset[str] | None:
+    """FR-TERR-3  The rules of the level a base stands on; None where two parts claim it."""
+    p = (body.x, body.y)
+    found = [
+        level.rules
+        for part in land.parts
+        for level in part.levels
+        if depth(part.polygon, p) >= -EPS and abs(level.elevation - body.elevation) <= EPS
+    ]
+    return frozenset(found[0] if found else ()) if len(found) < 2 else None

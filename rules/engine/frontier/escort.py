@@ -1,0 +1,139 @@
+"""Escort: the VIP, and bringing it to the attacker's evac edge."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Decision, Refusal, Value
+from rules.engine.frontier import zones
+from rules.engine.frontier.abilities.base import Way
+from rules.engine.frontier.board import WIDTH, Body, marker
+from rules.engine.frontier.commands import PlaceMarker, StrategicAction
+from rules.engine.frontier.events import MarkerRemoved, TokenMoved
+from rules.engine.frontier.measure import CONTACT, MARKER_RADIUS, gap, within
+from rules.engine.frontier.options import option
+from rules.engine.frontier.sabotage import edge_marker
+from rules.engine.frontier.sight import sees
+from rules.engine.frontier.spots import MarkerDecision, lowest_surface
+from rules.engine.frontier.state import FrontierState, Marker
+from rules.engine.frontier.table import Table, board
+from rules.engine.frontier.tasks import Achieving, Carrying, Tasks
+from rules.engine.lib.offer import Area, Option, Prompt
+from rules.engine.lib.plane.segments import distance
+
+CARRY = 10.0  # FR-MISSION-ESCORT-6
+
+
+def place_vip(s: FrontierState) -> MarkerDecision | None:
+    """FR-MISSION-ESCORT-1  The attacker places the VIP wholly within 10" of his short edge."""
+    if vip(s) is not None:
+        return None
+    return edge_marker(s, "vip", s.choices["s"], s.seat_of("attacker"), "FR-MISSION-ESCORT-1")
+
+
+def vip(s: FrontierState) -> Marker | None:
+    """FR-MISSION-ESCORT-8 FR-MISSION-ESCORT-9  The VIP, which is no unit, until it is away."""
+    return next((m for m in s.markers if m.kind == "vip"), None)
+
+
+def ways(s: FrontierState) -> tuple[Way, ...]:
+    """FR-MISSION-ESCORT-5 FR-MISSION-3  Escort, with an attacker within 5" of the VIP and no
+    defender both within 10" and in sight of it.
+    """
+    found = vip(s)
+    if found is None or s.role_of(s.active) != "attacker":
+        return ()
+    spot = marker(found.x, found.y, found.elevation)
+    refusals: list[Refusal] = []
+    if not any(within(gap(unit.body, spot), 5) for unit in s.on_board(s.active)):
+        params: dict[str, Value] = {"marker": "vip", "most": 5}
+        refusals.append(
+            Refusal(clause="FR-MISSION-ESCORT-5", key="nobody-near-marker", params=params)
+        )
+    refusals.extend(
+        Refusal(clause="FR-MISSION-ESCORT-5", key="vip-watched", params={"name": unit.name})
+        for unit in s.on_board(s.reactive)
+        if within(gap(unit.body, spot), 10) and _sees_vip(s, unit.id, spot)
+    )
+    command = StrategicAction(action="escort")
+    return (Way(command=command, clause="FR-MISSION-ESCORT-5", refusals=tuple(refusals)),)
+
+
+def _sees_vip(s: FrontierState, unit: str, spot: Body) -> bool:
+    """FR-LOS-12  Sight to the marker as to a scale 1 disc."""
+    return sees(board(s), s.units[unit].body, spot, s.bodies_without(unit))
+
+
+def escort(play: Table) -> Tasks:
+    """FR-MISSION-ESCORT-6  The VIP is to be set down somewhere near."""
+    return (Carrying(),)
+
+
+def carry(play: Table, task: Carrying) -> Tasks | Decision:
+    """FR-MISSION-ESCORT-6  Any legal spot up to 10" from where it is, centre to centre."""
+    s, found = play.state, vip(play.state)
+    if found is None:
+        return ()
+    seat, x, y = s.seat_of("attacker"), found.x, found.y
+
+    def judge(command: PlaceMarker) -> list[Refusal]:
+        inches = distance(x, y, command.x, command.y)
+        if within(inches, CARRY):
+            return []
+        params: dict[str, Value] = {"inches": inches, "most": CARRY}
+        return [Refusal(clause="FR-MISSION-ESCORT-6", key="vip-too-far", params=params)]
+
+    decision = MarkerDecision(
+        state=s,
+        seat=seat,
+        marker="vip",
+        prompt=Prompt(
+            clause="FR-MISSION-ESCORT-6", key="carry-vip", params={"name": s.names[seat]}
+        ),
+        judge=judge,
+        box=(x - CARRY, y - CARRY, x + CARRY, y + CARRY),
+        area=Area(ring=(x, y, CARRY)),
+    )
+    return decision.change(options=_snap(s, found, decision))
+
+
+def _snap(s: FrontierState, found: Marker, decision: MarkerDecision) -> tuple[Option, ...]:
+    """FR-MISSION-ESCORT-7  Straight onto the evac edge, when that is in reach."""
+    x, _ = touching(s)
+    command = PlaceMarker(x=x, y=found.y, elevation=lowest_surface(s, x, found.y))
+    if decision.check(command):
+        return ()
+    return (option(command, "FR-MISSION-ESCORT-7", "snap-vip"),)
+
+
+def touching(s: FrontierState) -> tuple[float, str]:
+    """The x of a VIP that touches the evac edge, and that edge."""
+    edge = zones.opp(s.choices["s"])
+    return (MARKER_RADIUS if edge == "W" else WIDTH - MARKER_RADIUS), edge
+
+
+def set_down(play: Table, command: PlaceMarker) -> Tasks:
+    """FR-MISSION-ESCORT-6 FR-MISSION-ESCORT-7 FR-MEAS-6 FR-MEAS-12  The VIP stands there; where it
+    touches the evac edge it is away, and the objective achieved.
+    """
+    found = vip(play.state)
+    if found is None:
+        return ()
+    x, y = command.x, command.y
+    play.emit(
+        TokenMoved(
+            clause="FR-MISSION-ESCORT-6",
+            marker=found.id,
+            kind=found.kind,
+            x=x,
+            y=y,
+            elevation=command.elevation,
+            inches=distance(found.x, found.y, x, y),
+        )
+    )
+    edge = touching(play.state)[1]
+    left = x - MARKER_RADIUS if edge == "W" else WIDTH - x - MARKER_RADIUS
+    if not within(left, CONTACT):
+        return ()
+    play.emit(
+        MarkerRemoved(clause="FR-MISSION-ESCORT-7", marker=found.id, kind=found.kind, x=x, y=y)
+    )
+    return (Achieving(clause="FR-MISSION-ESCORT-7"),)

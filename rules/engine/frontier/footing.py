@@ -1,0 +1,89 @@
+"""What a unit of some scale can stand on: the floors of each part, as movement sees them.
+
+A floor is its elevation and what it counts for in climbing, which differ for AG Harness alone. Open
+ground and every level 0 are one floor, as are touching levels of one height (FR-MOVE-18).
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from rules.engine.frontier.board import Area, Board, Seam
+from rules.engine.frontier.measure import EPS, at_least, within
+from rules.engine.lib.plane.polygons import Box, Planes, Polygon
+
+Floor = tuple[float, float]
+GROUND_FLOOR: Floor = (0.0, 0.0)
+
+
+class Part(NamedTuple):
+    """A part of terrain under a mover: `floors` are those with headroom, `scale` as it counts."""
+
+    id: str
+    polygon: Polygon
+    planes: Planes
+    box: Box
+    floors: tuple[Floor, ...]
+    low: bool
+    scale: float
+    impassable: bool
+
+
+class Footing(NamedTuple):
+    """A board for movers of one scale.
+
+    `steps` are the parts that are not simply ground, `seams` the outlines where two of them touch,
+    `moats` what is Impassable, `parts` everything that a jump may cross.
+    """
+
+    parts: tuple[Part, ...]
+    steps: tuple[Part, ...]
+    moats: tuple[Part, ...]
+    seams: tuple[Seam, ...]
+
+
+@lru_cache(maxsize=256)
+def footing(board: Board, scale: int, hovers: float) -> Footing:
+    """The board as a unit of that scale finds it."""
+    parts = tuple(_part(area, scale, hovers) for area in board.areas)
+    steps = {index for index, part in enumerate(parts) if _is_a_step(part)}
+    return Footing(
+        parts=parts,
+        steps=tuple(parts[index] for index in sorted(steps)),
+        moats=tuple(part for part in parts if part.impassable),
+        seams=tuple(seam for seam in board.seams if steps.issuperset(seam.parts)),
+    )
+
+
+def _part(area: Area, scale: int, hovers: float) -> Part:
+    """FR-MOVE-11  A level is a floor if the next one is at least the unit's scale higher.
+
+    FR-UNIT-STALKER-HARNESS-1  What is at most as high as the unit hovers counts as scale 0.
+    """
+    counts = not is_levelled(area, hovers)
+    floors = tuple(
+        (level.elevation, level.elevation if counts else 0.0)
+        for index, level in enumerate(area.levels)
+        if at_least(area.headroom(index), scale)
+    )
+    return Part(
+        id=area.id,
+        polygon=area.polygon,
+        planes=area.planes,
+        box=area.box,
+        floors=() if area.impassable else floors,
+        low=len(floors) < len(area.levels),
+        scale=area.scale if counts else 0.0,
+        impassable=area.impassable,
+    )
+
+
+def is_levelled(area: Area, hovers: float) -> bool:
+    """FR-UNIT-STALKER-HARNESS-1  Whether a part counts as scale 0 for what hovers."""
+    return within(area.scale, hovers) and hovers > EPS
+
+
+def _is_a_step(part: Part) -> bool:
+    """Whether a part is more, or less, than one more stretch of ground."""
+    return not part.impassable and part.floors != (GROUND_FLOOR,)

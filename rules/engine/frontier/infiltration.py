@@ -1,0 +1,101 @@
+"""Infiltration tokens, placed when everybody has deployed."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice
+from rules.engine.core.record import Record
+from rules.engine.frontier import zones
+from rules.engine.frontier.board import HEIGHT, WIDTH
+from rules.engine.frontier.commands import Place, Placement
+from rules.engine.frontier.events import InfiltrationPrepared, TokenPlaced
+from rules.engine.frontier.measure import MARKER_RADIUS
+from rules.engine.frontier.spots import is_on_board
+from rules.engine.frontier.state import FrontierState, Marker, Unit, other
+from rules.engine.frontier.table import Table, zones_of
+from rules.engine.lib.offer import Area, Offer, Prompt, Token
+
+KIND = "infiltration-token"
+CLAUSE = "FR-UNIT-CONSPIRATOR-INFILTRATE-1"
+TOKENS = 3
+BOARD = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT))
+
+
+class InfiltrationDecision(Record):
+    """FR-UNIT-CONSPIRATOR-INFILTRATE-1  Three tokens for each unit in wait, anywhere outside the
+    enemy's deployment zone.
+    """
+
+    state: FrontierState
+    seat: Seat
+    units: tuple[Unit, ...]
+
+    @property
+    def things(self) -> list[str]:
+        return [f"{KIND}/{unit.id}-{n}" for unit in self.units for n in range(1, TOKENS + 1)]
+
+    def check(self, command: Command) -> list[Refusal]:
+        if not isinstance(command, Place):
+            return [Refusal(clause=CLAUSE, key="not-offered")]
+        if sorted(p.unit for p in command.placements) != sorted(self.things):
+            params: dict[str, str | int | float] = {"count": len(self.things)}
+            return [Refusal(clause=CLAUSE, key="place-each-once", params=params)]
+        return [refusal for spot in command.placements for refusal in self._spot(spot)]
+
+    def _spot(self, spot: Placement) -> list[Refusal]:
+        """FR-TOKEN-2 FR-MEAS-14  Wholly on the board, and off the enemy's zones."""
+        if not is_on_board(spot.x, spot.y):
+            return [Refusal(clause="FR-TOKEN-2", key="marker-off-board")]
+        role = self.state.role_of(other(self.seat))
+        hostile = [zone for zone in zones_of(self.state) if zone.role == role]
+        if all(zones.base_outside(zone, spot.x, spot.y, MARKER_RADIUS) for zone in hostile):
+            return []
+        return [Refusal(clause=CLAUSE, key="in-enemy-zone")]
+
+    def sample(self, dice: Dice) -> Place:
+        """Each token on a spot drawn by lot until it is legal."""
+        return Place(placements=tuple(self._draw(dice, thing) for thing in self.things))
+
+    def _draw(self, dice: Dice, thing: str) -> Placement:
+        while True:
+            spot = Placement(
+                unit=thing, x=WIDTH * dice.roll(1000) / 1000, y=HEIGHT * dice.roll(1000) / 1000
+            )
+            if not self._spot(spot):
+                return spot
+
+    def offer(self) -> Offer:
+        name = self.state.names[self.seat]
+        return Offer(
+            seat=self.seat,
+            kind="place",
+            prompt=Prompt(clause=CLAUSE, key="place-infiltration", params={"name": name}),
+            area=Area(polygons=(BOARD,)),
+            tokens=tuple(Token(id=t, name=KIND, radius=MARKER_RADIUS) for t in self.things),
+        )
+
+
+def decision(s: FrontierState, seat: Seat) -> InfiltrationDecision | None:
+    """FR-DEPLOY-7  What a side has to place, None when none of its units waits for tokens."""
+    units = tuple(
+        unit
+        for unit in s.units.values()
+        if unit.seat == seat and unit.place == "reserve" and "infiltration" in unit.abilities
+    )
+    return InfiltrationDecision(state=s, seat=seat, units=units) if units else None
+
+
+def prepare(play: Table, answered: InfiltrationDecision, command: Place) -> None:
+    """FR-UNIT-CONSPIRATOR-INFILTRATE-3  The tokens lie openly, each labelled with its unit."""
+    for spot in command.placements:
+        owner = play.state.units[spot.unit.partition("/")[2].rpartition("-")[0]]
+        token = Marker(
+            id=spot.unit, kind=KIND, x=spot.x, y=spot.y, owner=answered.seat, unit=owner.id
+        )
+        play.emit(
+            TokenPlaced(
+                clause=CLAUSE, marker=token, kind=KIND, name=owner.name, x=token.x, y=token.y
+            )
+        )
+    count = len(command.placements)
+    play.emit(InfiltrationPrepared(clause="FR-DEPLOY-7", seat=answered.seat, count=count))

@@ -1,0 +1,73 @@
+"""Why a way cannot be gone: what stopped every state that came to the place where it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.decision import Refusal, Value
+from rules.engine.frontier.footing import Floor, Part
+from rules.engine.frontier.legs import SAME, Field, Leg
+from rules.engine.frontier.measure import EPS, at_least
+from rules.engine.frontier.walking import Block, bars
+
+
+def objections(field: Field, block: Block) -> list[Refusal]:
+    """Everything that speaks against going on where the way is blocked, each once."""
+    at_end = block.cut == len(block.leg.cuts) - 1
+    found = list(_at_the_end(field, block) if at_end else _on_the_way(field, block))
+    if not found:
+        found.append(Refusal(clause="FR-MOVE-18", key="no-footing"))
+    return [refusal for n, refusal in enumerate(found) if refusal not in found[:n]]
+
+
+def _at_the_end(field: Field, block: Block) -> Iterator[Refusal]:
+    """FR-MOVE-9  The elevation named is none there, or cannot be climbed to."""
+    leg, named = block.leg, block.named
+    if any(named is not None and abs(floor[0] - named) <= EPS for floor in leg.at[block.cut]):
+        yield _no_climb(field)
+        return
+    if named is None:
+        return
+    low = [p for p in _held(leg, leg.cuts[block.cut]) if p.low]
+    if low:
+        yield Refusal(clause="FR-MOVE-11", key="no-headroom", params={"part": low[0].id})
+    else:
+        yield Refusal(clause="FR-MOVE-9", key="no-surface", params={"elevation": named})
+
+
+def _on_the_way(field: Field, block: Block) -> Iterator[Refusal]:
+    """FR-MOVE-5 FR-TERR-IMPASS-1 FR-MOVE-11  What bars the floors that the leg could go on upon."""
+    leg, cut = block.leg, block.cut
+    middle = (leg.cuts[cut] + leg.cuts[cut + 1]) / 2.0
+    reached = {floor for floor, _ in block.states}
+    floors = leg.after[cut]
+    for moat in leg.moats:
+        if moat.start < middle < moat.end:
+            params: dict[str, Value] = {"part": moat.name}
+            yield Refusal(clause="FR-TERR-IMPASS-1", key="impassable", params=params)
+    for floor in floors:
+        if floor not in reached and _must_climb(field, reached, floor):
+            yield _no_climb(field)
+        for base in leg.bases:
+            if base.start < middle < base.end and bars(base, field.scale, floor[0], floor[0]):
+                params = {"other": base.name}
+                yield Refusal(clause="FR-MOVE-5", key="through-base", params=params)
+    for part in [] if floors else _held(leg, middle):
+        if part.low:
+            yield Refusal(clause="FR-MOVE-11", key="no-headroom", params={"part": part.id})
+        else:
+            yield Refusal(clause="FR-MOVE-9", key="closed-part", params={"part": part.id})
+
+
+def _held(leg: Leg, share: float) -> list[Part]:
+    return [part for part, piece in leg.held if piece[0] - SAME <= share <= piece[3] + SAME]
+
+
+def _must_climb(field: Field, reached: set[Floor], floor: Floor) -> bool:
+    return all(at_least(floor[1] - other[1], field.scale) for other in reached)
+
+
+def _no_climb(field: Field) -> Refusal:
+    """FR-FORCED-2 FR-UNIT-BIKER-SPEED-2  Nobody climbs at the enemy's wish, some not at all."""
+    clause = "FR-FORCED-2" if field.gait.falls else "FR-UNIT-BIKER-SPEED-2"
+    return Refusal(clause=clause, key="no-climb")

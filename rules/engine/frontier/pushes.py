@@ -1,0 +1,55 @@
+"""Units pushed away, one after another (Repulsor Field). Where each gets to is pushing.py's."""
+
+from __future__ import annotations
+
+from rules.engine.frontier.abilities.base import REGISTRY, clause_of, may_move
+from rules.engine.frontier.events import UnitPushed
+from rules.engine.frontier.journeys import journey
+from rules.engine.frontier.measure import EPS
+from rules.engine.frontier.movement import displacement
+from rules.engine.frontier.moving import gait_of
+from rules.engine.frontier.pushing import push
+from rules.engine.frontier.state import Unit
+from rules.engine.frontier.table import Table, board
+from rules.engine.frontier.tasks import Blow, Owed, Shoving, Task, Tasks
+
+PUSH = 5.0  # FR-UNIT-CAPTAIN-REPULSOR-1
+
+
+def shove(play: Table, task: Shoving) -> Tasks:
+    """FR-UNIT-CAPTAIN-REPULSOR-1 FR-UNIT-CAPTAIN-REPULSOR-4  The next of them is pushed, as things
+    then stand.
+    """
+    if not task.units:
+        return ()
+    rest = task.change(units=task.units[1:])
+    owner, unit = play.state.units[task.owner], play.state.units[task.units[0]]
+    if not unit.on_board or not may_move(unit):
+        return (rest,)
+    return (*_pushed(play, owner, unit), rest)
+
+
+def _pushed(play: Table, owner: Unit, unit: Unit) -> Tasks:
+    """FR-UNIT-CAPTAIN-REPULSOR-2 FR-FALL-7 FR-MOVE-13  It goes 5" away, or to the first thing it
+    touches; only an enemy's push makes it fall.
+    """
+    s, clause = play.state, clause_of(owner, REGISTRY["repulsor-field"])
+    owed = Owed(unit=unit.id, seat=owner.seat, kind="repulsor-field", maximum=PUSH, clause=clause)
+    gait = gait_of(s, unit, owed).change(climbs=False, jumps=False)
+    others = s.bodies_without(unit.id)
+    found = push(board(s), unit.body, others, (owner.x, owner.y), gait)
+    tasks: list[Task] = []
+    if displacement(found.walk.path) > EPS or len(found.walk.path) > 2:
+        tasks.append(journey(s, owed, gait, found.walk).change(forced=True))
+    play.emit(
+        UnitPushed(
+            clause=clause,
+            unit=unit.id,
+            name=unit.name,
+            collided=found.collided,
+            into=found.by,
+        )
+    )
+    if found.collided:
+        tasks.append(Blow(unit=unit.id, clause="FR-UNIT-CAPTAIN-REPULSOR-2"))
+    return tuple(tasks)

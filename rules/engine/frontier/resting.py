@@ -1,0 +1,112 @@
+"""Where a base may rest (FR-MOVE-6, 7, 9, 10, 11, 17)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rules.engine.core.decision import Refusal
+from rules.engine.frontier.board import Area, Board, Body, Surface
+from rules.engine.frontier.footing import is_levelled
+from rules.engine.frontier.measure import EPS, at_least
+from rules.engine.lib.plane.polygons import distance_to_outline, distance_to_polygon
+from rules.engine.lib.plane.segments import distance
+
+FAR = 1e6
+"""Inches beyond which nothing is measured: squares would lose their meaning."""
+
+
+def rest_refusals(
+    board: Board, body: Body, others: Sequence[Body], hovers: float = 0.0
+) -> list[Refusal]:
+    """FR-MOVE-17  Everything that speaks against `body` standing where it does; [] when legal."""
+    if not is_a_point((body.x, body.y, body.elevation)):
+        return [Refusal(clause="FR-MEAS-2", key="not-a-point")]
+    found: list[Refusal] = []
+    if not is_on_board(board, body, body.x, body.y):
+        found.append(Refusal(clause="FR-MOVE-7", key="off-board"))
+    found.extend(
+        Refusal(clause="FR-MOVE-6", key="base-overlaps", params={"other": other.name})
+        for other in others
+        if not at_least(distance(body.x, body.y, other.x, other.y), body.radius + other.radius)
+    )
+    found.extend(
+        Refusal(clause="FR-TERR-IMPASS-1", key="impassable", params={"part": area.id})
+        for area in board.areas
+        if area.impassable and _overlaps(body, area)
+    )
+    return found + _surface_refusals(board, body, hovers)
+
+
+def is_a_point(node: Sequence[float]) -> bool:
+    """FR-MEAS-2  Numbers that can be measured; one that is none compares as false."""
+    return all(-FAR <= value <= FAR for value in node)
+
+
+def is_on_board(board: Board, body: Body, x: float, y: float) -> bool:
+    """FR-MOVE-7  The whole base lies on the board."""
+    r = body.radius - EPS
+    return r <= x <= board.width - r and r <= y <= board.height - r
+
+
+def _surface_refusals(board: Board, body: Body, hovers: float) -> list[Refusal]:
+    """FR-MOVE-9  What speaks against the best of the surfaces a body may mean."""
+    best: list[Refusal] | None = None
+    for surface in board.surfaces_at(body.x, body.y):
+        if abs(surface.elevation - body.elevation) > EPS:
+            continue
+        found = [*_headroom(board, body, surface), *_clearance(board, body, surface, hovers)]
+        if best is None or len(found) < len(best):
+            best = found
+    if best is None:
+        params = {"elevation": body.elevation}
+        return [Refusal(clause="FR-MOVE-9", key="no-surface", params={**params})]
+    return best
+
+
+def _headroom(board: Board, body: Body, at: Surface) -> list[Refusal]:
+    """FR-MOVE-11  The next level of the part is at least the body's scale higher."""
+    if at.part < 0:
+        return []
+    area = board.areas[at.part]
+    if at_least(area.headroom(area.level_at(at.elevation)), body.scale):
+        return []
+    return [Refusal(clause="FR-MOVE-11", key="no-headroom", params={"part": area.id})]
+
+
+def _clearance(board: Board, body: Body, at: Surface, hovers: float) -> list[Refusal]:
+    """FR-MOVE-10  Off every wall-like part, or wholly inside the one it stands in."""
+    found: list[Refusal] = []
+    for index, area in enumerate(board.areas):
+        if not is_wall_like(area, body, hovers):
+            continue
+        key = ""
+        if index != at.part:
+            key = "overlaps-wall" if _overlaps(body, area) else ""
+        elif at.elevation < area.scale - EPS and not _is_wholly_inside(body, area):
+            key = "not-wholly-inside"
+        if key:
+            found.append(Refusal(clause="FR-MOVE-10", key=key, params={"part": area.id}))
+    return found
+
+
+def is_wall_like(area: Area, body: Body, hovers: float) -> bool:
+    """FR-MOVE-10  Rising above the unit by its scale or more, without Open Sided at its height.
+
+    FR-MOVE-19  A part without a level at its top is as high as its scale; nothing that a unit
+    hovers over is a wall.
+    """
+    if area.impassable or not at_least(area.scale - body.elevation, body.scale):
+        return False
+    return not area.is_open_at(body.elevation) and not is_levelled(area, hovers)
+
+
+def _overlaps(body: Body, area: Area) -> bool:
+    x0, y0, x1, y1 = area.box
+    r = body.radius
+    if body.x + r < x0 or body.x - r > x1 or body.y + r < y0 or body.y - r > y1:
+        return False
+    return distance_to_polygon(area.polygon, body.x, body.y) < r - EPS
+
+
+def _is_wholly_inside(body: Body, area: Area) -> bool:
+    return at_least(distance_to_outline(area.polygon, body.x, body.y), body.radius)

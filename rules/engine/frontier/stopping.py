@@ -1,0 +1,44 @@
+"""Ending by agreement, at any time: conceding, and offers to stop."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.frontier import outcome
+from rules.engine.frontier.commands import AnswerStop, Concede, OfferStop
+from rules.engine.frontier.events import StopAgreed, StopOffered, StopRefused
+from rules.engine.frontier.state import FrontierState, other
+from rules.engine.frontier.table import Table
+
+ANY_TIME = (Concede, OfferStop, AnswerStop)
+
+
+def refusals(s: FrontierState, seat: Seat, command: Command) -> list[Refusal]:
+    """FR-END-11  Once roles are known; one offer a turn from each side, and only the other side
+    answers it.
+    """
+    if s.attacker is None:
+        return [Refusal(clause="FR-END-11", key="not-awaited")]
+    match command:
+        case OfferStop() if s.stop_offered is not None:
+            return [Refusal(clause="FR-END-11", key="stop-already-offered")]
+        case OfferStop() if other(seat) in s.stop_refused:
+            return [Refusal(clause="FR-END-11", key="stop-refused-this-turn")]
+        case AnswerStop() if s.stop_offered != other(seat):
+            return [Refusal(clause="FR-END-11", key="no-stop-offered")]
+        case _:
+            return []
+
+
+def answer(play: Table, seat: Seat, command: Command) -> None:
+    """FR-END-11  Who concedes takes the worst row; where both want to stop the table is read."""
+    name = play.state.names[seat]
+    match command:
+        case Concede():
+            outcome.concede(play, seat)
+        case OfferStop():
+            play.emit(StopOffered(clause="FR-END-11", seat=seat, name=name))
+        case AnswerStop(accept=True):
+            play.emit(StopAgreed(clause="FR-END-11", name=name))
+            outcome.agree(play)
+        case _:
+            play.emit(StopRefused(clause="FR-END-11", seat=seat, name=name))

@@ -1,0 +1,100 @@
+"""Step 1: the strategic action, of the mission or of a unit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.flow import Asked
+from rules.engine.frontier.abilities.base import (
+    ACTIVE,
+    REGISTRY,
+    Way,
+    abilities_of,
+    clause_of,
+    is_spent,
+)
+from rules.engine.frontier.agenda import perform
+from rules.engine.frontier.commands import Decline, StrategicAction
+from rules.engine.frontier.events import AbilityUsed, StrategicActionTaken
+from rules.engine.frontier.missions import TAKE, WAYS
+from rules.engine.frontier.options import option
+from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.frontier.table import Table
+from rules.engine.lib.offer import OneOf, Option, Prompt
+
+
+def strategic(s: FrontierState) -> OneOf | None:
+    """FR-STRAT-1 FR-STRAT-2 FR-STRAT-4 FR-STRAT-5 FR-MISSION-2  Every strategic action the active
+    player has, refused ones with the reason; None when none is legal.
+    """
+    if s.strategic:
+        return None
+    options = tuple(_option(s, way) for way in _ways(s))
+    if not any(each.is_legal for each in options):
+        return None
+    decline = option(Decline(), "FR-TURN-2", "no-strategic")
+    prompt = Prompt(clause="FR-TURN-2", key="strategic", params={"name": s.names[s.active]})
+    return OneOf(seat=s.active, kind="strategic", prompt=prompt, options=(*options, decline))
+
+
+def _ways(s: FrontierState) -> Iterator[Way]:
+    yield from WAYS[s.mission](s)
+    for unit in s.units.values():
+        if unit.seat == s.active:
+            yield from unit_ways(s, unit)
+
+
+def unit_ways(s: FrontierState, unit: Unit) -> Iterator[Way]:
+    """FR-STRAT-4 FR-ABIL-7  What a unit on the board, or one that may arrive, can be used for."""
+    for ability in abilities_of(unit):
+        if unit.place == ("reserve" if ability.from_reserve else "board"):
+            yield from ability.ways(s, unit)
+
+
+def _option(s: FrontierState, way: Way) -> Option:
+    command = way.command
+    names = {"action": command.action}
+    key = "strategic"
+    for field, unit in (("name", command.unit), ("ally", command.ally), ("on", command.target)):
+        if unit:
+            names[field] = s.units[unit].name if unit in s.units else unit
+            key = {"name": "strategic-unit", "ally": f"{key}-ally", "on": f"{key}-on"}[field]
+    return option(
+        command,
+        way.clause,
+        key,
+        way.refusals,
+        subject=command.unit,
+        target=command.ally or command.target,
+        **names,
+    )
+
+
+def take(play: Table, command: StrategicAction) -> Asked | None:
+    """FR-STRAT-3 FR-ABIL-3  It is taken and an active ability spent; nothing is activated."""
+    s = play.state
+    name = s.names[s.active]
+    if not command.unit:
+        clause = next(way.clause for way in WAYS[s.mission](s) if way.command == command)
+        play.emit(StrategicActionTaken(clause=clause, action=command.action, unit="", name=name))
+        return perform(play, *TAKE[command.action](play))
+    unit, ability = s.units[command.unit], REGISTRY[command.action]
+    clause = clause_of(unit, ability)
+    play.emit(
+        StrategicActionTaken(
+            clause=clause, action=command.action, unit=unit.id, name=name, unit_name=unit.name
+        )
+    )
+    if ability.slug in ACTIVE and not is_spent(unit, ability.slug):
+        target = command.ally or command.target
+        play.emit(
+            AbilityUsed(
+                clause=clause,
+                unit=unit.id,
+                name=unit.name,
+                ability=ability.slug,
+                target=target,
+                target_name=s.units[target].name if target in s.units else "",
+            )
+        )
+    return perform(play, *ability.take(play, play.state.units[unit.id], command))

@@ -1,0 +1,201 @@
+"""Where a unit may stand and how it may go, asked of both."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import NamedTuple
+
+from rules.engine.frontier.board import Body
+from rules.engine.frontier.movement import Gait, Walk, find, rest_refusals, walk
+from tests.engine.frontier.naive.certificate import certificate
+from tests.engine.frontier.naive.compare import Answer, Asked, compared
+from tests.engine.frontier.naive.connectivity import End, bound
+from tests.engine.frontier.naive.draw import Drawn, inside
+from tests.engine.frontier.naive.movement import Tally, Verdict, Waypoint, judge
+from tests.engine.frontier.naive.plane import Point
+from tests.engine.frontier.naive.surfaces import may_rest, surfaces, terrain
+
+CLOSE = 1e-6
+STEP = 0.1
+"""Inches between the points of the grid."""
+
+
+class Move(NamedTuple):
+    """Somebody about to move."""
+
+    body: Body
+    others: list[Body]
+    gait: Gait
+
+
+def _move(asked: Asked) -> Move:
+    """A unit of the position with a gait of its own, or of an opponent's."""
+    dice = asked.dice
+    raised = [unit for unit in asked.at.units if unit.body.elevation > 0]
+    unit = dice.choice(raised if raised and dice.random() < 0.4 else asked.at.units)
+    others = [other.body for other in asked.at.units if other is not unit]
+    return Move(unit.body, others, _gait(dice, unit))
+
+
+def _gait(dice: Random, unit: Drawn) -> Gait:
+    kind = unit.row.slug
+    flies = kind == "patrol-drone" or dice.random() < 0.05
+    hovers = 3.0 if kind == "stalker-team" else 0.0
+    if dice.random() < 0.35:
+        return Gait(maximum=5, climbs=False, jumps=False, falls=True, flies=flies, hovers=hovers)
+    climbs = kind != "recon-biker" and dice.random() < 0.9
+    maximum = dice.choice([5, 5, 7, 10, 10, 12, 15])
+    return Gait(maximum=maximum, climbs=climbs, flies=flies, hovers=hovers)
+
+
+def _point(asked: Asked, move: Move, far: float) -> Point:
+    """Somewhere near: on a raised part, on the half inch, or anywhere."""
+    dice, body = asked.dice, move.body
+    if dice.random() < 0.3:
+        near = [
+            part.polygon
+            for piece in asked.at.pieces
+            for part in piece.parts
+            if part.scale and math.dist(part.polygon[0], (body.x, body.y)) < far + 2
+        ]
+        if near:
+            return inside(dice, dice.choice(near))
+    angle, inches = dice.uniform(0, math.tau), far * math.sqrt(dice.random())
+    x, y = body.x + inches * math.cos(angle), body.y + inches * math.sin(angle)
+    return (round(2 * x) / 2, round(2 * y) / 2) if dice.random() < 0.1 else (x, y)
+
+
+def _node(asked: Asked, move: Move, p: Point, named: float) -> Waypoint:
+    """A node there, its surface named as often as that or else left open."""
+    heights = list(surfaces(terrain(asked.at.pieces), p, move.body.scale)) or [0.0]
+    return (*p, asked.dice.choice(heights) if asked.dice.random() < named else None)
+
+
+def _manner(gait: Gait) -> str:
+    if gait.flies:
+        return "flying"
+    return "forced" if gait.falls else "own"
+
+
+# ---- rest ---------------------------------------------------------------------------------------
+
+
+def ask_rest(asked: Asked) -> Iterator[Answer]:
+    """Standing at a point, on each of its surfaces."""
+    move = _move(asked)
+    land = terrain(asked.at.pieces, move.gait.hovers)
+    p = _point(asked, move, 5)
+    for e in sorted({*surfaces(land, p, 1), 0.0}):
+        placed = move.body.change(x=p[0], y=p[1], elevation=e)
+        naive = may_rest(land, placed, move.others, p, e)
+        found = rest_refusals(asked.board, placed, move.others, move.gait.hovers)
+        yield compared("rest", "legal" if naive else "refused", not found, naive, placed, found)
+
+
+# ---- a given way --------------------------------------------------------------------------------
+
+
+def ask_way(asked: Asked) -> Iterator[Answer]:
+    """Given legs: straight, by one point, or by two."""
+    for legs in (1, 1, 2, 3):
+        move = _move(asked)
+        body, _, gait = move
+        middle = [
+            _node(asked, move, _point(asked, move, 0.7 * gait.maximum), 0.3)
+            for _ in range(legs - 1)
+        ]
+        end = _node(asked, move, _point(asked, move, gait.maximum), 0.6)
+        way = [(body.x, body.y, body.elevation), *middle, end]
+        yield _way_answer(asked, move, way, f"{_manner(gait)}, {legs} legs")
+
+
+def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) -> Answer:
+    """Legal or not, for how much, with how great drops; then every drop of the way as gone."""
+    body, others, gait = move
+    found = walk(asked.board, body, others, gait, way)
+    naive = judge(asked.at.pieces, body, others, gait, way)
+    note = f"{manner}, {'legal' if naive.legal else 'refused'}"
+    why = found.path if isinstance(found, Walk) else found
+    question = (body, gait, way, why, naive)
+    if not isinstance(found, Walk) or _gone(found) != _judged(naive):
+        return compared("way", note, _gone(found), _judged(naive), *question)
+    return _path_answer(asked, move, found, "way", note) or compared("way", note, 0, 0)
+
+
+def _path_answer(asked: Asked, move: Move, found: Walk, kind: str, note: str) -> Answer | None:
+    """What is wrong with a way that the engine gave, every surface being named."""
+    body, others, gait = move
+    judged = judge(asked.at.pieces, body, others, gait, found.path)
+    again = walk(asked.board, body, others, gait, found.path)
+    for answer in (judged if judged.legal else None, again if isinstance(again, Walk) else None):
+        told = "refused" if answer is None else _in_full(answer)
+        if told != _in_full(found):
+            return compared(kind, note, _in_full(found), told, body, gait, found, judged, again)
+    return None
+
+
+def _gone(found: object) -> tuple[object, ...]:
+    """What both must agree on: C, the worst drop, and all drops together."""
+    if not isinstance(found, Walk):
+        return ("refused",)
+    heights = [drop.height for drop in found.drops]
+    return ("legal", *(round(x, 6) for x in (found.cost, max(heights, default=0), sum(heights))))
+
+
+def _judged(naive: Verdict) -> tuple[object, ...]:
+    if not naive.legal:
+        return ("refused",)
+    rank = Tally(naive.cost, naive.drops).rank
+    return ("legal", *(round(x, 6) for x in rank))
+
+
+def _in_full(found: Walk | Verdict) -> object:
+    """C, and every drop where it happens."""
+    drops = [(round(drop.walked, 5), round(drop.height, 5)) for drop in found.drops]
+    return (round(found.cost, 6), drops)
+
+
+# ---- an end, whichever the way ------------------------------------------------------------------
+
+
+def ask_end(asked: Asked) -> Iterator[Answer]:
+    """Any way to an end on a named surface."""
+    move = _move(asked)
+    x, y, e = _node(asked, move, _point(asked, move, move.gait.maximum), 1.0)
+    if e is not None:
+        yield _end_answer(asked, move, (x, y, e))
+
+
+def _end_answer(asked: Asked, move: Move, end: End) -> Answer:
+    body, others, gait = move
+    pieces = asked.at.pieces
+    found = find(asked.board, body, others, gait, end)
+    straight = judge(pieces, body, others, gait, [(body.x, body.y, body.elevation), end])
+    cost = found.cost if isinstance(found, Walk) else math.inf
+    note = _manner(gait) + (", found" if isinstance(found, Walk) else ", refused")
+    wrong = isinstance(found, Walk) and _path_answer(asked, move, found, "end", note)
+    if wrong:
+        return wrong
+    if straight.legal:
+        return compared("end", f"{note}, straight", cost, straight.cost, body, gait, end)
+    land = terrain(pieces, gait.hovers)
+    if gait.flies or not may_rest(land, body, others, end[:2], end[2]):
+        return compared("end", f"{note}, no rest", cost, math.inf, body, gait, end)
+    return _sought(asked, move, end, cost, note)
+
+
+def _sought(asked: Asked, move: Move, end: End, cost: float, note: str) -> Answer:
+    """No straight way: the least C that the grid leaves possible, and what it proves."""
+    body, others, gait = move
+    pieces = asked.at.pieces
+    spare = gait.maximum - math.dist((body.x, body.y), end[:2]) + CLOSE
+    least = bound(pieces, body, others, gait, end, STEP) if spare >= 0 else math.inf
+    least = least if least <= spare else math.inf
+    if least >= cost - CLOSE:
+        return compared("end", f"{note}, round", cost, max(cost, least), body, gait, end)
+    proof = certificate(pieces, body, others, gait, end, STEP)
+    if proof and proof[1].cost < cost - CLOSE:
+        return compared("end", f"{note}, round", cost, proof[1], body, gait, end, proof[0])
+    return Answer("end", "doubtful", f"{note}, round", f"    {body}\n    {gait}\n    {end}")
