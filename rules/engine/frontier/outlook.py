@@ -107,4 +107,4 @@ class Outlook:
             for index, post in enumerate(self.posts)
             if post is not None and index not in (one, other) and may_block(a, b, post)
         ]
-        return self.watch.look(a, b, between)
+        return self.watch.answer(a, b, tuple(between))

@@ -153,15 +153,7 @@ class Watch:
     def sees(self, a: Body, b: Body, others: Sequence[Body]) -> bool:
         """FR-LOS-1  Whether a and b see each other past `others`."""
         first, second = self.posts(a, b)
-        between = self.between(first, second, others)
-        asked = (first, second, between)
-        answer = self._known.get(asked)
-        if answer is None:
-            answer = self.look(first, second, between)
-            if len(self._known) >= MOST:
-                self._known.clear()
-            self._known[asked] = answer
-        return answer
+        return self.answer(first, second, self.between(first, second, others))
 
     def posts(self, a: Body, b: Body) -> tuple[Post, Post]:
         """Both bodies where they stand, in their order."""
@@ -217,8 +209,19 @@ class Watch:
                 found.append(block.index)
         return frozenset(found)
 
+    def answer(self, a: Post, b: Post, between: tuple[Post, ...]) -> bool:
+        """Whether two posts in their order see each other past the bases that may block."""
+        asked = (a, b, between)
+        known = self._known.get(asked)
+        if known is None:
+            known = self.look(a, b, between)
+            if len(self._known) >= MOST:
+                self._known.clear()
+            self._known[asked] = known
+        return known
+
     def look(self, a: Post, b: Post, between: Sequence[Post]) -> bool:
-        """The answer worked out; `between` are the bases that may block."""
+        """The answer worked out."""
         if on_two_levels(a, b):
             return False
         if touch(a, b):
