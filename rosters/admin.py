@@ -60,15 +60,15 @@ class UnitAdmin(ReadOnly):
 
 @admin.register(Ability)
 class AbilityAdmin(ReadOnly):
-    list_display = ("name", "unit", "kind", "strategic", "any_point", "in_force", "withdrawn")
-    list_filter = ("system", "kind", "in_force")
+    list_display = ("name", "unit", "kind", "strategic", "any_point", "withdrawn")
+    list_filter = ("system", "kind")
     list_select_related = ("unit",)
     search_fields = ("name", "slug")
 
 
 @admin.register(Mission)
 class MissionAdmin(ReadOnly):
-    list_display = ("name", "system", "default_limit", "playable", "withdrawn")
+    list_display = ("name", "system", "default_limit", "withdrawn")
 
 
 @admin.register(Layout)

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from rules.engine.lib.reference import Ability, Catalogue, Clause, Faction, Mission, Text, Unit
+from rules.engine.lib.reference import (
+    Ability,
+    Catalogue,
+    Clause,
+    Faction,
+    Layout,
+    Mission,
+    Text,
+    Unit,
+)
 from rules.engine.systems import SYSTEMS, system
 
 
@@ -23,6 +32,7 @@ class Book:
         self.factions: dict[str, Faction] = {row.slug: row for row in catalogue.factions}
         self.units: dict[str, Unit] = {row.slug: row for row in catalogue.units}
         self.missions: dict[str, Mission] = {row.slug: row for row in catalogue.missions}
+        self.layouts: dict[str, Layout] = {row.slug: row for row in catalogue.layouts}
         self.abilities: dict[str, Ability] = {row.slug: row for row in catalogue.abilities}
         self.clauses: dict[str, Clause] = {row.id: row for row in catalogue.clauses}
 

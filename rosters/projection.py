@@ -152,7 +152,6 @@ def _abilities(catalogue: Catalogue, units: dict[str, Unit]) -> list[Row]:
                 "kind": fact.kind,
                 "strategic": fact.strategic,
                 "any_point": fact.any_point,
-                "in_force": fact.in_force,
                 "clauses": list(printing.clauses),
             }
             rows.append(_row(fact, fact.slug, fact.name, at, **columns))
@@ -167,7 +166,6 @@ def _missions(catalogue: Catalogue) -> list[Row]:
             each.name,
             at,
             default_limit=each.default_limit,
-            playable=each.playable,
         )
         for at, each in enumerate(catalogue.missions)
     ]

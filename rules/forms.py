@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from rosters.books import Book
 from rosters.wording import BadWordingError, one_line
+from rules.engine.core.decision import Seat
 from rules.models import NAME_LENGTH
 from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
 from rules.services import Agreement
@@ -79,6 +80,18 @@ class NewMatchForm(forms.Form):
 
     def _usual_limit(self) -> int:
         return self.shelf.missions[self.cleaned_data["mission"]].default_limit
+
+
+class AcceptanceForm(forms.Form):
+    """What a seat says to a proposal: it accepts the terms, accepts the terrain, or refuses it."""
+
+    seat = forms.TypedChoiceField(choices=[("0", "0"), ("1", "1")], coerce=int)
+    answer = forms.ChoiceField(choices=[(each, each) for each in ("terms", "terrain", "refuse")])
+
+    @property
+    def seat_number(self) -> Seat:
+        """The seat that answers."""
+        return 1 if self.cleaned_data["seat"] else 0
 
 
 def _name(text: str) -> str:

@@ -108,6 +108,44 @@ class Match(models.Model):
         )
 
 
+class Proposal(models.Model):
+    """A match not yet agreed on: the terms last proposed and by which seat, and who has accepted
+    the terms and the terrain (seat numbers).
+    """
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True)
+    terms = models.JSONField()
+    proposed_by = models.PositiveSmallIntegerField(default=0)
+    agreed = models.JSONField(default=list)
+    terrain = models.JSONField(default=list)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-changed", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, guest_key__isnull=True)
+                | Q(user__isnull=True, guest_key__isnull=False),
+                name="proposal_has_one_maker",
+            ),
+            models.CheckConstraint(
+                condition=Q(proposed_by__lte=1), name="proposal_is_made_by_a_seat"
+            ),
+        )
+        verbose_name = _("proposal")
+        verbose_name_plural = _("proposals")
+
+    def __str__(self) -> str:
+        return f"{self.terms['mission']} {self.terms['layout']} ({self.pk})"
+
+    def get_absolute_url(self) -> str:
+        return reverse("proposal", args=[self.pk])
+
+
 class Seat(models.Model):
     """A place at the table. One person, or one guest's browser, may hold both."""
 

@@ -20,7 +20,7 @@ from rosters.books import book
 from rosters.keepers import Keeper
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
-from rules.engine.core.decision import Command, IllegalCommandError, Seat
+from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.exported import header_of
@@ -79,6 +79,20 @@ class Answer:
     commits: Sequence[log.Commit]
 
 
+def refusals_of(agreed: Agreement) -> list[Refusal]:
+    """What the rules have against these terms."""
+    return system(agreed.system).setup_refusals(
+        Setup(
+            match="",
+            names=agreed.names,
+            mission=agreed.mission,
+            layout=agreed.layout,
+            limit=agreed.limit,
+            options=agreed.options,
+        )
+    )
+
+
 @transaction.atomic
 def start_match(*, keeper: Keeper, agreed: Agreement) -> Match:
     """A new match with both seats in the hands of `keeper`, opened up to its first decision.
@@ -104,7 +118,7 @@ def start_match(*, keeper: Keeper, agreed: Agreement) -> Match:
         started=now,
         changed=now,
     )
-    refused = system(agreed.system).setup_refusals(_setup(match, agreed.names))
+    refused = refusals_of(agreed)
     if refused:
         raise IllegalCommandError(*refused)
     match.table = [
@@ -174,17 +188,6 @@ def adopt_matches(*, guest_key: str, user: User) -> None:
     Match.objects.filter(guest_key=guest_key).update(created_by=user, guest_key=None)
     Place.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)
     Replay.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
-
-
-def _setup(match: Match, names: tuple[str, str]) -> Setup:
-    return Setup(
-        match=str(match.pk),
-        names=names,
-        mission=match.mission,
-        layout=match.layout,
-        limit=match.limit,
-        options=match.options,
-    )
 
 
 def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:

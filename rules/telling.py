@@ -47,6 +47,8 @@ class Teller:
             "options": [self._option(option) for option in offer.options],
             "area": msgspec.to_builtins(offer.area),
             "tokens": msgspec.to_builtins(offer.tokens),
+            "variants": msgspec.to_builtins(offer.variants),
+            "may_be_partial": offer.may_be_partial,
         }
 
     def question(self, offer: Offer) -> Json:

@@ -13,13 +13,14 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from tests.engine.frontier.naive.compare import Answer, Asked, ask_sight, asked_about
-from tests.engine.frontier.naive.compare_moves import ask_end, ask_rest, ask_way
+from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_rest, ask_way
 from tests.engine.frontier.naive.compare_odds import ask_odds
 
 QUESTIONS: tuple[Callable[[Asked], Iterator[Answer]], ...] = (
     ask_sight,
     ask_rest,
     ask_way,
+    ask_leap,
     ask_end,
     ask_odds,
 )

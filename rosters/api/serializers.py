@@ -76,7 +76,6 @@ class AbilitySerializer(RowSerializer):
     kind = serializers.CharField(help_text="active or passive")
     strategic = serializers.BooleanField()
     any_point = serializers.BooleanField()
-    in_force = serializers.BooleanField(help_text="Whether the engine applies it.")
     text = TextSerializer()
 
     def to_representation(self, instance: Any) -> Any:
@@ -101,7 +100,6 @@ class MissionSerializer(RowSerializer):
     objective = TextSerializer()
     procedure = TextSerializer(many=True)
     clauses = serializers.ListField(child=serializers.CharField())
-    playable = serializers.BooleanField()
 
 
 class LevelSerializer(serializers.Serializer[Any]):

@@ -143,7 +143,6 @@ class Ability(CatalogueRow):
     kind = models.CharField(max_length=8)
     strategic = models.BooleanField(default=False)
     any_point = models.BooleanField(default=False)
-    in_force = models.BooleanField(default=False)
     clauses = models.JSONField(default=list)
 
     class Meta:
@@ -162,7 +161,6 @@ class Ability(CatalogueRow):
 class Mission(CatalogueRow):
     system = models.ForeignKey(GameSystem, models.CASCADE, related_name="missions")
     default_limit = models.PositiveSmallIntegerField()
-    playable = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("system", "position", "pk")

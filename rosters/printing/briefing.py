@@ -38,7 +38,6 @@ def mission_sheet_of(book: Book, mission: Mission, layout: Layout, language: str
         name=mission.name,
         story=mission.story.get(language),
         limit=mission.default_limit,
-        playable=mission.playable,
         stages=tuple(
             Stage(
                 who=label(step.who, language),

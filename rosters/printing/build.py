@@ -52,7 +52,6 @@ def _feature(book: Book, printing: Printing, language: str) -> Feature:
         kind=ability.kind,
         strategic=ability.strategic,
         any_point=ability.any_point,
-        in_force=ability.in_force,
         text=ability.text.get(language),
         clauses=printing.clauses,
     )

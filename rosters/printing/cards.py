@@ -100,7 +100,7 @@ def draw(pen: Pen, layout: CardLayout, imprint: Imprint, language: str) -> None:
     if layout.blurb:
         base = BOTTOM + _FOOT
         pen.block(LEFT, base + layout.blurb.height, layout.blurb, styles.INK_2)
-    _draw_foot(pen, card, imprint, language)
+    _draw_foot(pen, imprint)
 
 
 def _ratings(card: Card) -> tuple[Block, ...]:
@@ -160,13 +160,12 @@ def _feature(feature: Feature, language: str, style: Style, room: float) -> Feat
     title_room = ROOM - _INDENT - width(kind, styles.CARD_KIND) - _flag_room(feature) - 3
     title = fit_line(polish(feature.name, language), styles.CARD_ABILITY, title_room)
     left = room - title.style.leading - 1 - styles.CARD_CLAUSE.leading
-    note = clause_ranges(feature.clauses) + ("" if feature.in_force else " ○")
     return FeatureLayout(
         feature=feature,
         title=title,
         kind=kind,
         text=fit(polish(feature.text, language), (style,), ROOM, left),
-        note=fit_line(note, (styles.CARD_CLAUSE,), ROOM),
+        note=fit_line(clause_ranges(feature.clauses), (styles.CARD_CLAUSE,), ROOM),
     )
 
 
@@ -237,9 +236,6 @@ def _draw_flag(pen: Pen, x: float, base: float) -> None:
     pen.polygon(((x, base + 5), (x + 3.8, base + 3.6), (x, base + 2.2)), fill=styles.INK)
 
 
-def _draw_foot(pen: Pen, card: Card, imprint: Imprint, language: str) -> None:
-    if not all(feature.in_force for feature in card.features):
-        waits = f"○ {label('not-in-force', language)}"
-        pen.text(LEFT, BOTTOM, waits, styles.CARD_CLAUSE, styles.INK_2)
+def _draw_foot(pen: Pen, imprint: Imprint) -> None:
     source = f"{imprint.system} · {imprint.version}"
     pen.right(RIGHT, BOTTOM, source, styles.CARD_CLAUSE, styles.RULE)

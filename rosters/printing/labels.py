@@ -16,7 +16,6 @@ _LABELS: dict[str, tuple[str, str]] = {
     "passive": ("Passive", "Passive"),
     "strategic": ("Strategic", "Stratégique"),
     "any-point": ("Any stop", "Tout arrêt"),
-    "not-in-force": ("not in force online yet", "pas encore appliquée en ligne"),
     "unit-cards": ("Unit cards", "Cartes d'unité"),
     # feet
     "catalogue": ("catalogue", "catalogue"),
@@ -63,10 +62,6 @@ _LABELS: dict[str, tuple[str, str]] = {
     "endings": ("How the game ends", "Comment finit la partie"),
     "reminders": ("Reminders", "Rappels"),
     "quick-reference": ("Quick reference", "Aide-mémoire"),
-    "not-playable": (
-        "not playable online yet",
-        "pas encore jouable en ligne",
-    ),
     "terrain": ("Terrain", "Terrain"),
     "piece": ("Piece", "Élément"),
     "parts": ("Parts", "Parties"),

@@ -169,10 +169,9 @@ def _draw_head(
 ) -> None:
     right, top = paper.width - SIDE, paper.height - HEAD
     base = top - styles.EYEBROW.size
-    state = () if sheet.playable else (label("not-playable", language),)
     limit = f"{label('limit', language)} {sheet.limit} {label('pts', language)}"
     pen.text(SIDE, base, heading("mission-sheet", language), styles.EYEBROW, styles.INK_2)
-    pen.right(right, base, " · ".join((limit, *state)), styles.EYEBROW, styles.INK_2)
+    pen.right(right, base, limit, styles.EYEBROW, styles.INK_2)
     title = top - styles.EYEBROW.leading - 0.8 * styles.HEADLINE.size
     pen.text(SIDE, title, polish(sheet.name, language), styles.HEADLINE)
     pen.right(right, title, polish(sheet.board.name, language), styles.SECTION)

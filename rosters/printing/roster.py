@@ -170,8 +170,7 @@ def _facts(card: Card, language: str) -> str:
 def _ability(feature: Feature, columns: Columns, language: str) -> tuple[Feature, Block, Block]:
     """Its name with its kind, and the first sentence of its text; the card has the rest."""
     kind = ", ".join(label(tag, language).lower() for tag in feature.tags)
-    waits = () if feature.in_force else (label("not-in-force", language),)
-    title = f"{polish(feature.name, language)} · {' · '.join((kind, *waits))}"
+    title = f"{polish(feature.name, language)} · {kind}"
     room = columns.abilities_room - _BOX - 4
     return (
         feature,

@@ -31,7 +31,6 @@ class Feature(Record):
     kind: Literal["active", "passive"]
     strategic: bool
     any_point: bool
-    in_force: bool
     text: str
     clauses: tuple[str, ...]
 
@@ -151,7 +150,6 @@ class MissionSheet(Record):
     name: str
     story: str
     limit: int
-    playable: bool
     stages: tuple[Stage, ...]
     evac: str
     objective: str

@@ -23,7 +23,7 @@ from rest_framework.views import APIView
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.books import UnknownNameError, book
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
-from rules import selectors, services
+from rules import proposals, selectors, services
 from rules.api import faults, serializers
 from rules.api.guests import GuestOrMemberSession, PlayerThrottle, VisitorThrottle
 from rules.api.parsers import StrictJSONParser
@@ -78,9 +78,11 @@ class Matches(PlayView):
     )
     def post(self, request: Request) -> Response:
         """A new match; both seats are yours."""
-        agreed = _agreement(_checked(serializers.NewMatchSerializer, request))
+        data = _checked(serializers.NewMatchSerializer, request)
+        agreed = _agreement(data)
         keeper = new_keeper_of(_as_asked(request))
         try:
+            proposals.check_accepted(agreed, data["accepted"])
             match = services.start_match(keeper=keeper, agreed=agreed)
         except IllegalCommandError as error:
             raise faults.Refused(agreed.system, error) from error

@@ -52,6 +52,12 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     names = serializers.ListField(child=NameField(), min_length=2, max_length=2)
     nonces = serializers.ListField(child=NonceField(), min_length=2, max_length=2, required=False)
     options = OptionsSerializer(required=False)
+    accepted = serializers.ListField(
+        child=serializers.ChoiceField(choices=SEATS),
+        required=False,
+        default=list,
+        help_text="The seats that accept terms and terrain (FR-SETUP-3, FR-SETUP-5): both must.",
+    )
 
     def validate_names(self, names: list[str]) -> list[str]:
         if names[0].casefold() == names[1].casefold():
@@ -110,7 +116,7 @@ class OptionSerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """What is awaited; options, area and tokens only for a seat that is yours."""
+    """What is awaited; everything to choose from only for a seat that is yours."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     kind = serializers.CharField()
@@ -118,6 +124,8 @@ class DecisionSerializer(serializers.Serializer[Any]):
     options = OptionSerializer(many=True, required=False)
     area = serializers.DictField(required=False, allow_null=True)
     tokens = serializers.ListField(child=serializers.DictField(), required=False)
+    variants = serializers.ListField(child=serializers.DictField(), required=False)
+    may_be_partial = serializers.BooleanField(required=False)
 
 
 class UndoOfferSerializer(serializers.Serializer[Any]):
@@ -195,11 +203,20 @@ class AnswerSerializer(serializers.Serializer[Any]):
     match = MatchSerializer()
 
 
+class HappeningSerializer(serializers.Serializer[Any]):
+    kind = serializers.CharField(help_text="`fall`, or the kind of the token that acts.")
+    walked = serializers.FloatField()
+    at = serializers.ListField(child=serializers.FloatField())
+    result = serializers.CharField(allow_blank=True)
+
+
 class PreviewSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     refusals = RefusalSerializer(many=True)
     path = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
     inches = serializers.FloatField()
+    cost = serializers.FloatField(help_text="What climbing takes off the movement.")
+    effects = HappeningSerializer(many=True)
 
 
 class MeasureSerializer(serializers.Serializer[Any]):

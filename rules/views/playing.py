@@ -112,5 +112,4 @@ def _ability(ability: Ability) -> dict[str, Any]:
         "name": ability.name,
         "kind": ability.kind,
         "text": ability.text.get(language()),
-        "in_force": ability.in_force,
     }

@@ -2,7 +2,12 @@
 
 from uuid import uuid4
 
-TERMS = {"mission": "assault", "layout": "A", "names": ["Ana", "Bo"]}
+TERMS = {
+    "mission": "assault",
+    "layout": "A",
+    "names": ["Ana", "Bo"],
+    "accepted": [0, 1],
+}
 REBELS = {"type": "Seal", "slot": "faction", "payload": '"rebels"'}
 
 

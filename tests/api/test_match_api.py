@@ -260,3 +260,12 @@ def test_a_request_after_a_server_restart_goes_on(program, keeper):
     assert program.get(at(match)).json() == before
     answered(match, keeper)
     assert len(commits_of(match_of(keeper, match.pk))) >= match.head + 2
+
+
+@pytest.mark.clause("FR-SETUP-3", "FR-SETUP-5")
+@pytest.mark.parametrize("accepted", [[], [0], [1]])
+def test_a_match_starts_only_when_both_seats_accept_terms_and_terrain(program, accepted):
+    answer = program.post("/api/v1/matches/", TERMS | {"accepted": accepted}, format="json")
+
+    assert answer.status_code == 422
+    assert errors_of(answer)[0]["code"] == "FR-SETUP-5"

@@ -183,7 +183,14 @@ def test_a_command_on_trial_changes_nothing(program, match):
 
     answer = program.post(at(match, "check/"), body, format="json")
 
-    assert answer.json() == {"legal": True, "refusals": [], "path": [], "inches": 0}
+    assert answer.json() == {
+        "legal": True,
+        "refusals": [],
+        "path": [],
+        "inches": 0,
+        "cost": 0,
+        "effects": [],
+    }
     assert match.commits.count() == 1
 
 

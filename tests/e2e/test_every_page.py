@@ -6,11 +6,20 @@ from rosters.keepers import Keeper
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.exported import record_of
-from rules.services import keep_replay
+from rules.proposals import propose
+from rules.services import Agreement, keep_replay
 from tests.e2e.stages import match_until, two_rosters
 
 pytestmark = pytest.mark.e2e
 
+TERMS = Agreement(
+    system="frontier",
+    mission="escort",
+    layout="B",
+    limit=180,
+    names=("Ana", "Ben"),
+    options={"turn_cap": 12},
+)
 SIZES = ((360, 740), (1440, 900))
 
 
@@ -23,6 +32,7 @@ def addresses(_live, user) -> dict[str, str]:
     played = match_until(user, "over", options={"turn_cap": 3})
     record = record_of(played)
     replay = keep_replay(keeper=Keeper(user=user), record=record, text=record.encode().decode())
+    proposal = propose(keeper=Keeper(user=user), agreed=TERMS)
     book = "/games/frontier"
     return {
         "home": "/",
@@ -41,6 +51,7 @@ def addresses(_live, user) -> dict[str, str]:
         "shared": f"/shared/{roster.share_token}/",
         "matches": "/matches/",
         "match-new": "/matches/new/",
+        "proposal": proposal.get_absolute_url(),
         "match": played.get_absolute_url(),
         "match-replay": f"{played.get_absolute_url()}replay/",
         "replay": f"/matches/imported/{replay.pk}/",

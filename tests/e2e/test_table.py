@@ -39,6 +39,12 @@ def test_a_whole_match_is_played_by_keyboard_alone(member, user):
         keys.press("Control+a")
         member.keyboard.type(text)
     keys.press("Enter")
+    for button in (
+        "Ben accepts the terms",
+        "Ana accepts the terrain",
+        "Ben accepts the terrain",
+    ):
+        keys.activate(member.get_by_role("button", name=button))
     member.wait_for_url(re.compile("/matches/[0-9a-f-]{36}/$"))
     expect(member.locator("#table")).to_have_attribute("data-kind", "seal-faction")
 
@@ -353,5 +359,5 @@ def test_a_finger_still_slides_the_tray_of_a_phone(fingers, user):
     x, y = middle(fingers, ".tray-unit")
     slide(fingers, (x, y), (x - 100, y))
 
-    fingers.wait_for_function("document.querySelector('.tray').scrollLeft > 50")
+    fingers.wait_for_function("() => document.querySelector('.tray').scrollLeft > 50")
     expect(fingers.locator(".layer-draft .ghost")).to_have_count(0)

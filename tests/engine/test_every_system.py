@@ -79,6 +79,11 @@ def test_every_event_shown_to_players_has_a_sentence_and_every_event_a_clause(
         "EffectBegan",
         "EffectEnded",
         "BatchDeployed",
+        "AgendaMoved",
+        "ContestClosed",
+        "ShotEnded",
+        "HolofieldDeclined",
+        "AbilityDeclared",
     }
     for game in games:
         for event in _events(game):

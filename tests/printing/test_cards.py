@@ -34,7 +34,6 @@ def a_card(**fields):
         kind="active",
         strategic=True,
         any_point=False,
-        in_force=True,
         text="Look far.",
         clauses=("FR-A-1",),
     )
@@ -178,12 +177,6 @@ def test_a_card_says_what_its_owner_calls_the_unit_and_what_it_is(rules, imprint
     text = words_of(printed([card], imprint))
     assert "Old Marta" in text
     assert "Jaeger · Scale 1" in text
-
-
-def test_abilities_that_the_site_does_not_apply_yet_are_marked(imprint, words_of):
-    waiting = a_card(features=(a_card().features[0].change(in_force=False),))
-    assert "not in force online yet" in words_of(printed([waiting], imprint))
-    assert "not in force" not in words_of(printed([a_card()], imprint))
 
 
 def test_kinds_and_strategic_actions_are_told_apart_in_words(imprint, words_of):

@@ -163,15 +163,6 @@ def test_the_outcome_table_is_that_of_the_rules(sheets):
     assert (first.attacker, first.defender) == ("Pyrrhic Victory", "Narrow Defeat")
 
 
-def test_a_mission_that_cannot_be_played_yet_says_so(rules, sheets, words_of):
-    for playable in (True, False):
-        sheet = sheets["escort", "A", "en"].change(playable=playable)
-        text = words_of(
-            mission_sheet(sheet, imprint=imprint_of(rules, "x"), paper="a4", language="en")
-        )
-        assert ("not playable online yet" in text) is not playable
-
-
 def test_the_same_sheet_gives_the_same_bytes(rules, sheets):
     for paper in PAPERS:
         first, second = (

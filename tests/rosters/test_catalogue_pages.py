@@ -48,21 +48,6 @@ def test_a_mission_shows_its_steps_and_every_clause_that_may_end_it(client):
         assert shown in page
 
 
-def test_an_ability_without_effect_yet_says_so(client):
-    Unit.objects.get(slug="stalker-team").abilities.update(in_force=False)
-    ability = Unit.objects.get(slug="stalker-team").abilities.first()
-    ability.document |= {"in_force": False}
-    ability.save()
-    assert "not in force yet" in client.get("/games/frontier/units/stalker-team/").text
-
-
-def test_a_mission_that_cannot_be_played_says_so(client):
-    row = Mission.objects.get(slug="escort")
-    row.playable = False
-    row.save()
-    assert "cannot play this mission yet" in client.get(row.get_absolute_url()).text
-
-
 def test_the_search_finds_every_word_in_either_language(client):
     english = client.get("/games/frontier/rules/", {"q": "open sided"}).context["page"]
     french = client.get("/games/frontier/rules/", {"q": "ECHELLE"}).context["page"]

@@ -1,9 +1,22 @@
 """The catalogue as rows: the same after every run, and nothing forgotten."""
 
+import json
+from importlib import import_module
+
 import pytest
+from django.apps import apps
 from django.core.management import call_command
 
-from rosters.models import Ability, CatalogueVersion, Clause, Faction, GameSystem, Layout, Unit
+from rosters.models import (
+    Ability,
+    CatalogueVersion,
+    Clause,
+    Faction,
+    GameSystem,
+    Layout,
+    Mission,
+    Unit,
+)
 from rosters.projection import project
 from rules.engine.frontier.catalogue import CATALOGUE
 
@@ -44,6 +57,25 @@ def test_a_unit_that_is_gone_is_withdrawn_and_can_come_back(catalogue):
     assert Unit.objects.get(slug=gone.slug).withdrawn
     project(CATALOGUE)
     assert not Unit.objects.get(slug=gone.slug).withdrawn
+
+
+def test_documents_from_before_every_ability_was_applied_can_still_be_read(catalogue):
+    former = CatalogueVersion.objects.get()
+    old = json.loads(former.document)
+    for row in old["abilities"]:
+        row["in_force"] = False
+    for row in old["missions"]:
+        row["playable"] = False
+    CatalogueVersion.objects.update(document=json.dumps(old))
+    for row in (*Ability.objects.all(), *Mission.objects.all()):
+        row.document |= {"in_force": False} if isinstance(row, Ability) else {"playable": False}
+        row.save()
+
+    import_module("rosters.migrations.0002_no_marks").forget_marks(apps, None)
+
+    assert CatalogueVersion.objects.get().record == CATALOGUE
+    assert {row.record for row in Ability.objects.all()} == set(CATALOGUE.abilities)
+    assert [row.record for row in Mission.objects.all()] == list(CATALOGUE.missions)
 
 
 def test_the_command_says_what_it_did(capsys):

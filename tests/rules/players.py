@@ -90,3 +90,13 @@ def prolonged(match: Match, length: int, keeper: Keeper = GUEST) -> Match:
 def kind_of(match: Match) -> set[str]:
     """The kinds of the decisions that are awaited."""
     return {offer.kind for offer in position_of(match).offers}
+
+
+def agree(client, terms):
+    """Starts a match on the pages: a proposal, accepted, and the terrain accepted by both; the last
+    answer.
+    """
+    address = client.post("/matches/new/", terms).headers["Location"]
+    for seat, answer in (("1", "terms"), ("0", "terrain"), ("1", "terrain")):
+        last = client.post(address, {"seat": seat, "answer": answer})
+    return last

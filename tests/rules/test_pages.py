@@ -10,7 +10,7 @@ from rules.models import Match, Replay
 from rules.position import SHELF
 from rules.services import undo
 from tests.rules import sample
-from tests.rules.players import kind_of, played, started
+from tests.rules.players import agree, kind_of, played, started
 from tests.rules.test_undo import before_a_move
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_an_empty_list_says_what_to_do_first(client):
 
 
 def test_a_match_is_started_by_the_form_and_opens_its_table(client):
-    answer = client.post("/matches/new/", TERMS)
+    answer = agree(client, TERMS)
 
     match = Match.objects.get()
     assert answer.status_code == 302
@@ -53,7 +53,7 @@ def test_a_match_is_started_by_the_form_and_opens_its_table(client):
 
 
 def test_the_options_of_the_form_are_agreed(client):
-    client.post("/matches/new/", TERMS | {"limit": "150", "turn_cap": "8", "held_field": "on"})
+    agree(client, TERMS | {"limit": "150", "turn_cap": "8", "held_field": "on"})
 
     match = Match.objects.get()
     assert match.limit == 150
@@ -61,7 +61,7 @@ def test_the_options_of_the_form_are_agreed(client):
 
 
 def test_a_browser_with_javascript_brings_its_nonces(client):
-    client.post("/matches/new/", TERMS | {"nonce_0": "ab" * 32, "nonce_1": "cd" * 32})
+    agree(client, TERMS | {"nonce_0": "ab" * 32, "nonce_1": "cd" * 32})
 
     assert Match.objects.get().nonces == ["ab" * 32, "cd" * 32]
 
@@ -70,17 +70,14 @@ def test_a_member_finds_their_name_in_the_form(mine, user):
     assert f'value="{user.username}"' in text_of(mine.get("/matches/new/"))
 
 
-@pytest.mark.parametrize("mission", ["sabotage", "escort"])
-def test_a_mission_that_cannot_be_played_is_shown_with_its_reason_and_refused(client, mission):
+@pytest.mark.parametrize("mission", ["assault", "sabotage", "ambush", "escort"])
+def test_every_mission_of_the_book_can_be_chosen_and_starts(client, mission):
     page = text_of(client.get("/matches/new/"))
-    assert re.search(rf'value="{mission}" required disabled aria-describedby="why-{mission}"', page)
-    assert "Not playable here yet" in page
+    assert re.search(rf'value="{mission}" required (checked)?>', page)
 
-    answer = client.post("/matches/new/", TERMS | {"mission": mission})
+    agree(client, TERMS | {"mission": mission})
 
-    assert answer.status_code == 422
-    assert "FR-MISSION" in text_of(answer)
-    assert not Match.objects.exists()
+    assert Match.objects.get().mission == mission
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from rules.engine.core.decision import IllegalCommandError
 from rules.models import Match
 from rules.selectors import commits_of, match_of, my_matches
 from rules.services import adopt_matches
-from tests.rules.players import GUEST, started
+from tests.rules.players import GUEST, agree, started
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,6 @@ def test_the_roles_are_rolled_for_at_once():
 @pytest.mark.parametrize(
     ("agreed", "key"),
     [
-        ({"mission": "sabotage"}, "mission-not-yet"),
         ({"mission": "hide-and-seek"}, "no-mission"),
         ({"layout": "Z"}, "no-layout"),
         ({"limit": 99}, "limit-out-of-range"),
@@ -81,9 +80,7 @@ def test_an_account_gets_what_its_guest_has_played(user):
 
 
 def test_signing_up_keeps_the_matches_of_this_browser(client):
-    client.post(
-        "/matches/new/", {"mission": "assault", "layout": "A", "first": "Ana", "second": "Bo"}
-    )
+    agree(client, {"mission": "assault", "layout": "A", "first": "Ana", "second": "Bo"})
     page = client.get("/matches/")
     assert "Ana – Bo" in page.content.decode()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Literal, Protocol, TypeVar
 
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
@@ -78,6 +79,13 @@ class GameSystem(Protocol[S]):
 
     def setup_refusals(self, setup: Setup) -> list[Refusal]:
         """Why a match cannot be set up like this; empty when it can."""
+
+    def acceptance_refusals(
+        self, terms: Collection[int], terrain: Collection[int]
+    ) -> list[Refusal]:
+        """Why a match cannot start yet: the seats that accept the terms, and those that accept the
+        board.
+        """
 
     def begin(self, setup: Setup, play: Play[S]) -> None:
         """Emits the opening facts and runs to the first decision."""

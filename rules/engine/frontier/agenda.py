@@ -76,11 +76,16 @@ def _must_move(play: Table, task: Task) -> bool:
     return owed is not None and not (isinstance(task, Journey) and task.owed == owed)
 
 
+def _is_early(ahead: list[Task]) -> bool:
+    """FR-TIME-7  A test, while an effect has yet to push others: it waits for the effect's own."""
+    return isinstance(ahead[0], Settling) and any(isinstance(task, Shoving) for task in ahead)
+
+
 def _work_off(play: Table, ahead: list[Task]) -> Asked | None:
     """FR-TIME-4 FR-TIME-7  In order, each with all that comes of it, before the next begins."""
     asked: Decision | None = None
     while ahead and asked is None and not play.is_over and not _must_move(play, ahead[0]):
-        found = HANDLERS[type(ahead[0])](play, ahead[0])
+        found = () if _is_early(ahead) else HANDLERS[type(ahead[0])](play, ahead[0])
         if isinstance(found, tuple):
             ahead[:1] = found
         else:

@@ -30,7 +30,6 @@ from rules.engine.frontier.commands import (
 )
 from rules.engine.frontier.deployment import DeployDecision
 from rules.engine.frontier.events import (
-    EdgesChosen,
     HolofieldDeclined,
     MarkerPlaced,
     ReactionDeclared,
@@ -44,6 +43,9 @@ from rules.engine.frontier.manoeuvres import REACTIONS
 from rules.engine.frontier.moving import MoveDecision
 from rules.engine.frontier.placing import PlaceDecision, spots
 from rules.engine.frontier.questions import granted
+from rules.engine.frontier.setup_events import (
+    EdgesChosen,
+)
 from rules.engine.frontier.spots import MarkerDecision
 from rules.engine.frontier.state import Contest, Marker
 from rules.engine.frontier.table import Table

@@ -191,9 +191,12 @@ def _declared(
     target: str,
     **params: str,
 ) -> Option:
-    if command.abilities:
-        key, params = f"{key}-with", params | {"ability": command.abilities[0]}
-    return option(command, clause, key, refusals, subject=subject, target=target, **params)
+    if not command.abilities:
+        return option(command, clause, key, refusals, subject=subject, target=target, **params)
+    ability, key = command.abilities[0], f"{key}-with"
+    return option(
+        command, clause, key, refusals, subject=subject, target=target, ability=ability, **params
+    )
 
 
 def odds(

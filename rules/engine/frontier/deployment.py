@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
@@ -12,19 +11,21 @@ from rules.engine.frontier import movement, zones
 from rules.engine.frontier.abilities.base import abilities_of, hovers
 from rules.engine.frontier.board import Body
 from rules.engine.frontier.commands import Deploy, Placement
-from rules.engine.frontier.events import (
+from rules.engine.frontier.measure import gap, within
+from rules.engine.frontier.setup_events import (
     BatchDeployed,
     TypeRuleWaived,
     UnitDeployed,
     UnitReserved,
 )
-from rules.engine.frontier.measure import gap, within
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import Table, board, zones_of
 from rules.engine.lib.offer import Area, Offer, Prompt, Token
 
-STEP = 1.0
+STEP = 0.25
 """Inches between the spots that are searched when a unit may have none left (FR-DEPLOY-3)."""
+DRAWN = 0.5
+"""Inches between the spots that are drawn by lot."""
 
 
 class DeployDecision(Record):
@@ -49,6 +50,14 @@ class DeployDecision(Record):
         return [
             u for u in self.state.units.values() if u.seat == self.seat and u.place == "waiting"
         ]
+
+    @property
+    def is_open(self) -> bool:
+        """FR-DP-2 FR-DEPLOY-6  Whether there is anything to choose: somebody who may stand now, or
+        be held back.
+        """
+        most = self.state.points(self.seat) // (2 if self.is_share else 1)
+        return any(unit.points <= most or may_wait(unit) for unit in self.waiting)
 
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, Deploy):
@@ -144,22 +153,24 @@ class DeployDecision(Record):
             other.body for other in placed if other.id != unit.id
         ]
         near = [other.body for other in same]
-        return any(True for _ in self._spots(unit, others, near, STEP))
+        return any(True for _ in self._spots(unit, others, near))
 
-    def _spots(
-        self, unit: Unit, others: list[Body], near: list[Body], step: float
+    def _spots(self, unit: Unit, others: list[Body], near: list[Body]) -> Iterator[Body]:
+        """Legal spots on a lattice, within 5" of all of `near`."""
+        for x, y in zones.lattice(self.zone, unit.radius, STEP):
+            yield from self._legal_at(x, y, unit, others, near)
+
+    def _legal_at(
+        self, x: float, y: float, unit: Unit, others: list[Body], near: list[Body]
     ) -> Iterator[Body]:
-        """Legal spots on a lattice of `step` inches, within 5" of all of `near`."""
-        for x, y in lattice(self.zone, unit.radius, step):
-            for found in board(self.state).surfaces_at(x, y):
-                body = unit.body.change(x=x, y=y, elevation=found.elevation)
-                if self._is_free(unit, body, others, near):
-                    yield body
-
-    def _is_free(self, unit: Unit, body: Body, others: list[Body], near: list[Body]) -> bool:
-        return all(within(gap(body, other), 5) for other in near) and not movement.rest_refusals(
-            board(self.state), body, others, hovers(unit)
-        )
+        """The point on every surface on which the unit may stand there."""
+        body = unit.body.change(x=x, y=y)
+        if not all(within(gap(body, other), 5) for other in near):
+            return
+        for found in board(self.state).surfaces_at(x, y):
+            at = body.change(elevation=found.elevation)
+            if not movement.rest_refusals(board(self.state), at, others, hovers(unit)):
+                yield at
 
     def sample(self, dice: Dice) -> Deploy:
         """Each unit on a random legal spot, near its own type; some in reserve or left over."""
@@ -175,6 +186,8 @@ class DeployDecision(Record):
                 reserve.append(unit.id)
             elif not self.is_share or (unit.points <= left and dice.roll(2) == 1):
                 body = self._draw(dice, unit, others, near.get(unit.type, []))
+                if body is None:
+                    continue
                 left -= unit.points
                 others = [*others, body]
                 near.setdefault(unit.type, []).append(body)
@@ -182,19 +195,15 @@ class DeployDecision(Record):
                 placements.append(spot)
         return Deploy(placements=tuple(placements), reserve=tuple(reserve))
 
-    def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body:
-        table, spots = board(self.state), lattice(self.zone, unit.radius, STEP / 2)
+    def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body | None:
+        """A legal spot by lot; None where the zone has none left."""
+        points = zones.lattice(self.zone, unit.radius, DRAWN)
         for _ in range(60):
-            x, y = spots[pick(dice, len(spots))]
-            surfaces = table.surfaces_at(x, y)
-            if not surfaces:
-                continue
-            elevation = surfaces[pick(dice, len(surfaces))].elevation
-            body = unit.body.change(x=x, y=y, elevation=elevation)
-            if self._is_free(unit, body, others, near):
-                return body
-        found = next(self._spots(unit, others, near, STEP / 2), None)
-        return found or next(self._spots(unit, others, [], STEP / 2))
+            found = list(self._legal_at(*points[pick(dice, len(points))], unit, others, near))
+            if found:
+                return found[pick(dice, len(found))]
+        first = next(self._spots(unit, others, near), None)
+        return first or next(self._spots(unit, others, []), None)
 
     def offer(self) -> Offer:
         return Offer(
@@ -229,22 +238,6 @@ def _given(command: Deploy) -> list[str]:
 def _too_far(unit: Unit, same: list[Unit]) -> list[Unit]:
     """FR-DEPLOY-2  Those more than 5" from `unit`."""
     return [other for other in same if not within(gap(unit.body, other.body), 5)]
-
-
-@lru_cache(maxsize=64)
-def lattice(zone: zones.Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
-    """Points of the zone, `step` inches apart, where a base of that radius fits."""
-    return tuple(
-        (x, y)
-        for x0, y0, x1, y1 in zone.rectangles
-        for x in _ticks(x0 + radius, x1 - radius, step)
-        for y in _ticks(y0 + radius, y1 - radius, step)
-        if zones.base_inside(zone, x, y, radius)
-    )
-
-
-def _ticks(first: float, last: float, step: float) -> list[float]:
-    return [first + i * step for i in range(int((last - first) / step) + 1)]
 
 
 def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:

@@ -20,6 +20,8 @@ from rules.engine.lib.offer import Area, Option, Prompt
 from rules.engine.lib.plane.segments import distance
 
 CARRY = 10.0  # FR-MISSION-ESCORT-6
+ASIDE = (0.0, *(side * step / 4 for step in range(1, 41) for side in (1, -1)))
+"""FR-MISSION-ESCORT-7  How far to the side of straight ahead the edge is tried, in inches."""
 
 
 def place_vip(s: FrontierState) -> MarkerDecision | None:
@@ -96,12 +98,16 @@ def carry(play: Table, task: Carrying) -> Tasks | Decision:
 
 
 def _snap(s: FrontierState, found: Marker, decision: MarkerDecision) -> tuple[Option, ...]:
-    """FR-MISSION-ESCORT-7  Straight onto the evac edge, when that is in reach."""
+    """FR-MISSION-ESCORT-7  Onto the evac edge, when that is in reach: straight ahead, else as near
+    to that as can be.
+    """
     x, _ = touching(s)
-    command = PlaceMarker(x=x, y=found.y, elevation=lowest_surface(s, x, found.y))
-    if decision.check(command):
-        return ()
-    return (option(command, "FR-MISSION-ESCORT-7", "snap-vip"),)
+    for aside in ASIDE:
+        y = found.y + aside
+        command = PlaceMarker(x=x, y=y, elevation=lowest_surface(s, x, y))
+        if not decision.check(command):
+            return (option(command, "FR-MISSION-ESCORT-7", "snap-vip"),)
+    return ()
 
 
 def touching(s: FrontierState) -> tuple[float, str]:

@@ -18,8 +18,11 @@ GROUND_FLOOR: Floor = (0.0, 0.0)
 
 
 class Part(NamedTuple):
-    """A part of terrain under a mover: `floors` are those with headroom, `scale` as it counts."""
+    """A part of terrain under a mover: `floors` are those with headroom, `scale` as it counts;
+    `low` if a ceiling keeps it off some level; `is_step` if it is more than ground, or less.
+    """
 
+    number: int
     id: str
     polygon: Polygon
     planes: Planes
@@ -28,35 +31,30 @@ class Part(NamedTuple):
     low: bool
     scale: float
     impassable: bool
+    is_step: bool
 
 
 class Footing(NamedTuple):
-    """A board for movers of one scale.
-
-    `steps` are the parts that are not simply ground, `seams` the outlines where two of them touch,
-    `moats` what is Impassable, `parts` everything that a jump may cross.
+    """A board for movers of one scale: its parts, those of them that are more than one more stretch
+    of ground, and the outlines where two of these touch.
     """
 
     parts: tuple[Part, ...]
     steps: tuple[Part, ...]
-    moats: tuple[Part, ...]
     seams: tuple[Seam, ...]
 
 
 @lru_cache(maxsize=256)
 def footing(board: Board, scale: int, hovers: float) -> Footing:
     """The board as a unit of that scale finds it."""
-    parts = tuple(_part(area, scale, hovers) for area in board.areas)
-    steps = {index for index, part in enumerate(parts) if _is_a_step(part)}
-    return Footing(
-        parts=parts,
-        steps=tuple(parts[index] for index in sorted(steps)),
-        moats=tuple(part for part in parts if part.impassable),
-        seams=tuple(seam for seam in board.seams if steps.issuperset(seam.parts)),
-    )
+    parts = tuple(_part(n, area, scale, hovers) for n, area in enumerate(board.areas))
+    steps = tuple(part for part in parts if part.is_step)
+    numbers = {part.number for part in steps}
+    seams = tuple(seam for seam in board.seams if numbers.issuperset(seam.parts))
+    return Footing(parts, steps, seams)
 
 
-def _part(area: Area, scale: int, hovers: float) -> Part:
+def _part(number: int, area: Area, scale: int, hovers: float) -> Part:
     """FR-MOVE-11  A level is a floor if the next one is at least the unit's scale higher.
 
     FR-UNIT-STALKER-HARNESS-1  What is at most as high as the unit hovers counts as scale 0.
@@ -64,10 +62,11 @@ def _part(area: Area, scale: int, hovers: float) -> Part:
     counts = not is_levelled(area, hovers)
     floors = tuple(
         (level.elevation, level.elevation if counts else 0.0)
-        for index, level in enumerate(area.levels)
-        if at_least(area.headroom(index), scale)
+        for n, level in enumerate(area.levels)
+        if at_least(area.headroom(n), scale)
     )
     return Part(
+        number=number,
         id=area.id,
         polygon=area.polygon,
         planes=area.planes,
@@ -76,14 +75,10 @@ def _part(area: Area, scale: int, hovers: float) -> Part:
         low=len(floors) < len(area.levels),
         scale=area.scale if counts else 0.0,
         impassable=area.impassable,
+        is_step=not area.impassable and floors != (GROUND_FLOOR,),
     )
 
 
 def is_levelled(area: Area, hovers: float) -> bool:
     """FR-UNIT-STALKER-HARNESS-1  Whether a part counts as scale 0 for what hovers."""
     return within(area.scale, hovers) and hovers > EPS
-
-
-def _is_a_step(part: Part) -> bool:
-    """Whether a part is more, or less, than one more stretch of ground."""
-    return not part.impassable and part.floors != (GROUND_FLOOR,)

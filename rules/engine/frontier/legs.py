@@ -7,6 +7,7 @@ too near or is left behind (FR-MOVE-20). Between two cuts nothing changes.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from rules.engine.frontier.board import Board, Body, Seam
@@ -17,6 +18,7 @@ from rules.engine.lib.plane.polygons import Box
 from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
 from rules.engine.lib.plane.stretches import Piece, chord, near, pieces
 
+ON_GROUND = (GROUND_FLOOR,)
 SAME = 1e-9
 """Shares of a leg that are one."""
 
@@ -91,49 +93,46 @@ def field_of(board: Board, body: Body, others: Sequence[Body], gait: Gait, box: 
     """What lies about a mover whose centre stays in the box."""
     ground = footing(board, body.scale, gait.hovers)
     r = body.radius
-    moats = [part for part in ground.moats if _meets(part.box, box, r)]
-    steps = [part for part in ground.steps if _meets(part.box, box, EPS)]
-    raised = sum(any(floor[1] > EPS for floor in part.floors) for part in steps)
+    x0, y0, x1, y1 = box[0] - r, box[1] - r, box[2] + r, box[3] + r
+    parts = [
+        part
+        for part in ground.parts
+        if part.box[0] <= x1 and part.box[2] >= x0 and part.box[1] <= y1 and part.box[3] >= y0
+    ]
+    steps = [part for part in parts if part.is_step]
+    moats = [part for part in parts if part.impassable]
+    raised = sum(any(floor[1] > EPS for floor in part.floors) for part in steps) if moats else 0
     return Field(
         gait=gait,
         scale=body.scale,
         radius=r,
-        parts=[part for part in ground.parts if _meets(part.box, box, EPS)],
+        parts=parts,
         steps=steps,
         moats=moats,
-        seams=ground.seams,
+        seams=ground.seams if len(steps) > 1 else (),
         bases=list(_bases(body, others, box)),
-        leaps_moats=gait.jumps and raised > 1 and bool(moats),
-    )
-
-
-def _meets(one: Box, other: Box, reach: float) -> bool:
-    return (
-        one[0] - reach <= other[2]
-        and other[0] <= one[2] + reach
-        and one[1] - reach <= other[3]
-        and other[1] <= one[3] + reach
+        leaps_moats=gait.jumps and raised > 1,
     )
 
 
 def _bases(body: Body, others: Sequence[Body], box: Box) -> Iterator[Base]:
+    x0, y0, x1, y1 = box
     for other in others:
         reach = body.radius + other.radius - EPS
-        x, y = other.x, other.y
-        if box[0] - reach < x < box[2] + reach and box[1] - reach < y < box[3] + reach:
+        if x0 - reach < other.x < x1 + reach and y0 - reach < other.y < y1 + reach:
             high = other.elevation + other.scale
-            yield Base(x, y, reach, other.elevation, high, other.name)
+            yield Base(other.x, other.y, reach, other.elevation, high, other.name)
 
 
 def leg_of(field: Field, a: Point, b: Point) -> Leg:
     """The leg from a to b, cut."""
-    box = (min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1]))
-    held = [
-        (part, piece)
-        for part in field.steps
-        if _meets(part.box, box, EPS)
-        for piece in pieces(part.polygon, part.planes, EPS, a, b)
-    ]
+    x0, x1 = (a[0] - EPS, b[0] + EPS) if a[0] < b[0] else (b[0] - EPS, a[0] + EPS)
+    y0, y1 = (a[1] - EPS, b[1] + EPS) if a[1] < b[1] else (b[1] - EPS, a[1] + EPS)
+    held = []
+    for part in field.steps:
+        box = part.box
+        if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
+            held += [(part, piece) for piece in pieces(part.polygon, part.planes, EPS, a, b)]
     bases = []
     for base in field.bases:
         start, end = chord(a, b, base.x, base.y, base.reach)
@@ -142,14 +141,17 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
     moats = [
         Near(start, end, 0.0, part.scale, part.id)
         for part in field.moats
-        for start, end in near(part.polygon, part.box, field.radius - EPS, a, b)
+        for start, end in near(part.polygon, part.planes, part.box, field.radius - EPS, a, b)
     ]
     cuts = _cuts(a, b, held, [*bases, *moats])
     leg = Leg(a, b, cuts, [], [], held, bases, moats)
-    leg.at.extend(_floors(field, leg, share, SAME) for share in cuts)
-    leg.after.extend(
-        _floors(field, leg, (cuts[i] + cuts[i + 1]) / 2.0, 0.0) for i in range(len(cuts) - 1)
-    )
+    if held:
+        leg.at.extend([_floors(field, leg, share, SAME) for share in cuts])
+        middles = [(one + other) / 2.0 for one, other in pairwise(cuts)]
+        leg.after.extend([_floors(field, leg, share, 0.0) for share in middles])
+    else:
+        leg.at.extend([ON_GROUND] * len(cuts))
+        leg.after.extend([ON_GROUND] * (len(cuts) - 1))
     return leg
 
 
@@ -168,8 +170,6 @@ def _cuts(a: Point, b: Point, held: list[tuple[Part, Piece]], nears: list[Near])
 
 def _floors(field: Field, leg: Leg, share: float, slack: float) -> tuple[Floor, ...]:
     """FR-MOVE-9 FR-MOVE-18  The floors under the centre at that share of a leg, lowest first."""
-    if not leg.held:
-        return (GROUND_FLOOR,)
     found: set[Floor] = set()
     touched = 0
     is_inside = False

@@ -18,10 +18,10 @@ from rules.engine.frontier.measure import EPS, Disc, gap, more_than, within
 from rules.engine.frontier.objections import objections
 from rules.engine.frontier.resting import is_a_point, is_on_board, is_wall_like, rest_refusals
 from rules.engine.frontier.walking import RUNNING, Block, Label, States, Trail, go, start
-from rules.engine.frontier.wayfinding import course_of, flat_way
+from rules.engine.frontier.wayfinding import about, flat_course, ways
 from rules.engine.lib.offer import Reach
 from rules.engine.lib.plane.headings import HEADINGS
-from rules.engine.lib.plane.polygons import Box, Polygon, box
+from rules.engine.lib.plane.polygons import Polygon, box
 from rules.engine.lib.plane.segments import distance
 
 __all__ = [
@@ -183,24 +183,19 @@ def find(
     """FR-MOVE-4  A legal way to `end`: straight if it may be, else the best that is found."""
     here = node_of(body)
     straight = walk(board, body, others, gait, (here, end))
-    if isinstance(straight, Walk) or gait.flies:
+    if (
+        isinstance(straight, Walk)
+        or gait.flies
+        or not within(displacement((here, end)), gait.maximum)
+    ):
         return straight
     if rest_refusals(board, moved(body, end), others, gait.hovers):
         return straight
-    if abs(end[2]) > EPS or abs(body.elevation) > EPS or displacement((here, end)) > gait.maximum:
-        return straight
-    field = field_of(board, body, others, gait, _about(body, gait.maximum))
-    way = flat_way(board, body, field, end)
-    if way:
-        found = walk(board, body, others, gait, (here, *((x, y, None) for x, y in way[1:-1]), end))
+    for way in ways(board, body, others, gait, end):
+        found = walk(board, body, others, gait, (here, *((x, y, None) for x, y in way[:-1]), end))
         if isinstance(found, Walk):
             return found
     return [*straight, Refusal(clause="FR-MOVE-3", key="no-way-round")]
-
-
-def _about(body: Body, maximum: float) -> Box:
-    """The box that holds every way of so many inches."""
-    return body.x - maximum, body.y - maximum, body.x + maximum, body.y + maximum
 
 
 def reach(board: Board, body: Body, others: Sequence[Body], gait: Gait) -> tuple[Reach, ...]:
@@ -233,8 +228,8 @@ def region(board: Board, body: Body, others: Sequence[Body], maximum: float) -> 
 
     if abs(body.elevation) > EPS:
         return ()
-    field = field_of(board, body, others, Gait(maximum=maximum), _about(body, maximum))
-    discs, _, moats, seams = course_of(field)
+    field = field_of(board, body, others, Gait(maximum=maximum), about(body, maximum))
+    discs, _, moats, seams = flat_course(field)
     walls = [(p.polygon, p.planes, p.box) for p in field.steps if GROUND_FLOOR not in p.floors]
     course = (discs, walls, moats, seams)
     hedges: list[Polygon] = []

@@ -82,7 +82,7 @@ class MoveDecision(Record, dict=True):
         if not isinstance(command, MakeMove):
             return [Refusal(clause=self.owed.clause, key="not-offered")]
         if command.ability and command.ability not in self.declarable:
-            params: dict[str, Value] = {"name": self.unit.name, "ability": command.ability}
+            params: dict[str, Value] = {"name": self.unit.name}
             return [Refusal(clause="FR-ABIL-2", key="cannot-declare", params=params)]
         found = self.way(command)
         return found if isinstance(found, list) else self._ending(found.path[-1])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Outcome
 from rules.engine.frontier.events import ActivationPassed, MatchEnded, ObjectiveAchieved
-from rules.engine.frontier.state import FrontierState, other
+from rules.engine.frontier.state import FrontierState, Unit, other
 from rules.engine.frontier.table import Table
 from rules.engine.frontier.tasks import Achieving, Settling, Tasks
 
@@ -114,6 +114,11 @@ def end(play: Table, reason: str, clause: str) -> None:
     _end(play, row if attacker == 0 else (row[1], row[0]), reason, clause)
 
 
+def _has_evacuated(unit: Unit) -> bool:
+    """FR-END-12  It left by Bug Out: who blew itself up is gone without having left."""
+    return unit.place == "left" and "self-destruct" not in unit.used
+
+
 def _end(play: Table, results: tuple[str, str], reason: str, clause: str) -> None:
     """FR-END-12  The record of the result."""
     state = play.state
@@ -126,7 +131,7 @@ def _end(play: Table, results: tuple[str, str], reason: str, clause: str) -> Non
     for seat in seats:
         figures[f"destroyed_{seat}"] = state.points(seat, "destroyed")
         figures[f"evacuated_{seat}"] = sum(
-            u.place == "left" for u in state.units.values() if u.seat == seat
+            _has_evacuated(u) for u in state.units.values() if u.seat == seat
         )
         figures[f"fielded_{seat}"] = state.points(seat)
     outcome = Outcome(results=results, reason=reason, clause=clause, figures=figures)

@@ -45,6 +45,11 @@ class PlaceDecision(Record):
             return [Refusal(clause=clause, key="place-each-once", params={"count": count})]
         return self._judge(spots(command))
 
+    def check_so_far(self, command: Place) -> list[Refusal]:
+        """What speaks against the things set down; until all are, nothing can be said."""
+        is_complete = len(command.placements) == len(self.placing.things)
+        return self.check(command) if is_complete else []
+
     def _judge(self, found: Spots) -> list[Refusal]:
         return self.ability.spot_refusals(self.state, self.owner, self.placing, found)
 
@@ -70,7 +75,8 @@ class PlaceDecision(Record):
 
     def offer(self) -> Offer:
         ring = self.ability.ring(self.state, self.owner, self.placing)
-        key = f"place-{self.placing.ability}"
+        slug = self.placing.ability
+        key = f"arrive-{slug}" if self.placing.chosen else f"place-{slug}"
         return Offer(
             seat=self.seat,
             kind="place",

@@ -1,23 +1,247 @@
-"""A push straight away from a point: how far it gets, and what it runs into."""
+"""A push straight away from a point (FR-UNIT-CAPTAIN-REPULSOR): how far, onto and against what."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.movement import Gait, Walk, node_of
+from rules.engine.frontier.board import Area, Board, Body
+from rules.engine.frontier.footing import Floor
+from rules.engine.frontier.gait import Drop, Gait, Node, Walk
+from rules.engine.frontier.legs import Leg, field_of, leg_of
+from rules.engine.frontier.measure import EPS, at_least, spans_overlap
+from rules.engine.frontier.resting import is_wall_like, rest_refusals
+from rules.engine.lib.plane.polygons import box, distance_to_outline, distance_to_polygon
+from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.lib.plane.stretches import Stretch, beside_outline, chord, joined, near
+
+SAME = 1e-9
+BACK = 10 * EPS
+"""Inches before it is too near at which a touch is sought at most: along a wall it is endless."""
 
 
 class Pushed(Record):
-    """The way a pushed unit went, and whether (into what) it collided."""
+    """Where a push led: the way, whether it met anything of equal or higher scale, and the name
+    of what it met, if anything.
+    """
 
     walk: Walk
     collided: bool = False
     by: str = ""
 
 
-def push(
-    board: Board, body: Body, others: Sequence[Body], origin: tuple[float, float], gait: Gait
-) -> Pushed:
-    return Pushed(walk=Walk(path=(node_of(body),)))
+class Stop(NamedTuple):
+    """Where on the ray a push ends, in shares of it."""
+
+    share: float
+    collided: bool = False
+    by: str = ""
+
+
+class Stay(NamedTuple):
+    """A stretch of the ray on one floor, from its start to the next."""
+
+    start: float
+    floor: Floor
+
+
+class Touch(NamedTuple):
+    """A stretch of the ray too near to something, and where the bare touch begins."""
+
+    bare: float
+    start: float
+    end: float
+
+
+class Ray(NamedTuple):
+    """The way that a push would take, and when it is too near to what stands beside it."""
+
+    board: Board
+    body: Body
+    others: Sequence[Body]
+    gait: Gait
+    leg: Leg
+    bases: list[tuple[Body, list[Touch]]]
+    areas: list[tuple[Area, list[Touch], list[Touch]]]
+
+
+def push(board: Board, body: Body, others: Sequence[Body], origin: Point, gait: Gait) -> Pushed:
+    """FR-UNIT-CAPTAIN-REPULSOR-1  `gait.maximum` inches away from `origin` along the ray through
+    the body's centre.
+    """
+    away = distance(*origin, body.x, body.y)
+    if away <= EPS:
+        here = body.x, body.y, body.elevation
+        return Pushed(walk=Walk(path=(here, here)))
+    share = gait.maximum / away
+    end = body.x + share * (body.x - origin[0]), body.y + share * (body.y - origin[1])
+    ray = _ray(board, body, others, gait, end)
+    if gait.flies:
+        return Pushed(walk=_flight(ray))
+    stop, stays = _slide(ray)
+    return Pushed(walk=_legal(ray, stop, stays), collided=stop.collided, by=stop.by)
+
+
+def _ray(board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Point) -> Ray:
+    a, r = (body.x, body.y), body.radius
+    leg = leg_of(field_of(board, body, others, gait, box((a, end))), a, end)
+    bases = []
+    for other in others:
+        reach = r + other.radius
+        circle = [[chord(a, end, other.x, other.y, reach - e)] for e in (0.0, EPS)]
+        bases.append((other, _touches(leg, *circle)))
+    areas = []
+    for area in board.areas:
+        outside = [near(area.polygon, area.planes, area.box, r - e, a, end) for e in (0.0, EPS)]
+        if outside[0]:
+            inside = [joined(beside_outline(area.polygon, r - e, a, end)) for e in (0.0, EPS)]
+            areas.append((area, _touches(leg, *outside), _touches(leg, *inside)))
+    return Ray(board, body, others, gait, leg, bases, areas)
+
+
+def _touches(leg: Leg, bare: list[Stretch], close: list[Stretch]) -> list[Touch]:
+    """The stretches that are too near, each with the begin of the touch that leads to it."""
+    back = BACK / max(distance(*leg.a, *leg.b), BACK)
+    return [
+        Touch(max(start - back, *(s for s, e in bare if s <= start <= e)), start, end)
+        for start, end in close
+        if end - start > SAME
+    ]
+
+
+def _slide(ray: Ray) -> tuple[Stop, list[Stay]]:
+    """FR-UNIT-CAPTAIN-REPULSOR-2  To the end of the ray or the first touch, floor after floor."""
+    leg = ray.leg
+    floor = min(leg.at[0], key=lambda each: abs(each[0] - ray.body.elevation))
+    stays = [Stay(0.0, floor)]
+    for n, floors in enumerate(leg.after):
+        start, end = leg.cuts[n], leg.cuts[n + 1]
+        onto = _onto(floor, floors, ray.body.scale)
+        if onto is None:
+            return Stop(start), stays
+        if onto != floor:
+            floor = onto
+            stays.append(Stay(start, floor))
+        stops = [stop for stop in _stops(ray, floor, start) if stop.share < end - SAME]
+        if stops:
+            return min(stops, key=lambda stop: (stop.share, not stop.collided, stop.by)), stays
+    return Stop(1.0), stays
+
+
+def _onto(floor: Floor, floors: tuple[Floor, ...], scale: int) -> Floor | None:
+    """FR-UNIT-CAPTAIN-REPULSOR-5  The same elevation if it goes on, else the top of a lower part,
+    else the highest surface below.
+    """
+    if floor in floors:
+        return floor
+    higher = [f for f in floors if f[0] > floor[0] and not at_least(f[1] - floor[1], scale)]
+    lower = [f for f in floors if f[0] <= floor[0]]
+    return max(higher or lower, default=None)
+
+
+def _stops(ray: Ray, floor: Floor, share: float) -> Iterator[Stop]:
+    """FR-UNIT-CAPTAIN-REPULSOR-2 FR-UNIT-CAPTAIN-REPULSOR-3  What is touched from a place on, on
+    one floor: own scales are compared, a wall is of equal scale, the board edge of none.
+    """
+    body = ray.body.change(elevation=floor[0])
+    x, y = ray.leg.point(share)
+    for other, touches in ray.bases:
+        if spans_overlap(body, other):
+            for at in _touched(touches, share, 0.0):
+                yield Stop(at, other.scale >= body.scale, other.name)
+    for area, from_outside, from_inside in ray.areas:
+        is_wall = is_wall_like(area, body, ray.gait.hovers)
+        if not is_wall and not area.impassable:
+            continue
+        away = distance_to_polygon(area.polygon, x, y)
+        touches = from_outside if away > 0.0 else from_inside
+        gap = (away or distance_to_outline(area.polygon, x, y)) - body.radius
+        for at in _touched(touches, share, gap):
+            yield Stop(at, is_wall or at_least(area.scale - floor[0], body.scale), area.id)
+    yield Stop(max(share, _edge(ray)))
+
+
+def _touched(touches: list[Touch], share: float, gap: float) -> Iterator[float]:
+    """Where each touch begins that lies ahead; terrain that overlaps already is being left."""
+    for touch in touches:
+        if touch.end > share + SAME and (touch.start > share + SAME or gap >= -EPS):
+            yield max(share, touch.bare)
+
+
+def _edge(ray: Ray) -> float:
+    """FR-MOVE-7  Where the base comes to the edge of the board, in shares of the ray."""
+    (ax, ay), (bx, by), r = ray.leg.a, ray.leg.b, ray.body.radius
+    found = 1.0
+    for a, b, size in ((ax, bx, ray.board.width), (ay, by, ray.board.height)):
+        if b < r - EPS:
+            found = min(found, (a - r) / (a - b))
+        elif b > size - r + EPS:
+            found = min(found, (size - r - a) / (b - a))
+    return max(0.0, found)
+
+
+def _legal(ray: Ray, stop: Stop, stays: list[Stay]) -> Walk:
+    """The way to the stop, or to the last place before it where the base may rest."""
+    for share in _marks(ray, stop.share):
+        while stays[-1].start > share:
+            stays = stays[:-1]
+        for upto in (stays, stays[:-1]) if stays[-1].start == share else (stays,):
+            if upto and _may_rest(ray, share, upto[-1].floor[0]):
+                return _walk(ray, share, upto)
+    here = ray.body.x, ray.body.y, ray.body.elevation
+    return Walk(path=(here, here))
+
+
+def _marks(ray: Ray, last: float) -> list[float]:
+    """Every share up to `last` at which a legal place to rest may end, the last first."""
+    marks = {last, *ray.leg.cuts}
+    for _, touches in ray.bases:
+        marks.update(share for touch in touches for share in (touch.bare, touch.end))
+    for _, touches, from_inside in ray.areas:
+        for touch in (*touches, *from_inside):
+            marks.update((touch.bare, touch.end))
+    return sorted((share for share in marks if 0.0 <= share <= last), reverse=True)
+
+
+def _may_rest(ray: Ray, share: float, elevation: float) -> bool:
+    x, y = ray.leg.point(share)
+    body = ray.body.change(x=x, y=y, elevation=elevation)
+    return not rest_refusals(ray.board, body, ray.others, ray.gait.hovers)
+
+
+def _walk(ray: Ray, share: float, stays: list[Stay]) -> Walk:
+    """FR-FALL-1 FR-FALL-2  The way over those floors, with the drops of an enemy's push."""
+    path: list[Node] = [(ray.body.x, ray.body.y, ray.body.elevation)]
+    drops: list[Drop] = []
+    for before, after in pairwise(stays):
+        x, y = ray.leg.point(after.start)
+        path += [(x, y, before.floor[0]), (x, y, after.floor[0])]
+        height = before.floor[1] - after.floor[1]
+        if ray.gait.falls and height > EPS:
+            walked = after.start * ray.gait.maximum
+            drops.append(Drop(walked=walked, at=path[-1], height=height))
+    path.append((*ray.leg.point(share), stays[-1].floor[0]))
+    return Walk(path=tuple(path), drops=tuple(drops))
+
+
+def _flight(ray: Ray) -> Walk:
+    """FR-UNIT-CAPTAIN-REPULSOR-3  A Flying unit stops at the last legal point of the ray."""
+    here = ray.body.x, ray.body.y, ray.body.elevation
+    for share in _marks(ray, _edge(ray)):
+        x, y = ray.leg.point(share)
+        for elevation in _levels(ray, (x, y)):
+            if _may_rest(ray, share, elevation):
+                return Walk(path=(here, (x, y, elevation)))
+    return Walk(path=(here, here))
+
+
+def _levels(ray: Ray, at: Point) -> list[float]:
+    """FR-UNIT-CAPTAIN-REPULSOR-5  The surfaces of a point in the order they are come to."""
+    e, scale = ray.body.elevation, ray.body.scale
+    found = sorted({surface.elevation for surface in ray.board.surfaces_at(*at)}, reverse=True)
+    same = [level for level in found if abs(level - e) <= EPS]
+    steps = [level for level in found if level > e + EPS and not at_least(level - e, scale)]
+    below = [level for level in found if level < e - EPS]
+    return [*same, *steps, *below, *(level for level in found[::-1] if level not in steps)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, Value
 from rules.engine.frontier.board import Area, Board, Body, Surface
 from rules.engine.frontier.footing import is_levelled
 from rules.engine.frontier.measure import EPS, at_least
@@ -24,17 +24,31 @@ def rest_refusals(
     found: list[Refusal] = []
     if not is_on_board(board, body, body.x, body.y):
         found.append(Refusal(clause="FR-MOVE-7", key="off-board"))
-    found.extend(
-        Refusal(clause="FR-MOVE-6", key="base-overlaps", params={"other": other.name})
-        for other in others
-        if not at_least(distance(body.x, body.y, other.x, other.y), body.radius + other.radius)
-    )
+    x, y = body.x, body.y
+    for other in others:
+        reach = body.radius + other.radius - EPS
+        if x - reach < other.x < x + reach and distance(x, y, other.x, other.y) < reach:
+            params: dict[str, Value] = {"other": other.name}
+            found.append(Refusal(clause="FR-MOVE-6", key="base-overlaps", params=params))
+    near = _near(board, body)
     found.extend(
         Refusal(clause="FR-TERR-IMPASS-1", key="impassable", params={"part": area.id})
-        for area in board.areas
+        for _, area in near
         if area.impassable and _overlaps(body, area)
     )
-    return found + _surface_refusals(board, body, hovers)
+    return found + _surface_refusals(board, body, near, hovers)
+
+
+def _near(board: Board, body: Body) -> list[tuple[int, Area]]:
+    """The parts whose boxes the base meets, with their numbers."""
+    r = body.radius
+    x0, y0, x1, y1 = body.x - r, body.y - r, body.x + r, body.y + r
+    found: list[tuple[int, Area]] = []
+    for number, area in enumerate(board.areas):
+        box = area.box
+        if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
+            found.append((number, area))
+    return found
 
 
 def is_a_point(node: Sequence[float]) -> bool:
@@ -48,13 +62,15 @@ def is_on_board(board: Board, body: Body, x: float, y: float) -> bool:
     return r <= x <= board.width - r and r <= y <= board.height - r
 
 
-def _surface_refusals(board: Board, body: Body, hovers: float) -> list[Refusal]:
+def _surface_refusals(
+    board: Board, body: Body, near: list[tuple[int, Area]], hovers: float
+) -> list[Refusal]:
     """FR-MOVE-9  What speaks against the best of the surfaces a body may mean."""
     best: list[Refusal] | None = None
     for surface in board.surfaces_at(body.x, body.y):
         if abs(surface.elevation - body.elevation) > EPS:
             continue
-        found = [*_headroom(board, body, surface), *_clearance(board, body, surface, hovers)]
+        found = [*_headroom(board, body, surface), *_clearance(near, body, surface, hovers)]
         if best is None or len(found) < len(best):
             best = found
     if best is None:
@@ -73,10 +89,12 @@ def _headroom(board: Board, body: Body, at: Surface) -> list[Refusal]:
     return [Refusal(clause="FR-MOVE-11", key="no-headroom", params={"part": area.id})]
 
 
-def _clearance(board: Board, body: Body, at: Surface, hovers: float) -> list[Refusal]:
+def _clearance(
+    near: list[tuple[int, Area]], body: Body, at: Surface, hovers: float
+) -> list[Refusal]:
     """FR-MOVE-10  Off every wall-like part, or wholly inside the one it stands in."""
     found: list[Refusal] = []
-    for index, area in enumerate(board.areas):
+    for index, area in near:
         if not is_wall_like(area, body, hovers):
             continue
         key = ""
@@ -101,11 +119,7 @@ def is_wall_like(area: Area, body: Body, hovers: float) -> bool:
 
 
 def _overlaps(body: Body, area: Area) -> bool:
-    x0, y0, x1, y1 = area.box
-    r = body.radius
-    if body.x + r < x0 or body.x - r > x1 or body.y + r < y0 or body.y - r > y1:
-        return False
-    return distance_to_polygon(area.polygon, body.x, body.y) < r - EPS
+    return distance_to_polygon(area.polygon, body.x, body.y) < body.radius - EPS
 
 
 def _is_wholly_inside(body: Body, area: Area) -> bool:

@@ -59,8 +59,8 @@ def _die(s: FrontierState, roll: RatingRoll) -> int:
 
 
 def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
-    """FR-ADV-4 FR-ADV-5  One source for each terrain rule on the unit's level and each ability of
-    each unit.
+    """FR-ADV-4 FR-ADV-5 FR-SHAKE-7  One source for each terrain rule on the unit's level and each
+    ability of each unit on the board.
     """
     roller = s.units[roll.unit]
     ignored = abilities_of(roller)
@@ -83,7 +83,7 @@ def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
         ability = REGISTRY[effect.ability]
         sign = ability.lasting(s, effect, roll)
         if sign:
-            clause = clause_of(s.units[effect.unit], ability)
+            clause = effect.clause or clause_of(s.units[effect.unit], ability)
             yield Source(name=ability.slug, sign=sign, clause=clause, unit=effect.unit)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from rules.engine.core.canonical import canonical_json
@@ -13,7 +15,7 @@ from rules.engine.frontier import army_list, assault, infiltration, missions
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.commands import Deploy
 from rules.engine.frontier.deployment import DeployDecision, deploy
-from rules.engine.frontier.events import (
+from rules.engine.frontier.setup_events import (
     FactionChosen,
     ForceMustered,
     MatchBegan,
@@ -32,8 +34,7 @@ SEATS: tuple[Seat, Seat] = (0, 1)
 def refusals(setup: Setup) -> list[Refusal]:
     """FR-SETUP-5 FR-SELECT-4 FR-END-9  Why a match cannot be set up like this."""
     found: list[Refusal] = []
-    mission = next((m for m in CATALOGUE.missions if m.slug == setup.mission), None)
-    if mission is None:
+    if setup.mission not in {mission.slug for mission in CATALOGUE.missions}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
     if setup.layout not in {layout.slug for layout in CATALOGUE.layouts}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-layout"))
@@ -46,6 +47,17 @@ def refusals(setup: Setup) -> list[Refusal]:
     if not 0 <= setup.options.get("turn_cap", 0) <= 1000:
         found.append(Refusal(clause="FR-END-9", key="turn-cap-out-of-range"))
     return found
+
+
+def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
+    """FR-SETUP-3 FR-SETUP-5  Both players agree on the terms, then both accept scale and rules of
+    every terrain part; before that no die is thrown.
+    """
+    if set(terms) != set(SEATS):
+        return [Refusal(clause="FR-SETUP-5", key="terms-not-agreed")]
+    if set(terrain) != set(SEATS):
+        return [Refusal(clause="FR-SETUP-3", key="terrain-not-accepted")]
+    return []
 
 
 def initial(setup: Setup) -> FrontierState:
@@ -222,7 +234,7 @@ def deploy_rest(play: Table) -> Asked | None:
 
 
 def _deploy(play: Table, batch: int) -> Asked | None:
-    """FR-DP-2  A batch that nobody is left for needs no answer."""
+    """FR-DP-2  A batch in which nobody can be placed needs no answer."""
     s = play.state
     if len(s.deployed) > batch:
         return None
@@ -232,7 +244,7 @@ def _deploy(play: Table, batch: int) -> Asked | None:
         batch=2 if batch == 2 else 1,
         is_share=batch == 0 and s.mission in missions.SPLIT,
     )
-    if decision.waiting:
+    if decision.is_open:
         return (decision,)
     deploy(play, decision, Deploy(placements=()))
     return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from rules.engine.core.decision import Command, Refusal, Seat
-from rules.engine.core.dice import Dice
+from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.frontier.board import HEIGHT, WIDTH, marker
 from rules.engine.frontier.commands import PlaceMarker
@@ -46,9 +46,7 @@ class MarkerDecision(Record, dict=True):
             surfaces = board(self.state).surfaces_at(x, y)
             if not surfaces:
                 continue
-            command = PlaceMarker(
-                x=x, y=y, elevation=surfaces[dice.roll(len(surfaces)) - 1].elevation
-            )
+            command = PlaceMarker(x=x, y=y, elevation=surfaces[pick(dice, len(surfaces))].elevation)
             if not self.check(command):
                 return command
         return next(command for command in self.sweep() if not self.check(command))

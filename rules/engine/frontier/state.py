@@ -99,13 +99,16 @@ class Contest(Record):
 
 
 class Effect(Record):
-    """A lasting modifier, with the ability that explains it."""
+    """A lasting modifier, with the ability that explains it, and its clause where that is not the
+    one of the ability itself.
+    """
 
     ability: str
     unit: str
     until: Literal["roll", "turn", "match"]
     target: str = ""
     detail: str = ""
+    clause: str = ""
 
 
 class FrontierState(State, dict=True):

@@ -52,22 +52,45 @@ def unit_ways(s: FrontierState, unit: Unit) -> Iterator[Way]:
 
 
 def _option(s: FrontierState, way: Way) -> Option:
-    command = way.command
-    names = {"action": command.action}
-    key = "strategic"
-    for field, unit in (("name", command.unit), ("ally", command.ally), ("on", command.target)):
-        if unit:
-            names[field] = s.units[unit].name if unit in s.units else unit
-            key = {"name": "strategic-unit", "ally": f"{key}-ally", "on": f"{key}-on"}[field]
+    command, clause, refusals = way.command, way.clause, way.refusals
+    action, subject = command.action, command.unit
+    target = command.ally or command.target
+    name, ally, on = (_called(s, each) for each in (subject, command.ally, command.target))
+    if not name:
+        return option(command, clause, "strategic", refusals, action=action)
+    if ally and on:
+        return option(
+            command,
+            clause,
+            "strategic-unit-ally-on",
+            refusals,
+            subject=subject,
+            target=command.target,
+            name=name,
+            action=action,
+            ally=ally,
+            on=on,
+        )
+    if not ally and not on:
+        return option(
+            command, clause, "strategic-unit", refusals, subject=subject, name=name, action=action
+        )
     return option(
         command,
-        way.clause,
-        key,
-        way.refusals,
-        subject=command.unit,
-        target=command.ally or command.target,
-        **names,
+        clause,
+        "strategic-unit-on",
+        refusals,
+        subject=subject,
+        target=target,
+        name=name,
+        action=action,
+        on=ally or on,
     )
+
+
+def _called(s: FrontierState, thing: str) -> str:
+    """What a unit is called, or what kind of token it is and which."""
+    return s.units[thing].name if thing in s.units else thing.replace("/", " ")
 
 
 def take(play: Table, command: StrategicAction) -> Asked | None:

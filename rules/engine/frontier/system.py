@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -23,7 +24,10 @@ from rules.engine.frontier.abilities import (  # noqa: F401  registers every beh
 )
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.events import TOLD, evolve
+from rules.engine.frontier.evolution import (
+    TOLD,
+    evolve,
+)
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
 from rules.engine.frontier.ranges import Ranges, ranges
 from rules.engine.frontier.sentences import MESSAGES
@@ -75,6 +79,11 @@ class Frontier:
 
     def setup_refusals(self, agreed: Setup) -> list[Refusal]:
         return setup.refusals(agreed)
+
+    def acceptance_refusals(
+        self, terms: Collection[int], terrain: Collection[int]
+    ) -> list[Refusal]:
+        return setup.acceptance_refusals(terms, terrain)
 
     def initial(self, agreed: Setup) -> FrontierState:
         return setup.initial(agreed)

@@ -54,29 +54,13 @@ class View(Record):
 
 def view_for(s: FrontierState, seat: Seat | None) -> View:
     """FR-DP-4 FR-MISSION-1  The same for everybody: what is secret is not in the state yet."""
-    rolled = s.attacker is not None
-    evac = zones.evac_edges(s.mission, s.choices)
-    sides = tuple(
-        SideView(
-            seat=n,
-            name=s.names[n],
-            role=s.role_of(n) if rolled else "",
-            faction=s.factions[n],
-            sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{n}")),
-            points=s.points(n),
-            destroyed=s.points(n, "destroyed"),
-            left=s.points(n, "left"),
-            evac=evac[s.role_of(n)] if rolled else (),
-        )
-        for n in SEATS
-    )
     return View(
         match=s.match,
         mission=s.mission,
         layout=s.layout,
         limit=s.limit,
         options=s.options,
-        sides=(sides[0], sides[1]),
+        sides=(_side(s, 0), _side(s, 1)),
         units=tuple(s.units.values()),
         markers=s.markers,
         zones=zones_of(s),
@@ -91,9 +75,22 @@ def view_for(s: FrontierState, seat: Seat | None) -> View:
         designated=tuple(u.id for u in s.on_board() if designated(s, u)),
         stop_offered=s.stop_offered,
         achieved=s.achieved,
-        half_lost=rolled and outcome.half_lost(s),
+        half_lost=s.attacker is not None and outcome.half_lost(s),
         outcome=s.outcome,
     )
 
 
-SEATS: tuple[Seat, Seat] = (0, 1)
+def _side(s: FrontierState, seat: Seat) -> SideView:
+    rolled = s.attacker is not None
+    role = s.role_of(seat)
+    return SideView(
+        seat=seat,
+        name=s.names[seat],
+        role=role if rolled else "",
+        faction=s.factions[seat],
+        sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{seat}")),
+        points=s.points(seat),
+        destroyed=s.points(seat, "destroyed"),
+        left=s.points(seat, "left"),
+        evac=zones.evac_edges(s.mission, s.choices)[role] if rolled else (),
+    )

@@ -139,6 +139,22 @@ def zone_distance(zone: Zone, x: float, y: float, radius: float) -> float:
     return max(0.0, sqrt(nearest) - radius)
 
 
+@lru_cache(maxsize=64)
+def lattice(zone: Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
+    """Points of the zone, `step` inches apart, where a base of that radius fits."""
+    return tuple(
+        (x, y)
+        for x0, y0, x1, y1 in zone.rectangles
+        for x in _ticks(x0 + radius, x1 - radius, step)
+        for y in _ticks(y0 + radius, y1 - radius, step)
+        if base_inside(zone, x, y, radius)
+    )
+
+
+def _ticks(first: float, last: float, step: float) -> list[float]:
+    return [first + i * step for i in range(int((last - first) / step) + 1)]
+
+
 def _assault(choices: Choices) -> tuple[Zone, ...]:
     """FR-MISSION-ASSAULT-1 FR-MISSION-ASSAULT-2"""
     if "d" not in choices:

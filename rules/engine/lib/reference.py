@@ -28,14 +28,13 @@ class Faction(Record):
 
 
 class Ability(Record):
-    """One distinct ability; `in_force` tells whether the engine applies it yet."""
+    """One distinct ability, on however many units it is printed."""
 
     slug: str
     name: str
     kind: Literal["active", "passive"]
     strategic: bool = False
     any_point: bool = False
-    in_force: bool = False
     text: Text
 
 
@@ -69,8 +68,6 @@ class Step(Record):
 
 
 class Mission(Record):
-    """A mission; `playable` tells whether a match can be played on it yet."""
-
     slug: str
     name: str
     story: Text
@@ -80,7 +77,6 @@ class Mission(Record):
     objective: Text
     procedure: tuple[Text, ...]
     clauses: tuple[str, ...]
-    playable: bool = False
 
 
 class Level(Record):

@@ -66,7 +66,8 @@ export function createActs(session, plane, api) {
 
     /** Escape: puts down what is in hand, leaves a tool, lets go of a unit. */
     cancel() {
-      if (session.state.measuring) session.set({ measuring: null });
+      const { measuring, ranging } = session.state;
+      if (measuring || ranging) session.set({ measuring: null, ranging: false });
       else if (!placing.putAway()) acts.pick("");
     },
 
@@ -111,6 +112,19 @@ export function createActs(session, plane, api) {
       session.send(seat, { type: "Concede" });
     },
 
+    /** @param {number} seat */
+    offerStop(seat) {
+      session.send(seat, { type: "OfferStop" });
+    },
+
+    /**
+     * @param {number} seat
+     * @param {boolean} accept
+     */
+    answerStop(seat, accept) {
+      session.send(seat, { type: "AnswerStop", accept });
+    },
+
     /**
      * @param {number} seat
      * @param {boolean} on
@@ -119,10 +133,16 @@ export function createActs(session, plane, api) {
       session.setPassing(seat, on);
     },
 
+    toggleRanges() {
+      const { ranging } = session.state;
+      session.set({ ranging: !ranging, measuring: null });
+      if (!ranging) acts.show("now");
+    },
+
     toggleMeasure() {
       const { measuring, picked } = session.state;
       const from = unitOf(session.state, picked)?.place === "board" ? picked : "";
-      session.set({ measuring: measuring ? null : { from, to: "", result: null } });
+      session.set({ measuring: measuring ? null : { from, to: "", result: null }, ranging: false });
       if (!measuring) acts.show("now");
     },
 

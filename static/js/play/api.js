@@ -37,6 +37,8 @@ export function createApi(base) {
      * @param {string} to
      */
     measure: (from, to) => ask(`measure/?${new URLSearchParams({ from, to })}`),
+    /** @param {string} piece */
+    ranges: (piece) => ask(`ranges/?${new URLSearchParams({ piece })}`),
     /** @param {number | null} after null: from the first */
     commits: (after) => ask(after === null ? "commits/" : `commits/?after=${after}`),
   };

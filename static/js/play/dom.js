@@ -91,7 +91,8 @@ function keyed(place) {
 function traceOf(element) {
   const { scrollLeft } = element;
   const open = element instanceof HTMLDetailsElement ? element.open : null;
-  const chosen = element instanceof HTMLInputElement && element.type === "radio" && element.checked;
+  const byHand = element instanceof HTMLInputElement && element.type === "radio" && !element.hasAttribute("checked");
+  const chosen = byHand && element.checked;
   return (successor) => {
     if (successor instanceof HTMLDetailsElement && open !== null) successor.open = open;
     if (successor instanceof HTMLInputElement && chosen) successor.checked = true;

@@ -172,6 +172,7 @@ export function startingSpot(decision, draft) {
   const last = placed[placed.length - 1];
   if (last) return [tidy(last[0] + 1.5), tidy(last[1])];
   const area = areaOf(decision, draft);
+  if (area?.ring) return [tidy(area.ring[0]), tidy(area.ring[1])];
   const polygon = area?.polygons[0] ?? area?.raised?.[0]?.polygons[0] ?? [];
   if (!polygon.length) return [22, 15];
   return [tidy(middle(polygon.map((point) => point[0]))), tidy(middle(polygon.map((point) => point[1])))];
@@ -189,7 +190,6 @@ export function commandOf(draft) {
   if (kind === "deploy" || kind === "place") {
     const placements = Object.entries(draft.spots).map(([unit, [x, y, elevation]]) => ({ unit, x, y, elevation }));
     if (kind === "place") return placements.length ? { type: "Place", placements } : null;
-    if (!placements.length && !reserve.length) return null;
     return { type: "Deploy", placements, ...(reserve.length ? { reserve } : {}) };
   }
   if (!spot) return null;
@@ -204,7 +204,8 @@ export function commandOf(draft) {
  * @param {Draft} draft
  */
 export function isReady(decision, draft) {
-  return draft.verdict?.legal === true && (!isBatch(draft) || missing(decision, draft).length === 0);
+  const complete = !isBatch(draft) || decision.may_be_partial === true || missing(decision, draft).length === 0;
+  return draft.verdict?.legal === true && complete;
 }
 
 /**

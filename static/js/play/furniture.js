@@ -8,7 +8,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./acts.js").Acts} Acts */
 
 const LETTERS = "frontier/letters";
-const DEFAULT = 0.46; // share of the height that the sheet takes at first; the style sheet agrees
+const DEFAULT = 0.43; // share of the height that the sheet takes at first; the style sheet agrees
 
 /**
  * @param {Plane} plane
@@ -21,6 +21,7 @@ export function listenToTools(plane, acts) {
   byId("undo").addEventListener("click", () => acts.undo());
   toggling("grid", () => acts.toggleGrid());
   toggling("measure", () => acts.toggleMeasure());
+  toggling("ranges", () => acts.toggleRanges());
 }
 
 /**
@@ -30,7 +31,7 @@ export function listenToTools(plane, acts) {
 function toggling(id, act) {
   const button = byId(id);
   const root = byId("table");
-  const name = id === "grid" ? "is-gridless" : "is-measuring";
+  const name = { grid: "is-gridless", measure: "is-measuring", ranges: "is-ranging" }[id] ?? "";
   button.addEventListener("click", act);
   new MutationObserver(() => {
     const on = root.classList.contains(name) !== (id === "grid");
@@ -125,7 +126,6 @@ export function listenToSheet(plane) {
  */
 export function listenToDialogs(session, acts) {
   const keys = /** @type {HTMLDialogElement} */ (byId("keys-dialog"));
-  const concede = /** @type {HTMLDialogElement} */ (byId("concede-dialog"));
   const letters = /** @type {HTMLInputElement} */ (byId("letters"));
   letters.checked = window.localStorage.getItem(LETTERS) !== "off";
   letters.addEventListener("change", () => window.localStorage.setItem(LETTERS, letters.checked ? "on" : "off"));
@@ -134,23 +134,35 @@ export function listenToDialogs(session, acts) {
     keys.showModal();
   };
   byId("keys").addEventListener("click", openKeys);
-  const open = document.getElementById("concede");
-  open?.addEventListener("click", () => {
-    closeMenu();
-    concede.showModal();
-  });
-  concede.addEventListener("close", () => {
-    if (concede.returnValue.startsWith("seat-")) acts.concede(Number(concede.returnValue.slice(5)));
-    concede.returnValue = "";
-  });
   const mine = session.state.match.seats.filter((seat) => seat.mine);
-  for (const button of concede.querySelectorAll("button[value^=seat-]")) {
+  bySeat("concede", mine, (seat) => acts.concede(seat));
+  bySeat("offer-stop", mine, (seat) => acts.offerStop(seat));
+  return { lettersOn: () => letters.checked, openKeys };
+}
+
+/**
+ * A dialogue in which one of this browser's seats takes a grave step.
+ *
+ * @param {string} name of its button; the dialogue's has `-dialog` behind it
+ * @param {{ seat: number, name: string }[]} mine
+ * @param {(seat: number) => void} act
+ */
+function bySeat(name, mine, act) {
+  const dialog = /** @type {HTMLDialogElement} */ (byId(`${name}-dialog`));
+  document.getElementById(name)?.addEventListener("click", () => {
+    closeMenu();
+    dialog.showModal();
+  });
+  dialog.addEventListener("close", () => {
+    if (dialog.returnValue.startsWith("seat-")) act(Number(dialog.returnValue.slice(5)));
+    dialog.returnValue = "";
+  });
+  for (const button of dialog.querySelectorAll("button[value^=seat-]")) {
     const seat = Number(/** @type {HTMLButtonElement} */ (button).value.slice(5));
     const own = mine.find((each) => each.seat === seat);
     if (own) button.append(` ${own.name}`);
     else button.remove();
   }
-  return { lettersOn: () => letters.checked, openKeys };
 }
 
 /**

@@ -47,11 +47,11 @@ export function listenToPointers(plane, session, acts) {
     acts.hover(thing?.getAttribute("data-unit") ?? thing?.getAttribute("data-part") ?? "");
   });
   root.addEventListener("pointerleave", () => acts.hover(""));
-  root.addEventListener("focusin", ({ target }) => {
-    const thing = target instanceof Element && target.matches(":focus-visible") ? target.closest("[data-unit]") : null;
-    if (thing) acts.hover(thing.getAttribute("data-unit") ?? "");
+  // Not on the drawing itself: that would make it take the focus.
+  document.addEventListener("focusin", ({ target }) => {
+    const thing = onTheBoard(target) && target instanceof Element && target.matches(":focus-visible") ? target.closest("[data-unit]") : null;
+    acts.hover(thing?.getAttribute("data-unit") ?? "");
   });
-  root.addEventListener("focusout", () => acts.hover(""));
 
   root.addEventListener("pointerup", (event) => {
     down.delete(event.pointerId);

@@ -59,7 +59,7 @@ export function levels(piece, part, tools) {
         "span",
         { class: "level-chip" },
         el("b", {}, tools.numbers.inches(level.elevation, 1)),
-        ...(level.rules.length ? level.rules.flatMap((rule) => [swatch(rule), el("span", {}, tools.words[rule] ?? rule)]) : [el("span", {}, t("no-rule"))]),
+        ...(level.rules.length ? level.rules.map((rule) => ruleSign(rule, tools)) : [el("span", {}, t("no-rule"))]),
       ),
     ),
   ];
@@ -69,6 +69,16 @@ export function levels(piece, part, tools) {
 export function nameOf(piece) {
   const language = document.documentElement.lang.startsWith("fr") ? "fr" : "en";
   return typeof piece.name === "string" ? piece.name : piece.name[language];
+}
+
+/**
+ * A rule's hatching with its name.
+ *
+ * @param {string} rule
+ * @param {Tools} tools
+ */
+export function ruleSign(rule, tools) {
+  return el("span", { class: "rule-sign" }, swatch(rule), tools.words[rule] ?? rule);
 }
 
 /**

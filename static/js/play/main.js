@@ -50,6 +50,7 @@ listenToKeys(
     n: () => acts.focusNext(1),
     p: () => acts.focusNext(-1),
     m: () => acts.toggleMeasure(),
+    r: () => acts.toggleRanges(),
     g: () => acts.toggleGrid(),
     u: () => acts.undo(),
     w: () => acts.wayPoint(),

@@ -44,7 +44,7 @@ export function createPlacing(session, plane, api) {
     const elevation = landing(surfaces, {
       height,
       kept: samePart ? before[2] : null,
-      held: (elevation) => holds(area, at, elevation),
+      held: (elevation) => draft.kind !== "move" || holds(area, at, elevation),
       low: draft.kind === "move",
     });
     session.setDraft(put(draft, draft.held, [at[0], at[1], elevation], plane.board));

@@ -4,6 +4,7 @@ import { drawArea, drawRing } from "./board/area.js";
 import { drawCounters } from "./board/counters.js";
 import { drawAim, drawDraft, drawEdges, drawSight, drawTrail, drawZones } from "./board/overlays.js";
 import { drawUnits } from "./board/pieces.js";
+import { drawRanges } from "./board/ranges.js";
 import { drawTerrain } from "./board/terrain.js";
 import { byId, el, refill } from "./dom.js";
 import { areaOf } from "./drafts.js";
@@ -13,6 +14,7 @@ import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "./looks
 import { nowPanel } from "./panel/now.js";
 import { plate } from "./panel/parts.js";
 import { choosable, current, lastPaths, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
+import { ringsOf } from "./surroundings.js";
 import { t } from "./texts.js";
 import { card, reserves, sideFigures, unitLists } from "./units.js";
 
@@ -68,7 +70,7 @@ export function createRenderer(plane, tools, acts) {
     });
     part("aim", [decision, state.option], () => {
       const option = state.option === null ? undefined : decision?.options?.[state.option];
-      drawAim(plane, Object.values(option?.command.choices ?? {}));
+      drawAim(plane, Object.values(option?.command.choices ?? {}), view.zones);
     });
     part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
       const marked = choosable(state);
@@ -81,6 +83,8 @@ export function createRenderer(plane, tools, acts) {
     part("draft", [state.draft, state.match], () => drawDraft(plane, ghosts(state, tools), ruler(state, tools)));
     part("trail", [state.commits, state.match], () => drawTrail(plane, lastPaths(state)));
     part("sight", [state.measuring, state.option, state.match, state.height], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
+    part("ranges", [state.around, state.match], () => drawRanges(plane, ringsOf(state, tools)));
+    places.root.classList.toggle("is-ranging", state.ranging);
     places.root.classList.toggle("is-gridless", !state.grid);
     places.root.classList.toggle("is-measuring", state.measuring !== null);
     places.root.classList.toggle("is-placing", decision !== null && state.draft !== null);
@@ -90,7 +94,7 @@ export function createRenderer(plane, tools, acts) {
   function drawWords(state) {
     const { match } = state;
     const turned = current(state)?.kind === "bearing" ? state.option : null;
-    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits, state.passing], () => {
+    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits, state.passing, state.ranging, state.around], () => {
       const lost = refill(places.now, nowPanel(state, acts(), tools));
       if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
     });

@@ -5,6 +5,7 @@ import { commandOf, draftFor } from "./drafts.js";
 import { current, initial, isMine, mayAnswer, sameQuestion, unitOf } from "./state.js";
 import { forget, recall, recallPassing, remember, rememberPassing } from "./keep.js";
 import { automaticPass, passStops } from "./passing.js";
+import { surrounded } from "./surroundings.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -14,6 +15,7 @@ import { t } from "./texts.js";
 
 const SLOW = 400; // ms until a wait is shown
 const PAUSE = 120; // ms without a change until a draft is checked
+const LOOK = 60; // ms that a piece is looked at before its surroundings are asked for
 const LISTEN = 4000; // ms between questions whether somebody else has gone on
 
 /**
@@ -27,12 +29,32 @@ export function createSession(data, api, draw) {
   let asked = 0;
   /** @type {number | undefined} */
   let pause;
+  /** @type {number | undefined} */
+  let look;
 
   /** @param {Partial<State>} change */
   function set(change) {
     const before = state;
     state = { ...state, ...change };
     draw(state, before);
+    const piece = surrounded(state);
+    const { seq } = state.match;
+    if (state.around.piece !== piece || (piece && state.around.seq !== seq)) lookAround(piece, seq);
+  }
+
+  /**
+   * @param {string} piece
+   * @param {number} seq
+   */
+  function lookAround(piece, seq) {
+    window.clearTimeout(look);
+    const around = { piece, seq, result: null };
+    set({ around });
+    if (!piece) return;
+    look = window.setTimeout(async () => {
+      const answer = await api.ranges(piece);
+      if (state.around === around && answer.is === "done") set({ around: { piece, seq, result: answer.body } });
+    }, LOOK);
   }
 
   /** @param {Draft} draft */

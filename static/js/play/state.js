@@ -19,6 +19,7 @@
  * @property {string} to
  * @property {import("./types.js").Measure | null} result
  */
+/** @typedef {{ piece: string, seq: number, result: import("./types.js").Ranges | null }} Around */
 /**
  * @typedef {object} State
  * @property {TableData} data
@@ -29,6 +30,8 @@
  * @property {number | null} option index of the choice that is marked on the board
  * @property {Draft | null} draft
  * @property {Measuring | null} measuring
+ * @property {boolean} ranging whether the surroundings of units are shown
+ * @property {Around} around
  * @property {number | null} opened the seat whose curtain is open
  * @property {boolean} busy
  * @property {boolean} slow whether a request has taken long enough to say so
@@ -56,6 +59,8 @@ export function initial(data) {
     option: null,
     draft: null,
     measuring: null,
+    ranging: false,
+    around: { piece: "", seq: -1, result: null },
     opened: null,
     busy: false,
     slow: false,

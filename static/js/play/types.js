@@ -50,7 +50,7 @@
  * @property {[number, number, number] | null} ring
  */
 /** @typedef {{ elevation: number, polygons: Point[][] }} Reach */
-/** @typedef {{ id: string, name: string, radius: number }} Token */
+/** @typedef {{ id: string, name: string, radius: number, may_wait?: boolean }} Token */
 /** @typedef {{ ability: string, area: Area }} Variant the same answer with an ability declared */
 /**
  * @typedef {object} Decision
@@ -61,6 +61,7 @@
  * @property {Area | null} [area]
  * @property {Token[]} [tokens]
  * @property {Variant[]} [variants]
+ * @property {boolean} [may_be_partial] whether some tokens may wait for a later time
  */
 /**
  * @typedef {object} Unit
@@ -182,13 +183,33 @@
  * @property {string[]} units
  * @property {string[]} clauses
  */
-/** @typedef {{ legal: boolean, refusals: Refusal[], path: Node[], inches: number }} Verdict */
+/** @typedef {{ key: string, inches: number, clause: string, centre: boolean }} Ring */
+/**
+ * @typedef {object} Opponent
+ * @property {string} unit
+ * @property {number} inches
+ * @property {boolean} los
+ * @property {string[]} aims actions with which the piece could name it
+ * @property {string[]} threatens actions with which it could name the piece
+ * @property {Record<string, string[]>} answers its reactions, by the action of the piece
+ */
+/** @typedef {{ piece: string, rings: Ring[], opponents: Opponent[] }} Ranges */
+/** @typedef {{ kind: string, walked: number, at: Point, result: string }} Happening what befalls a unit on its way */
+/**
+ * @typedef {object} Verdict the server's word on what is tried
+ * @property {boolean} legal
+ * @property {Refusal[]} refusals
+ * @property {Node[]} path
+ * @property {number} inches
+ * @property {number} cost what climbing takes off
+ * @property {Happening[]} effects
+ */
 /** @typedef {{ elevation: number, rules: string[] }} Level */
 /** @typedef {{ id: string, polygon: Point[], scale: number, impassable: boolean, levels: Level[] }} Part */
 /** @typedef {{ en: string, fr: string }} BothLanguages */
 /** @typedef {{ id: string, name: string | BothLanguages, parts: Part[] }} Piece */
 /** @typedef {{ slug: string, name: string, width: number, height: number, pieces: Piece[] }} Layout */
-/** @typedef {{ slug: string, name: string, kind: string, text: string, in_force: boolean }} Ability */
+/** @typedef {{ slug: string, name: string, kind: string, text: string }} Ability */
 /**
  * @typedef {object} UnitType
  * @property {string} name

@@ -150,7 +150,7 @@ def test_friends_near_the_bosun_roll_its_discipline_die(table):
 def test_a_bosun_that_is_far_hidden_hostile_or_gone_inspires_nobody(table, bosun, board):
     table.given(
         attacker("insurgent", at=(10, 10)),
-        defender("captain", at=(10, 25), used=("ghost-field",)),
+        defender("captain", at=(10, 25), used=("ghost-field", "repulsor-field")),
         bosun,
         board=board,
     )

@@ -16,7 +16,9 @@ import pytest
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.log import Undone
-from rules.engine.frontier.events import TOLD
+from rules.engine.frontier.evolution import (
+    TOLD,
+)
 from rules.engine.frontier.sentences import MESSAGES, reason
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
@@ -24,12 +26,24 @@ SOURCES = [path for part in ("core", "lib", "frontier") for path in (ENGINE / pa
 TABLES = tomllib.loads((ENGINE / "frontier/messages.toml").read_text(encoding="utf-8"))
 EVENTS = {kind.__name__: kind for kind in (*TOLD, Undone)}
 
-SILENT = {"FlowMoved", "WindowMoved", "MoveOwed", "ActionResolved", "EffectBegan", "EffectEnded"}
+SILENT = {
+    "AgendaMoved",
+    "ContestClosed",
+    "ShotEnded",
+    "HolofieldDeclined",
+    "AbilityDeclared",
+    "FlowMoved",
+    "WindowMoved",
+    "MoveOwed",
+    "ActionResolved",
+    "EffectBegan",
+    "EffectEnded",
+}
 """Facts that other sentences already tell, or that only the flow needs."""
 
-BUILDERS = {"Refusal", "Problem", "Prompt", "_error", "_option"}
+BUILDERS = {"Refusal", "Problem", "Prompt", "_error", "option", "_declared"}
 
-KEY_AT = {"_error": 1, "_option": 2}
+KEY_AT = {"_error": 1, "option": 2, "_declared": 2}
 """Helpers that take the key by position."""
 
 TABLE_OF = {"Refusal": ("refusal",), "Problem": ("refusal",), "_error": ("refusal",)}

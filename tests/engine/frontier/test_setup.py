@@ -10,14 +10,14 @@ from rules.engine.core.play import commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.army_list import types
 from rules.engine.frontier.commands import Concede
-from rules.engine.frontier.events import (
+from rules.engine.frontier.setup import MATCH, SEATS
+from rules.engine.frontier.setup_events import (
     FactionChosen,
     ForceMustered,
     MatchBegan,
     RolesRolled,
     RolesTied,
 )
-from rules.engine.frontier.setup import MATCH, SEATS
 from rules.engine.lib.sealed import Reveal, Revealed, Seal, Sealed
 from tests.kit.dice import d6
 from tests.kit.matchers import happened, last, saw
@@ -80,7 +80,7 @@ def chosen(table):
         ({"limit": 401}, [("FR-SELECT-4", "limit-out-of-range")]),
         ({"layout": "Z"}, [("FR-SETUP-5", "no-layout")]),
         ({"mission": "siege"}, [("FR-SETUP-5", "no-mission")]),
-        ({"mission": "escort"}, [("FR-MISSION-1", "mission-not-yet")]),
+        ({"mission": "escort"}, []),
         ({"options": {"night": 1}}, [("FR-SETUP-5", "no-option")]),
         ({"options": {"turn_cap": -1}}, [("FR-END-9", "turn-cap-out-of-range")]),
     ],
@@ -98,8 +98,12 @@ def test_set_up_walks_through_its_steps_in_order():
         "lock_rosters",
         "reveal_rosters",
         "choose_edges",
+        "place_marker",
         "deploy_first",
+        "choose_second_edges",
         "deploy_second",
+        "deploy_rest",
+        "place_infiltrators",
         "place_first_point",
         "play_turns",
     ]

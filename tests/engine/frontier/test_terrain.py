@@ -135,7 +135,7 @@ def test_hazardous_ground_shakes_the_unit_that_is_activated_on_it(table):
     board = (ground(AROUND_ATTACKER, "hazardous"),)
     table.given(attacker("breacher", at=(10, 10)), defender("insurgent", at=(40, 28)), board=board)
     table.when(advances("breacher"), declines(), moves((10, 12)))
-    table.then(shaken("breacher"), saw(UnitShaken, "FR-SHAKE-1"))
+    table.then(shaken("breacher"), saw(UnitShaken, "FR-TERR-HAZARD-1"))
 
 
 @pytest.mark.clause("FR-UNIT-COMMANDO-TERRAIN-1", "FR-ABIL-1")

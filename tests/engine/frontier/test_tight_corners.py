@@ -8,6 +8,7 @@ from rules.engine.core.dice import ScriptedDice, SeededDice
 from rules.engine.core.flow import Frame
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.frontier import upcasts
+from rules.engine.frontier.agenda import perform
 from rules.engine.frontier.commands import (
     ChooseTarget,
     Decline,
@@ -18,9 +19,9 @@ from rules.engine.frontier.commands import (
     TakeAction,
 )
 from rules.engine.frontier.events import ObjectiveAchieved, UnitDestroyed, UnitRecovered
-from rules.engine.frontier.harm import shake
 from rules.engine.frontier.system import COMMANDS
 from rules.engine.frontier.table import layout_named
+from rules.engine.frontier.tasks import Blow, Settling
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, happened, never_saw, stands
@@ -89,7 +90,7 @@ def test_a_strong_point_finds_its_place_by_a_sweep_when_chance_does_not(table):
     stack = (Frame(sequence="match", step="place_first_point"),)
     units = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 25))
     table.given(*units, stack=stack)
-    zone_spots = [face for _ in range(40) for face in ((43, 1), (29, 1))]
+    zone_spots = [face for _ in range(40) for face in ((1000, 1), (1000, 1))]
     spot = table.awaited.sample(ScriptedDice(zone_spots))
     assert table.awaited.check(spot) == []
 
@@ -165,13 +166,14 @@ def test_an_effect_on_several_units_is_complete_before_anything_is_tested(table)
     """The first loss alone achieves an Ambush; the second is taken before that is told."""
     table.given(
         attacker("breacher", at=(5, 5)),
-        defender("insurgent", at=(20, 15), shaken=True, points=60),
+        defender("peacekeepers", at=(20, 15), shaken=True, points=60),
         defender("jaeger", at=(24, 15), shaken=True),
         defender("saboteur", place="left", points=20),
         mission="ambush",
     )
     play = Play(FRONTIER, table.state, NoDice(), NoVault())
-    shake(play, "insurgent", "jaeger", "saboteur")
+    hit = (Blow(unit="peacekeepers"), Blow(unit="jaeger"), Blow(unit="saboteur"))
+    perform(play, *hit, Settling())
     told = [type(event) for event in play.events]
     assert told == [UnitDestroyed, UnitDestroyed, ObjectiveAchieved]
 
@@ -182,12 +184,13 @@ def test_commands_come_back_from_json_and_nothing_else_does(kind):
         "choices": {"d": "N"},
         "placements": [{"unit": "a1", "x": 1.0, "y": 2.0, "elevation": 0.0}],
         "to": [1.0, 2.0, 0.0],
+        "accept": True,
     }
     raw = {"type": kind.__name__}
     for field in msgspec.structs.fields(kind):
         if field.required:
-            number = field.type is float
-            raw[field.name] = samples.get(field.name, 1.0 if number else "a1")
+            plain = {float: 1.0, bool: True}.get(field.type, "a1")
+            raw[field.name] = samples.get(field.name, plain)
     command = FRONTIER.decode_command(raw)
     assert isinstance(command, Command)
     assert FRONTIER.decode_command(msgspec.to_builtins(command)) == command

@@ -74,12 +74,12 @@ def test_the_attacker_has_the_first_turn(table):
 def test_a_turn_walks_through_its_six_steps_in_the_order_of_the_book(table):
     table.given(
         attacker("breacher", at=(10, 10)),
-        defender("insurgent", at=(25, 10)),
+        defender("saboteur", at=(25, 10)),
         markers=(strong_point((10, 14)),),
     )
-    table.dice(breacher=d6(5), insurgent=d6(2))
-    table.when(seizes(), points_to(0), opens_fire("breacher", "insurgent"))
-    table.when(takes_cover("insurgent"))
+    table.dice(breacher=d6(5), saboteur=d6(2))
+    table.when(seizes(), points_to(0), opens_fire("breacher", "saboteur"))
+    table.when(takes_cover("saboteur"))
     steps = (
         TurnBegan,
         StrategicActionTaken,
@@ -102,17 +102,21 @@ def test_the_steps_stand_in_the_code_in_the_order_of_the_book():
         "stop_1",
         "strategic_action",
         "place_next_point",
+        "ordered_shot",
         "stop_2",
         "any_units_left",
         "choose_action",
         "initial_move",
         "choose_target",
+        "redirect",
         "stop_3",
         "choose_reaction",
         "stop_4",
         "roll_dice",
         "resolve",
         "resulting_move",
+        "aftermath",
+        "second_shot",
         "stop_5",
         "pass_initiative",
     ]
@@ -272,7 +276,7 @@ def test_the_same_unit_reacts_again_and_again(table):
 def test_the_only_legal_action_is_taken_by_the_engine(table):
     """A Sentry Gun that sees one enemy, far from home: it can only fire."""
     table.given(
-        attacker("sentry-gun", at=(22, 16)),
+        attacker("sentry-gun", at=(22, 16), used=("override-safety-parameters",)),
         defender("insurgent", at=(22, 28)),
         choices={"d": "S"},
     )

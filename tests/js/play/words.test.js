@@ -56,9 +56,14 @@ test("units of a type are told apart by their number", () => {
 
 test("a choice is named by its action or reaction within its unit's group", () => {
   const words = { advance: "Advance", overwatch: "Overwatch" };
-  assert.equal(labelOf({ command: { type: "TakeAction", action: "advance" }, text: "Techy: Advance" }, words), "Advance");
-  assert.equal(labelOf({ command: { type: "React", reaction: "overwatch" }, text: "x" }, words), "Overwatch");
-  assert.equal(labelOf({ command: { type: "Decline" }, text: "No reaction" }, words), "No reaction");
+  assert.equal(labelOf({ command: { type: "TakeAction", action: "advance" }, text: "Techy: Advance" }, words, String), "Advance");
+  assert.equal(labelOf({ command: { type: "React", reaction: "overwatch" }, text: "x" }, words, String), "Overwatch");
+  assert.equal(labelOf({ command: { type: "Decline" }, text: "No reaction" }, words, String), "No reaction");
+  const names = { u1: "Rifleman", u2: "Lobo" };
+  const focus = { type: "StrategicAction", action: "focus-fire", unit: "u0", ally: "u1", target: "u2" };
+  assert.equal(labelOf({ command: focus, text: "" }, { "focus-fire": "Focus Fire" }, (id) => names[id]), "Focus Fire · Rifleman → Lobo");
+  const declared = { type: "React", reaction: "overwatch", abilities: ["escape-plan"] };
+  assert.equal(labelOf({ command: declared, text: "" }, { ...words, "escape-plan": "Escape Plan" }, String), "Overwatch + Escape Plan");
 });
 
 test("a level is hatched by its strongest rule", () => {

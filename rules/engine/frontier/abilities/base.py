@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.commands import StrategicAction
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 Spots = dict[str, Node]
 Ring = tuple[float, float, float]
 
-ANY_POINT = frozenset({"stop_1", "stop_2", "stop_3", "stop_4", "stop_5"})  # FR-TIME-1
+ANY_POINT = frozenset({"stop_1", "stop_2", "stop_3", "stop_4", "stop_5"})
+"""FR-TIME-1 FR-TIME-3  The stops at which what is used "at any point" can be used."""
 
 
 class RatingRoll(Record):
@@ -222,6 +223,14 @@ ACTIVE = frozenset(row.slug for row in CATALOGUE.abilities if row.kind == "activ
 def is_spent(unit: Unit, slug: str) -> bool:
     """FR-ABIL-2 FR-SELECT-5  Whether this unit has used it already."""
     return slug in unit.used
+
+
+def used_up(unit: Unit, ability: Ability) -> tuple[Refusal, ...]:
+    """FR-ABIL-2  What speaks against using it once more."""
+    if not is_spent(unit, ability.slug):
+        return ()
+    params: dict[str, Value] = {"name": unit.name, "ability": ability.slug}
+    return (Refusal(clause="FR-ABIL-2", key="already-used", params=params),)
 
 
 def declarable(unit: Unit, manoeuvre: str) -> list[Ability]:

@@ -2,11 +2,42 @@
 
 from __future__ import annotations
 
-from rules.engine.frontier.abilities.base import ANY_POINT, Ability, RatingRoll, ability
-from rules.engine.frontier.measure import within
-from rules.engine.frontier.state import FrontierState, Unit
+from collections.abc import Iterable
+
+from rules.engine.core.decision import Refusal, Value
+from rules.engine.frontier.abilities.base import (
+    ANY_POINT,
+    Ability,
+    RatingRoll,
+    Ring,
+    Spots,
+    Way,
+    ability,
+    clause_of,
+    used_up,
+)
+from rules.engine.frontier.commands import StrategicAction
+from rules.engine.frontier.events import TokenPlaced
+from rules.engine.frontier.gait import Gait
+from rules.engine.frontier.measure import MARKER_RADIUS, gap, within
+from rules.engine.frontier.spots import is_on_board
+from rules.engine.frontier.state import Contest, FrontierState, Marker, Unit
 from rules.engine.frontier.table import Table, distance, enemies
-from rules.engine.frontier.tasks import Blow, Tasks
+from rules.engine.frontier.tasks import Blow, Detection, Flight, Leaving, Placing, Settling, Tasks
+from rules.engine.frontier.tokens import disc
+from rules.engine.lib.plane.segments import distance as inches_between
+
+
+@ability("jump-packs", "FR-UNIT-EXPLORER-JUMP-1")
+class JumpPacks(Ability):
+    """FR-UNIT-EXPLORER-JUMP-1 FR-UNIT-EXPLORER-JUMP-2  One own movement, whichever it is, reaches
+    5" further and flies over everything; a roll that came before it stays as it was.
+    """
+
+    declared_with = frozenset({"move"})
+
+    def stride(self, gait: Gait) -> Gait:
+        return gait.change(maximum=gait.maximum + 5, flies=True)
 
 
 @ability("flame-units", "FR-UNIT-EXPLORER-FLAME-1")
@@ -38,6 +69,18 @@ class InexorableAdvance(Ability):
         )
 
 
+@ability("experimental-targeting-system", "FR-UNIT-SYNTH-TARGETING-1")
+class ExperimentalTargetingSystem(Ability):
+    """FR-UNIT-SYNTH-TARGETING-1  Declared with an Open Fire, Overwatch or Firefight: advantage on
+    that roll.
+    """
+
+    declared_with = frozenset({"open-fire", "overwatch", "firefight"})
+
+    def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
+        return int(roll.unit == owner.id and self.slug in roll.declared)
+
+
 @ability("crowd-suppression-systems", "FR-UNIT-PEACE-CROWD-1")
 class CrowdSuppressionSystems(Ability):
     """FR-UNIT-PEACE-CROWD-1  Enemies within 10" have disadvantage on every Discipline roll."""
@@ -66,6 +109,155 @@ class KillZone(Ability):
 
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         return int(roll.unit == owner.id and roll.manoeuvre == "overwatch")
+
+
+@ability("override-safety-parameters", "FR-UNIT-SENTRY-OVERRIDE-1")
+class OverrideSafetyParameters(Ability):
+    """FR-UNIT-SENTRY-OVERRIDE-1 FR-UNIT-SENTRY-OVERRIDE-2  Declared with an Open Fire: advantage on
+    its roll, and once it is over, whatever came of it, the gun becomes shaken.
+    """
+
+    declared_with = frozenset({"open-fire"})
+
+    def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
+        return int(roll.unit == owner.id and self.slug in roll.declared)
+
+    def aftermath(self, s: FrontierState, owner: Unit, contest: Contest) -> Tasks:
+        if contest.unit != owner.id or self.slug not in contest.abilities:
+            return ()
+        return (Blow(unit=owner.id, clause="FR-UNIT-SENTRY-OVERRIDE-2"), Settling())
+
+
+@ability("knife-missile", "FR-UNIT-STALKER-KNIFE-1")
+class KnifeMissile(Ability):
+    """FR-UNIT-STALKER-KNIFE-1 FR-UNIT-STALKER-KNIFE-2 FR-ABIL-5 FR-TOKEN-8  Put down once within
+    5"; from then on it flies up to 5" at a time, as often as one likes, while its unit stands.
+    """
+
+    def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
+        tokens = [m for m in s.markers if m.kind == self.slug and m.unit == owner.id]
+        for token in tokens:
+            fly = StrategicAction(action=self.slug, unit=owner.id, target=token.id)
+            yield Way(command=fly, clause="FR-UNIT-STALKER-KNIFE-2")
+        if not tokens:
+            place = StrategicAction(action=self.slug, unit=owner.id)
+            yield Way(command=place, clause=self.clause, refusals=used_up(owner, self))
+
+    def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
+        token = command.target or f"{self.slug}/{owner.id}-1"
+        return (
+            Placing(
+                ability=self.slug,
+                owner=owner.id,
+                seat=owner.seat,
+                things=(token,),
+                chosen=command.target,
+            ),
+        )
+
+    def ring(self, s: FrontierState, owner: Unit, placing: Placing) -> Ring | None:
+        x, y, _ = _start(s, owner, placing)
+        return x, y, 5.0 if placing.chosen else 5.0 + owner.radius + MARKER_RADIUS
+
+    def probes(self, s: FrontierState, owner: Unit, placing: Placing) -> Iterable[Spots]:
+        """Where it is, or on its unit: always legal."""
+        yield {placing.things[0]: _start(s, owner, placing)}
+
+    def spot_refusals(
+        self, s: FrontierState, owner: Unit, placing: Placing, spots: Spots
+    ) -> list[Refusal]:
+        """FR-TOKEN-2  Wholly on the board, and near enough."""
+        x, y, _ = spots[placing.things[0]]
+        if not is_on_board(x, y):
+            return [Refusal(clause="FR-TOKEN-2", key="marker-off-board")]
+        if placing.chosen:
+            return _flies_too_far(inches_between(*_start(s, owner, placing)[:2], x, y))
+        return _too_far_from(owner, x, y)
+
+    def place(self, play: Table, owner: Unit, placing: Placing, spots: Spots) -> Tasks:
+        """FR-UNIT-STALKER-KNIFE-3  An enemy within reach of it, or of its flight, is caught."""
+        ((thing, (x, y, _)),) = spots.items()
+        if placing.chosen:
+            return (Flight(token=thing, to=(x, y), clause="FR-UNIT-STALKER-KNIFE-2"),)
+        token = Marker(id=thing, kind=self.slug, x=x, y=y, owner=owner.seat, unit=owner.id)
+        play.emit(
+            TokenPlaced(
+                clause=self.clause, marker=token, kind=token.kind, name=owner.name, x=x, y=y
+            )
+        )
+        return (Detection(),)
+
+
+@ability("ag-harness", "FR-UNIT-STALKER-HARNESS-1")
+class AGHarness(Ability):
+    """FR-UNIT-STALKER-HARNESS-1 FR-FALL-8  For its movement parts of scale 3 or less count as scale
+    0; for sight they count in full.
+    """
+
+    def gait(self, gait: Gait) -> Gait:
+        return gait.change(hovers=3.0)
+
+
+@ability("flying", "FR-UNIT-DRONE-FLYING-1")
+class Flying(Ability):
+    """FR-UNIT-DRONE-FLYING-1 FR-FALL-8 FR-FORCED-5  Every movement of it, forced ones too, passes
+    over everything; Rough does not slow it.
+    """
+
+    def gait(self, gait: Gait) -> Gait:
+        return gait.change(flies=True)
+
+    def ignores(self, rule: str) -> bool:
+        return rule == "rough"
+
+
+@ability("self-destruct", "FR-UNIT-DRONE-DESTRUCT-1")
+class SelfDestruct(Ability):
+    """FR-UNIT-DRONE-DESTRUCT-1 FR-UNIT-DRONE-DESTRUCT-2 FR-UNIT-CONSPIRATOR-DESTRUCT-1  Every other
+    unit within 5" becomes shaken; its own is removed without counting as destroyed.
+    """
+
+    def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
+        command = StrategicAction(action=self.slug, unit=owner.id)
+        yield Way(command=command, clause=clause_of(owner, self), refusals=used_up(owner, self))
+
+    def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
+        clause = clause_of(owner, self)
+        blast = (Blow(unit=unit.id, clause=clause) for unit in others_within(5, play.state, owner))
+        return (*blast, Leaving(unit=owner.id, clause=clause), Settling())
+
+
+def _start(s: FrontierState, owner: Unit, placing: Placing) -> tuple[float, float, float]:
+    """Where the token that flies is, or the unit that puts it down."""
+    for token in s.markers:
+        if token.id == placing.chosen:
+            return token.x, token.y, token.elevation
+    return owner.node
+
+
+def _flies_too_far(inches: float) -> list[Refusal]:
+    """FR-UNIT-STALKER-KNIFE-2 FR-MEAS-12  It flies 5" at most, centre to centre."""
+    if within(inches, 5):
+        return []
+    params: dict[str, Value] = {"inches": inches, "most": 5}
+    return [Refusal(clause="FR-UNIT-STALKER-KNIFE-2", key="flight-too-far", params=params)]
+
+
+def _too_far_from(owner: Unit, x: float, y: float) -> list[Refusal]:
+    """FR-UNIT-STALKER-KNIFE-1 FR-MEAS-8  The token lies no more than 5" from its unit."""
+    inches = gap(owner.body, disc(Marker(id="", kind="knife-missile", x=x, y=y)))
+    if within(inches, 5):
+        return []
+    params: dict[str, Value] = {"name": owner.name, "inches": inches, "most": 5}
+    return [Refusal(clause="FR-UNIT-STALKER-KNIFE-1", key="too-far-from-owner", params=params)]
+
+
+def others_within(inches: float, s: FrontierState, owner: Unit) -> list[Unit]:
+    """FR-ABIL-8 FR-ABIL-9 FR-MEAS-15  Every unit within that distance, friend or foe, but not
+    `owner` itself.
+    """
+    others = (unit for unit in s.on_board() if unit.id != owner.id)
+    return [unit for unit in others if within(distance(owner, unit), inches)]
 
 
 def hostile_within(inches: float, s: FrontierState, owner: Unit, roll: RatingRoll) -> bool:

@@ -62,18 +62,22 @@ def beside(a: Point, b: Point, p: Point, q: Point, reach: float) -> Stretch:
     return start, end
 
 
-def near(polygon: Polygon, box: Box, reach: float, a: Point, b: Point) -> list[Stretch]:
+def near(
+    polygon: Polygon, planes: Planes, box: Box, reach: float, a: Point, b: Point
+) -> list[Stretch]:
     """The stretches of ab nearer than `reach` to a polygon, its inside being near."""
     x0, y0, x1, y1 = box
     if min(a[0], b[0]) >= x1 + reach or max(a[0], b[0]) <= x0 - reach:
         return []
     if min(a[1], b[1]) >= y1 + reach or max(a[1], b[1]) <= y0 - reach:
         return []
-    found = _joined(_beside_outline(polygon, reach, a, b))
+    if planes and clip(planes, -reach, *a, *b) == NONE:
+        return []
+    found = joined(beside_outline(polygon, reach, a, b))
     for start, end in _gaps(found):
         if _holds_middle(polygon, a, b, start, end):
             found.append((start, end))
-    return _joined(found)
+    return joined(found)
 
 
 def pieces(polygon: Polygon, planes: Planes, tolerance: float, a: Point, b: Point) -> list[Piece]:
@@ -95,12 +99,15 @@ def pieces(polygon: Polygon, planes: Planes, tolerance: float, a: Point, b: Poin
 
 
 def _touch(a: Point, b: Point, tolerance: float, start: float, end: float) -> Piece:
-    """A touch without a core, begun and ended where the leg is surely on the outline."""
+    """A touch without a core: at one point if it is short, else begun and ended where the leg is
+    surely on the outline.
+    """
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = sqrt(dx * dx + dy * dy)
-    trim = (end - start) / 4.0
-    if length > 0.0:
-        trim = min(trim, 2.0 * tolerance / length)
+    if (end - start) * length <= SHORT:
+        at = 0.0 if start <= 0.0 else 1.0 if end >= 1.0 else (start + end) / 2.0
+        return start, at, at, end, False
+    trim = 2.0 * tolerance / length
     low = start + trim if start > 0.0 else start
     high = end - trim if end < 1.0 else end
     return start, low, high, end, False
@@ -110,7 +117,7 @@ def _pieces_any(polygon: Polygon, tolerance: float, a: Point, b: Point) -> list[
     """`pieces` for any simple polygon: a core lies between stretches along the outline."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     short = SHORT / max(SHORT, sqrt(dx * dx + dy * dy))
-    touches = _joined(_beside_outline(polygon, tolerance, a, b))
+    touches = joined(beside_outline(polygon, tolerance, a, b))
     cores = [gap for gap in _gaps(touches) if _holds_middle(polygon, a, b, *gap)]
     found: list[Piece] = []
     crossed: set[Stretch] = set()
@@ -142,7 +149,7 @@ def _parts_cores(cores: list[Stretch], touch: Stretch) -> bool:
     return any(end == touch[0] for _, end in cores) and any(s == touch[1] for s, _ in cores)
 
 
-def _beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[Stretch]:
+def beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[Stretch]:
     """The stretches of ab nearer than `reach` to each edge, in order of their starts."""
     found: list[Stretch] = []
     previous = polygon[-1]
@@ -155,7 +162,7 @@ def _beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[
     return found
 
 
-def _joined(stretches: list[Stretch]) -> list[Stretch]:
+def joined(stretches: list[Stretch]) -> list[Stretch]:
     """The same stretches with those that overlap or meet made one."""
     found: list[Stretch] = []
     for start, end in sorted(stretches):

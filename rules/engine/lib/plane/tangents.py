@@ -18,7 +18,7 @@ TURNS = (
     (0.99969881869620422012, 0.024541228522912288032),  # pi / 128
 )
 SAME = 1e-12
-Field = tuple[float, float, float, float, float, float, float]
+Frame = tuple[float, float, float, float, float, float, float]
 Bend = tuple[int, int]
 
 
@@ -68,29 +68,29 @@ def arc(circle: Disc, turn: int, start: Point, end: Point, step: Point) -> list[
         ux, uy = wx, wy
 
 
-def _allowed(field: Field, p: Point) -> bool:
+def allowed(frame: Frame, p: Point) -> bool:
     """Whether a node lies in the rectangle and the disc that a walk may not leave."""
-    x0, y0, x1, y1, cx, cy, reach = field
+    x0, y0, x1, y1, cx, cy, reach = frame
     return x0 <= p[0] <= x1 and y0 <= p[1] <= y1 and distance(cx, cy, *p) <= reach
 
 
-def _walkable(course: Course, tolerance: float, field: Field, way: list[Point]) -> bool:
+def _walkable(course: Course, tolerance: float, frame: Frame, way: list[Point]) -> bool:
     """Whether every node is allowed and every leg is free."""
-    return all(_allowed(field, p) for p in way[1:]) and all(
+    return all(allowed(frame, p) for p in way[1:]) and all(
         first_hit(course, tolerance, way[i], way[i + 1]) < 0 for i in range(len(way) - 1)
     )
 
 
 def shortest(
-    start: Point, end: Point, course: Course, circles: list[Disc], field: Field, tolerance: float
+    start: Point, end: Point, course: Course, circles: list[Disc], frame: Frame, tolerance: float
 ) -> list[Point]:
     """The nodes of the shortest way found from start to end, both included; [] when there is none.
 
-    `field` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
+    `frame` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
     A second search comes from the end: where either is shut in, it soon knows, and both stop.
     """
-    walk = _search(start, end, circles, course, field, tolerance)
-    back = _search(end, start, circles, course, field, tolerance)
+    walk = _search(start, end, circles, course, frame, tolerance)
+    back = _search(end, start, circles, course, frame, tolerance)
     met = False
     while walk.queue and (met or back.queue):
         found = walk.settle()
@@ -101,10 +101,10 @@ def shortest(
 
 
 def _search(
-    start: Point, end: Point, circles: list[Disc], course: Course, field: Field, tolerance: float
+    start: Point, end: Point, circles: list[Disc], course: Course, frame: Frame, tolerance: float
 ) -> _Walk:
     goal = len(circles)
-    walk = _Walk([*circles, (*end, 0.0), (*start, 0.0)], goal, course, field, tolerance)
+    walk = _Walk([*circles, (*end, 0.0), (*start, 0.0)], goal, course, frame, tolerance)
     walk.expand(-1, (goal + 1, 1), start, 0.0)
     return walk
 
@@ -113,12 +113,12 @@ class _Walk:
     """A best-first search whose ways are tested only when their turn comes."""
 
     def __init__(
-        self, things: list[Disc], goal: int, course: Course, field: Field, tolerance: float
+        self, things: list[Disc], goal: int, course: Course, frame: Frame, tolerance: float
     ) -> None:
         self.things = things
         self.goal = goal
         self.course = course
-        self.field = field
+        self.frame = frame
         self.tolerance = tolerance
         self.queue: list[tuple[float, float, int, Bend, Bend]] = []
         self.states: list[tuple[int, Point, list[Point]]] = []
@@ -149,7 +149,7 @@ class _Walk:
         if link is None:
             return []
         leave, reach = link
-        if not _walkable(self.course, self.tolerance, self.field, [leave, reach]):
+        if not _walkable(self.course, self.tolerance, self.frame, [leave, reach]):
             self.bridges[at, to] = None
             return []
         arrived = self.states[state][1] if state >= 0 else leave
@@ -167,7 +167,7 @@ class _Walk:
         key = (at, to)
         if key not in self.bridges:
             link = bridge(self.things[at[0]], at[1], self.things[to[0]], to[1])
-            self.bridges[key] = link if link and _allowed(self.field, link[1]) else None
+            self.bridges[key] = link if link and allowed(self.frame, link[1]) else None
         return self.bridges[key]
 
     def _arc_length(self, at: Bend, start: Point, end: Point) -> float:
@@ -182,7 +182,7 @@ class _Walk:
         """The arc as legs, the wide chain if it fits, else the close one; None when neither."""
         for step in TURNS:
             chain = arc(self.things[at[0]], at[1], start, end, step)
-            if _walkable(self.course, self.tolerance, self.field, [start, *chain]):
+            if _walkable(self.course, self.tolerance, self.frame, [start, *chain]):
                 return chain
         return None
 

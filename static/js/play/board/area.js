@@ -28,6 +28,10 @@ export function drawArea(plane, area, height, nameOf) {
     const [cx, cy] = place(plane.board, area.start);
     shapes.push(svg("circle", { class: "area-reach", cx, cy, r: area.maximum }));
   }
+  if (area?.ring) {
+    const [cx, cy] = place(plane.board, area.ring);
+    shapes.push(svg("circle", { class: "area", cx, cy, r: area.ring[2] }));
+  }
   plane.layers.area.replaceChildren(...shapes);
 }
 

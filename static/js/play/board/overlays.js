@@ -55,15 +55,20 @@ export function drawEdges(plane, sides, nameOf) {
 }
 
 /**
- * The edges that the marked choice names, drawn along the board's rim.
+ * The edges and zones that the marked choice names: edges along the board's rim, zones filled.
  *
  * @param {Plane} plane
- * @param {readonly string[]} edges
+ * @param {readonly string[]} named
+ * @param {import("../types.js").Zone[]} zones
  */
-export function drawAim(plane, edges) {
+export function drawAim(plane, named, zones) {
   const { width, height } = plane.board;
-  const lines = Object.entries(EDGES).filter(([edge]) => edges.includes(edge));
+  const lines = Object.entries(EDGES).filter(([edge]) => named.includes(edge));
+  const meant = zones.filter(({ key }) => named.some((name) => key.endsWith(`-${name}`)));
   plane.layers.aim.replaceChildren(
+    ...meant.flatMap(({ key, polygons }) =>
+      polygons.map((polygon) => svg("polygon", { class: "zone-aim", "data-zone": key, points: pointsOf(plane.board, polygon) })),
+    ),
     ...lines.map(([edge, [east, north]]) => {
       const [x, y] = place(plane.board, [(width / 2) * (1 + east), (height / 2) * (1 + north)]);
       const [dx, dy] = [Math.abs(north) * (width / 2), Math.abs(east) * (height / 2)];
@@ -119,19 +124,24 @@ export function drawDraft(plane, ghosts, ruler) {
  * @property {string} text its length
  * @property {boolean} refused
  * @property {{ at: Point, text: string }[]} rises where it goes up or down, and how far
+ * @property {Point[]} harms where something befalls the unit
  */
 
 /**
  * @param {Plane} plane
  * @param {Ruler} ruler
  */
-function rulerShapes(plane, { from, legs, refused }) {
+function rulerShapes(plane, { from, legs, refused, harms }) {
   const name = refused ? "ruler is-refused" : "ruler";
   const stops = legs.slice(0, -1).map((leg) => {
     const [cx, cy] = place(plane.board, leg);
     return svg("circle", { class: "ruler-stop", cx, cy, r: 0.18 });
   });
-  return [svg("polyline", { class: name, points: pointsOf(plane.board, [from, ...legs]) }), ...stops];
+  const strikes = harms.map((harm) => {
+    const [x, y] = place(plane.board, harm);
+    return svg("path", { class: "ruler-harm", d: `M${x - 0.3} ${y - 0.3}l0.6 0.6m0 -0.6l-0.6 0.6` });
+  });
+  return [svg("polyline", { class: name, points: pointsOf(plane.board, [from, ...legs]) }), ...stops, ...strikes];
 }
 
 /**
@@ -143,7 +153,7 @@ function rulerLabels(plane, { from, legs, text, refused, rises }) {
   const [x, y] = place(plane.board, [(from[0] + end[0]) / 2, (from[1] + end[1]) / 2]);
   const steps = rises.map((rise) => {
     const [east, south] = place(plane.board, rise.at);
-    return label(east, south, rise.text, "board-label board-label-rise", 1.1);
+    return label(east + 0.35, south, rise.text, "board-label board-label-start board-label-rise", 0.3);
   });
   return [...steps, label(x, y, text, `board-label${refused ? " is-refused" : ""}`)];
 }

@@ -176,10 +176,10 @@ function designatedMark(r) {
  * @returns {SVGElement[]}
  */
 export function footBadge(r, inches) {
-  const [w, h] = [0.24 + 0.22 * inches.length, 0.46];
-  const [x, y] = [r * 0.45, r * 0.62];
+  const [w, h] = [0.26 + 0.28 * inches.length, 0.6];
+  const [x, y] = [r * 0.5, r * 0.5];
   return [
     svg("rect", { class: "piece-foot", x, y, width: w, height: h }),
-    svg("text", { class: "piece-foot-text", x: x + w / 2, y: y + 0.36, "aria-hidden": "true" }, inches),
+    svg("text", { class: "piece-foot-text", x: x + w / 2, y: y + 0.48, "aria-hidden": "true" }, inches),
   ];
 }

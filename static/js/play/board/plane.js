@@ -16,8 +16,10 @@ export function createPlane(root, board) {
   const full = { x: -MARGIN, y: -MARGIN, w: board.width + 2 * MARGIN, h: board.height + 2 * MARGIN };
   let seen = { ...full };
   const layers = layersOf(root, [
-    "ground", "grid", "terrain", "zones", "area", "edges", "aim", "trail", "markers", "sight", "pieces", "draft", "labels",
+    "ground", "grid", "terrain", "zones", "area", "edges", "aim", "ranges", "trail", "markers", "sight", "pieces", "notes", "draft", "labels",
   ]);
+  root.prepend(svg("defs", {}, svg("clipPath", { id: "on-board" }, svg("rect", { width: board.width, height: board.height }))));
+  for (const name of ["area", "ranges"]) layers[name].setAttribute("clip-path", "url(#on-board)");
 
   function show() {
     root.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.w} ${seen.h}`);

@@ -102,7 +102,7 @@ function drawPart(layout, part, height) {
   const top = isCut ? (level?.elevation ?? height) : part.scale;
   const shape = svg("polygon", { class: "part-shape", points });
   shape.style.setProperty("--rise", String(Math.min(top, 3)));
-  const name = ["part", part.scale > 0 ? "" : "part-flat", isCut ? "is-cut" : "", isSolid ? "is-solid" : ""];
+  const name = ["part", part.scale > 0 ? "" : "part-flat", part.impassable ? "is-impassable" : "", isCut ? "is-cut" : "", isSolid ? "is-solid" : ""];
   return svg(
     "g",
     { class: name.filter(Boolean).join(" "), "data-part": part.id },

@@ -1,8 +1,9 @@
 // Decisions answered from a list: actions, targets, reactions, stops, edges. Legal ones first, the rest under a fold.
+// Where each unit has one answer, its name is the answer; else it opens to its own.
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";
-import { aims, grouped, unitOf } from "../state.js";
+import { aims, grouped, markerOf, unitOf } from "../state.js";
 import { passOf } from "../passing.js";
 import { labelOf } from "../systems/frontier.js";
 import { reasons, unitMark } from "./parts.js";
@@ -13,6 +14,8 @@ import { reasons, unitMark } from "./parts.js";
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("./parts.js").Tools} Tools */
 /** @typedef {import("../acts.js").Acts} Acts */
+
+const OPENING = new Set(["action", "strategic", "reaction"]); // kinds in which a unit may have several answers
 
 /**
  * @param {State} state
@@ -25,15 +28,15 @@ export function choices(state, decision, acts, tools) {
   const groups = grouped(decision);
   const ofPlayer = groups.find((group) => !group.unit);
   const ofUnits = groups.filter((group) => group.unit && group.legal.length);
-  const flat = decision.kind === "target" || decision.kind === "stop";
-  const hint = { action: "action-how", target: "target-how" }[decision.kind];
+  const flat = !OPENING.has(decision.kind);
+  const hint = { action: "action-how", strategic: "action-how", order: "action-how" }[decision.kind] ?? (aims(decision) ? "target-how" : "");
   return [
-    hint ? el("p", { class: "hint" }, t(hint)) : null,
+    hint && ofUnits.length ? el("p", { class: "hint" }, t(hint)) : null,
     ofUnits.length
       ? el(
           "ul",
           { class: "choices-list" },
-          ...ofUnits.map((group) => (flat ? flatGroup : openable)(state, decision, group, acts, tools)),
+          ...ofUnits.map((group) => (flat ? flatGroup(state, group, acts, tools) : openable(state, decision, group, acts, tools))),
         )
       : null,
     ofPlayer
@@ -71,7 +74,7 @@ function passSwitch(state, seat, acts) {
 function openable(state, decision, group, acts, tools) {
   const unit = unitOf(state, group.unit);
   const open = state.picked === group.unit;
-  const best = Math.max(...group.legal.map(({ option }) => option.chance ?? -1));
+  const best = decision.kind === "reaction" ? Math.max(...group.legal.map(({ option }) => option.chance ?? -1)) : -1;
   return el(
     "li",
     { class: open ? "choice-unit is-open" : "choice-unit" },
@@ -86,8 +89,8 @@ function openable(state, decision, group, acts, tools) {
       ? el(
           "div",
           { class: "choice-options" },
-          ...group.legal.map((each) => optionButton(state, each, labelOf(each.option, tools.words), acts, tools)),
-          ...group.refused.map((each) => refusedLine(labelOf(each.option, tools.words), each.option, tools)),
+          ...group.legal.map((each) => optionButton(state, each, labelFor(state, each.option, tools), acts, tools)),
+          ...refusedLines(state, group, tools),
         )
       : null,
   );
@@ -95,21 +98,27 @@ function openable(state, decision, group, acts, tools) {
 
 /**
  * @param {State} state
- * @param {Decision} decision
  * @param {Group} group
  * @param {Acts} acts
  * @param {Tools} tools
  */
-function flatGroup(state, decision, group, acts, tools) {
+function flatGroup(state, group, acts, tools) {
   const unit = unitOf(state, group.unit);
+  const mark = () => (unit ? unitMark(state, unit) : null);
   return el(
     "li",
     { class: "choice-unit" },
-    ...group.legal.map((each) => {
-      const text = decision.kind === "target" ? (unit?.name ?? each.option.text) : each.option.text;
-      return optionButton(state, each, text, acts, tools, unit ? unitMark(state, unit) : null);
-    }),
+    ...group.legal.map((each) => optionButton(state, each, each.option.text, acts, tools, mark())),
   );
+}
+
+/**
+ * @param {State} state
+ * @param {Option} option
+ * @param {Tools} tools
+ */
+function labelFor(state, option, tools) {
+  return labelOf(option, tools.words, (id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? id);
 }
 
 /**
@@ -120,7 +129,7 @@ function flatGroup(state, decision, group, acts, tools) {
  * @param {Tools} tools
  * @param {SVGElement | null} [mark]
  */
-function optionButton(state, { option, index }, text, acts, tools, mark = null) {
+export function optionButton(state, { option, index }, text, acts, tools, mark = null) {
   return el(
     "button",
     {
@@ -134,18 +143,23 @@ function optionButton(state, { option, index }, text, acts, tools, mark = null) 
     },
     mark,
     el("span", { class: "option-text" }, text),
-    option.chance === null ? null : chance(option.chance, tools),
+    option.chance === null ? null : chance(option, option.chance, tools),
   );
 }
 
 /**
+ * The odds of a reaction are known; those of an action are the worst over the answers it may meet.
+ *
+ * @param {Option} option
  * @param {number} value
  * @param {Tools} tools
  */
-function chance(value, tools) {
+function chance({ command }, value, tools) {
   const bar = el("span", { class: "chance-bar", "aria-hidden": "true" });
   bar.style.setProperty("--share", String(value));
-  return el("span", { class: "chance" }, bar, el("span", { class: "number" }, tools.numbers.percent(value)));
+  const share = tools.numbers.percent(value);
+  const text = command.type === "React" ? share : t("at-least", { chance: share });
+  return el("span", { class: "chance" }, bar, el("span", { class: "number" }, text));
 }
 
 /**
@@ -155,7 +169,7 @@ function chance(value, tools) {
  * @param {Tools} tools
  */
 function refusedFold(state, decision, groups, tools) {
-  const shownOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && decision.kind !== "target";
+  const shownOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && OPENING.has(decision.kind);
   const refused = groups.filter((group) => group.refused.length && !shownOpen(group));
   const count = refused.reduce((sum, group) => sum + group.refused.length, 0);
   if (!count) return null;
@@ -168,10 +182,30 @@ function refusedFold(state, decision, groups, tools) {
         "div",
         { class: "refused-group" },
         el("b", {}, unitOf(state, group.unit)?.name ?? ""),
-        ...group.refused.map(({ option }) => refusedLine(decision.kind === "target" ? "" : labelOf(option, tools.words), option, tools)),
+        ...refusedLines(state, group, tools, aims(decision)),
       ),
     ),
   );
+}
+
+/**
+ * What a unit cannot do and why; what differs in a declared ability alone is told once.
+ *
+ * @param {State} state
+ * @param {Group} group
+ * @param {Tools} tools
+ * @param {boolean} [named] whether the unit's name says it all
+ */
+function refusedLines(state, group, tools, named = false) {
+  /** @type {Set<string>} */
+  const told = new Set();
+  return group.refused.map(({ option }) => {
+    const { abilities: _, ...plain } = option.command;
+    const same = JSON.stringify([plain, option.refusals]);
+    if (told.has(same)) return null;
+    told.add(same);
+    return refusedLine(named ? "" : labelFor(state, option, tools), option, tools);
+  });
 }
 
 /**

@@ -2,7 +2,8 @@
 
 import { el } from "../dom.js";
 import { latest, sentences } from "../log.js";
-import { current, isMine, sideOf, unitOf } from "../state.js";
+import { current, isMine, markerOf, sideOf, unitOf } from "../state.js";
+import { surroundings } from "../surroundings.js";
 import { t } from "../texts.js";
 import { choices } from "./choices.js";
 import { ended } from "./ended.js";
@@ -36,6 +37,8 @@ export function nowPanel(state, acts, tools) {
     el("p", { class: "prompt" }, `${decision.prompt.text} `, tools.clause(decision.prompt.clause)),
     notice(state, tools),
     state.measuring ? measuring(state, tools) : null,
+    surroundings(state, tools),
+    stopping(state, acts),
     ...(mine ? body(state, decision, acts, tools) : [el("p", { class: "hint" }, t("waiting-for"))]),
     state.slow ? el("p", { class: "working" }, t("working")) : null,
     passedHere(state, acts),
@@ -61,7 +64,7 @@ function notice(state, tools) {
  */
 function measuring(state, tools) {
   const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
-  const name = (/** @type {string} */ id) => unitOf(state, id)?.name ?? "";
+  const name = (/** @type {string} */ id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? "";
   if (!result) {
     const text = !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: name(from) });
     return el("p", { class: "measure-result" }, text);
@@ -74,6 +77,28 @@ function measuring(state, tools) {
     el("p", {}, t(result.los ? "seen" : "unseen", { clear: result.clear, of: result.of })),
     between.length ? el("p", {}, t("between", { names: between.join(", ") })) : null,
     el("p", {}, ...result.clauses.flatMap((clause) => [tools.clause(clause), " "])),
+  );
+}
+
+/**
+ * An offer to stop that is on the table: whoever did not make it accepts or plays on.
+ *
+ * @param {State} state
+ * @param {Acts} acts
+ */
+function stopping(state, acts) {
+  const by = state.match.view.stop_offered;
+  if (by !== 0 && by !== 1) return null;
+  const other = 1 - by;
+  const answer = (/** @type {boolean} */ accept, /** @type {string} */ key, /** @type {string} */ name) =>
+    el("button", { type: "button", class: name, "data-key": key, onclick: () => acts.answerStop(other, accept) }, t(key));
+  return el(
+    "div",
+    { class: "notice notice-info stop-offer" },
+    el("p", {}, t("stop-offered", { name: sideOf(state, by).name })),
+    isMine(state, other)
+      ? el("div", { class: "cluster" }, answer(true, "stop-accept", "button button-small"), answer(false, "stop-refuse", "button button-small"))
+      : null,
   );
 }
 

@@ -3,11 +3,12 @@
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
 import { areaOf, isBatch, isReady, missing } from "../drafts.js";
-import { swatch } from "../inspector.js";
+import { ruleSign } from "../inspector.js";
 import { apart } from "../numbers.js";
 import { unitOf } from "../state.js";
 import { kindOf } from "../systems/frontier.js";
 import { t } from "../texts.js";
+import { optionButton } from "./choices.js";
 import { counterMark, reasons, unitMark } from "./parts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -28,15 +29,15 @@ export function deployment(state, decision, acts, tools) {
   if (!draft) return [];
   const left = missing(decision, draft);
   return [
-    verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("all-placed")),
+    verdict(draft, tools, left.length ? t(decision.may_be_partial ? "left-for-later" : "left-to-place", { count: left.length }) : t("all-placed")),
     buttons(
       primary(t("confirm-deploy"), isReady(decision, draft), state, () => acts.confirm()),
-      left.length ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
+      left.length && !decision.may_be_partial ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
     el("p", { class: "hint" }, t("deploy-how")),
-    tray(state, decision, draft, acts),
+    tray(state, decision, draft, acts, tools),
   ];
 }
 
@@ -56,13 +57,13 @@ export function placement(state, decision, acts, tools) {
   const several = (decision.tokens ?? []).length > 1;
   return [
     el("p", { class: "hint" }, several ? t("place-how") : t("marker-how")),
-    verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("spot-good")),
-    surfaces(state, draft, acts, tools),
+    verdict(draft, tools, left.length ? (several ? t("left-to-place", { count: left.length }) : "") : t("spot-good")),
     buttons(
       primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
       several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
-    several ? tray(state, decision, draft, acts) : null,
+    surfaces(state, draft, acts, tools),
+    several ? tray(state, decision, draft, acts, tools) : null,
   ];
 }
 
@@ -90,7 +91,7 @@ function surfaces(state, draft, acts, tools) {
         onchange: () => acts.raise(elevation),
       }),
       el("b", {}, elevation ? tools.numbers.inches(elevation, 1) : t("ground")),
-      ...rules.flatMap((rule) => [swatch(rule), el("span", {}, tools.words[rule] ?? rule)]),
+      ...rules.map((rule) => ruleSign(rule, tools)),
     ),
   );
   return el("fieldset", { class: "surfaces" }, el("legend", {}, t("surface")), ...choices);
@@ -101,9 +102,10 @@ function surfaces(state, draft, acts, tools) {
  * @param {Decision} decision
  * @param {Draft} draft
  * @param {Acts} acts
+ * @param {Tools} tools
  */
-function tray(state, decision, draft, acts) {
-  const items = (decision.tokens ?? []).map((token) => trayItem(state, draft, token, acts));
+function tray(state, decision, draft, acts, tools) {
+  const items = (decision.tokens ?? []).map((token, index) => trayItem(state, draft, token, index + 1, acts, tools));
   return el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray") }, ...items);
 }
 
@@ -111,11 +113,14 @@ function tray(state, decision, draft, acts) {
  * @param {State} state
  * @param {Draft} draft
  * @param {import("../types.js").Token} token
+ * @param {number} number its place in the tray
  * @param {Acts} acts
+ * @param {Tools} tools
  */
-function trayItem(state, draft, token, acts) {
+function trayItem(state, draft, token, number, acts, tools) {
   const unit = unitOf(state, token.id);
   const spot = draft.spots[token.id];
+  const waits = draft.reserve.includes(token.id);
   const held = draft.held === token.id;
   return el(
     "li",
@@ -124,7 +129,7 @@ function trayItem(state, draft, token, acts) {
       "button",
       {
         type: "button",
-        class: `tray-unit${spot ? " is-placed" : ""}${held ? " is-held" : ""}`,
+        class: `tray-unit${spot || waits ? " is-placed" : ""}${held ? " is-held" : ""}`,
         "data-key": `token-${token.id}`,
         "data-tray": token.id,
         "aria-pressed": String(held),
@@ -134,10 +139,46 @@ function trayItem(state, draft, token, acts) {
       el(
         "span",
         {},
-        token.name,
-        el("span", { class: "tray-state" }, held ? t("in-hand") : spot ? t("placed") : t("waiting")),
+        unit ? token.name : counterName(token, number, tools),
+        el("span", { class: "tray-state" }, held ? t("in-hand") : waits ? t("place-reserve") : spot ? t("placed") : t("waiting")),
       ),
     ),
+    token.may_wait ? reserveButton(token, waits, acts, tools) : null,
+  );
+}
+
+/**
+ * What a counter in the tray is called: its kind, and whose or which it is.
+ *
+ * @param {import("../types.js").Token} token
+ * @param {number} number
+ * @param {Tools} tools
+ */
+function counterName({ id, name }, number, tools) {
+  const kind = kindOf(id);
+  return name === kind ? `${tools.words[kind]} ${number}` : `${tools.words[kind]}, ${name}`;
+}
+
+/**
+ * Keeps a unit off the board for now, where its card lets it wait.
+ *
+ * @param {import("../types.js").Token} token
+ * @param {boolean} waits
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function reserveButton(token, waits, acts, tools) {
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "tray-reserve",
+      "data-key": `reserve-${token.id}`,
+      "aria-pressed": String(waits),
+      "aria-label": t("keep-back", { name: token.name }),
+      onclick: () => acts.keepBack(token.id, !waits),
+    },
+    tools.words.reserve,
   );
 }
 
@@ -154,8 +195,9 @@ export function marker(state, decision, acts, tools) {
   return [
     el("p", { class: "hint" }, t("marker-how")),
     verdict(draft, tools, t("spot-good")),
-    surfaces(state, draft, acts, tools),
     buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
+    surfaces(state, draft, acts, tools),
+    ...(decision.options ?? []).map((option, index) => optionButton(state, { option, index }, option.text, acts, tools)),
   ];
 }
 
@@ -215,16 +257,35 @@ export function movement(state, decision, acts, tools) {
       { class: "move-length" },
       el("b", { class: "number" }, inches(walked)),
       ` ${t("of-inches", { inches: inches(area.maximum) })}`,
+      draft.verdict?.legal && draft.verdict.cost ? `, ${t("climbing", { inches: inches(draft.verdict.cost) })}` : "",
     ),
     verdict(draft, tools, stays ? t("stay-good") : t("move-good")),
-    surfaces(state, draft, acts, tools),
+    befalls(draft, tools),
     buttons(
       primary(stays ? t("stay") : t("move-here"), isReady(decision, draft), state, () => acts.confirm()),
       stays ? null : secondary(t("way-point"), state, () => acts.wayPoint(), "way-point"),
       draft.via.length ? secondary(t("drop-way-point"), state, () => acts.dropWayPoint(), "drop-way-point") : null,
       stays ? null : secondary(t("back-to-start"), state, () => acts.startOver(), "start-over"),
     ),
+    surfaces(state, draft, acts, tools),
   ];
+}
+
+/**
+ * What befalls the unit on the way that would be used.
+ *
+ * @param {Draft} draft
+ * @param {Tools} tools
+ */
+function befalls(draft, tools) {
+  const { legal, effects = [] } = draft.verdict ?? {};
+  if (!legal || !effects.length) return null;
+  const lines = effects.map(({ kind, walked, result }) => {
+    const what = kind === "fall" ? t("fall") : (tools.words[kind] ?? kind);
+    const then = result ? (tools.words[result] ?? result).toLocaleLowerCase() : t("unharmed");
+    return el("li", {}, t("befalls", { what, inches: tools.numbers.inches(walked, 1), then }));
+  });
+  return el("ul", { class: "befalls" }, ...lines);
 }
 
 /**

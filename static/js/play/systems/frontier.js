@@ -77,16 +77,21 @@ export function strongestOf(rules) {
 }
 
 /**
- * The short name of a choice within its unit's group.
+ * The short name of a choice within its unit's group: what is done, for or against whom, with which abilities.
  *
  * @param {Option} option
  * @param {Record<string, string>} words
+ * @param {(id: string) => string} nameOf
  * @returns {string}
  */
-export function labelOf(option, words) {
-  const { action, reaction, type } = option.command;
+export function labelOf(option, words, nameOf) {
+  const { action, reaction, type, ally, target, abilities = [] } = option.command;
+  if (type === "StrategicAction" && action && words[action]) {
+    return [words[action], ...(ally ? [nameOf(ally)] : [])].join(" · ") + (target ? ` → ${nameOf(target)}` : "");
+  }
   const slug = type === "TakeAction" ? action : type === "React" ? reaction : undefined;
-  return (slug && words[slug]) || option.text;
+  if (!slug || !words[slug]) return option.text;
+  return [words[slug], ...abilities.map((ability) => words[ability] ?? ability)].join(" + ");
 }
 
 /** Board edges as unit vectors from the middle, for what is written beside them. */

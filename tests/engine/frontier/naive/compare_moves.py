@@ -12,9 +12,14 @@ from rules.engine.frontier.movement import Gait, Walk, find, rest_refusals, walk
 from tests.engine.frontier.naive.certificate import certificate
 from tests.engine.frontier.naive.compare import Answer, Asked, compared
 from tests.engine.frontier.naive.connectivity import End, bound
-from tests.engine.frontier.naive.draw import Drawn, inside
+from tests.engine.frontier.naive.draw import Drawn, inside, stand
 from tests.engine.frontier.naive.movement import Tally, Verdict, Waypoint, judge
-from tests.engine.frontier.naive.plane import Point
+from tests.engine.frontier.naive.plane import (
+    Point,
+    Polygon,
+    edges,
+    line_from_polygon,
+)
 from tests.engine.frontier.naive.surfaces import may_rest, surfaces, terrain
 
 CLOSE = 1e-6
@@ -76,7 +81,16 @@ def _node(asked: Asked, move: Move, p: Point, named: float) -> Waypoint:
 def _manner(gait: Gait) -> str:
     if gait.flies:
         return "flying"
-    return "forced" if gait.falls else "own"
+    return ("forced" if gait.falls else "own") + (", hovering" if gait.hovers else "")
+
+
+def _told(naive: Verdict) -> str:
+    """What is remarkable about a way."""
+    if not naive.legal:
+        return "refused"
+    climbs, drops = naive.cost > 0, len(naive.drops) > 0
+    found = [(climbs, "climbs"), (naive.jumps > 0, "jumps"), (drops, "drops")]
+    return " and ".join(name for is_so, name in found if is_so) or "legal"
 
 
 # ---- rest ---------------------------------------------------------------------------------------
@@ -108,7 +122,35 @@ def ask_way(asked: Asked) -> Iterator[Answer]:
         ]
         end = _node(asked, move, _point(asked, move, gait.maximum), 0.6)
         way = [(body.x, body.y, body.elevation), *middle, end]
-        yield _way_answer(asked, move, way, f"{_manner(gait)}, {legs} legs")
+        yield _way_answer(asked, move, way, f"{_manner(gait)}, {'bent' if middle else 'straight'}")
+
+
+def ask_leap(asked: Asked) -> Iterator[Answer]:
+    """From one raised part to another close by: over a gap, a gorge, or a bridge between."""
+    dice, pieces = asked.dice, asked.at.pieces
+    raised = [x for piece in pieces for x in piece.parts if any(y.elevation for y in x.levels)]
+    pairs = [
+        (a, b) for a in raised for b in raised if a is not b and _apart(a.polygon, b.polygon) <= 2.5
+    ]
+    for a, b in dice.sample(pairs, min(len(pairs), 4)):
+        unit = dice.choice(asked.at.units)
+        others = [other.body for other in asked.at.units if other is not unit]
+        body = stand(dice, pieces, unit.row, inside(dice, a.polygon), others)
+        ends = [stand(dice, pieces, unit.row, inside(dice, b.polygon), others) for _ in range(8)]
+        near = [end for end in ends if body and end and _between(body, end) < 5]
+        if body and near:
+            gait = Gait(maximum=dice.choice([5, 7, 10]), climbs=dice.random() < 0.5)
+            end = min(near, key=lambda each: _between(body, each))
+            way = [(each.x, each.y, each.elevation) for each in (body, end)]
+            yield _way_answer(asked, Move(body, others, gait), way, "leap")
+
+
+def _between(a: Body, b: Body) -> float:
+    return math.dist((a.x, a.y), (b.x, b.y))
+
+
+def _apart(a: Polygon, b: Polygon) -> float:
+    return min(line_from_polygon(a, *edge) for edge in edges(b))
 
 
 def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) -> Answer:
@@ -116,7 +158,7 @@ def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) 
     body, others, gait = move
     found = walk(asked.board, body, others, gait, way)
     naive = judge(asked.at.pieces, body, others, gait, way)
-    note = f"{manner}, {'legal' if naive.legal else 'refused'}"
+    note = f"{manner}, {_told(naive)}"
     why = found.path if isinstance(found, Walk) else found
     question = (body, gait, way, why, naive)
     if not isinstance(found, Walk) or _gone(found) != _judged(naive):

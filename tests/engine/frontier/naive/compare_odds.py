@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.manoeuvres import action_roll, reaction_roll
 from rules.engine.frontier.roll import Dice, chance, dice_for
 from rules.engine.frontier.state import Contest, Effect, FrontierState, Unit
@@ -16,7 +15,6 @@ from tests.engine.frontier.naive.odds import Clash, Fighter, Roll
 from tests.engine.frontier.naive.sight import los
 from tests.engine.frontier.naive.surfaces import rules_at, terrain
 
-IN_FORCE = {ability.slug for ability in CATALOGUE.abilities if ability.in_force}
 PAIRS = (
     ("advance", "overwatch"),
     ("advance", "flank"),
@@ -86,7 +84,7 @@ def _fighter(asked: Asked, unit: Drawn) -> Fighter:
         side=unit.side,
         type=unit.row.slug,
         ratings={rating: int(die[1:]) for rating, die in unit.row.ratings.items()},
-        abilities=frozenset(printed.ability for printed in unit.row.abilities) & IN_FORCE,
+        abilities=frozenset(printed.ability for printed in unit.row.abilities),
         body=unit.body,
         rules=_rules(asked, unit) or frozenset(),
     )

@@ -18,6 +18,10 @@ from tests.engine.frontier.naive.plane import Point, Polygon, behind, clip, dept
 from tests.engine.frontier.naive.surfaces import may_rest, surfaces, terrain
 
 WIDTH, HEIGHT = 44.0, 30.0
+KINDS = ("flat", "solid", "solid", "woods", "building", "building", "lava")
+GORGE = ("solid", "lava", "building")
+RAISED = ("solid", "solid", "building")
+BETWEEN = ("lava", "abyss", "abyss", "solid", "solid", "flat", "woods")
 RULES = ("rough", "firing-position", "exposed", "cover", "open-sided", "hazardous")
 SCALES = (0.5, 1.0, 1.0, 1.5, 2.0, 2.0, 2.5, 3.0, 3.0, 4.0)
 
@@ -45,9 +49,12 @@ class Position(NamedTuple):
 def position(number: int) -> Position:
     """Position `number`, with 2 to 18 units."""
     dice = Random(number)
-    layout = dice.choice(["", "", "", *(layout.slug for layout in CATALOGUE.layouts)])
     ready = {row.slug: row.pieces for row in CATALOGUE.layouts}
-    pieces = ready[layout] if layout else board(dice)
+    layout = dice.choice([*ready, "random", "random", "gorges"])
+    if layout in ready:
+        pieces = ready[layout]
+    else:
+        pieces = board(dice) if layout == "random" else gorges(dice)
     return Position(number, layout, pieces, tuple(_units(dice, pieces)))
 
 
@@ -65,9 +72,11 @@ def _units(dice: Random, pieces: Sequence[Piece]) -> list[Drawn]:
         if len(units) == count:
             break
         at = _spot(dice, centre, spread)
-        if raised and dice.random() < 0.3:
+        if raised and dice.random() < 0.4:
             at = inside(dice, dice.choice(raised).polygon)
         row = dice.choice(CATALOGUE.units)
+        if units and dice.random() < 0.15:
+            at = _beside(dice, dice.choice(units).body, row)
         placed = stand(dice, pieces, row, at, [unit.body for unit in units])
         if placed:
             units.append(Drawn(f"{row.slug}-{len(units)}", len(units) % 2, row, placed))
@@ -78,6 +87,13 @@ def _spot(dice: Random, centre: Point, spread: float) -> Point:
     """A point near a centre, one in five on the half inch, where things touch exactly."""
     x, y = dice.gauss(centre[0], spread), dice.gauss(centre[1], spread)
     return (round(2 * x) / 2, round(2 * y) / 2) if dice.random() < 0.2 else (x, y)
+
+
+def _beside(dice: Random, body: Body, row: Unit) -> Point:
+    """Touching a base, or all but touching it."""
+    apart = body.radius + row.base_mm / 25.4 / 2 + dice.choice([0.0, 0.01, 0.02, 0.03, 0.5])
+    angle = dice.uniform(0, math.tau)
+    return body.x + apart * math.cos(angle), body.y + apart * math.sin(angle)
 
 
 def stand(
@@ -116,9 +132,43 @@ def board(dice: Random) -> tuple[Piece, ...]:
         polygons += shapes
         if shapes:
             name = f"R{len(pieces)}"
-            parts = tuple(_part(dice, f"{name}{'abcdef'[i]}", x) for i, x in enumerate(shapes))
+            parts = tuple(
+                _part(dice, f"{name}{'abc'[i]}", shape, kind, dice.choice(SCALES))
+                for i, (shape, kind) in enumerate(zip(shapes, _kinds(dice, shapes), strict=True))
+            )
             pieces.append(Piece(id=name, name=Text(en=name, fr=name), parts=parts))
     return tuple(pieces)
+
+
+def gorges(dice: Random) -> tuple[Piece, ...]:
+    """Heights that face each other over a narrow gap, with something or nothing in it."""
+    pieces = []
+    for k, x in enumerate((3.0, 17.0, 31.0)):
+        y, w, h = dice.randint(2, 40) / 2, dice.randint(2, 8) / 2, dice.randint(3, 16) / 2
+        gap, far = dice.choice([0.5, 1.0, 1.0, 1.5, 2.0]), dice.randint(2, 8) / 2
+        scale = dice.choice([1.0, 1.5, 2.0, 2.0, 3.0])
+        other = max(0.5, scale + dice.choice([-1.5, -1.0, -0.5, 0.0, 0.0, 0.5, 1.0, 1.5]))
+        low, high = sorted(dice.sample([y - 0.5, y, y + h / 4, y + h / 2, y + h, y + h + 0.5], 2))
+        inset = dice.choice([0.0, 0.0, 0.1])
+        middle = _rectangle(x + w + inset, low, x + w + gap - inset, high)
+        parts = [
+            _part(dice, f"G{k}a", _rectangle(x, y, x + w, y + h), dice.choice(RAISED), scale),
+            _part(dice, f"G{k}b", middle, dice.choice(BETWEEN), dice.choice([0.0, *SCALES])),
+            _part(
+                dice,
+                f"G{k}c",
+                _rectangle(x + w + gap, y, x + w + gap + far, y + h),
+                dice.choice(RAISED),
+                other,
+            ),
+        ]
+        kept = tuple(part for part in parts if _is_sound(part.polygon))
+        pieces.append(Piece(id=f"G{k}", name=Text(en="", fr=""), parts=kept))
+    return tuple(pieces)
+
+
+def _rectangle(x0: float, y0: float, x1: float, y1: float) -> Polygon:
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
 def _fitting(dice: Random, others: Sequence[Polygon]) -> list[Polygon]:
@@ -137,9 +187,9 @@ def _row(dice: Random) -> list[Polygon]:
     x, y = dice.randint(0, 80) / 2, dice.randint(0, 54) / 2
     turned = dice.random() < 0.5
     shapes: list[Polygon] = []
-    for _ in range(dice.choice([1, 1, 2, 2, 3])):
-        w, h = dice.randint(1, 10) / 2, dice.randint(2, 12) / 2
-        shapes.append(((x, y), (x + w, y), (x + w, y + h), (x, y + h)))
+    for _ in range(dice.choice([1, 1, 2, 2, 3, 3])):
+        w, h = dice.randint(1, dice.choice([3, 10])) / 2, dice.randint(2, 12) / 2
+        shapes.append(_rectangle(x, y, x + w, y + h))
         step = dice.choice([0.0, 0.0, 0.0, 0.5, 1.0, 1.5])
         x, y = (x, y + h + step) if turned else (x + w + step, y)
     return shapes
@@ -175,10 +225,17 @@ def _middle(polygon: Polygon) -> Point:
     return sum(x for x, _ in polygon) / n, sum(y for _, y in polygon) / n
 
 
-def _part(dice: Random, name: str, polygon: Polygon) -> Part:
+def _kinds(dice: Random, shapes: Sequence[Polygon]) -> list[str]:
+    """What each part of a piece is: any kind, or a narrow gorge between two heights."""
+    if len(shapes) == len(GORGE) and dice.random() < 0.4:
+        return list(GORGE)
+    return [dice.choice(KINDS) for _ in shapes]
+
+
+def _part(dice: Random, name: str, polygon: Polygon, kind: str, scale: float) -> Part:
     """Flat, solid, woods, a building, ruins without a top, or Impassable."""
-    scale = dice.choice(SCALES)
-    match dice.choice(["flat", "solid", "solid", "woods", "building", "building", "chasm"]):
+    heights: list[float] = []
+    match kind:
         case "flat":
             scale, heights = 0.0, [0.0]
         case "solid":
@@ -186,13 +243,11 @@ def _part(dice: Random, name: str, polygon: Polygon) -> Part:
         case "woods":
             heights = [0.0]
         case "building":
-            storeys = dice.sample(
-                [k / 2 for k in range(1, int(2 * scale))],
-                k=0 if scale < 1 else dice.randint(0, min(2, int(2 * scale) - 1)),
-            )
-            heights = [0.0, *sorted(storeys), *([scale] if dice.random() < 0.8 else [])]
-        case _:
-            scale, heights = dice.choice([0.0, 0.0, 0.5, 1.0, 2.0]), []
+            storeys = [k / 2 for k in range(1, int(2 * scale))]
+            some = dice.sample(storeys, dice.randint(0, min(2, len(storeys))))
+            heights = [0.0, *sorted(some), *([scale] if dice.random() < 0.8 else [])]
+        case "lava":
+            scale = dice.choice([0.0, 0.0, 0.5, 1.0, 2.0])
     levels = tuple(
         Level(elevation=e, rules=tuple(rule for rule in RULES if dice.random() < 0.3))
         for e in heights

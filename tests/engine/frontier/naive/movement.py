@@ -72,6 +72,7 @@ class Tally(NamedTuple):
 
     cost: float = 0.0
     drops: tuple[Drop, ...] = ()
+    jumps: int = 0
 
     @property
     def rank(self) -> tuple[float, float, float]:
@@ -84,7 +85,7 @@ class Verdict(NamedTuple):
     legal: bool
     cost: float = 0.0
     drops: tuple[Drop, ...] = ()
-    elevation: float = 0.0
+    jumps: int = 0
     why: str = ""
 
 
@@ -139,8 +140,8 @@ def _best(walker: Walker, ends: Front, end: Point) -> Verdict:
     paid = [each for each in rested if moved <= gait.maximum - each[0].cost + EPS]
     if not paid:
         return Verdict(False, min(tally.cost for tally, _ in rested), why="FR-MOVE-2")
-    tally, elevation = min(paid, key=lambda each: each[0].rank)
-    return Verdict(True, tally.cost, tally.drops, elevation)
+    tally, _ = min(paid, key=lambda each: each[0].rank)
+    return Verdict(True, tally.cost, tally.drops, tally.jumps)
 
 
 def _stops(way: Sequence[Waypoint]) -> list[Stop]:
@@ -198,9 +199,8 @@ def _stepped(
             if (mode == "runs up" and not stays) or (cost > EPS and not walker.gait.climbs):
                 continue
             for tally in tallies:
-                paid = Tally(
-                    tally.cost + cost, tally.drops + _drops(walker, heights, through, walked)
-                )
+                drops = tally.drops + _drops(walker, heights, through, walked)
+                paid = Tally(tally.cost + cost, drops, tally.jumps)
                 _add(after, (through[-1], mode if stays else "walks"), paid)
                 if walker.gait.jumps and heights[through[-1]] > EPS:
                     _add(after, (through[-1], "runs up"), paid)
@@ -237,12 +237,12 @@ def _leg(walker: Walker, p: Point, q: Point, front: Front, walked: float) -> Fro
             at = walked + math.dist(p, here)
             fronts[i] = _stepped(walker, here, fronts[i], (), at)
         for (e, mode), tallies in fronts[i].items():
-            goals = [(i + 1, (e, mode))] if _may_go(walker, here, places[i + 1], e, mode) else []
-            if mode == "runs up":
-                goals += _landings(walker, places, i, e)
-            for k, state in goals:
+            if _may_go(walker, here, places[i + 1], e, mode):
                 for tally in tallies:
-                    _add(fronts[k], state, tally)
+                    _add(fronts[i + 1], (e, mode), tally)
+            for k, state in _landings(walker, places, i, e) if mode == "runs up" else ():
+                for tally in tallies:
+                    _add(fronts[k], state, tally._replace(jumps=tally.jumps + 1))
     return fronts[-1]
 
 

@@ -1,0 +1,176 @@
+"""How a board plays (FR-BOARD-7, FR-BOARD-8): open lines, gaps, room to deploy, connected ground.
+
+Every layout is held to it; a position put down by hand need not be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, product
+
+from rules.engine.frontier import zones
+from rules.engine.frontier.board import Area, Board, Body
+from rules.engine.frontier.boards import Fault
+from rules.engine.frontier.measure import EPS, at_least, gap_to_polygon, radius_of, within
+from rules.engine.frontier.resting import rest_refusals
+from rules.engine.lib.plane.polygons import Polygon, crosses, segment_to_polygon
+from rules.engine.lib.plane.segments import Point
+
+MOST_OPEN = 0.05  # FR-BOARD-7
+TALL = 1.0
+JUMP, PASSAGE = 1.0, 1.6  # FR-BOARD-8
+BASES = 16
+WIDEST, SMALLEST = radius_of(40), radius_of(25)
+STEP = 0.25
+"""Inches between the spots on which bases are tried."""
+CELL = 0.5
+"""Inches between the points of open ground that are joined."""
+
+Spot = tuple[int, int]
+
+
+def flaws(board: Board) -> Iterator[Fault]:
+    """Everything that speaks against playing on a sound board."""
+    yield from _open_lines(board)
+    yield from _gaps(board)
+    yield from _rooms(board)
+    yield from _islands(board)
+
+
+def _tall(board: Board) -> list[Area]:
+    return [area for area in board.areas if area.scale >= TALL]
+
+
+def open_shares(board: Board) -> tuple[float, float]:
+    """FR-BOARD-7  The shares of lines, from west to east and from south to north, that miss the
+    inside of everything of scale 1 or more; they join points 1" apart.
+    """
+    rows = [n + 0.5 for n in range(int(board.height))]
+    columns = [n + 0.5 for n in range(int(board.width))]
+    tall = _tall(board)
+    return (
+        _open_share([(0.0, y) for y in rows], [(board.width, y) for y in rows], tall),
+        _open_share([(x, 0.0) for x in columns], [(x, board.height) for x in columns], tall),
+    )
+
+
+def _open_share(starts: list[Point], ends: list[Point], walls: Sequence[Area]) -> float:
+    lines = list(product(starts, ends))
+    return sum(_is_open(walls, *line) for line in lines) / len(lines)
+
+
+def _is_open(walls: Sequence[Area], start: Point, end: Point) -> bool:
+    return not any(crosses(wall.polygon, wall.planes, EPS, *start, *end) for wall in walls)
+
+
+def _open_lines(board: Board) -> Iterator[Fault]:
+    """FR-BOARD-7  At most one line in twenty runs from edge to edge past everything of scale 1 or
+    more.
+    """
+    for share, lines in zip(open_shares(board), ("west to east", "south to north"), strict=True):
+        if share > MOST_OPEN:
+            reason = f"{share:.1%} of the lines from {lines} are open; at most {MOST_OPEN:.0%} may."
+            yield Fault(clause="FR-BOARD-7", reason=reason)
+
+
+def _gaps(board: Board) -> Iterator[Fault]:
+    """FR-BOARD-8  Between tall parts: nothing, a gap to jump, or a passage for every base."""
+    for one, other in combinations(_tall(board), 2):
+        inches = gap(one.polygon, other.polygon)
+        if not within(inches, JUMP) and not at_least(inches, PASSAGE):
+            apart = f"{one.id} and {other.id} are {inches:.2f}″ apart"
+            reason = f"{apart}: too wide to jump, too narrow for every base."
+            yield Fault(clause="FR-BOARD-8", reason=reason)
+
+
+def gap(one: Polygon, other: Polygon) -> float:
+    """Inches between two polygons that do not overlap."""
+    return min(segment_to_polygon(other, *a, *b) for a, b in pairwise((*one, one[0])))
+
+
+def _rooms(board: Board) -> Iterator[Fault]:
+    """FR-BOARD-8  Each zone of each mission holds 16 bases, the widest ones."""
+    for mission, zone in _all_zones():
+        room = _room(board, zone)
+        if room < BASES:
+            reason = f"The zone {zone.key} of {mission} holds {room} bases, not {BASES}."
+            yield Fault(clause="FR-BOARD-8", reason=reason)
+
+
+def _all_zones() -> Iterator[tuple[str, zones.Zone]]:
+    """Every zone that some choice of edges gives, once."""
+    seen: set[tuple[zones.Rectangle, ...]] = set()
+    for mission, choices in zones.OPTIONS.items():
+        for answers in product(*choices.values()):
+            for zone in zones.zones(mission, dict(zip(choices, answers, strict=True))):
+                if zone.rectangles not in seen:
+                    seen.add(zone.rectangles)
+                    yield mission, zone
+
+
+def _room(board: Board, zone: zones.Zone) -> int:
+    """How many of the widest bases find a place in the zone side by side, 16 being enough."""
+    placed: list[Body] = []
+    for x, y in zones.lattice(zone, WIDEST, STEP):
+        bodies = (
+            Body(x=x, y=y, elevation=surface.elevation, radius=WIDEST, scale=2)
+            for surface in board.surfaces_at(x, y)
+        )
+        placed += [each for each in bodies if not rest_refusals(board, each, placed)][:1]
+        if len(placed) == BASES:
+            break
+    return len(placed)
+
+
+def _islands(board: Board) -> Iterator[Fault]:
+    """FR-BOARD-8  Who can walk somewhere can walk everywhere that is no roof. Ground that is shut
+    in by design is told as well; whoever drew it knows.
+    """
+    ground = {spot for spot in _grid(board) if _may_pass(board, *_point(spot))}
+    reached = _largest(board, ground)
+    if reached != ground:
+        inches = (len(ground) - len(reached)) * CELL * CELL
+        reason = f"{inches:g} square inches of ground cannot be reached without climbing."
+        yield Fault(clause="FR-BOARD-8", reason=reason)
+
+
+def _grid(board: Board) -> Iterator[Spot]:
+    return product(range(1, int(board.width / CELL)), range(1, int(board.height / CELL)))
+
+
+def _point(spot: Spot) -> Point:
+    return spot[0] * CELL, spot[1] * CELL
+
+
+def _may_pass(board: Board, x: float, y: float) -> bool:
+    """Whether the smallest base may pass there: on low ground, clear of what is Impassable."""
+    if all(surface.elevation >= TALL for surface in board.surfaces_at(x, y)):
+        return False
+    base = Body(x=x, y=y, radius=SMALLEST, scale=1)
+    moats = (area for area in board.areas if area.impassable and _is_near(area, base))
+    return all(gap_to_polygon(base, moat.polygon) > 0 for moat in moats)
+
+
+def _is_near(area: Area, base: Body) -> bool:
+    x0, y0, x1, y1 = area.box
+    r = base.radius
+    return x0 - r < base.x < x1 + r and y0 - r < base.y < y1 + r
+
+
+def _largest(board: Board, ground: set[Spot]) -> set[Spot]:
+    """The largest stretch of ground that can be walked from point to point."""
+    walls = [area for area in board.areas if area.levels and area.levels[0].elevation >= TALL]
+    largest: set[Spot] = set()
+    left = set(ground)
+    while len(left) > len(largest):
+        frontier = [left.pop()]
+        reached = set(frontier)
+        while frontier:
+            here = x, y = frontier.pop()
+            beside = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
+            steps = {there for there in beside if _is_open(walls, _point(here), _point(there))}
+            left -= steps
+            reached |= steps
+            frontier.extend(steps)
+        largest = max(largest, reached, key=len)
+    return largest

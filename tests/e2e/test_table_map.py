@@ -1,0 +1,164 @@
+"""The map of the table: cut open at a height, its signs explained, distances around its pieces."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rosters.projection import sync_catalogues
+from tests.e2e.keyboard import Keyboard, kind_of
+from tests.e2e.stages import match_until
+
+pytestmark = pytest.mark.e2e
+
+HUT = "A7a"  # scale 1: Cover and Open Sided on the ground, Exposed on the roof
+STACK = "A3a"  # scale 2, nothing below its top
+BLOCK = "A2a"  # scale 2 with storeys at 0″, 1″ and 2″
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+@pytest.fixture
+def opened(member: Page, user) -> Page:
+    """The table of a match in which a unit is to be activated."""
+    member.goto(match_until(user, "action").get_absolute_url())
+    expect(member.locator("#log-list li").first).to_be_attached()
+    return member
+
+
+def part(page: Page, name: str):
+    return page.locator(f"#board [data-part='{name}']")
+
+
+def cut_at(page: Page, inches: str) -> None:
+    page.locator(".height").filter(has_text=re.compile(f"^{re.escape(inches)}$")).click()
+
+
+def test_the_map_is_cut_open_at_a_height(opened):
+    cut_at(opened, "1″")
+
+    expect(part(opened, STACK)).to_have_class(re.compile("is-solid"))
+    expect(part(opened, BLOCK)).to_have_class(re.compile("is-cut"))
+    expect(part(opened, BLOCK)).not_to_have_class(re.compile("is-solid"))
+    expect(part(opened, BLOCK).locator(".part-label")).to_have_text("1")
+    expect(part(opened, HUT)).not_to_have_class(re.compile("is-cut"))
+
+    cut_at(opened, "Top")
+
+    expect(opened.locator("#board .is-cut")).to_have_count(0)
+    expect(part(opened, BLOCK).locator(".part-label")).to_have_text("2")
+
+
+def test_the_height_of_the_map_is_changed_by_keyboard(opened):
+    keys = Keyboard(opened)
+    keys.press("b", "PageDown")
+    expect(opened.get_by_role("radio", name="3″", exact=True)).to_be_checked()
+    keys.press("PageDown")
+    expect(opened.get_by_role("radio", name="2″", exact=True)).to_be_checked()
+    keys.press("PageUp", "PageUp", "PageUp")
+
+    expect(opened.get_by_role("radio", name="Top")).to_be_checked()
+
+
+def test_terrain_is_explained_level_by_level(opened):
+    opened.get_by_role("tab", name="Units").click()
+    opened.locator("summary", has_text="Terrain").click()
+    opened.locator(f"[data-key='part-{HUT}']").focus()
+
+    expect(part(opened, HUT)).to_have_class(re.compile("is-looked"))
+    told = opened.locator("#caption")
+    expect(told).to_contain_text(re.compile("Maintenance shed.*scale 1.*0″.*Cover.*1″.*Exposed"))
+    expect(told.locator(".swatch")).to_have_count(3)
+
+
+def test_the_surface_of_a_spot_is_chosen_by_keyboard_where_there_are_several(member, user):
+    member.goto(match_until(user, "deploy").get_absolute_url())
+    keys = Keyboard(member)
+    keys.choices()
+    keys.activate(member.locator(".tray-unit").first)
+    x, y = middle_of(member, HUT if holds_zone(member, HUT) else f"{HUT[:2]}'{HUT[2:]}")
+    member.mouse.click(x, y)
+    chooser = member.get_by_role("group", name="On which level")
+    expect(chooser.get_by_role("radio")).to_have_count(2)
+    before = chooser.get_by_role("radio", checked=True).get_attribute("data-key")
+    keys.press("PageUp" if before == "surface-0" else "PageDown")
+
+    chosen = chooser.get_by_role("radio", checked=True)
+    expect(chosen).not_to_have_attribute("data-key", before)
+    keys.press("PageUp")
+    expect(chosen).to_have_attribute("data-key", "surface-1")
+    expect(member.locator(".ghost .piece-foot-text")).to_have_text("1″")
+    expect(member.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+
+
+def holds_zone(page: Page, name: str) -> bool:
+    """Whether the offered area holds the middle of a part."""
+    return page.evaluate(
+        """name => {
+            const box = document.querySelector(`[data-part="${name}"] .part-shape`).getBBox();
+            const area = document.querySelector(".area").getBBox();
+            const y = box.y + box.height / 2;
+            return y > area.y && y < area.y + area.height;
+        }""",
+        name,
+    )
+
+
+def middle_of(page: Page, name: str) -> tuple[float, float]:
+    """The middle of a part of terrain in the window, in pixels."""
+    return page.evaluate(
+        """name => {
+            const shape = document.querySelector(`[data-part="${name}"] .part-shape`);
+            const box = shape.getBoundingClientRect();
+            return [box.x + box.width / 2, box.y + box.height / 2];
+        }""",
+        name,
+    )
+
+
+@pytest.mark.clause("FR-ACT-6")
+def test_ranges_and_threats_are_drawn_and_told(opened):
+    Keyboard(opened).press("r")
+    expect(opened.locator(".measure-result")).to_contain_text("choose a unit")
+    opened.locator(".layer-pieces .piece-button").first.press("Enter")
+
+    expect(opened.locator("#board .range-ring.is-fire")).to_have_count(1)
+    told = opened.locator(".measure-result")
+    expect(told).to_contain_text("as things stand")
+    expect(told.locator(".opponent").first).to_be_visible()
+    Keyboard(opened).press("Escape")
+    expect(opened.locator("#board .range-ring")).to_have_count(0)
+
+
+def test_a_counter_shows_how_far_it_reaches_and_stands_in_the_list(opened):
+    counter = opened.locator("#board .counter .piece-button").first
+    counter.hover(force=True)
+    expect(opened.locator("#board .range-ring")).to_have_count(1)
+    expect(opened.locator("#caption")).to_contain_text("Strong point")
+    opened.mouse.move(2, 2)
+    expect(opened.locator("#board .range-ring")).to_have_count(0)
+
+    opened.get_by_role("tab", name="Units").click()
+    opened.locator("#units").get_by_role("button", name=re.compile("Strong point")).click()
+
+    expect(opened.locator("#board .counter.is-picked")).to_have_count(1)
+    expect(opened.locator("#board .range-ring")).to_have_count(1)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_open_map_and_its_distances_are_accessible(opened, violations, spills, theme):
+    for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
+        opened.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        opened.set_viewport_size({"width": width, "height": height})
+        opened.reload()
+        assert kind_of(opened) == "action"
+        opened.locator("#ranges").click()
+        cut_at(opened, "1″")
+        opened.locator(".layer-pieces .piece-button").first.press("Enter")
+        expect(opened.locator("#board .range-ring.is-fire")).to_have_count(1)
+        opened.screenshot(path=f"test-results/table-map-{width}-{theme}.png")
+        assert violations(opened) == []
+        assert spills(opened) <= 0
