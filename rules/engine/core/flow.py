@@ -57,10 +57,11 @@ def start(sequences: Sequences, name: str) -> Frame:
     return Frame(sequence=name, step=sequences[name][0].__name__)
 
 
-def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
+def run(play: Play[Any], sequences: Sequences, clause: str) -> Asked:
     """Walks the stack until somebody must answer or the match is over, then records where it
-    stands.
+    stands. What is asked is what `awaited` would find there.
     """
+    asked: Asked = ()
     stack = [_place(sequences, frame) for frame in play.state.stack]
     for _ in range(10_000):
         if not stack or play.is_over:
@@ -75,11 +76,13 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
         elif isinstance(answer, Frame):
             stack.append(_place(sequences, answer))
         else:
+            asked = answer
             break
     else:
         raise StuckError(f"no decision and no end at {_frames(sequences, stack)[-1]}")
     stands = () if play.is_over else _frames(sequences, stack)
     play.emit(FlowMoved(clause=clause, stack=stands))
+    return asked
 
 
 def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
@@ -109,6 +112,10 @@ class LastAwaited(Generic[S]):
             asked = self._find(state)
             self._last = state, asked
         return asked
+
+    def know(self, state: S, asked: Asked) -> None:
+        """What `state` awaits has been found on the way there."""
+        self._last = state, asked
 
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:
