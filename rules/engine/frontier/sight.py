@@ -71,14 +71,7 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
                 parts.add(thing)
             else:
                 bodies.add(thing)
-    if a.elevation > 0.0 or b.elevation > 0.0:
-        clauses.add("FR-LOS-3")
-    if scene.rooms:
-        clauses.add("FR-TERR-OPEN-1")
-    if in_one_room(first, second):
-        clauses.add("FR-LOS-11")
-    if touch(first, second):
-        clauses.add("FR-LOS-10")
+    clauses.update(_circumstances(first, second, scene))
     return Sight(
         los=bool(clear) or touch(first, second),
         clear=len(clear),
@@ -87,6 +80,18 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
         bodies=tuple(sorted(bodies)),
         clauses=tuple(sorted(clauses, key=_clause_order)),
     )
+
+
+def _circumstances(a: Post, b: Post, scene: Scene) -> Iterator[str]:
+    """The clauses that bear on the two bodies, whatever stands between them."""
+    if a.foot > 0.0 or b.foot > 0.0:
+        yield "FR-LOS-3"
+    if scene.rooms:
+        yield "FR-TERR-OPEN-1"
+    if in_one_room(a, b):
+        yield "FR-LOS-11"
+    if touch(a, b):
+        yield "FR-LOS-10"
 
 
 def _clause_order(clause: str) -> tuple[str, int]:

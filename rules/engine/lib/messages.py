@@ -97,4 +97,3 @@ def inches(value: float, language: str) -> str:
     """A length with at most two decimals, with the decimal sign of the language."""
     shown = f"{value:.2f}".rstrip("0").rstrip(".")
     return shown.replace(".", ",") if language.startswith("fr") else shown
-

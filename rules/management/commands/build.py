@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import shlex
 import shutil
@@ -72,14 +73,17 @@ def compiled(into: Path) -> dict[str, str]:
             target_dir=scratch,
         )
         for extension in extensions:
-            extension.extra_compile_args.append(EXACT)
+            extension.extra_compile_args = [*extension.extra_compile_args, EXACT]
         work = build_ext(Distribution({"name": "engine", "ext_modules": extensions}))
         work.build_lib, work.build_temp = str(into), scratch
         work.ensure_finalized()
+        logging.disable(logging.INFO)
         try:
             work.run()
         except Exception as error:
             raise CommandError(f"the C compiler failed: {error}") from error
+        finally:
+            logging.disable(logging.NOTSET)
         return {each.name: work.get_ext_filename(each.name) for each in extensions}
 
 
