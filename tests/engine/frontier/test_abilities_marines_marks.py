@@ -244,9 +244,7 @@ def test_the_rifleman_has_advantage_on_every_reaction_to_a_designated_unit(
         case _:
             table.when(act("breacher", "rifleman", to=(10, 10)))
     weighed = act is opens_fire
-    table.dice(
-        breacher=d6(6, 3) if weighed else d6(6), rifleman=die(2, 1) if is_marked else die(1)
-    )
+    table.dice(breacher=d6(6, 3) if weighed else d6(6), rifleman=die(2, 1) if is_marked else die(1))
     table.when(answer("rifleman"))
     assert sources(table, "rifleman") == ({"targeting-assist": 1} if is_marked else {})
 
