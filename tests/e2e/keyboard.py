@@ -55,6 +55,7 @@ class Keyboard:
             "seal-roster": self.seal,
             "deploy": self.deploy,
             "marker": self.place,
+            "place": self.set_down,
             "bearing": self.turn,
             "move": self.move,
             "action": self.act,
@@ -90,7 +91,8 @@ class Keyboard:
             self.press("ArrowLeft", "ArrowLeft")
         self.choices()
         self.press("Enter")
-        self.activate(self.page.locator("[data-key=set-out]"))
+        if self.page.locator("[data-key=set-out]").count():
+            self.activate(self.page.locator("[data-key=set-out]"))
         ready = self.page.locator("[data-key=confirm]:not([aria-disabled])")
         expect(ready).to_be_visible(timeout=30_000)
         self.activate(ready)
@@ -98,6 +100,18 @@ class Keyboard:
     def place(self) -> None:
         self.choices()
         self.wander("ArrowRight", "ArrowUp", "ArrowRight")
+
+    def set_down(self) -> None:
+        """One thing after the other, each where it is accepted."""
+        tray = self.page.locator(".tray-unit")
+        if not tray.count():
+            self.place()
+            return
+        for index in range(tray.count()):
+            self.choices()
+            self.activate(tray.nth(index))
+            self.wander("ArrowRight", "ArrowRight", "ArrowUp")
+        self.activate(self.page.locator("[data-key=confirm]:not([aria-disabled])"))
 
     def turn(self) -> None:
         self.choices()
@@ -125,14 +139,18 @@ class Keyboard:
     def act(self) -> None:
         """The first unit opens fire if it can, else it does what is offered first."""
         self.choices()
-        heads = self.page.locator(".choice-head")
-        self.activate(heads.first)
+        self.open_first()
         fire = self.page.locator(".choice-options .option", has_text="Open Fire")
         self.activate(fire if fire.count() else self.page.locator(".choice-options .option").first)
 
     def first(self) -> None:
         """The first answer: opens a unit's choices where they are closed."""
         self.choices()
-        if self.page.locator(".choice-head").count():
-            self.activate(self.page.locator(".choice-head").first)
+        self.open_first()
         self.activate(self.page.locator(".option").first)
+
+    def open_first(self) -> None:
+        """Opens the choices of a unit where none is open."""
+        heads = self.page.locator(".choice-head")
+        if heads.count() and not self.page.locator(".choice-head[aria-expanded=true]").count():
+            self.activate(heads.first)

@@ -13,6 +13,7 @@ from rules.engine.core.play import Play, Secret, commitment_of
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Entry, Setup
 from rules.engine.frontier.army_list import fielded, types
+from rules.engine.frontier.commands import Decline, TakeAction
 from rules.engine.frontier.events import ActionRolled
 from rules.engine.frontier.state import FrontierState, Marker, Place, Role, Unit
 from rules.engine.frontier.system import SEQUENCES, Frontier
@@ -173,10 +174,17 @@ class Table:
     # ---- when -----------------------------------------------------------------------------------
 
     def when(self, *deeds: Deed) -> None:
-        """Each deed is done by the seat whose answer is awaited."""
+        """Each deed is done by the seat whose answer is awaited; who takes an action has first
+        declined a strategic one.
+        """
         for answer in (answer for deed in deeds for answer in deed):
+            self._leave_step_one(answer.command)
             if not answer.is_done(self.state):
                 self.answer(answer.command)
+
+    def _leave_step_one(self, command: Command) -> None:
+        if isinstance(command, TakeAction) and getattr(self.awaited, "kind", "") == "strategic":
+            self.answer(Decline())
 
     def answer(self, command: Command, seat: Seat | None = None) -> None:
         """Submits a command for the seat that is awaited, or for `seat`."""
@@ -189,6 +197,7 @@ class Table:
         """What speaks against the last answer of these deeds, everything before it being done."""
         *before, last = [answer for deed in deeds for answer in deed]
         self.when(*((answer,) for answer in before))
+        self._leave_step_one(last.command)
         state, faces = self.state, list(self._dice.left)
         try:
             self.answer(last.command)

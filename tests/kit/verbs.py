@@ -67,6 +67,15 @@ def declines() -> Deed:
     return (Answer(command=Decline()),)
 
 
+def unanswered() -> Deed:
+    """Nobody reacts, whether anybody could or not."""
+
+    def is_done(s: FrontierState) -> bool:
+        return s.stack[-1].step != "choose_reaction"
+
+    return (Answer(command=Decline(), is_done=is_done),)
+
+
 def passes() -> Deed:
     """Passes at a stop."""
     return declines()

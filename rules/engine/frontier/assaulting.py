@@ -35,6 +35,25 @@ def assault_spot(s: FrontierState, unit: Unit, gait: Gait) -> Node | None:
     return None
 
 
+def assault_targets(s: FrontierState, unit: Unit, gait: Gait) -> list[Body]:
+    """FR-ACT-7  Every enemy that some end of the initial movement makes eligible, among the same
+    probes.
+    """
+    others, hostile = _bases(s, unit)
+    table, body = board(s), unit.body
+    left = [enemy for enemy in hostile if gap(body, enemy) <= REACH + gait.maximum + EPS]
+    found: list[Body] = []
+    for end in _ends(table, unit, gait.maximum) if left else ():
+        there = movement.moved(body, end)
+        met = [enemy for enemy in left if _meets(table, there, [enemy], others)]
+        if met and not isinstance(movement.find(table, body, others, gait, end), list):
+            found += met
+            left = [enemy for enemy in left if enemy not in met]
+            if not left:
+                break
+    return found
+
+
 def meets_nobody(s: FrontierState, unit: Unit, end: Node) -> list[Refusal]:
     """FR-ACT-7  At `end`, is no enemy in sight and within 10"?"""
     others, hostile = _bases(s, unit)

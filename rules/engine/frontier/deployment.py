@@ -186,6 +186,8 @@ class DeployDecision(Record):
                 reserve.append(unit.id)
             elif not self.is_share or (unit.points <= left and dice.roll(2) == 1):
                 body = self._draw(dice, unit, others, near.get(unit.type, []))
+                if body is None:
+                    continue
                 left -= unit.points
                 others = [*others, body]
                 near.setdefault(unit.type, []).append(body)
@@ -193,14 +195,15 @@ class DeployDecision(Record):
                 placements.append(spot)
         return Deploy(placements=tuple(placements), reserve=tuple(reserve))
 
-    def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body:
+    def _draw(self, dice: Dice, unit: Unit, others: list[Body], near: list[Body]) -> Body | None:
+        """A legal spot by lot; None where the zone has none left."""
         points = zones.lattice(self.zone, unit.radius, DRAWN)
         for _ in range(60):
             found = list(self._legal_at(*points[pick(dice, len(points))], unit, others, near))
             if found:
                 return found[pick(dice, len(found))]
         first = next(self._spots(unit, others, near), None)
-        return first or next(self._spots(unit, others, []))
+        return first or next(self._spots(unit, others, []), None)
 
     def offer(self) -> Offer:
         return Offer(

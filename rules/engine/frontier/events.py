@@ -319,6 +319,15 @@ class AbilityUsed(Event):
     target_name: str
 
 
+class UnitDesignated(Event):
+    """A designator has marked an enemy."""
+
+    unit: str
+    name: str
+    target: str
+    target_name: str
+
+
 class EffectBegan(Event):
     effect: Effect
 

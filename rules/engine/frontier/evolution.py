@@ -45,6 +45,7 @@ from rules.engine.frontier.events import (
     TokenRemoved,
     TurnBegan,
     TurnEnded,
+    UnitDesignated,
     UnitDestroyed,
     UnitFell,
     UnitLeft,
@@ -219,7 +220,7 @@ TOLD = (
     ReactionDeclined, ReactionLost, ActionRolled, NanitesRolled, CheckRolled, ContestWon,
     ActionLost, ActionResolved, ContestClosed, MoveOwed, AgendaMoved, UnitMoved, UnitStayed,
     UnitFell, UnitPushed, UnitShaken, UnitRecovered, UnitDestroyed, UnitLeft, AbilityUsed,
-    EffectBegan, EffectEnded, StopOffered, StopRefused, StopAgreed, TurnEnded, MatchEnded,
-    WindowMoved, FlowMoved,
+    UnitDesignated, EffectBegan, EffectEnded, StopOffered, StopRefused, StopAgreed, TurnEnded,
+    MatchEnded, WindowMoved, FlowMoved,
 )  # fmt: skip
 """Every event type, for decoding; `test_every_system` checks that none is missing."""

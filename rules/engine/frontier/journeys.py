@@ -14,6 +14,7 @@ from rules.engine.frontier.movement import Gait, Walk
 from rules.engine.frontier.state import FrontierState, Marker, Unit
 from rules.engine.frontier.table import Table, enemies
 from rules.engine.frontier.tasks import (
+    Blow,
     Detection,
     Fall,
     Journey,
@@ -144,29 +145,49 @@ def walked(path: tuple[Node, ...]) -> float:
 
 
 class Happening(Record):
-    """What a movement would trigger: inches walked to it, where, and what becomes of the unit."""
+    """What a movement would trigger: inches walked to it, where, and what becomes of the unit, or
+    of the `unit` named.
+    """
 
     kind: str
     walked: float
     at: tuple[float, float]
     result: str
+    unit: str = ""
 
 
-def happenings(s: FrontierState, unit: Unit, task: Journey) -> list[Happening]:
-    """FR-TOKEN-5 FR-FALL-6  What a movement would trigger, in order, as far as the unit gets."""
+def happenings(s: FrontierState, unit: Unit, task: Journey, saving: str = "") -> list[Happening]:
+    """FR-TOKEN-5 FR-FALL-6  What a movement would trigger, in order, as far as the unit gets;
+    `saving` is the ability that it uses once rather than be destroyed by a blow.
+    """
     found: list[Happening] = []
     shaken = unit.shaken
     for met in (*meetings(s, unit, task), *_landing(s, unit, task)):
         kind = met.token.kind if met.token else "fall"
         harm = "shaken" if met.token else fall_harm(unit.scale, met.height)[1]
-        result = "destroyed" if harm == "shaken" and shaken else harm
-        shaken = shaken or harm == "shaken"
+        second = shaken and harm == "shaken"
+        result = "destroyed" if second and not saving else harm
+        saving, shaken = "" if second else saving, shaken or harm == "shaken"
         found.append(
             Happening(kind=kind, walked=walked(met.gone), at=met.gone[-1][:2], result=result)
         )
         if result == "destroyed":
-            break
-    return found
+            return found
+    return [*found, *_leaps(s, unit, task)]
+
+
+def _leaps(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Happening]:
+    """FR-UNIT-LOBO-LEAP-1 FR-UNIT-LOBO-LEAP-2  Whom the unit hits where it arrives."""
+    x, y, elevation = task.path[-1]
+    there = unit.change(x=x, y=y, elevation=elevation)
+    after = s.change(units=s.units | {unit.id: there})
+    for ability in abilities_of(there):
+        for blow in ability.arrived(after, there, task):
+            if isinstance(blow, Blow):
+                result = "destroyed" if s.units[blow.unit].shaken else "shaken"
+                yield Happening(
+                    kind="leap", walked=walked(task.path), at=(x, y), result=result, unit=blow.unit
+                )
 
 
 def _landing(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Meeting]:

@@ -28,7 +28,7 @@ export function lookOf(state, unit, marked, tools) {
     tab: tabStop(state) === unit.id,
     picked: state.picked === unit.id || Boolean(measured?.includes(unit.id)),
     choosable: marked.has(unit.id),
-    active: contest?.unit === unit.id || owed?.unit === unit.id,
+    active: contest?.unit === unit.id || owed?.unit === unit.id || option?.subject === unit.id,
     aimed: contest?.target === unit.id || option?.target === unit.id,
     dimmed: placing,
     affected: effects.some((effect) => effect.unit === unit.id),
@@ -54,6 +54,7 @@ export function counterLook(state, marker, marked, tools) {
     picked: state.picked === marker.id || state.hovered === marker.id,
     choosable: marked.has(marker.id),
     count: marker.kind === "target" && charges ? String(charges) : "",
+    foot: footOf(marker.elevation, tools),
     shown: shownAt(state.data.layout, marker, state.height),
   };
 }

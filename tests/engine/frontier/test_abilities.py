@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.frontier.abilities.base import REGISTRY, Ability, RatingRoll, clause_of
+from rules.engine.frontier.abilities.base import (
+    ANY_POINT,
+    REGISTRY,
+    Ability,
+    RatingRoll,
+    clause_of,
+)
 from rules.engine.frontier.catalogue import CATALOGUE
 from tests.kit.table import attacker, defender
 
@@ -54,8 +60,8 @@ def test_a_behaviour_cites_a_clause_of_its_own(slug):
 
 
 @pytest.mark.parametrize("slug", sorted(REGISTRY))
-def test_stops_are_for_abilities_that_the_book_lets_be_used_at_any_point(slug):
-    assert bool(REGISTRY[slug].windows) is FACTS[slug].any_point
+def test_every_stop_is_for_abilities_that_the_book_lets_be_used_at_any_point(slug):
+    assert (REGISTRY[slug].windows == ANY_POINT) is FACTS[slug].any_point
 
 
 @pytest.mark.parametrize(("unit", "ability"), sorted(PRINTED))

@@ -61,7 +61,7 @@ def test_countermeasures_protect_friends_within_ten_inches_from_open_fire(table,
     table.given(
         attacker("breacher", at=(10, 10)),
         defender("specialist", at=(25, 10)),
-        defender("aegis-unit", at=(25, y)),
+        defender("aegis-unit", at=(25, y), used=("holofield",)),
     )
     table.when(opens_fire("breacher", "specialist"))
     table.dice(breacher=d6(*(6, 2)[: 1 + count]), specialist=d10(1))
@@ -96,7 +96,7 @@ def test_camouflage_and_countermeasures_add_up_to_two_dice_and_no_more(table):
     table.given(
         attacker("mk1-combat-synths", at=(10, 10)),
         defender("rifleman", at=(25, 10)),
-        defender("aegis-unit", at=(25, 15)),
+        defender("aegis-unit", at=(25, 15), used=("holofield",)),
     )
     table.when(opens_fire("mk1-combat-synths", "rifleman"))
     table.dice(mk1_combat_synths=d10(9, 4), rifleman=d10(1))

@@ -106,9 +106,9 @@ def test_an_advance_of_nothing_is_legal_and_is_no_movement(table):
 
 @pytest.mark.clause("FR-ACT-6", "FR-ACT-3", "FR-SHAKE-1")
 def test_open_fire_shakes_a_visible_enemy_ten_inches_away(table):
-    table.given(attacker("breacher", at=(10, 10)), defender("insurgent", at=(20.984252, 10)))
-    table.when(opens_fire("breacher", "insurgent"), declines())
-    table.then(shaken("insurgent"), saw(UnitShaken, "FR-SHAKE-1"), turn_of("defender"))
+    table.given(attacker("breacher", at=(10, 10)), defender("saboteur", at=(20.984252, 10)))
+    table.when(opens_fire("breacher", "saboteur"), declines())
+    table.then(shaken("saboteur"), saw(UnitShaken, "FR-SHAKE-1"), turn_of("defender"))
 
 
 @pytest.mark.clause("FR-ACT-6", "FR-ACT-3")
@@ -172,9 +172,9 @@ def test_declining_is_taken_by_the_engine_when_no_reaction_is_legal(table):
 
 @pytest.mark.clause("FR-ACT-7", "FR-ACT-10")
 def test_fight_through_moves_shakes_and_may_follow_up(table):
-    table.given(attacker("peacekeepers", at=(10, 10)), defender("insurgent", at=(10, 24)))
-    table.when(fights_through("peacekeepers", "insurgent", to=(10, 15)), declines())
-    table.then(shaken("insurgent"), awaits("move", "attacker"))
+    table.given(attacker("peacekeepers", at=(10, 10)), defender("saboteur", at=(10, 24)))
+    table.when(fights_through("peacekeepers", "saboteur", to=(10, 15)), declines())
+    table.then(shaken("saboteur"), awaits("move", "attacker"))
     assert table.state.owed.maximum == 5
     table.when(moves((10, 20)))
     table.then(stands("peacekeepers", (10, 20)), turn_of("defender"))
@@ -244,17 +244,15 @@ def test_an_initial_movement_can_bring_a_hidden_enemy_into_sight(table):
 @pytest.mark.clause("FR-ACT-8", "FR-ACT-12", "FR-REACT-13")
 def test_a_lost_fight_through_keeps_its_initial_movement_and_nothing_more(table):
     table.given(
-        attacker("insurgent", at=(10, 10)),
+        attacker("saboteur", at=(10, 10)),
         defender("breacher", at=(10, 18), id="aimed-at"),
         defender("peacekeepers", at=(16, 14)),
     )
-    table.dice(insurgent=d6(3), peacekeepers=d10(9))
-    table.when(
-        fights_through("insurgent", "aimed-at", to=(10, 12)), counter_attacks("peacekeepers")
-    )
+    table.dice(saboteur=d6(3), peacekeepers=d10(9))
+    table.when(fights_through("saboteur", "aimed-at", to=(10, 12)), counter_attacks("peacekeepers"))
     table.then(
-        stands("insurgent", (10, 12)),
-        shaken("insurgent"),
+        stands("saboteur", (10, 12)),
+        shaken("saboteur"),
         not_shaken("aimed-at", "peacekeepers"),
         turn_of("defender"),
     )

@@ -21,7 +21,8 @@ from rules.engine.frontier.events import (
 )
 from rules.engine.frontier.setup import MATCH
 from rules.engine.frontier.zones import Zone
-from tests.kit.board import chasm
+from rules.engine.lib.reference import Level
+from tests.kit.board import chasm, wall
 from tests.kit.matchers import awaits, goes_on, last, never_saw, not_shaken, saw, turn_of
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
 from tests.kit.verbs import advances, declines, moves, opens_fire, points_to, seizes, submits
@@ -131,7 +132,7 @@ def test_a_strong_point_is_seized_from_within_five_inches(table, y, legal):
     table.then(awaits("strategic" if legal else "action", "attacker"))
 
 
-@pytest.mark.clause("FR-MISSION-ASSAULT-7", "FR-MISSION-ASSAULT-10")
+@pytest.mark.clause("FR-MISSION-ASSAULT-7", "FR-MISSION-ASSAULT-10", "FR-MEAS-12")
 def test_after_the_first_seizure_the_defender_places_the_next_point_fifteen_inches_away(table):
     table.given(
         attacker("breacher", at=(10, 10)),
@@ -315,11 +316,11 @@ def test_in_an_ambush_the_attacker_leaves_by_its_two_edges_the_defender_by_the_o
 def test_destroying_half_the_defenders_starting_points_achieves_the_ambush(table, points, achieved):
     table.given(
         attacker("breacher", at=(5, 5)),
-        defender("insurgent", at=(20, 5), shaken=True, points=points[0]),
+        defender("saboteur", at=(20, 5), shaken=True, points=points[0]),
         defender("jaeger", at=(40, 28), points=points[1]),
         mission="ambush",
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
+    table.when(opens_fire("breacher", "saboteur"), declines())
     assert table.state.achieved is achieved
     table.then(goes_on())
     if achieved:
@@ -346,6 +347,27 @@ def test_an_ambush_adds_no_strategic_action(table):
         mission="ambush",
     )
     table.then(awaits("action", "attacker"))
+
+
+@pytest.mark.clause("FR-MISSION-ASSAULT-7", "FR-TOKEN-2")
+@pytest.mark.parametrize(("elevation", "stands"), [(None, 1), (1, 1), (3, 3), (0, None)])
+def test_the_next_point_stands_on_the_surface_named_or_on_the_lowest(table, elevation, stands):
+    """15" to the east stands a tower with levels at 1 and 3."""
+    levels = (Level(elevation=1.0), Level(elevation=3.0))
+    (part,) = wall((23, 12, 27, 16), scale=3).parts
+    tower = wall((23, 12, 27, 16), scale=3).change(parts=(part.change(levels=levels),))
+    table.given(
+        attacker("breacher", at=(10, 10)),
+        defender("jaeger", at=(40, 28)),
+        markers=(strong_point((10, 14)),),
+        board=(tower,),
+    )
+    table.when(seizes())
+    refused = table.refusals(submits(PlaceByBearing(bearing=0, elevation=elevation)))
+    if stands is None:
+        assert clauses(refused) == [("FR-TOKEN-2", "marker-no-ground")]
+    else:
+        assert [(m.x, m.y, m.elevation) for m in table.state.markers] == [(25, 14, stands)]
 
 
 def test_a_bearing_is_the_same_on_every_machine():

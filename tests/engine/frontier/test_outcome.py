@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.frontier.commands import Concede
+from rules.engine.frontier.commands import Concede, StrategicAction
 from rules.engine.frontier.events import (
     ContestClosed,
     MatchEnded,
@@ -24,6 +24,7 @@ from tests.kit.verbs import (
     moves,
     opens_fire,
     seizes,
+    submits,
 )
 
 MINEFIELD = (ground((0, 0, 44, 30), "hazardous"),)
@@ -145,12 +146,38 @@ def test_half_is_half_of_the_agreed_limit(table, points, met):
 
 @pytest.mark.clause("FR-END-3", "FR-END-5")
 def test_losing_every_unit_of_a_small_force_counts_as_half(table):
+    """Worked example 74."""
     table.given(
         attacker("breacher", place="destroyed", points=60),
         attacker("bosun", place="destroyed", points=30),
         defender("jaeger", at=(40, 28)),
     )
     table.then(ended("crushing-defeat", "decisive-victory", "no-units"))
+
+
+@pytest.mark.clause("FR-END-3", "FR-END-7")
+@pytest.mark.parametrize(("place", "met"), [("reserve", False), ("destroyed", True)])
+def test_a_unit_in_reserve_is_not_destroyed_with_the_rest(table, place, met):
+    table.given(
+        attacker("breacher", place="destroyed", points=60),
+        attacker("cap-trooper", place=place, points=30),
+        defender("jaeger", at=(40, 28)),
+        active="defender",
+    )
+    assert half_lost(table.state) is met
+
+
+@pytest.mark.clause("FR-END-2", "FR-END-4")
+def test_objective_and_losses_end_the_game_in_the_defenders_turn_too(table):
+    table.given(
+        attacker("breacher", at=(10, 10), shaken=True, points=100),
+        attacker("bosun", at=(40, 2)),
+        defender("insurgent", at=(25, 10)),
+        achieved=True,
+        active="defender",
+    )
+    table.when(opens_fire("insurgent", "breacher"), declines())
+    table.then(ended("pyrrhic-victory", "narrow-defeat", "objective-and-losses"))
 
 
 @pytest.mark.clause("FR-END-3")
@@ -167,11 +194,11 @@ def test_a_small_force_that_partly_left_has_not_lost_half(table):
 def test_an_objective_once_achieved_stays_achieved(table):
     table.given(
         attacker("breacher", at=(5, 5)),
-        defender("insurgent", at=(20, 5), shaken=True, points=40),
+        defender("saboteur", at=(20, 5), shaken=True, points=40),
         defender("jaeger", at=(40, 28), points=40),
         mission="ambush",
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
+    table.when(opens_fire("breacher", "saboteur"), declines())
     assert table.state.achieved
     table.when(advances("jaeger"), declines(), moves((40, 28)))
     table.when(advances("breacher"), declines(), moves((5, 5)))
@@ -212,7 +239,11 @@ def test_an_agreed_turn_cap_reads_the_table_at_the_end_of_that_turn(table):
         ({"held_field": 1}, "assault", True, ("decisive-victory", "crushing-defeat")),
         ({}, "assault", True, ("narrow-defeat", "victory")),
         ({"held_field": 1}, "assault", False, ("narrow-defeat", "victory")),
+        ({"held_field": 1}, "sabotage", True, ("decisive-victory", "crushing-defeat")),
+        ({"held_field": 1}, "escort", True, ("decisive-victory", "crushing-defeat")),
         ({"held_field": 1}, "ambush", True, ("narrow-defeat", "victory")),
+        ({"held_field": 1}, "escort", False, ("narrow-defeat", "victory")),
+        ({}, "sabotage", True, ("narrow-defeat", "victory")),
     ],
 )
 def test_holding_the_field_counts_as_the_objective_only_by_agreement(
@@ -228,6 +259,30 @@ def test_holding_the_field_counts_as_the_objective_only_by_agreement(
     table.then(ended(*results, "no-units"))
     gained = results[0] == "decisive-victory"
     table.then(saw(ObjectiveAchieved, "FR-END-10") if gained else never_saw(ObjectiveAchieved))
+
+
+@pytest.mark.clause("FR-END-10", "FR-END-5")
+def test_a_field_held_after_heavy_losses_is_a_pyrrhic_victory(table):
+    table.given(
+        attacker("breacher", at=(10, 5)),
+        attacker("bosun", place="destroyed", points=100),
+        defender("jaeger", place="left"),
+        options={"held_field": 1},
+        active="defender",
+    )
+    table.then(ended("pyrrhic-victory", "narrow-defeat", "no-units"))
+
+
+@pytest.mark.clause("FR-END-10", "FR-END-7")
+def test_a_defender_whose_reserve_does_not_come_leaves_the_field(table):
+    table.given(
+        attacker("breacher", at=(10, 5)),
+        defender("cap-trooper", place="reserve"),
+        options={"held_field": 1},
+        active="defender",
+    )
+    table.when(declines())
+    table.then(ended("decisive-victory", "crushing-defeat", "no-units"))
 
 
 @pytest.mark.clause("FR-END-10")
@@ -279,6 +334,36 @@ def test_the_result_records_objective_losses_evacuated_and_turns(table):
     }
 
 
+@pytest.mark.clause("FR-END-12", "FR-SHAKE-6")
+def test_who_blew_itself_up_is_neither_destroyed_nor_evacuated(table):
+    table.given(
+        attacker("patrol-drone", at=(10, 5), points=22),
+        attacker("bosun", place="left", points=30),
+        defender("jaeger", at=(40, 28)),
+    )
+    table.when(submits(StrategicAction(action="self-destruct", unit="patrol-drone")))
+    table.then(ended("narrow-defeat", "victory", "no-units"))
+    figures = table.state.outcome.figures
+    assert (figures["evacuated_0"], figures["destroyed_0"], figures["fielded_0"]) == (1, 0, 52)
+
+
+@pytest.mark.clause("FR-END-12")
+def test_the_result_tells_reason_objective_and_half_of_the_attackers(table):
+    table.given(
+        attacker("breacher", place="destroyed", points=100),
+        defender("jaeger", at=(40, 28)),
+        turn=8,
+        achieved=True,
+    )
+    outcome = table.state.outcome
+    assert (outcome.reason, outcome.clause) == ("no-units", "FR-END-1")
+    assert {key: outcome.figures[key] for key in ("achieved", "half_lost", "turns")} == {
+        "achieved": 1,
+        "half_lost": 1,
+        "turns": 9,
+    }
+
+
 @pytest.mark.clause("FR-END-5")
 def test_the_roles_not_the_seats_decide_who_gets_which_result(table):
     table.given(attacker("breacher", at=(10, 5)), defender("jaeger", place="left"), attacker=1)
@@ -302,11 +387,11 @@ def test_after_the_end_every_answer_is_refused(table):
 def test_a_destroyed_unit_stays_destroyed_and_answers_nothing_any_more(table):
     table.given(
         attacker("breacher", at=(10, 10)),
-        defender("insurgent", at=(25, 10), shaken=True),
+        defender("saboteur", at=(25, 10), shaken=True),
         defender("peacekeepers", at=(12, 18)),
         defender("jaeger", at=(40, 28)),
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
+    table.when(opens_fire("breacher", "saboteur"), declines())
     table.then(saw(UnitDestroyed, "FR-SHAKE-2"))
     actions = {option.subject for option in table.offer.options}
     assert actions == {"peacekeepers", "jaeger"}

@@ -246,20 +246,20 @@ def test_a_bug_out_stopped_by_overwatch_leaves_the_unit_on_the_board_and_pushed(
 @pytest.mark.clause("FR-REACT-4", "FR-REACT-9")
 def test_a_bug_out_can_be_counter_attacked_from_close_by(table):
     table.given(
-        attacker("insurgent", at=(22, 5)),
+        attacker("saboteur", at=(22, 5)),
         defender("breacher", at=(22, 12)),
         defender("jaeger", at=(30, 25)),
     )
-    table.when(bugs_out("insurgent"))
+    table.when(bugs_out("saboteur"))
     assert legal_reactions(table) == {"breacher": {"counter-attack"}, "jaeger": {"overwatch"}}
     illegal = [option for option in table.offer.options if option.refusals]
     assert {(o.subject, o.refusals[0].clause, o.refusals[0].key) for o in illegal} == {
         ("breacher", "FR-REACT-4", "too-near"),
         ("jaeger", "FR-REACT-4", "too-far"),
     }
-    table.dice(insurgent=d6(2), breacher=d6(5))
+    table.dice(saboteur=d6(2), breacher=d6(5))
     table.when(counter_attacks("breacher"))
-    table.then(shaken("insurgent"), never_saw(UnitLeft), turn_of("defender"))
+    table.then(shaken("saboteur"), never_saw(UnitLeft), turn_of("defender"))
 
 
 @pytest.mark.clause("FR-REACT-12", "FR-ACT-11")

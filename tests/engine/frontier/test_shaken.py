@@ -28,11 +28,11 @@ from tests.kit.verbs import (
 def test_a_shaken_unit_that_is_hit_again_is_destroyed_at_once(table):
     table.given(
         attacker("breacher", at=(10, 10)),
-        defender("insurgent", at=(25, 10), shaken=True),
+        defender("saboteur", at=(25, 10), shaken=True),
         defender("jaeger", at=(40, 28)),
     )
-    table.when(opens_fire("breacher", "insurgent"), declines())
-    table.then(destroyed("insurgent"), saw(UnitDestroyed, "FR-SHAKE-2"), goes_on())
+    table.when(opens_fire("breacher", "saboteur"), declines())
+    table.then(destroyed("saboteur"), saw(UnitDestroyed, "FR-SHAKE-2"), goes_on())
     assert table.state.points(1, "destroyed") == 24
     assert [unit.id for unit in table.state.on_board(1)] == ["jaeger"]
 
@@ -54,12 +54,12 @@ def test_a_loss_in_its_own_turn_counts_like_any_other(table):
 def test_a_shaken_unit_acts_and_reacts_and_is_activated_turn_after_turn(table):
     table.given(
         attacker("breacher", at=(10, 10), shaken=True),
-        defender("insurgent", at=(25, 10), shaken=True),
+        defender("saboteur", at=(25, 10), shaken=True),
     )
     for number in (1, 3):
         assert table.state.turn == number
-        table.dice(breacher=d6(5), insurgent=d6(4))
-        table.when(advances("breacher"), overwatches("insurgent"), moves((10, 10)))
-        table.dice(insurgent=d6(5), breacher=d6(4))
-        table.when(advances("insurgent"), overwatches("breacher"), moves((25, 10)))
-    table.then(shaken("breacher", "insurgent"))
+        table.dice(breacher=d6(5), saboteur=d6(4))
+        table.when(advances("breacher"), overwatches("saboteur"), moves((10, 10)))
+        table.dice(saboteur=d6(5), breacher=d6(4))
+        table.when(advances("saboteur"), overwatches("breacher"), moves((25, 10)))
+    table.then(shaken("breacher", "saboteur"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.abilities.base import REGISTRY
+from rules.engine.frontier.abilities.base import ANY_POINT, REGISTRY
 from rules.engine.frontier.commands import TakeAction
 from rules.engine.frontier.events import (
     AbilityUsed,
@@ -66,19 +66,19 @@ def at_stop(name):
 def test_a_turn_has_five_stops_at_their_moments(table):
     table.given(
         attacker("captain", at=(10, 10)),
-        defender("insurgent", at=(25, 10)),
+        defender("saboteur", at=(25, 10)),
         markers=(strong_point((10, 14)),),
     )
     table.then(at_stop("stop_1"))
     table.when(passes(), seizes(), points_to(0))
     table.then(at_stop("stop_2"))
-    table.when(passes(), opens_fire("captain", "insurgent"))
+    table.when(passes(), opens_fire("captain", "saboteur"))
     table.then(at_stop("stop_3"))
-    table.when(passes(), takes_cover("insurgent"))
+    table.when(passes(), takes_cover("saboteur"))
     table.then(at_stop("stop_4"), never_saw(ActionRolled))
-    table.dice(captain=d6(4), insurgent=d6(2))
+    table.dice(captain=d6(4), saboteur=d6(2))
     table.when(passes())
-    table.then(at_stop("stop_5"), shaken("insurgent"), never_saw(TurnEnded))
+    table.then(at_stop("stop_5"), shaken("saboteur"), never_saw(TurnEnded))
     table.when(passes())
     table.then(at_stop("stop_1"), turn_of("defender"))
 
@@ -206,14 +206,14 @@ def test_an_action_whose_target_is_gone_is_void_and_the_turn_goes_to_its_last_st
         attacker("breacher", at=(10, 10)),
         attacker("colonial-exploration-team", at=(25, 14)),
         attacker("captain", at=(40, 2)),
-        defender("insurgent", at=(25, 10), shaken=True),
+        defender("saboteur", at=(25, 10), shaken=True),
         defender("jaeger", at=(40, 28)),
     )
-    table.when(passes(), opens_fire("breacher", "insurgent"))
+    table.when(passes(), opens_fire("breacher", "saboteur"))
     table.then(at_stop("stop_3"))
-    table.when(uses("colonial-exploration-team", "flame-units", on="insurgent"))
+    table.when(uses("colonial-exploration-team", "flame-units", on="saboteur"))
     table.then(
-        destroyed("insurgent"),
+        destroyed("saboteur"),
         saw(ActionLost, "FR-TIME-6"),
         never_saw(ContestWon, ActionRolled),
         at_stop("stop_5"),
@@ -225,8 +225,8 @@ def test_a_reaction_whose_unit_is_gone_is_lost_and_the_action_succeeds_unopposed
     table.given(
         attacker("breacher", at=(10, 10)),
         attacker("colonial-exploration-team", at=(17, 6)),
-        defender("insurgent", at=(10, 18), id="aimed-at"),
-        defender("insurgent", at=(17, 10), id="helper", shaken=True),
+        defender("saboteur", at=(10, 18), id="aimed-at"),
+        defender("saboteur", at=(17, 10), id="helper", shaken=True),
     )
     table.when(passes())
     table.when(fights_through("breacher", "aimed-at", to=(10, 10)))
@@ -249,11 +249,11 @@ def test_an_interrupt_that_changes_nothing_that_matters_leaves_the_action_alone(
     table.given(
         attacker("breacher", at=(10, 10)),
         attacker("colonial-exploration-team", at=(25, 14)),
-        defender("insurgent", at=(25, 10)),
+        defender("saboteur", at=(25, 10)),
     )
-    table.when(passes(), opens_fire("breacher", "insurgent"))
-    table.when(uses("colonial-exploration-team", "flame-units", on="insurgent"))
-    table.then(shaken("insurgent"), never_saw(ActionLost), awaits("reaction", "defender"))
+    table.when(passes(), opens_fire("breacher", "saboteur"))
+    table.when(uses("colonial-exploration-team", "flame-units", on="saboteur"))
+    table.then(shaken("saboteur"), never_saw(ActionLost), awaits("reaction", "defender"))
 
 
 @pytest.mark.clause("FR-TURN-10", "FR-TIME-6")
@@ -374,9 +374,13 @@ def test_only_the_abilities_on_offer_can_be_used_at_a_stop(table):
         assert clauses(table.refusals(uses(unit, ability))) == [("FR-TIME-2", "not-offered")]
 
 
-def test_every_ability_with_a_stop_belongs_to_the_any_point_abilities():
-    with_stops = {slug for slug, ability in REGISTRY.items() if ability.windows}
-    assert with_stops <= {"flame-units", "repulsor-field", "ghost-field", "freedom-fighters"}
+@pytest.mark.clause("FR-TIME-3", "FR-UNIT-CAP-HOLTZMANN-2")
+def test_the_any_point_abilities_have_every_stop_and_the_holtzmann_field_the_fourth():
+    with_stops = {slug: ability.windows for slug, ability in REGISTRY.items() if ability.windows}
+    assert with_stops.pop("experimental-holtzmann-field") == {"stop_4"}
+    assert with_stops == dict.fromkeys(
+        ("flame-units", "repulsor-field", "ghost-field", "freedom-fighters"), ANY_POINT
+    )
 
 
 @pytest.mark.clause("FR-UNIT-CAPTAIN-GHOST-1")

@@ -166,13 +166,13 @@ def test_an_effect_on_several_units_is_complete_before_anything_is_tested(table)
     """The first loss alone achieves an Ambush; the second is taken before that is told."""
     table.given(
         attacker("breacher", at=(5, 5)),
-        defender("insurgent", at=(20, 15), shaken=True, points=60),
+        defender("peacekeepers", at=(20, 15), shaken=True, points=60),
         defender("jaeger", at=(24, 15), shaken=True),
         defender("saboteur", place="left", points=20),
         mission="ambush",
     )
     play = Play(FRONTIER, table.state, NoDice(), NoVault())
-    hit = (Blow(unit="insurgent"), Blow(unit="jaeger"), Blow(unit="saboteur"))
+    hit = (Blow(unit="peacekeepers"), Blow(unit="jaeger"), Blow(unit="saboteur"))
     perform(play, *hit, Settling())
     told = [type(event) for event in play.events]
     assert told == [UnitDestroyed, UnitDestroyed, ObjectiveAchieved]

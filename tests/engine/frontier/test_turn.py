@@ -74,12 +74,12 @@ def test_the_attacker_has_the_first_turn(table):
 def test_a_turn_walks_through_its_six_steps_in_the_order_of_the_book(table):
     table.given(
         attacker("breacher", at=(10, 10)),
-        defender("insurgent", at=(25, 10)),
+        defender("saboteur", at=(25, 10)),
         markers=(strong_point((10, 14)),),
     )
-    table.dice(breacher=d6(5), insurgent=d6(2))
-    table.when(seizes(), points_to(0), opens_fire("breacher", "insurgent"))
-    table.when(takes_cover("insurgent"))
+    table.dice(breacher=d6(5), saboteur=d6(2))
+    table.when(seizes(), points_to(0), opens_fire("breacher", "saboteur"))
+    table.when(takes_cover("saboteur"))
     steps = (
         TurnBegan,
         StrategicActionTaken,

@@ -61,7 +61,7 @@ test("a choice is named by its action or reaction within its unit's group", () =
   assert.equal(labelOf({ command: { type: "Decline" }, text: "No reaction" }, words, String), "No reaction");
   const names = { u1: "Rifleman", u2: "Lobo" };
   const focus = { type: "StrategicAction", action: "focus-fire", unit: "u0", ally: "u1", target: "u2" };
-  assert.equal(labelOf({ command: focus, text: "" }, { "focus-fire": "Focus Fire" }, (id) => names[id]), "Focus Fire · Rifleman · Lobo");
+  assert.equal(labelOf({ command: focus, text: "" }, { "focus-fire": "Focus Fire" }, (id) => names[id]), "Focus Fire · Rifleman → Lobo");
   const declared = { type: "React", reaction: "overwatch", abilities: ["escape-plan"] };
   assert.equal(labelOf({ command: declared, text: "" }, { ...words, "escape-plan": "Escape Plan" }, String), "Overwatch + Escape Plan");
 });

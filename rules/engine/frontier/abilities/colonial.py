@@ -130,8 +130,8 @@ class OverrideSafetyParameters(Ability):
 
 @ability("knife-missile", "FR-UNIT-STALKER-KNIFE-1")
 class KnifeMissile(Ability):
-    """FR-UNIT-STALKER-KNIFE-1 FR-UNIT-STALKER-KNIFE-2 FR-ABIL-5  Put down once within 5"; from then
-    on it flies up to 5" at a time, as often as one likes, while its unit stands.
+    """FR-UNIT-STALKER-KNIFE-1 FR-UNIT-STALKER-KNIFE-2 FR-ABIL-5 FR-TOKEN-8  Put down once within
+    5"; from then on it flies up to 5" at a time, as often as one likes, while its unit stands.
     """
 
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:

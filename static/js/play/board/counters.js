@@ -1,7 +1,7 @@
 // The counters of missions and abilities: a sign for each kind, an owner's ring as units have it.
 
 import { svg } from "../dom.js";
-import { drawEach } from "./pieces.js";
+import { drawEach, footBadge } from "./pieces.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
@@ -14,6 +14,7 @@ import { place } from "./plane.js";
  * @property {boolean} picked
  * @property {boolean} choosable
  * @property {string} count a number beside it, as of charges; empty for none
+ * @property {string} foot the elevation it lies at; empty on the ground
  * @property {"open" | "under" | "above"} shown how it shows at the height of the map
  */
 
@@ -48,10 +49,14 @@ function update(group, plane, marker, look) {
   const [x, y] = place(plane.board, [marker.x, marker.y]);
   group.style.transform = `translate(${x}px, ${y}px)`;
   const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(svg("g", { class: "piece-button", role: "button" })));
-  const drawn = JSON.stringify([marker.kind, look.role, look.count]);
+  const drawn = JSON.stringify([marker.kind, look.role, look.count, look.foot]);
   if (group.dataset.drawn !== drawn) {
     group.dataset.drawn = drawn;
-    button.replaceChildren(...counterSymbol(marker.kind, look.role), ...(look.count ? countBadge(look.count) : []));
+    button.replaceChildren(
+      ...counterSymbol(marker.kind, look.role),
+      ...(look.count ? countBadge(look.count) : []),
+      ...(look.foot ? footBadge(R, look.foot) : []),
+    );
   }
   const states = [look.picked && "is-picked", look.choosable && "is-choosable", `is-${look.shown}`].filter(Boolean);
   group.setAttribute("class", ["counter", ...states].join(" "));

@@ -94,10 +94,10 @@ function stopping(state, acts) {
     el("button", { type: "button", class: name, "data-key": key, onclick: () => acts.answerStop(other, accept) }, t(key));
   return el(
     "div",
-    { class: "notice notice-info" },
+    { class: "notice notice-info stop-offer" },
     el("p", {}, t("stop-offered", { name: sideOf(state, by).name })),
     isMine(state, other)
-      ? el("div", { class: "cluster" }, answer(true, "stop-accept", "button button-small button-primary"), answer(false, "stop-refuse", "button button-small"))
+      ? el("div", { class: "cluster" }, answer(true, "stop-accept", "button button-small"), answer(false, "stop-refuse", "button button-small"))
       : null,
   );
 }

@@ -36,27 +36,9 @@ export function deployment(state, decision, acts, tools) {
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
-    waiting(decision, draft, acts),
     el("p", { class: "hint" }, t("deploy-how")),
     tray(state, decision, draft, acts, tools),
   ];
-}
-
-/**
- * Where the unit in hand may wait off the board: the button that keeps it there.
- *
- * @param {Decision} decision
- * @param {Draft} draft
- * @param {Acts} acts
- */
-function waiting(decision, draft, acts) {
-  const token = decision.tokens?.find(({ id, may_wait }) => id === draft.held && may_wait);
-  if (!token) return null;
-  return el(
-    "div",
-    { class: "cluster" },
-    el("button", { type: "button", class: "button button-small", "data-key": "keep-back", onclick: () => acts.keepBack(token.id, true) }, t("keep-back", { name: token.name })),
-  );
 }
 
 /**
@@ -76,11 +58,11 @@ export function placement(state, decision, acts, tools) {
   return [
     el("p", { class: "hint" }, several ? t("place-how") : t("marker-how")),
     verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("spot-good")),
-    surfaces(state, draft, acts, tools),
     buttons(
       primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
       several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
+    surfaces(state, draft, acts, tools),
     several ? tray(state, decision, draft, acts, tools) : null,
   ];
 }
@@ -161,6 +143,30 @@ function trayItem(state, draft, token, number, acts, tools) {
         el("span", { class: "tray-state" }, held ? t("in-hand") : waits ? t("place-reserve") : spot ? t("placed") : t("waiting")),
       ),
     ),
+    token.may_wait ? reserveButton(token, waits, acts, tools) : null,
+  );
+}
+
+/**
+ * Keeps a unit off the board for now, where its card lets it wait.
+ *
+ * @param {import("../types.js").Token} token
+ * @param {boolean} waits
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function reserveButton(token, waits, acts, tools) {
+  return el(
+    "button",
+    {
+      type: "button",
+      class: "tray-reserve",
+      "data-key": `reserve-${token.id}`,
+      "aria-pressed": String(waits),
+      "aria-label": t("keep-back", { name: token.name }),
+      onclick: () => acts.keepBack(token.id, !waits),
+    },
+    tools.words.reserve,
   );
 }
 
@@ -177,8 +183,8 @@ export function marker(state, decision, acts, tools) {
   return [
     el("p", { class: "hint" }, t("marker-how")),
     verdict(draft, tools, t("spot-good")),
-    surfaces(state, draft, acts, tools),
     buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
+    surfaces(state, draft, acts, tools),
     ...(decision.options ?? []).map((option, index) => optionButton(state, { option, index }, option.text, acts, tools)),
   ];
 }
@@ -243,13 +249,13 @@ export function movement(state, decision, acts, tools) {
     ),
     verdict(draft, tools, stays ? t("stay-good") : t("move-good")),
     befalls(draft, tools),
-    surfaces(state, draft, acts, tools),
     buttons(
       primary(stays ? t("stay") : t("move-here"), isReady(decision, draft), state, () => acts.confirm()),
       stays ? null : secondary(t("way-point"), state, () => acts.wayPoint(), "way-point"),
       draft.via.length ? secondary(t("drop-way-point"), state, () => acts.dropWayPoint(), "drop-way-point") : null,
       stays ? null : secondary(t("back-to-start"), state, () => acts.startOver(), "start-over"),
     ),
+    surfaces(state, draft, acts, tools),
   ];
 }
 

@@ -87,7 +87,7 @@ export function strongestOf(rules) {
 export function labelOf(option, words, nameOf) {
   const { action, reaction, type, ally, target, abilities = [] } = option.command;
   if (type === "StrategicAction" && action && words[action]) {
-    return [words[action], ...[ally, target].flatMap((id) => (id ? [nameOf(id)] : []))].join(" · ");
+    return [words[action], ...(ally ? [nameOf(ally)] : [])].join(" · ") + (target ? ` → ${nameOf(target)}` : "");
   }
   const slug = type === "TakeAction" ? action : type === "React" ? reaction : undefined;
   if (!slug || !words[slug]) return option.text;

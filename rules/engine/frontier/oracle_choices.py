@@ -1,0 +1,144 @@
+"""The oracle on choices: what a unit may do, and how its enemies may answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rules.engine.core.decision import Refusal, Value
+from rules.engine.frontier.abilities.base import Ability, Way, abilities_of, declarable, used_up
+from rules.engine.frontier.assaulting import assault_targets
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.commands import StrategicAction
+from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
+from rules.engine.frontier.missions import WAYS
+from rules.engine.frontier.moving import gait_of, initial_move
+from rules.engine.frontier.oracle_pieces import (
+    Answer,
+    reaction_refusals,
+    shown,
+    under_way,
+)
+from rules.engine.frontier.oracle_questions import Options, Reactions
+from rules.engine.frontier.position import Posed
+from rules.engine.frontier.requirements import fire_refusals
+from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.frontier.table import enemies
+from rules.engine.lib.reference import QuestionError
+
+STRATEGIC = frozenset(row.slug for row in CATALOGUE.abilities if row.strategic)
+
+
+def options(posed: Posed, question: Options, where: str) -> Answer:
+    """FR-ACT-1 FR-STRAT-1  All four actions, and every strategic action of the unit and of its
+    side's mission.
+    """
+    unit = posed.state.units.get(question.unit)
+    if unit is None:
+        raise QuestionError(f"No unit has the id “{question.unit}”.", f"{where}.unit")
+    s = posed.state if posed.turn is not None else posed.state.change(active=unit.seat)
+    return {
+        "options": [_action(s, unit, slug) for slug in ACTIONS],
+        "strategic": _strategic(s, unit),
+        "clauses": ["FR-TURN-4", "FR-ACT-1", "FR-STRAT-1"],
+    }
+
+
+def _action(s: FrontierState, unit: Unit, slug: str) -> Answer:
+    refusals = _out_of_turn(s, unit)
+    targets = TARGETS[slug](s, unit) if slug in TARGETS and not refusals else []
+    if not refusals and not targets:
+        refusals = ACTIONS[slug].refusals(s, unit)
+    if refusals:
+        return {"action": slug, "legal": False, "refusals": shown(refusals)}
+    told: Answer = {"action": slug, "legal": True}
+    return told | {"targets": targets} if slug in TARGETS else told
+
+
+def _out_of_turn(s: FrontierState, unit: Unit) -> list[Refusal]:
+    """FR-TURN-4  An own unit of the active player, on the board."""
+    params: dict[str, Value] = {"name": unit.name}
+    if not unit.on_board:
+        return [Refusal(clause="FR-TURN-4", key="not-on-board", params=params)]
+    if unit.seat != s.active:
+        return [Refusal(clause="FR-TURN-4", key="not-its-turn", params=params)]
+    return []
+
+
+def _in_view(s: FrontierState, unit: Unit) -> list[str]:
+    """FR-ACT-6  The enemies that it can fire at."""
+    return [enemy.id for enemy in enemies(s, unit) if not fire_refusals(s, unit, enemy)]
+
+
+def _in_reach(s: FrontierState, unit: Unit) -> list[str]:
+    """FR-ACT-7  The enemies that some initial movement makes eligible, abilities declared with it
+    included.
+    """
+    owed = initial_move(s, unit)
+    declared = ["", *(ability.slug for ability in declarable(unit, "move"))]
+    gaits = [gait_of(s, unit, owed, each) for each in declared]
+    found = [enemy for gait in gaits for enemy in assault_targets(s, unit, gait)]
+    return [enemy.id for enemy in enemies(s, unit) if enemy.body in found]
+
+
+TARGETS: dict[str, Callable[[FrontierState, Unit], list[str]]] = {
+    "open-fire": _in_view,
+    "fight-through": _in_reach,
+}
+
+
+def _strategic(s: FrontierState, unit: Unit) -> list[Answer]:
+    """FR-STRAT-2 FR-TURN-2  Every way to use them; refused as a whole out of turn, and once one has
+    been taken.
+    """
+    refused: list[Refusal] = []
+    if unit.seat != s.active:
+        params: dict[str, Value] = {"name": unit.name}
+        refused.append(Refusal(clause="FR-STRAT-2", key="not-its-turn", params=params))
+    elif s.strategic:
+        refused.append(Refusal(clause="FR-TURN-2", key="strategic-taken"))
+    own = s.change(active=unit.seat)
+    ways = (*_own_ways(own, unit), *WAYS[s.mission](own))
+    return [_way(way, refused) for way in ways]
+
+
+def _own_ways(s: FrontierState, unit: Unit) -> Iterator[Way]:
+    """FR-STRAT-1 FR-STRAT-4  The unit's own; one that finds nothing to be used on is refused."""
+    for ability in abilities_of(unit):
+        is_here = unit.place == ("reserve" if ability.from_reserve else "board")
+        if ability.slug in STRATEGIC and is_here:
+            yield from tuple(ability.ways(s, unit)) or (_no_way(unit, ability),)
+
+
+def _no_way(unit: Unit, ability: Ability) -> Way:
+    params: dict[str, Value] = {"name": unit.name, "ability": ability.slug}
+    nothing = Refusal(clause="FR-STRAT-4", key="nothing-to-use-on", params=params)
+    return Way(
+        command=StrategicAction(action=ability.slug, unit=unit.id),
+        clause="FR-STRAT-4",
+        refusals=(*used_up(unit, ability), nothing),
+    )
+
+
+def _way(way: Way, refused: Sequence[Refusal]) -> Answer:
+    command = way.command
+    told: Answer = {"action": command.action}
+    for key, value in (("unit", command.unit), ("target", command.target), ("ally", command.ally)):
+        if value:
+            told[key] = value
+    refusals = (*refused, *way.refusals)
+    if refusals:
+        return told | {"legal": False, "refusals": shown(refusals)}
+    return told | {"legal": True}
+
+
+def reactions(posed: Posed, question: Reactions, where: str) -> Answer:
+    """FR-REACT-1 FR-REACT-2  Every reaction of every enemy of the active unit."""
+    s, contest = under_way(posed, question.action, f"{where}.action")
+    found: list[Answer] = []
+    for unit in enemies(s, s.units[contest.unit]):
+        for slug in REACTIONS:
+            told: Answer = {"unit": unit.id, "reaction": slug}
+            refusals = reaction_refusals(s, contest, unit, slug)
+            told |= {"legal": False, "refusals": shown(refusals)} if refusals else {"legal": True}
+            found.append(told)
+    return {"reactions": found, "clauses": ["FR-REACT-1", "FR-REACT-2"]}

@@ -1,0 +1,111 @@
+"""The oracle on a movement: the way it goes, what it costs in climbing, and what it triggers."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Refusal
+from rules.engine.frontier import movement
+from rules.engine.frontier.abilities.base import REGISTRY, declarable, is_spent, may_move
+from rules.engine.frontier.journeys import Happening, happenings, journey
+from rules.engine.frontier.movement import Gait, Node, Walk, Waypoint
+from rules.engine.frontier.moving import gait_of
+from rules.engine.frontier.oracle_pieces import Answer, shown
+from rules.engine.frontier.oracle_questions import Move
+from rules.engine.frontier.position import Posed
+from rules.engine.frontier.position_effects import on_board
+from rules.engine.frontier.state import FrontierState, Unit, other
+from rules.engine.frontier.table import board
+from rules.engine.frontier.tasks import Owed
+from rules.engine.lib.reference import QuestionError
+
+CLAUSES = {
+    "mine": "FR-TOKEN-5",
+    "knife-missile": "FR-TOKEN-5",
+    "fall": "FR-FALL-6",
+    "leap": "FR-UNIT-LOBO-LEAP-1",
+}
+"""What rules each kind of effect."""
+
+
+def move(posed: Posed, question: Move, where: str) -> Answer:
+    """FR-MOVE-1 FR-MOVE-4  The way used and what happens on it, or why there is none."""
+    s = posed.state
+    unit = on_board(s, question.unit, f"{where}.unit")
+    strides, saving = _declared(unit, question, where)
+    owed = Owed(
+        unit=unit.id,
+        seat=other(unit.seat) if question.forced else unit.seat,
+        kind="overwatch" if question.forced else "advance",
+        maximum=question.maximum,
+        clause="FR-MOVE-1",
+    )
+    gait = gait_of(s, unit, owed, strides).change(maximum=question.maximum)
+    found = _way(s, unit, gait, question)
+    if isinstance(found, list):
+        return {"legal": False, "refusals": shown(found)}
+    effects = happenings(s, unit, journey(s, owed, gait, found), saving)
+    return {
+        "legal": True,
+        "cost": found.cost,
+        "path": [list(node) for node in found.path],
+        "effects": [_told(effect) for effect in effects],
+        "clauses": _clauses(gait, found, effects),
+    }
+
+
+def _declared(unit: Unit, question: Move, where: str) -> tuple[str, str]:
+    """FR-ABIL-11 FR-UNIT-INSURGENT-FREEDOM-2  What is declared with the movement, and what is used
+    to survive it.
+    """
+    own = () if question.forced else tuple(each.slug for each in declarable(unit, "move"))
+    strides, saving = "", ""
+    for index, slug in enumerate(question.abilities):
+        if slug in own and not strides:
+            strides = slug
+        elif slug in unit.abilities and not saving and _saves(unit, slug):
+            saving = slug
+        else:
+            raise QuestionError(
+                f"{unit.id} cannot use “{slug}” with this movement (FR-ABIL-11).",
+                f"{where}.abilities[{index}]",
+            )
+    return strides, saving
+
+
+def _saves(unit: Unit, slug: str) -> bool:
+    return slug in REGISTRY and REGISTRY[slug].averts_blows and not is_spent(unit, slug)
+
+
+def _way(s: FrontierState, unit: Unit, gait: Gait, question: Move) -> Walk | list[Refusal]:
+    """FR-MOVE-15  Exactly the legs given, or the way that is found; none for what cannot move."""
+    end: Node = (*question.to, question.elevation)
+    via: list[Waypoint] = [
+        (node[0], node[1], node[2] if len(node) > 2 else None) for node in question.via or ()
+    ]
+    if not may_move(unit) and (end != unit.node or any(p[:2] != end[:2] for p in via)):
+        return [Refusal(clause="FR-MOVE-15", key="cannot-move", params={"name": unit.name})]
+    table, others = board(s), s.bodies_without(unit.id)
+    if question.via is None:
+        return movement.find(table, unit.body, others, gait, end)
+    return movement.walk(table, unit.body, others, gait, (unit.node, *via, end))
+
+
+def _told(effect: Happening) -> Answer:
+    told: Answer = {
+        "kind": effect.kind,
+        "walked": effect.walked,
+        "at": list(effect.at),
+        "result": effect.result,
+    }
+    return told | {"unit": effect.unit} if effect.kind == "leap" else told
+
+
+def _clauses(gait: Gait, walk: Walk, effects: list[Happening]) -> list[str]:
+    """The clauses that decided this movement."""
+    decided = [
+        ("FR-MOVE-4", True),
+        ("FR-MOVE-14", gait.flies),
+        ("FR-FORCED-2", gait.falls),
+        ("FR-CLIMB-2", walk.cost > 0),
+        *((CLAUSES[effect.kind], True) for effect in effects),
+    ]
+    return list(dict.fromkeys(clause for clause, applies in decided if applies))

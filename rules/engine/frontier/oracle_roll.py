@@ -1,0 +1,103 @@
+"""The oracle on an action roll: both sides' dice with their sources, and the exact chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import to_builtins
+
+from rules.engine.frontier.abilities.base import REGISTRY, declarable, is_spent
+from rules.engine.frontier.manoeuvres import action_roll, reaction_roll
+from rules.engine.frontier.oracle_pieces import Answer, answered, under_way
+from rules.engine.frontier.oracle_questions import Roll
+from rules.engine.frontier.position import Posed
+from rules.engine.frontier.position_rows import DeclaredRow
+from rules.engine.frontier.roll import Dice, chance, dice_for
+from rules.engine.frontier.state import Contest, FrontierState, Unit
+from rules.engine.lib.reference import QuestionError
+
+BEFORE_DICE = frozenset({"stop_4"})
+"""FR-UNIT-CAP-HOLTZMANN-2  Where an ability is declared when the reaction is already known."""
+
+
+def roll(posed: Posed, question: Roll, where: str) -> Answer:
+    """FR-ROLL-1 FR-ADV-2  Both sides' dice; without a reaction the action succeeds."""
+    s, contest = under_way(posed, question.action, f"{where}.action")
+    if question.reaction is not None:
+        s, contest = answered(s, contest, question.reaction, f"{where}.reaction")
+    contest = _declare(s, contest, posed, question, where)
+    ours = dice_for(s, action_roll(contest, contest.reactor, contest.reaction))
+    if not contest.reaction:
+        return {
+            "active": _side(ours),
+            "reactive": None,
+            "active_wins": {"exact": "1", "float": 1.0},
+            "clauses": ["FR-ROLL-4"],
+        }
+    theirs = dice_for(s, reaction_roll(contest, contest.reactor, contest.reaction))
+    exact = chance(ours, theirs)
+    return {
+        "active": _side(ours),
+        "reactive": _side(theirs),
+        "active_wins": {"exact": str(exact), "float": float(exact)},
+        "clauses": ["FR-ROLL-1", "FR-ADV-2", "FR-ROLL-3"],
+    }
+
+
+def _declare(
+    s: FrontierState, contest: Contest, posed: Posed, question: Roll, where: str
+) -> Contest:
+    """FR-ABIL-3 FR-ABIL-11  The abilities declared with the action and with its answer."""
+    for index, row in enumerate(posed.declared):
+        unit = s.units[row.unit]
+        fresh = unit.change(used=tuple(slug for slug in unit.used if slug != row.ability))
+        s = s.change(units=s.units | {unit.id: fresh})
+        contest = _declared(s, contest, row.ability, [fresh], f"declared[{index}]")
+    for index, each in enumerate(question.abilities):
+        both = [s.units[name] for name in (contest.unit, contest.reactor) if name]
+        slug = each if isinstance(each, str) else each.ability
+        if isinstance(each, DeclaredRow):
+            both = [unit for unit in both if unit.id == each.unit]
+        contest = _declared(s, contest, slug, both, f"{where}.abilities[{index}]")
+    return contest
+
+
+def _declared(
+    s: FrontierState, contest: Contest, slug: str, units: Sequence[Unit], where: str
+) -> Contest:
+    """The contest with the ability declared by the only one of `units` who can."""
+    owners = [unit for unit in units if slug in unit.abilities]
+    able = [unit for unit in owners if _can_declare(s, contest, unit, slug)]
+    if not owners:
+        raise QuestionError(f"Nobody in this roll has “{slug}”.", where)
+    if not able:
+        spent = any(is_spent(unit, slug) for unit in owners)
+        why = "has used it already (FR-ABIL-2)" if spent else "cannot declare it here (FR-ABIL-11)"
+        raise QuestionError(f"{owners[0].id} {why}: “{slug}”.", where)
+    if len(able) > 1:
+        raise QuestionError(f"Both could declare “{slug}”: name the unit with it.", where)
+    if able[0].id == contest.unit:
+        return contest.change(abilities=(*contest.abilities, slug))
+    return contest.change(answered_with=(*contest.answered_with, slug))
+
+
+def _can_declare(s: FrontierState, contest: Contest, unit: Unit, slug: str) -> bool:
+    """FR-ABIL-2 FR-ABIL-11 FR-UNIT-CAP-HOLTZMANN-2  With what it does, or just before the dice."""
+    is_active = unit.id == contest.unit
+    if slug in (contest.abilities if is_active else contest.answered_with):
+        return False
+    manoeuvre = contest.action if is_active else contest.reaction
+    if slug in [each.slug for each in declarable(unit, manoeuvre)]:
+        return True
+    late = slug in REGISTRY and REGISTRY[slug].windows == BEFORE_DICE and not is_spent(unit, slug)
+    return late and bool(REGISTRY[slug].targets(s, unit))
+
+
+def _side(dice: Dice) -> Answer:
+    return {
+        "die": dice.die,
+        "net": dice.net,
+        "dice": dice.count,
+        "keep": dice.keep,
+        "sources": [to_builtins(source) for source in dice.sources],
+    }

@@ -1,0 +1,76 @@
+"""The board of a position: a layout by name, or pieces written down in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from rules.engine.frontier.board import HEIGHT, WIDTH
+from rules.engine.frontier.boards import TERRAIN_RULES, Fault, faults
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.position_rows import BoardRow, LevelRow, PartRow, PieceRow
+from rules.engine.lib.reference import Level, Part, Piece, QuestionError, Text
+
+MOST_CORNERS = 300
+"""More than any table holds: beyond them a board is refused before it is looked at."""
+
+
+def read_board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
+    """The layout's name, or the pieces that stand in its place."""
+    if (row.layout is UNSET) == (row.pieces is UNSET):
+        raise QuestionError("A board is either a layout or a list of pieces.", "board")
+    if isinstance(row.layout, str):
+        if row.layout not in {layout.slug for layout in CATALOGUE.layouts}:
+            raise QuestionError(f"There is no layout “{row.layout}”.", "board.layout")
+        return row.layout, None
+    rows = row.pieces or ()
+    if sum(len(part.polygon) for piece in rows for part in piece.parts) > MOST_CORNERS:
+        raise QuestionError(
+            f"A position has at most {MOST_CORNERS} corners of terrain.", "board.pieces"
+        )
+    pieces = tuple(_piece(piece, f"board.pieces[{index}]") for index, piece in enumerate(rows))
+    _check(pieces)
+    return "", pieces
+
+
+def _check(pieces: Sequence[Piece]) -> None:
+    """FR-BOARD-1 to FR-BOARD-5; variety (FR-BOARD-6) is asked of a layout, not of a position."""
+    for fault in faults(pieces, WIDTH, HEIGHT):
+        if fault.clause != "FR-BOARD-6":
+            raise QuestionError(f"{fault.reason} ({fault.clause})", _place(fault))
+
+
+def _place(fault: Fault) -> str:
+    where = f"board.pieces[{fault.piece}]"
+    if fault.part is not None:
+        where += f".parts[{fault.part}]"
+    return f"{where}.{fault.field}" if fault.field else where
+
+
+def _piece(row: PieceRow, where: str) -> Piece:
+    parts = (_part(part, f"{where}.parts[{index}]") for index, part in enumerate(row.parts))
+    return Piece(id=row.id, name=Text(en=row.name, fr=row.name), parts=tuple(parts))
+
+
+def _part(row: PartRow, where: str) -> Part:
+    return Part(
+        id=row.id,
+        polygon=row.polygon,
+        scale=row.scale,
+        impassable=row.impassable,
+        levels=tuple(
+            Level(elevation=level.elevation, rules=_rules(level, f"{where}.levels[{index}]"))
+            for index, level in enumerate(row.levels)
+        ),
+    )
+
+
+def _rules(row: LevelRow, where: str) -> tuple[str, ...]:
+    """FR-BOARD-2  The printed names as the catalogue writes them."""
+    slugs = tuple(name.lower().replace(" ", "-") for name in row.rules)
+    for index, slug in enumerate(slugs):
+        if slug not in TERRAIN_RULES:
+            name = row.rules[index]
+            raise QuestionError(f"“{name}” is no terrain rule.", f"{where}.rules[{index}]")
+    return slugs

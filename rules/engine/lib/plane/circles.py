@@ -1,0 +1,48 @@
+"""Circles: where they cross each other and the sides of an upright box."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from rules.engine.lib.plane.polygons import Box
+from rules.engine.lib.plane.segments import Point, distance
+
+Circle = tuple[float, float, float]
+"""Centre x and y, and the radius."""
+
+
+def crossings(first: Circle, second: Circle) -> list[Point]:
+    """Where two circles cross; none for circles apart, one in another or with one centre."""
+    (ax, ay, a), (bx, by, b) = first, second
+    apart = distance(ax, ay, bx, by)
+    if apart == 0.0 or apart > a + b or apart < abs(a - b):
+        return []
+    along = (a * a - b * b + apart * apart) / (2.0 * apart)
+    aside = sqrt(max(0.0, a * a - along * along))
+    ux, uy = (bx - ax) / apart, (by - ay) / apart
+    x, y = ax + along * ux, ay + along * uy
+    return [(x - aside * uy, y + aside * ux), (x + aside * uy, y - aside * ux)]
+
+
+def box_crossings(circle: Circle, box: Box) -> list[Point]:
+    """Where a circle crosses the four lines that bound a box."""
+    cx, cy, r = circle
+    x0, y0, x1, y1 = box
+    upright = [(x, y) for x in (x0, x1) for y in _across(cy, r, x - cx)]
+    level = [(x, y) for y in (y0, y1) for x in _across(cx, r, y - cy)]
+    return upright + level
+
+
+def _across(centre: float, r: float, off: float) -> tuple[float, ...]:
+    """Both coordinates, along a line `off` from the centre, where it cuts the circle."""
+    square = r * r - off * off
+    return (centre - sqrt(square), centre + sqrt(square)) if square >= 0.0 else ()
+
+
+def opposite(circle: Circle, x: float, y: float) -> Point:
+    """The point of the circle farthest from (x, y); the eastern one from its centre."""
+    cx, cy, r = circle
+    far = distance(cx, cy, x, y)
+    if far == 0.0:
+        return cx + r, cy
+    return cx + r * (cx - x) / far, cy + r * (cy - y) / far

@@ -1,0 +1,105 @@
+"""The four missions at the table, by keyboard alone, and their moments at every size."""
+
+import pytest
+from playwright.sync_api import expect
+
+from rosters.projection import sync_catalogues
+from tests.e2e.keyboard import Keyboard, kind_of
+from tests.e2e.stages import match_until
+
+pytestmark = pytest.mark.e2e
+
+ASKED = {
+    "assault": {"edges", "deploy", "marker", "action"},
+    "sabotage": {"edges", "marker", "deploy", "zone", "action"},
+    "ambush": {"edges", "deploy", "action"},
+    "escort": {"edges", "marker", "deploy", "zone", "action"},
+}
+MOMENTS = [
+    ("sabotage", "zone", 0),
+    ("sabotage", "marker", 0),
+    ("escort", "deploy", 0),
+    ("escort", "strategic", 9),
+    ("escort", "marker", 10),
+]
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+@pytest.mark.parametrize("mission", ASKED)
+def test_a_mission_is_played_to_its_end_by_keyboard_alone(member, user, mission):
+    match = match_until(user, "edges", mission=mission, layout="C", options={"turn_cap": 3})
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#log-list li").first).to_be_attached()
+    keys, asked = Keyboard(member), []
+    while kind_of(member) != "over":
+        asked.append(kind_of(member))
+        keys.answer()
+        assert len(asked) < 80, asked[-10:]
+
+    assert ASKED[mission] <= set(asked)
+    expect(member.locator(".outcome-table [aria-current]")).to_have_count(1)
+
+
+@pytest.mark.parametrize(("mission", "kind", "least"), MOMENTS)
+def test_the_moments_of_a_mission_are_accessible_at_every_size(
+    member, user, violations, spills, mission, kind, least
+):
+    match = match_until(user, kind, least=least, mission=mission, layout="B")
+    for theme in ("light", "dark"):
+        for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
+            member.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            member.set_viewport_size({"width": width, "height": height})
+            member.goto(match.get_absolute_url())
+            expect(member.locator("#table")).to_have_attribute("data-kind", kind)
+            member.screenshot(path=f"test-results/{mission}-{kind}-{width}-{theme}.png")
+            assert violations(member) == []
+            assert spills(member) <= 0
+
+
+def test_the_zone_of_a_choice_is_shown_before_it_is_made(member, user):
+    match = match_until(user, "zone", mission="sabotage", layout="A")
+    member.goto(match.get_absolute_url())
+    zone = member.locator("#board .zone-aim")
+    expect(zone).to_have_count(0)
+    member.get_by_role("button", name="Far edge").focus()
+    expect(zone).to_have_attribute("data-zone", "attacker-far")
+
+    member.get_by_role("button", name="Centre").hover()
+
+    expect(zone).to_have_attribute("data-zone", "attacker-centre")
+
+
+@pytest.mark.clause("FR-DEPLOY-6")
+def test_a_first_batch_may_be_left_empty(member, user):
+    match = match_until(user, "deploy", mission="escort", layout="A")
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#now")).to_contain_text("Left for later")
+
+    Keyboard(member).activate(member.locator("[data-key=confirm]:not([aria-disabled])"))
+
+    expect(member.locator("#table")).to_have_attribute("data-kind", "zone")
+
+
+@pytest.mark.clause("FR-END-11")
+def test_an_offer_to_stop_is_declined_and_then_agreed_to(member, user):
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+
+    def offer(name: str) -> None:
+        member.locator("#table-menu summary").click()
+        member.get_by_role("button", name="Offer to stop …").click()
+        member.get_by_role("button", name=f"Offer to stop: {name}").click()
+        expect(member.locator("#now")).to_contain_text(f"{name} offers to stop")
+
+    offer("Ana")
+    member.get_by_role("button", name="Play on", exact=True).click()
+    expect(member.locator(".stop-offer")).to_have_count(0)
+    offer("Ben")
+    member.get_by_role("button", name="Agree to stop").click()
+
+    expect(member.locator("#table")).to_have_attribute("data-kind", "over")
+    expect(member.locator(".outcome-table [aria-current]")).to_have_count(1)
