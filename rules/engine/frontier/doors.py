@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import permutations
+from math import inf
 from typing import NamedTuple
 
 from rules.engine.frontier.ascents import are_near
@@ -74,7 +75,7 @@ class Doors:
         if is_climb and not self.mover.field.gait.climbs:
             return
         known = self._of[one]
-        known[other] = min(rise if is_climb else 0.0, known.get(other, rise))
+        known[other] = min(rise if is_climb else 0.0, known.get(other, inf))
 
     def _over_outline(self, part: Part, beside: list[Part]) -> None:
         """Steps where an edge has free ground or floor on both sides."""
