@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from rules.engine.frontier.ascents import are_near
 from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part
-from rules.engine.frontier.gaps import Gap, gaps_near, jump_points
+from rules.engine.frontier.gaps import gaps_near, jump_points
 from rules.engine.frontier.legs import leg_of
 from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.frontier.sheets import INWARD, Mover, Sheet, left_of
+from rules.engine.frontier.sheets import Mover, Sheet, left_of
 from rules.engine.frontier.walking import FREE, LANDED, NONE, RUNNING, Block, States, cross
 from rules.engine.lib.plane.crossings import Segment, sides
-from rules.engine.lib.plane.polygons import distance_to_outline, holds
+from rules.engine.lib.plane.polygons import holds
 from rules.engine.lib.plane.segments import Point, distance
 
 STOREY = 1.0
@@ -112,32 +112,40 @@ class Doors:
         field, body = self.mover.field, self.mover.body
         leaping = field.leaps_moats
         for _, gap in gaps_near(self.mover.board, field, (body.x, body.y)):
-            for leave, reach in jump_points(field, gap):
-                for low, high, climbed in self._jumped(gap, leave, reach):
-                    one = self._region(low, leave, RUNNING if leaping else NONE)
-                    other = self._region(high, reach, LANDED if leaping else NONE)
-                    known = self._of[one]
-                    known[other] = min(climbed, known.get(other, climbed))
+            leaves = [floor for floor in gap.leave if floor[0] in self.levels]
+            reaches = [floor for floor in gap.reach if floor[0] in self.levels]
+            for leave, reach in jump_points(field, gap) if leaves and reaches else ():
+                ones = self._on_rim(leaves, left_of(gap.edge, leave), RUNNING if leaping else NONE)
+                others = self._on_rim(
+                    reaches, left_of(gap.facing, reach), LANDED if leaping else NONE
+                )
+                for low, one in ones:
+                    if any(self._of[one].get(other, inf) > 0.0 for _, other in others):
+                        self._jump(low, one, others, (leave, reach))
         if leaping:
             self._licences()
 
-    def _jumped(self, gap: Gap, leave: Point, reach: Point) -> Iterator[tuple[Floor, Floor, float]]:
-        """The floors that a jump from one point to another joins, and the climbing in it."""
-        field = self.mover.field
-        for low in gap.leave:
-            if low[0] not in self.levels or not self._is_free(low, leave):
-                continue
-            state = low, RUNNING if field.leaps_moats else NONE
-            states: States = {state: (FREE, (*leave, low[0], 0.0, None))}
-            arrived = cross(field, leg_of(field, leave, reach), states)
-            for (high, _), label in () if isinstance(arrived, Block) else arrived.items():
-                if high in gap.reach and high[0] in self.levels and self._is_free(high, reach):
-                    yield low, high, label[0][0]
+    def _on_rim(self, floors: list[Floor], at: Point, leaping: int) -> list[tuple[Floor, Region]]:
+        """The floors that are free just inside a point of a part's outline, with their regions."""
+        return [
+            (floor, self._region(floor, at, leaping))
+            for floor in floors
+            if self.sheet(floor[0], leaping != NONE).walk.is_free(*at)
+        ]
 
-    def _is_free(self, floor: Floor, at: Point) -> bool:
-        """Whether a point of a part's outline is on the outline of where one may walk there."""
-        sheet = self.sheet(floor[0], self.mover.field.leaps_moats)
-        return any(distance_to_outline(ring, *at) <= INWARD for _, ring in sheet.rings)
+    def _jump(
+        self, low: Floor, one: Region, others: list[tuple[Floor, Region]], over: Segment
+    ) -> None:
+        """Note where a jump from one floor leads, and the climbing in it."""
+        field, leave = self.mover.field, over[0]
+        state = low, RUNNING if field.leaps_moats else NONE
+        states: States = {state: (FREE, (*leave, low[0], 0.0, None))}
+        arrived = cross(field, leg_of(field, *over), states)
+        for (high, _), label in () if isinstance(arrived, Block) else arrived.items():
+            for floor, other in others:
+                if floor == high:
+                    known = self._of[one]
+                    known[other] = min(label[0][0], known.get(other, inf))
 
     def _licences(self) -> None:
         """FR-JUMP-4  From walking to running up, from landing to running up again, and to walking

@@ -79,6 +79,7 @@ class Scenery:
 
     def outlines(self) -> list[Polygon]:
         """The closed outlines of the free, those round it counter-clockwise, holes clockwise."""
+        self._draw_in()
         pieces: list[Piece] = []
         for segment in self.segments:
             pieces.extend(self.along(segment))
@@ -88,6 +89,18 @@ class Scenery:
         for arc in self.arcs:
             pieces.extend(self._free_of_arc(arc))
         return [ring for ring in _joined(pieces) if abs(area(ring)) > LEAST]
+
+    def _draw_in(self) -> None:
+        """Bounds as close as the floors allow."""
+        if self.floors:
+            x0, y0, x1, y1 = self.bounds
+            boxes = [block[2] for block in self.floors]
+            self.bounds = (
+                max(x0, min(each[0] for each in boxes)),
+                max(y0, min(each[1] for each in boxes)),
+                min(x1, max(each[2] for each in boxes)),
+                min(y1, max(each[3] for each in boxes)),
+            )
 
     def _rim(self, segment: Segment) -> list[Piece]:
         """The stretches of a floor's edge with another floor nowhere beyond."""
@@ -153,7 +166,7 @@ class Scenery:
     def _free_of_arc(self, arc: Arc) -> list[Piece]:
         x, y, radius, first, last, inside = arc
         around = x - radius, y - radius, x + radius, y + radius
-        if not _meet(around, self.bounds):
+        if not _meet(around, self.bounds) or _is_within(self.bounds, x, y, radius):
             return []
         discs, blocks, floors = self._beside(around)
         cuts = [first, last]
@@ -221,6 +234,13 @@ def _bowed(x: float, y: float, radius: float, start: float, end: float) -> Piece
 
 def _meet(one: Box, other: Box) -> bool:
     return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
+
+
+def _is_within(bounds: Box, x: float, y: float, radius: float) -> bool:
+    """Whether a box lies wholly inside a circle."""
+    x0, y0, x1, y1 = bounds
+    dx, dy = max(x - x0, x1 - x), max(y - y0, y1 - y)
+    return dx * dx + dy * dy < radius * radius
 
 
 def _is_in(block: Block, x: float, y: float) -> bool:
