@@ -1,11 +1,13 @@
 """The four missions at the table, by keyboard alone, and their moments at every size."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
-from tests.e2e.stages import match_until
+from tests.e2e.stages import REBELS, match_until, sealing
 
 pytestmark = pytest.mark.e2e
 
@@ -103,3 +105,61 @@ def test_an_offer_to_stop_is_declined_and_then_agreed_to(member, user):
 
     expect(member.locator("#table")).to_have_attribute("data-kind", "over")
     expect(member.locator(".outcome-table [aria-current]")).to_have_count(1)
+
+
+@pytest.fixture
+def rebels():
+    """Rebels against rebels: Conspirators may wait, Saboteurs lay mines."""
+    return sealing("rebels", (*REBELS, "conspirator"))
+
+
+@pytest.mark.clause("FR-DEPLOY-5", "FR-DEPLOY-7")
+def test_who_may_wait_is_held_in_reserve_and_its_tokens_are_laid_by_keyboard(member, user, rebels):
+    match = match_until(user, "deploy", given=rebels, mission="ambush")
+    member.goto(match.get_absolute_url())
+    keys = Keyboard(member)
+    keys.choices()
+    keys.activate(member.get_by_role("button", name=re.compile("Keep Conspirator 1 .* in reserve")))
+    expect(member.locator(".tray-unit", has_text="Conspirator 1")).to_contain_text("in reserve")
+    while kind_of(member) == "deploy":
+        keys.answer()
+    expect(member.locator("#reserves")).to_contain_text("Conspirator 1")
+
+    assert kind_of(member) == "place"
+    while kind_of(member) == "place":
+        keys.answer()
+
+    mine = member.locator("#board .counter [aria-label*='Infiltration token, Conspirator 1']")
+    expect(mine).to_have_count(3)
+
+
+@pytest.mark.clause("FR-UNIT-SABOTEUR-MINES-1")
+def test_mines_are_laid_with_the_pointer_inside_their_ring(member, user, rebels):
+    match = match_until(user, "strategic", given=rebels)
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#log-list li").first).to_be_attached()
+    member.locator(".choice-head", has_text="Saboteur").click()
+    member.get_by_role("button", name="Minefield").click()
+    expect(member.locator("#table")).to_have_attribute("data-kind", "place")
+    ring = member.locator("#board circle.area").bounding_box()
+    middle = ring["x"] + ring["width"] / 2, ring["y"] + ring["height"] / 2
+    for index, share in enumerate((0.3, -0.3)):
+        member.locator(".tray-unit").nth(index).click()
+        member.mouse.click(middle[0] + share * ring["width"], middle[1])
+        expect(member.locator("#board .ghost")).to_have_count(index + 1)
+    expect(member.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_things_to_set_down_are_accessible_at_every_size(
+    member, user, violations, spills, rebels, theme
+):
+    match = match_until(user, "place", given=rebels)
+    for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
+        member.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        member.set_viewport_size({"width": width, "height": height})
+        member.goto(match.get_absolute_url())
+        expect(member.locator("#table")).to_have_attribute("data-kind", "place")
+        member.screenshot(path=f"test-results/table-place-{width}-{theme}.png")
+        assert violations(member) == []
+        assert spills(member) <= 0

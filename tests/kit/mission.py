@@ -25,6 +25,11 @@ def at_setup(table: Table, step: str, *units: Unit, **fields: object) -> None:
     table.given(*units, stack=stack, **({"deployed": ()} | fields))  # type: ignore[arg-type]
 
 
+def waiting(*units: Unit) -> list[Unit]:
+    """Units that have not deployed yet."""
+    return [unit.change(place="waiting") for unit in units]
+
+
 def zones_of(table: Table, role: str) -> dict[str, set[Rectangle]]:
     """The rectangles of each zone that a side is shown, by its key."""
     view = FRONTIER.view_for(table.state, None)

@@ -193,7 +193,8 @@ def _declared(
 ) -> Option:
     if not command.abilities:
         return option(command, clause, key, refusals, subject=subject, target=target, **params)
-    ability, key = command.abilities[0], f"{key}-with"
+    key = f"{key}-with"
+    ability = command.abilities[0]
     return option(
         command, clause, key, refusals, subject=subject, target=target, ability=ability, **params
     )

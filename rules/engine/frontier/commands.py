@@ -90,8 +90,8 @@ class Decline(Command):
 
 
 class MakeMove(Command):
-    """Moves the unit that is owed a movement. `via` gives the way-points, each with its surface or
-    none; without it the engine finds a path. `ability` is declared with the movement.
+    """FR-DP-3  Moves the unit that is owed a movement. `via` gives the way-points, each with its
+    surface or none; without it the engine finds a path. `ability` is declared with the movement.
     """
 
     to: Node

@@ -45,6 +45,10 @@ class InfiltrationDecision(Record):
         if sorted(p.unit for p in command.placements) != sorted(self.things):
             params: dict[str, str | int | float] = {"count": len(self.things)}
             return [Refusal(clause=CLAUSE, key="place-each-once", params=params)]
+        return self.check_so_far(command)
+
+    def check_so_far(self, command: Place) -> list[Refusal]:
+        """What speaks against the tokens that are placed; the others may still follow."""
         return [refusal for spot in command.placements for refusal in self._spot(spot)]
 
     def _spot(self, spot: Placement) -> list[Refusal]:
@@ -76,7 +80,11 @@ class InfiltrationDecision(Record):
             kind="place",
             prompt=Prompt(clause=CLAUSE, key="place-infiltration", params={"name": name}),
             area=Area(polygons=(BOARD,)),
-            tokens=tuple(Token(id=t, name=KIND, radius=MARKER_RADIUS) for t in self.things),
+            tokens=tuple(
+                Token(id=f"{KIND}/{unit.id}-{n}", name=f"{unit.name}: {n}", radius=MARKER_RADIUS)
+                for unit in self.units
+                for n in range(1, TOKENS + 1)
+            ),
         )
 
 

@@ -7,12 +7,14 @@ from __future__ import annotations
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.record import Record
 from rules.engine.frontier.board import Body, marker
-from rules.engine.frontier.commands import Deploy, MakeMove
+from rules.engine.frontier.commands import Deploy, MakeMove, Place
 from rules.engine.frontier.deployment import DeployDecision
+from rules.engine.frontier.infiltration import InfiltrationDecision
 from rules.engine.frontier.journeys import Happening, happenings, journey
 from rules.engine.frontier.measure import gap
 from rules.engine.frontier.movement import displacement
 from rules.engine.frontier.moving import MoveDecision
+from rules.engine.frontier.placing import PlaceDecision
 from rules.engine.frontier.sight import sight
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.table import board
@@ -81,6 +83,8 @@ def preview(decision: Decision, command: Command) -> Preview:
     happens.
     """
     if isinstance(decision, DeployDecision) and isinstance(command, Deploy):
+        return Preview(refusals=tuple(decision.check_so_far(command)))
+    if isinstance(decision, InfiltrationDecision | PlaceDecision) and isinstance(command, Place):
         return Preview(refusals=tuple(decision.check_so_far(command)))
     refused = decision.check(command)
     if refused or not isinstance(decision, MoveDecision) or not isinstance(command, MakeMove):

@@ -45,6 +45,11 @@ class PlaceDecision(Record):
             return [Refusal(clause=clause, key="place-each-once", params={"count": count})]
         return self._judge(spots(command))
 
+    def check_so_far(self, command: Place) -> list[Refusal]:
+        """What speaks against the things set down; until all are, nothing can be said."""
+        is_complete = len(command.placements) == len(self.placing.things)
+        return self.check(command) if is_complete else []
+
     def _judge(self, found: Spots) -> list[Refusal]:
         return self.ability.spot_refusals(self.state, self.owner, self.placing, found)
 

@@ -167,7 +167,10 @@ def _assault(choices: Choices) -> tuple[Zone, ...]:
 
 
 def _sabotage(choices: Choices) -> tuple[Zone, ...]:
-    """FR-MISSION-SABOTAGE-1 FR-MISSION-SABOTAGE-2 FR-MISSION-SABOTAGE-3 FR-MISSION-SABOTAGE-5"""
+    """FR-MISSION-SABOTAGE-1 FR-MISSION-SABOTAGE-2 FR-MISSION-SABOTAGE-3 FR-MISSION-SABOTAGE-5
+
+    FR-MISSION-SABOTAGE-6  The defender's zone is his strip and both long ones, less the attacker's.
+    """
     if "t" not in choices:
         return ()
     t = choices["t"]

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { die } from "./dice.js";
 import { levels, swatch } from "./inspector.js";
 import { counterMark, counterTold, described, plate, unitMark } from "./panel/parts.js";
-import { markerOf, onBoard } from "./state.js";
+import { markerOf, onBoard, sideOf } from "./state.js";
 import { HATCHES, RATINGS } from "./systems/frontier.js";
 import { t } from "./texts.js";
 
@@ -143,11 +143,10 @@ export function reserves(state, acts, tools) {
           type: "button",
           class: "reserve",
           "data-key": `reserve-${unit.id}`,
-          "aria-label": described(unit, state, tools),
           onclick: () => { acts.pick(unit.id); acts.show("card"); },
         },
         unitMark(state, unit),
-        el("span", {}, unit.name),
+        el("span", {}, unit.name, el("span", { class: "visually-hidden" }, `, ${sideOf(state, unit.seat).name}`)),
       ),
     ),
   ];

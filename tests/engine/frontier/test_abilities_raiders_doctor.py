@@ -21,6 +21,7 @@ from tests.kit.matchers import (
     shaken,
     sources,
     stands,
+    turn_of,
 )
 from tests.kit.table import attacker, defender, mine
 from tests.kit.verbs import (
@@ -30,6 +31,7 @@ from tests.kit.verbs import (
     fights_through,
     flanks,
     moves,
+    names,
     overwatches,
     performs,
     unanswered,
@@ -225,3 +227,20 @@ def test_a_lobo_on_stim_packs_leaps_at_whom_it_meets(table):
     )
     table.when(performs(STIM, "ships-doctor", ally="lobo"), moves((16.0157, 10)))
     table.then(shaken("jaeger"), not_shaken("lobo"), awaits("action", "attacker"))
+
+
+@pytest.mark.clause("FR-SHAKE-8")
+def test_neither_nanites_nor_maggots_nor_time_take_the_shaken_marker_away(table):
+    table.given(
+        attacker("ships-doctor", at=(10, 10), used=(STIM,)),
+        attacker("bosun", at=(10, 13)),
+        attacker("breacher", at=(12, 12), shaken=True),
+        defender("jaeger", at=(40, 28)),
+    )
+    table.dice(d6(1))
+    table.when(performs(NANITES, "ships-doctor", ally="breacher"))
+    table.when(advances("breacher"), unanswered(), moves((13, 12)))
+    table.when(advances("jaeger"), unanswered(), moves((40, 28)))
+    table.when(performs("forward-maggots", "bosun"), names("breacher"), moves((15, 12)))
+    table.when(moves((10, 10)), advances("breacher"), unanswered(), moves((16, 12)))
+    table.then(shaken("breacher"), never_saw(UnitRecovered), turn_of("defender"))

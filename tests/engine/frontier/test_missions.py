@@ -4,7 +4,6 @@ import math
 
 import pytest
 
-from rules.engine.core.flow import Frame
 from rules.engine.frontier.assault import RADII, spot_at
 from rules.engine.frontier.commands import (
     ChooseEdges,
@@ -24,20 +23,11 @@ from rules.engine.frontier.zones import Zone
 from rules.engine.lib.reference import Level
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import awaits, goes_on, last, never_saw, not_shaken, saw, turn_of
+from tests.kit.mission import at_setup, clauses
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
 from tests.kit.verbs import advances, declines, moves, opens_fire, points_to, seizes, submits
 
 SETUP_STEPS = ("choose_edges", "deploy_first", "deploy_second", "place_first_point")
-
-
-def clauses(refusals):
-    return [(refusal.clause, refusal.key) for refusal in refusals]
-
-
-def at_setup(table, step, *units, **fields):
-    """The position at that step of set-up."""
-    stack = (Frame(sequence="match", step=step),)
-    table.given(*units, stack=stack, **{"deployed": ()} | fields)
 
 
 def zone_of(table, role) -> Zone:

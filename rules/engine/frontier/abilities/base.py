@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 Spots = dict[str, Node]
 Ring = tuple[float, float, float]
 
-ANY_POINT = frozenset({"stop_1", "stop_2", "stop_3", "stop_4", "stop_5"})  # FR-TIME-1
+ANY_POINT = frozenset({"stop_1", "stop_2", "stop_3", "stop_4", "stop_5"})
+"""FR-TIME-1 FR-TIME-3  The stops at which what is used "at any point" can be used."""
 
 
 class RatingRoll(Record):

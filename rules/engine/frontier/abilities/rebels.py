@@ -107,8 +107,8 @@ class Indigenous(Ability):
 
 @ability("freedom-fighters", "FR-UNIT-INSURGENT-FREEDOM-1")
 class FreedomFighters(Ability):
-    """FR-UNIT-INSURGENT-FREEDOM-1 FR-UNIT-INSURGENT-FREEDOM-2  Shaken, it loses its marker: at any
-    stop, and in the instant before it would be shaken once more.
+    """FR-UNIT-INSURGENT-FREEDOM-1 FR-UNIT-INSURGENT-FREEDOM-2 FR-SHAKE-8  Shaken, it loses its
+    marker: at any stop, and in the instant before it would be shaken once more.
     """
 
     windows = ANY_POINT

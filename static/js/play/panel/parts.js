@@ -4,7 +4,7 @@ import { el, svg } from "../dom.js";
 import { symbol } from "../board/pieces.js";
 import { t } from "../texts.js";
 import { counterSymbol } from "../board/counters.js";
-import { isMine, sideOf } from "../state.js";
+import { isMine, sideOf, unitOf } from "../state.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Refusal} Refusal */
@@ -114,7 +114,8 @@ export function described(unit, state, tools) {
 export function counterTold(marker, state, tools) {
   const { charges = 0 } = state.match.view;
   const owner = typeof marker.owner === "number" ? sideOf(state, marker.owner).name : "";
-  const facts = [[tools.words[marker.kind] ?? marker.kind, owner].filter(Boolean).join(", "), spotTold(marker, tools)];
+  const whose = marker.unit ? (unitOf(state, marker.unit)?.name ?? "") : "";
+  const facts = [tools.words[marker.kind] ?? marker.kind, whose, owner, spotTold(marker, tools)].filter(Boolean);
   if (marker.kind === "target") facts.push(t("charges", { count: charges }));
   return facts.join(", ");
 }

@@ -57,7 +57,7 @@ export function placement(state, decision, acts, tools) {
   const several = (decision.tokens ?? []).length > 1;
   return [
     el("p", { class: "hint" }, several ? t("place-how") : t("marker-how")),
-    verdict(draft, tools, left.length ? t("left-to-place", { count: left.length }) : t("spot-good")),
+    verdict(draft, tools, left.length ? (several ? t("left-to-place", { count: left.length }) : "") : t("spot-good")),
     buttons(
       primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
       several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
@@ -139,12 +139,24 @@ function trayItem(state, draft, token, number, acts, tools) {
       el(
         "span",
         {},
-        unit ? token.name : `${tools.words[kindOf(token.id)]} ${number}`,
+        unit ? token.name : counterName(token, number, tools),
         el("span", { class: "tray-state" }, held ? t("in-hand") : waits ? t("place-reserve") : spot ? t("placed") : t("waiting")),
       ),
     ),
     token.may_wait ? reserveButton(token, waits, acts, tools) : null,
   );
+}
+
+/**
+ * What a counter in the tray is called: its kind, and whose or which it is.
+ *
+ * @param {import("../types.js").Token} token
+ * @param {number} number
+ * @param {Tools} tools
+ */
+function counterName({ id, name }, number, tools) {
+  const kind = kindOf(id);
+  return name === kind ? `${tools.words[kind]} ${number}` : `${tools.words[kind]}, ${name}`;
 }
 
 /**

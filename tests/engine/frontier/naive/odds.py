@@ -125,12 +125,12 @@ def enemies(inches: float) -> Who:
 
 
 def marked(name: str, roll: Roll) -> list[str]:
-    return [by for mark, on, by in roll.clash.marks if (mark, on) == (name, roll.me.id)]
+    return [on for mark, on, _ in roll.clash.marks if (mark, on) == (name, roll.me.id)]
 
 
 def marked_aim(name: str, roll: Roll) -> list[str]:
     marks = roll.clash.marks if roll.aim else ()
-    return [by for mark, on, by in marks if roll.aim and (mark, on) == (name, roll.aim.id)]
+    return [on for mark, on, _ in marks if roll.aim and (mark, on) == (name, roll.aim.id)]
 
 
 def aim_with_it(name: str, roll: Roll) -> list[str]:
