@@ -1,9 +1,9 @@
 """Random matches to the end: `python -m tests.fuzz 1000`. Any that breaks a law is named by its
 number.
 
-Each match must end, meet no empty decision, fold to the state played, replay to the same bytes,
-survive JSON and conserve its points. A number gives the same match for ever, so a failure is its
-own reproduction.
+Each match must end, meet no empty decision, fold to the state played after every commit, give back
+what an undo takes back, replay to the same bytes, survive JSON and conserve its points. A number
+gives the same match for ever, so a failure is its own reproduction.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
 from rules.engine.core.canonical import canonical_json
-from rules.engine.core.log import breaks, fold
+from rules.engine.core.log import breaks
 from rules.engine.systems import SYSTEMS, system
-from tests.kit.matters import conserved
-from tests.kit.selfplay import random_match, replayed
+from tests.kit.matters import conserved, irretraceable, is_empty, misfolded
+from tests.kit.selfplay import Game, random_steps, replayed
 from tests.kit.setups import setups
 
 
@@ -25,10 +25,10 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
     """Plays match `number`: (number, commits, how it ended, what is wrong)."""
     game_system = system(key)
     try:
-        game = random_match(game_system, setups(game_system, number, 1)[0], number)
-        wrong = conserved(game)
-        if fold(game_system, game.setup, game.commits) != game.state:
-            wrong.append("folding the log gives another state")
+        game = Game(game_system, setups(game_system, number, 1)[0], number)
+        empty = [decision.offer() for decision, _ in random_steps(game) if is_empty(decision)]
+        wrong = [f"{offer.kind} leaves nothing to decide" for offer in empty]
+        wrong += [*conserved(game), *misfolded(game), *irretraceable(game, step=9)]
         if canonical_json(replayed(game).commits) != canonical_json(game.commits):
             wrong.append("replaying the commands gives other commits")
         if breaks(game.commits, ""):

@@ -16,7 +16,14 @@ from rules.engine.core.log import Commit, breaks, fold, resolve, standing, state
 from rules.engine.core.play import NoDice
 from rules.engine.lib.sealed import Seal
 from rules.engine.systems import SYSTEMS, RuleBook
-from tests.kit.matters import conserved
+from tests.kit.matters import (
+    conserved,
+    irretraceable,
+    is_empty,
+    misfolded,
+    retraceable,
+    undone,
+)
 from tests.kit.selfplay import Game, is_refused, random_match, random_steps, replayed
 from tests.kit.setups import setups
 
@@ -45,6 +52,7 @@ def test_random_play_always_ends_with_a_result_for_both_seats(games: list[Game])
 def test_folding_the_events_gives_the_state_that_was_played(games: list[Game]) -> None:
     for game in games:
         assert fold(game.system, game.setup, game.commits) == game.state
+        assert misfolded(game) == []
 
 
 def test_the_same_seed_and_commands_give_the_same_bytes(games: list[Game]) -> None:
@@ -98,11 +106,20 @@ def test_sentences_exist_in_both_languages(games: list[Game]) -> None:
 
 
 @every_system
-def test_sampled_answers_pass_the_check_and_offers_are_json(system: RuleBook) -> None:
+def test_sampled_answers_pass_the_check_and_offers_are_json_and_leave_a_choice(
+    system: RuleBook,
+) -> None:
     game = Game(system, setups(system, 100, 1)[0], seed=5)
     for decision, command in random_steps(game):
         assert decision.check(command) == []
         assert msgspec.json.encode(decision.offer())
+        assert not is_empty(decision)
+
+
+def test_what_bound_nobody_can_be_taken_back_and_given_again(games: list[Game]) -> None:
+    for game in games[:4]:
+        assert len(list(retraceable(game))) > 10
+        assert irretraceable(game, step=7) == []
 
 
 @every_system
@@ -126,7 +143,7 @@ def test_a_view_never_depends_on_what_the_other_seat_has_sealed(system: RuleBook
         if not isinstance(command, Seal):
             canaries.clear()  # everything sealed so far has been revealed
             continue
-        canaries.append(command.payload)
+        canaries += [command.payload, f"{len(game.safe.secrets):064x}"]  # and its salt
         before = game.state
         shown = [_everything_shown(game, seat) for seat in (0, 1, None)]
         game_after = [_shown_after(game, decision.seat, command, seat) for seat in (0, 1, None)]
@@ -144,12 +161,9 @@ def test_points_are_conserved_through_a_match(games: list[Game]) -> None:
 def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
     game = random_match(system, setups(system, 103, 1)[0], seed=8)
     back_to = len(game.commits) // 2
-    undone = _undone(game, back_to)
-    kept = standing([*game.commits, undone])
-    assert [commit.seq for commit in kept] == list(range(back_to + 1))
-    assert fold(system, game.setup, [*game.commits, undone]) == fold(
-        system, game.setup, game.commits[: back_to + 1]
-    )
+    log = [*game.commits, undone(game, back_to)]
+    assert [commit.seq for commit in standing(log)] == list(range(back_to + 1))
+    assert state_hash(fold(system, game.setup, log)) == game.hashes[back_to]
 
 
 @every_system
@@ -161,9 +175,9 @@ def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
     assert reveals
     for reveal in reveals:
         back_to = reveal.seq - 1
-        log = [*game.commits, _undone(game, back_to)]
+        log = [*game.commits, undone(game, back_to)]
         state = fold(system, game.setup, log)
-        assert state == fold(system, game.setup, game.commits[: back_to + 1])
+        assert state_hash(state) == game.hashes[back_to]
         again = game.commands[back_to]
         assert decision_for(system.decisions(state), again[0]) is not None
         assert resolve(system, state, *again, NoDice(), game.safe).state == fold(
@@ -173,12 +187,6 @@ def test_an_undo_reaches_back_before_a_reveal_and_the_match_goes_on_from_there(
 
 class _Foreign(Command):
     """A command that no system knows."""
-
-
-def _undone(game: Game, back_to: int) -> Commit:
-    """A commit that takes everything after `back_to` back."""
-    event = {"type": "Undone", "clause": "FR-DP-1", "said": "", "back_to": back_to}
-    return game.commits[-1].change(seq=len(game.commits), events=(event,))
 
 
 def _events(game: Game) -> list[Event]:

@@ -32,7 +32,7 @@ class Header(Record):
 def golden_setups(book: RuleBook) -> dict[str, Setup]:
     """One match a mission and one a faction, by file name."""
     catalogue = book.catalogue
-    names = [row.slug for row in (*catalogue.missions, *catalogue.factions)]
+    names = [row.slug for row in catalogue.missions] + [row.slug for row in catalogue.factions]
     return {
         name: Setup(
             match=f"golden-{name}",

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from rules.engine.core.decision import Decision
+from rules.engine.core.log import Commit, advance, fold, resolve, state_hash
+from rules.engine.core.play import NoDice
+from rules.engine.lib.offer import Offer
+from rules.engine.lib.sealed import Revealed
 from tests.kit.selfplay import Game
 
 
@@ -34,3 +41,56 @@ def conserved(game: Game) -> list[str]:
         if a.id < b.id and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.radius + b.radius - 1e-5) ** 2
     )
     return breaches
+
+
+def misfolded(game: Game) -> list[str]:
+    """The commits after which the log does not give the state that was played."""
+    state, breaches = game.system.initial(game.setup), []
+    for commit, played in zip(game.commits, game.hashes, strict=True):
+        state = advance(game.system, state, commit)
+        if state_hash(state) != played:
+            breaches.append(f"folding up to commit {commit.seq} gives another state")
+    return breaches
+
+
+def irretraceable(game: Game, step: int = 1) -> list[str]:
+    """Of every `step`-th answer that bound nothing: those after which taking it back does not give
+    the state before it, or giving it again does not lead to the same state once more.
+    """
+    breaches = []
+    for commit in list(retraceable(game))[::step]:
+        before, played = game.hashes[commit.seq - 1], game.hashes[commit.seq]
+        state = fold(game.system, game.setup, [*game.commits, undone(game, commit.seq - 1)])
+        if state_hash(state) != before:
+            breaches.append(f"taking commit {commit.seq} back gives another state")
+            continue
+        play = resolve(game.system, state, *game.commands[commit.seq - 1], NoDice(), game.safe)
+        if state_hash(play.state) != played:
+            breaches.append(f"giving answer {commit.seq} again leads elsewhere")
+    return breaches
+
+
+def retraceable(game: Game) -> Iterator[Commit]:
+    """The answers of a seat that threw no die and opened or sealed nothing: they may be taken
+    back.
+    """
+    for commit in game.commits:
+        secret = {"Sealed", Revealed.__name__} & {event["type"] for event in commit.events}
+        if commit.seat is not None and not commit.dice and not secret:
+            yield commit
+
+
+def undone(game: Game, back_to: int) -> Commit:
+    """A commit that takes everything after `back_to` back."""
+    event = {"type": "Undone", "clause": "FR-DP-1", "said": "", "back_to": back_to}
+    return game.commits[-1].change(seq=len(game.commits), events=(event,))
+
+
+def is_empty(decision: Decision) -> bool:
+    """Whether a decision lists its answers and leaves nothing to decide: fewer than two of them are
+    legal.
+    """
+    offer = decision.offer()
+    assert isinstance(offer, Offer)
+    drawn = offer.area is not None or offer.tokens or not offer.options
+    return not drawn and sum(option.is_legal for option in offer.options) < 2

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.dice import SeededDice, pick
-from rules.engine.core.log import Begin, Commit, commit_of, opening, resolve
+from rules.engine.core.log import Begin, Commit, commit_of, opening, resolve, state_hash
 from rules.engine.core.play import Play, Secret, commitment_of
 from rules.engine.core.system import Setup
 from rules.engine.systems import RuleBook
@@ -37,13 +37,16 @@ class Safe:
 
 @dataclass
 class Game:
-    """A match being played: its setup, its commits, and the command each of them answered."""
+    """A match being played: its setup, its commits with the hash of the state after each, and the
+    command each of them answered.
+    """
 
     system: RuleBook
     setup: Setup
     seed: int
     commits: list[Commit] = field(default_factory=list)
     commands: list[tuple[Seat | None, Command]] = field(default_factory=list)
+    hashes: list[str] = field(default_factory=list)
     state: Any = None
     safe: Safe = field(default_factory=Safe)
 
@@ -69,6 +72,7 @@ class Game:
             commit_of(play, seq=len(self.commits), seat=seat, command=command, prev=prev, at="")
         )
         self.state = play.state
+        self.hashes.append(state_hash(self.state))
 
     def decisions(self) -> tuple[Decision, ...]:
         return self.system.decisions(self.state)

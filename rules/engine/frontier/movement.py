@@ -17,7 +17,7 @@ from rules.engine.frontier.measure import within
 from rules.engine.frontier.objections import objections
 from rules.engine.frontier.reaching import reach
 from rules.engine.frontier.resting import is_a_point, is_on_board, rest_refusals
-from rules.engine.frontier.walking import RUNNING, Block, Label, States, Trail, go, start
+from rules.engine.frontier.walking import RUNNING, Block, Label, Trail, go, start
 from rules.engine.frontier.wayfinding import ways
 from rules.engine.lib.plane.polygons import box
 from rules.engine.lib.plane.segments import distance
@@ -90,18 +90,12 @@ def _walked(
         found = objections(field, states)
         return [*found, *(refusal for refusal in at_rest if refusal not in found)]
     refused: list[Refusal] = []
-    for label in _ends(states):
+    for (_, licence), label in sorted(states.items(), key=lambda each: each[1][0]):
         at_rest = rest_refusals(board, moved(body, label[1][:3]), others, gait.hovers)
-        if not at_rest:
+        if not at_rest and licence != RUNNING:
             return _too_dear(way, gait.maximum, label[0][0]) or _walk(label)
         refused = refused or at_rest
-    return refused
-
-
-def _ends(states: States) -> list[Label]:
-    """The labels of those that need not go on, the least climbing first."""
-    labels = [label for (_, licence), label in states.items() if licence != RUNNING]
-    return sorted(labels, key=lambda label: label[0])
+    return refused or [Refusal(clause="FR-JUMP-4", key="overhangs-without-a-jump")]
 
 
 def _walk(label: Label) -> Walk:

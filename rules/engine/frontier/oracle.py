@@ -25,12 +25,17 @@ from rules.engine.frontier.oracle_roll import roll
 from rules.engine.frontier.position import Posed, pose
 from rules.engine.lib.reference import QuestionError
 
+MOST_OPTIONS = 40
+"""Units whose options are told at once: looking for every initial movement takes its time."""
+
 
 def ask(raw: object) -> Answer:
     """The answers to a request, in its order. Raises QuestionError with the place that is wrong."""
     request = _read(raw)
     if request.system != "frontier":
         raise QuestionError("This oracle answers for “frontier”.", "system")
+    if sum(isinstance(each, Options) for each in request.ask) > MOST_OPTIONS:
+        raise QuestionError(f"The options of at most {MOST_OPTIONS} units are told at once.", "ask")
     posed = pose(request.position)
     return {"answers": [_answer(posed, each, f"ask[{i}]") for i, each in enumerate(request.ask)]}
 
@@ -56,7 +61,7 @@ def _fault(message: str) -> QuestionError:
     """
     found = re.fullmatch(r"(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?", message, re.DOTALL)
     what, place = (found.group(1), found.group(2) or "") if found else (message, "")
-    return QuestionError(f"{what}.", place.removeprefix("position."))
+    return QuestionError(f"{what}.", place.removeprefix("position.").replace("[...]", ""))
 
 
 def _answer(posed: Posed, question: Question, where: str) -> Answer:

@@ -58,7 +58,7 @@ def pose(position: Position) -> Posed:
         attacker=0,
         turn=1,
         choices=_choices(position),
-        seized=2 if position.mission == "assault" and position.achieved else position.seized,
+        seized=_seized(position),
         achieved=position.achieved,
         strategic="taken" if position.strategic_taken else "",
     )
@@ -87,6 +87,15 @@ def _limit(position: Position) -> int:
     if not LIMITS[0] <= position.points_limit <= LIMITS[1]:
         raise QuestionError(f"A limit goes from {LIMITS[0]} to {LIMITS[1]} points.", "points_limit")
     return position.points_limit
+
+
+def _seized(position: Position) -> int:
+    """FR-MISSION-ASSAULT-10  The strong points seized so far."""
+    if position.mission == "assault":
+        return 2 if position.achieved else position.seized
+    if position.seized:
+        raise QuestionError(f"The mission {position.mission} has no strong points.", "seized")
+    return 0
 
 
 def _choices(position: Position) -> dict[str, str]:

@@ -150,7 +150,11 @@ def _between(a: Body, b: Body) -> float:
 
 
 def _apart(a: Polygon, b: Polygon) -> float:
-    return min(line_from_polygon(a, *edge) for edge in edges(b))
+    """How far two parts are from each other, or a length that is certainly less."""
+    beside = max(
+        min(p[k] for p in x) - max(p[k] for p in y) for x, y in ((a, b), (b, a)) for k in (0, 1)
+    )
+    return beside if beside > 2.5 else min(line_from_polygon(a, *edge) for edge in edges(b))
 
 
 def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) -> Answer:
