@@ -79,6 +79,16 @@ def ascents(land: Land, field: Field, goals: frozenset[Spot], budget: float) -> 
     return Ascents(floors, _between(land), next(iter(goals))[1], budget)
 
 
+def affordable(land: Land, field: Field, elevation: float, inches: float) -> set[float]:
+    """The elevations nearby that so much climbing may lead to, its own among them."""
+    floors = {GROUND_FLOOR, *(floor for part in field.steps for floor in part.floors)}
+    return {
+        high[0]
+        for (low, high), rise in _between(land).items()
+        if abs(low[0] - elevation) <= EPS and high in floors and rise <= inches + EPS
+    }
+
+
 @lru_cache(maxsize=256)
 def _between(land: Land) -> dict[tuple[Floor, Floor], float]:
     """The least climbing between any two floors, wherever they lie."""

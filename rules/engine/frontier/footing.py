@@ -57,6 +57,7 @@ def footing(board: Board, scale: int, hovers: float) -> Footing:
 def _part(number: int, area: Area, scale: int, hovers: float) -> Part:
     """FR-MOVE-11  A level is a floor if the next one is at least the unit's scale higher.
 
+    FR-CLIMB-5  Levels alone are floors: a part without one at its top is only entered at its own.
     FR-UNIT-STALKER-HARNESS-1  What is at most as high as the unit hovers counts as scale 0.
     """
     counts = not is_levelled(area, hovers)

@@ -19,8 +19,8 @@ from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
 from rules.engine.lib.plane.stretches import Piece, chord, near, pieces
 
 ON_GROUND = (GROUND_FLOOR,)
-SAME = 1e-9
-"""Shares of a leg that are one."""
+HAIR = 1e-9
+"""Inches that are none: what begins and ends so near is at one place."""
 
 
 class Base(NamedTuple):
@@ -68,10 +68,13 @@ class Jump(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """A leg from `a` to `b`: its cuts, the floors at each cut and after it, what comes too near."""
+    """A leg from `a` to `b`: its cuts, the floors at each cut and after it, what comes too near;
+    `hair` is the share of it that is nothing.
+    """
 
     a: Point
     b: Point
+    hair: float
     cuts: list[float]
     at: list[tuple[Floor, ...]]
     after: list[tuple[Floor, ...]]
@@ -143,10 +146,11 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
         for part in field.moats
         for start, end in near(part.polygon, part.planes, part.box, field.radius - EPS, a, b)
     ]
-    cuts = _cuts(a, b, held, [*bases, *moats])
-    leg = Leg(a, b, cuts, [], [], held, bases, moats)
+    hair = HAIR / max(HAIR, distance(*a, *b))
+    cuts = _cuts(hair, held, [*bases, *moats]) if a != b else [0.0]
+    leg = Leg(a, b, hair, cuts, [], [], held, bases, moats)
     if held:
-        leg.at.extend([_floors(field, leg, share, SAME) for share in cuts])
+        leg.at.extend([_floors(field, leg, share, hair) for share in cuts])
         middles = [(one + other) / 2.0 for one, other in pairwise(cuts)]
         leg.after.extend([_floors(field, leg, share, 0.0) for share in middles])
     else:
@@ -155,15 +159,13 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
     return leg
 
 
-def _cuts(a: Point, b: Point, held: list[tuple[Part, Piece]], nears: list[Near]) -> list[float]:
-    """Where the leg is cut, its ends included; a leg without length is one cut."""
-    if a == b:
-        return [0.0]
+def _cuts(hair: float, held: list[tuple[Part, Piece]], nears: list[Near]) -> list[float]:
+    """Where a leg is cut, its ends included."""
     shares = [share for _, piece in held for share in piece[1:3]]
     shares += [share for each in nears for share in (each.start, each.end)]
     cuts = [0.0]
     for share in sorted(shares):
-        if cuts[-1] + SAME < share < 1.0 - SAME:
+        if cuts[-1] + hair < share < 1.0 - hair:
             cuts.append(share)
     return [*cuts, 1.0]
 

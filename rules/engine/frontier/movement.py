@@ -11,17 +11,15 @@ from itertools import pairwise
 
 from rules.engine.core.decision import Refusal
 from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.footing import GROUND_FLOOR
 from rules.engine.frontier.gait import Drop, Gait, Node, Path, Walk, Waypoint
 from rules.engine.frontier.legs import field_of
-from rules.engine.frontier.measure import EPS, Disc, gap, more_than, within
+from rules.engine.frontier.measure import within
 from rules.engine.frontier.objections import objections
-from rules.engine.frontier.resting import is_a_point, is_on_board, is_wall_like, rest_refusals
+from rules.engine.frontier.reaching import reach
+from rules.engine.frontier.resting import is_a_point, is_on_board, rest_refusals
 from rules.engine.frontier.walking import RUNNING, Block, Label, Trail, go, start
-from rules.engine.frontier.wayfinding import about, flat_course, ways
-from rules.engine.lib.offer import Reach
-from rules.engine.lib.plane.headings import HEADINGS
-from rules.engine.lib.plane.polygons import Polygon, box
+from rules.engine.frontier.wayfinding import ways
+from rules.engine.lib.plane.polygons import box
 from rules.engine.lib.plane.segments import distance
 
 __all__ = [
@@ -40,7 +38,6 @@ __all__ = [
     "walk",
 ]
 
-PROBE_STEPS = (0.1, 1.0, 5.0)  # FR-REACT-11
 MOST_NODES = 1000
 """Nodes of a path at most: any way over the board needs far fewer, and every leg is measured."""
 
@@ -190,83 +187,3 @@ def find(
         if isinstance(found, Walk):
             return found
     return [*straight, Refusal(clause="FR-MOVE-3", key="no-way-round")]
-
-
-def reach(board: Board, body: Body, others: Sequence[Body], gait: Gait) -> tuple[Reach, ...]:
-    """Where the centre may end, one entry an elevation; for drawing only."""
-    return (Reach(elevation=0.0, polygons=region(board, body, others, gait.maximum)),)
-
-
-def path_refusals(
-    board: Board, body: Body, others: Sequence[Body], maximum: float, path: Sequence[Node]
-) -> list[Refusal]:
-    """Everything that speaks against walking exactly these straight legs."""
-    found = walk(board, body, others, Gait(maximum=maximum), path)
-    return [] if isinstance(found, Walk) else found
-
-
-def find_path(
-    board: Board, body: Body, others: Sequence[Body], maximum: float, end: Node
-) -> Path | list[Refusal]:
-    """A legal path to `end`, or why there is none."""
-    found = find(board, body, others, Gait(maximum=maximum), end)
-    return found.path if isinstance(found, Walk) else found
-
-
-def region(board: Board, body: Body, others: Sequence[Body], maximum: float) -> tuple[Polygon, ...]:
-    """Outlines of where the centre may end, outer ones counter-clockwise and holes clockwise.
-
-    For drawing only: taken from a quarter-inch grid, it decides nothing.
-    """
-    from rules.engine.lib.plane.spread import Rest, outlines  # noqa: PLC0415  numpy loads here
-
-    if abs(body.elevation) > EPS:
-        return ()
-    field = field_of(board, body, others, Gait(maximum=maximum), about(body, maximum))
-    discs, _, moats, seams = flat_course(field)
-    walls = [(p.polygon, p.planes, p.box) for p in field.steps if GROUND_FLOOR not in p.floors]
-    course = (discs, walls, moats, seams)
-    hedges: list[Polygon] = []
-    rooms: list[Polygon] = []
-    ids = {part.id: GROUND_FLOOR in part.floors for part in field.parts}
-    for area in board.areas:
-        if area.id in ids and is_wall_like(area, body, 0.0):
-            (rooms if ids[area.id] else hedges).append(area.polygon)
-    bases = [(o.x, o.y, o.radius + body.radius) for o in others]
-    passed = [base for base in bases if base not in course[0]]
-    rest = Rest(hedges, rooms, passed, body.radius)
-    r = body.radius
-    edges = (r, r, board.width - r, board.height - r, body.x, body.y, maximum)
-    return outlines(edges, course, rest)
-
-
-def retreat_exists(
-    board: Board,
-    body: Body,
-    others: Sequence[Body],
-    maximum: float,
-    away_from: Disc,
-    start_gap: float,
-) -> bool:
-    """FR-REACT-11  Whether a probe of 72 headings finds a legal end further away than before."""
-    ends = [
-        end
-        for end in _probes(board, body, maximum)
-        if more_than(gap(moved(body, end), away_from), start_gap)
-    ]
-    start = node_of(body)
-    if any(not path_refusals(board, body, others, maximum, (start, end)) for end in ends):
-        return True
-    return any(isinstance(find_path(board, body, others, maximum, end), tuple) for end in ends)
-
-
-def _probes(board: Board, body: Body, maximum: float) -> list[Node]:
-    """FR-REACT-11  The ends at 0.1", 1" and 5" on 72 headings, on every surface there."""
-    ends: list[Node] = []
-    for step in PROBE_STEPS:
-        if not within(step, maximum):
-            continue
-        for cosine, sine in HEADINGS:
-            x, y = body.x + step * cosine, body.y + step * sine
-            ends.extend((x, y, s.elevation) for s in board.surfaces_at(x, y))
-    return ends

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.frontier.footing import Floor, Part
-from rules.engine.frontier.legs import SAME, Field, Leg
+from rules.engine.frontier.legs import Field, Leg
 from rules.engine.frontier.measure import EPS, at_least
 from rules.engine.frontier.walking import Block, bars
 
@@ -60,7 +60,7 @@ def _on_the_way(field: Field, block: Block) -> Iterator[Refusal]:
 
 
 def _held(leg: Leg, share: float) -> list[Part]:
-    return [part for part, piece in leg.held if piece[0] - SAME <= share <= piece[3] + SAME]
+    return [part for part, piece in leg.held if piece[0] - leg.hair <= share <= piece[3] + leg.hair]
 
 
 def _must_climb(field: Field, reached: set[Floor], floor: Floor) -> bool:

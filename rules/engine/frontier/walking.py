@@ -2,7 +2,7 @@
 
 A state is the floor a unit is on and its licence to overhang Impassable ground: none; running up to
 a jump, which must follow; or landed from one (FR-JUMP-4). Each state keeps its best label: least
-climbing, then the least worst drop, then the least of drops, then the fewest changes of floor.
+climbing, then the least worst drop, then the least of drops (FR-FORCED-6), then fewest changes.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.engine.frontier.footing import Floor
 from rules.engine.frontier.gait import Node, Waypoint
-from rules.engine.frontier.legs import SAME, Base, Field, Jump, Leg, Near, leg_of, length
+from rules.engine.frontier.legs import Base, Field, Jump, Leg, Near, leg_of, length
 from rules.engine.frontier.measure import EPS, at_least
 from rules.engine.lib.plane.polygons import crosses, segment_to_polygon
 from rules.engine.lib.plane.segments import Point, distance_to_segment
@@ -119,7 +119,7 @@ def _change_floor(field: Field, leg: Leg, cut: int, states: States) -> States:
                 if stepped and (target not in best or stepped[0] < best[target][0]):
                     best[target] = stepped
     changed = dict(states)
-    wet = _wet(leg, leg.cuts[cut], SAME)
+    wet = _wet(leg, leg.cuts[cut], leg.hair)
     for floor, label in best.items():
         if not wet:
             _keep(changed, (floor, NONE), label)
@@ -194,7 +194,7 @@ def _jumps(field: Field, leg: Leg) -> Iterator[Jump]:
     for part, piece in leg.held:
         for other, landing in leg.held:
             gap = landing[1] - piece[2]
-            if other is part or not SAME < gap <= widest or landing[1] > 1.0 or piece[2] < 0.0:
+            if other is part or not leg.hair < gap <= widest or landing[1] > 1.0 or piece[2] < 0.0:
                 continue
             ends = _cut_at(leg, piece[2]), _cut_at(leg, landing[1])
             for leave in part.floors:

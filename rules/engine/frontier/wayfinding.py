@@ -11,10 +11,11 @@ from functools import lru_cache
 from math import inf
 
 from rules.engine.frontier.ascents import GROUND, Land, Spot, ascents, land_of, rises_to, spots
-from rules.engine.frontier.bends import Bend, bars_some, bends, jump_floors
+from rules.engine.frontier.bends import Bend, bars_some, bends
 from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.footing import GROUND_FLOOR, Part, footing
 from rules.engine.frontier.gait import Gait, Node
+from rules.engine.frontier.gaps import jump_floors
 from rules.engine.frontier.legs import Field, field_of, leg_of
 from rules.engine.frontier.measure import EPS
 from rules.engine.frontier.scene import Scene

@@ -9,22 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.frontier import movement
 from rules.engine.frontier.board import board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import gap, more_than, radius_of
 from rules.engine.frontier.movement import (
     Gait,
+    Walk,
     displacement,
-    find_path,
+    find,
     moved,
     node_of,
-    path_refusals,
-    region,
     rest_refusals,
-    retreat_exists,
+    walk,
 )
-from rules.engine.lib.plane.polygons import area, holds
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
@@ -35,25 +32,37 @@ def reasons(refusals):
     return [(refusal.clause, refusal.key) for refusal in refusals]
 
 
-def walk(body, *points):
+def refusals_of(on, body, others, maximum, way):
+    """What speaks against walking that way, climbing and jumping as one may."""
+    found = walk(on, body, others, Gait(maximum=maximum), way)
+    return [] if isinstance(found, Walk) else found
+
+
+def way_to(on, body, others, maximum, end):
+    """The path found to an end, or what speaks against it."""
+    found = find(on, body, others, Gait(maximum=maximum), end)
+    return found.path if isinstance(found, Walk) else found
+
+
+def legs(body, *points):
     return (node_of(body), *((x, y, 0.0) for x, y in points))
 
 
 @pytest.mark.clause("FR-MOVE-1")
 def test_a_path_starts_where_the_body_stands():
-    found = path_refusals(BARE, unit(10, 10), (), 5.0, ((10.1, 10.0, 0.0), (12.0, 10.0, 0.0)))
+    found = refusals_of(BARE, unit(10, 10), (), 5.0, ((10.1, 10.0, 0.0), (12.0, 10.0, 0.0)))
     assert reasons(found) == [("FR-MOVE-1", "path-starts-elsewhere")]
-    assert reasons(path_refusals(BARE, unit(10, 10), (), 5.0, ())) == reasons(found)
+    assert reasons(refusals_of(BARE, unit(10, 10), (), 5.0, ())) == reasons(found)
 
 
 @pytest.mark.clause("FR-MEAS-2")
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), 1e308, -1e9])
 def test_a_point_that_is_no_number_is_refused(value):
     body = unit(10, 10)
-    assert reasons(path_refusals(BARE, body, (), 5.0, walk(body, (value, 10.0)))) == [
+    assert reasons(refusals_of(BARE, body, (), 5.0, legs(body, (value, 10.0)))) == [
         ("FR-MEAS-2", "not-a-point")
     ]
-    found = find_path(BARE, body, (), 5.0, (10.0, value, 0.0))
+    found = way_to(BARE, body, (), 5.0, (10.0, value, 0.0))
     assert reasons(found) == [("FR-MEAS-2", "not-a-point")]
     assert reasons(rest_refusals(BARE, unit(value, 10), ())) == [("FR-MEAS-2", "not-a-point")]
 
@@ -61,21 +70,21 @@ def test_a_point_that_is_no_number_is_refused(value):
 @pytest.mark.clause("FR-MOVE-2", "FR-MEAS-11")
 def test_the_end_lies_within_the_maximum_of_the_start():
     body = unit(10, 10)
-    assert path_refusals(BARE, body, (), 5.0, walk(body, (15.0, 10.0))) == []
-    assert path_refusals(BARE, body, (), 5.0, walk(body, (15.0000009, 10.0))) == []
-    found = path_refusals(BARE, body, (), 5.0, walk(body, (15.00001, 10.0)))
+    assert refusals_of(BARE, body, (), 5.0, legs(body, (15.0, 10.0))) == []
+    assert refusals_of(BARE, body, (), 5.0, legs(body, (15.0000009, 10.0))) == []
+    found = refusals_of(BARE, body, (), 5.0, legs(body, (15.00001, 10.0)))
     assert reasons(found) == [("FR-MOVE-2", "end-too-far")]
-    assert find_path(BARE, body, (), 5.0, (15.00001, 10.0, 0.0)) == found
-    assert displacement(walk(body, (10.0, 15.0), (13.0, 14.0))) == 5.0
+    assert way_to(BARE, body, (), 5.0, (15.00001, 10.0, 0.0)) == found
+    assert displacement(legs(body, (10.0, 15.0), (13.0, 14.0))) == 5.0
 
 
 @pytest.mark.clause("FR-MOVE-3")
 def test_the_way_is_free_in_length_but_stays_within_the_maximum():
     body = unit(10, 10)
-    long_way = walk(body, (14.0, 10.0), (10.0, 14.0), (6.0, 10.0), (10.0, 11.0))
-    assert path_refusals(BARE, body, (), 5.0, long_way) == []
-    stray = walk(body, (16.0, 10.0), (12.0, 10.0))
-    assert reasons(path_refusals(BARE, body, (), 5.0, stray)) == [("FR-MOVE-3", "way-strays")]
+    long_way = legs(body, (14.0, 10.0), (10.0, 14.0), (6.0, 10.0), (10.0, 11.0))
+    assert refusals_of(BARE, body, (), 5.0, long_way) == []
+    stray = legs(body, (16.0, 10.0), (12.0, 10.0))
+    assert reasons(refusals_of(BARE, body, (), 5.0, stray)) == [("FR-MOVE-3", "way-strays")]
 
 
 @pytest.mark.clause("FR-MOVE-3", "FR-MOVE-4")
@@ -84,28 +93,28 @@ def test_a_wall_too_long_to_walk_round_within_the_maximum_stops_the_move():
     body = unit(19, 15)
     end = (21.5, 15.0, 0.0)
     walker = Gait(maximum=8.0, climbs=False)
-    assert reasons(movement.find(wall, body, (), walker, end))[-1] == ("FR-MOVE-3", "no-way-round")
-    assert find_path(wall, body, (), 8.0, end)[1:3] == ((20.0, 15.0, 0.0), (20.0, 15.0, 2.0))
-    assert movement.find(wall, body, (), walker.change(maximum=10.2), end).cost == 0
+    assert reasons(find(wall, body, (), walker, end))[-1] == ("FR-MOVE-3", "no-way-round")
+    assert way_to(wall, body, (), 8.0, end)[1:3] == ((20.0, 15.0, 0.0), (20.0, 15.0, 2.0))
+    assert find(wall, body, (), walker.change(maximum=10.2), end).cost == 0
 
 
 @pytest.mark.clause("FR-MOVE-4")
 def test_a_free_way_is_straight_and_a_barred_one_goes_round():
     body = unit(10, 10)
-    assert find_path(BARE, body, (), 5.0, (14.0, 10.0, 0.0)) == walk(body, (14.0, 10.0))
+    assert way_to(BARE, body, (), 5.0, (14.0, 10.0, 0.0)) == legs(body, (14.0, 10.0))
     on = board(part("w", rectangle(11.5, 8, 12, 11), 2))
-    found = find_path(on, body, (), 5.0, (14.0, 10.0, 0.0))
+    found = way_to(on, body, (), 5.0, (14.0, 10.0, 0.0))
     assert [node[:2] for node in found[1:-1]] == [(11.5, 11.0), (12.0, 11.0)]
-    assert path_refusals(on, body, (), 5.0, found) == []
+    assert refusals_of(on, body, (), 5.0, found) == []
 
 
 @pytest.mark.clause("FR-MOVE-5")
 def test_a_leg_keeps_off_other_bases_but_may_brush_them():
     body = unit(10, 10)
     touching = unit(12, 10 + 2 * R)
-    assert path_refusals(BARE, body, [touching], 5.0, walk(body, (14.0, 10.0))) == []
+    assert refusals_of(BARE, body, [touching], 5.0, legs(body, (14.0, 10.0))) == []
     grazed = unit(12, 10 + 2 * R - 0.001, name="Jaeger")
-    found = path_refusals(BARE, body, [grazed], 5.0, walk(body, (14.0, 10.0)))
+    found = refusals_of(BARE, body, [grazed], 5.0, legs(body, (14.0, 10.0)))
     assert reasons(found) == [("FR-MOVE-5", "through-base")]
     assert found[0].params == {"other": "Jaeger"}
 
@@ -115,14 +124,14 @@ def test_a_base_overhead_is_walked_under_but_not_rested_under():
     room = part("room", rectangle(8, 6, 16, 14), 2, {0.0: ("open-sided",), 1.0: (), 2.0: ()})
     body = unit(10, 10)
     above = unit(12, 10, elevation=1.0)
-    assert path_refusals(board(room), body, [above], 5.0, walk(body, (14.0, 10.0))) == []
-    found = path_refusals(board(room), body, [above], 5.0, walk(body, (12.5, 10.0)))
+    assert refusals_of(board(room), body, [above], 5.0, legs(body, (14.0, 10.0))) == []
+    found = refusals_of(board(room), body, [above], 5.0, legs(body, (12.5, 10.0)))
     assert reasons(found) == [("FR-MOVE-6", "base-overlaps")]
     team = unit(10, 10, scale=2)
     high = board(part("room", rectangle(8, 6, 16, 14), 2, {0.0: ("open-sided",), 2.0: ()}))
     roof = unit(12, 10, elevation=1.0)
     walker = Gait(maximum=5.0, climbs=False)
-    assert reasons(movement.walk(high, team, [roof], walker, walk(team, (15.0, 10.0)))) == [
+    assert reasons(walk(high, team, [roof], walker, legs(team, (15.0, 10.0)))) == [
         ("FR-MOVE-5", "through-base"),
         ("FR-UNIT-BIKER-SPEED-2", "no-climb"),
     ]
@@ -141,8 +150,8 @@ def test_the_whole_base_stays_on_the_board():
     assert rest_refusals(BARE, unit(R, 30 - R), ()) == []
     assert reasons(rest_refusals(BARE, unit(R - 0.001, 10), ())) == [("FR-MOVE-7", "off-board")]
     body = unit(1, 10)
-    out_and_in = walk(body, (0.3, 11.0), (1.0, 12.0))
-    assert reasons(path_refusals(BARE, body, (), 5.0, out_and_in)) == [
+    out_and_in = legs(body, (0.3, 11.0), (1.0, 12.0))
+    assert reasons(refusals_of(BARE, body, (), 5.0, out_and_in)) == [
         ("FR-MOVE-7", "way-leaves-board")
     ]
 
@@ -155,7 +164,7 @@ def test_a_rise_below_the_units_scale_is_free_and_any_other_costs_its_height(sca
     on = board(part("w", rectangle(12, 8, 16, 12), height))
     body = unit(10, 10, scale=scale)
     onto = (14.0, 10.0, float(height))
-    found = movement.walk(on, body, (), Gait(maximum=8.0), (node_of(body), onto))
+    found = walk(on, body, (), Gait(maximum=8.0), (node_of(body), onto))
     assert found.cost == cost
     assert found.path == (node_of(body), (12.0, 10.0, 0.0), (12.0, 10.0, height), onto)
 
@@ -205,32 +214,32 @@ def test_a_scale_2_team_does_not_fit_under_a_low_ceiling():
     team = unit(9.5, 8.5, scale=2)
     assert ("FR-MOVE-11", "no-headroom") in reasons(rest_refusals(LAYOUTS["A"], team, ()))
     outside = unit(13.5, 8.5, scale=2)
-    onto = path_refusals(LAYOUTS["A"], outside, (), 8.0, walk(outside, (9.5, 8.5)))
+    onto = refusals_of(LAYOUTS["A"], outside, (), 8.0, legs(outside, (9.5, 8.5)))
     assert ("FR-MOVE-11", "no-headroom") in reasons(onto)
     small = unit(13, 8.5)
-    assert path_refusals(LAYOUTS["A"], small, (), 8.0, walk(small, (9.5, 8.5))) == []
+    assert refusals_of(LAYOUTS["A"], small, (), 8.0, legs(small, (9.5, 8.5))) == []
 
 
 @pytest.mark.clause("FR-MOVE-12")
 def test_a_move_of_nothing_is_legal():
     body = unit(10, 10)
-    assert find_path(BARE, body, (), 0.0, node_of(body)) == (node_of(body), node_of(body))
+    assert way_to(BARE, body, (), 0.0, node_of(body)) == (node_of(body), node_of(body))
 
 
 @pytest.mark.clause("FR-MOVE-13", "FR-FORCED-1")
 def test_the_maximum_is_the_callers_to_raise():
     body = unit(10, 10)
-    assert isinstance(find_path(BARE, body, (), 5.0, (17.0, 10.0, 0.0)), list)
-    assert isinstance(find_path(BARE, body, (), 5.0 + 2.0, (17.0, 10.0, 0.0)), tuple)
+    assert isinstance(way_to(BARE, body, (), 5.0, (17.0, 10.0, 0.0)), list)
+    assert isinstance(way_to(BARE, body, (), 5.0 + 2.0, (17.0, 10.0, 0.0)), tuple)
 
 
 @pytest.mark.clause("FR-MOVE-18", "FR-MOVE-19")
 def test_flat_parts_and_open_ground_are_one_plane():
     body = unit(12.5, 12)
-    over_the_strip = walk(body, (13.9, 12.2), (13.9, 9.0), (15.0, 9.0))
-    assert path_refusals(LAYOUTS["A"], body, (), 8.0, over_the_strip) == []
-    along_the_face = walk(unit(14.5, 9), (14.5, 16.0))
-    assert path_refusals(LAYOUTS["A"], unit(14.5, 9), (), 8.0, along_the_face) == []
+    over_the_strip = legs(body, (13.9, 12.2), (13.9, 9.0), (15.0, 9.0))
+    assert refusals_of(LAYOUTS["A"], body, (), 8.0, over_the_strip) == []
+    along_the_face = legs(unit(14.5, 9), (14.5, 16.0))
+    assert refusals_of(LAYOUTS["A"], unit(14.5, 9), (), 8.0, along_the_face) == []
 
 
 @pytest.mark.clause("FR-MOVE-18", "FR-MOVE-9")
@@ -238,11 +247,11 @@ def test_nobody_slips_between_two_solid_parts_that_touch():
     parts = (part("a", rectangle(10, 8, 14, 10), 1), part("b", rectangle(10, 10, 14, 12), 2))
     on = board_of([piece("p", *parts)])
     body = unit(9, 10)
-    found = movement.walk(on, body, (), Gait(maximum=8.0), walk(body, (15.0, 10.0)))
+    found = walk(on, body, (), Gait(maximum=8.0), legs(body, (15.0, 10.0)))
     assert found.cost == 1
     assert ("FR-MOVE-9", "no-surface") in reasons(rest_refusals(on, unit(12, 10), ()))
     walker = Gait(maximum=8.0, climbs=False)
-    round_it = movement.find(on, body, (), walker, (15.0, 10.0, 0.0))
+    round_it = find(on, body, (), walker, (15.0, 10.0, 0.0))
     assert len(round_it.path) == 4
 
 
@@ -252,12 +261,12 @@ def test_a_base_never_overlaps_impassable_ground():
     body = unit(10, 10)
     assert rest_refusals(on, unit(12 - R, 10), ()) == []
     assert reasons(rest_refusals(on, unit(11.6, 10), ())) == [("FR-TERR-IMPASS-1", "impassable")]
-    near_miss = walk(body, (11.0, 12.4), (15.0, 12.4))
-    assert reasons(path_refusals(on, body, (), 8.0, near_miss)) == [
+    near_miss = legs(body, (11.0, 12.4), (15.0, 12.4))
+    assert reasons(refusals_of(on, body, (), 8.0, near_miss)) == [
         ("FR-TERR-IMPASS-1", "impassable")
     ]
-    found = find_path(on, body, (), 8.0, (16.0, 10.0, 0.0))
-    assert path_refusals(on, body, (), 8.0, found) == []
+    found = way_to(on, body, (), 8.0, (16.0, 10.0, 0.0))
+    assert refusals_of(on, body, (), 8.0, found) == []
     assert len(found) > 4
 
 
@@ -273,7 +282,7 @@ def ring(centre, count, spread):
 @pytest.mark.parametrize(("spread", "leaves"), [(2 * R + 0.001, True), (2 * R - 0.001, False)])
 def test_a_base_squeezes_through_a_gap_exactly_as_wide_as_itself(spread, leaves):
     others = ring((20, 15), 7, spread)
-    found = find_path(BARE, unit(20, 15), others, 8.0, (25.9, 15.0, 0.0))
+    found = way_to(BARE, unit(20, 15), others, 8.0, (25.9, 15.0, 0.0))
     assert isinstance(found, tuple) == leaves
 
 
@@ -282,21 +291,10 @@ def test_a_body_walks_round_a_base_it_touches_into_contact_with_it():
     other = unit(12, 10)
     body = unit(12 - 2 * R, 10)
     end = (12 + 2 * R, 10.0, 0.0)
-    found = find_path(BARE, body, [other], 5.0, end)
-    assert path_refusals(BARE, body, [other], 5.0, found) == []
+    found = way_to(BARE, body, [other], 5.0, end)
+    assert refusals_of(BARE, body, [other], 5.0, found) == []
     length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(found))
     assert length == pytest.approx(2 * R * pi, rel=0.02)
-
-
-@pytest.mark.clause("FR-REACT-11")
-def test_a_cornered_body_has_no_retreat_and_a_free_one_has():
-    enemy = unit(3, 3)
-    body = unit(R, R)
-    assert not retreat_exists(BARE, body, [enemy], 5.0, enemy, 9.0)
-    assert retreat_exists(BARE, unit(10, 10), [enemy], 5.0, enemy, gap(unit(10, 10), enemy))
-    boxed = ring((20, 15), 6, 0.0)
-    inside = unit(20, 15)
-    assert not retreat_exists(BARE, inside, [*boxed, enemy], 5.0, enemy, gap(inside, enemy))
 
 
 @pytest.mark.clause("FR-REACT-10", "FR-MEAS-7")
@@ -306,7 +304,7 @@ def test_a_cornered_body_has_no_retreat_and_a_free_one_has():
 )
 def test_falling_back_is_measured_edge_to_edge(end, after, further):
     active, target = unit(12, 15), unit(20, 15)
-    path = find_path(BARE, target, [active], 5.0, (*map(float, end), 0.0))
+    path = way_to(BARE, target, [active], 5.0, (*map(float, end), 0.0))
     gone = moved(target, path[-1])
     assert gap(active, target) == pytest.approx(7.016, abs=1e-3)
     assert gap(active, gone) == pytest.approx(after, abs=1e-3)
@@ -318,10 +316,8 @@ def test_a_forced_move_never_climbs_nor_leaves_the_board():
     on = board(part("w", rectangle(12, 8, 14, 12), 1))
     pushed = unit(10, 10)
     forced = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
-    assert ("FR-FORCED-2", "no-climb") in reasons(
-        movement.find(on, pushed, (), forced, (13.0, 10.0, 1.0))
-    )
-    assert ("FR-MOVE-7", "off-board") in reasons(find_path(on, unit(2, 10), (), 5.0, (0, 10, 0)))
+    assert ("FR-FORCED-2", "no-climb") in reasons(find(on, pushed, (), forced, (13.0, 10.0, 1.0)))
+    assert ("FR-MOVE-7", "off-board") in reasons(way_to(on, unit(2, 10), (), 5.0, (0, 10, 0)))
 
 
 SPOT = st.tuples(st.floats(1, 43), st.floats(1, 29))
@@ -352,41 +348,9 @@ def test_every_way_found_is_legal(slug, spots, scales, step, maximum):
     if not bodies:
         return
     body, *others = bodies
-    found = find_path(on, body, others, maximum, (body.x + step[0], body.y + step[1], 0.0))
+    found = way_to(on, body, others, maximum, (body.x + step[0], body.y + step[1], 0.0))
     if isinstance(found, tuple):
-        assert path_refusals(on, body, others, maximum, found) == []
+        assert refusals_of(on, body, others, maximum, found) == []
         assert rest_refusals(on, moved(body, found[-1]), others) == []
     else:
         assert found
-
-
-@given(
-    st.sampled_from(sorted(LAYOUTS)),
-    st.lists(SPOT, min_size=6, max_size=14),
-    st.lists(SCALES, min_size=14, max_size=14),
-    st.lists(st.tuples(st.floats(-5, 5), st.floats(-5, 5)), min_size=5, max_size=5),
-)
-@settings(max_examples=60, deadline=None)
-@pytest.mark.clause("FR-MOVE-3")
-def test_the_region_drawn_agrees_with_the_ways_found(slug, spots, scales, steps):
-    on = LAYOUTS[slug]
-    bodies = crowd(on, spots, scales)
-    if not bodies:
-        return
-    body, *others = bodies
-    rings = region(on, body, others, 5.0)
-    for dx, dy in steps:
-        x, y = body.x + dx, body.y + dy
-        drawn = {
-            sum(holds(r, x + 0.3 * cos(k), y + 0.3 * sin(k)) for r in rings) % 2 for k in range(6)
-        } | {sum(holds(r, x, y) for r in rings) % 2}
-        if drawn == {1}:
-            assert isinstance(find_path(on, body, others, 5.0, (x, y, 0.0)), tuple)
-
-
-def test_the_region_of_a_body_in_the_open_is_a_disc():
-    (outline,) = region(BARE, unit(20, 15), (), 5.0)
-    assert area(outline) == pytest.approx(25 * pi, rel=0.01)
-    outer, hole = sorted(region(BARE, unit(20, 15), [unit(22, 15)], 5.0), key=area, reverse=True)
-    assert area(outer) > 0 > area(hole)
-    assert area(hole) == pytest.approx(-pi * 4 * R * R, rel=0.05)

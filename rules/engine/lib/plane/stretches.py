@@ -126,7 +126,7 @@ def _pieces_any(polygon: Polygon, tolerance: float, a: Point, b: Point) -> list[
         held_to = core_to = 2.0 if end >= 1.0 else end
         for touch in touches:
             low, high = touch
-            is_short = high - low < short and (low > 0.0 and high < 1.0)
+            is_short = high - low < short
             if high == start:
                 held_from, core_from = low, (low + high) / 2.0 if is_short else start
             elif low == end:

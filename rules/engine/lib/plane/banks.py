@@ -1,0 +1,87 @@
+"""Shapes that obstacles take away from where a centre may be."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+from rules.engine.lib.plane.outlines import (
+    ROUND,
+    Arc,
+    Block,
+    Disc,
+    Segment,
+    Shape,
+    direction,
+)
+from rules.engine.lib.plane.polygons import Polygon, box, half_planes
+from rules.engine.lib.plane.segments import Point
+
+
+def disc_shape(disc: Disc) -> Shape:
+    """A disc."""
+    return [disc], [], [], [(*disc, 0.0, ROUND, False)]
+
+
+def block_shape(block: Block) -> Shape:
+    """A polygon."""
+    polygon = block[0]
+    return [], [block], [(polygon[i], polygon[i - 1]) for i in range(len(polygon))], []
+
+
+def bank_shape(block: Block, by: float) -> Shape:
+    """A polygon with all that is nearer to it than so much."""
+    polygon, planes, _ = block
+    discs = [(x, y, by) for x, y in polygon]
+    edges = [_moved(polygon[i - 1], polygon[i], by) for i in range(len(polygon))]
+    segments = [(b, a) for a, b in edges]
+    if not planes:
+        strips = [_strip(polygon[i - 1], polygon[i], 0.0, by) for i in range(len(polygon))]
+        return discs, [block, *strips], segments, [_around(disc) for disc in discs]
+    chamfered = tuple(point for edge in edges for point in edge)
+    arcs = [
+        arc
+        for i, (x, y, _) in enumerate(discs)
+        for arc in _corner((x, y), edges[i][1], edges[(i + 1) % len(edges)][0], by)
+    ]
+    return discs, [(chamfered, half_planes(chamfered), box(chamfered))], segments, arcs
+
+
+def lining_shape(polygon: Polygon, by: float) -> Shape:
+    """All that is nearer to the outline of a polygon than so much, on either side."""
+    discs = [(x, y, by) for x, y in polygon]
+    strips: list[Block] = []
+    segments: list[Segment] = []
+    for i in range(len(polygon)):
+        a, b = polygon[i - 1], polygon[i]
+        strips.append(_strip(a, b, -by, by))
+        segments.extend((_moved(a, b, by)[::-1], _moved(a, b, -by)))
+    return discs, strips, segments, [_around(disc) for disc in discs]
+
+
+def _around(disc: Disc) -> Arc:
+    return (*disc, 0.0, ROUND, False)
+
+
+def _corner(corner: Point, start: Point, end: Point, by: float) -> list[Arc]:
+    """The arc round a corner between the ends of the moved edges, in two where it passes 0."""
+    x, y = corner
+    first = direction(start[0] - x, start[1] - y)
+    last = direction(end[0] - x, end[1] - y)
+    if first <= last:
+        return [(x, y, by, first, last, False)]
+    return [(x, y, by, first, ROUND, False), (x, y, by, 0.0, last, False)]
+
+
+def _moved(a: Point, b: Point, by: float) -> Segment:
+    """An edge of a counter-clockwise polygon, moved outwards."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = sqrt(dx * dx + dy * dy)
+    x, y = by * dy / length, -by * dx / length
+    return (a[0] + x, a[1] + y), (b[0] + x, b[1] + y)
+
+
+def _strip(a: Point, b: Point, inner: float, outer: float) -> Block:
+    """The rectangle along an edge between two distances from it, outwards above 0."""
+    (p, q), (r, s) = _moved(a, b, inner), _moved(a, b, outer)
+    polygon = (p, r, s, q)
+    return polygon, half_planes(polygon), box(polygon)
