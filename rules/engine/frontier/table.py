@@ -109,7 +109,9 @@ def designated(state: FrontierState, unit: Unit) -> bool:
 
 
 def terrain(state: FrontierState, unit: Unit) -> tuple[str, ...]:
-    """FR-TERR-3  The terrain rules of the level its centre stands on."""
+    """FR-TERR-2 FR-TERR-3  The terrain rules of the level its centre stands on, a strip of cover
+    (FR-TERR-4) like any other.
+    """
     found = surface(state, unit)
     return found.rules if found else ()
 
