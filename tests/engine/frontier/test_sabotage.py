@@ -128,6 +128,8 @@ def test_charges_are_set_off_from_anywhere(sabotage):
         "place-charges": [("FR-MISSION-SABOTAGE-8", "nobody-near-marker")],
         "detonation": [],
     }
+    (told,) = table.refusals(does("place-charges"))
+    assert told.params == {"marker": "target", "most": 5}
     table.when(does("detonation"))
     table.then(saw(ObjectiveAchieved, "FR-MISSION-SABOTAGE-11"), goes_on())
 
@@ -183,16 +185,18 @@ def test_between_placing_and_setting_off_the_defender_has_a_strategic_action(sab
     table.when(does("place-charges"), advances("breacher"), declines(), moves((36, 15)))
     table.when(declines(), advances("jaeger"), declines(), moves((38, 18)))
     table.when(does("detonation"))
-    assert [event.charges for event in happened(table, ChargesChanged)] == [1, 0, 1, 0]
+    told = [(event.charges, event.placed) for event in happened(table, ChargesChanged)]
+    assert told == [(1, True), (0, False), (1, True), (0, False)]
     assert last(table, ObjectiveAchieved).mission == "sabotage"
     assert table.state.achieved
 
 
 @pytest.mark.clause("FR-MISSION-SABOTAGE-12", "FR-MISSION-2")
 def test_after_the_detonation_the_mission_has_no_strategic_action_left(sabotage):
-    units = attacker("breacher", at=(20, 15)), defender("jaeger", at=(20, 28))
+    """A Drone keeps step 1 from being skipped."""
+    units = attacker("patrol-drone", at=(20, 15)), defender("jaeger", at=(20, 28))
     table = sabotage(*units, markers=(), achieved=True)
-    table.then(awaits("action", "attacker"))
+    assert set(strategic_options(table)) == {"self-destruct"}
 
 
 # ---- worked examples ----------------------------------------------------------------------------
