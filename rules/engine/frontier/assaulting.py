@@ -11,7 +11,7 @@ from rules.engine.frontier.measure import EPS, gap, within
 from rules.engine.frontier.movement import Gait, Node
 from rules.engine.frontier.sight import sees
 from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import board
+from rules.engine.frontier.table import board, is_veiled
 from rules.engine.lib.plane.headings import HEADINGS
 
 RINGS = tuple(tenth / 10 for tenth in range(10, 0, -1))
@@ -81,9 +81,13 @@ def _ends(table: Board, unit: Unit, maximum: float) -> Iterator[Node]:
 
 
 def _bases(s: FrontierState, unit: Unit) -> tuple[list[Body], list[Body]]:
-    """All other bases, and the hostile ones among them."""
+    """All other bases, and those of enemies among them that nothing hides."""
     others = [other for other in s.on_board() if other.id != unit.id]
     bodies = [other.body for other in others]
+    if s.effects and is_veiled(s, unit):
+        return bodies, []
     return bodies, [
-        body for body, other in zip(bodies, others, strict=True) if other.seat != unit.seat
+        body
+        for body, other in zip(bodies, others, strict=True)
+        if other.seat != unit.seat and not (s.effects and is_veiled(s, other))
     ]

@@ -14,7 +14,7 @@ from rules.engine.frontier.sabotage import edge_marker
 from rules.engine.frontier.sight import sees
 from rules.engine.frontier.spots import MarkerDecision, lowest_surface
 from rules.engine.frontier.state import FrontierState, Marker
-from rules.engine.frontier.table import Table, board
+from rules.engine.frontier.table import Table, board, is_veiled
 from rules.engine.frontier.tasks import Achieving, Carrying, Tasks
 from rules.engine.lib.offer import Area, Option, Prompt
 from rules.engine.lib.plane.segments import distance
@@ -61,7 +61,8 @@ def ways(s: FrontierState) -> tuple[Way, ...]:
 
 def _sees_vip(s: FrontierState, unit: str, spot: Body) -> bool:
     """FR-LOS-12  Sight to the marker as to a scale 1 disc."""
-    return sees(board(s), s.units[unit].body, spot, s.bodies_without(unit))
+    looker = s.units[unit]
+    return not is_veiled(s, looker) and sees(board(s), looker.body, spot, s.bodies_without(unit))
 
 
 def escort(play: Table) -> Tasks:

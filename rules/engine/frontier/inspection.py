@@ -17,7 +17,7 @@ from rules.engine.frontier.moving import MoveDecision
 from rules.engine.frontier.placing import PlaceDecision
 from rules.engine.frontier.sight import sight
 from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.table import board
+from rules.engine.frontier.table import board, is_veiled
 from rules.engine.frontier.tasks import Node
 from rules.engine.lib.offer import Point
 
@@ -56,10 +56,11 @@ def measure(s: FrontierState, first: str, second: str) -> Measure:
     a, b = _body(s, first), _body(s, second)
     others = [unit for unit in s.on_board() if unit.id not in (first, second)]
     seen = sight(board(s), a, b, [unit.body for unit in others])
+    hidden = any(is_veiled(s, s.units[each]) for each in (first, second) if each in s.units)
     return Measure(
         inches=gap(a, b),
-        los=seen.los,
-        clear=seen.clear,
+        los=seen.los and not hidden,
+        clear=0 if hidden else seen.clear,
         of=seen.of,
         line=seen.line,
         parts=seen.parts,

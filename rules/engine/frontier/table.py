@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 
 from rules.engine.core.play import Play
 from rules.engine.frontier import zones
+from rules.engine.frontier.abilities.base import REGISTRY
 from rules.engine.frontier.board import Board, Surface, board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import gap
@@ -55,8 +56,15 @@ def distance(a: Unit, b: Unit) -> float:
     return gap(a.body, b.body)
 
 
+def is_veiled(state: FrontierState, unit: Unit) -> bool:
+    """Whether a lasting effect hides the unit from sight."""
+    return any(REGISTRY[effect.ability].veils(state, effect, unit) for effect in state.effects)
+
+
 def in_sight(state: FrontierState, a: Unit, b: Unit) -> bool:
     """FR-LOS-1  Whether two units see each other as things stand."""
+    if state.effects and (is_veiled(state, a) or is_veiled(state, b)):
+        return False
     stand = a.on_board and b.on_board
     if stand and state.units.get(a.id) is a and state.units.get(b.id) is b:
         return outlook(state).sees(a.id, b.id)

@@ -126,6 +126,14 @@ class Ability:
         """What speaks against `enemy` as that second shot's target, `hit` being the first's."""
         return []
 
+    # ---- sight ----------------------------------------------------------------------------------
+
+    def veils(self, s: FrontierState, effect: Effect, unit: Unit) -> bool:
+        """Whether an effect that the ability left behind hides `unit`: nobody sees it, it sees
+        nobody.
+        """
+        return False
+
     # ---- use ------------------------------------------------------------------------------------
 
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
