@@ -91,6 +91,28 @@ def test_a_defender_who_is_near_and_sees_the_vip_holds_it_back(escort, at, told)
         assert escort_refusals(table) == []
 
 
+@pytest.mark.clause("FR-MISSION-ESCORT-5", "FR-MEAS-5", "FR-MEAS-8")
+@pytest.mark.parametrize(("x", "watched"), [(18.984252, True), (18.985, False)])
+def test_the_vip_is_watched_from_within_ten_inches(escort, x, watched):
+    table = escort(attacker("breacher", at=(5, 12)), defender("jaeger", at=(x, 15)))
+    table.then(awaits("action" if watched else "strategic", "attacker"))
+
+
+@pytest.mark.clause("FR-MISSION-ESCORT-5")
+def test_what_keeps_the_vip_where_it_is_is_told(escort):
+    """Nobody near to take it, somebody near to watch it."""
+    table = escort(attacker("patrol-drone", at=(20, 3)), defender("jaeger", at=(16, 15)))
+    found = next(o for o in table.offer.options if o.command == StrategicAction(action="escort"))
+    assert clauses(found.refusals) == [
+        ("FR-MISSION-ESCORT-5", "nobody-near-marker"),
+        ("FR-MISSION-ESCORT-5", "vip-watched"),
+    ]
+    assert [each.params for each in found.refusals] == [
+        {"marker": "vip", "most": 5},
+        {"name": "Jaeger"},
+    ]
+
+
 @pytest.mark.clause("FR-MISSION-ESCORT-5")
 def test_near_without_sight_and_sight_from_afar_do_not_add_up(escort):
     """One defender is near behind a wall, another sees the VIP from too far."""
