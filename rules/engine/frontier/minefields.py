@@ -11,7 +11,7 @@ from rules.engine.frontier.measure import MARKER_RADIUS, at_least, gap, within
 from rules.engine.frontier.spots import is_on_board
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import enemies
-from rules.engine.lib.plane.circles import Circle, box_crossings, crossings, opposite
+from rules.engine.lib.plane.circles import Circle, box_crossings, crossings
 from rules.engine.lib.plane.polygons import Box
 from rules.engine.lib.plane.segments import Point
 
@@ -52,14 +52,15 @@ def _refusals(s: FrontierState, owner: Unit, spot: Point) -> Iterator[Refusal]:
 def minefields(s: FrontierState, owner: Unit) -> Iterator[tuple[Point, Point]]:
     """FR-STRAT-4  Pairs that may be laid: some whenever there is any.
 
-    Of all allowed spots the two farthest apart are corners of what is allowed, or lie on the circle
-    around the owner, each opposite a corner or the other.
+    Farthest from a spot lies a corner of the allowed ground, or the far side of the circle around
+    the owner. That is so wide beside the 5" that, where the far side is allowed, its eastern or
+    western end will do as well.
     """
     rim = (owner.x, owner.y, REACH + owner.radius + MARKER_RADIUS)
     sides = [(rim[0] + rim[2], rim[1]), (rim[0] - rim[2], rim[1])]
     yield from _pairs(s, owner, sides)
     corners = _corners(rim, [_forbidden(enemy) for enemy in enemies(s, owner)])
-    yield from _pairs(s, owner, [*sides, *corners, *(opposite(rim, *each) for each in corners)])
+    yield from _pairs(s, owner, [*sides, *corners])
 
 
 def _pairs(s: FrontierState, owner: Unit, spots: Iterable[Point]) -> Iterator[tuple[Point, Point]]:

@@ -148,6 +148,17 @@ def test_without_room_for_two_mines_the_field_cannot_be_declared(table, crowd):
     assert clauses(refused) == [("FR-UNIT-SABOTEUR-MINES-1", "no-room-for-mines")]
 
 
+@pytest.mark.clause("FR-UNIT-SABOTEUR-MINES-1", "FR-STRAT-4")
+def test_two_spots_at_the_edge_of_the_board_are_found_among_a_crowd(table):
+    crowd = ((5.2, 2.7), (7, 8.9), (3.4, 8.6))
+    table.given(
+        attacker("saboteur", at=(2.7, 1.7)),
+        *(defender("breacher", at=spot, id=f"b{n}") for n, spot in enumerate(crowd)),
+    )
+    table.when(performs("minefield", "saboteur"))
+    table.then(awaits("place", "attacker"))
+
+
 @pytest.mark.clause("FR-UNIT-SABOTEUR-MINES-1", "FR-ABIL-2")
 def test_a_second_field_is_refused(table):
     table.given(

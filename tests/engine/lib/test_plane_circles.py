@@ -1,8 +1,8 @@
-"""Circles: crossings, and what lies opposite."""
+"""Circles: where they cross each other and the sides of a box."""
 
 import pytest
 
-from rules.engine.lib.plane.circles import box_crossings, crossings, opposite
+from rules.engine.lib.plane.circles import box_crossings, crossings
 
 
 @pytest.mark.parametrize(
@@ -29,10 +29,3 @@ def test_a_circle_crosses_the_sides_of_a_box_that_it_reaches():
         [(-4, 3), (-3, -4), (-3, 4), (4, -3), (4, 3), (4, 3)]
     )
     assert box_crossings((0, 0, 1), (-5, -5, 5, 5)) == []
-
-
-@pytest.mark.parametrize(
-    ("point", "found"), [((1, 2), (7, 2)), ((9, 2), (-3, 2)), ((2, -4), (2, 7)), ((2, 2), (7, 2))]
-)
-def test_the_farthest_point_of_a_circle_lies_beyond_its_centre(point, found):
-    assert opposite((2, 2, 5), *point) == pytest.approx(found)

@@ -37,12 +37,3 @@ def _across(centre: float, r: float, off: float) -> tuple[float, ...]:
     """Both coordinates, along a line `off` from the centre, where it cuts the circle."""
     square = r * r - off * off
     return (centre - sqrt(square), centre + sqrt(square)) if square >= 0.0 else ()
-
-
-def opposite(circle: Circle, x: float, y: float) -> Point:
-    """The point of the circle farthest from (x, y); the eastern one from its centre."""
-    cx, cy, r = circle
-    far = distance(cx, cy, x, y)
-    if far == 0.0:
-        return cx + r, cy
-    return cx + r * (cx - x) / far, cy + r * (cy - y) / far
