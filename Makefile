@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check bench fuzz release-check audit demo lock messages clean
+.PHONY: help run test check build bench fuzz release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -34,6 +34,9 @@ check: .venv/dev ## lint, format, types, import law, templates, settings, migrat
 	HTTPS=1 ALLOWED_HOSTS=frontier.example $(PY) manage.py check --deploy --fail-level WARNING
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) manage.py spectacular --fail-on-warn --validate --file /dev/null
+
+build: .venv/dev ## compile the engine's kernels, if a C compiler is there; nothing needs it
+	@$(PY) manage.py build
 
 bench: .venv/dev .bench/peers ## every benchmark, or BENCH=name
 	@$(PY) -m bench
@@ -64,7 +67,7 @@ messages: .venv/dev ## gather and compile the French texts (needs GNU gettext)
 	$(PY) manage.py compilemessages --locale fr --ignore '.venv'
 
 clean: ## remove what the commands made; the database in var/ stays
-	rm -rf .venv .bench .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache var/static
+	rm -rf .venv .bench build .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache var/static
 
 .venv/bin/python:
 	@test -n "$(PYTHON)" || { echo 'Python 3.11 or later with its venv module is needed (Debian: apt install python3-venv).'; exit 1; }

@@ -15,7 +15,9 @@ from rules.engine.frontier.view import SideView, View
 
 @dataclass(frozen=True)
 class Disc:
-    """A unit or a marker: centre and radius in inches, a mark, and a title for those who ask."""
+    """A unit or a counter: centre and radius in inches, a mark, how high its foot is if not on the
+    ground, and a title for those who ask.
+    """
 
     x: str
     y: str
@@ -25,6 +27,7 @@ class Disc:
     mark_y: str
     title: str
     kind: str
+    foot: str = ""
     shaken: bool = False
     active: bool = False
 
@@ -75,8 +78,10 @@ def scene(view: Record, shelf: Book, language: str) -> Scene:
         for unit in view.units
         if unit.on_board
     )
+    names = {unit.id: unit.name for unit in view.units}
     markers = (
-        _marker(marker, shelf.word(marker.kind, language), height) for marker in view.markers
+        _marker(marker, (shelf.word(marker.kind, language), names.get(marker.unit, "")), height)
+        for marker in view.markers
     )
     return Scene(
         map=drawn(layout),
@@ -104,23 +109,37 @@ def _unit(unit: Unit, role: str, acting: bool, height: float) -> Disc:
         inner=f"{unit.radius * 0.74:g}",
         mark=unit.id[1:],
         mark_y=f"{height - unit.y + 0.2:g}",
-        title=", ".join(part for part in (unit.name, shaken) if part),
+        title=_told(unit.name, shaken, _up(unit.elevation)),
         kind=role,
+        foot=_foot(unit.elevation),
         shaken=unit.shaken,
         active=acting,
     )
 
 
-def _marker(marker: Marker, name: str, height: float) -> Disc:
+def _told(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
+
+
+def _foot(elevation: float) -> str:
+    return f"{elevation:g}″" if elevation else ""
+
+
+def _up(elevation: float) -> str:
+    return _("%(inches)s up") % {"inches": _foot(elevation)} if elevation else ""
+
+
+def _marker(marker: Marker, names: tuple[str, str], height: float) -> Disc:
     return Disc(
         x=f"{marker.x:g}",
         y=f"{height - marker.y:g}",
         radius="0.492",
         inner="0.2",
-        mark="",
-        mark_y="",
-        title=name,
+        mark=marker.kind[0].upper(),
+        mark_y=f"{height - marker.y + 0.2:g}",
+        title=_told(*names, _up(marker.elevation)),
         kind="marker",
+        foot=_foot(marker.elevation),
     )
 
 

@@ -10,30 +10,27 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
 
-from tests.engine.frontier.naive.compare import Answer, Asked, ask_sight, asked_about
+from rules.engine.frontier.board import board_of
+from tests.engine.frontier.naive.compare import Answer, Asked, ask_sight
 from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_rest, ask_way
 from tests.engine.frontier.naive.compare_odds import ask_odds
+from tests.engine.frontier.naive.draw import position
 
-QUESTIONS: tuple[Callable[[Asked], Iterator[Answer]], ...] = (
-    ask_sight,
-    ask_rest,
-    ask_way,
-    ask_leap,
-    ask_end,
-    ask_odds,
-)
+Question = Callable[[Asked], Iterator[Answer]]
+QUESTIONS = (ask_sight, ask_rest, ask_way, ask_leap, ask_end, ask_odds)
 DOUBTFUL = 0.05
 """The greatest share of ends about which the grid may be too coarse to say anything."""
 
 
-def answers(number: int) -> Iterator[Answer]:
-    """Every question about position `number`."""
-    asked = asked_about(number)
-    if len(asked.at.units) >= 2:
-        for ask in QUESTIONS:
-            yield from ask(asked)
+def answers(number: int, questions: Sequence[Question] = QUESTIONS) -> Iterator[Answer]:
+    """Some or all questions about position `number`, the same for ever."""
+    at = position(number)
+    board = board_of(at.pieces)
+    for ask in questions if len(at.units) > 1 else ():
+        yield from ask(Asked(at, board, Random(f"{ask.__name__} {number}")))
 
 
 def tally(count: int, first: int = 0) -> Counter[tuple[str, str, str]]:
@@ -43,11 +40,12 @@ def tally(count: int, first: int = 0) -> Counter[tuple[str, str, str]]:
         for answer in answers(number):
             found[answer.kind, answer.note, answer.outcome] += 1
             if answer.outcome == "differ":
-                print(f"position {number}: {answer.kind}, {answer.note}\n{answer.detail}")
+                title = f"position {number}: {answer.kind}, {answer.note}"
+                print(title, answer.detail, sep="\n", flush=True)
     return found
 
 
-def main(count: int, first: int) -> int:
+def main(count: int = 1000, first: int = 0) -> int:
     """1 when anything differs, or when too much is doubtful."""
     found = tally(count, first)
     print(f"{'question':50} {'agree':>8} {'differ':>8} {'doubtful':>8}")
@@ -63,4 +61,4 @@ def main(count: int, first: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*([int(each) for each in sys.argv[1:]] + [1000, 0][len(sys.argv) - 1 :])))
+    sys.exit(main(*map(int, sys.argv[1:])))

@@ -3,6 +3,7 @@
 import os
 
 os.environ["SECRET_KEY"] = "only-for-tests"
+os.environ["ENGINE_BUILD"] = ""  # the sources are tested; tests/engine/test_compiled.py compares
 for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL"):
     os.environ.pop(name, None)
 

@@ -3,10 +3,15 @@
 import io
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
+from hypothesis import given
+from hypothesis import strategies as st
 from rest_framework.test import APIClient
+
+from rules.questions import answers_to, encoded
 
 REQUEST = {
     "system": "frontier",
@@ -19,6 +24,53 @@ REQUEST = {
     },
     "ask": [{"ask": "distance", "from": "a1", "to": "d1"}],
 }
+
+FIRE = {"unit": "a1", "action": "open-fire", "target": "d1"}
+CONTRACT = {
+    "system": "frontier",
+    "position": {
+        "board": {"layout": "A"},
+        "mission": "assault",
+        "points_limit": 200,
+        "active": "attacker",
+        "units": [
+            {"id": "a1", "seat": "attacker", "type": "rifleman", "at": [11, 13]},
+            {
+                "id": "d1",
+                "seat": "defender",
+                "type": "jaeger",
+                "at": [12, 25],
+                "elevation": 0,
+                "shaken": True,
+                "used": ["escape-plan"],
+                "designated_by": [],
+            },
+        ],
+        "markers": [{"kind": "mine", "owner": "defender", "at": [14, 6]}],
+    },
+    "ask": [
+        {"ask": "distance", "from": "a1", "to": "d1"},
+        {"ask": "los", "from": "a1", "to": "d1"},
+        {
+            "ask": "move",
+            "unit": "a1",
+            "max": 10,
+            "to": [17, 12.5],
+            "elevation": 0,
+            "via": [[14.2, 12.5]],
+            "forced": False,
+        },
+        {"ask": "options", "unit": "a1"},
+        {"ask": "reactions", "action": FIRE},
+        {
+            "ask": "roll",
+            "action": FIRE,
+            "reaction": {"unit": "d1", "reaction": "take-cover"},
+            "abilities": [],
+        },
+    ],
+}
+"""The request that the oracle was promised to answer."""
 
 
 def asked(request, key="frontier"):
@@ -45,8 +97,59 @@ def test_a_distance_is_answered_with_its_clause():
     assert "FR-MEAS-7" in answer.json()["answers"][0]["clauses"]
 
 
-def test_the_command_line_answers_the_same(tmp_path):
-    assert on_the_command_line(REQUEST, tmp_path) == (asked(REQUEST).json(), 0)
+@pytest.mark.parametrize("request_", [REQUEST, CONTRACT])
+def test_the_command_line_answers_the_same(request_, tmp_path):
+    assert on_the_command_line(request_, tmp_path) == (asked(request_).json(), 0)
+
+
+def test_what_was_promised_is_answered():
+    distance, los, move, options, reactions, roll = asked(CONTRACT).json()["answers"]
+
+    assert distance["inches"] == pytest.approx(11.0573, abs=1e-4)
+    assert (los["los"], los["clear"], los["of"]) == (True, 289, 289)
+    assert (move["legal"], move["cost"], move["effects"]) == (True, 1.0, [])
+    assert (move["path"][0], move["path"][-1]) == ([11, 13, 0], [17, 12.5, 0])
+    assert {"action": "open-fire", "legal": True, "targets": ["d1"]} in options["options"]
+    assert [row["legal"] for row in options["options"] if row["action"] == "bug-out"] == [False]
+    assert {"unit": "d1", "reaction": "take-cover", "legal": True} in reactions["reactions"]
+    sides = roll["active"], roll["reactive"]
+    assert [[side[key] for key in ("die", "net", "dice", "keep")] for side in sides] == [
+        [6, -1, 2, "lowest"],
+        [6, 1, 2, "highest"],
+    ]
+    assert roll["active_wins"] == {"exact": "301/1296", "float": 301 / 1296}
+
+
+def test_standard_input_is_read_where_no_file_is_named(monkeypatch):
+    data = io.BytesIO(json.dumps(CONTRACT).encode())
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(buffer=data))
+    told = io.StringIO()
+
+    call_command("oracle", stdout=told)
+
+    assert json.loads(told.getvalue()) == asked(CONTRACT).json()
+
+
+@given(st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode()))
+def test_whatever_is_sent_is_told_in_one_shape(data):
+    told, refused = answers_to(data)
+
+    written = json.loads(encoded(told))
+    assert refused is not (written == [])
+    if written:
+        assert written["error"].keys() == {"sentence", "where"}
+
+
+@given(st.data())
+def test_bytes_lost_or_changed_on_the_way_are_told_in_one_shape(data):
+    sent = bytearray(json.dumps(CONTRACT).encode())
+    for _ in range(data.draw(st.integers(1, 4))):
+        at = data.draw(st.integers(0, len(sent) - 1))
+        sent[at : at + data.draw(st.integers(0, 3))] = data.draw(st.binary(max_size=3))
+
+    told, _ = answers_to(bytes(sent))
+
+    assert json.loads(encoded(told)).keys() <= {"answers", "error"}
 
 
 def test_a_list_of_requests_is_answered_with_a_list(tmp_path):
@@ -70,6 +173,10 @@ def test_one_bad_request_of_a_list_spoils_no_other(key, tmp_path):
     [
         ({"ask": [{"ask": "distance", "from": "a1", "to": "x9"}]}, "ask[0].to"),
         ({"ask": [{"ask": "fortune"}]}, "ask[0]"),
+        ({"ask": [{"ask": "options", "unit": "x9"}]}, "ask[0].unit"),
+        ({"ask": [{"ask": "move", "unit": "a1", "max": 10, "to": [1]}]}, "ask[0].to"),
+        ({"position": {"board": {"pieces": []}}}, "position"),
+        ({"position": {"board": {"layout": "Q"}, "units": []}}, "board.layout"),
         ({"zeal": 1}, ""),
     ],
 )

@@ -123,6 +123,15 @@ def test_what_bound_nobody_can_be_taken_back_and_given_again(games: list[Game]) 
 
 
 @every_system
+def test_what_a_command_led_to_is_asked_like_what_a_stored_state_awaits(system: RuleBook) -> None:
+    game = Game(system, setups(system, 200, 1)[0], seed=6)
+    for _ in random_steps(game):
+        led_to = [decision.offer() for decision in system.decisions(game.state)]
+        stored = system.decisions(game.state.change())
+        assert [decision.offer() for decision in stored] == led_to
+
+
+@every_system
 def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(
     system: RuleBook,
 ) -> None:

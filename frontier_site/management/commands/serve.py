@@ -9,6 +9,10 @@ from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 
 from frontier_site.collected import collect_static
+from rules.engine.lib.plane import is_compiled
+
+COMPILED = "compiled"
+INTERPRETED = "interpreted (`make build` compiles it; its answers stay the same)"
 
 
 class Command(BaseCommand):
@@ -24,6 +28,7 @@ class Command(BaseCommand):
         collect_static()
         connections.close_all()
         shown = f"[{host}]" if ":" in host else host
+        self.stdout.write(f"The rules engine runs {COMPILED if is_compiled() else INTERPRETED}.")
         self.stdout.write(f"Frontier is at http://{shown}:{port}/ (Ctrl-C stops it)")
         uvicorn.run(
             "frontier_site.asgi:application",

@@ -57,31 +57,40 @@ def start(sequences: Sequences, name: str) -> Frame:
     return Frame(sequence=name, step=sequences[name][0].__name__)
 
 
-def run(play: Play[Any], sequences: Sequences, clause: str) -> None:
+def run(play: Play[Any], sequences: Sequences, clause: str) -> Asked:
     """Walks the stack until somebody must answer or the match is over, then records where it
-    stands.
+    stands. What is asked is what `awaited` would find there.
     """
-    stack = list(play.state.stack)
+    asked: Asked = ()
+    stack = [_place(sequences, frame) for frame in play.state.stack]
     for _ in range(10_000):
         if not stack or play.is_over:
             break
-        answer = _step_of(sequences, stack[-1])(play)
-        if isinstance(answer, Frame):
-            stack.append(answer)
-        elif answer:
-            break
+        name, index = stack[-1]
+        steps = sequences[name]
+        answer = steps[index](play)
+        if not answer:
+            stack.pop()
+            if index + 1 < len(steps):
+                stack.append((name, index + 1))
+        elif isinstance(answer, Frame):
+            stack.append(_place(sequences, answer))
         else:
-            _advance(sequences, stack)
+            asked = answer
+            break
     else:
-        raise StuckError(f"no decision and no end at {stack[-1]}")
-    play.emit(FlowMoved(clause=clause, stack=() if play.is_over else tuple(stack)))
+        raise StuckError(f"no decision and no end at {_frames(sequences, stack)[-1]}")
+    stands = () if play.is_over else _frames(sequences, stack)
+    play.emit(FlowMoved(clause=clause, stack=stands))
+    return asked
 
 
 def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
     """The decisions that the flow waits for; asking changes nothing."""
     if not play.state.stack:
         return ()
-    answer = _step_of(sequences, play.state.stack[-1])(play)
+    name, index = _place(sequences, play.state.stack[-1])
+    answer = sequences[name][index](play)
     if isinstance(answer, Frame) or answer is None:
         raise StuckError(f"{play.state.stack[-1]} asks nothing")
     return answer
@@ -104,20 +113,23 @@ class LastAwaited(Generic[S]):
             self._last = state, asked
         return asked
 
+    def know(self, state: S, asked: Asked) -> None:
+        """What `state` awaits has been found on the way there."""
+        self._last = state, asked
+
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:
     """The decision that `seat` has to answer, if any."""
     return next((decision for decision in decisions if decision.seat == seat), None)
 
 
-def _step_of(sequences: Sequences, frame: Frame) -> Step:
-    return next(step for step in sequences[frame.sequence] if step.__name__ == frame.step)
+def _place(sequences: Sequences, frame: Frame) -> tuple[str, int]:
+    """The sequence of a frame, and the index of its step there."""
+    names = [step.__name__ for step in sequences[frame.sequence]]
+    return frame.sequence, names.index(frame.step)
 
 
-def _advance(sequences: Sequences, stack: list[Frame]) -> None:
-    frame = stack.pop()
-    steps = sequences[frame.sequence]
-    names = [step.__name__ for step in steps]
-    following = names.index(frame.step) + 1
-    if following < len(names):
-        stack.append(Frame(sequence=frame.sequence, step=names[following]))
+def _frames(sequences: Sequences, stack: list[tuple[str, int]]) -> tuple[Frame, ...]:
+    return tuple(
+        Frame(sequence=name, step=sequences[name][index].__name__) for name, index in stack
+    )

@@ -75,7 +75,7 @@ def commit_of(
 
 def sealed(commit: Commit) -> Commit:
     """The commit with the hash of everything else in it."""
-    body = msgspec.to_builtins(commit)
+    body = commit.fields()
     del body["hash"]
     return commit.change(hash=digest(body))
 

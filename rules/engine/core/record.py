@@ -43,3 +43,7 @@ class Record(_Struct):
         """The same record with `fields` replaced."""
         copy: Self = msgspec.structs.replace(cast("Any", self), **fields)
         return copy
+
+    def fields(self) -> dict[str, Any]:
+        """What the record holds, by name."""
+        return msgspec.structs.asdict(cast("Any", self))

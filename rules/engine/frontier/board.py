@@ -43,7 +43,7 @@ class Body(Record):
 
 
 class Area(Record):
-    """A part of terrain, prepared: `planes` is empty when the polygon is not convex."""
+    """FR-TERR-1  A part of terrain, prepared: `planes` is empty when the polygon is not convex."""
 
     id: str
     piece: int

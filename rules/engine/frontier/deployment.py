@@ -21,6 +21,7 @@ from rules.engine.frontier.setup_events import (
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import Table, board, zones_of
 from rules.engine.lib.offer import Area, Offer, Prompt, Token
+from rules.engine.lib.plane.circles import Circle
 
 STEP = 0.25
 """Inches between the spots that are searched when a unit may have none left (FR-DEPLOY-3)."""
@@ -156,8 +157,11 @@ class DeployDecision(Record):
         return any(True for _ in self._spots(unit, others, near))
 
     def _spots(self, unit: Unit, others: list[Body], near: list[Body]) -> Iterator[Body]:
-        """Legal spots on a lattice, within 5" of all of `near`."""
-        for x, y in zones.lattice(self.zone, unit.radius, STEP):
+        """Legal spots within 5" of all of `near`: on a lattice, and in every corner that zone,
+        reach and bases leave between them.
+        """
+        corners = zones.corners(self.zone, unit.radius, _rims(unit, others, near))
+        for x, y in (*zones.lattice(self.zone, unit.radius, STEP), *corners):
             yield from self._legal_at(x, y, unit, others, near)
 
     def _legal_at(
@@ -233,6 +237,12 @@ def may_wait(unit: Unit) -> bool:
 
 def _given(command: Deploy) -> list[str]:
     return [*(placement.unit for placement in command.placements), *command.reserve]
+
+
+def _rims(unit: Unit, others: list[Body], near: list[Body]) -> list[Circle]:
+    """Where the centre of `unit` is 5" from each of `near`, or its base touches one of `others`."""
+    reach = [(each.x, each.y, 5 + each.radius + unit.radius) for each in near]
+    return reach + [(each.x, each.y, each.radius + unit.radius) for each in others]
 
 
 def _too_far(unit: Unit, same: list[Unit]) -> list[Unit]:

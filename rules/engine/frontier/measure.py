@@ -5,15 +5,15 @@ All distances are plan distances; height never adds length (FR-MEAS-13).
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
 from rules.engine.lib.plane.polygons import Polygon, distance_to_polygon
 from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
 
-EPS = 1e-6
-CONTACT = 0.02
-MM_PER_INCH = 25.4
-MARKER_RADIUS = 25 / MM_PER_INCH / 2
+EPS: Final = 1e-6
+CONTACT: Final = 0.02
+MM_PER_INCH: Final = 25.4
+MARKER_RADIUS: Final = 25 / MM_PER_INCH / 2
 
 
 class Disc(Protocol):

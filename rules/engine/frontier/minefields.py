@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rules.engine.core.decision import Refusal, Value
@@ -56,9 +56,13 @@ def minefields(s: FrontierState, owner: Unit) -> Iterator[tuple[Point, Point]]:
     around the owner, each opposite a corner or the other.
     """
     rim = (owner.x, owner.y, REACH + owner.radius + MARKER_RADIUS)
-    corners = _corners(rim, [_forbidden(enemy) for enemy in enemies(s, owner)])
     sides = [(rim[0] + rim[2], rim[1]), (rim[0] - rim[2], rim[1])]
-    spots = [*sides, *corners, *(opposite(rim, *corner) for corner in corners)]
+    yield from _pairs(s, owner, sides)
+    corners = _corners(rim, [_forbidden(enemy) for enemy in enemies(s, owner)])
+    yield from _pairs(s, owner, [*sides, *corners, *(opposite(rim, *each) for each in corners)])
+
+
+def _pairs(s: FrontierState, owner: Unit, spots: Iterable[Point]) -> Iterator[tuple[Point, Point]]:
     allowed = [spot for spot in spots if not any(_refusals(s, owner, spot))]
     for first, second in combinations(allowed, 2):
         if at_least(gap(marker(*first), marker(*second)), APART):

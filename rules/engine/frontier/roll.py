@@ -59,8 +59,8 @@ def _die(s: FrontierState, roll: RatingRoll) -> int:
 
 
 def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
-    """FR-ADV-4 FR-ADV-5 FR-SHAKE-7  One source for each terrain rule on the unit's level and each
-    ability of each unit on the board.
+    """FR-ADV-4 FR-ADV-5 FR-SHAKE-7 FR-TERR-ROUGH-2  One source for each terrain rule on the level
+    the unit stands on, whatever it has crossed, and each ability of each unit on the board.
     """
     roller = s.units[roll.unit]
     ignored = abilities_of(roller)

@@ -90,7 +90,8 @@ class Frontier:
 
     def begin(self, agreed: Setup, play: Play[FrontierState]) -> None:
         setup.begin(play)
-        run(play, SEQUENCES, "FR-SETUP-1")
+        asked = run(play, SEQUENCES, "FR-SETUP-1")
+        self._awaited.know(play.state, asked)
 
     def decisions(self, state: FrontierState) -> tuple[Decision, ...]:
         if state.outcome:
@@ -113,7 +114,8 @@ class Frontier:
             if refused:
                 raise IllegalCommandError(*refused)
             answer(play, seat, command, decision)
-        run(play, SEQUENCES, "FR-DP-1")
+        asked = run(play, SEQUENCES, "FR-DP-1")
+        self._awaited.know(play.state, asked)
 
     def evolve(self, state: FrontierState, event: Event) -> FrontierState:
         return evolve(state, event)

@@ -11,11 +11,17 @@ from rules.engine.frontier import zones
 from rules.engine.frontier.board import Board, Surface, board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import gap
+from rules.engine.frontier.outlook import Outlook
 from rules.engine.frontier.sight import sees
 from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.frontier.watch import watch
 from rules.engine.lib.reference import Layout, Piece
 
 Table = Play[FrontierState]
+
+MATCHES = 64
+"""Matches whose last outlook is remembered, at most."""
+_LATEST: dict[str, tuple[dict[str, Unit], Outlook]] = {}
 
 
 @cache
@@ -51,7 +57,28 @@ def distance(a: Unit, b: Unit) -> float:
 
 def in_sight(state: FrontierState, a: Unit, b: Unit) -> bool:
     """FR-LOS-1  Whether two units see each other as things stand."""
+    stand = a.on_board and b.on_board
+    if stand and state.units.get(a.id) is a and state.units.get(b.id) is b:
+        return outlook(state).sees(a.id, b.id)
     return sees(board(state), a.body, b.body, state.bodies_without(a.id, b.id))
+
+
+def outlook(state: FrontierState) -> Outlook:
+    """FR-LOS-13  Who sees whom as things stand: the position asked about last, or what follows it
+    in the same match.
+    """
+    units, latest = _LATEST.get(state.match, ({}, None))
+    over = watch(board(state))
+    if latest is not None and latest.watch is over:
+        if units is state.units:
+            return latest
+    else:
+        latest = None
+    found = Outlook(over, {unit.id: unit.body for unit in state.on_board()}, latest)
+    if len(_LATEST) >= MATCHES:
+        _LATEST.clear()
+    _LATEST[state.match] = (state.units, found)
+    return found
 
 
 def enemies(state: FrontierState, unit: Unit) -> list[Unit]:
@@ -82,7 +109,9 @@ def designated(state: FrontierState, unit: Unit) -> bool:
 
 
 def terrain(state: FrontierState, unit: Unit) -> tuple[str, ...]:
-    """FR-TERR-3  The terrain rules of the level its centre stands on."""
+    """FR-TERR-2 FR-TERR-3  The terrain rules of the level its centre stands on, a strip of cover
+    (FR-TERR-4) like any other.
+    """
     found = surface(state, unit)
     return found.rules if found else ()
 

@@ -6,13 +6,15 @@ many points go where, is the business of set-up.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import combinations, pairwise, product
 from math import sqrt
 from typing import Literal
 
 from rules.engine.core.record import Record
 from rules.engine.frontier.measure import EPS
+from rules.engine.lib.plane.circles import Circle, box_crossings, crossings
 
 Role = Literal["attacker", "defender"]
 Edge = Literal["N", "E", "S", "W"]
@@ -149,6 +151,16 @@ def lattice(zone: Zone, radius: float, step: float) -> tuple[tuple[float, float]
         for y in _ticks(y0 + radius, y1 - radius, step)
         if base_inside(zone, x, y, radius)
     )
+
+
+def corners(zone: Zone, radius: float, rims: Sequence[Circle]) -> Iterator[tuple[float, float]]:
+    """Where the sides of the zone, `radius` further in, and the rims meet one another."""
+    found = [point for pair in combinations(rims, 2) for point in crossings(*pair)]
+    for x0, y0, x1, y1 in zone.rectangles:
+        inner = (x0 + radius, y0 + radius, x1 - radius, y1 - radius)
+        found += product(inner[::2], inner[1::2])
+        found += [point for rim in rims for point in box_crossings(rim, inner)]
+    yield from (point for point in found if base_inside(zone, *point, radius))
 
 
 def _ticks(first: float, last: float, step: float) -> list[float]:

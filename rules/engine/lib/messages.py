@@ -7,6 +7,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
+from string import Formatter
 from typing import Any
 
 import msgspec
@@ -37,33 +38,45 @@ above all, are shown as they are.
 """
 
 
+class Template:
+    """A sentence, and the parameters it names."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.names = [name for _, name, _, _ in Formatter().parse(text) if name]
+
+
 class Messages:
     """A system's sentences; `words` names slugs (`open-fire`) in each language."""
 
     def __init__(self, tables: dict[str, dict[str, Text]], words: Mapping[str, Text]) -> None:
-        self._texts = {
+        texts = {
             f"{table}.{key}": text for table, rows in tables.items() for key, text in rows.items()
         }
+        self._english = {key: Template(text.en) for key, text in texts.items()}
+        self._french = {key: Template(text.fr) for key, text in texts.items()}
         self._words = words
 
     def __contains__(self, key: str) -> bool:
-        return key in self._texts
+        return key in self._english
 
     def keys(self) -> list[str]:
         """Every key, table and name: `refusal.too-near`."""
-        return list(self._texts)
+        return list(self._english)
 
     def render(self, key: str, params: Params, language: str) -> str:
         """The sentence for `key`; empty when there is none, which is how silent events stay
         silent.
         """
-        text = self._texts.get(key)
-        if text is None:
+        templates = self._french if language.startswith("fr") else self._english
+        template = templates.get(key)
+        if template is None:
             return ""
-        given = params if isinstance(params, Mapping) else _fields(params)
-        return text.get(language).format_map(
-            {name: self._shown(name, value, language) for name, value in given.items()}
-        )
+        shown: dict[str, Any] = {}
+        for name in template.names:
+            value = params[name] if isinstance(params, Mapping) else getattr(params, name)
+            shown[name] = self._shown(name, value, language)
+        return template.text.format_map(shown)
 
     def _shown(self, name: str, value: Any, language: str) -> Any:
         if name in NAMED:
@@ -84,7 +97,3 @@ def inches(value: float, language: str) -> str:
     """A length with at most two decimals, with the decimal sign of the language."""
     shown = f"{value:.2f}".rstrip("0").rstrip(".")
     return shown.replace(".", ",") if language.startswith("fr") else shown
-
-
-def _fields(record: Record) -> dict[str, Any]:
-    return {name: getattr(record, name) for name in type(record).__struct_fields__}  # type: ignore[attr-defined]

@@ -220,7 +220,7 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
 
   /** @param {KeyboardEvent} event */
   function enter(event) {
-    if (event.target instanceof HTMLElement && event.target.closest("button, a, summary, [role=tab]")) return null;
+    if (event.target instanceof HTMLElement && event.target.closest("button, a, summary, input, [role=tab]")) return null;
     const { state } = session;
     const option = state.option ?? 0;
     if (state.measuring && state.focused) return () => acts.choose(state.focused);
@@ -242,7 +242,6 @@ function onTheBoard(target) {
  */
 function isElsewhere(target) {
   if (!(target instanceof Element)) return false;
-  if (target.closest("dialog, select, textarea, [role=tablist], input:not([type=radio])")) return true;
-  if (target.matches("input[type=radio]")) return true;
+  if (target.closest("dialog, select, textarea, [role=tablist], input:not([type=checkbox])")) return true;
   return target !== document.body && !target.closest("main");
 }

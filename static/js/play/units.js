@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { die } from "./dice.js";
 import { levels, swatch } from "./inspector.js";
 import { counterMark, counterTold, described, plate, unitMark } from "./panel/parts.js";
-import { markerOf, onBoard, sideOf } from "./state.js";
+import { choosable, markerOf, onBoard, sideOf } from "./state.js";
 import { HATCHES, RATINGS } from "./systems/frontier.js";
 import { t } from "./texts.js";
 
@@ -134,6 +134,12 @@ function terrainList(state, acts, tools) {
 export function reserves(state, acts, tools) {
   const waiting = state.match.view.units.filter((unit) => unit.place === "reserve");
   if (!waiting.length) return [];
+  const marked = choosable(state);
+  /** @param {string} id */
+  const pick = (id) => {
+    acts.pick(id);
+    acts.show(marked.has(id) ? "now" : "card");
+  };
   return [
     el("span", { class: "reserves-title" }, tools.words.reserve),
     ...waiting.map((unit) =>
@@ -141,9 +147,9 @@ export function reserves(state, acts, tools) {
         "button",
         {
           type: "button",
-          class: "reserve",
+          class: marked.has(unit.id) ? "reserve is-choosable" : "reserve",
           "data-key": `reserve-${unit.id}`,
-          onclick: () => { acts.pick(unit.id); acts.show("card"); },
+          onclick: () => pick(unit.id),
         },
         unitMark(state, unit),
         el("span", {}, unit.name, el("span", { class: "visually-hidden" }, `, ${sideOf(state, unit.seat).name}`)),

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.core.canonical import canonical_json, digest
+from rules.engine.core.canonical import _piece_by_piece, canonical_json, digest
 from rules.engine.core.record import Record
 
 VALUES = st.recursive(
@@ -42,6 +42,22 @@ class Point(Record):
 )
 def test_a_value_has_this_text(value, text):
     assert canonical_json(value).decode("utf-8") == text
+
+
+NEAR_A_LIMIT = [0.0, -0.0, 1e15, 2.0**53, 2.0**53 - 1, 1e16, -3.0, -0.05, 1.05, 10.0, 1e-7, 1e22]
+AWKWARD = ["1.0", ":2.0,", "|", '"', "\\", "3.0|", "e\u0301", "\u2033 4.0", "\x7f", "[5.0]"]
+TANGLED = st.recursive(
+    st.sampled_from(NEAR_A_LIMIT) | st.floats() | st.sampled_from(AWKWARD) | st.text(),
+    lambda inner: (
+        st.lists(inner) | st.dictionaries(st.sampled_from(AWKWARD) | st.text(), inner, max_size=4)
+    ),
+    max_leaves=12,
+)
+
+
+@given(TANGLED)
+def test_the_short_way_gives_what_going_through_every_value_gives(value):
+    assert canonical_json(value) == _piece_by_piece(value)
 
 
 @given(VALUES)

@@ -99,6 +99,15 @@ def test_what_the_last_state_awaits_is_worked_out_once():
     assert asked == [first, second, first]
 
 
+def test_what_the_flow_stopped_at_is_what_is_awaited_there():
+    play = begun()
+    asked = run(play, SEQUENCES, "TOY-0")
+    assert asked == TOY.decisions(play.state) == (TakeDecision(seat=0, heap=5),)
+    remembering = LastAwaited(lambda state: pytest.fail("it is known already"))
+    remembering.know(play.state, asked)
+    assert remembering(play.state) is asked
+
+
 def test_asking_where_nothing_is_asked_is_a_defect_of_the_engine():
     lost = TOY.initial(None)
     with pytest.raises(StuckError, match="asks nothing"):

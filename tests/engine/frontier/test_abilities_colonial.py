@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.kit.board import wall
+from tests.kit.board import ground, wall
 from tests.kit.dice import d4, d6, d8, d10, d12
-from tests.kit.matchers import sources
+from tests.kit.matchers import rolled, sources
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import (
     advances,
@@ -169,3 +169,21 @@ def test_kill_zone_meets_camouflage_on_the_same_roll(table):
     table.dice(jaeger=d8(8), sentry_gun=d10(5))
     table.when(overwatches("sentry-gun"))
     assert sources(table, "sentry-gun") == {"kill-zone": 1, "active-camouflage": -1}
+
+
+@pytest.mark.clause("FR-UNIT-SENTRY-KILLZONE-2", "FR-TERR-FIRING-1", "FR-ADV-2", "FR-ADV-3")
+def test_kill_zone_and_a_firing_position_outweigh_camouflage(table):
+    table.given(
+        attacker("jaeger", at=(10, 10)),
+        defender("sentry-gun", at=(10, 25)),
+        board=(ground((8, 23, 12, 27), "firing-position"),),
+    )
+    table.when(advances("jaeger"))
+    table.dice(jaeger=d8(8), sentry_gun=d10(5, 9))
+    table.when(overwatches("sentry-gun"))
+    assert sources(table, "sentry-gun") == {
+        "kill-zone": 1,
+        "firing-position": 1,
+        "active-camouflage": -1,
+    }
+    assert rolled(table, "sentry-gun").kept == 9

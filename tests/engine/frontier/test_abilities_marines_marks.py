@@ -184,6 +184,21 @@ def test_the_rifleman_has_advantage_when_it_fights_a_designated_target(table):
     assert rolled(table, "rifleman").sources[0].clause == "FR-UNIT-RIFLE-ASSIST-1"
 
 
+@pytest.mark.clause("FR-UNIT-RIFLE-ASSIST-1")
+def test_the_rifleman_assists_nobody_but_itself(table):
+    table.given(
+        attacker("specialist", at=(10, 10)),
+        attacker("rifleman", at=(12, 10)),
+        pathfinder(at=(40, 2)),
+        defender("bosun", at=(25, 12)),
+        effects=marks("bosun"),
+    )
+    table.when(opens_fire("specialist", "bosun"))
+    table.dice(specialist=d10(2), bosun=d10(4))
+    table.when(takes_cover("bosun"))
+    assert sources(table, "specialist") == {}
+
+
 @pytest.mark.clause("FR-UNIT-RIFLE-ASSIST-1", "FR-ABIL-10")
 def test_an_action_that_targets_nobody_gains_nothing_from_designations(table):
     table.given(
@@ -229,9 +244,7 @@ def test_the_rifleman_has_advantage_on_every_reaction_to_a_designated_unit(
         case _:
             table.when(act("breacher", "rifleman", to=(10, 10)))
     weighed = act is opens_fire
-    table.dice(
-        breacher=d6(6, 3) if weighed else d6(6), rifleman=die(2, 1) if is_marked else die(1)
-    )
+    table.dice(breacher=d6(6, 3) if weighed else d6(6), rifleman=die(2, 1) if is_marked else die(1))
     table.when(answer("rifleman"))
     assert sources(table, "rifleman") == ({"targeting-assist": 1} if is_marked else {})
 

@@ -10,7 +10,7 @@ from rules.engine.frontier.events import (
     UnitPlaced,
 )
 from tests.kit.board import wall
-from tests.kit.dice import d6, d12
+from tests.kit.dice import d6, d10, d12
 from tests.kit.matchers import (
     awaits,
     never_saw,
@@ -30,8 +30,11 @@ from tests.kit.verbs import (
     fights_through,
     goes,
     moves,
+    overwatches,
+    passes,
     performs,
     sets_down,
+    uses,
 )
 
 COMMANDOS = "interstellar-commandos"
@@ -49,14 +52,14 @@ def at(spot):
 def hidden(table):
     """Commandos behind a wall, the only enemy on its other side."""
 
-    def given(*more, board=(HILL,), enemy=(30, 15), **fields):
+    def given(*more, board=(HILL,), enemy=(30, 15), before=(), **fields):
         table.given(
             attacker(COMMANDOS, at=(18, 15), **fields),
             defender("breacher", at=enemy),
             *more,
             board=board,
         )
-        table.when(performs("ambush", COMMANDOS))
+        table.when(before, performs("ambush", COMMANDOS))
         return table
 
     return given
@@ -168,12 +171,25 @@ def test_for_the_rest_of_the_turn_its_assault_has_advantage(hidden):
     assert table.state.effects == ()
 
 
-@pytest.mark.clause("FR-UNIT-COMMANDO-AMBUSH-3")
-def test_its_other_rolls_have_no_advantage_nor_has_its_next_turn(hidden):
+@pytest.mark.clause("FR-UNIT-COMMANDO-AMBUSH-3", "FR-TURN-11")
+def test_its_next_turn_has_no_advantage(hidden):
     table = hidden(defender("insurgent", at=(26, 9)))
     table.when(at((19, 11.5)), advances(COMMANDOS), moves((21.7, 9)))
     table.dice(breacher=d6(4), interstellar_commandos=d12(5))
     table.when(fights_through("breacher", COMMANDOS, to=(28, 12)), counter_attacks(COMMANDOS))
+    assert sources(table, COMMANDOS) == {}
+
+
+@pytest.mark.clause("FR-UNIT-COMMANDO-AMBUSH-3")
+def test_pushed_into_sight_its_mobility_has_no_advantage(hidden):
+    screen = wall((16, 12.5, 20, 13), scale=1, name="screen")
+    captain = defender("captain", at=(18, 11), used=("ghost-field",))
+    table = hidden(captain, board=(HILL, screen), enemy=(30, 20), before=passes())
+    table.when(at((18, 15)), uses("captain", "repulsor-field"))
+    table.then(stands(COMMANDOS, (18, 20)))
+    table.when(advances(COMMANDOS))
+    table.dice(interstellar_commandos=d10(5), breacher=d6(4))
+    table.when(overwatches("breacher"))
     assert sources(table, COMMANDOS) == {}
 
 

@@ -77,6 +77,8 @@ class Use:
     def params(self) -> set[str] | None:
         """The names of the parameters given, None where they cannot be read off the code."""
         if self.builds in KEY_AT:
+            if any(k.arg is None for k in self.call.keywords):
+                return None
             own = {"entry", "remedy", "subject", "target", "refusals"}
             return {k.arg for k in self.call.keywords if k.arg and k.arg not in own}
         given = next((k.value for k in self.call.keywords if k.arg == "params"), None)

@@ -8,10 +8,13 @@ import pytest
 
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.movement import Gait
-from tests.engine.frontier.naive.compare import ask_sight, asked_about
+from tests.engine.frontier.naive.compare import ask_sight
+from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_rest, ask_way
+from tests.engine.frontier.naive.compare_odds import ask_odds
 from tests.engine.frontier.naive.movement import judge
 from tests.engine.frontier.naive.surfaces import may_rest, terrain
 from tests.engine.frontier.shapes import part, piece, rectangle, unit
+from tests.naive_check import answers
 
 LAYOUTS = {layout.slug: layout.pieces for layout in CATALOGUE.layouts}
 PUSH = Gait(maximum=5, climbs=False, jumps=False, falls=True)
@@ -88,16 +91,43 @@ def test_a_base_does_not_straddle_a_wall(x, legal):
     assert may_rest(land, unit(x, 12), (), (x, 12), 0.0) == legal
 
 
-POSITIONS = 300
-SHARE = 25
+POSITIONS = 240
+SHARE = 20
+
+
+def disagreements(first, *questions):
+    """What differs about a share of the positions, each with the command that shows it again."""
+    return [
+        f"python -m tests.naive_check 1 {number}\n{answer.detail}"
+        for number in range(first, first + SHARE)
+        for answer in answers(number, questions)
+        if answer.outcome == "differ"
+    ]
 
 
 @pytest.mark.slow
 @pytest.mark.clause("FR-LOS-1", "FR-LOS-2", "FR-LOS-4", "FR-LOS-5", "FR-LOS-7", "FR-LOS-8")
 @pytest.mark.parametrize("first", range(0, POSITIONS, SHARE))
 def test_both_see_the_same(first):
-    for number in range(first, first + SHARE):
-        asked = asked_about(number)
-        if len(asked.at.units) > 1:
-            for answer in ask_sight(asked):
-                assert answer.outcome == "agree", f"position {number}: {answer.detail}"
+    assert disagreements(first, ask_sight) == []
+
+
+@pytest.mark.slow
+@pytest.mark.clause("FR-MOVE-2", "FR-MOVE-4", "FR-MOVE-18", "FR-MOVE-20", "FR-CLIMB-2", "FR-JUMP-2")
+@pytest.mark.parametrize("first", range(0, POSITIONS, SHARE))
+def test_both_judge_a_way_and_a_rest_alike(first):
+    assert disagreements(first, ask_rest, ask_way, ask_leap) == []
+
+
+@pytest.mark.slow
+@pytest.mark.clause("FR-MOVE-4")
+@pytest.mark.parametrize("first", range(0, POSITIONS, SHARE))
+def test_a_way_is_found_where_there_is_one_and_at_the_least_cost(first):
+    assert disagreements(first, ask_end) == []
+
+
+@pytest.mark.slow
+@pytest.mark.clause("FR-ROLL-1", "FR-ADV-2", "FR-ADV-4", "FR-ABIL-10")
+@pytest.mark.parametrize("first", range(0, POSITIONS, SHARE))
+def test_both_count_the_same_sources_and_chances(first):
+    assert disagreements(first, ask_odds) == []

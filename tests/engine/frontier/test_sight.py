@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rules.engine.frontier.board import Board, Body, board_of, marker, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.sight import sees, sight, watch
+from rules.engine.frontier.outlook import LONGEST, Outlook
+from rules.engine.frontier.sight import sees, sight
+from rules.engine.frontier.watch import Watch, watch
 from tests.engine.frontier.naive.sight import los
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
@@ -34,12 +38,47 @@ def test_a_wall_as_high_as_both_units_hides_them():
 
 
 @pytest.mark.clause("FR-LOS-13")
-def test_sight_is_asked_anew_when_somebody_steps_between_and_kept_when_nothing_changes():
+def test_sight_is_asked_anew_when_somebody_steps_between_and_kept_when_nothing_changes(looks):
     on, a, b = board(), unit(10, 15), unit(30, 15)
     assert sees(on, a, b, ())
     assert not sees(on, a, b, [unit(20, 15)])
     assert sees(on, a, b, [unit(20, 25)])
-    assert watch(on).sees.cache_info().hits == 1
+    assert len(looks) == 2
+
+
+@pytest.fixture
+def looks(monkeypatch):
+    """Every answer that is worked out, not remembered."""
+    worked_out = []
+    look = Watch.look
+
+    def counted(self, a, b, between):
+        worked_out.append((a.body, b.body))
+        return look(self, a, b, between)
+
+    monkeypatch.setattr(Watch, "look", counted)
+    return worked_out
+
+
+@pytest.mark.clause("FR-LOS-13")
+def test_an_outlook_looks_again_only_where_somebody_has_moved_come_or_gone(looks):
+    # given two who see each other and a third far from their line
+    on, a, b, c = board(), unit(10, 15), unit(30, 15), unit(20, 25)
+    before = Outlook(watch(on), {"a": a, "b": b, "c": c}, None)
+    assert before.sees("a", "b")
+    # when the third steps aside, nothing is looked at again
+    aside = Outlook(watch(on), {"a": a, "b": b, "c": unit(22, 25)}, before)
+    assert aside.sees("b", "a")
+    assert len(looks) == 1
+    # when it steps between, it is; what was seen before stands again once it has left
+    between = Outlook(watch(on), {"a": a, "b": b, "c": unit(20, 15)}, aside)
+    assert not between.sees("a", "b")
+    gone = Outlook(watch(on), {"a": a, "b": b}, between)
+    assert gone.sees("a", "b")
+    assert len(looks) == 2
+    # and nobody asks about who is not there
+    with pytest.raises(KeyError):
+        gone.sees("a", "c")
 
 
 def test_what_was_seen_on_one_board_says_nothing_of_another():
@@ -246,6 +285,28 @@ def test_sight_is_mutual_and_every_way_of_asking_agrees(slug, spots):
     bodies = placed(on, spots)
     if len(bodies) >= 2:
         clear_lines(on, *bodies)
+
+
+@given(
+    st.sampled_from(sorted(LAYOUTS)),
+    st.lists(SPOTS, min_size=2, max_size=7),
+    st.lists(st.tuples(st.integers(0, 6), SPOTS), max_size=LONGEST + 2),
+)
+@settings(max_examples=60, deadline=None)
+@pytest.mark.clause("FR-LOS-13")
+def test_an_outlook_says_what_an_onlooker_without_memory_says(slug, spots, moves):
+    on = prepared(LAYOUTS[slug])
+    bodies = dict(zip("abcdefg", placed(on, spots), strict=False))
+    outlook = None
+    for index, spot in [(0, spots[0]), *moves]:
+        bodies = bodies | dict(zip("abcdefg"[index], placed(on, [spot]), strict=False))
+        if index == 6:
+            bodies.pop("a", None)
+        outlook = Outlook(watch(on), bodies, outlook)
+        for one, other in list(combinations(bodies, 2))[:: index + 1]:
+            others = [body for name, body in bodies.items() if name not in (one, other)]
+            seen = Watch(on).sees(bodies[one], bodies[other], others)
+            assert outlook.sees(one, other) == outlook.sees(other, one) == seen
 
 
 @given(st.sampled_from(sorted(LAYOUTS)), st.lists(SPOTS, min_size=2, max_size=9))

@@ -238,6 +238,16 @@ def test_a_spot_between_whole_inches_is_a_spot(last_batch):
     table.then(never_saw(TypeRuleWaived))
 
 
+@pytest.mark.clause("FR-DEPLOY-3", "FR-DEPLOY-2")
+@pytest.mark.parametrize(("y", "has_room"), [(10.4921, True), (10.4922, False)])
+def test_the_last_corner_within_reach_is_a_spot(last_batch, y, has_room):
+    """The first stands in the eastern strip, just near enough to the southern one."""
+    early = defender("insurgent", id="early", at=(43, y))
+    table = last_batch(early, *waiting(defender("insurgent", id="late")))
+    told = [("FR-DEPLOY-2", "type-apart")] if has_room else []
+    assert clauses(table.refusals(deploys(late=(20, 2)))) == told
+
+
 @pytest.mark.clause("FR-DEPLOY-6", "FR-DP-1")
 def test_of_a_drawn_share_those_without_room_are_left_for_the_last_batch(first_batch):
     table = first_batch(*(defender("insurgent", id=f"i{n}") for n in range(4)), board=ISLANDS)

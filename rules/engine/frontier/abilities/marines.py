@@ -167,7 +167,7 @@ class OrbitalDrop(Landing):
     """FR-UNIT-CAP-DROP-1 FR-UNIT-CAP-DROP-2 FR-UNIT-CAP-DROP-3  From reserve to anywhere on the
     board; every other unit within 5" becomes shaken.
 
-    FR-UNIT-CAP-DROP-4  Its actions have disadvantage until the turn ends.
+    FR-UNIT-CAP-DROP-4  Until the turn ends it has disadvantage; in its own turn it only acts.
     """
 
     from_reserve = True
@@ -196,7 +196,7 @@ class OrbitalDrop(Landing):
         )
 
     def lasting(self, s: FrontierState, effect: Effect, roll: RatingRoll) -> int:
-        return -int(roll.unit == effect.unit and roll.is_action)
+        return -int(roll.unit == effect.unit)
 
 
 @ability("experimental-holtzmann-field", "FR-UNIT-CAP-HOLTZMANN-1")

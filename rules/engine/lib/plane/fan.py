@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import Final
 
-from rules.engine.lib.plane.polygons import Planes, Polygon, clip, crosses, length_inside
-from rules.engine.lib.plane.segments import Point, distance, distance_to_segment, side
+from rules.engine.lib.plane.polygons import Planes, Polygon, crosses, length_inside
+from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
 
-Wall = tuple[Polygon, Planes]
 Disc = tuple[float, float, float]
-Room = tuple[list[Wall], list[Wall]]
-Lines = Sequence[tuple[int, int]]
 
-COSINES = (
+COSINES: Final = (
     1.0,
     0.98078528040323044913,
     0.92387953251128675613,
@@ -23,26 +20,28 @@ COSINES = (
     0.19509032201612826785,
     0.0,
 )
-STEPS = 8
-LINES = (2 * STEPS + 1) * (2 * STEPS + 1)
+STEPS: Final = 8
+RIM: Final = 2 * STEPS
+LINES: Final = (RIM + 1) * (RIM + 1)
+SURE: Final = 1e-9
+"""How much further than asked an obstacle has to reach, so that rounding changes nothing."""
 
 
 def _order() -> tuple[tuple[int, int], ...]:
     """Centre, the four outermost lines, then the others from the centre outwards."""
-    rim = 2 * STEPS
-    first = [(STEPS, STEPS), (rim, 0), (0, rim), (rim, rim), (0, 0)]
-    rest = [(i, k) for i in range(rim + 1) for k in range(rim + 1) if (i, k) not in first]
+    first = [(STEPS, STEPS), (RIM, 0), (0, RIM), (RIM, RIM), (0, 0)]
+    rest = [(i, k) for i in range(RIM + 1) for k in range(RIM + 1) if (i, k) not in first]
     rest.sort(key=lambda ik: ((ik[0] - STEPS) ** 2 + (ik[1] - STEPS) ** 2, ik))
     return (*first, *rest)
 
 
-ORDER = _order()
-
-
-FACING = tuple(
+ORDER: Final = _order()
+INWARDS: Final = [i for step in range(STEPS) for i in (step, RIM - step)] + [STEPS]
+"""The points from the outermost to the middle one: one looks past an obstacle at its end."""
+FACING: Final = [
     (COSINES[abs(k)], COSINES[STEPS - abs(k)] if k > 0 else -COSINES[STEPS - abs(k)])
     for k in range(-STEPS, STEPS + 1)
-)
+]
 """Cosine and sine of the 17 directions, from a right angle right to one left."""
 
 
@@ -60,210 +59,246 @@ def heading(ax: float, ay: float, bx: float, by: float) -> Point:
     return ((bx - ax) / length, (by - ay) / length) if length > 0.0 else (1.0, 0.0)
 
 
-def room_hides(room: Room, limit: float, inset: float, a: Point, b: Point) -> bool:
-    """Whether line ab passes one of the room's walls after running more than `limit` inside it."""
-    walls, openings = room
-    if not any(crosses(polygon, planes, inset, *a, *b) for polygon, planes in walls):
-        return False
-    inside = 0.0
-    for polygon, planes in openings:
-        inside += length_inside(polygon, planes, *a, *b)
-    return inside > limit
+class Side:
+    """An edge of a convex wall: `nx*x + ny*y - c` is the depth behind it."""
+
+    def __init__(self, nx: float, ny: float, c: float) -> None:
+        self.nx = nx
+        self.ny = ny
+        self.c = c
 
 
-def is_clear(
-    walls: list[Wall],
-    discs: list[Disc],
-    rooms: list[Room],
-    limit: float,
-    inset: float,
-    a: Point,
-    b: Point,
-) -> bool:
-    """Whether line ab passes no wall deeper than `inset`, touches no disc and is not hidden by a
-    room."""
-    for polygon, planes in walls:
-        if crosses(polygon, planes, inset, *a, *b):
-            return False
-    for x, y, reach in discs:
-        if distance_to_segment(x, y, *a, *b) <= reach:
-            return False
-    return not any(room_hides(room, limit, inset, a, b) for room in rooms)
+class Wall:
+    """A polygon that lines may cross; `sides` is empty when it is not convex."""
 
+    def __init__(self, polygon: Polygon, planes: Planes) -> None:
+        self.polygon = polygon
+        self.sides = [Side(nx, ny, c) for nx, ny, c in planes]
 
-def any_clear(
-    pa: list[Point],
-    pb: list[Point],
-    walls: list[Wall],
-    discs: list[Disc],
-    rooms: list[Room],
-    limit: float,
-    inset: float,
-) -> bool:
-    """Whether any line of the fan is clear: the outermost are tried first, then every obstacle
-    strikes off the lines it stops until none is left."""
-    for i, k in ORDER[1:5]:
-        if is_clear(walls, discs, rooms, limit, inset, pa[i], pb[k]):
-            return True
-    lines: Lines = ORDER
-    for wall in walls:
-        lines = _past_wall(wall, inset, pa, pb, lines)
-        if not lines:
-            return False
-    for x, y, reach in discs:
-        lines = [(i, k) for i, k in lines if distance_to_segment(x, y, *pa[i], *pb[k]) > reach]
-    unscreened = lines
-    for screens, _ in rooms:
-        for wall in screens:
-            unscreened = _past_wall(wall, inset, pa, pb, unscreened)
-    if unscreened:
-        return True
-    for room in rooms:
-        lines = _past_room(room, limit, inset, pa, pb, lines)
-    return bool(lines)
-
-
-def wall_spans(
-    wall: Wall, inset: float, left: tuple[Point, Point], right: tuple[Point, Point]
-) -> tuple[Point, Point] | None:
-    """Where a convex wall stops both border lines of a strip: a point on each, or None."""
-    planes = wall[1]
-    if not planes:
-        return None
-    found: list[Point] = []
-    for (ax, ay), (bx, by) in (left, right):
-        start, end = clip(planes, inset, ax, ay, bx, by)
-        if start >= end:
-            return None
-        t = (start + end) / 2.0
-        found.append((ax + t * (bx - ax), ay + t * (by - ay)))
-    return found[0], found[1]
-
-
-def disc_spans(
-    disc: Disc, left: tuple[Point, Point], right: tuple[Point, Point]
-) -> tuple[Point, Point] | None:
-    """Where a disc reaches both border lines of a strip: a point on each, or None."""
-    x, y, reach = disc
-    found: list[Point] = []
-    for a, b in (left, right):
-        if distance_to_segment(x, y, *a, *b) > reach:
-            return None
-        dx = b[0] - a[0]
-        dy = b[1] - a[1]
-        t = ((x - a[0]) * dx + (y - a[1]) * dy) / (dx * dx + dy * dy)
-        found.append((a[0] + t * dx, a[1] + t * dy))
-    return found[0], found[1]
-
-
-def parts_fan(p: Point, q: Point, pa: list[Point], pb: list[Point]) -> bool:
-    """Whether the line through p and q has all of `pa` on one side and all of `pb` on the other.
-
-    When p and q lie on the borders of a strip round the fan, inside one convex obstacle, every line
-    of the fan then meets that obstacle.
-    """
-    px, py = p
-    dx = q[0] - px
-    dy = q[1] - py
-    sign = side(*p, *q, *pa[STEPS])
-    for x, y in pa:
-        if (dx * (y - py) - dy * (x - px)) * sign <= 0.0:
-            return False
-    return all((dx * (y - py) - dy * (x - px)) * sign < 0.0 for x, y in pb)
-
-
-def _past_wall(wall: Wall, inset: float, pa: list[Point], pb: list[Point], lines: Lines) -> Lines:
-    """Those of `lines` that run nowhere deeper than `inset` inside the wall."""
-    polygon, planes = wall
-    if not planes:
-        return [(i, k) for i, k in lines if not crosses(polygon, (), inset, *pa[i], *pb[k])]
-    depths = _depths(planes, inset, pa, pb)
-    if depths is None:
-        return lines
-    rows = [_cutting(depths, i) for i in range(len(pa))]
-    passing: list[tuple[int, int]] = []
-    for i, k in lines:
+    def clip(self, inset: float, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
+        """The stretch of line ab deeper than `inset` behind all sides, as in `polygons.clip`."""
         start = 0.0
         end = 1.0
-        for da, far in rows[i]:
-            db = far[k]
+        for side in self.sides:
+            da = side.nx * ax + side.ny * ay - side.c - inset
+            db = side.nx * bx + side.ny * by - side.c - inset
             if da > 0.0:
-                if db <= 0.0:
-                    t = da / (da - db)
-                    end = t if t < end else end
+                if db > 0.0:
+                    continue
+                t = da / (da - db)
+                end = t if t < end else end
             elif db > 0.0:
                 t = da / (da - db)
                 start = t if t > start else start
             else:
-                end = 0.0
-        if start >= end:
-            passing.append((i, k))
-    return passing
+                return 1.0, 0.0
+            if start >= end:
+                return 1.0, 0.0
+        return start, end
+
+    def stops(self, inset: float, ax: float, ay: float, bx: float, by: float) -> bool:
+        """Whether line ab holds a point more than `inset` inside."""
+        if not self.sides:
+            return crosses(self.polygon, (), inset, ax, ay, bx, by)
+        start, end = self.clip(inset, ax, ay, bx, by)
+        return start < end
+
+    def length(self, ax: float, ay: float, bx: float, by: float) -> float:
+        """How much of line ab runs inside; along a face does not count."""
+        if not self.sides:
+            return length_inside(self.polygon, (), ax, ay, bx, by)
+        start, end = self.clip(0.0, ax, ay, bx, by)
+        return (end - start) * distance(ax, ay, bx, by) if start < end else 0.0
+
+    def stops_all(self, inset: float, near: list[Point], far: list[Point]) -> bool:
+        """Whether it stops every line between two outlines; False where it is not convex."""
+        if not self.sides:
+            return False
+        for ax, ay in near:
+            for bx, by in far:
+                start, end = self.clip(inset, ax, ay, bx, by)
+                if start >= end:
+                    return False
+        return True
 
 
-def _cutting(depths: Depths, i: int) -> list[tuple[float, list[float]]]:
-    """The edges that may cut lines from point i: its own depth there, and those of the far ends."""
-    return [(near[i], far) for near, far in depths if near[i] <= 0.0 or min(far) <= 0.0]
-
-
-def _past_room(
-    room: Room, limit: float, inset: float, pa: list[Point], pb: list[Point], lines: Lines
-) -> Lines:
-    """Those of `lines` that the room does not hide, as `room_hides` judges one."""
-    walls, openings = room
-    inside = dict.fromkeys(lines, 0.0)
-    for polygon, planes in openings:
-        depths = _depths(planes, 0.0, pa, pb)
-        if depths is None:
-            continue
-        for i, k in lines:
-            if not planes:
-                inside[i, k] += length_inside(polygon, (), *pa[i], *pb[k])
-                continue
-            start, end = _stretch(depths, i, k)
-            if start < end:
-                inside[i, k] += (end - start) * distance(*pa[i], *pb[k])
-    hidden: Lines = [line for line in lines if inside[line] > limit]
-    for wall in walls:
-        hidden = _past_wall(wall, inset, pa, pb, hidden)
-    return [*(line for line in lines if inside[line] <= limit), *hidden]
-
-
-Depths = list[tuple[list[float], list[float]]]
-
-
-def _depths(planes: Planes, inset: float, pa: list[Point], pb: list[Point]) -> Depths | None:
-    """Depths of both rows of points behind each edge; None when an edge parts all of them off.
-
-    An edge that has all points behind it cuts no line and is left out.
+class Room:
+    """Parts one may look through on a short way: `screens` stop lines that run longer than that in
+    the `openings`, which are the screens and the parts that stop nothing.
     """
-    depths: Depths = []
-    for nx, ny, c in planes:
-        da = [nx * x + ny * y - c - inset for x, y in pa]
-        db = [nx * x + ny * y - c - inset for x, y in pb]
-        if max(da) <= 0.0 and max(db) <= 0.0:
-            return None
-        if min(da) <= 0.0 or min(db) <= 0.0:
-            depths.append((da, db))
-    return depths
 
+    def __init__(self, screens: list[Wall], openings: list[Wall]) -> None:
+        self.screens = screens
+        self.openings = openings
 
-def _stretch(depths: Depths, i: int, k: int) -> tuple[float, float]:
-    """The stretch of line (i, k) behind every edge, as `clip` gives it."""
-    start = 0.0
-    end = 1.0
-    for near, far in depths:
-        da = near[i]
-        db = far[k]
-        if da > 0.0:
-            if db <= 0.0:
-                t = da / (da - db)
-                end = t if t < end else end
-        elif db > 0.0:
-            t = da / (da - db)
-            start = t if t > start else start
+    def hides(self, limit: float, inset: float, ax: float, ay: float, bx: float, by: float) -> bool:
+        """Whether line ab passes a screen after running more than `limit` inside."""
+        for screen in self.screens:
+            if screen.stops(inset, ax, ay, bx, by):
+                break
         else:
-            return 1.0, 0.0
-        if start >= end:
-            return 1.0, 0.0
-    return start, end
+            return False
+        inside = 0.0
+        for opening in self.openings:
+            inside += opening.length(ax, ay, bx, by)
+        return inside > limit
+
+    def hides_all(
+        self, limit: float, inset: float, gap: float, near: list[Point], far: list[Point]
+    ) -> bool:
+        """Whether it surely hides every line between two outlines at least `gap` apart."""
+        if gap <= limit:
+            return False
+        for screen in self.screens:
+            if screen.stops_all(inset, near, far):
+                for opening in self.openings:
+                    if _all_long(opening, limit, gap, near, far):
+                        return True
+                    if _all_long(opening, limit, gap, far, near):
+                        return True
+                return False
+        return False
+
+
+def _all_long(opening: Wall, limit: float, gap: float, near: list[Point], far: list[Point]) -> bool:
+    """Whether every line runs beyond the limit inside an opening that is convex and round the near
+    outline: it does if it does behind each side alone.
+    """
+    if not opening.sides:
+        return False
+    for side in opening.sides:
+        least = side.nx * near[0][0] + side.ny * near[0][1] - side.c
+        for x, y in near:
+            depth = side.nx * x + side.ny * y - side.c
+            least = depth if depth < least else least
+        most = 0.0
+        for x, y in far:
+            height = side.c - side.nx * x - side.ny * y
+            most = height if height > most else most
+        if least < 0.0 or (most > 0.0 and gap * least <= limit * (least + most)):
+            return False
+    return True
+
+
+class Fan:
+    """Two discs and what may stand between them: walls, discs, and rooms one may look into.
+
+    A line is clear that runs nowhere deeper than `inset` in a wall, touches no disc, and passes the
+    walls of a room only when it runs no more than `limit` inside its openings.
+    """
+
+    def __init__(
+        self,
+        a: Disc,
+        b: Disc,
+        walls: list[Wall],
+        discs: list[Disc],
+        rooms: list[Room],
+        limit: float,
+        inset: float,
+    ) -> None:
+        self.ax, self.ay, self.ra = a
+        self.bx, self.by, self.rb = b
+        self.walls = walls
+        self.discs = discs
+        self.rooms = rooms
+        self.limit = limit
+        self.inset = inset
+        self.ux, self.uy = heading(self.ax, self.ay, self.bx, self.by)
+        self.gap = distance(self.ax, self.ay, self.bx, self.by) - self.ra - self.rb
+
+    def is_clear(self, ax: float, ay: float, bx: float, by: float) -> bool:
+        """Whether the line from (ax, ay) to (bx, by) is clear."""
+        for wall in self.walls:
+            if wall.stops(self.inset, ax, ay, bx, by):
+                return False
+        for x, y, reach in self.discs:
+            if distance_to_segment(x, y, ax, ay, bx, by) <= reach:
+                return False
+        hidden = False
+        for room in self.rooms:
+            hidden = hidden or room.hides(self.limit, self.inset, ax, ay, bx, by)
+        return not hidden
+
+    def any_clear(self) -> bool:
+        """Whether any of the 289 lines is clear.
+
+        The middle one and the outermost are tried first; then an obstacle that stops all lines is
+        looked for, and only then line by line.
+        """
+        ax, ay, bx, by = self.ax, self.ay, self.bx, self.by
+        dx, dy = self.ra * self.ux, self.ra * self.uy
+        ex, ey = self.rb * self.ux, self.rb * self.uy
+        if self.is_clear(ax + dx, ay + dy, bx - ex, by - ey):
+            return True
+        if self.is_clear(ax - dy, ay + dx, bx - ey, by + ex):
+            return True
+        if self.is_clear(ax + dy, ay - dx, bx + ey, by - ex):
+            return True
+        if self.is_clear(ax - dy, ay + dx, bx + ey, by - ex):
+            return True
+        if self.is_clear(ax + dy, ay - dx, bx - ey, by + ex):
+            return True
+        near = frame(ax, ay, dx, dy)
+        far = frame(bx, by, -ex, -ey)
+        return not self.one_stops_all(near, far) and self._any_by_rows(far)
+
+    def _any_by_rows(self, far: list[Point]) -> bool:
+        """Point by point of a, all lines to b together, then to either half of b, then each."""
+        pa = facing(self.ax, self.ay, self.ra, self.ux, self.uy)
+        pb = facing(self.bx, self.by, self.rb, -self.ux, -self.uy)
+        right = [pb[0], far[3], pb[STEPS]]
+        left = [pb[STEPS], far[2], pb[RIM]]
+        for i in INWARDS:
+            a = pa[i]
+            near = [a]
+            if self.one_stops_all(near, far):
+                continue
+            if not self.one_stops_all(near, right):
+                for b in pb[: STEPS + 1]:
+                    if self.is_clear(*a, *b):
+                        return True
+            if not self.one_stops_all(near, left):
+                for b in pb[STEPS + 1 :]:
+                    if self.is_clear(*a, *b):
+                        return True
+        return False
+
+    def one_stops_all(self, near: list[Point], far: list[Point]) -> bool:
+        """Whether one obstacle surely stops every line from inside the outline `near` to inside the
+        outline `far`; when not, nothing is said.
+
+        From one point, all that lies behind a convex obstacle is convex itself: what stops every
+        line between the corners stops every line between their insides.
+        """
+        for wall in self.walls:
+            if wall.stops_all(self.inset + SURE, near, far):
+                return True
+        for disc in self.discs:
+            if _disc_stops_all(disc, near, far):
+                return True
+        for room in self.rooms:
+            if room.hides_all(self.limit + SURE, self.inset + SURE, self.gap, near, far):
+                return True
+        return False
+
+
+def frame(x: float, y: float, dx: float, dy: float) -> list[Point]:
+    """The corners of the oblong round the half of a disc that faces (dx, dy): both ends of the
+    diameter, left and right, then those in front of them.
+    """
+    return [
+        (x - dy, y + dx),
+        (x + dy, y - dx),
+        (x + dx - dy, y + dy + dx),
+        (x + dx + dy, y + dy - dx),
+    ]
+
+
+def _disc_stops_all(disc: Disc, near: list[Point], far: list[Point]) -> bool:
+    x, y, reach = disc
+    for ax, ay in near:
+        for bx, by in far:
+            if distance_to_segment(x, y, ax, ay, bx, by) > reach - SURE:
+                return False
+    return True

@@ -28,8 +28,8 @@ _COSINES = (
 def _headings() -> tuple[tuple[float, float], ...]:
     """Unit vectors every 5 degrees from east, counter-clockwise."""
     quarter = [(_COSINES[k], _COSINES[18 - k]) for k in range(18)]
-    half = [*quarter, *((-y, x) for x, y in quarter)]
-    return (*half, *((-x, -y) for x, y in half))
+    half = quarter + [(-y, x) for x, y in quarter]
+    return tuple(half + [(-x, -y) for x, y in half])
 
 
 HEADINGS = _headings()

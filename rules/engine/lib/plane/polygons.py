@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import sqrt
+from typing import Final
 
 from rules.engine.lib.plane.segments import (
     Point,
@@ -19,7 +20,7 @@ Polygon = tuple[Point, ...]
 Planes = tuple[tuple[float, float, float], ...]
 Box = tuple[float, float, float, float]
 
-FLAT = 1e-9
+FLAT: Final = 1e-9
 
 
 def area(polygon: Polygon) -> float:

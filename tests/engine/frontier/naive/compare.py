@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Literal, NamedTuple
 
-from rules.engine.frontier.board import Board, Body, board_of
+from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.sight import sees, sight
-from tests.engine.frontier.naive.draw import Position, position
+from tests.engine.frontier.naive.draw import Position
 from tests.engine.frontier.naive.sight import los
 
 
@@ -28,12 +28,6 @@ class Asked(NamedTuple):
     at: Position
     board: Board
     dice: Random
-
-
-def asked_about(number: int) -> Asked:
-    """Position `number`, ready for questions that are the same for ever."""
-    at = position(number)
-    return Asked(at, board_of(at.pieces), Random(f"questions {number}"))
 
 
 def compared(kind: str, note: str, engine: object, naive: object, *question: object) -> Answer:
