@@ -1,26 +1,33 @@
-"""The region drawn for a movement, against the same by shapely; and what it costs among twice and
-four times the units, against 18.
+"""The region drawn for a movement on the ground, against the same by shapely; what it costs among
+twice and four times the units, against 18; and what all levels cost that may be climbed to.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 
 from bench.harness import Contender, Entrant, Sample, ceiling, times_faster
 from bench.peer import python_peer
 from bench.positions import UNITS, Position, positions, written
-from rules.engine.frontier.movement import region
+from rules.engine.frontier.board import Board, Body
+from rules.engine.frontier.legs import field_of
+from rules.engine.frontier.movement import Gait, reach
+from rules.engine.frontier.sheets import Mover, Sheet
+from rules.engine.frontier.wayfinding import about
 
 NAME = "move_region"
 POSITIONS = 3
 MAXIMUM = 10.0
+GAIT = Gait(maximum=MAXIMUM)
+Draws = Callable[[Board, Body, list[Body]], object]
 COMPARISONS = (
     times_faster("time", "ms", "shapely", 5),
     ceiling("at 2×", "times the cost", 2),
     ceiling("at 4×", "times the cost", 4),
+    ceiling("levels", "times the cost", 8),
 )
 
 
@@ -31,24 +38,35 @@ def entrants() -> Iterator[Sequence[Entrant]]:
     fourfold = positions(POSITIONS, 4 * UNITS, flat=True)
 
     def ours() -> Sample:
-        alone = _region(found)
+        alone = _median(found, _ground)
         return {
             "time": alone,
-            "at 2×": _region(twice) / alone,
-            "at 4×": _region(fourfold) / alone,
+            "at 2×": _median(twice, _ground) / alone,
+            "at 4×": _median(fourfold, _ground) / alone,
+            "levels": _median(found, _levels) / alone,
         }
 
     with written(found) as path, python_peer("shapely", "region_shapely", path) as theirs:
         yield [Contender("ours", ours), theirs]
 
 
-def _region(found: list[Position]) -> float:
+def _ground(board: Board, body: Body, others: list[Body]) -> object:
+    field = field_of(board, body, others, GAIT, about(body, MAXIMUM))
+    sheet = Sheet(Mover(board, body, others, field), 0.0)
+    return sheet.ends_about() or sheet.ends({sheet.region_of((body.x, body.y))}, MAXIMUM)
+
+
+def _levels(board: Board, body: Body, others: list[Body]) -> object:
+    return reach(board, body, others, GAIT)
+
+
+def _median(found: list[Position], draw: Draws) -> float:
     """The median milliseconds of a region."""
     laps = []
     for each in found:
         for body in each.bodies[:UNITS]:
             others = [other for other in each.bodies if other is not body]
             begun = time.perf_counter()
-            region(each.board, body, others, MAXIMUM)
+            draw(each.board, body, others)
             laps.append((time.perf_counter() - begun) * 1000)
     return median(laps)

@@ -8,7 +8,7 @@ from django.urls import get_resolver
 
 import frontier_site.asgi
 from rules.engine.frontier.board import Body
-from rules.engine.frontier.movement import region
+from rules.engine.frontier.movement import Gait, reach
 from rules.engine.frontier.sight import sees
 from rules.engine.frontier.table import board_named
 
@@ -20,5 +20,5 @@ one, other = (
     for x, name in ((11.0, "one"), (33.0, "other"))
 )
 sees(board, one, other, [])
-assert region(board, one, [other], 10.0)
+assert reach(board, one, [other], Gait(maximum=10.0))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)

@@ -26,12 +26,18 @@ MODULES = (
     "rules.engine.frontier.measure",
     "rules.engine.frontier.outlook",
     "rules.engine.frontier.watch",
+    "rules.engine.lib.plane.banks",
+    "rules.engine.lib.plane.borders",
+    "rules.engine.lib.plane.crossings",
     "rules.engine.lib.plane.fan",
     "rules.engine.lib.plane.headings",
     "rules.engine.lib.plane.legs",
+    "rules.engine.lib.plane.links",
+    "rules.engine.lib.plane.outlines",
     "rules.engine.lib.plane.polygons",
     "rules.engine.lib.plane.seams",
     "rules.engine.lib.plane.segments",
+    "rules.engine.lib.plane.stretches",
     "rules.engine.lib.plane.tangents",
 )
 """What is compiled: modules of typed functions and plain classes. Records stay as they are."""

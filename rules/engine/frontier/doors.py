@@ -9,13 +9,15 @@ from math import inf
 from typing import NamedTuple
 
 from rules.engine.frontier.ascents import are_near
+from rules.engine.frontier.bends import corners
 from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part
 from rules.engine.frontier.gaps import gaps_near, jump_points
 from rules.engine.frontier.legs import leg_of
 from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.frontier.sheets import Mover, Sheet, left_of
+from rules.engine.frontier.sheets import INWARD, Mover, Sheet, left_of
 from rules.engine.frontier.walking import FREE, LANDED, NONE, RUNNING, Block, States, cross
 from rules.engine.lib.plane.crossings import Segment, sides
+from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.polygons import holds
 from rules.engine.lib.plane.segments import Point, distance
 
@@ -51,6 +53,7 @@ class Doors:
             beside = [other for other in steps if other is not part and are_near(part, other, EPS)]
             self._over_outline(part, beside)
             self._between_storeys(part)
+        self._at_corners()
         if mover.field.gait.jumps:
             self._by_jumps()
 
@@ -106,6 +109,24 @@ class Doors:
             free = [floor for floor in floors if self.sheet(floor[0]).walk.is_free(*at)]
             for low, high in permutations(free, 2):
                 self._step(self._region(low, at), low, self._region(high, at), high)
+
+    def _at_corners(self) -> None:
+        """Steps where parts touch at a corner and nowhere else."""
+        field, body = self.mover.field, self.mover.body
+        for bend in corners(self.mover.board, field.scale, field.gait.hovers):
+            at = bend.circle[:2]
+            if bend.wedge or distance(*at, body.x, body.y) > field.gait.maximum:
+                continue
+            floors = [f for f in leg_of(field, at, at).at[0] if f[0] in self.levels]
+            around = [(floor, region) for floor in floors for region in self._about(floor, at)]
+            for (low, one), (high, other) in permutations(around, 2):
+                self._step(one, low, other, high)
+
+    def _about(self, floor: Floor, at: Point) -> set[Region]:
+        """The regions of a floor that come up to a point."""
+        near = [(at[0] + INWARD * x, at[1] + INWARD * y) for x, y in HEADINGS[4::9]]
+        walk = self.sheet(floor[0]).walk
+        return {self._region(floor, each) for each in near if walk.is_free(*each)}
 
     def _by_jumps(self) -> None:
         """FR-JUMP-1  Jumps that are legal where they are tried."""

@@ -13,8 +13,9 @@ from rules.engine.frontier.measure import EPS
 from rules.engine.frontier.resting import is_wall_like
 from rules.engine.frontier.walking import bars
 from rules.engine.lib.plane.banks import bank_shape, block_shape, disc_shape, lining_shape
-from rules.engine.lib.plane.outlines import Frame, Scenery, Segment, Shape
-from rules.engine.lib.plane.polygons import Polygon, area, distance_to_outline, holds
+from rules.engine.lib.plane.borders import Segment
+from rules.engine.lib.plane.outlines import Frame, Ring, Scenery, Shape
+from rules.engine.lib.plane.polygons import Polygon, distance_to_outline, holds
 from rules.engine.lib.plane.segments import Point, distance
 
 INWARD = 0.01
@@ -37,14 +38,14 @@ class Sheet:
         self.mover = mover
         self.elevation = elevation
         self.licensed = licensed
-        self._rings: list[tuple[float, Polygon]] | None = None
+        self._rings: list[Ring] | None = None
         self.walk = self._walking()
 
     @property
-    def rings(self) -> list[tuple[float, Polygon]]:
+    def rings(self) -> list[Ring]:
         """The outlines of where the centre may walk, with their areas."""
         if self._rings is None:
-            self._rings = [(area(ring), ring) for ring in self.walk.outlines()]
+            self._rings = self.walk.outlines()
         return self._rings
 
     def region_of(self, at: Point) -> int:
@@ -59,14 +60,14 @@ class Sheet:
 
     def ends(self, regions: set[int], maximum: float) -> list[Polygon]:
         """The outlines of where the centre may end in some of the regions, within so much."""
-        outlines = self._resting(maximum).outlines()
+        outlines = [ring for _, ring in self._resting(maximum).outlines()]
         if sum(size > 0.0 for size, _ in self.rings) < 2:
             return outlines if regions else []
         return [ring for ring in outlines if self.region_of(_inside(ring)) in regions]
 
     def landing(self, maximum: float) -> list[Polygon]:
         """The outlines of all ends within so much, whatever the way."""
-        return self._resting(maximum).outlines()
+        return [ring for _, ring in self._resting(maximum).outlines()]
 
     def ends_about(self) -> list[Polygon] | None:
         """The outlines of where the centre may end on the sheet that it stands on, if it is plain
@@ -74,8 +75,9 @@ class Sheet:
         """
         body = self.mover.body
         outlines = self._resting(self.mover.field.gait.maximum).outlines()
-        outer = [ring for ring in outlines if area(ring) > 0.0]
-        return outlines if len(outer) == 1 and holds(outer[0], body.x, body.y) else None
+        outer = [ring for size, ring in outlines if size > 0.0]
+        plain = len(outer) == 1 and holds(outer[0], body.x, body.y)
+        return [ring for _, ring in outlines] if plain else None
 
     def _frame(self, maximum: float) -> Frame:
         board, body = self.mover.board, self.mover.body

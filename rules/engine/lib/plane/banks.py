@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.outlines import (
-    ROUND,
-    Arc,
-    Block,
-    Disc,
-    Segment,
-    Shape,
-    direction,
-)
-from rules.engine.lib.plane.polygons import Polygon, box, half_planes
+from rules.engine.lib.plane.borders import ROUND, Arc, Block, Disc, Segment, direction
+from rules.engine.lib.plane.outlines import Shape
+from rules.engine.lib.plane.polygons import Box, Polygon, box, half_planes
 from rules.engine.lib.plane.segments import Point
 
 
 def disc_shape(disc: Disc) -> Shape:
     """A disc."""
-    return [disc], [], [], [(*disc, 0.0, ROUND, False)]
+    x, y, radius = disc
+    around = x - radius, y - radius, x + radius, y + radius
+    return Shape([disc], [], [], [_around(disc)], around)
 
 
 def block_shape(block: Block) -> Shape:
     """A polygon."""
     polygon = block[0]
-    return [], [block], [(polygon[i], polygon[i - 1]) for i in range(len(polygon))], []
+    edges = [(polygon[i], polygon[i - 1]) for i in range(len(polygon))]
+    return Shape([], [block], edges, [], block[2])
 
 
 def bank_shape(block: Block, by: float) -> Shape:
@@ -36,14 +32,16 @@ def bank_shape(block: Block, by: float) -> Shape:
     segments = [(b, a) for a, b in edges]
     if not planes:
         strips = [_strip(polygon[i - 1], polygon[i], 0.0, by) for i in range(len(polygon))]
-        return discs, [block, *strips], segments, [_around(disc) for disc in discs]
+        rings = [_around(disc) for disc in discs]
+        return Shape(discs, [block, *strips], segments, rings, _grown(block[2], by), False)
     chamfered = tuple(point for edge in edges for point in edge)
     arcs = [
         arc
         for i, (x, y, _) in enumerate(discs)
         for arc in _corner((x, y), edges[i][1], edges[(i + 1) % len(edges)][0], by)
     ]
-    return discs, [(chamfered, half_planes(chamfered), box(chamfered))], segments, arcs
+    chamfer = (chamfered, half_planes(chamfered), box(chamfered))
+    return Shape(discs, [chamfer], segments, arcs, _grown(block[2], by))
 
 
 def lining_shape(polygon: Polygon, by: float) -> Shape:
@@ -55,7 +53,13 @@ def lining_shape(polygon: Polygon, by: float) -> Shape:
         a, b = polygon[i - 1], polygon[i]
         strips.append(_strip(a, b, -by, by))
         segments.extend((_moved(a, b, by)[::-1], _moved(a, b, -by)))
-    return discs, strips, segments, [_around(disc) for disc in discs]
+    rings = [_around(disc) for disc in discs]
+    return Shape(discs, strips, segments, rings, _grown(box(polygon), by), False)
+
+
+def _grown(around: Box, by: float) -> Box:
+    x0, y0, x1, y1 = around
+    return x0 - by, y0 - by, x1 + by, y1 + by
 
 
 def _around(disc: Disc) -> Arc:

@@ -2,39 +2,62 @@
 
 Borders are straight lines and arcs with the free side on their left. Each is cut where it meets
 something else, what has nothing free beside it is dropped, and the rest is joined end to end.
-Directions are told by a figure from 0 to 4 that grows with the angle: no angle is measured.
 """
 
 from __future__ import annotations
 
 from itertools import pairwise
-from math import sqrt
+from typing import NamedTuple
 
-from rules.engine.lib.plane.polygons import Box, Planes, Polygon, area, clip, holds
+from rules.engine.lib.plane.borders import (
+    ASIDE,
+    ROUND,
+    SLACK,
+    Arc,
+    Block,
+    Disc,
+    Piece,
+    Segment,
+    aside,
+    bowed,
+    box_of,
+    directions_on_circle,
+    directions_on_polygon,
+    is_in,
+    is_within,
+    meet,
+    reaches,
+    shares_on_circle,
+    shares_on_polygon,
+    vector,
+)
+from rules.engine.lib.plane.polygons import Box, Polygon, area, clip
 from rules.engine.lib.plane.segments import Point
 
-Segment = tuple[Point, Point]
-Arc = tuple[float, float, float, float, float, bool]
-"""Centre and radius, from direction to direction leftwards, and whether its inside is free."""
-Disc = tuple[float, float, float]
-Block = tuple[Polygon, Planes, Box]
 Frame = tuple[float, float, float, float, float, float, float]
 """The rectangle (x0, y0, x1, y1) and the disc (x, y, radius) beyond which nothing is free."""
-Piece = list[Point]
+Ring = tuple[float, Polygon]
 
-ROUND = 4.0
-BOW = 0.0015
-"""Inches that a chord drawn may stand off its arc."""
-ASIDE = 1e-5
-"""Inches from a border to where it is asked what lies beside it."""
-SLACK = 1e-7
 JOIN = 1e-3
 LEAST = 1e-4
 """Square inches below which an outline is none."""
 
 
-Shape = tuple[list[Disc], list[Block], list[Segment], list[Arc]]
-"""Something to take away: the discs and polygons that it is made of, and its borders."""
+class Shape(NamedTuple):
+    """Something to take away: the discs and polygons that it is made of, its borders, and a box.
+
+    `is_plain`: none of its borders lies inside it.
+    """
+
+    discs: list[Disc]
+    blocks: list[Block]
+    segments: list[Segment]
+    arcs: list[Arc]
+    box: Box
+    is_plain: bool = True
+
+
+Obstacles = tuple[list[Disc], list[Block]]
 
 
 class Scenery:
@@ -56,39 +79,44 @@ class Scenery:
         )
         planes = ((1.0, 0.0, x0), (-1.0, 0.0, -x1), (0.0, 1.0, y0), (0.0, -1.0, -y1))
         self.rectangle: Block = (corners, planes, (x0, y0, x1, y1))
-        self.discs: list[Disc] = []
-        self.blocks: list[Block] = []
+        self.shapes: list[Shape] = []
         self.floors: list[Block] = []
-        self.segments: list[Segment] = [(corners[i - 1], corners[i]) for i in range(4)]
-        self.arcs: list[Arc] = [(x, y, radius, 0.0, ROUND, True)]
-        self.floor_edges: list[Segment] = []
+        self.every: Obstacles = ([], [])
 
     def take(self, shape: Shape) -> None:
         """Take a shape away."""
-        discs, blocks, segments, arcs = shape
-        self.discs.extend(discs)
-        self.blocks.extend(blocks)
-        self.segments.extend(segments)
-        self.arcs.extend(arcs)
+        if meet(shape.box, self.bounds):
+            self.shapes.append(shape)
+            self.every[0].extend(shape.discs)
+            self.every[1].extend(shape.blocks)
 
     def lay(self, block: Block) -> None:
         """Let the free lie on a polygon, and on those laid already."""
-        polygon = block[0]
         self.floors.append(block)
-        self.floor_edges.extend((polygon[i - 1], polygon[i]) for i in range(len(polygon)))
 
-    def outlines(self) -> list[Polygon]:
-        """The closed outlines of the free, those round it counter-clockwise, holes clockwise."""
+    def outlines(self) -> list[Ring]:
+        """The closed outlines of the free with their areas: those round it counter-clockwise,
+        holes clockwise and below 0.
+        """
         self._draw_in()
         pieces: list[Piece] = []
-        for segment in self.segments:
-            pieces.extend(self.along(segment))
-        for segment in self.floor_edges:
-            beyond = self.along((segment[1], segment[0]))
-            pieces.extend(self.along(segment) if not beyond else self._rim(segment))
-        for arc in self.arcs:
-            pieces.extend(self._free_of_arc(arc))
-        return [ring for ring in _joined(pieces) if abs(area(ring)) > LEAST]
+        self._free_of_frame(pieces)
+        for polygon, _, around in self.floors:
+            for i in range(len(polygon)):
+                pieces.extend(self._rim((polygon[i - 1], polygon[i]), self._beside(around, None)))
+        for shape in self.shapes:
+            if meet(shape.box, self.bounds):
+                self._free_of_shape(shape, pieces)
+        rings = [(area(ring), ring) for ring in _joined(pieces)]
+        return [each for each in rings if abs(each[0]) > LEAST]
+
+    def is_free(self, x: float, y: float) -> bool:
+        """Whether a point is in the frame, on a floor and off everything taken away."""
+        return self._is_free(x, y, self.every)
+
+    def along(self, segment: Segment) -> list[Piece]:
+        """The stretches of a line that have the free at once on their left."""
+        return self._free_of_segment(segment, self._beside(box_of(segment), None), False)
 
     def _draw_in(self) -> None:
         """Bounds as close as the floors allow."""
@@ -102,216 +130,131 @@ class Scenery:
                 min(y1, max(each[3] for each in boxes)),
             )
 
-    def _rim(self, segment: Segment) -> list[Piece]:
-        """The stretches of a floor's edge with another floor nowhere beyond."""
-        nx, ny = _aside(segment)
-        return [
-            piece
-            for piece in self.along(segment)
-            if not self.is_free(
-                (piece[0][0] + piece[1][0]) / 2.0 - nx, (piece[0][1] + piece[1][1]) / 2.0 - ny
-            )
-        ]
+    def _free_of_frame(self, pieces: list[Piece]) -> None:
+        """The free stretches of the disc's and the rectangle's borders."""
+        x, y, radius = self.disc
+        if not is_within(self.bounds, x, y, radius):
+            near = [shape for shape in self.shapes if not is_within(shape.box, x, y, radius)]
+            discs = [disc for shape in near for disc in shape.discs]
+            blocks = [block for shape in near for block in shape.blocks]
+            arc = (x, y, radius, 0.0, ROUND, True)
+            pieces.extend(self._free_of_arc(arc, (discs, blocks), False))
+        corners = self.rectangle[0]
+        for i in range(4):
+            side = corners[i - 1], corners[i]
+            if meet(box_of(side), self.bounds):
+                pieces.extend(self.along(side))
 
-    def is_free(self, x: float, y: float) -> bool:
-        """Whether a point is in the frame, on a floor and off everything taken away."""
-        return self._is_free(x, y, self.discs, self.blocks, self.floors)
+    def _free_of_shape(self, shape: Shape, pieces: list[Piece]) -> None:
+        """The free stretches of a shape's borders."""
+        beside = self._beside(shape.box, shape if shape.is_plain else None)
+        x, y, radius = self.disc
+        x0, y0, x1, y1 = self.rectangle[2]
+        left, bottom, right, top = shape.box
+        is_inside = not self.floors and is_within(shape.box, x, y, radius)
+        is_inside = is_inside and x0 < left and y0 < bottom and right < x1 and top < y1
+        for segment in shape.segments:
+            pieces.extend(self._free_of_segment(segment, beside, is_inside))
+        for arc in shape.arcs:
+            pieces.extend(self._free_of_arc(arc, beside, is_inside))
 
-    def _is_free(
-        self, x: float, y: float, discs: list[Disc], blocks: list[Block], floors: list[Block]
-    ) -> bool:
+    def _beside(self, around: Box, but: Shape | None) -> Obstacles:
+        """What may lie beside something in a box."""
+        discs: list[Disc] = []
+        blocks: list[Block] = []
+        for shape in self.shapes:
+            if shape is not but and meet(shape.box, around):
+                discs.extend(shape.discs)
+                blocks.extend(shape.blocks)
+        return discs, blocks
+
+    def _is_free(self, x: float, y: float, obstacles: Obstacles) -> bool:
         x0, y0, x1, y1, cx, cy, radius = self.frame
         if x < x0 or x > x1 or y < y0 or y > y1:
             return False
         if (x - cx) * (x - cx) + (y - cy) * (y - cy) > radius * radius:
             return False
-        for dx, dy, reach in discs:
+        for dx, dy, reach in obstacles[0]:
             if (x - dx) * (x - dx) + (y - dy) * (y - dy) < reach * reach:
                 return False
-        for block in blocks:
-            if _is_in(block, x, y):
+        for block in obstacles[1]:
+            if is_in(block, x, y):
                 return False
-        return not self.floors or any(_is_in(block, x, y) for block in floors)
+        return not self.floors or any(is_in(block, x, y) for block in self.floors)
 
-    def along(self, segment: Segment) -> list[Piece]:
-        """The stretches of a line that have the free at once on their left."""
+    def _rim(self, segment: Segment, beside: Obstacles) -> list[Piece]:
+        """The stretches of a floor's edge with another floor nowhere beyond."""
+        nx, ny = aside(segment)
+        return [
+            piece
+            for piece in self._free_of_segment(segment, beside, False)
+            if not self._is_free(
+                (piece[0][0] + piece[1][0]) / 2.0 - nx,
+                (piece[0][1] + piece[1][1]) / 2.0 - ny,
+                beside,
+            )
+        ]
+
+    def _free_of_segment(self, segment: Segment, beside: Obstacles, is_inside: bool) -> list[Piece]:
+        """The stretches of a line with the free on the left; `is_inside`: the frame is far."""
         (ax, ay), (bx, by) = segment
-        around = min(ax, bx) - ASIDE, min(ay, by) - ASIDE, max(ax, bx) + ASIDE, max(ay, by) + ASIDE
-        if not _meet(around, self.bounds):
-            return []
-        discs, blocks, floors = self._beside(around)
+        around = box_of(segment)
+        discs = [disc for disc in beside[0] if reaches(disc, around)]
+        blocks = [block for block in beside[1] if meet(block[2], around)]
+        if is_inside and not discs and not blocks:
+            return [[segment[0], segment[1]]]
         dx, dy = bx - ax, by - ay
         cuts = [0.0, 1.0]
         for disc in discs:
-            cuts.extend(_shares_on_circle(ax, ay, dx, dy, disc))
-        cuts.extend(_shares_on_circle(ax, ay, dx, dy, self.disc))
-        for polygon, planes, _ in [*blocks, *floors, self.rectangle]:
+            cuts.extend(shares_on_circle(ax, ay, dx, dy, disc))
+        if not is_inside:
+            cuts.extend(shares_on_circle(ax, ay, dx, dy, self.disc))
+            cuts.extend(clip(self.rectangle[1], -SLACK, ax, ay, bx, by))
+        for polygon, planes, _ in [*blocks, *self.floors]:
             if planes:
                 cuts.extend(clip(planes, -SLACK, ax, ay, bx, by))
             else:
-                cuts.extend(_shares_on_polygon(ax, ay, dx, dy, polygon))
+                cuts.extend(shares_on_polygon(ax, ay, dx, dy, polygon))
         cuts.sort()
-        nx, ny = _aside(segment)
+        nx, ny = aside(segment)
         found: list[Piece] = []
         start = 0.0
         for end in cuts:
             if end - start < SLACK or end > 1.0:
                 continue
             t = (start + end) / 2.0
-            if self._is_free(ax + t * dx + nx, ay + t * dy + ny, discs, blocks, floors):
+            if self._is_free(ax + t * dx + nx, ay + t * dy + ny, (discs, blocks)):
                 found.append([(ax + start * dx, ay + start * dy), (ax + end * dx, ay + end * dy)])
             start = end
         return found
 
-    def _free_of_arc(self, arc: Arc) -> list[Piece]:
-        x, y, radius, first, last, inside = arc
+    def _free_of_arc(self, arc: Arc, beside: Obstacles, is_inside: bool) -> list[Piece]:
+        """The stretches of an arc with the free beside them; `is_inside`: the frame is far."""
+        x, y, radius, first, last, inwards = arc
         around = x - radius, y - radius, x + radius, y + radius
-        if not _meet(around, self.bounds) or _is_within(self.bounds, x, y, radius):
-            return []
-        discs, blocks, floors = self._beside(around)
+        discs = [disc for disc in beside[0] if reaches(disc, around)]
+        blocks = [block for block in beside[1] if meet(block[2], around)]
         cuts = [first, last]
-        for disc in [*discs, self.disc]:
-            cuts.extend(_directions_on_circle(x, y, radius, disc))
-        for polygon, _, _ in [*blocks, *floors, self.rectangle]:
-            cuts.extend(_directions_on_polygon(x, y, radius, polygon))
+        for disc in discs:
+            cuts.extend(directions_on_circle(x, y, radius, disc))
+        for polygon, _, _ in blocks:
+            cuts.extend(directions_on_polygon(x, y, radius, polygon))
+        if not is_inside:
+            cuts.extend(directions_on_circle(x, y, radius, self.disc))
+            cuts.extend(directions_on_polygon(x, y, radius, self.rectangle[0]))
+            for polygon, _, _ in self.floors:
+                cuts.extend(directions_on_polygon(x, y, radius, polygon))
         cuts = sorted(cut for cut in cuts if first <= cut <= last)
-        aside = radius - ASIDE if inside else radius + ASIDE
+        beyond = radius - ASIDE if inwards else radius + ASIDE
         found: list[Piece] = []
         for start, end in pairwise(cuts):
             if end - start < SLACK:
                 continue
-            ux, uy = _vector((start + end) / 2.0)
-            if self._is_free(x + aside * ux, y + aside * uy, discs, blocks, floors):
-                piece = _bowed(x, y, radius, start, end)
-                found.append(piece if inside else piece[::-1])
+            ux, uy = vector((start + end) / 2.0)
+            if self._is_free(x + beyond * ux, y + beyond * uy, (discs, blocks)):
+                piece = bowed(x, y, radius, start, end)
+                found.append(piece if inwards else piece[::-1])
         return found
-
-    def _beside(self, around: Box) -> tuple[list[Disc], list[Block], list[Block]]:
-        """What may lie beside a border in a box."""
-        x0, y0, x1, y1 = around
-        discs = [
-            disc
-            for disc in self.discs
-            if disc[0] - disc[2] <= x1
-            and disc[0] + disc[2] >= x0
-            and disc[1] - disc[2] <= y1
-            and disc[1] + disc[2] >= y0
-        ]
-        blocks = [block for block in self.blocks if _meet(block[2], around)]
-        return discs, blocks, [block for block in self.floors if _meet(block[2], around)]
-
-
-def _aside(segment: Segment) -> Point:
-    """The step from a line to what lies at once on its left."""
-    dx, dy = segment[1][0] - segment[0][0], segment[1][1] - segment[0][1]
-    length = sqrt(dx * dx + dy * dy)
-    return -dy / length * ASIDE, dx / length * ASIDE
-
-
-def direction(ux: float, uy: float) -> float:
-    """The figure, from 0 to 4, of a direction."""
-    q = ux / (abs(ux) + abs(uy))
-    return 1.0 - q if uy >= 0.0 else 3.0 + q
-
-
-def _vector(figure: float) -> Point:
-    """The unit vector of a direction."""
-    ux = 1.0 - figure if figure <= 2.0 else figure - 3.0
-    uy = 1.0 - abs(ux) if figure <= 2.0 else abs(ux) - 1.0
-    length = sqrt(ux * ux + uy * uy)
-    return ux / length, uy / length
-
-
-def _bowed(x: float, y: float, radius: float, start: float, end: float) -> Piece:
-    """Points along an arc, close enough for its chords to be drawn for it."""
-    steps = int((end - start) * sqrt(radius / (2.0 * BOW))) + 1
-    found: Piece = []
-    for n in range(steps + 1):
-        ux, uy = _vector(start + (end - start) * n / steps)
-        found.append((x + radius * ux, y + radius * uy))
-    return found
-
-
-def _meet(one: Box, other: Box) -> bool:
-    return one[0] <= other[2] and other[0] <= one[2] and one[1] <= other[3] and other[1] <= one[3]
-
-
-def _is_within(bounds: Box, x: float, y: float, radius: float) -> bool:
-    """Whether a box lies wholly inside a circle."""
-    x0, y0, x1, y1 = bounds
-    dx, dy = max(x - x0, x1 - x), max(y - y0, y1 - y)
-    return dx * dx + dy * dy < radius * radius
-
-
-def _is_in(block: Block, x: float, y: float) -> bool:
-    polygon, planes, around = block
-    if x < around[0] or x > around[2] or y < around[1] or y > around[3]:
-        return False
-    if not planes:
-        return holds(polygon, x, y)
-    for nx, ny, c in planes:  # noqa: SIM110  asked for every stretch of every border
-        if nx * x + ny * y < c:
-            return False
-    return True
-
-
-def _shares_on_circle(ax: float, ay: float, dx: float, dy: float, disc: Disc) -> list[float]:
-    """Where the line from a crosses a circle, in shares of d."""
-    fx, fy = ax - disc[0], ay - disc[1]
-    square = dx * dx + dy * dy
-    half = fx * dx + fy * dy
-    root = half * half - square * (fx * fx + fy * fy - disc[2] * disc[2])
-    if root <= 0.0:
-        return []
-    root = sqrt(root)
-    return [(-half - root) / square, (root - half) / square]
-
-
-def _shares_on_polygon(ax: float, ay: float, dx: float, dy: float, polygon: Polygon) -> list[float]:
-    """Where the line from a crosses the edges of a polygon, or passes its corners, in shares."""
-    found: list[float] = []
-    square = dx * dx + dy * dy
-    px, py = polygon[-1]
-    for qx, qy in polygon:
-        ex, ey = qx - px, qy - py
-        across = dx * ey - dy * ex
-        if across != 0.0:
-            found.append(((px - ax) * ey - (py - ay) * ex) / across)
-        else:
-            found.append(((qx - ax) * dx + (qy - ay) * dy) / square)
-        px, py = qx, qy
-    return found
-
-
-def _directions_on_circle(x: float, y: float, radius: float, disc: Disc) -> list[float]:
-    """The directions in which a circle crosses another."""
-    dx, dy = disc[0] - x, disc[1] - y
-    square = dx * dx + dy * dy
-    apart = sqrt(square)
-    if apart <= SLACK or apart >= radius + disc[2] or apart <= abs(radius - disc[2]):
-        return []
-    along = (square + radius * radius - disc[2] * disc[2]) / (2.0 * apart)
-    across = sqrt(max(0.0, radius * radius - along * along))
-    ux, uy = dx / apart, dy / apart
-    return [
-        direction(along * ux - across * uy, along * uy + across * ux),
-        direction(along * ux + across * uy, along * uy - across * ux),
-    ]
-
-
-def _directions_on_polygon(x: float, y: float, radius: float, polygon: Polygon) -> list[float]:
-    """The directions in which a circle crosses the edges of a polygon."""
-    found: list[float] = []
-    px, py = polygon[-1]
-    for qx, qy in polygon:
-        dx, dy = qx - px, qy - py
-        found.extend(
-            direction(px + t * dx - x, py + t * dy - y)
-            for t in _shares_on_circle(px, py, dx, dy, (x, y, radius))
-            if -SLACK <= t <= 1.0 + SLACK
-        )
-        px, py = qx, qy
-    return found
 
 
 def _joined(pieces: list[Piece]) -> list[Polygon]:
