@@ -60,6 +60,12 @@ def test_counters_are_measured_by_their_ids():
     assert {answer["clauses"][0] for answer in measured} == {"FR-MEAS-8"}
 
 
+def test_a_counter_sees_no_other_counter():
+    markers = [token("mine", "attacker", 20, 10), token("mine", "attacker", 22, 20)]
+    sight = {"ask": "los", "from": "mine-1", "to": "mine-2"}
+    assert refused(sight, units=ONE, markers=markers).where == "ask[0].to"
+
+
 @pytest.mark.clause("FR-TOKEN-1")
 def test_a_base_may_stand_on_a_counter():
     markers = [{"kind": "strong-point", "at": [10, 10]}, token("mine", "attacker", 10, 10)]
