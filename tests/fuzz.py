@@ -26,8 +26,8 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
     game_system = system(key)
     try:
         game = Game(game_system, setups(game_system, number, 1)[0], number)
-        empty = [decision.offer() for decision, _ in random_steps(game) if is_empty(decision)]
-        wrong = [f"{offer.kind} leaves nothing to decide" for offer in empty]
+        empty = [decision for decision, _ in random_steps(game) if is_empty(decision)]
+        wrong = [f"{type(decision).__name__} leaves nothing to decide" for decision in empty]
         wrong += [*conserved(game), *misfolded(game), *irretraceable(game, step=9)]
         if canonical_json(replayed(game).commits) != canonical_json(game.commits):
             wrong.append("replaying the commands gives other commits")
