@@ -46,31 +46,32 @@ def sealing(faction, types, *, limit=200):
     }
 
 
-def match_until(user, kind, *, least=0, given=None, **changes):
-    """A match of `user` against itself, stopped when `kind` is awaited after `least` commits.
+def match_until(user, kind, *, least=0, given=None, when=lambda offer: True, **changes):
+    """A match of `user` against itself, stopped when `kind` is awaited after `least` commits and
+    its offer is such that `when` holds.
 
     Answers are drawn, but for the kinds of decision whose command is `given`. Dice differ from
     match to match: where one ends too early, another is begun.
     """
     for _ in range(TRIES):
-        match = played_until(user, kind, least, given or {}, agreed(**changes))
+        match = played_until(user, kind, least, when, given or {}, agreed(**changes))
         if match is not None:
             return match
     raise AssertionError(f"no {kind} was ever awaited")
 
 
-def played_until(user, kind, least, given, terms):
+def played_until(user, kind, least, when, given, terms):
     """One match stopped at that moment, None when it ended before."""
     match = services.start_match(keeper=Keeper(user=user), agreed=terms)
     chooser = SeededDice(secret=b"chooser", match="stage", nonces=("", ""))
     while decisions := selectors.decisions_of(match):
-        decision = decisions[0]
-        if match.head >= least and decision.offer().kind == kind:
+        decision, offer = decisions[0], decisions[0].offer()
+        if match.head >= least and offer.kind == kind and when(offer):
             return match
         answer = services.submit_command(
             match=match,
             seat=decision.seat,
-            command=given.get(decision.offer().kind) or decision.sample(chooser),
+            command=given.get(offer.kind) or decision.sample(chooser),
             seq=match.head,
             command_id=uuid4(),
         )

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
-from tests.e2e.stages import match_until
+from tests.e2e.stages import match_until, sealing
 
 pytestmark = pytest.mark.e2e
 
@@ -162,3 +162,42 @@ def test_the_open_map_and_its_distances_are_accessible(opened, violations, spill
         opened.screenshot(path=f"test-results/table-map-{width}-{theme}.png")
         assert violations(opened) == []
         assert spills(opened) <= 0
+
+
+TEAMS = ("colonial-exploration-team",) * 3
+
+
+@pytest.mark.clause("FR-UNIT-EXPLORER-JUMP-1", "FR-MOVE-13")
+def test_an_ability_declared_with_a_movement_opens_its_own_reach(member, user):
+    match = match_until(
+        user,
+        "move",
+        given=sealing("colonial-government", TEAMS),
+        when=lambda offer: offer.variants and offer.area.maximum == 10,
+    )
+    member.goto(match.get_absolute_url())
+    reach = member.locator("#board .area-reach")
+    expect(reach).to_have_attribute("r", "10")
+    member.get_by_label("Jump Packs").check()
+
+    expect(reach).to_have_attribute("r", "15")
+    expect(member.locator("#now")).to_contain_text("of 15″")
+    expect(member.locator(".verdict")).to_have_class(re.compile("is-good"))
+    with member.expect_request("**/commands/") as sent:
+        member.locator("[data-key=confirm]").click()
+    assert sent.value.post_data_json["command"]["ability"] == "jump-packs"
+
+
+@pytest.mark.clause("FR-MOVE-2", "FR-CLIMB-2")
+def test_what_is_in_reach_above_the_ground_is_drawn_with_its_elevation(member, user):
+    match = match_until(user, "move", when=lambda offer: offer.area.raised)
+    member.goto(match.get_absolute_url())
+    raised = member.locator("#board .area-raised")
+    expect(raised.first).to_be_attached()
+    expect(member.locator("#board .board-label-reach").first).to_have_text(re.compile("″$"))
+    elevation = raised.first.get_attribute("data-elevation")
+    cut_at(member, f"{elevation}″")
+
+    expect(member.locator("#board .area-raised:not(.is-faint)")).to_have_count(1)
+    faint = member.locator("#board .area:not(.area-raised)")
+    expect(faint.first).to_have_class(re.compile("is-faint"))
