@@ -88,7 +88,40 @@ class ActionDecision(Record, dict=True):
         return Offer(seat=self.seat, kind="action", prompt=prompt, options=options)
 
 
-def targets(s: FrontierState, contest: Contest) -> OneOf:
+class TargetDecision(OneOf):
+    """A choice of target; what each promises is worked out only when it is shown."""
+
+    state: FrontierState
+    contest: Contest
+
+    def offer(self) -> Offer:
+        options = tuple(self._with_chance(option) for option in self.options)
+        return Offer(seat=self.seat, kind=self.kind, prompt=self.prompt, options=options)
+
+    def _with_chance(self, option: Option) -> Option:
+        match option:
+            case Option(command=ChooseTarget(target=target, abilities=abilities), is_legal=True):
+                aimed = self.contest.change(target=target, abilities=abilities)
+                return option.change(chance=least(self.state.change(contest=aimed), aimed))
+            case _:
+                return option
+
+
+def least(s: FrontierState, contest: Contest) -> float:
+    """FR-ROLL-4  The chance that the action wins against the best answer now open; certain where
+    there is none.
+    """
+    return min(
+        (
+            odds(s, contest, answer.unit, answer.reaction, answer.abilities)
+            for answer in (each.command for each in reactions(s, contest).legal)
+            if isinstance(answer, React)
+        ),
+        default=1.0,
+    )
+
+
+def targets(s: FrontierState, contest: Contest) -> TargetDecision:
     """FR-ACT-6 FR-ACT-9  Every enemy, with what speaks against it as the target."""
     unit = s.units[contest.unit]
     judge = fire_refusals if contest.action == "open-fire" else assault_refusals
@@ -110,7 +143,9 @@ def targets(s: FrontierState, contest: Contest) -> OneOf:
     prompt = Prompt(
         clause=clause, key="choose-target", params={"name": unit.name, "action": contest.action}
     )
-    return OneOf(seat=unit.seat, kind="target", prompt=prompt, options=options)
+    return TargetDecision(
+        seat=unit.seat, kind="target", prompt=prompt, options=options, state=s, contest=contest
+    )
 
 
 class ReactionDecision(OneOf):

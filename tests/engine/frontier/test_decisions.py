@@ -67,12 +67,15 @@ ROWS = {
 """The kinds of decision, and the rows of the specification that they are."""
 
 
+ASKING = ("Offer", "OneOf", "ReactionDecision", "TargetDecision")
+
+
 def kinds_in_code() -> set[str]:
     """Every kind of decision that the engine names."""
     found: set[str] = set()
     for path in (*(ENGINE / "frontier").rglob("*.py"), *(ENGINE / "lib").glob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(call, ast.Call) and _name(call) in ("Offer", "OneOf", "ReactionDecision"):
+            if isinstance(call, ast.Call) and _name(call) in ASKING:
                 found |= {text for k in call.keywords if k.arg == "kind" for text in _texts(k)}
     return found | {"saving", "demolition", "seal-faction", "seal-roster"}
 

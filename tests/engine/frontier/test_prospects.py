@@ -1,0 +1,36 @@
+"""What a target promises before it is named: the odds against the best answer open to the enemy."""
+
+import pytest
+
+from rules.engine.frontier.commands import ChooseTarget, TakeAction
+from tests.kit.table import attacker, defender
+
+
+def promised(table, target):
+    return next(o for o in table.offer.options if o.command == ChooseTarget(target=target)).chance
+
+
+@pytest.mark.clause("FR-ROLL-1", "FR-DP-1")
+def test_a_target_promises_what_the_best_reaction_leaves(table):
+    table.given(
+        attacker("rifleman", at=(5, 5)),
+        defender("jaeger", at=(25, 5)),
+        defender("saboteur", at=(25, 15)),
+    )
+    table.answer(TakeAction(unit="rifleman", action="open-fire"))
+    chance = promised(table, "jaeger")
+    table.answer(ChooseTarget(target="jaeger"))
+    answers = [option.chance for option in table.offer.options if option.chance is not None]
+    assert len(answers) >= 2
+    assert chance == pytest.approx(1 - max(answers))
+
+
+def test_who_cannot_be_aimed_at_promises_nothing(table):
+    table.given(
+        attacker("rifleman", at=(5, 5)),
+        defender("jaeger", at=(25, 5)),
+        defender("saboteur", at=(25, 15)),
+        defender("sentry-gun", at=(2, 9)),
+    )
+    table.answer(TakeAction(unit="rifleman", action="open-fire"))
+    assert promised(table, "sentry-gun") is None
