@@ -1,5 +1,5 @@
-"""Random matches to the end: `python -m tests.fuzz 1000`. Any that breaks a law is named by its
-number.
+"""Random matches to the end: `python -m tests.fuzz 1000`, or `1000 500` to begin with number 500.
+Any that breaks a law is named by its number.
 
 Each match must end, meet no empty decision, fold to the state played after every commit, give back
 what an undo takes back, replay to the same bytes, survive JSON and conserve its points. A number
@@ -26,8 +26,8 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
     game_system = system(key)
     try:
         game = Game(game_system, setups(game_system, number, 1)[0], number)
-        empty = [decision.offer() for decision, _ in random_steps(game) if is_empty(decision)]
-        wrong = [f"{offer.kind} leaves nothing to decide" for offer in empty]
+        empty = [decision for decision, _ in random_steps(game) if is_empty(decision)]
+        wrong = [f"{type(decision).__name__} leaves nothing to decide" for decision in empty]
         wrong += [*conserved(game), *misfolded(game), *irretraceable(game, step=9)]
         if canonical_json(replayed(game).commits) != canonical_json(game.commits):
             wrong.append("replaying the commands gives other commits")
@@ -39,15 +39,17 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
         return number, 0, "", traceback.format_exc(limit=-4)
 
 
-def main(count: int) -> int:
-    """Plays `count` matches of every system on all cores; 1 when any of them fails."""
+def main(count: int, first: int = 0) -> int:
+    """Plays `count` matches of every system on all cores, numbered from `first`; 1 when any of them
+    fails.
+    """
     failed = 0
     for found in SYSTEMS:
         reasons: Counter[str] = Counter()
         commits = 0
         with ProcessPoolExecutor() as pool:
             for number, length, reason, wrong in pool.map(
-                try_match, [found.key] * count, range(count), chunksize=8
+                try_match, [found.key] * count, range(first, first + count), chunksize=4
             ):
                 reasons[reason] += 1
                 commits += length
@@ -62,4 +64,4 @@ def main(count: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 1000))
+    sys.exit(main(*(int(given) for given in sys.argv[1:3] or ["1000"])))

@@ -53,7 +53,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     nonces = serializers.ListField(child=NonceField(), min_length=2, max_length=2, required=False)
     options = OptionsSerializer(required=False)
     accepted = serializers.ListField(
-        child=serializers.ChoiceField(choices=SEATS),
+        child=serializers.IntegerField(min_value=0, max_value=1),
         required=False,
         default=list,
         help_text="The seats that accept terms and terrain (FR-SETUP-3, FR-SETUP-5): both must.",

@@ -215,10 +215,15 @@ def test_a_movement_on_trial_tells_its_path(program, keeper):
     assert answer["inches"] == 0
 
 
+def on_board(units, seat):
+    """The id of a unit of `seat` that is not held in reserve."""
+    return next(u["id"] for u in units if u["seat"] == seat and u["place"] == "board")
+
+
 def test_two_units_are_measured(program, keeper):
     match = played(lambda match: "action" in kind_of(match), keeper)
     units = program.get(at(match)).json()["view"]["units"]
-    first, second = (next(u["id"] for u in units if u["seat"] == seat) for seat in (0, 1))
+    first, second = (on_board(units, seat) for seat in (0, 1))
 
     answer = program.get(at(match, f"measure/?from={first}&to={second}"))
 
@@ -231,7 +236,7 @@ def test_two_units_are_measured(program, keeper):
 def test_what_surrounds_a_unit_is_told(program, keeper):
     match = played(lambda match: "action" in kind_of(match), keeper)
     units = program.get(at(match)).json()["view"]["units"]
-    own, other = (next(u["id"] for u in units if u["seat"] == seat) for seat in (0, 1))
+    own, other = (on_board(units, seat) for seat in (0, 1))
 
     answer = program.get(at(match, f"ranges/?piece={own}"))
 

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from django.core.management import call_command
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
@@ -130,6 +130,7 @@ def test_standard_input_is_read_where_no_file_is_named(monkeypatch):
     assert json.loads(told.getvalue()) == asked(CONTRACT).json()
 
 
+@settings(deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode()))
 def test_whatever_is_sent_is_told_in_one_shape(data):
     told, refused = answers_to(data)
@@ -140,6 +141,7 @@ def test_whatever_is_sent_is_told_in_one_shape(data):
         assert written["error"].keys() == {"sentence", "where"}
 
 
+@settings(deadline=None)
 @given(st.data())
 def test_bytes_lost_or_changed_on_the_way_are_told_in_one_shape(data):
     sent = bytearray(json.dumps(CONTRACT).encode())

@@ -83,8 +83,8 @@ class GameSystem(Protocol[S]):
     def acceptance_refusals(
         self, terms: Collection[int], terrain: Collection[int]
     ) -> list[Refusal]:
-        """Why a match cannot start yet: the seats that accept the terms, and those that accept the
-        board.
+        """Why a match cannot start yet: the seats that accept the terms, and those that accept
+        what it is played on.
         """
 
     def begin(self, setup: Setup, play: Play[S]) -> None:

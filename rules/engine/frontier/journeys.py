@@ -181,13 +181,17 @@ def _leaps(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Happening]:
     x, y, elevation = task.path[-1]
     there = unit.change(x=x, y=y, elevation=elevation)
     after = s.change(units=s.units | {unit.id: there})
-    for ability in abilities_of(there):
-        for blow in ability.arrived(after, there, task):
-            if isinstance(blow, Blow):
-                result = "destroyed" if s.units[blow.unit].shaken else "shaken"
-                yield Happening(
-                    kind="leap", walked=walked(task.path), at=(x, y), result=result, unit=blow.unit
-                )
+    blows = [
+        blow
+        for ability in abilities_of(there)
+        for blow in ability.arrived(after, there, task)
+        if isinstance(blow, Blow)
+    ]
+    for blow in blows:
+        result = "destroyed" if s.units[blow.unit].shaken else "shaken"
+        yield Happening(
+            kind="leap", walked=walked(task.path), at=(x, y), result=result, unit=blow.unit
+        )
 
 
 def _landing(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Meeting]:

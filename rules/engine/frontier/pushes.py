@@ -35,7 +35,7 @@ def _pushed(play: Table, owner: Unit, unit: Unit) -> Tasks:
     """
     s, clause = play.state, clause_of(owner, REGISTRY["repulsor-field"])
     owed = Owed(unit=unit.id, seat=owner.seat, kind="repulsor-field", maximum=PUSH, clause=clause)
-    gait = gait_of(s, unit, owed).change(climbs=False, jumps=False)
+    gait = gait_of(s, unit, owed)
     others = s.bodies_without(unit.id)
     found = push(board(s), unit.body, others, (owner.x, owner.y), gait)
     tasks: list[Task] = []

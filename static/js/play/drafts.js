@@ -17,6 +17,7 @@ import { tidy } from "./numbers.js";
  * @property {Node[]} via way-points of a movement
  * @property {string} ability the ability declared with it, of those the server offers
  * @property {string[]} reserve units that stay off the board for now
+ * @property {boolean} partial whether tokens may be left for later, all of them too
  * @property {Verdict | null} verdict the server's word on the draft as it stands
  */
 
@@ -35,7 +36,8 @@ export function draftFor(decision, elevation = 0) {
   const { start, subject = "" } = decision.area ?? {};
   /** @type {Record<string, Node>} */
   const spots = kind === "move" && start ? { [subject]: [start[0], start[1], elevation] } : {};
-  return { kind, held: heldAtFirst(decision), spots, via: [], ability: "", reserve: [], verdict: null };
+  const partial = decision.may_be_partial === true;
+  return { kind, held: heldAtFirst(decision), spots, via: [], ability: "", reserve: [], partial, verdict: null };
 }
 
 /**
@@ -190,6 +192,7 @@ export function commandOf(draft) {
   if (kind === "deploy" || kind === "place") {
     const placements = Object.entries(draft.spots).map(([unit, [x, y, elevation]]) => ({ unit, x, y, elevation }));
     if (kind === "place") return placements.length ? { type: "Place", placements } : null;
+    if (!placements.length && !reserve.length && !draft.partial) return null;
     return { type: "Deploy", placements, ...(reserve.length ? { reserve } : {}) };
   }
   if (!spot) return null;
@@ -204,7 +207,7 @@ export function commandOf(draft) {
  * @param {Draft} draft
  */
 export function isReady(decision, draft) {
-  const complete = !isBatch(draft) || decision.may_be_partial === true || missing(decision, draft).length === 0;
+  const complete = !isBatch(draft) || draft.partial || missing(decision, draft).length === 0;
   return draft.verdict?.legal === true && complete;
 }
 

@@ -30,7 +30,8 @@ export function recall(state) {
   const kept = JSON.parse(storage("sessionStorage")?.getItem(address(state)) ?? "null");
   if (!decision || kept?.seq !== state.match.seq || kept.kind !== decision.kind) return null;
   const { kind, spots, via, ability = "", reserve = [] } = kept;
-  return { kind, held: heldAtFirst(decision), spots, via, ability, reserve, verdict: null };
+  const partial = decision.may_be_partial === true;
+  return { kind, held: heldAtFirst(decision), spots, via, ability, reserve, partial, verdict: null };
 }
 
 /** @param {State} state */

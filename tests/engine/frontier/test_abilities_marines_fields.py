@@ -9,9 +9,9 @@ from rules.engine.frontier.events import (
     ContestWon,
     TargetNamed,
 )
-from rules.engine.frontier.state import Effect
 from tests.kit.board import wall
 from tests.kit.dice import d4, d6, d10
+from tests.kit.marks import marks, pathfinder
 from tests.kit.matchers import (
     awaits,
     happened,
@@ -24,6 +24,7 @@ from tests.kit.matchers import (
     sources,
     turn_of,
 )
+from tests.kit.mission import clauses
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import (
     advances,
@@ -41,10 +42,6 @@ from tests.kit.verbs import (
 )
 
 HOLTZMANN = "experimental-holtzmann-field"
-
-
-def clauses(refusals):
-    return [(refusal.clause, refusal.key) for refusal in refusals]
 
 
 def shields(*units):
@@ -227,13 +224,10 @@ def test_mortars_must_see_an_aegis_that_is_not_designated(table, also_marked):
     marked = ("rifleman", "aegis-unit") if also_marked else ("rifleman",)
     table.given(
         attacker("specialist", at=(10, 15)),
-        attacker("pathfinder", at=(2, 2), used=("ghost-field",)),
+        pathfinder(at=(2, 2)),
         defender("rifleman", at=(24, 15)),
         defender("aegis-unit", at=(24, 20)),
-        effects=tuple(
-            Effect(ability="target-designator", unit="pathfinder", until="match", target=target)
-            for target in marked
-        ),
+        effects=marks(*marked),
         board=(wall((17, 5, 18, 25), scale=2),),
     )
     table.when(opens_fire("specialist", "rifleman"), uses("aegis-unit", "holofield"))

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine.frontier.events import AbilityUsed, ActionLost, UnitDesignated
-from rules.engine.frontier.state import Effect
 from tests.kit.board import wall
 from tests.kit.dice import d6, d10
+from tests.kit.marks import marks, pathfinder
 from tests.kit.matchers import (
     awaits,
     destroyed,
@@ -19,6 +19,7 @@ from tests.kit.matchers import (
     sources,
     turn_of,
 )
+from tests.kit.mission import clauses
 from tests.kit.table import FRONTIER, attacker, defender
 from tests.kit.verbs import (
     advances,
@@ -39,23 +40,6 @@ from tests.kit.verbs import (
 )
 
 WALL = wall((5, 12, 25, 12.5), scale=1)
-
-
-def clauses(refusals):
-    return [(refusal.clause, refusal.key) for refusal in refusals]
-
-
-def marks(*targets, by="pathfinder"):
-    """The designations made so far."""
-    return tuple(
-        Effect(ability="target-designator", unit=by, until="match", target=target)
-        for target in targets
-    )
-
-
-def pathfinder(role=attacker, **fields):
-    """A Pathfinder whose Ghost Field is used up, so that it holds no stop open."""
-    return role("pathfinder", **{"used": ("ghost-field",)} | fields)
 
 
 def marked(table):

@@ -60,7 +60,7 @@ def crew(*tokens, **lobo):
         attacker("bosun", at=(10, 10)),
         attacker("breacher", at=(14, 10)),
         attacker("lobo", at=(10, 20.984252), **lobo),
-        attacker("captain", at=(30, 28), used=("ghost-field", "repulsor-field")),
+        attacker("captain", at=(20, 18), used=("ghost-field", "repulsor-field")),
         defender("jaeger", at=(42, 10)),
     )
     return units, tokens

@@ -1,6 +1,4 @@
-"""The oracle: the contract's own example, each kind of answer, and everything it refuses with its
-place.
-"""
+"""The oracle: each kind of answer to one small position, and questions that make no sense."""
 
 from __future__ import annotations
 
@@ -56,11 +54,6 @@ def unit(number: int, **changes: Any) -> list[Json]:
     units = deepcopy(POSITION["units"])
     units[number] |= changes
     return units
-
-
-def ring(corners: int) -> Json:
-    part = {"id": "r1", "polygon": [[1, 1]] * corners, "scale": 1, "levels": [{"elevation": 1}]}
-    return {"id": "r", "parts": [part]}
 
 
 def test_the_distance_is_edge_to_edge_and_a_full_double() -> None:
@@ -155,41 +148,6 @@ def test_inline_pieces_make_a_board_with_printed_rule_names() -> None:
     deeper = [inside[0] | {"at": [9, 8]}, inside[1]]
     assert ask(los, board={"pieces": [hab]}, units=deeper, markers=[])[0]["los"] is False
     assert ask(los, board={"pieces": []}, units=deeper, markers=[])[0]["los"] is True
-
-
-@pytest.mark.parametrize(
-    ("position", "where"),
-    [
-        ({"units": unit(1, at=[11, 13])}, "units[1].at"),
-        ({"units": unit(1, at=[0, 0])}, "units[1].at"),
-        ({"units": unit(1, at=[12, "x"])}, "units[1].at[1]"),
-        ({"units": unit(1, elevation=3)}, "units[1].elevation"),
-        ({"units": unit(1, type="ork")}, "units[1].type"),
-        ({"units": unit(1, id="a1")}, "units[1].id"),
-        ({"units": unit(1, used=["flying"])}, "units[1].used[0]"),
-        ({"units": unit(1, seat="referee")}, "units[1].seat"),
-        ({"units": unit(1, colour="red")}, "units[1]"),
-        ({"markers": [{"kind": "mine", "owner": "defender", "at": [11, 11]}]}, "units[0].at"),
-        ({"markers": [{"kind": "flag", "owner": "defender", "at": [11, 11]}]}, "markers[0].kind"),
-        ({"markers": [{"kind": "mine", "owner": "defender", "at": [0, 6]}]}, "markers[0].at"),
-        ({"markers": [{"kind": "vip", "owner": "attacker", "at": [4, 6]}] * 61}, "markers"),
-        ({"units": unit(1, used=["active-camouflage"])}, "units[1].used[0]"),
-        ({"units": unit(1, used=["escape-plan", "escape-plan"])}, "units[1].used[1]"),
-        ({"units": unit(1, designated_by=["a1"])}, "units[1].designated_by[0]"),
-        ({"units": unit(1) * 31}, "units"),
-        ({"board": {"pieces": [ring(301)]}}, "board.pieces"),
-        ({"board": {"layout": "Z"}}, "board.layout"),
-        ({"board": {"layout": "A", "pieces": []}}, "board"),
-        ({"board": {}}, "board"),
-        ({"points_limit": 99}, "points_limit"),
-        ({"mission": "picnic"}, "mission"),
-        ({"choices": {"d": "E"}}, "choices"),
-    ],
-)
-def test_a_position_that_cannot_stand_is_refused_at_its_place(position: Json, where: str) -> None:
-    fault = refused(**position)
-    assert fault.where == where
-    assert fault.sentence
 
 
 @pytest.mark.parametrize(

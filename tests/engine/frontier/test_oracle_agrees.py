@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from rules.engine.core.decision import Command, Decision
+from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.flow import Event
 from rules.engine.core.log import Commit
 from rules.engine.frontier.choices import ActionDecision, ReactionDecision
@@ -40,7 +40,7 @@ def told(s: FrontierState, question: Json) -> Json:
     return answer
 
 
-def rows_agree(row: Json, refusals: Iterable[object]) -> bool:
+def rows_agree(row: Json, refusals: Sequence[Refusal]) -> bool:
     """Whether an entry of an answer is refused by the same clauses as the match refuses it."""
     clauses = [refusal["clause"] for refusal in row.get("refusals", ())]
     return row["legal"] is not bool(refusals) and clauses == [r.clause for r in refusals]

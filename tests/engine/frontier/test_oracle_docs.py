@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from jsonschema import Draft202012Validator
+from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
 from rules.engine.frontier.oracle_questions import Move, Options, Reactions, Roll
 from rules.engine.frontier.position_rows import (

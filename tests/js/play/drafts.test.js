@@ -114,3 +114,11 @@ test("counters are placed together, the only one is in hand at once", () => {
     placements: [{ unit: "mine-1", x: 5, y: 5, elevation: 1 }, { unit: "mine-2", x: 9, y: 5, elevation: 0 }],
   });
 });
+
+test("an empty batch is an answer only where the rest may follow later", () => {
+  assert.equal(commandOf(draftFor(deploying)), null);
+  const share = { ...deploying, may_be_partial: true };
+  const empty = draftFor(share);
+  assert.deepEqual(commandOf(empty), { type: "Deploy", placements: [] });
+  assert.equal(isReady(share, { ...empty, verdict: accepted }), true);
+});
