@@ -99,6 +99,15 @@ def test_impassable_ground_is_jumped_over_if_it_is_low_enough(depth, free):
     assert isinstance(found, Walk) == free
 
 
+@pytest.mark.clause("FR-JUMP-3", "FR-JUMP-4", "FR-TERR-IMPASS-1")
+@pytest.mark.parametrize(("height", "free"), [(1, True), (2, True), (2.5, False)])
+def test_the_base_brushes_no_impassable_ground_above_the_lower_level_in_mid_jump(height, free):
+    spire = part("spire", rectangle(10.95, 10.3, 11.05, 10.5), height, {}, impassable=True)
+    team = unit(8, 10, elevation=2.0, scale=2)
+    found = goes(roofs(2.0, spire, low=2, high=2), team, (14.0, 10.0, 2.0), climbs=False)
+    assert isinstance(found, Walk) == free
+
+
 @pytest.mark.clause("FR-JUMP-3", "FR-MOVE-5")
 @pytest.mark.parametrize(
     ("at", "free"),
