@@ -220,7 +220,8 @@ def _end_answer(asked: Asked, move: Move, end: End) -> Answer:
     found = find(asked.board, body, others, gait, end)
     straight = judge(pieces, body, others, gait, [(body.x, body.y, body.elevation), end])
     cost = found.cost if isinstance(found, Walk) else math.inf
-    note = _manner(gait) + (", found" if isinstance(found, Walk) else ", refused")
+    told = "refused" if cost == math.inf else "found, climbing" if cost else "found"
+    note = f"{_manner(gait)}, {told}"
     wrong = isinstance(found, Walk) and _path_answer(asked, move, found, "end", note)
     if wrong:
         return wrong
@@ -237,7 +238,9 @@ def _sought(asked: Asked, move: Move, end: End, cost: float, note: str) -> Answe
     body, others, gait = move
     pieces = asked.at.pieces
     spare = gait.maximum - math.dist((body.x, body.y), end[:2]) + CLOSE
-    least = bound(pieces, body, others, gait, end, STEP) if spare >= 0 else math.inf
+    if spare < 0:
+        return compared("end", f"{note}, too far", cost, math.inf, body, gait, end)
+    least = bound(pieces, body, others, gait, end, STEP)
     least = least if least <= spare else math.inf
     if least >= cost - CLOSE:
         return compared("end", f"{note}, round", cost, max(cost, least), body, gait, end)
