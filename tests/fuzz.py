@@ -2,8 +2,9 @@
 Any that breaks a law is named by its number.
 
 Each match must end, meet no empty decision, fold to the state played after every commit, give back
-what an undo takes back, replay to the same bytes, survive JSON and conserve its points. A number
-gives the same match for ever, so a failure is its own reproduction.
+what an undo takes back, alone or by consent, replay to the same bytes, survive JSON, conserve its
+points and tell no sealed answer early. A number gives the same match for ever, so a failure is its
+own reproduction.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import breaks
 from rules.engine.systems import SYSTEMS, system
-from tests.kit.matters import conserved, irretraceable, is_empty, misfolded
+from tests.kit.matters import conserved, irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, random_steps, replayed
 from tests.kit.setups import setups
 
@@ -28,7 +29,8 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
         game = Game(game_system, setups(game_system, number, 1)[0], number)
         empty = [decision for decision, _ in random_steps(game) if is_empty(decision)]
         wrong = [f"{type(decision).__name__} leaves nothing to decide" for decision in empty]
-        wrong += [*conserved(game), *misfolded(game), *irretraceable(game, step=9)]
+        wrong += [*conserved(game), *misfolded(game), *irretraceable(game, step=9), *leaks(game)]
+        wrong += unsettled(game, step=17)
         if canonical_json(replayed(game).commits) != canonical_json(game.commits):
             wrong.append("replaying the commands gives other commits")
         if breaks(game.commits, ""):

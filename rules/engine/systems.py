@@ -6,11 +6,12 @@ from typing import Any, Protocol
 
 from rules.engine.core.system import GameSystem
 from rules.engine.frontier.system import Frontier
+from rules.engine.lib.annals import Annals
 from rules.engine.lib.reference import Reference
 
 
-class RuleBook(GameSystem[Any], Reference, Protocol):
-    """A finished system: it plays, and it can be read."""
+class RuleBook(GameSystem[Any], Reference, Annals, Protocol):
+    """A finished system: it plays, it can be read, and it can be asked what has happened."""
 
 
 SYSTEMS: tuple[RuleBook, ...] = (Frontier(),)

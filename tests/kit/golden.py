@@ -11,6 +11,9 @@ from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import Commit, fold, state_hash
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
+from rules.engine.frontier.own_boards import written
+from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.lib.reference import Mission
 from rules.engine.systems import SYSTEMS, RuleBook, system
 from tests.kit.selfplay import Game, random_match, random_steps
 
@@ -29,8 +32,11 @@ class Header(Record):
     revision: str = "1"
 
 
+OWN_BOARD = "own-board"
+
+
 def golden_setups(book: RuleBook) -> dict[str, Setup]:
-    """One match a mission and one a faction, by file name."""
+    """One match a mission and one a faction, by file name, and one on a board by chance."""
     catalogue = book.catalogue
     names = [row.slug for row in catalogue.missions] + [row.slug for row in catalogue.factions]
     return {
@@ -42,7 +48,18 @@ def golden_setups(book: RuleBook) -> dict[str, Setup]:
             limit=catalogue.missions[number % len(catalogue.missions)].default_limit,
         )
         for number, name in enumerate(names)
-    }
+    } | {OWN_BOARD: _on_own_board(catalogue.missions[0])}
+
+
+def _on_own_board(mission: Mission) -> Setup:
+    return Setup(
+        match=f"golden-{OWN_BOARD}",
+        names=("Ana", "Ben"),
+        mission=mission.slug,
+        layout="",
+        limit=mission.default_limit,
+        terrain=written(in_language(random_board("golden"), "en").change(name="Chance")),
+    )
 
 
 def golden_match(book: RuleBook, name: str, setup: Setup) -> Game:
@@ -101,7 +118,7 @@ def log_of(game: Game) -> bytes:
 
 def transcript(game: Game) -> str:
     """Every sentence of the match with its clause and dice, in reading order."""
-    lines = [f"{game.setup.mission} on {game.setup.layout}, {game.setup.limit} points"]
+    lines = [f"{game.setup.mission} on {game.setup.layout or OWN_BOARD}, {game.setup.limit} points"]
     for commit in game.commits:
         faces = " ".join(f"D{face.sides}:{face.face}" for face in commit.dice)
         who = "server" if commit.seat is None else game.setup.names[commit.seat]

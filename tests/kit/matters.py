@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.decision import Decision
+import msgspec
+
+from rules.engine.core.consent import asks_in
+from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.log import Commit, advance, fold, resolve, state_hash
-from rules.engine.core.play import NoDice
+from rules.engine.core.play import NoDice, commitment_of
 from rules.engine.lib.offer import Offer
-from rules.engine.lib.sealed import Revealed
+from rules.engine.lib.sealed import Revealed, Sealed
 from tests.kit.selfplay import Game
 
 
@@ -46,9 +49,9 @@ def conserved(game: Game) -> list[str]:
 def misfolded(game: Game) -> list[str]:
     """The commits after which the log does not give the state that was played."""
     state, breaches = game.system.initial(game.setup), []
-    for commit, played in zip(game.commits, game.hashes, strict=True):
+    for commit in game.commits:
         state = advance(game.system, state, commit)
-        if state_hash(state) != played:
+        if state_hash(state) != game.hash_after(commit.seq):
             breaches.append(f"folding up to commit {commit.seq} gives another state")
     return breaches
 
@@ -59,7 +62,7 @@ def irretraceable(game: Game, step: int = 1) -> list[str]:
     """
     breaches = []
     for commit in list(retraceable(game))[::step]:
-        before, played = game.hashes[commit.seq - 1], game.hashes[commit.seq]
+        before, played = game.hash_after(commit.seq - 1), game.hash_after(commit.seq)
         state = fold(game.system, game.setup, [*game.commits, undone(game, commit.seq - 1)])
         if state_hash(state) != before:
             breaches.append(f"taking commit {commit.seq} back gives another state")
@@ -78,6 +81,58 @@ def retraceable(game: Game) -> Iterator[Commit]:
         secret = {"Sealed", Revealed.__name__} & {event["type"] for event in commit.events}
         if commit.seat is not None and not commit.dice and not secret:
             yield commit
+
+
+def unsettled(game: Game, step: int = 1) -> list[str]:
+    """Of every `step`-th commit after the last reveal: those to which both seats cannot agree to go
+    back, by a request that in itself changes nothing.
+    """
+    last = max((c.seq for c in game.commits if _reveals(c)), default=0)
+    final, breaches = game.hash_after(-1), []
+    for commit in game.commits[last::step]:
+        asked = _note(game, 0, {"type": "UndoAsked", "seat": 0, "name": "", "back_to": commit.seq})
+        declined = _note(game, 1, {"type": "UndoDeclined", "seat": 1, "name": ""})
+        agreed = _note(game, 1, {"type": "Undone", "back_to": commit.seq, "agreed": True})
+        told = [*game.commits, asked, declined]
+        if state_hash(fold(game.system, game.setup, told)) != final or asks_in(told).pending:
+            breaches.append(f"a request to go back to commit {commit.seq} changes something")
+        told = [*game.commits, asked, agreed]
+        if state_hash(fold(game.system, game.setup, told)) != game.hash_after(commit.seq):
+            breaches.append(f"going back to commit {commit.seq} together gives another state")
+    return breaches
+
+
+def _reveals(commit: Commit) -> bool:
+    return any(event["type"] == Revealed.__name__ for event in commit.events)
+
+
+def _note(game: Game, seat: Seat, event: dict[str, object]) -> Commit:
+    said = {"clause": "FR-DP-1", "said": "", **event}
+    return game.commits[-1].change(seq=len(game.commits), seat=seat, events=(said,), dice=())
+
+
+def leaks(game: Game) -> list[str]:
+    """The secrets that could be read before both were shown: in the log, in what is asked, or in
+    what a seat or a spectator sees, as they stand or as a string within a string.
+    """
+    closed: set[str] = set()
+    breaches = []
+    for commit, state in zip(game.commits, game.states, strict=True):
+        for event in commit.events:
+            if event["type"] == Sealed.__name__:
+                closed.add(event["commitment"])
+            elif event["type"] == Revealed.__name__:
+                closed.discard(commitment_of(event["payload"], event["salt"]))
+        if not closed:
+            continue
+        views = [game.system.view_for(state, seat) for seat in (0, 1, None)]
+        offers = [decision.offer() for decision in game.system.decisions(state)]
+        shown = msgspec.json.encode([commit, state, views, offers]).decode()
+        for secret in map(game.safe.open, sorted(closed)):
+            told = (secret.salt, secret.payload, msgspec.json.encode(secret.payload).decode()[1:-1])
+            if any(each in shown for each in told):
+                breaches.append(f"after commit {commit.seq} a sealed answer can be read")
+    return breaches
 
 
 def undone(game: Game, back_to: int) -> Commit:

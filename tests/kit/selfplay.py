@@ -37,8 +37,8 @@ class Safe:
 
 @dataclass
 class Game:
-    """A match being played: its setup, its commits with the hash of the state after each, and the
-    command each of them answered.
+    """A match being played: its setup, its commits with the state after each, and the command each
+    of them answered.
     """
 
     system: RuleBook
@@ -46,8 +46,7 @@ class Game:
     seed: int
     commits: list[Commit] = field(default_factory=list)
     commands: list[tuple[Seat | None, Command]] = field(default_factory=list)
-    hashes: list[str] = field(default_factory=list)
-    state: Any = None
+    states: list[Any] = field(default_factory=list)
     safe: Safe = field(default_factory=Safe)
 
     def __post_init__(self) -> None:
@@ -55,6 +54,15 @@ class Game:
         secret = self.seed.to_bytes(32, "big")
         self._dice = SeededDice(secret=secret, match=self.setup.match, nonces=nonces)
         self._append(opening(self.system, self.setup, self._dice, self.safe), None, Begin())
+
+    @property
+    def state(self) -> Any:
+        """The state after the last commit."""
+        return self.states[-1]
+
+    def hash_after(self, seq: int) -> str:
+        """The hash of the state after commit `seq`."""
+        return state_hash(self.states[seq])
 
     def answer(self, seat: Seat | None, command: Command) -> None:
         """Submits one command. Raises IllegalCommandError when it is refused; then nothing has
@@ -71,8 +79,7 @@ class Game:
         self.commits.append(
             commit_of(play, seq=len(self.commits), seat=seat, command=command, prev=prev, at="")
         )
-        self.state = play.state
-        self.hashes.append(state_hash(self.state))
+        self.states.append(play.state)
 
     def decisions(self) -> tuple[Decision, ...]:
         return self.system.decisions(self.state)

@@ -41,6 +41,11 @@ class Event(Record, tag=True):
     clause: str
     said: str = ""
 
+    @property
+    def message(self) -> str:
+        """The key of its sentence."""
+        return f"event.{type(self).__name__}"
+
 
 class FlowMoved(Event):
     """Closes each commit: the stack after it."""
@@ -125,8 +130,10 @@ def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision
 
 def _place(sequences: Sequences, frame: Frame) -> tuple[str, int]:
     """The sequence of a frame, and the index of its step there."""
-    names = [step.__name__ for step in sequences[frame.sequence]]
-    return frame.sequence, names.index(frame.step)
+    for index, step in enumerate(sequences[frame.sequence]):
+        if step.__name__ == frame.step:
+            return frame.sequence, index
+    raise StuckError(f"{frame.sequence} has no step {frame.step}")
 
 
 def _frames(sequences: Sequences, stack: list[tuple[str, int]]) -> tuple[Frame, ...]:

@@ -4,7 +4,7 @@ the audit.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -31,10 +31,92 @@ class Undo(Command):
     back_to: int
 
 
-class Undone(Event):
-    """The commits after `back_to` no longer count; their dice stay spent."""
+class AskUndo(Command):
+    """Asks the other seat to let everything after commit `back_to` be taken back."""
 
     back_to: int
+
+
+class DeclineUndo(Command):
+    """Does not let what was asked about be taken back."""
+
+
+class WithdrawUndo(Command):
+    """Asks no longer."""
+
+
+class ClaimTime(Command):
+    """Ends the match because the other seat's time is up. The server alone writes it, once its
+    clock has said so: it is no answer that a rule book would read.
+    """
+
+
+class Undone(Event):
+    """The commits after `back_to` no longer count; their dice stay spent. `agreed`: the other seat
+    had asked, and `name` lets it.
+    """
+
+    back_to: int
+    agreed: bool = False
+    name: str = ""
+
+    @property
+    def message(self) -> str:
+        return "event.UndoAgreed" if self.agreed else super().message
+
+
+class UndoAsked(Event):
+    """`seat` would like everything after `back_to` to be taken back."""
+
+    seat: Seat
+    name: str
+    back_to: int
+
+
+class UndoDeclined(Event):
+    """`seat` does not agree; what was played stays."""
+
+    seat: Seat
+    name: str
+
+
+class UndoWithdrawn(Event):
+    """`seat` asks no longer."""
+
+    seat: Seat
+    name: str
+
+
+class TimeClaimed(Event):
+    """The time of `seat` was up, and the other seat ends the match for it."""
+
+    seat: Seat
+    name: str
+    claimed_by: str
+
+
+class Practise(Command):
+    """Opens a practice match: the server goes on from what the header names."""
+
+
+class Branched(Event):
+    """What stands before this comes from commit `seq` of another match and the commits before it;
+    `hash` is that commit's.
+    """
+
+    match: str
+    seq: int
+    hash: str
+
+
+EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, Branched)
+"""The facts that every system's log may hold beside its own."""
+
+NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, UndoWithdrawn))
+"""The facts about the log itself: what is true in the match is told by the others."""
+
+AUTO = "auto"
+"""Stands in a commit's command when its seat had given that answer in advance."""
 
 
 class Commit(Record):
@@ -55,15 +137,17 @@ class Commit(Record):
 
 
 def commit_of(
-    play: Play[Any], *, seq: int, seat: Seat | None, command: Command, prev: str, at: str
+    play: Play[Any], *, seq: int, seat: Seat | None, command: Command | Json, prev: str, at: str
 ) -> Commit:
-    """The sealed commit for what `play` has resolved."""
+    """The sealed commit for what `play` has resolved; `command` may be given as it is to stand
+    there.
+    """
     return sealed(
         Commit(
             seq=seq,
             schema=play.system.schema,
             seat=seat,
-            command=msgspec.to_builtins(command.public()),
+            command=command if isinstance(command, dict) else msgspec.to_builtins(command.public()),
             events=tuple(msgspec.to_builtins(event) for event in play.events),
             dice=tuple(play.faces),
             clauses=clauses_of(play.events),
@@ -85,10 +169,12 @@ def clauses_of(events: Iterable[Event]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event.clause for event in events))
 
 
-def breaks(commits: Sequence[Commit], first: str) -> str:
-    """What is wrong with the chain that starts from `first`, or an empty string when it holds."""
+def breaks(commits: Sequence[Commit], first: str, start: int = 0) -> str:
+    """What is wrong with the chain that starts from `first` with commit number `start`, or an empty
+    string when it holds.
+    """
     prev = first
-    for number, commit in enumerate(commits):
+    for number, commit in enumerate(commits, start):
         if commit.seq != number:
             return f"commit {number} bears the number {commit.seq}"
         if commit.prev != prev:
@@ -99,13 +185,34 @@ def breaks(commits: Sequence[Commit], first: str) -> str:
     return ""
 
 
+def in_advance(command: Command) -> Json:
+    """How an answer stands in the log that its seat had given in advance."""
+    return {**msgspec.to_builtins(command.public()), AUTO: True}
+
+
+def is_in_advance(commit: Commit) -> bool:
+    """Whether the seat had given this answer in advance."""
+    return commit.command.get(AUTO) is True
+
+
+def answer_in(commit: Commit) -> Json:
+    """The command of a commit as the system reads it."""
+    return {name: value for name, value in commit.command.items() if name != AUTO}
+
+
+def is_note(commit: Commit) -> bool:
+    """Whether `commit` is about the log: it takes steps back, or is about doing so."""
+    return bool(commit.events) and commit.events[0]["type"] in NOTES
+
+
 def standing(commits: Sequence[Commit]) -> list[Commit]:
-    """The commits that still count, undone ones left out."""
+    """The commits that make the position: neither undone ones nor notes."""
     kept: list[Commit] = []
     for commit in commits:
-        if commit.events and commit.events[0]["type"] == Undone.__name__:
-            kept = [earlier for earlier in kept if earlier.seq <= commit.events[0]["back_to"]]
-        else:
+        undone = back_to(commit)
+        if undone is not None:
+            kept = [earlier for earlier in kept if earlier.seq <= undone]
+        elif not is_note(commit):
             kept.append(commit)
     return kept
 
@@ -116,6 +223,29 @@ def fold(system: GameSystem[S], setup: Setup, commits: Sequence[Commit]) -> S:
     for commit in standing(commits):
         state = advance(system, state, commit)
     return state
+
+
+def back_to(commit: Commit) -> int | None:
+    """The number that a commit goes back to; None of one that takes nothing back."""
+    if commit.events and commit.events[0]["type"] == Undone.__name__:
+        return int(commit.events[0]["back_to"])
+    return None
+
+
+def states(system: GameSystem[S], setup: Setup, commits: Iterable[Commit]) -> Iterator[S]:
+    """The state after every commit, after those that were taken back too."""
+    state = system.initial(setup)
+    standing: dict[int, S] = {}
+    for commit in commits:
+        undone = back_to(commit)
+        if undone is None:
+            state = advance(system, state, commit)
+            standing[commit.seq] = state
+        else:
+            system.decode_events(list(commit.events), commit.schema)
+            state = standing[undone]
+            standing = {seq: each for seq, each in standing.items() if seq <= undone}
+        yield state
 
 
 def advance(system: GameSystem[S], state: S, commit: Commit) -> S:
@@ -155,6 +285,17 @@ def opening(system: GameSystem[S], setup: Setup, dice: Dice, vault: Vault) -> Pl
     """The play that opens a match."""
     play = Play(system, system.initial(setup), dice, vault)
     system.begin(setup, play)
+    return play
+
+
+def claimed(
+    system: GameSystem[S], state: S, seat: Seat, vault: Vault, dice: Dice, index: int = 0
+) -> Play[S]:
+    """The play of `seat` ending the match because the other seat's time is up. Raises
+    IllegalCommandError when it cannot end.
+    """
+    play = Play(system, state, dice, vault, index)
+    system.forfeit(1 if seat == 0 else 0, play)
     return play
 
 

@@ -59,7 +59,7 @@ class Play(Generic[S]):
 
     def emit(self, event: Event) -> None:
         """Records a fact and applies it; the English sentence is kept with it."""
-        said = self.system.sentence(f"event.{type(event).__name__}", event, "en")
+        said = self.system.sentence(event.message, event, "en")
         told = event.change(said=said) if said else event
         self.state = self.system.evolve(self.state, told)
         self.events.append(told)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Literal, Protocol, TypeVar
 
+from msgspec import UNSET, UnsetType
+
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
 from rules.engine.core.flow import Event, State
 from rules.engine.core.play import Play
@@ -47,7 +49,7 @@ class Problem(Record):
 
 class Setup(Record):
     """What the players agreed on before the first die: two names, the mission, the layout, the
-    limit, the options.
+    limit, the options. `terrain` lies there in place of a layout, in the rule book's own words.
     """
 
     match: str
@@ -56,6 +58,7 @@ class Setup(Record):
     layout: str
     limit: int
     options: dict[str, int] = {}
+    terrain: dict[str, object] | UnsetType = UNSET
 
 
 class Outcome(Record):
@@ -101,6 +104,11 @@ class GameSystem(Protocol[S]):
         refuse it.
         """
 
+    def forfeit(self, seat: Seat, play: Play[S]) -> None:
+        """Ends the match against `seat`, whose time is up: emits `TimeClaimed` and the result.
+        Raises IllegalCommandError where there is nothing to lose.
+        """
+
     def evolve(self, state: S, event: Event) -> S:
         """The state after `event`: total, pure, without dice."""
 
@@ -118,6 +126,14 @@ class GameSystem(Protocol[S]):
 
     def ranges(self, state: S, piece: str) -> Record:
         """How far a piece in play reaches, who could answer it. KeyError when it is not there."""
+
+    def survey(self, state: S, asked: dict[str, object], language: str) -> Record:
+        """A question about where things are, answered in sentences. KeyError when a piece is not
+        there, msgspec.ValidationError when the question makes no sense.
+        """
+
+    def promises(self, state: S, seats: tuple[Seat, ...], piece: str) -> Record:
+        """What `seats` may choose for a piece now, and the chance of each to succeed."""
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """`event` as `seat` may read it, or None."""

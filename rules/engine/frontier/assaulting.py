@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Refusal
 from rules.engine.frontier import movement
-from rules.engine.frontier.board import Board, Body
+from rules.engine.frontier.board import Body
 from rules.engine.frontier.measure import EPS, gap, within
 from rules.engine.frontier.movement import Gait, Node
 from rules.engine.frontier.sight import sees
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import board, is_veiled
 from rules.engine.lib.plane.headings import HEADINGS
+from rules.engine.lib.plane.segments import Point, distance
 
 RINGS = tuple(tenth / 10 for tenth in range(10, 0, -1))
 REACH = 10.0  # FR-ACT-7
@@ -20,18 +21,14 @@ REACH = 10.0  # FR-ACT-7
 
 def assault_spot(s: FrontierState, unit: Unit, gait: Gait) -> Node | None:
     """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of
-    720 probes on every surface there.
+    the ends straight towards an enemy and of 720 probes, on every surface there.
     """
     others, hostile = _bases(s, unit)
-    near = [enemy for enemy in hostile if gap(unit.body, enemy) <= REACH + gait.maximum + EPS]
-    if not near:
-        return None
-    table, body = board(s), unit.body
-    for end in _ends(table, unit, gait.maximum):
-        if _meets(table, movement.moved(body, end), near, others) and not isinstance(
-            movement.find(table, body, others, gait, end), list
-        ):
-            return end
+    for there, near in _probes(s, unit, gait, hostile, others):
+        if any(_meets(s, there, enemy, others) for enemy in near):
+            end = movement.node_of(there)
+            if not isinstance(movement.find(board(s), unit.body, others, gait, end), list):
+                return end
     return None
 
 
@@ -40,44 +37,58 @@ def assault_targets(s: FrontierState, unit: Unit, gait: Gait) -> list[Body]:
     probes.
     """
     others, hostile = _bases(s, unit)
-    table, body = board(s), unit.body
-    left = [enemy for enemy in hostile if gap(body, enemy) <= REACH + gait.maximum + EPS]
     found: list[Body] = []
-    for end in _ends(table, unit, gait.maximum) if left else ():
-        there = movement.moved(body, end)
-        met = [enemy for enemy in left if _meets(table, there, [enemy], others)]
-        if met and not isinstance(movement.find(table, body, others, gait, end), list):
-            found += met
-            left = [enemy for enemy in left if enemy not in met]
-            if not left:
-                break
+    for there, near in _probes(s, unit, gait, hostile, others):
+        new = [e for e in near if e not in found and _meets(s, there, e, others)]
+        end = movement.node_of(there)
+        if new and not isinstance(movement.find(board(s), unit.body, others, gait, end), list):
+            found += new
     return found
 
 
 def meets_nobody(s: FrontierState, unit: Unit, end: Node) -> list[Refusal]:
     """FR-ACT-7  At `end`, is no enemy in sight and within 10"?"""
     others, hostile = _bases(s, unit)
-    if _meets(board(s), movement.moved(unit.body, end), hostile, others):
+    there = movement.moved(unit.body, end)
+    if any(_meets(s, there, enemy, others) for enemy in hostile):
         return []
     return [Refusal(clause="FR-ACT-7", key="nobody-there", params={"name": unit.name})]
 
 
-def _meets(table: Board, body: Body, enemies: Sequence[Body], others: Sequence[Body]) -> bool:
-    """FR-ACT-7  Is an enemy in sight and within 10" of `body`?"""
-    return any(
-        within(gap(body, enemy), REACH)
-        and sees(table, body, enemy, [o for o in others if o is not enemy])
-        for enemy in enemies
-    )
+def _probes(
+    s: FrontierState, unit: Unit, gait: Gait, hostile: Sequence[Body], others: Sequence[Body]
+) -> Iterator[tuple[Body, list[Body]]]:
+    """The unit wherever it is tried and may rest, with the enemies about as near as it takes."""
+    table, far = board(s), REACH + unit.radius + 2 * EPS
+    near = [e for e in hostile if distance(unit.x, unit.y, e.x, e.y) <= far + e.radius]
+    if near:
+        yield unit.body, near
+    around = [enemy for enemy in hostile if gap(unit.body, enemy) <= REACH + gait.maximum + EPS]
+    for x, y in _ends(unit, gait.maximum, around) if gait.maximum and around else ():
+        near = [e for e in around if distance(x, y, e.x, e.y) <= far + e.radius]
+        for found in table.surfaces_at(x, y) if near else ():
+            there = movement.moved(unit.body, (x, y, found.elevation))
+            if not movement.rest_refusals(table, there, others, gait.hovers):
+                yield there, near
 
 
-def _ends(table: Board, unit: Unit, maximum: float) -> Iterator[Node]:
-    yield unit.node
-    for share in RINGS if maximum else ():
+def _ends(unit: Unit, maximum: float, around: Sequence[Body]) -> Iterator[Point]:
+    """Straight towards each enemy, as far as the movement goes: whoever is only just in reach is in
+    reach nowhere else; then 72 headings at ten distances.
+    """
+    for enemy in around:
+        share = maximum / max(distance(unit.x, unit.y, enemy.x, enemy.y), maximum)
+        yield unit.x + share * (enemy.x - unit.x), unit.y + share * (enemy.y - unit.y)
+    for share in RINGS:
         for cos, sin in HEADINGS:
-            x, y = unit.x + share * maximum * cos, unit.y + share * maximum * sin
-            for found in table.surfaces_at(x, y):
-                yield x, y, found.elevation
+            yield unit.x + share * maximum * cos, unit.y + share * maximum * sin
+
+
+def _meets(s: FrontierState, body: Body, enemy: Body, others: Sequence[Body]) -> bool:
+    """FR-ACT-7  Is that enemy in sight and within 10" of `body`?"""
+    return within(gap(body, enemy), REACH) and sees(
+        board(s), body, enemy, [other for other in others if other is not enemy]
+    )
 
 
 def _bases(s: FrontierState, unit: Unit) -> tuple[list[Body], list[Body]]:

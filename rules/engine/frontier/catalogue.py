@@ -11,6 +11,7 @@ from pathlib import Path
 from rules.engine.core.canonical import digest
 from rules.engine.core.record import Record
 from rules.engine.frontier.boards import TERRAIN_RULES, faults
+from rules.engine.frontier.fault_sentences import reason
 from rules.engine.lib.reference import (
     Ability,
     Catalogue,
@@ -183,7 +184,7 @@ def _layout(path: str, row: _LayoutRow) -> Layout:
         if fault.part is not None:
             place.append(f"parts[{fault.part}]")
         where = ".".join([*place, fault.field] if fault.field else place)
-        raise CatalogueError("layouts.toml", where, fault.reason)
+        raise CatalogueError("layouts.toml", where, reason(fault))
     return Layout(
         slug=row.slug,
         name=row.name,

@@ -165,6 +165,8 @@ class ReactionDecision(OneOf):
             ):
                 lost = odds(self.state, self.contest, unit, reaction, abilities)
                 return option.change(chance=1 - lost)
+            case Option(command=Decline()):
+                return option.change(chance=0.0)  # FR-TURN-9: the action wins unopposed
             case _:
                 return option
 
@@ -331,9 +333,18 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
     ]
     if not options:
         return None
+    uses = sorted(
+        {each.command.ability for each in options if isinstance(each.command, UseAbility)}
+    )
     options.append(option(Decline(), "FR-TIME-2", "pass", ()))
-    prompt = Prompt(clause="FR-TIME-2", key="stop", params={"name": s.names[seat]})
-    return OneOf(seat=seat, kind="stop", prompt=prompt, options=tuple(options))
+    return OneOf(
+        seat=seat,
+        kind="stop",
+        prompt=Prompt(clause="FR-TIME-2", key="stop", params={"name": s.names[seat]}),
+        options=tuple(options),
+        passing=Decline(),
+        uses=tuple(uses),
+    )
 
 
 def is_held(s: FrontierState, name: str) -> bool:

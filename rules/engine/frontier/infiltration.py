@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
@@ -19,11 +21,14 @@ from rules.engine.frontier.spots import is_on_board
 from rules.engine.frontier.state import FrontierState, Marker, Unit, other
 from rules.engine.frontier.table import Table, zones_of
 from rules.engine.lib.offer import Area, Offer, Prompt, Token
+from rules.engine.lib.plane.banks import block_shape
+from rules.engine.lib.plane.outlines import Frame, Scenery
+from rules.engine.lib.plane.polygons import Polygon, half_planes
 
 KIND = "infiltration-token"
 CLAUSE = "FR-UNIT-CONSPIRATOR-INFILTRATE-1"
 TOKENS = 3
-BOARD = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT))
+FRAME: Frame = (0.0, 0.0, WIDTH, HEIGHT, WIDTH / 2, HEIGHT / 2, WIDTH)
 
 
 class InfiltrationDecision(Record):
@@ -55,11 +60,23 @@ class InfiltrationDecision(Record):
         """FR-TOKEN-2 FR-MEAS-14  Wholly on the board, and off the enemy's zones."""
         if not is_on_board(spot.x, spot.y):
             return [Refusal(clause="FR-TOKEN-2", key="marker-off-board")]
-        role = self.state.role_of(other(self.seat))
-        hostile = [zone for zone in zones_of(self.state) if zone.role == role]
-        if all(zones.base_outside(zone, spot.x, spot.y, MARKER_RADIUS) for zone in hostile):
+        if all(zones.base_outside(zone, spot.x, spot.y, MARKER_RADIUS) for zone in self._hostile):
             return []
         return [Refusal(clause=CLAUSE, key="in-enemy-zone")]
+
+    @property
+    def _hostile(self) -> list[zones.Zone]:
+        role = self.state.role_of(other(self.seat))
+        return [zone for zone in zones_of(self.state) if zone.role == role]
+
+    def _outlines(self) -> Iterator[Polygon]:
+        """What the enemy's zones leave of the board."""
+        left = Scenery(FRAME)
+        for zone in self._hostile:
+            for x0, y0, x1, y1 in zone.rectangles:
+                corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+                left.take(block_shape((corners, half_planes(corners), (x0, y0, x1, y1))))
+        yield from (outline for _, outline in left.outlines())
 
     def sample(self, dice: Dice) -> Place:
         """Each token on a spot drawn by lot until it is legal."""
@@ -79,7 +96,7 @@ class InfiltrationDecision(Record):
             seat=self.seat,
             kind="place",
             prompt=Prompt(clause=CLAUSE, key="place-infiltration", params={"name": name}),
-            area=Area(polygons=(BOARD,)),
+            area=Area(polygons=tuple(self._outlines())),
             tokens=tuple(
                 Token(id=f"{KIND}/{unit.id}-{n}", name=f"{unit.name}: {n}", radius=MARKER_RADIUS)
                 for unit in self.units

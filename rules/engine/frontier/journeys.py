@@ -63,12 +63,12 @@ def journey(s: FrontierState, owed: Owed, gait: Gait, walk: Walk) -> Journey:
 
 
 def travel(play: Table, task: Journey) -> Tasks:
-    """FR-MOVE-1 FR-MOVE-12 FR-TOKEN-5 FR-FORCED-4  It goes to the next thing it meets, or to its
-    end, whoever moves it; a unit destroyed on the way goes no further.
+    """FR-MOVE-1 FR-MOVE-12 FR-TOKEN-5 FR-FORCED-4 FR-END-4  It goes to the next thing it meets, or
+    to its end, whoever moves it; a unit destroyed on the way goes no further, be it by a fall.
     """
     unit = play.state.units[task.unit]
     if not unit.on_board:
-        return ()
+        return (Settling(),)
     if len(task.path) == 1:
         return _after(play, unit, task)
     if _is_standing_still(task):

@@ -147,7 +147,8 @@ def _strays(board: Board, body: Body, maximum: float, way: Sequence[Waypoint]) -
     found: list[Refusal] = []
     if not within(displacement(way), maximum):
         params = {"inches": displacement(way), "maximum": maximum}
-        found.append(Refusal(clause="FR-MOVE-2", key="end-too-far", params={**params}))
+        key = "end-a-hair-too-far" if round(params["inches"], 2) <= maximum else "end-too-far"
+        found.append(Refusal(clause="FR-MOVE-2", key=key, params={**params}))
     furthest = max(distance(body.x, body.y, x, y) for x, y, _ in way[:-1])
     if not within(furthest, maximum):
         params = {"inches": furthest, "maximum": maximum}

@@ -18,7 +18,7 @@ from rules.engine.frontier.abilities.base import (
 )
 from rules.engine.frontier.assaulting import assault_spot, meets_nobody
 from rules.engine.frontier.commands import MakeMove
-from rules.engine.frontier.measure import EPS, gap
+from rules.engine.frontier.measure import EPS, gap, more_than
 from rules.engine.frontier.movement import Gait, Node, Walk, displacement
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import board, distance
@@ -142,7 +142,7 @@ class MoveDecision(Record, dict=True):
         """FR-REACT-10 FR-MEAS-5  Further away than before, edge to edge."""
         away = self._from_unit
         after = gap(movement.moved(self.unit.body, end), away.body)
-        return after > distance(self.unit, away) + EPS
+        return more_than(after, distance(self.unit, away))
 
     @cached_property
     def _can_retreat(self) -> bool:

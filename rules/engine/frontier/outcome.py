@@ -91,14 +91,14 @@ def end_when_stuck(play: Table) -> None:
         end(play, "stalemate", "FR-END-11")
 
 
-def concede(play: Table, seat: Seat) -> None:
+def concede(play: Table, seat: Seat, reason: str = "conceded") -> None:
     """FR-END-11  The conceding side takes its worst row, the other side the matching result."""
     results = ["", ""]
     winner_is_attacker = seat != play.state.attacker
     row = TABLE[(winner_is_attacker, not winner_is_attacker)]
     attacker = play.state.seat_of("attacker")
     results[attacker], results[other(attacker)] = row
-    _end(play, (results[0], results[1]), "conceded", "FR-END-11")
+    _end(play, (results[0], results[1]), reason, "FR-END-11")
 
 
 def agree(play: Table) -> None:

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise, product
+from typing import TypeVar
 
+from rules.engine.core.decision import Value
 from rules.engine.frontier import zones
 from rules.engine.frontier.board import Area, Board, Body
 from rules.engine.frontier.boards import Fault
 from rules.engine.frontier.measure import EPS, at_least, gap_to_polygon, radius_of, within
 from rules.engine.frontier.resting import rest_refusals
-from rules.engine.lib.plane.polygons import Polygon, crosses, segment_to_polygon
-from rules.engine.lib.plane.segments import Point
+from rules.engine.lib.plane.polygons import Box, Polygon, crosses, segment_to_polygon
+from rules.engine.lib.plane.segments import Point, distance
 
 MOST_OPEN = 0.05  # FR-BOARD-7
 TALL = 1.0
@@ -26,12 +28,17 @@ STEP = 0.25
 CELL = 0.5
 """Inches between the points of open ground that are joined."""
 
+MOST_SHOWN = 40
+"""Open lines and spots of one fault that are told."""
+
 Spot = tuple[int, int]
+Line = tuple[Point, Point]
+S = TypeVar("S", Spot, Line)
 
 
 def flaws(board: Board) -> Iterator[Fault]:
     """Everything that speaks against playing on a sound board."""
-    yield from _open_lines(board)
+    yield from _lines_left_open(board)
     yield from _gaps(board)
     yield from _rooms(board)
     yield from _islands(board)
@@ -45,32 +52,52 @@ def open_shares(board: Board) -> tuple[float, float]:
     """FR-BOARD-7  The shares of lines, from west to east and from south to north, that miss the
     inside of everything of scale 1 or more; they join points 1" apart.
     """
-    rows = [n + 0.5 for n in range(int(board.height))]
-    columns = [n + 0.5 for n in range(int(board.width))]
     tall = _tall(board)
+    west_east, south_north = edge_to_edge(board)
     return (
-        _open_share([(0.0, y) for y in rows], [(board.width, y) for y in rows], tall),
-        _open_share([(x, 0.0) for x in columns], [(x, board.height) for x in columns], tall),
+        len(open_lines(tall, west_east)) / len(west_east),
+        len(open_lines(tall, south_north)) / len(south_north),
     )
 
 
-def _open_share(starts: list[Point], ends: list[Point], walls: Sequence[Area]) -> float:
-    lines = list(product(starts, ends))
-    return sum(_is_open(walls, *line) for line in lines) / len(lines)
+def edge_to_edge(board: Board) -> tuple[list[Line], list[Line]]:
+    """FR-BOARD-7  The lines that are looked at: from west to east, and from south to north."""
+    rows = [n + 0.5 for n in range(int(board.height))]
+    columns = [n + 0.5 for n in range(int(board.width))]
+    west, east = [(0.0, y) for y in rows], [(board.width, y) for y in rows]
+    south, north = [(x, 0.0) for x in columns], [(x, board.height) for x in columns]
+    return list(product(west, east)), list(product(south, north))
+
+
+def open_lines(walls: Sequence[Area], lines: Sequence[Line]) -> list[Line]:
+    """Those that miss the inside of every wall."""
+    return [line for line in lines if _is_open(walls, *line)]
 
 
 def _is_open(walls: Sequence[Area], start: Point, end: Point) -> bool:
     return not any(crosses(wall.polygon, wall.planes, EPS, *start, *end) for wall in walls)
 
 
-def _open_lines(board: Board) -> Iterator[Fault]:
+def _lines_left_open(board: Board) -> Iterator[Fault]:
     """FR-BOARD-7  At most one line in twenty runs from edge to edge past everything of scale 1 or
     more.
     """
-    for share, lines in zip(open_shares(board), ("west to east", "south to north"), strict=True):
+    tall = _tall(board)
+    for lines, way in zip(edge_to_edge(board), ("west-east", "south-north"), strict=True):
+        found = open_lines(tall, lines)
+        share = len(found) / len(lines)
         if share > MOST_OPEN:
-            reason = f"{share:.1%} of the lines from {lines} are open; at most {MOST_OPEN:.0%} may."
-            yield Fault(clause="FR-BOARD-7", reason=reason)
+            params: dict[str, Value] = {
+                "percent": round(100 * share, 1),
+                "most": round(100 * MOST_OPEN),
+            }
+            told = tuple((*start, *end) for start, end in _spread(found))
+            yield Fault(clause="FR-BOARD-7", key=f"board-open-{way}", params=params, lines=told)
+
+
+def _spread(found: Sequence[S]) -> Sequence[S]:
+    """Some of them, evenly taken."""
+    return found[:: len(found) // MOST_SHOWN + 1]
 
 
 def _gaps(board: Board) -> Iterator[Fault]:
@@ -78,9 +105,13 @@ def _gaps(board: Board) -> Iterator[Fault]:
     for one, other in combinations(_tall(board), 2):
         inches = gap(one.polygon, other.polygon)
         if not within(inches, JUMP) and not at_least(inches, PASSAGE):
-            apart = f"{one.id} and {other.id} are {inches:.2f}″ apart"
-            reason = f"{apart}: too wide to jump, too narrow for every base."
-            yield Fault(clause="FR-BOARD-8", reason=reason)
+            params: dict[str, Value] = {"one": one.id, "other": other.id, "inches": inches}
+            yield Fault(
+                clause="FR-BOARD-8",
+                key="board-gap",
+                params=params,
+                parts=(one.id, other.id),
+            )
 
 
 def gap(one: Polygon, other: Polygon) -> float:
@@ -93,8 +124,15 @@ def _rooms(board: Board) -> Iterator[Fault]:
     for mission, zone in _all_zones():
         room = _room(board, zone)
         if room < BASES:
-            reason = f"The zone {zone.key} of {mission} holds {room} bases, not {BASES}."
-            yield Fault(clause="FR-BOARD-8", reason=reason)
+            params: dict[str, Value] = {
+                "role": zone.role,
+                "mission": mission.title(),
+                "room": room,
+                "bases": BASES,
+            }
+            yield Fault(
+                clause="FR-BOARD-8", key="board-no-room", params=params, boxes=zone.rectangles
+            )
 
 
 def _all_zones() -> Iterator[tuple[str, zones.Zone]]:
@@ -112,6 +150,8 @@ def _room(board: Board, zone: zones.Zone) -> int:
     """How many of the widest bases find a place in the zone side by side, 16 being enough."""
     placed: list[Body] = []
     for x, y in zones.lattice(zone, WIDEST, STEP):
+        if any(distance(x, y, each.x, each.y) < 2 * WIDEST - EPS for each in placed):
+            continue
         bodies = (
             Body(x=x, y=y, elevation=surface.elevation, radius=WIDEST, scale=2)
             for surface in board.surfaces_at(x, y)
@@ -130,8 +170,9 @@ def _islands(board: Board) -> Iterator[Fault]:
     reached = _largest(board, ground)
     if reached != ground:
         inches = (len(ground) - len(reached)) * CELL * CELL
-        reason = f"{inches:g} square inches of ground cannot be reached without climbing."
-        yield Fault(clause="FR-BOARD-8", reason=reason)
+        params: dict[str, Value] = {"inches": inches}
+        boxes = tuple(_cell(spot) for spot in _spread(sorted(ground - reached)))
+        yield Fault(clause="FR-BOARD-8", key="board-shut-in", params=params, boxes=boxes)
 
 
 def _grid(board: Board) -> Iterator[Spot]:
@@ -140,6 +181,11 @@ def _grid(board: Board) -> Iterator[Spot]:
 
 def _point(spot: Spot) -> Point:
     return spot[0] * CELL, spot[1] * CELL
+
+
+def _cell(spot: Spot) -> Box:
+    x, y = _point(spot)
+    return x - CELL / 2, y - CELL / 2, x + CELL / 2, y + CELL / 2
 
 
 def _may_pass(board: Board, x: float, y: float) -> bool:

@@ -9,6 +9,7 @@ from msgspec import UNSET
 from rules.engine.frontier.board import HEIGHT, WIDTH
 from rules.engine.frontier.boards import TERRAIN_RULES, Fault, faults
 from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.fault_sentences import reason
 from rules.engine.frontier.position_rows import BoardRow, LevelRow, PartRow, PieceRow
 from rules.engine.lib.reference import Level, Part, Piece, QuestionError, Text
 
@@ -29,7 +30,7 @@ def read_board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
         raise QuestionError(
             f"A position has at most {MOST_CORNERS} corners of terrain.", "board.pieces"
         )
-    pieces = tuple(_piece(piece, f"board.pieces[{index}]") for index, piece in enumerate(rows))
+    pieces = pieces_of(rows, "board.pieces")
     _check(pieces)
     return "", pieces
 
@@ -38,7 +39,7 @@ def _check(pieces: Sequence[Piece]) -> None:
     """FR-BOARD-1 to FR-BOARD-5; variety (FR-BOARD-6) is asked of a layout, not of a position."""
     for fault in faults(pieces, WIDTH, HEIGHT):
         if fault.clause != "FR-BOARD-6":
-            raise QuestionError(f"{fault.reason} ({fault.clause})", _place(fault))
+            raise QuestionError(f"{reason(fault)} ({fault.clause})", _place(fault))
 
 
 def _place(fault: Fault) -> str:
@@ -46,6 +47,11 @@ def _place(fault: Fault) -> str:
     if fault.part is not None:
         where += f".parts[{fault.part}]"
     return f"{where}.{fault.field}" if fault.field else where
+
+
+def pieces_of(rows: Sequence[PieceRow], where: str) -> tuple[Piece, ...]:
+    """The pieces behind their rows. Raises QuestionError for a rule that the book lacks."""
+    return tuple(_piece(row, f"{where}[{index}]") for index, row in enumerate(rows))
 
 
 def _piece(row: PieceRow, where: str) -> Piece:

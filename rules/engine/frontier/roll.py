@@ -109,6 +109,11 @@ def chance(active: Dice, reactive: Dice) -> Fraction:
     return _chance(active.die, _leaning(active), reactive.die, _leaning(reactive))
 
 
+def spread(dice: Dice) -> dict[int, Fraction]:
+    """FR-ADV-1  The probability of each face to be the one that counts."""
+    return _spread(dice.die, _leaning(dice))
+
+
 def _leaning(dice: Dice) -> int:
     """FR-ADV-3  All that a net figure matters for: 1 advantage, -1 disadvantage, 0 neither."""
     return (dice.net > 0) - (dice.net < 0)

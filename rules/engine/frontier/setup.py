@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.flow import Asked, Frame, Step
 from rules.engine.core.system import Setup
-from rules.engine.frontier import army_list, assault, infiltration, missions
+from rules.engine.frontier import army_list, assault, infiltration, missions, own_boards
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.commands import Deploy
 from rules.engine.frontier.deployment import DeployDecision, deploy
@@ -23,8 +24,9 @@ from rules.engine.frontier.setup_events import (
     RolesTied,
 )
 from rules.engine.frontier.state import FrontierState, other
-from rules.engine.frontier.table import Table
+from rules.engine.frontier.table import Table, layout_named
 from rules.engine.frontier.turn import TURN
+from rules.engine.lib.reference import Layout
 from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
 
 SEATS: tuple[Seat, Seat] = (0, 1)
@@ -36,8 +38,7 @@ def refusals(setup: Setup) -> list[Refusal]:
     found: list[Refusal] = []
     if setup.mission not in {mission.slug for mission in CATALOGUE.missions}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
-    if setup.layout not in {layout.slug for layout in CATALOGUE.layouts}:
-        found.append(Refusal(clause="FR-SETUP-5", key="no-layout"))
+    found += _ground_refusals(setup)
     least, most = army_list.LIMITS
     if not least <= setup.limit <= most:
         params: dict[str, str | int | float] = {"limit": setup.limit, "least": least, "most": most}
@@ -47,6 +48,18 @@ def refusals(setup: Setup) -> list[Refusal]:
     if not 0 <= setup.options.get("turn_cap", 0) <= 1000:
         found.append(Refusal(clause="FR-END-9", key="turn-cap-out-of-range"))
     return found
+
+
+def _ground_refusals(setup: Setup) -> list[Refusal]:
+    """FR-SETUP-5  A match is played on a layout of the book, or on a board of one's own without a
+    fault; never on both.
+    """
+    printed = setup.layout in {layout.slug for layout in CATALOGUE.layouts}
+    if setup.terrain is UNSET and printed:
+        return []
+    if setup.terrain is UNSET or setup.layout:
+        return [Refusal(clause="FR-SETUP-5", key="no-layout")]
+    return own_boards.refusals(setup.terrain)
 
 
 def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
@@ -69,16 +82,25 @@ def initial(setup: Setup) -> FrontierState:
         layout=setup.layout,
         limit=setup.limit,
         options=setup.options,
+        pieces=None if setup.terrain is UNSET else own_boards.read(setup.terrain).pieces,
         stack=(Frame(sequence="match", step=MATCH[0].__name__),),
     )
 
 
-def begin(play: Table) -> None:
+def begin(setup: Setup, play: Table) -> None:
     """FR-SETUP-1  The match opens as agreed."""
-    s = play.state
-    mission = next(m.name for m in CATALOGUE.missions if m.slug == s.mission)
-    layout = next(board.name for board in CATALOGUE.layouts if board.slug == s.layout)
-    play.emit(MatchBegan(clause="FR-SETUP-1", mission=mission, layout=layout, limit=s.limit))
+    mission = next(m.name for m in CATALOGUE.missions if m.slug == setup.mission)
+    layout = layout_of(setup.layout, setup.terrain).name
+    play.emit(MatchBegan(clause="FR-SETUP-1", mission=mission, layout=layout, limit=setup.limit))
+
+
+def layout_of(slug: str, terrain: dict[str, object] | UnsetType) -> Layout:
+    """What a match is played on: a layout of the book, or a board of one's own. KeyError when there
+    is none.
+    """
+    if terrain is UNSET:
+        return layout_named(slug)
+    return own_boards.as_layout(own_boards.read(terrain))
 
 
 def roll_roles(play: Table) -> None:

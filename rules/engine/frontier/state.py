@@ -114,8 +114,8 @@ class Effect(Record):
 class FrontierState(State, dict=True):
     """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
 
-    `pieces` stand on the board in place of those of `layout`, for positions on a table that no
-    layout describes.
+    `pieces` stand on the board in place of those of `layout`, for boards of one's own and for
+    positions on a table that no layout describes.
     """
 
     match: str

@@ -1,8 +1,9 @@
-"""Ending by agreement, at any time: conceding, and offers to stop."""
+"""Ending ahead of the table: conceding, offers to stop, and time that is up."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.log import TimeClaimed
 from rules.engine.frontier import outcome
 from rules.engine.frontier.commands import AnswerStop, Concede, OfferStop
 from rules.engine.frontier.events import StopAgreed, StopOffered, StopRefused
@@ -42,3 +43,19 @@ def answer(play: Table, seat: Seat, command: Command) -> None:
             outcome.agree(play)
         case _:
             play.emit(StopRefused(clause="FR-END-11", seat=seat, name=name))
+
+
+def forfeit_refusals(s: FrontierState) -> list[Refusal]:
+    """FR-END-11  Time can be claimed while the match goes on."""
+    if s.outcome:
+        return [Refusal(clause="FR-END-5", key="match-over")]
+    if s.attacker is None:
+        return [Refusal(clause="FR-END-11", key="not-awaited")]
+    return []
+
+
+def forfeit(play: Table, seat: Seat) -> None:
+    """FR-END-11  Whose time is claimed concedes by it, without having said so."""
+    name, claimed_by = play.state.names[seat], play.state.names[other(seat)]
+    play.emit(TimeClaimed(clause="FR-END-11", seat=seat, name=name, claimed_by=claimed_by))
+    outcome.concede(play, seat, "time-out")

@@ -11,11 +11,11 @@ import msgspec
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
 from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
-from rules.engine.core.log import Undone
+from rules.engine.core.log import EVENTS
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
-from rules.engine.frontier import army_list, commands, oracle, setup, stopping, turn
+from rules.engine.frontier import annals, army_list, commands, oracle, setup, stopping, turn
 from rules.engine.frontier.abilities import (  # noqa: F401  registers every behaviour
     colonial,
     marines,
@@ -29,11 +29,15 @@ from rules.engine.frontier.evolution import (
     evolve,
 )
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
+from rules.engine.frontier.promises import Promises, promises
 from rules.engine.frontier.ranges import Ranges, ranges
 from rules.engine.frontier.sentences import MESSAGES
 from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.survey.answers import survey
+from rules.engine.frontier.survey.questions import Survey
 from rules.engine.frontier.upcasts import SCHEMA, upcast
 from rules.engine.frontier.view import View, view_for
+from rules.engine.lib.annals import Moment, Trial
 from rules.engine.lib.sealed import Reveal, Seal
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "shot": turn.SHOT}
@@ -58,7 +62,7 @@ COMMANDS: tuple[type[Command], ...] = (
 )
 
 _COMMAND: Any = reduce(or_, COMMANDS)
-_EVENT: Any = reduce(or_, (*TOLD, Undone))
+_EVENT: Any = reduce(or_, (*TOLD, *EVENTS))
 
 
 class Frontier:
@@ -66,7 +70,7 @@ class Frontier:
 
     key = "frontier"
     schema = SCHEMA
-    revision = "2"
+    revision = "3"
     catalogue = CATALOGUE
 
     def __init__(self) -> None:
@@ -89,7 +93,7 @@ class Frontier:
         return setup.initial(agreed)
 
     def begin(self, agreed: Setup, play: Play[FrontierState]) -> None:
-        setup.begin(play)
+        setup.begin(agreed, play)
         asked = run(play, SEQUENCES, "FR-SETUP-1")
         self._awaited.know(play.state, asked)
 
@@ -117,6 +121,13 @@ class Frontier:
         asked = run(play, SEQUENCES, "FR-DP-1")
         self._awaited.know(play.state, asked)
 
+    def forfeit(self, seat: Seat, play: Play[FrontierState]) -> None:
+        refused = stopping.forfeit_refusals(play.state)
+        if refused:
+            raise IllegalCommandError(*refused)
+        stopping.forfeit(play, seat)
+        run(play, SEQUENCES, "FR-END-11")
+
     def evolve(self, state: FrontierState, event: Event) -> FrontierState:
         return evolve(state, event)
 
@@ -138,6 +149,12 @@ class Frontier:
     def ranges(self, state: FrontierState, piece: str) -> Ranges:
         return ranges(state, piece)
 
+    def survey(self, state: FrontierState, asked: dict[str, object], language: str) -> Survey:
+        return survey(state, asked, language)
+
+    def promises(self, state: FrontierState, seats: tuple[Seat, ...], piece: str) -> Promises:
+        return promises(self, state, seats, piece)
+
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
         """FR-DP-4  Nothing to hide: an event exists only once what it tells is public."""
         return event
@@ -157,6 +174,18 @@ class Frontier:
             [upcast(event, schema) for event in raw], tuple[_EVENT, ...]
         )
         return events
+
+    def turn_of(self, state: FrontierState) -> int:
+        return state.turn
+
+    def subjects(self, event: Event) -> tuple[str, ...]:
+        return annals.subjects(event)
+
+    def moment(self, event: Event) -> Moment:
+        return annals.moment(event)
+
+    def trial(self, state: FrontierState, event: Event) -> Trial | None:
+        return annals.trial(state, event)
 
     def ask(self, request: object) -> dict[str, Any]:
         return oracle.ask(request)

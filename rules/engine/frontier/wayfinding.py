@@ -24,7 +24,7 @@ from rules.engine.frontier.walking import start
 from rules.engine.lib.plane.legs import Course, turning_circles
 from rules.engine.lib.plane.polygons import Box
 from rules.engine.lib.plane.segments import Point, distance
-from rules.engine.lib.plane.tangents import Frame, shortest
+from rules.engine.lib.plane.tangents import Flat
 
 
 def ways(
@@ -42,7 +42,7 @@ def ways(
     if min((rises.get(spot, inf) for spot in beginnings), default=inf) > plan.budget + EPS:
         return
     if GROUND in goals and GROUND in beginnings and _is_flat(land, field):
-        flat = shortest(here, goal, *_flat(scene), EPS)
+        flat = _flat(scene).shortest(goal)
         if flat:
             yield flat[1:]
         if plan.budget < body.scale - EPS or not gait.climbs:
@@ -114,10 +114,12 @@ def _is_shut(part: Part, scale: int) -> bool:
     return GROUND_FLOOR not in part.floors and all(f[1] >= scale - EPS for f in part.floors)
 
 
-def _flat(scene: Scene) -> tuple[Course, list[tuple[float, float, float]], Frame]:
-    """What bars a way on the ground, what it bends round, and how far it may stray."""
+@lru_cache(maxsize=32)
+def _flat(scene: Scene) -> Flat:
+    """The ways on the ground, among what bars them and what they bend round."""
     course = flat_course(scene.field)
-    return course, turning_circles(course), scene.frame
+    here = scene.bends[0].circle[:2]
+    return Flat(here, course, turning_circles(course), scene.frame, EPS)
 
 
 def flat_course(field: Field) -> Course:

@@ -142,6 +142,7 @@ def zone_distance(zone: Zone, x: float, y: float, radius: float) -> float:
 
 
 @lru_cache(maxsize=64)
+@lru_cache(maxsize=64)
 def lattice(zone: Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
     """Points of the zone, `step` inches apart, where a base of that radius fits."""
     return tuple(

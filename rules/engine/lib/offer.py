@@ -20,6 +20,11 @@ class Prompt(Record):
     params: dict[str, Value] = {}
 
 
+def undo_asked(clause: str, name: str) -> Prompt:
+    """What the other seat is asked when `name` would like to take steps back."""
+    return Prompt(clause=clause, key="undo-asked", params={"name": name})
+
+
 class Option(Record):
     """One answer: the `command` to submit, what it concerns, and what speaks against it, if
     anything does.
@@ -81,6 +86,9 @@ class Variant(Record):
 class Offer(Record):
     """A decision made visible; `seat` None is the server's own. `may_be_partial`: not every token
     has to be placed now.
+
+    `passing` is the answer that lets an empty moment go by; it may be given in advance, for all
+    such moments or where nothing but some of `uses` could be done.
     """
 
     seat: Seat | None
@@ -91,17 +99,21 @@ class Offer(Record):
     tokens: tuple[Token, ...] = ()
     variants: tuple[Variant, ...] = ()
     may_be_partial: bool = False
+    passing: Command | None = None
+    uses: tuple[str, ...] = ()
 
 
 class OneOf(Record):
     """A decision with finitely many answers; the refused ones stand beside the legal ones with
-    their reasons.
+    their reasons. `passing` and `uses` are as in its offer.
     """
 
     seat: Seat
     kind: str
     prompt: Prompt
     options: tuple[Option, ...]
+    passing: Command | None = None
+    uses: tuple[str, ...] = ()
 
     def check(self, command: Command) -> list[Refusal]:
         for option in self.options:
@@ -117,4 +129,11 @@ class OneOf(Record):
         return tuple(option for option in self.options if option.is_legal)
 
     def offer(self) -> Offer:
-        return Offer(seat=self.seat, kind=self.kind, prompt=self.prompt, options=self.options)
+        return Offer(
+            seat=self.seat,
+            kind=self.kind,
+            prompt=self.prompt,
+            options=self.options,
+            passing=self.passing,
+            uses=self.uses,
+        )

@@ -23,6 +23,7 @@ from rules.engine.core.log import (
     sealed,
     standing,
     state_hash,
+    states,
 )
 from rules.engine.core.play import NoVault, Play, commitment_of
 from tests.engine.core.toy import Take, Toy
@@ -168,3 +169,21 @@ def test_the_server_has_nothing_to_answer_while_a_seat_is_awaited():
 
 def test_a_commitment_is_sha_256_over_payload_and_salt():
     assert commitment_of("é", "ab") == hashlib.sha256("é|ab".encode()).hexdigest()
+
+
+def test_every_state_there_ever_was_is_told_those_taken_back_too():
+    commits, _state = played(1, 2)
+    back = undone(commits, 1)
+
+    found = list(states(TOY, None, back))
+
+    assert found[:-1] == [fold(TOY, None, commits[: n + 1]) for n in range(len(commits))]
+    assert found[-1] == found[1] == fold(TOY, None, back)
+
+
+def test_a_chain_may_start_later():
+    commits, _state = played(1, 2)
+
+    assert breaks(commits[2:], commits[1].hash, 2) == ""
+    assert breaks(commits[2:], commits[1].hash) == "commit 0 bears the number 2"
+    assert breaks(commits[2:], commits[0].hash, 2) == "commit 2 does not follow the one before it"

@@ -9,7 +9,7 @@ import msgspec
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import Dice
 from rules.engine.core.flow import Asked, Event, FlowMoved, Frame, State, awaited, decision_for, run
-from rules.engine.core.log import Undone
+from rules.engine.core.log import TimeClaimed, UndoAsked, UndoDeclined, Undone, UndoWithdrawn
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
@@ -116,7 +116,8 @@ SEQUENCES = {
 }
 
 _COMMAND = Take | Shout | Hush
-_EVENT = Taken | Rolled | Ended | Shouted | WindowMoved | FlowMoved | Undone
+_EVENT = Taken | Rolled | Ended | Shouted | WindowMoved | FlowMoved
+_NOTE = Undone | UndoAsked | UndoDeclined | UndoWithdrawn | TimeClaimed
 
 
 class Toy:
@@ -178,4 +179,4 @@ class Toy:
         return "" if key == "event.FlowMoved" else f"{key} ({language})"
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
-        return msgspec.convert(raw, tuple[_EVENT, ...])
+        return msgspec.convert(raw, tuple[_EVENT | _NOTE, ...])

@@ -123,6 +123,7 @@ def test_a_missile_flies_five_inches_straight_over_everything(table):
     table.when(performs("knife-missile", "stalker-team", on=MISSILE))
     refused = table.refusals(sets_down({MISSILE: (15.00001, 10)}))
     assert clauses(refused) == [("FR-UNIT-STALKER-KNIFE-2", "flight-too-far")]
+    assert refused[0].params == {"inches": pytest.approx(5.00001), "most": 5}
     refused = table.refusals(sets_down({MISSILE: (10, 30)}))
     assert clauses(refused) == [("FR-TOKEN-2", "marker-off-board")]
     table.when(sets_down({MISSILE: (15, 10)}))

@@ -115,6 +115,8 @@ def test_in_the_instant_before_it_would_be_destroyed_it_ends_shaken_instead(tabl
 def test_whoever_spares_it_is_destroyed(table):
     table.given(attacker("breacher", at=(10, 10)), defender("insurgent", at=(10, 25), shaken=True))
     table.when(passes(), opens_fire("breacher", "insurgent"), passes(), declines(), passes())
+    use, spare = table.offer.options
+    assert (use.label.clause, spare.label.clause) == ("FR-UNIT-INSURGENT-FREEDOM-1", "FR-ABIL-6")
     table.when(declines())
     table.then(destroyed("insurgent"), saw(UnitDestroyed, "FR-SHAKE-2"), never_saw(AbilityUsed))
 

@@ -48,6 +48,7 @@ def test_room_for_another_unit_is_a_warning_that_never_refuses(limit, warned):
     assert bool(found) is warned
     if warned:
         assert (found[0].severity, found[0].remedy) == ("warning", "add-a-unit")
+        assert found[0].clause == "FR-SELECT-7"
         assert found[0].params == {"left": 24, "name": "Insurgent", "points": 24}
 
 

@@ -61,6 +61,7 @@ def test_four_factions_have_six_units_each() -> None:
     for faction in CATALOGUE.factions:
         assert sum(unit.faction == faction.slug for unit in CATALOGUE.units) == 6
     assert len(CATALOGUE.units) == len(PRINTED_UNITS) == 24
+    assert (CATALOGUE.system, CATALOGUE.name) == ("frontier", "Frontier")
 
 
 @pytest.mark.clause("FR-UNIT-2")

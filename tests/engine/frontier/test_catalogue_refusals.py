@@ -220,7 +220,7 @@ HAB = "polygon = [[7, 6], [12, 6], [12, 11], [7, 11]]"
         ),
         pytest.param(
             "{ elevation = 3, rules", "{ elevation = 3.5, rules",
-            f"{TOWER_AT}.levels[2].elevation", "above the part's scale",
+            f"{TOWER_AT}.levels[2].elevation", "above the part’s scale",
             marks=pytest.mark.clause("FR-BOARD-2"), id="a level above its part",
         ),
         pytest.param(

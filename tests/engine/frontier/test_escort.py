@@ -256,6 +256,7 @@ def test_the_edge_is_offered_when_it_is_in_reach(escort, edge, vip, x):
     table.when(escorts())
     (snap,) = table.offer.options
     assert (snap.command.x, snap.command.y) == pytest.approx((x, 15))
+    assert snap.label.clause == "FR-MISSION-ESCORT-7"
     assert table.offer.area.ring == (*vip, 10)
     table.answer(snap.command)
     assert table.state.achieved
@@ -271,16 +272,17 @@ def test_the_edge_is_not_offered_when_it_is_out_of_reach(escort):
 
 
 @pytest.mark.clause("FR-MISSION-ESCORT-7", "FR-TOKEN-2")
-def test_where_a_base_stands_straight_ahead_the_edge_is_offered_beside_it(escort):
+@pytest.mark.parametrize(("base", "offered"), [(15, 16), (15.25, 14.25), (14.75, 15.75)])
+def test_where_a_base_stands_straight_ahead_the_edge_is_offered_beside_it(escort, base, offered):
     table = escort(
         attacker("breacher", at=(36, 18)),
-        attacker("bosun", at=(43.4, 15)),
+        attacker("bosun", at=(43.4, base)),
         defender("jaeger", at=(22, 28)),
         vip=(36, 15),
     )
     table.when(escorts())
     (snap,) = table.offer.options
-    assert (snap.command.x, snap.command.y) == pytest.approx((44 - R, 16))
+    assert (snap.command.x, snap.command.y) == pytest.approx((44 - R, offered))
     table.answer(snap.command)
     assert table.state.achieved
 

@@ -6,11 +6,13 @@ import pytest
 
 from rules.engine.frontier.board import prepared
 from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.events import ObjectiveAchieved
+from rules.engine.frontier.harm import fall_harm
 from rules.engine.frontier.movement import Drop, Gait, Walk, find, node_of, walk
 from tests.engine.frontier.shapes import BARE, board, part, rectangle, unit
 from tests.kit.board import wall
 from tests.kit.dice import d6, d8
-from tests.kit.matchers import destroyed, not_shaken, shaken, stands
+from tests.kit.matchers import destroyed, ended, not_shaken, saw, shaken, stands
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import advances, goes, overwatches
 
@@ -141,6 +143,23 @@ def overwatched(table, slug, at, elevation, to, board):
     table.when(advances(slug), overwatches("insurgent"), goes(to))
 
 
+@pytest.mark.clause("FR-FALL-3", "FR-FALL-4", "FR-FALL-5")
+@pytest.mark.parametrize(
+    ("scale", "height", "harm"),
+    [
+        (1, 1, ("FR-FALL-3", "none")),
+        (1, 1.5, ("FR-FALL-4", "shaken")),
+        (1, 2, ("FR-FALL-5", "destroyed")),
+        (2, 2, ("FR-FALL-3", "none")),
+        (2, 2.5, ("FR-FALL-4", "shaken")),
+        (2, 3.5, ("FR-FALL-4", "shaken")),
+        (2, 4, ("FR-FALL-5", "destroyed")),
+    ],
+)
+def test_what_a_drop_does_hangs_on_the_scale_of_who_falls(scale, height, harm):
+    assert fall_harm(scale, height) == harm
+
+
 @pytest.mark.clause("FR-FALL-3", "FR-FALL-4", "FR-FALL-5", "FR-FORCED-1")
 @pytest.mark.parametrize(
     ("scale", "fate"), [(1, not_shaken), (1.5, shaken), (2, destroyed), (3, destroyed)]
@@ -151,3 +170,35 @@ def test_the_deeper_the_drop_the_worse_it_ends(table, scale, fate):
     table.then(fate("breacher"))
     if fate is not destroyed:
         table.then(stands("breacher", (13, 10)))
+
+
+@pytest.mark.clause("FR-END-2", "FR-END-4", "FR-FALL-4", "FR-FALL-5")
+@pytest.mark.parametrize(("scale", "is_shaken"), [(2, False), (1.5, True)])
+def test_a_fall_that_costs_the_last_of_half_the_force_ends_the_game_at_once(
+    table, scale, is_shaken
+):
+    table.given(
+        attacker("breacher", at=(11.5, 10), elevation=scale, shaken=is_shaken, points=100),
+        attacker("bosun", at=(40, 2)),
+        defender("insurgent", at=(11.5, 24)),
+        board=(wall((8, 8, 12, 12), scale=scale),),
+        achieved=True,
+    )
+    table.dice(breacher=d6(1), insurgent=d6(6))
+    table.when(advances("breacher"), overwatches("insurgent"), goes((13.0, 10.0, 0.0)))
+    table.then(ended("pyrrhic-victory", "narrow-defeat", "objective-and-losses"))
+
+
+@pytest.mark.clause("FR-MISSION-AMBUSH-6", "FR-END-4", "FR-FALL-5")
+def test_a_fall_that_costs_half_of_the_patrol_achieves_the_ambush_at_once(table):
+    table.given(
+        attacker("insurgent", at=(11.5, 24)),
+        defender("breacher", at=(11.5, 10), elevation=2.0),
+        defender("breacher", id="other", at=(30, 15)),
+        board=(wall((8, 8, 12, 12), scale=2),),
+        mission="ambush",
+        active="defender",
+    )
+    table.dice(breacher=d6(1), insurgent=d6(6))
+    table.when(advances("breacher"), overwatches("insurgent"), goes((13.0, 10.0, 0.0)))
+    table.then(destroyed("breacher"), saw(ObjectiveAchieved, "FR-MISSION-AMBUSH-5"))

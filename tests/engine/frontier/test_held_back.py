@@ -131,6 +131,14 @@ def test_a_token_lies_wholly_on_the_board_outside_the_enemys_zone_and_anywhere_e
 
 
 @pytest.mark.clause("FR-DEPLOY-7", "FR-UNIT-CONSPIRATOR-INFILTRATE-1")
+def test_where_tokens_may_lie_is_drawn_without_the_enemys_zone(with_infiltrators):
+    table = with_infiltrators(attacker("conspirator", id="c", place="reserve"))
+    (outline,) = table.offer.area.polygons
+    corners = {(round(x, 3), round(y, 3)) for x, y in outline}
+    assert corners == {(0, 0), (44, 0), (44, 15), (0, 15)}
+
+
+@pytest.mark.clause("FR-DEPLOY-7", "FR-UNIT-CONSPIRATOR-INFILTRATE-1")
 @pytest.mark.parametrize(
     "spots",
     [

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import dist
+
 import pytest
 
 from rules.engine.frontier.board import prepared
@@ -189,3 +192,30 @@ def test_a_jump_aslant_is_found_as_a_jump_straight_across():
     found = find(on, body, (), Gait(maximum=8.0), end)
     assert found.cost == 0
     assert walk(on, body, (), Gait(maximum=8.0), found.path) == found
+
+
+@pytest.mark.clause("FR-JUMP-1", "FR-MOVE-4")
+@pytest.mark.parametrize("turned", [False, True])
+def test_a_jump_is_found_in_the_middle_of_long_edges(turned):
+    """Too far aslant for a straight one, and both ends of the edges out of reach."""
+    one, other = (2, 2, 10, 28), (10.99, 2, 20, 28)
+    start, end = (9.95, 11.3), (11.05, 11.75)
+    if turned:
+        one, other = ((y0, x0, y1, x1) for x0, y0, x1, y1 in (one, other))
+        start, end = start[::-1], end[::-1]
+    on = board(part("one", rectangle(*one), 3), part("other", rectangle(*other), 3))
+    found = find(on, unit(*start, elevation=3.0), (), Gait(maximum=1.2), (*end, 3.0))
+    assert isinstance(found, Walk)
+    assert any(0.99 <= dist(a[:2], b[:2]) <= 1.0 for a, b in pairwise(found.path))
+
+
+@pytest.mark.clause("FR-JUMP-1", "FR-JUMP-3", "FR-MOVE-4", "FR-MOVE-5")
+@pytest.mark.parametrize(("room", "free"), [(0.03, True), (0.001, True), (-0.001, False)])
+def test_a_jump_is_found_where_bases_leave_just_so_much_room(room, free):
+    on = roofs(1.0, low=3, high=3)
+    aside = 2 * R + room / 2
+    crowd = [
+        unit(9.3, 10 + sign * (aside + n), elevation=3.0) for n in range(5) for sign in (1, -1)
+    ]
+    found = find(on, unit(7, 10.3, elevation=3.0), crowd, Gait(maximum=8.0), (14.0, 9.5, 3.0))
+    assert isinstance(found, Walk) == free

@@ -6,6 +6,7 @@ import pytest
 
 from rules.engine.frontier.board import board_of
 from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.fault_sentences import reason
 from rules.engine.frontier.playability import flaws, gap, open_shares
 from rules.engine.lib.reference import Layout, Piece
 from tests.engine.frontier import tables
@@ -24,7 +25,7 @@ SCREENS = (
 
 
 def told(*pieces: Piece) -> list[tuple[str, str]]:
-    return [(fault.clause, fault.reason) for fault in flaws(board_of(pieces))]
+    return [(fault.clause, reason(fault)) for fault in flaws(board_of(pieces))]
 
 
 def shares(*pieces: Piece) -> tuple[float, float]:
@@ -58,7 +59,7 @@ def test_lines_join_points_an_inch_apart_and_stop_at_terrain_of_scale_one() -> N
 @pytest.mark.clause("FR-BOARD-7")
 def test_more_than_one_open_line_in_twenty_is_a_flaw() -> None:
     assert told(SCREENS[0]) == [
-        ("FR-BOARD-7", "50.0% of the lines from south to north are open; at most 5% may.")
+        ("FR-BOARD-7", "50% of the lines from south to north are open; at most 5% may.")
     ]
     assert told(*SCREENS) == []
 
@@ -105,7 +106,7 @@ def test_every_zone_holds_sixteen_of_the_widest_bases() -> None:
     lake, pond = chasm((3, 0, 10.5, 30), name="lake"), chasm((0, 0, 3, 6), name="pond")
     assert [reason for _, reason in told(*SCREENS, lake) if "holds" in reason] == []
     assert [reason for _, reason in told(*SCREENS, lake, pond) if "holds" in reason] == [
-        "The zone attacker-far of sabotage holds 14 bases, not 16."
+        "A zone of Sabotage (attacker) holds 14 bases, not 16."
     ]
 
 
@@ -121,6 +122,22 @@ def test_open_ground_is_connected_without_climbing() -> None:
     assert len(found) == 1
     assert "cannot be reached without climbing" in found[0]
     assert told(*SCREENS, *moat[1:]) == []
+
+
+@pytest.mark.clause("FR-BOARD-8")
+@pytest.mark.parametrize(("west", "east", "is_shut"), [(34.6, 35.4, True), (34.4, 35.6, False)])
+def test_a_slit_too_narrow_for_the_smallest_base_leads_nowhere(
+    west: float, east: float, is_shut: bool
+) -> None:
+    moat = [
+        chasm((30, 18, west, 19), name="south"),
+        chasm((east, 18, 40, 19), name="south-east"),
+        chasm((30, 27, 40, 28), name="north"),
+        chasm((30, 19, 31, 27), name="west"),
+        chasm((39, 19, 40, 27), name="east"),
+    ]
+    reasons = [reason for _, reason in told(*SCREENS, *moat)]
+    assert any("cannot be reached without climbing" in reason for reason in reasons) is is_shut
 
 
 @pytest.mark.clause("FR-BOARD-8")

@@ -170,6 +170,8 @@ def test_a_flight_has_no_obstacles_and_needs_a_legal_end():
     over = goes(on, body, (18.0, 10.0, 0.0), others=[unit(11.5, 10)], flies=True)
     assert (over.path, over.cost) == ((node_of(body), (18.0, 10.0, 0.0)), 0)
     assert goes(on, body, (13.0, 10.0, 3.0), flies=True).cost == 0
+    round_it = goes(on, body, (13.0, 7.0, None), (16.0, 7.0, 1.0), (18.0, 10.0, 0.0), flies=True)
+    assert round_it.path[1:-1] == ((13.0, 7.0, 0.0), (16.0, 7.0, 1.0))
     refused = {
         (16.0, 10.0, 0.0): "impassable",
         (11.8, 10.0, 0.0): "overlaps-wall",
@@ -180,6 +182,14 @@ def test_a_flight_has_no_obstacles_and_needs_a_legal_end():
         assert key in goes(on, body, end, flies=True)
     taken = goes(on, body, (18.0, 10.0, 0.0), others=[unit(18, 10.5)], flies=True)
     assert taken == ["base-overlaps"]
+
+
+@pytest.mark.clause("FR-UNIT-STALKER-HARNESS-1", "FR-MOVE-6")
+def test_on_a_roof_a_harness_leads_past_bases_no_more_than_feet_do():
+    roof, body = board(part("roof", rectangle(5, 5, 25, 15), 3)), unit(8, 10, 3.0)
+    other = unit(12, 10, 3.0, name="other")
+    assert "through-base" in goes(roof, body, (15.0, 10.0, 3.0), others=[other], hovers=3.0)
+    assert goes(roof, body, (15.0, 10.0, 3.0), hovers=3.0).cost == 0
 
 
 @pytest.mark.clause("FR-UNIT-STALKER-HARNESS-1", "FR-MOVE-19")
@@ -247,3 +257,16 @@ def test_a_flight_is_drawn_whatever_lies_between():
     ground = drawn[0].polygons
     assert sum(holds(ring, 14.5, 10.0) for ring in ground) % 2 == 1
     assert sum(holds(ring, 13.2, 10.0) for ring in ground) % 2 == 0
+
+
+@pytest.mark.clause("FR-CLIMB-1", "FR-MOVE-8")
+@pytest.mark.parametrize(("rise", "further"), [(0.5, 0.0), (1.0, 1.0)])
+def test_the_roof_beside_is_drawn_as_far_as_the_step_up_to_it_allows(rise, further):
+    """Down to the ground and up again would cost more than the movement has."""
+    low = part("low", rectangle(8, 5, 12, 15), 3)
+    high = part("high", rectangle(12, 5, 20, 15), 3 + rise)
+    drawn = reach(board(low, high), unit(10, 10, elevation=3.0), (), Gait(maximum=5.0))
+    (roof,) = [each.polygons for each in drawn if each.elevation == 3 + rise]
+    east = 15.0 - further
+    assert holds(roof[0], east - 0.01, 10.0)
+    assert not holds(roof[0], east + 0.01, 10.0)

@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from rules.engine.core.decision import Refusal
+from rules.engine.core.log import EVENTS as OF_EVERY_SYSTEM
 from rules.engine.core.log import Undone
 from rules.engine.frontier.evolution import (
     TOLD,
@@ -24,7 +25,8 @@ from rules.engine.frontier.sentences import MESSAGES, reason
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 SOURCES = [path for part in ("core", "lib", "frontier") for path in (ENGINE / part).rglob("*.py")]
 TABLES = tomllib.loads((ENGINE / "frontier/messages.toml").read_text(encoding="utf-8"))
-EVENTS = {kind.__name__: kind for kind in (*TOLD, Undone)}
+EVENTS = {kind.__name__: kind for kind in (*TOLD, *OF_EVERY_SYSTEM)}
+EVENTS["UndoAgreed"] = Undone
 
 SILENT = {
     "AgendaMoved",
@@ -41,12 +43,12 @@ SILENT = {
 }
 """Facts that other sentences already tell, or that only the flow needs."""
 
-BUILDERS = {"Refusal", "Problem", "Prompt", "_error", "option", "_declared"}
+BUILDERS = {"Refusal", "Fault", "Problem", "Prompt", "_error", "option", "_declared"}
 
 KEY_AT = {"_error": 1, "option": 2, "_declared": 2}
 """Helpers that take the key by position."""
 
-TABLE_OF = {"Refusal": ("refusal",), "Problem": ("refusal",), "_error": ("refusal",)}
+TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error"), ("refusal",))
 """Which tables a key may stand in, by what is built with it; all others are asked or offered."""
 
 THIN = "\N{NARROW NO-BREAK SPACE}"

@@ -18,6 +18,7 @@ from rules.engine.frontier.events import (
     PointSeized,
     StrategicActionTaken,
 )
+from rules.engine.frontier.measure import MARKER_RADIUS
 from rules.engine.frontier.setup import MATCH
 from rules.engine.frontier.zones import Zone
 from rules.engine.lib.reference import Level
@@ -87,6 +88,14 @@ def test_a_strong_point_may_touch_a_base(table):
     units = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 25))
     at_setup(table, "place_first_point", *units)
     table.when(submits(PlaceMarker(x=10.984251, y=25)))
+    table.then(saw(MarkerPlaced, "FR-MISSION-ASSAULT-4"))
+
+
+@pytest.mark.clause("FR-MISSION-ASSAULT-4", "FR-TOKEN-2")
+def test_a_strong_point_may_touch_impassable_ground(table):
+    units = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 25))
+    at_setup(table, "place_first_point", *units, board=(chasm((26, 15, 30, 25)),))
+    table.when(submits(PlaceMarker(x=26 - MARKER_RADIUS, y=20)))
     table.then(saw(MarkerPlaced, "FR-MISSION-ASSAULT-4"))
 
 

@@ -73,7 +73,7 @@ def test_the_end_lies_within_the_maximum_of_the_start():
     assert refusals_of(BARE, body, (), 5.0, legs(body, (15.0, 10.0))) == []
     assert refusals_of(BARE, body, (), 5.0, legs(body, (15.0000009, 10.0))) == []
     found = refusals_of(BARE, body, (), 5.0, legs(body, (15.00001, 10.0)))
-    assert reasons(found) == [("FR-MOVE-2", "end-too-far")]
+    assert reasons(found) == [("FR-MOVE-2", "end-a-hair-too-far")]
     assert way_to(BARE, body, (), 5.0, (15.00001, 10.0, 0.0)) == found
     assert displacement(legs(body, (10.0, 15.0), (13.0, 14.0))) == 5.0
 

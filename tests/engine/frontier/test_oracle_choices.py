@@ -104,6 +104,16 @@ def test_how_far_a_fight_through_reaches_depends_on_the_unit(kind, far):
         assert legal(answer, action="fight-through") is bool(expected)
 
 
+@pytest.mark.clause("FR-ACT-7", "FR-ACT-3", "FR-MEAS-5")
+@pytest.mark.parametrize(("off", "expected"), [(0.0, ["d1"]), (1e-4, [])])
+def test_the_last_enemy_in_reach_may_stand_in_any_direction(off, expected):
+    far = 5 + 10 + 2 * 0.492126 + off
+    answer = options(
+        attacker("rifleman", 10, 5), defender("rifleman", 10 + 0.6 * far, 5 + 0.8 * far)
+    )
+    assert targets(answer, "fight-through") == expected
+
+
 def test_packs_that_are_used_up_carry_nobody_further():
     team = attacker("colonial-exploration-team", 10, 15, used=["jump-packs"])
     answer = options(team, defender("rifleman", 30, 15))

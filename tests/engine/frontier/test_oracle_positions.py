@@ -36,6 +36,16 @@ def test_units_stand_on_levels_and_roofs():
     assert ask(DISTANCE, units=on_roof, board=ROOM) == ask(DISTANCE, units=in_room, board=ROOM)
 
 
+@pytest.mark.clause("FR-BOARD-1")
+def test_a_piece_and_its_part_may_share_an_id_two_pieces_may_not():
+    wall = board(solid(20, 5, 21, 15, 1))
+    (piece,) = wall["pieces"]
+    same = piece | {"id": "wall", "parts": [piece["parts"][0] | {"id": "wall"}]}
+    ask(DISTANCE, units=TWO, board={"pieces": [same]})
+    found = refused(DISTANCE, units=TWO, board={"pieces": [same, same]})
+    assert found.where == "board.pieces[0].id"
+
+
 @pytest.mark.clause("FR-MOVE-19")
 def test_a_stalker_team_may_rest_astride_a_wall():
     wall = board(solid(10, 5, 11, 15, 3))

@@ -197,6 +197,13 @@ COUNTERS = {
         },
         "markers[2].unit",
     ),
+    "a second missile": (
+        {
+            "units": [attacker("stalker-team", 10, 10)],
+            "markers": [token("knife-missile", "attacker", x, 9, unit="a1") for x in (3, 9)],
+        },
+        "markers[1].unit",
+    ),
     "a token of who has arrived": (
         {
             "units": [attacker("conspirator", 10, 10)],

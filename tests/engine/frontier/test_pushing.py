@@ -114,6 +114,20 @@ def test_the_edge_of_the_board_only_stops():
     assert end(corner) == pytest.approx((42.507874, 29.507874, 0.0))
 
 
+@pytest.mark.clause("FR-UNIT-CAPTAIN-REPULSOR-3", "FR-MOVE-7")
+@pytest.mark.parametrize(
+    ("at", "origin", "to"),
+    [
+        ((39, 15), (37, 15), (44 - R, 15)),
+        ((5, 15), (7, 15), (R, 15)),
+        ((22, 25), (22, 23), (22, 30 - R)),
+        ((22, 5), (22, 7), (22, R)),
+    ],
+)
+def test_a_push_that_ends_with_its_centre_on_the_edge_stops_where_the_base_fits(at, origin, to):
+    assert end(pushed(BARE, unit(*at), origin=origin)) == pytest.approx((*to, 0.0))
+
+
 @pytest.mark.clause("FR-UNIT-CAPTAIN-REPULSOR-3", "FR-TERR-IMPASS-1")
 @pytest.mark.parametrize(("scale", "collided"), [(0, False), (0.5, False), (1, True)])
 def test_impassable_ground_stops_and_hurts_if_it_is_as_high_as_the_unit(scale, collided):

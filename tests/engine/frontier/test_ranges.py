@@ -7,6 +7,7 @@ import pytest
 from rules.engine.frontier.abilities.base import REGISTRY
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.ranges import AURAS, ranges
+from rules.engine.frontier.state import Marker
 from tests.kit.board import wall
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
 
@@ -89,6 +90,34 @@ def test_a_counter_has_the_distance_within_which_it_matters(table):
     point = strong_point((20, 20))
     table.given(attacker("breacher", at=(5, 5)), defender("jaeger", at=(25, 5)), markers=(point,))
     assert rings(table, point.id) == {"strong-point": 5}
+
+
+@pytest.mark.parametrize(
+    ("kind", "rings"),
+    [
+        ("strong-point", [(5, "FR-MISSION-ASSAULT-6")]),
+        ("target", [(5, "FR-MISSION-SABOTAGE-8"), (15, "FR-MISSION-SABOTAGE-11")]),
+        ("vip", [(5, "FR-MISSION-ESCORT-5"), (10, "FR-MISSION-ESCORT-5")]),
+        ("mine", [(5, "FR-TOKEN-3")]),
+        ("knife-missile", [(5, "FR-TOKEN-3")]),
+    ],
+)
+@pytest.mark.clause("FR-MISSION-SABOTAGE-11", "FR-MISSION-ESCORT-5", "FR-TOKEN-3")
+def test_every_distance_around_a_counter_is_told_with_its_clause(table, kind, rings):
+    counter = Marker(id=kind, kind=kind, x=20, y=20, owner=0)
+    table.given(attacker("breacher", at=(5, 5)), defender("jaeger", at=(40, 5)), markers=(counter,))
+    found = ranges(table.state, kind).rings
+    assert [(ring.inches, ring.clause) for ring in found] == rings
+    assert {ring.key for ring in found} == {kind}
+    assert not any(ring.centre for ring in found)
+
+
+@pytest.mark.clause("FR-ACT-4", "FR-ACT-6", "FR-MEAS-11", "FR-MEAS-7")
+def test_a_movement_is_drawn_from_the_centre_and_a_shot_from_the_edge_of_the_base(table):
+    table.given(attacker("breacher", at=(5, 5)), defender("jaeger", at=(40, 5)))
+    advance, fire, *_ = ranges(table.state, "breacher").rings
+    assert (advance.key, advance.clause, advance.centre) == ("advance", "FR-ACT-4", True)
+    assert (fire.key, fire.clause, fire.centre) == ("open-fire", "FR-ACT-6", False)
 
 
 def test_what_is_not_on_the_board_has_no_ranges(table):

@@ -167,6 +167,25 @@ def test_units_in_contact_see_each_other_and_levels_of_one_part_never_do():
     assert not sees(board(woods), *tall, ())
 
 
+@pytest.mark.clause("FR-LOS-10")
+def test_units_on_one_upper_level_of_a_part_see_each_other():
+    tower = board(part("w", rectangle(5, 5, 15, 15), 3, {0.0: (), 1.5: (), 3.0: ()}))
+    for level, x in ((1.5, 10.8), (3.0, 13)):
+        assert sees(tower, unit(9, 10, elevation=level), unit(x, 10, elevation=level), ())
+    assert not sees(tower, unit(9, 10, elevation=1.5), unit(10.8, 10, elevation=3.0), ())
+
+
+@pytest.mark.clause("FR-LOS-10", "FR-MEAS-6")
+@pytest.mark.parametrize("along", [(1, 0), (0, 1), (-1, 0)])
+def test_wide_bases_in_contact_see_each_other_whatever_stands_beside(along):
+    a = unit(20, 15, scale=2)
+    b = unit(20 + along[0] * 2 * a.radius, 15 + along[1] * 2 * a.radius, scale=2)
+    x, y = (a.x + b.x) / 2, (a.y + b.y) / 2
+    across = (0.001, 5) if along[0] else (5, 0.001)
+    blade = rectangle(x - across[0], y - across[1], x + across[0], y + across[1])
+    assert sees(board(part("blade", blade, 4)), a, b, ())
+
+
 @pytest.mark.clause("FR-LOS-10", "FR-MEAS-6")
 def test_contact_settles_sight_whatever_stands_beside():
     a, b = unit(10, 10), unit(10.99, 10)

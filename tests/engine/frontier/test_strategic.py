@@ -14,9 +14,11 @@ from rules.engine.frontier.events import (
     UnitShaken,
 )
 from rules.engine.frontier.missions import TAKE, WAYS
+from rules.engine.frontier.sentences import MESSAGES
 from rules.engine.frontier.state import Effect
 from tests.kit.board import ground
 from tests.kit.dice import d4, d6, d10
+from tests.kit.marks import marks, pathfinder
 from tests.kit.matchers import awaits, ended, left, never_saw, not_shaken, saw, shaken, turn_of
 from tests.kit.mission import clauses, counter
 from tests.kit.table import attacker, defender, strong_point
@@ -40,6 +42,28 @@ def on_offer(table):
 
 
 # ---- which --------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("FR-STRAT-1", "FR-STRAT-3")
+def test_an_action_is_offered_with_who_takes_it_for_whom_and_on_whom(table):
+    table.given(
+        attacker("field-commander", at=(10, 20)),
+        attacker("rifleman", at=(10, 10)),
+        attacker("ships-doctor", at=(10, 13)),
+        attacker("cap-trooper", place="reserve"),
+        pathfinder(at=(3, 28)),
+        defender("bosun", at=(25, 10)),
+        effects=marks("bosun"),
+        markers=(strong_point((10, 24)),),
+    )
+    labels = [option.label for option in table.offer.options]
+    told = {MESSAGES.render(f"option.{label.key}", label.params, "en") for label in labels}
+    assert {
+        "Field Commander: Focus Fire, Rifleman fires at Bosun",
+        "Ships Doctor: Stim Packs (Rifleman)",
+        "CAP Trooper: Orbital Drop",
+        "Seize",
+    } <= told
 
 
 @pytest.mark.clause("FR-STRAT-1", "FR-MISSION-2")

@@ -139,5 +139,4 @@ def test_the_regions_drawn_agree_with_the_ways_found(number):
         if any(distance_to_outline(ring, x, y) < 0.01 for ring in rings):
             continue
         is_drawn = sum(holds(ring, x, y) for ring in rings) % 2 == 1
-        if is_drawn:
-            assert isinstance(find(on, body, others, gait, (x, y, level or 0.0)), Walk)
+        assert is_drawn == isinstance(find(on, body, others, gait, (x, y, level or 0.0)), Walk)

@@ -11,7 +11,7 @@ from rules.engine.lib.plane import tangents
 from rules.engine.lib.plane.fan import LINES, ORDER, facing
 from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.legs import Course, first_hit, turning_circles
-from rules.engine.lib.plane.tangents import TURNS, arc, bridge, shortest
+from rules.engine.lib.plane.tangents import TURNS, Flat, arc, bridge
 
 FIELD = (0.0, 0.0, 44.0, 30.0, 10.0, 10.0, 8.0)
 EMPTY: Course = ([], [], [], [])
@@ -69,7 +69,8 @@ def test_the_legs_of_an_arc_touch_its_circle_from_outside(step, turn):
 
 def test_the_shortest_way_round_a_disc_is_tangent_arc_tangent():
     course = ([(12.0, 10.0, 1.0)], [], [], [])
-    way = shortest((10.0, 10.0), (14.0, 10.0), course, turning_circles(course), FIELD, 1e-6)
+    flat = Flat((10.0, 10.0), course, turning_circles(course), FIELD, 1e-6)
+    way = flat.shortest((14.0, 10.0))
     exact = 2 * sqrt(3) + pi / 3
     length = sum(dist(a, b) for a, b in pairwise(way))
     assert length == pytest.approx(exact, rel=0.002)
@@ -78,8 +79,8 @@ def test_the_shortest_way_round_a_disc_is_tangent_arc_tangent():
 def test_a_way_outside_the_field_is_no_way():
     course = ([(12.0, 10.0, 7.0)], [], [], [])
     circles = turning_circles(course)
-    assert shortest((4.0, 10.0), (18.0, 10.0), course, circles, FIELD, 1e-6) == []
-    assert shortest((10.0, 10.0), (12.0, 10.0), EMPTY, [], FIELD, 1e-6) == [
+    assert Flat((4.0, 10.0), course, circles, FIELD, 1e-6).shortest((18.0, 10.0)) == []
+    assert Flat((10.0, 10.0), EMPTY, [], FIELD, 1e-6).shortest((12.0, 10.0)) == [
         (10.0, 10.0),
         (12.0, 10.0),
     ]
@@ -93,6 +94,21 @@ def test_an_end_that_is_shut_in_is_known_without_searching_the_whole_field(monke
     cage = [(30 + 1.2 * x, 20 + 1.2 * y, 1.0) for x, y in HEADINGS[::12]]
     course: Course = ([*crowd, *cage], [], [], [])
     field = (0.0, 0.0, 44.0, 30.0, 5.0, 5.0, 40.0)
-    found = shortest((5.0, 5.0), (30.0, 20.0), course, turning_circles(course), field, 1e-6)
-    assert found == []
+    flat = Flat((5.0, 5.0), course, turning_circles(course), field, 1e-6)
+    assert flat.shortest((30.0, 20.0)) == []
     assert len(settled) < 500
+
+
+def test_whoever_is_shut_in_searches_for_a_way_out_once(monkeypatch):
+    settled: list[object] = []
+    settle = tangents._Walk.settle
+    monkeypatch.setattr(tangents._Walk, "settle", lambda walk: settled.append(walk) or settle(walk))
+    cage = [(20 + 3 * x, 15 + 3 * y, 1.0) for x, y in HEADINGS[::6]]
+    course: Course = (cage, [], [], [])
+    field = (0.0, 0.0, 44.0, 30.0, 20.0, 15.0, 12.0)
+    flat = Flat((20.0, 15.0), course, turning_circles(course), field, 1e-6)
+    assert flat.shortest((28.0, 15.0)) == []
+    once = len(settled)
+    assert all(flat.shortest((20 + 8 * x, 15 + 8 * y)) == [] for x, y in HEADINGS[::5])
+    assert len(settled) == once
+    assert flat.shortest((21.0, 15.5)) == [(20.0, 15.0), (21.0, 15.5)]

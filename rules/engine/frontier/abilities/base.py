@@ -7,6 +7,7 @@ one named place. Nothing listens to events at large, and nothing has priority: a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from rules.engine.core.decision import Refusal, Value
@@ -201,6 +202,7 @@ def ability(slug: str, clause: str) -> Callable[[type[Ability]], type[Ability]]:
         behaviour = kind()
         behaviour.slug, behaviour.clause = slug, clause
         REGISTRY[slug] = behaviour
+        _behaviours.cache_clear()
         return kind
 
     return register
@@ -219,9 +221,14 @@ def clause_of(owner: Unit, ability: Ability) -> str:
     return ability.clause if ability.clause in printed else printed[0]
 
 
-def abilities_of(unit: Unit) -> list[Ability]:
+def abilities_of(unit: Unit) -> tuple[Ability, ...]:
     """FR-ABIL-1  The behaviours of its abilities that are in force; passive ones always apply."""
-    return [REGISTRY[slug] for slug in unit.abilities if slug in REGISTRY]
+    return _behaviours(unit.abilities)
+
+
+@lru_cache(maxsize=256)
+def _behaviours(slugs: tuple[str, ...]) -> tuple[Ability, ...]:
+    return tuple(REGISTRY[slug] for slug in slugs if slug in REGISTRY)
 
 
 ACTIVE = frozenset(row.slug for row in CATALOGUE.abilities if row.kind == "active")

@@ -284,7 +284,9 @@ def _next(
     first: int,
     end: Point,
 ) -> int:
-    """The piece that begins nearest to where one ended, -1 if none is near."""
+    """The piece that begins nearest to where one ended, -1 if none is near. Where two borders lie
+    on each other a stretch is there twice: so the first piece, if it is near, closes the ring.
+    """
     column, row = round(end[0] / JOIN), round(end[1] / JOIN)
     best, nearest = -1, 4.0 * JOIN * JOIN
     for key in [(column + i, row + k) for i in (-1, 0, 1) for k in (-1, 0, 1)]:
@@ -292,6 +294,9 @@ def _next(
             if used[n] and n != first:
                 continue
             dx, dy = pieces[n][0][0] - end[0], pieces[n][0][1] - end[1]
-            if dx * dx + dy * dy < nearest:
-                best, nearest = n, dx * dx + dy * dy
+            apart = dx * dx + dy * dy
+            if n == first and apart < 4.0 * JOIN * JOIN:
+                return n
+            if apart < nearest:
+                best, nearest = n, apart
     return best

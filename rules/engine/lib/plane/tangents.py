@@ -18,6 +18,7 @@ TURNS = (
     (0.99969881869620422012, 0.024541228522912288032),  # pi / 128
 )
 SAME = 1e-12
+FEW = 3
 Frame = tuple[float, float, float, float, float, float, float]
 Bend = tuple[int, int]
 
@@ -81,32 +82,63 @@ def _walkable(course: Course, tolerance: float, frame: Frame, way: list[Point]) 
     )
 
 
-def shortest(
-    start: Point, end: Point, course: Course, circles: list[Disc], frame: Frame, tolerance: float
-) -> list[Point]:
-    """The nodes of the shortest way found from start to end, both included; [] when there is none.
+class Flat:
+    """The shortest ways from one point, asked for end by end.
 
     `frame` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
-    A second search comes from the end: where either is shut in, it soon knows, and both stop.
     """
-    walk = _search(start, end, circles, course, frame, tolerance)
-    back = _search(end, start, circles, course, frame, tolerance)
-    met = False
-    while walk.queue and (met or back.queue):
-        found = walk.settle()
-        if found:
-            return [start, *found]
-        met = met or bool(back.settle())
-    return []
 
+    def __init__(
+        self, start: Point, course: Course, circles: list[Disc], frame: Frame, tolerance: float
+    ) -> None:
+        self.start = start
+        self.course = course
+        self.circles = circles
+        self.frame = frame
+        self.tolerance = tolerance
+        self.in_vain = 0
+        self.explored = False
+        self.bends: set[Bend] = set()
 
-def _search(
-    start: Point, end: Point, circles: list[Disc], course: Course, frame: Frame, tolerance: float
-) -> _Walk:
-    goal = len(circles)
-    walk = _Walk([*circles, (*end, 0.0), (*start, 0.0)], goal, course, frame, tolerance)
-    walk.expand(-1, (goal + 1, 1), start, 0.0)
-    return walk
+    def shortest(self, end: Point) -> list[Point]:
+        """The nodes of the shortest way found to `end`, both included; [] when there is none.
+
+        A second search comes from the end: where either is shut in, it soon knows, and both stop.
+        After a few in vain, all that can be come to from the start is explored once.
+        """
+        if self.explored and not self._is_beside(end):
+            return []
+        walk, back = self._search(self.start, end), self._search(end, self.start)
+        met = False
+        while walk.queue and (met or back.queue):
+            found = walk.settle()
+            if found:
+                return [self.start, *found]
+            met = met or bool(back.settle())
+        self.in_vain += 1
+        while walk.queue and self.in_vain > FEW:
+            walk.settle()
+        if not walk.queue:
+            self.explored = True
+            self.bends = {to for _, to in walk.closed}
+        return []
+
+    def _search(self, start: Point, end: Point) -> _Walk:
+        goal = len(self.circles)
+        things = [*self.circles, (*end, 0.0), (*start, 0.0)]
+        walk = _Walk(things, goal, self.course, self.frame, self.tolerance)
+        walk.expand(-1, (goal + 1, 1), start, 0.0)
+        return walk
+
+    def _is_beside(self, end: Point) -> bool:
+        """Whether `end` can be come to from a bend that can, all of which are known."""
+        last = (*end, 0.0)
+        links = [bridge(self.circles[n], turn, last, 1) for n, turn in self.bends]
+        links.append((self.start, end))
+        return any(
+            link and _walkable(self.course, self.tolerance, self.frame, [link[0], link[1]])
+            for link in links
+        )
 
 
 class _Walk:

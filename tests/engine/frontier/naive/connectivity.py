@@ -74,7 +74,7 @@ def bound(
     layers: dict[State, Field] = {}
     for e in grid.counted:
         layers[e, "walks"] = labels(held[e] & grid.clear(e, h, licensed=False))
-        if gait.jumps and grid.counted[e] > 0:
+        if gait.jumps and e in grid.raised:
             layers[e, "runs up"] = labels(held[e] & grid.clear(e, h, licensed=True))
             layers[e, "landed"] = layers[e, "runs up"]
     graph = _steps(grid, held, layers)

@@ -48,6 +48,7 @@ class Grid:
         ]
         self.depth = [self._depth(part.polygon) for part in self.parts]
         self.counted = self._elevations()
+        self.raised = self._raised()
 
     def _depth(self, polygon: Polygon) -> Field:
         fields = [self._behind(*edge) for edge in edges(polygon)]
@@ -65,6 +66,17 @@ class Grid:
                 counted = self.land.counted(part, e)
                 found[e] = min(counted, found.get(e, counted))
         return found
+
+    def _raised(self) -> set[float]:
+        """FR-JUMP-2  The elevations that some part within reach counts as raised, though the mover
+        may hover over another that has a level there.
+        """
+        return {
+            e
+            for part in self.parts
+            for e in usable(part, self.body.scale)
+            if self.land.counted(part, e) > 0
+        }
 
     def from_polygon(self, polygon: Polygon) -> Field:
         """The distance of every point from a polygon."""

@@ -92,10 +92,14 @@ def _is_blocked(
     if any(from_line((c.x, c.y), *line) <= c.radius + EPS for c in tall):
         return True
     return any(
-        stretch(part.polygon, *line, EPS) > 0.0
-        and not _may_look_through(piece, part, pair, homes, line)
+        _enters(part, line) and not _may_look_through(piece, part, pair, homes, line)
         for piece, part in parts
     )
+
+
+def _enters(part: Part, line: tuple[Point, Point]) -> bool:
+    """FR-LOS-6  Whether a line runs inside; where two bases touch it is a point itself."""
+    return depth(part.polygon, line[0]) > EPS or stretch(part.polygon, *line, EPS) > 0.0
 
 
 def _may_look_through(

@@ -1,0 +1,199 @@
+"""Boards that somebody has drawn: read, judged by the same tests as the printed ones, written down.
+
+The outer form is that of FR-BOARD-1's example record: a name, and pieces with rules by their
+printed names.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from rules.engine.core.decision import Refusal
+from rules.engine.core.record import Record
+from rules.engine.frontier.board import HEIGHT, WIDTH, board_of
+from rules.engine.frontier.boards import Fault, faults
+from rules.engine.frontier.playability import flaws
+from rules.engine.frontier.position_board import MOST_CORNERS, pieces_of
+from rules.engine.frontier.position_rows import PieceRow
+from rules.engine.lib.reference import Layout, Level, Part, Piece, QuestionError, Text
+
+NAME_LENGTH = 60
+MOST_PARTS = 100
+MOST_LEVELS = 8
+ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
+
+_PLACE = re.compile(r"at `\$\.(.*)`$")
+_SHAPE = "FR-BOARD-1"
+_UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
+
+
+class OwnBoard(Record):
+    """A board with everything on it. It may have faults."""
+
+    name: str = ""
+    pieces: tuple[Piece, ...] = ()
+
+
+class OwnBoardRow(Record):
+    """What comes in: shapes only."""
+
+    name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
+    pieces: Annotated[tuple[PieceRow, ...], Meta(max_length=MOST_PARTS)]
+
+
+class UnreadableBoardError(Exception):
+    """Not a board at all, or one too big to be looked at; `refusal` says why."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal.key)
+        self.refusal = refusal
+
+
+def read(raw: object) -> OwnBoard:
+    """The board behind JSON data. Raises UnreadableBoardError."""
+    try:
+        row = msgspec.convert(raw, OwnBoardRow)
+        _check_size(row)
+        _check_words(row)
+        _check_outlines(row)
+        return OwnBoard(name=row.name, pieces=pieces_of(row.pieces, "pieces"))
+    except QuestionError as error:
+        raise _unreadable(error.where) from error
+    except msgspec.ValidationError as error:
+        place = _PLACE.search(str(error))
+        raise _unreadable(place[1] if place else "") from error
+
+
+def _unreadable(where: str) -> UnreadableBoardError:
+    params: dict[str, str | int | float] = {"where": where or "name, pieces"}
+    return UnreadableBoardError(Refusal(clause="FR-BOARD-1", key="board-unreadable", params=params))
+
+
+def _check_size(row: OwnBoardRow) -> None:
+    parts = [part for piece in row.pieces for part in piece.parts]
+    corners = sum(len(part.polygon) for part in parts)
+    levels = max((len(part.levels) for part in parts), default=0)
+    if len(parts) > MOST_PARTS or corners > MOST_CORNERS or levels > MOST_LEVELS:
+        params: dict[str, str | int | float] = {
+            "parts": MOST_PARTS,
+            "corners": MOST_CORNERS,
+            "levels": MOST_LEVELS,
+        }
+        raise UnreadableBoardError(Refusal(clause="FR-BOARD-1", key="board-too-big", params=params))
+
+
+def _check_words(row: OwnBoardRow) -> None:
+    """Names and ids are one line of text each, which can be shown and written down."""
+    if not _is_one_line(row.name):
+        raise _unreadable("name")
+    for i, piece in enumerate(row.pieces):
+        words = (piece.id, piece.name, *(part.id for part in piece.parts))
+        if len(piece.name) > NAME_LENGTH or not all(map(_is_one_line, words)):
+            raise _unreadable(f"pieces[{i}]")
+
+
+def _is_one_line(text: str) -> bool:
+    """Nothing in it breaks the line, turns its direction, or stands for no character."""
+    return not any(each in _TURNING or unicodedata.category(each) in _UNSEEN for each in text)
+
+
+def _check_outlines(row: OwnBoardRow) -> None:
+    """Every part lies somewhere; whether its outline is a proper one is another question."""
+    for i, piece in enumerate(row.pieces):
+        for j, part in enumerate(piece.parts):
+            if not part.polygon:
+                raise _unreadable(f"pieces[{i}].parts[{j}].polygon")
+
+
+@lru_cache(maxsize=64)
+def judged(pieces: tuple[Piece, ...]) -> tuple[Fault, ...]:
+    """FR-BOARD-1 to FR-BOARD-8  Everything that speaks against playing on these pieces. How a board
+    plays is asked of proper outlines only.
+    """
+    found = list(faults(pieces, WIDTH, HEIGHT))
+    if all(fault.clause != _SHAPE for fault in found):
+        found += flaws(board_of(pieces))
+    return tuple(found)
+
+
+def is_sound(pieces: tuple[Piece, ...]) -> bool:
+    """Whether nothing at all speaks against them; the first thing found is enough."""
+    return not any(faults(pieces, WIDTH, HEIGHT)) and not any(flaws(board_of(pieces)))
+
+
+def refusals(raw: object) -> list[Refusal]:
+    """FR-SETUP-5  What speaks against a match on this board."""
+    try:
+        own = read(raw)
+    except UnreadableBoardError as error:
+        return [error.refusal]
+    return refused(judged(own.pieces))
+
+
+def refused(found: Sequence[Fault]) -> list[Refusal]:
+    """Faults as refusals."""
+    return [Refusal(clause=each.clause, key=each.key, params=each.params) for each in found]
+
+
+def as_layout(own: OwnBoard) -> Layout:
+    """The board as pages and maps read it."""
+    return Layout(
+        slug="",
+        name=own.name or ANONYMOUS.en,
+        blurb=Text(en="", fr=""),
+        width=WIDTH,
+        height=HEIGHT,
+        pieces=own.pieces,
+    )
+
+
+def copied(layout: Layout, language: str) -> OwnBoard:
+    """A printed layout to start from, its pieces named in one language."""
+    names = ((piece, piece.name.get(language)) for piece in layout.pieces)
+    return OwnBoard(
+        name=layout.name,
+        pieces=tuple(piece.change(name=Text(en=name, fr=name)) for piece, name in names),
+    )
+
+
+def written(own: OwnBoard) -> dict[str, object]:
+    """The board as JSON data; `read` takes it back."""
+    return {"name": own.name, "pieces": [_piece(piece) for piece in own.pieces]}
+
+
+def _piece(piece: Piece) -> dict[str, object]:
+    return {
+        "id": piece.id,
+        "name": piece.name.en,
+        "parts": [_part(part) for part in piece.parts],
+    }
+
+
+def _part(part: Part) -> dict[str, object]:
+    return {
+        "id": part.id,
+        "polygon": [[_number(x), _number(y)] for x, y in part.polygon],
+        "scale": _number(part.scale),
+        "impassable": part.impassable,
+        "levels": [_level(level) for level in part.levels],
+    }
+
+
+def _level(level: Level) -> dict[str, object]:
+    return {
+        "elevation": _number(level.elevation),
+        "rules": [rule.replace("-", " ").title() for rule in level.rules],
+    }
+
+
+def _number(value: float) -> float:
+    """A whole number without its point: the text that canonical JSON gives it."""
+    return int(value) if float(value).is_integer() else value
