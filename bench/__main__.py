@@ -37,12 +37,16 @@ def main() -> int:
     if unknown:
         parser.error(f"no such benchmark: {', '.join(unknown)}")
     lines: list[Line] = []
+    failures: list[str] = []
     for name in names:
         print(f"{name} …", file=sys.stderr, flush=True)
-        lines += measure(known[name], asked.rounds)
-    print(report.table(lines))
+        try:
+            lines += measure(known[name], asked.rounds)
+        except Exception as error:  # the other rows are still worth having
+            failures.append(f"{name} FAILED: {error}")
+    print("\n".join([report.table(lines), *failures]))
     OUTPUT.write_text(report.as_json(lines, asked.rounds), encoding="utf-8")
-    return 0
+    return 1 if failures else 0
 
 
 if __name__ == "__main__":

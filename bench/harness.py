@@ -10,7 +10,7 @@ import gc
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 from typing import Protocol
 
@@ -41,7 +41,8 @@ Entrant = Contender | Missing
 class Comparison:
     """One line of the table: a figure of ours, set against the same figure of `against`.
 
-    `relate` makes the ratio of ours and theirs; `holds` compares it with the goal.
+    `relate` makes the ratio of ours and theirs; `holds` compares it with the goal, if there is one.
+    `ours` is which of our contenders it is about, the first one when empty.
     """
 
     figure: str
@@ -49,12 +50,13 @@ class Comparison:
     against: str
     relate: Callable[[float, float], float]
     holds: Callable[[float, float], bool]
-    goal: float
+    goal: float | None
     wording: str
+    ours: str = ""
 
 
 class Row(Protocol):
-    """A module of `bench.rows`; the first entrant is ours."""
+    """A module of `bench.rows`; the first entrant is ours, unless comparisons name another."""
 
     NAME: str
     COMPARISONS: tuple[Comparison, ...]
@@ -64,10 +66,14 @@ class Row(Protocol):
 
 @dataclass(frozen=True)
 class Line:
-    """One line of the table. Ratio and spread are None where the other side is missing."""
+    """One line of the table. Ratio and spread are None where a side is missing, `met` also where
+    there is no goal.
+    """
 
     name: str
-    figure: float
+    ours: str
+    what: str
+    figure: float | None
     unit: str
     against: str
     ratio: float | None
@@ -114,6 +120,11 @@ def ceiling(figure: str, unit: str, goal: float) -> Comparison:
     )
 
 
+def told(comparison: Comparison) -> Comparison:
+    """The same without a goal: only said."""
+    return replace(comparison, goal=None, wording="–")
+
+
 def _quotient(ours: float, theirs: float) -> float:
     return ours / theirs
 
@@ -132,8 +143,8 @@ def measure(row: Row, rounds: int) -> list[Line]:
         present = [each for each in entrants if isinstance(each, Contender)]
         samples = _play(present, rounds)
     reasons = {each.name: each.reason for each in entrants if isinstance(each, Missing)}
-    ours = samples[entrants[0].name]
-    return [_line(row.NAME, each, ours, samples, reasons) for each in row.COMPARISONS]
+    first = entrants[0].name
+    return [_line(row.NAME, each, each.ours or first, samples, reasons) for each in row.COMPARISONS]
 
 
 def _play(present: Sequence[Contender], rounds: int) -> dict[str, list[Sample]]:
@@ -151,24 +162,27 @@ def _play(present: Sequence[Contender], rounds: int) -> dict[str, list[Sample]]:
 def _line(
     name: str,
     comparison: Comparison,
-    ours: list[Sample],
+    ours: str,
     samples: dict[str, list[Sample]],
     reasons: dict[str, str],
 ) -> Line:
-    mine = [sample[comparison.figure] for sample in ours]
+    mine = [sample[comparison.figure] for sample in samples.get(ours, ())]
     theirs = _figures(comparison, mine, samples)
     ratios = [comparison.relate(one, other) for one, other in zip(mine, theirs, strict=False)]
     ratio = median(ratios) if ratios else None
+    goal = comparison.goal
     return Line(
         name=name,
-        figure=median(mine),
+        ours=comparison.ours,
+        what=comparison.figure,
+        figure=median(mine) if mine else None,
         unit=comparison.unit,
         against=comparison.against,
         ratio=ratio,
         spread=(min(ratios), max(ratios)) if ratios else None,
         goal=comparison.wording,
-        met=None if ratio is None else comparison.holds(ratio, comparison.goal),
-        remark=reasons.get(comparison.against, ""),
+        met=None if ratio is None or goal is None else comparison.holds(ratio, goal),
+        remark=reasons.get(ours) or reasons.get(comparison.against, ""),
     )
 
 

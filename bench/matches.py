@@ -1,9 +1,17 @@
-"""A stored match to measure with: two forces, random play, the same every time."""
+"""Matches to measure with: random play, the same every time."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterator
+
+from bench.crowds import crowded_setup
+from rules.engine.core.decision import Command
+from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.log import Commit
 from rules.engine.core.system import Setup
+from rules.engine.frontier.commands import React, StrategicAction, TakeAction
+from rules.engine.lib.sealed import Seal
 from rules.engine.systems import system
 from tests.kit.selfplay import Game, random_steps
 
@@ -15,11 +23,13 @@ SETUP = Setup(
     limit=300,
     options={"turn_cap": 200},
 )
+LONG = SETUP.change(options={})
+TRIES = 20
 
 
-def game(seed: int) -> Game:
-    """A match of Frontier that has just begun."""
-    return Game(system("frontier"), SETUP, seed)
+def game(seed: int, times: int = 1) -> Game:
+    """A match of Frontier that has just begun, with so many times the points and the terrain."""
+    return Game(system("frontier"), crowded_setup(SETUP, times), seed)
 
 
 def match_of(events: int) -> list[Commit]:
@@ -30,6 +40,44 @@ def match_of(events: int) -> list[Commit]:
             if events_in(played.commits) >= events:
                 return played.commits
     raise RuntimeError(f"no random match reaches {events} events")
+
+
+def steps(game: Game, suits: Callable[[Command], bool]) -> Iterator[Command]:
+    """Plays `game` at random, with answers that suit if such come up soon; each has been given."""
+    chooser = SeededDice(secret=b"chooser", match=game.setup.match, nonces=("", ""))
+    while awaited := game.decisions():
+        decision = awaited[pick(chooser, len(awaited))]
+        tried = (decision.sample(chooser) for _ in range(TRIES))
+        command = next(filter(suits, tried), None) or decision.sample(chooser)
+        game.answer(decision.seat, command)
+        yield command
+
+
+def quiet_match_of(events: int) -> list[Commit]:
+    """The commits of a match that lasts: everybody advances and nobody answers."""
+    played = Game(system("frontier"), LONG, 0)
+    for _ in steps(played, is_quiet):
+        if events_in(played.commits) >= events:
+            break
+    return played.commits
+
+
+def is_quiet(command: Command) -> bool:
+    """Whether a command hurts nobody."""
+    if isinstance(command, TakeAction):
+        return command.action == "advance"
+    return not isinstance(command, StrategicAction | React)
+
+
+def fields(units: int) -> Callable[[Command], bool]:
+    """Whether a command, if it locks a roster, fields so many units."""
+
+    def suits(command: Command) -> bool:
+        if not isinstance(command, Seal) or command.slot != "roster":
+            return True
+        return len(json.loads(command.payload)["entries"]) == units
+
+    return suits
 
 
 def events_in(commits: list[Commit]) -> int:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import json
 import os
+import select
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Any
@@ -20,6 +21,8 @@ from bench.harness import Contender, Entrant, Missing, Sample
 
 ROOT = Path(__file__).parent.parent
 PEERS = ROOT / ".bench"
+PATIENCE = 300.0
+"""Seconds after which a peer that says nothing is ended."""
 SCRIPTS = Path(__file__).parent / "peers"
 
 
@@ -39,17 +42,19 @@ def node_peer(name: str, script: str, *arguments: str) -> Iterator[Entrant]:
 
 
 @contextmanager
-def peer(name: str, command: Sequence[str]) -> Iterator[Entrant]:
+def peer(
+    name: str, command: Sequence[str], environment: Mapping[str, str] | None = None
+) -> Iterator[Entrant]:
     """A contender in another process, ended on leaving; Missing when it does not come up."""
     if shutil.which(command[0]) is None:
         yield Missing(name, f"{Path(command[0]).name} is not installed")
         return
     with tempfile.TemporaryFile("w+") as errors:
-        process = _start(command, errors)
+        process = _start(command, errors, environment or {})
         try:
             greeting = _line(process)
             if greeting is None:
-                process.wait()
+                _end(process)
                 errors.seek(0)
                 yield Missing(name, _last_line(errors.read()))
             else:
@@ -58,9 +63,12 @@ def peer(name: str, command: Sequence[str]) -> Iterator[Entrant]:
             _end(process)
 
 
-def _start(command: Sequence[str], errors: IO[str]) -> subprocess.Popen[str]:
+def _start(
+    command: Sequence[str], errors: IO[str], told: Mapping[str, str]
+) -> subprocess.Popen[str]:
     environment = os.environ | {"NODE_PATH": str(PEERS / "node" / "node_modules")}
     environment.pop("DJANGO_SETTINGS_MODULE", None)
+    environment.update(told)
     return subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -84,6 +92,8 @@ def _round(name: str, process: subprocess.Popen[str]) -> Sample:
 
 def _line(process: subprocess.Popen[str]) -> dict[str, Any] | None:
     assert process.stdout is not None
+    if not select.select([process.stdout], [], [], PATIENCE)[0]:
+        process.kill()
     line = process.stdout.readline()
     try:
         said = json.loads(line)

@@ -12,11 +12,13 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from rules.engine.frontier.board import Area, Board, Body, prepared
+from bench.crowds import crowded
+from rules.engine.frontier.board import Area, Board, Body, board_of, prepared
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import radius_of
 from rules.engine.frontier.movement import rest_refusals
 from rules.engine.frontier.sight import sees
+from rules.engine.lib.reference import Layout
 
 UNITS = 18
 BASES = (25, 32, 40, 60)
@@ -38,11 +40,24 @@ class Position:
         ]
 
 
-def positions(count: int, units: int = UNITS, flat: bool = False) -> list[Position]:
-    """`count` positions, the layouts in turn; on open ground and level 0 alone when `flat`."""
+def positions(
+    count: int, units: int = UNITS, flat: bool = False, terrain: int = 1
+) -> list[Position]:
+    """`count` positions, the layouts in turn, with so many times their terrain; on open ground and
+    level 0 alone when `flat`.
+    """
     chooser = random.Random(units)
-    boards = [prepared(layout) for layout in CATALOGUE.layouts]
+    boards = [_board(layout, terrain) for layout in CATALOGUE.layouts]
     return [_position(boards[n % len(boards)], units, flat, chooser) for n in range(count)]
+
+
+def crowds(count: int, times: int, flat: bool = False) -> list[Position]:
+    """Positions with so many times the units and the terrain."""
+    return positions(count, times * UNITS, flat, times)
+
+
+def _board(layout: Layout, terrain: int) -> Board:
+    return prepared(layout) if terrain == 1 else board_of(crowded(layout.pieces, terrain))
 
 
 def _position(board: Board, units: int, flat: bool, chooser: random.Random) -> Position:

@@ -11,8 +11,8 @@ from typing import Any
 
 from bench.harness import Line
 
-HEADS = ("name", "figure", "unit", "compared with", "ratio", "spread", "goal", "")
-NUMBERS = (1, 4)
+HEADS = ("name", "", "what", "figure", "unit", "compared with", "ratio", "spread", "goal", "")
+NUMBERS = (3, 6)
 
 
 def table(lines: Sequence[Line]) -> str:
@@ -33,7 +33,9 @@ def _cells(line: Line) -> tuple[str, ...]:
     spread = "" if line.spread is None else f"{number(line.spread[0])} … {number(line.spread[1])}"
     return (
         line.name,
-        number(line.figure),
+        line.ours,
+        line.what,
+        "–" if line.figure is None else number(line.figure),
         line.unit,
         line.against or "–",
         ratio,
@@ -44,9 +46,9 @@ def _cells(line: Line) -> tuple[str, ...]:
 
 
 def _verdict(line: Line) -> str:
-    if line.met is None:
+    if line.ratio is None:
         return f"MISSING: {line.remark}"
-    return "" if line.met else "GOAL MISSED"
+    return "GOAL MISSED" if line.met is False else ""
 
 
 def number(value: float) -> str:

@@ -77,30 +77,38 @@ class Site:
 @contextmanager
 def served() -> Iterator[Site]:
     """The site, as `manage.py serve` runs it, from a fresh database until the context ends."""
+    with running("bench.server.prepare", "bench.server.settings") as (port, told, client):
+        yield Site(client, f"127.0.0.1:{port}", told["token"], told["roster"], told["unit"])
+
+
+@contextmanager
+def running(prepare: str, settings: str) -> Iterator[tuple[int, dict[str, Any], Client]]:
+    """The site with `settings` on a database that the module `prepare` has filled: its port, what
+    that module has told, and a client.
+    """
     with TemporaryDirectory() as folder:
         environment = os.environ | {
             "DATA_DIR": folder,
-            "DJANGO_SETTINGS_MODULE": "bench.server.settings",
+            "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "bench",
         }
-        told = _prepared(environment)
+        told = _prepared(prepare, environment)
         port = _free_port()
         command = [sys.executable, "-m", "uvicorn", "--port", str(port), "--log-level", "error"]
         command += ["--lifespan", "on", "frontier_site.asgi:application"]
         process = subprocess.Popen(command, env=environment, cwd=ROOT)
         try:
             client = _connected(port, process)
-            host = f"127.0.0.1:{port}"
-            yield Site(client, host, told["token"], told["roster"], told["unit"])
+            yield port, told, client
             client.close()
         finally:
             process.terminate()
             process.wait()
 
 
-def _prepared(environment: dict[str, str]) -> dict[str, Any]:
+def _prepared(module: str, environment: dict[str, str]) -> dict[str, Any]:
     done = subprocess.run(
-        [sys.executable, "-m", "bench.server.prepare"],
+        [sys.executable, "-m", module],
         env=environment,
         cwd=ROOT,
         stdout=subprocess.PIPE,

@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from bench.harness import Contender, Entrant, Sample, times_faster
+from bench.harness import Entrant, Sample, times_faster
+from bench.modes import both_ways, compiled, interpreted
 from bench.peer import python_peer
 from bench.positions import look, positions, written
-from rules.engine.frontier.sight import watch
+from rules.engine.frontier.watch import watch
 
 NAME = "los_query"
 POSITIONS = 6
-COMPARISONS = (times_faster("query", "µs", "shapely", 5),)
+COMPARISONS = (
+    *interpreted(times_faster("query", "µs", "shapely", 5)),
+    *compiled(times_faster("query", "µs", "shapely", 60)),
+)
 
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
-    found = positions(POSITIONS)
-    pairs = [(each.board, pair) for each in found for pair in each.pairs()]
+    with (
+        both_ways(NAME) as ours,
+        written(positions(POSITIONS)) as path,
+        python_peer("shapely", "sight_shapely", path) as theirs,
+    ):
+        yield [*ours, theirs]
+
+
+def prepared() -> Callable[[], Sample]:
+    pairs = [(each.board, pair) for each in positions(POSITIONS) for pair in each.pairs()]
 
     def ours() -> Sample:
         watch.cache_clear()
@@ -27,5 +39,4 @@ def entrants() -> Iterator[Sequence[Entrant]]:
         look(pairs)
         return {"query": (time.perf_counter() - begun) / len(pairs) * 1e6}
 
-    with written(found) as path, python_peer("shapely", "sight_shapely", path) as theirs:
-        yield [Contender("ours", ours), theirs]
+    return ours

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from math import cos, pi, sin, sqrt
 from statistics import median
 
-from bench.harness import Contender, Entrant, Sample, quantile, times_faster
+from bench.harness import Entrant, Sample, quantile, times_faster
+from bench.modes import both, both_ways
 from bench.peer import python_peer
 from bench.positions import positions, written
 from rules.engine.frontier.movement import Gait, find
@@ -18,7 +19,7 @@ NAME = "move_check"
 POSITIONS = 6
 MAXIMUM = 10.0
 GAIT = Gait(maximum=MAXIMUM)
-COMPARISONS = (
+COMPARISONS = both(
     times_faster("median", "ms", "shapely", 5),
     times_faster("p95", "ms", "shapely", 1),
 )
@@ -26,11 +27,19 @@ COMPARISONS = (
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
-    found = positions(POSITIONS, flat=True)
+    with (
+        both_ways(NAME) as ours,
+        written(positions(POSITIONS, flat=True)) as path,
+        python_peer("shapely", "region_shapely", path) as theirs,
+    ):
+        yield [*ours, theirs]
+
+
+def prepared() -> Callable[[], Sample]:
     chooser = random.Random(2)
     asked = [
         (each.board, body, [other for other in each.bodies if other is not body], end)
-        for each in found
+        for each in positions(POSITIONS, flat=True)
         for body in each.bodies
         for end in (_within(body.x, body.y, chooser) for _ in range(3))
     ]
@@ -43,8 +52,7 @@ def entrants() -> Iterator[Sequence[Entrant]]:
             laps.append((time.perf_counter() - begun) * 1000)
         return {"median": median(laps), "p95": quantile(laps, 0.95)}
 
-    with written(found) as path, python_peer("shapely", "region_shapely", path) as theirs:
-        yield [Contender("ours", ours), theirs]
+    return ours
 
 
 def _within(x: float, y: float, chooser: random.Random) -> tuple[float, float, float]:

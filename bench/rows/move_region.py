@@ -1,5 +1,6 @@
 """The region drawn for a movement on the ground, against the same by shapely; what it costs among
-twice and four times the units, against 18; and what all levels cost that may be climbed to.
+twice and four times the units, and among as much more terrain besides; and what all levels cost
+that may be climbed to.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 
-from bench.harness import Contender, Entrant, Sample, ceiling, times_faster
+from bench.harness import Entrant, Sample, ceiling, times_faster, told
+from bench.modes import both, both_ways
 from bench.peer import python_peer
-from bench.positions import UNITS, Position, positions, written
+from bench.positions import UNITS, Position, crowds, positions, written
 from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.legs import field_of
 from rules.engine.frontier.movement import Gait, reach
@@ -22,32 +24,43 @@ NAME = "move_region"
 POSITIONS = 3
 MAXIMUM = 10.0
 GAIT = Gait(maximum=MAXIMUM)
+COST = "times the cost"
 Draws = Callable[[Board, Body, list[Body]], object]
-COMPARISONS = (
+COMPARISONS = both(
     times_faster("time", "ms", "shapely", 5),
-    ceiling("at 2×", "times the cost", 2),
-    ceiling("at 4×", "times the cost", 4),
-    ceiling("levels", "times the cost", 8),
+    ceiling("units 2×", COST, 2),
+    ceiling("units 4×", COST, 4),
+    told(ceiling("at 2×", COST, 2)),
+    told(ceiling("at 4×", COST, 4)),
+    ceiling("levels", COST, 8),
 )
 
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
+    with (
+        both_ways(NAME) as ours,
+        written(positions(POSITIONS, flat=True)) as path,
+        python_peer("shapely", "region_shapely", path) as theirs,
+    ):
+        yield [*ours, theirs]
+
+
+def prepared() -> Callable[[], Sample]:
     found = positions(POSITIONS, flat=True)
-    twice = positions(POSITIONS, 2 * UNITS, flat=True)
-    fourfold = positions(POSITIONS, 4 * UNITS, flat=True)
+    others = {
+        "units 2×": positions(POSITIONS, 2 * UNITS, flat=True),
+        "units 4×": positions(POSITIONS, 4 * UNITS, flat=True),
+        "at 2×": crowds(POSITIONS, 2, flat=True),
+        "at 4×": crowds(POSITIONS, 4, flat=True),
+    }
 
     def ours() -> Sample:
         alone = _median(found, _ground)
-        return {
-            "time": alone,
-            "at 2×": _median(twice, _ground) / alone,
-            "at 4×": _median(fourfold, _ground) / alone,
-            "levels": _median(found, _levels) / alone,
-        }
+        grown = {figure: _median(each, _ground) / alone for figure, each in others.items()}
+        return {"time": alone, "levels": _median(found, _levels) / alone, **grown}
 
-    with written(found) as path, python_peer("shapely", "region_shapely", path) as theirs:
-        yield [Contender("ours", ours), theirs]
+    return ours
 
 
 def _ground(board: Board, body: Body, others: list[Body]) -> object:

@@ -11,13 +11,15 @@ from contextlib import contextmanager
 from statistics import median
 from tempfile import TemporaryDirectory
 
-from bench.harness import Contender, Entrant, Sample, excess
+from bench.harness import Contender, Entrant, Missing, Sample, excess
+from bench.modes import BUILD, COMPILED, INTERPRETED, both, build
 from bench.peer import ROOT
 from bench.starting import HIDDEN, only_for_work
+from rules.engine.compiled import VARIABLE
 
 NAME = "start"
 STARTS = 3
-COMPARISONS = (
+COMPARISONS = both(
     excess("time", "s", "bare Django", 0.5),
     excess("memory", "MiB", "bare Django", 60),
 )
@@ -30,10 +32,16 @@ def entrants() -> Iterator[Sequence[Entrant]]:
             "DATA_DIR": folder,
             "SECRET_KEY": "bench",
             HIDDEN: " ".join(only_for_work()),
+            VARIABLE: "",
         }
         environment.pop("DJANGO_SETTINGS_MODULE", None)
+        faster = environment | {VARIABLE: str(BUILD)}
+        reason = build()
         yield [
-            Contender("ours", lambda: _starts("bench.starting.site", environment)),
+            Contender(INTERPRETED, lambda: _starts("bench.starting.site", environment)),
+            Missing(COMPILED, reason)
+            if reason
+            else Contender(COMPILED, lambda: _starts("bench.starting.site", faster)),
             Contender("bare Django", lambda: _starts("bench.starting.bare", environment)),
         ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from io import StringIO
 
 import django
 from django.core.management import call_command
@@ -38,10 +39,15 @@ def draft() -> Draft:
     return empty.change(units=tuple(lines))
 
 
-call_command("migrate", verbosity=0)
-call_command("sync_catalogue", verbosity=0)
-user = User.objects.create_user(username="bench")
-roster = create_roster(keeper=Keeper(user=user), draft=draft())
-token = Token.objects.create(user=user)
-unit = roster.draft.units[0].type
-print(json.dumps({"roster": str(roster.pk), "token": token.key, "unit": unit}))
+def fill() -> dict[str, str]:
+    """The person's token, their roster, and a unit that fits into it."""
+    call_command("migrate", verbosity=0)
+    call_command("sync_catalogue", verbosity=0, stdout=StringIO())
+    user = User.objects.create_user(username="bench")
+    roster = create_roster(keeper=Keeper(user=user), draft=draft())
+    token = Token.objects.create(user=user)
+    return {"roster": str(roster.pk), "token": token.key, "unit": roster.draft.units[0].type}
+
+
+if __name__ == "__main__":
+    print(json.dumps(fill()))

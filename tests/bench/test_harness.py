@@ -18,7 +18,9 @@ from bench.harness import (
     share,
     times_faster,
     times_more,
+    told,
 )
+from bench.modes import both, compiled, interpreted
 from bench.peer import peer
 
 ROUNDS = 5
@@ -106,8 +108,52 @@ def test_a_missing_peer_is_said_aloud_and_the_own_figure_still_stands():
     assert lines[0].ratio is None
     assert lines[0].met is None
     last = report.table(lines).splitlines()[-1]
-    assert last.split()[:4] == ["row", "7", "ms", "fpdf2"]
+    assert last.split()[:5] == ["row", "time", "7", "ms", "fpdf2"]
     assert last.endswith("MISSING: No module named 'fpdf'")
+
+
+def test_both_ways_of_ours_stand_side_by_side_against_the_same_peer():
+    # given ours interpreted and compiled, and a peer between them
+    entrants = [
+        scripted("interpreted", [6, 6]),
+        scripted("compiled", [1, 1]),
+        scripted("theirs", [3, 3]),
+    ]
+    comparisons = (
+        *interpreted(times_faster("time", "s", "theirs", 0.5)),
+        *compiled(times_faster("time", "s", "theirs", 4)),
+    )
+    # when
+    slow, fast = measure(row(entrants, *comparisons), rounds=1)
+    # then
+    assert (slow.ours, slow.ratio, slow.met) == ("interpreted", 0.5, True)
+    assert (fast.ours, fast.ratio, fast.met) == ("compiled", 3, False)
+
+
+def test_a_comparison_of_both_is_two_lines():
+    lines = both(ceiling("time", "s", 1), ceiling("size", "KiB", 2))
+    assert [(each.ours, each.figure) for each in lines] == [
+        ("interpreted", "time"),
+        ("compiled", "time"),
+        ("interpreted", "size"),
+        ("compiled", "size"),
+    ]
+
+
+def test_what_could_not_be_compiled_is_said_aloud_and_the_sources_still_stand():
+    # given
+    entrants = [scripted("interpreted", [2, 2]), Missing("compiled", "No C compiler was found")]
+    # when
+    lines = measure(row(entrants, *both(ceiling("time", "s", 3))), rounds=1)
+    # then
+    assert [each.met for each in lines] == [True, None]
+    assert report.table(lines).endswith("MISSING: No C compiler was found")
+
+
+def test_a_line_without_a_goal_is_only_told():
+    lines = measure(row([scripted("ours", [7, 7])], told(ceiling("time", "s", 1))), rounds=1)
+    assert lines[0].met is None
+    assert report.table(lines).splitlines()[-1].endswith("–")
 
 
 def test_the_file_says_what_the_table_says():
@@ -157,6 +203,18 @@ def test_a_peer_that_cannot_start_is_missing_for_its_own_reason():
         assert theirs == Missing(
             "theirs", "ModuleNotFoundError: No module named 'nothing_of_that_name'"
         )
+
+
+def test_a_peer_that_greets_with_something_else_is_missing_and_does_not_keep_us_waiting():
+    with peer("theirs", python("print('hello', flush=True); input()")) as theirs:
+        assert isinstance(theirs, Missing)
+
+
+def test_a_peer_is_told_its_own_environment():
+    script = "import json, os; print('{}', flush=True); input(); print(os.environ['ASKED'])"
+    with peer("theirs", python(script), {"ASKED": '{"time": 3}'}) as theirs:
+        assert isinstance(theirs, Contender)
+        assert theirs.run() == {"time": 3}
 
 
 def test_a_peer_that_is_not_installed_is_missing():

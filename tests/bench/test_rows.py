@@ -4,14 +4,36 @@ import pytest
 
 from bench.__main__ import named_rows
 from bench.cards import deck
-from bench.matches import events_in, match_of
+from bench.matches import SETUP, events_in, fields, match_of, quiet_match_of, steps
 from rules.engine.core.log import breaks
+from rules.engine.systems import system
+from tests.kit.selfplay import Game
 
 ROWS = named_rows()
 
 
 def test_the_rows_are_there():
-    assert {"roster_read", "roster_edit", "replay", "start", "cards_12"} <= set(ROWS)
+    assert {
+        "roster_read",
+        "roster_edit",
+        "replay",
+        "start",
+        "cards_12",
+        "decide",
+        "table_frames",
+    } <= set(ROWS)
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["decide", "engine_steps", "los_all_pairs", "los_query", "move_check", "move_region", "replay"],
+)
+def test_a_row_of_the_engine_is_measured_interpreted_and_compiled(name):
+    said = [(each.ours, each.figure) for each in ROWS[name].COMPARISONS]
+    figures = {figure for _, figure in said}
+    both = {(ours, figure) for ours in ("interpreted", "compiled") for figure in figures}
+    assert set(said) == both
+    assert len(said) == len(both)
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
@@ -26,6 +48,25 @@ def test_the_measured_match_is_a_real_one_and_long_enough():
     commits = match_of(300)
     assert events_in(commits) >= 300
     assert breaks(commits, "") == ""
+
+
+def test_a_long_match_is_a_real_one_in_which_nobody_is_hurt():
+    commits = quiet_match_of(600)
+    assert events_in(commits) >= 600
+    assert breaks(commits, "") == ""
+    names = {event["type"] for commit in commits for event in commit.events}
+    assert "UnitDestroyed" not in names
+
+
+def test_a_match_fields_as_many_units_as_it_is_meant_to():
+    # given a match played until both forces are known
+    game = Game(system("frontier"), SETUP.change(limit=240), 1)
+    for _ in steps(game, fields(8)):
+        if game.state.units:
+            break
+    # then
+    sides = [unit.seat for unit in game.state.units.values()]
+    assert (sides.count(0), sides.count(1)) == (8, 8)
 
 
 def test_ninety_cards_are_ninety_different_cards():
