@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check build bench fuzz release-check audit demo lock messages clean
+.PHONY: help run test check build bench fuzz agree mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -44,6 +44,12 @@ bench: .venv/dev .bench/peers ## every benchmark, or BENCH=name
 fuzz: .venv/dev ## N random matches to their end, each replayed (N=100)
 	@$(PY) -m tests.fuzz $(N)
 
+agree: .venv/dev ## N random positions asked of both implementations (N=100)
+	@$(PY) -m tests.naive_check $(N)
+
+mutate: .venv/dev ## N small faults put into a copy of the rules: which of them no test notices
+	@nice -n 5 $(PY) -m tests.mutation $(N)
+
 release-check: .venv/run ## replay every stored match and imported record
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py replay --stored
@@ -57,7 +63,7 @@ demo: .venv/run ## two users, rosters of every faction, matches half played and 
 	@$(PY) manage.py demo
 
 lock: .venv/dev ## write requirements*.txt from requirements*.in
-	@for each in requirements requirements-dev requirements-bench; do \
+	@for each in requirements requirements-push requirements-dev requirements-bench; do \
 		.venv/bin/uv pip compile --quiet --python-version 3.11 --universal --generate-hashes \
 			--no-emit-index-url --no-header $$each.in --output-file $$each.txt || exit 1; done
 

@@ -20,6 +20,9 @@ DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "var")))
 DEBUG = env.bool("DEBUG", default=False)
 HTTPS = env.bool("HTTPS", default=False)
 PROXIES = env.int("PROXIES", default=0)
+SITE_URL = env.str("SITE_URL", default="http://localhost:8000/")
+# How often this process looks for what to tell people who are not looking; 0: never.
+ROUND_SECONDS = env.int("ROUND_SECONDS", default=15)
 SOURCE_URL = env.str("SOURCE_URL", default="")
 
 # -- who may ask ------------------------------------------------------------------------------
@@ -63,6 +66,11 @@ CONTENT_SECURITY_POLICY = {
 INSTALLED_APPS = [
     "frontier_site",
     "rules",
+    "rules.boards",
+    "rules.lobby",
+    "rules.notices",
+    "rules.pace",
+    "rules.talk",
     "rosters",
     "rosters.accounts",
     "django.contrib.admin",
@@ -137,6 +145,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;"
         ),
     }
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
 STATIC_URL = "static/"
@@ -188,6 +197,18 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
+EMAIL_TIMEOUT = 10
+# Web push, where a key is given: its letters go to the push services of browsers, and nowhere else.
+VAPID_KEY = env.str("VAPID_KEY", default="")
+PUSH_HOSTS = env.list(
+    "PUSH_HOSTS",
+    default=[
+        "fcm.googleapis.com",
+        "updates.push.services.mozilla.com",
+        ".notify.windows.com",
+        "web.push.apple.com",
+    ],
+)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Frontier <frontier@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
@@ -219,6 +240,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANON", default="300/min"),
         "user": env.str("API_RATE_USER", default="1200/min"),
+        "talk": env.str("API_RATE_TALK", default="20/min"),
     },
     "NUM_PROXIES": PROXIES,
 }

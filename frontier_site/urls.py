@@ -22,6 +22,8 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include(api)),
     path("", include("rosters.urls")),
+    path("", include("rules.notices.urls")),
+    path("", include("rules.boards.urls")),
     path("", include("rules.urls")),
 ]
 handler400 = errors.bad_request

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.apps import apps
+from django.db import transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
 
@@ -27,5 +29,19 @@ def keep_on_login(sender: object, request: HttpRequest, user: User, **kwargs: ob
     """Receives Django's `user_logged_in`, which signing up sends too."""
     guest_key = forget_guest(request)
     if guest_key is not None:
-        adopt_rosters(guest_key=guest_key, user=user)
-        guest_came_in.send(sender, guest_key=guest_key, user=user)
+        adopt_guest(guest_key=guest_key, user=user)
+
+
+@transaction.atomic
+def adopt_guest(*, guest_key: str, user: User) -> None:
+    """Gives everything that a guest has made to an account."""
+    adopt_rosters(guest_key=guest_key, user=user)
+    guest_came_in.send(adopt_guest, guest_key=guest_key, user=user)
+
+
+@transaction.atomic
+def rename_guest(*, old: str, new: str) -> None:
+    """Whatever a guest keeps, of every kind, answers to `new` from now on, and to `old` no more."""
+    for model in apps.get_models():
+        if any(field.name == "guest_key" for field in model._meta.concrete_fields):
+            model._base_manager.filter(guest_key=old).update(guest_key=new)

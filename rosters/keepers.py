@@ -44,9 +44,19 @@ def new_keeper_of(request: HttpRequest) -> Keeper:
     """Who asks, with a guest's key made for a visitor who is about to keep something."""
     keeper = keeper_of(request)
     if keeper.user is None and keeper.guest_key is None:
-        request.session[_KEY] = secrets.token_urlsafe(24)
-        return Keeper(guest_key=request.session[_KEY])
+        be_guest(request, fresh_guest_key())
+        return keeper_of(request)
     return keeper
+
+
+def fresh_guest_key() -> str:
+    """A key that no guest has had."""
+    return secrets.token_urlsafe(24)
+
+
+def be_guest(request: HttpRequest, guest_key: str) -> None:
+    """From now on this session is that guest."""
+    request.session[_KEY] = guest_key
 
 
 def forget_guest(request: HttpRequest) -> str | None:

@@ -8,7 +8,7 @@ from django.utils.translation import get_language
 
 from rules.engine.lib.reference import Layout, Part, Piece
 
-# A part is hatched by the rule that matters most on its lowest level.
+# A part is hatched as it is seen from above: by the rule that matters most on its highest level.
 _STRONGEST = ("hazardous", "rough", "cover", "firing-position", "exposed", "open-sided")
 _HATCHES = ("impassable", *_STRONGEST)
 _MARGIN = 1.2
@@ -89,7 +89,8 @@ def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
 def _hatch(part: Part) -> str:
     if part.impassable:
         return "impassable"
-    rules = {rule for level in part.levels for rule in level.rules}
+    top = max(part.levels, key=lambda level: level.elevation, default=None)
+    rules = top.rules if top else ()
     return next((rule for rule in _STRONGEST if rule in rules), "plain")
 
 

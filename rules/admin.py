@@ -7,7 +7,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from rules.models import Match, Replay
+from rules.models import Match, Replay, ReplayCheck
 
 
 class LookOnly(admin.ModelAdmin):
@@ -43,3 +43,12 @@ class ReplayAdmin(LookOnly):
 
     list_display = ("id", "title", "owner", "imported")
     fields = ("id", "title", "owner", "imported")
+
+
+@admin.register(ReplayCheck)
+class ReplayCheckAdmin(LookOnly):
+    """What the last check of each match that is over has found, in full."""
+
+    list_display = ("match_id", "difference", "rules", "rerun", "checked")
+    list_filter = ("rules", "rerun")
+    fields = ("match", "head_hash", "rules", "rerun", "difference", "checked")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from rules.proposals import adopt_proposals
+from rules.notices.services import adopt_browsers
 from rules.services import adopt_matches
 
 if TYPE_CHECKING:
@@ -14,4 +14,4 @@ if TYPE_CHECKING:
 def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
     """Receives `rosters.adoption.guest_came_in`."""
     adopt_matches(guest_key=guest_key, user=user)
-    adopt_proposals(guest_key=guest_key, user=user)
+    adopt_browsers(guest_key=guest_key, user=user)

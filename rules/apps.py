@@ -1,4 +1,5 @@
 from django.apps import AppConfig
+from django.db.models.signals import pre_delete
 from django.utils.translation import gettext_lazy as _
 
 
@@ -7,10 +8,13 @@ class RulesConfig(AppConfig):
     verbose_name = _("Matches")
 
     def ready(self) -> None:
-        from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
+        from rosters.accounts.export import archive_made  # noqa: PLC0415
+        from rosters.accounts.models import User  # noqa: PLC0415  models must be loaded
         from rosters.adoption import guest_came_in  # noqa: PLC0415
         from rules.adoption import adopt  # noqa: PLC0415
         from rules.archiving import add_matches  # noqa: PLC0415
+        from rules.leaving import leave  # noqa: PLC0415
 
         guest_came_in.connect(adopt, dispatch_uid="matches of a guest")
+        pre_delete.connect(leave, sender=User, dispatch_uid="matches of an account")
         archive_made.connect(add_matches, dispatch_uid="matches of an archive")

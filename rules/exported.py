@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import UNSET
+
 from rules.engine.core import log
 from rules.models import Match
-from rules.record import Board, Footer, Header, MatchRecord, SeatLine, Settings
+from rules.record import Board, Branch, Footer, Header, MatchRecord, SeatLine, Settings
 from rules.rerun import IMPOSSIBLE
 from rules.selectors import commits_of, position_of
 from rules.verification import Finding, verify
@@ -20,7 +22,7 @@ def header_of(match: Match) -> Header:
         catalogue=match.catalogue,
         rules=match.rules,
         mission=match.mission,
-        board=Board(layout=match.layout),
+        board=_board(match),
         settings=Settings(match=str(match.pk), limit=match.limit, options=match.options),
         seats=(
             SeatLine(seat=0, name=first.name, nonce=match.nonces[0]),
@@ -28,7 +30,14 @@ def header_of(match: Match) -> Header:
         ),
         dice_commitment=match.dice_commitment,
         started=match.started.isoformat(timespec="milliseconds"),
+        branch=Branch(**match.branch) if match.branch else UNSET,
     )
+
+
+def _board(match: Match) -> Board:
+    if match.board is None:
+        return Board(layout=match.layout)
+    return Board(name=match.board["name"], pieces=tuple(match.board["pieces"]))
 
 
 def record_of(match: Match) -> MatchRecord:

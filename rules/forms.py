@@ -2,24 +2,71 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from datetime import date, timedelta
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rosters.books import Book
 from rosters.wording import BadWordingError, one_line
-from rules.engine.core.decision import Seat
 from rules.models import NAME_LENGTH
 from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
 from rules.services import Agreement
 from rules.verification import verify
 
-NONCE = r"\A([0-9a-f]{64})?\Z"
+
+class PaceForm(forms.Form):
+    """How long may be thought: the terms carry it, the clocks keep it."""
+
+    KINDS = (
+        ("none", _("No clock")),
+        ("move", _("A time for each answer")),
+        ("reserve", _("A reserve for the match")),
+    )
+    UNITS = ((60, _("minutes")), (3600, _("hours")), (86_400, _("days")))
+    LEAST, MOST = 60, 60 * 86_400
+
+    pace = forms.ChoiceField(
+        label=_("Clock"), choices=KINDS, widget=forms.RadioSelect, required=False
+    )
+    pace_time = forms.IntegerField(label=_("Time"), required=False, min_value=1)
+    pace_unit = forms.TypedChoiceField(
+        label=_("Unit of the time"), choices=UNITS, coerce=int, initial=60, required=False
+    )
+    pace_increment = forms.IntegerField(
+        label=_("Seconds more with each answer"), required=False, min_value=0, max_value=3600
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if data.get("pace", "none") in ("", "none") or "pace_time" not in data:
+            return data
+        time = data["pace_time"]
+        if time is None:
+            self.add_error("pace_time", _("Say how long."))
+        elif not self.LEAST <= time * (data.get("pace_unit") or 60) <= self.MOST:
+            self.add_error("pace_time", _("From one minute to 60 days."))
+        return data
+
+    def chosen_pace(self) -> dict[str, Any]:
+        """`{"kind": "move" | "reserve", "seconds": …, "increment": …}`; empty without a clock."""
+        data = self.cleaned_data
+        if data["pace"] in ("", "none"):
+            return {}
+        increment = data["pace_increment"] or 0
+        return {
+            "kind": data["pace"],
+            "seconds": data["pace_time"] * (data["pace_unit"] or 60),
+            "increment": increment if data["pace"] == "reserve" else 0,
+        }
 
 
-class NewMatchForm(forms.Form):
-    """Mission, board, limit, options, and who plays; both seats are taken in this browser."""
+class TermsForm(PaceForm):
+    """FR-SETUP-5  What the two sides agree on: mission, board, limit, options, pace."""
 
     mission = forms.ChoiceField(label=_("Mission"), widget=forms.RadioSelect)
     layout = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
@@ -28,8 +75,6 @@ class NewMatchForm(forms.Form):
         required=False,
         help_text=_("From 100 to 400. Leave it empty for the mission’s usual limit."),
     )
-    first = forms.CharField(label=_("Your name"))
-    second = forms.CharField(label=_("The other player"))
     turn_cap = forms.IntegerField(
         label=_("Turns at most"),
         required=False,
@@ -38,67 +83,53 @@ class NewMatchForm(forms.Form):
         help_text=_("Leave it empty to play until the rules end the match."),
     )
     held_field = forms.BooleanField(label=_("A deserted field counts as taken"), required=False)
-    nonce_0 = forms.RegexField(NONCE, required=False, widget=forms.HiddenInput)
-    nonce_1 = forms.RegexField(NONCE, required=False, widget=forms.HiddenInput)
 
-    def __init__(self, shelf: Book, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, shelf: Book, *args: Any, own: Mapping[str, Any], **kwargs: Any) -> None:
+        """`own` boards may be chosen beside the layouts, each under its key."""
         super().__init__(*args, **kwargs)
-        self.shelf = shelf
+        self.shelf, self.own = shelf, own
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
             (each.slug, each.name) for each in shelf.catalogue.missions
         ]
         self.fields["layout"].choices = [  # type: ignore[attr-defined]
-            (each.slug, each.name) for each in shelf.catalogue.layouts
+            *((each.slug, each.name) for each in shelf.catalogue.layouts),
+            *((key, board["name"]) for key, board in own.items()),
         ]
 
-    def clean_first(self) -> str:
-        return _name(self.cleaned_data["first"])
-
-    def clean_second(self) -> str:
-        return _name(self.cleaned_data["second"])
-
-    def clean(self) -> dict[str, Any]:
-        data: dict[str, Any] = super().clean() or {}
-        first, second = data.get("first", ""), data.get("second", "")
-        if first and first.casefold() == second.casefold():
-            self.add_error("second", _("Give the two sides different names."))
-        return data
-
-    def agreement(self) -> Agreement:
+    def agreement(self, names: tuple[str, str] = ("", "")) -> Agreement:
         """What was agreed, as the services take it."""
         data = self.cleaned_data
         options = {"turn_cap": data["turn_cap"] or 0, "held_field": int(data["held_field"])}
         return Agreement(
             system=self.shelf.key,
             mission=data["mission"],
-            layout=data["layout"],
+            layout="" if data["layout"] in self.own else data["layout"],
+            board=self.own.get(data["layout"]),
             limit=data["limit"] if data["limit"] is not None else self._usual_limit(),
-            names=(data["first"], data["second"]),
+            names=names,
             options={name: value for name, value in options.items() if value},
-            nonces=(data["nonce_0"], data["nonce_1"]),
+            pace=self.chosen_pace(),
         )
 
     def _usual_limit(self) -> int:
         return self.shelf.missions[self.cleaned_data["mission"]].default_limit
 
 
-class AcceptanceForm(forms.Form):
-    """What a seat says to a proposal: it accepts the terms, accepts the terrain, or refuses it."""
+class NameField(forms.CharField):
+    """The name of a player, without characters that cannot be shown."""
 
-    seat = forms.TypedChoiceField(choices=[("0", "0"), ("1", "1")], coerce=int)
-    answer = forms.ChoiceField(choices=[(each, each) for each in ("terms", "terrain", "refuse")])
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs | {"max_length": None})
+        self.widget.attrs["maxlength"] = NAME_LENGTH
 
-    @property
-    def seat_number(self) -> Seat:
-        """The seat that answers."""
-        return 1 if self.cleaned_data["seat"] else 0
-
-
-def _name(text: str) -> str:
-    try:
-        return one_line(text, NAME_LENGTH)
-    except BadWordingError as error:
-        raise forms.ValidationError(error.sentence) from error
+    def clean(self, value: Any) -> str:
+        try:
+            name = one_line(super().clean(value), NAME_LENGTH)
+        except BadWordingError as error:
+            raise forms.ValidationError(error.sentence) from error
+        if self.required and not name:
+            raise forms.ValidationError(self.error_messages["required"], code="required")
+        return name
 
 
 class ReplayForm(forms.Form):
@@ -124,3 +155,18 @@ class ReplayForm(forms.Form):
                 _("The record does not hold: %(difference)s.") % {"difference": found.difference}
             )
         return data
+
+
+def _in_a_year() -> date:
+    return timezone.now().date() + timedelta(days=366)
+
+
+class AbsenceForm(forms.Form):
+    """Days away: from when, and how many."""
+
+    first = forms.DateField(
+        label=_("First day"),
+        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[MaxValueValidator(_in_a_year)],
+    )
+    days = forms.IntegerField(label=_("Days"), min_value=1, max_value=366)

@@ -16,6 +16,7 @@ from django.db import models
 from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+from msgspec import UNSET
 
 from rules.engine.core import log
 from rules.engine.core.system import Setup
@@ -30,8 +31,11 @@ class AppendOnlyError(TypeError):
 class Match(models.Model):
     """One match. `dice_secret` foretells every die and stays here until the match is over.
 
+    `board` is the own board that it is played on, as it was when it was proposed; None on a layout.
+    A practice match has a `branch`, what it goes on from: `{"match", "seq", "hash"}`.
     `head` is the number of the last commit and `head_hash` its hash; `awaits` tells of whom what is
-    awaited: `[{"seat": 0, "prompt": {clause, key, params}}]`.
+    awaited: `[{"seat": 0, "prompt": {clause, key, params}}]`. Whoever brings the `watch_key` looks
+    on; there is one while both seats let others watch. A maker who has left is none.
     """
 
     class Status(models.TextChoices):
@@ -40,14 +44,17 @@ class Match(models.Model):
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     created_by = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True, blank=True
     )
     guest_key = models.CharField(max_length=64, null=True, blank=True)
+    watch_key = models.UUIDField(null=True, blank=True, unique=True, editable=False)
     system = models.SlugField(max_length=32)
     mission = models.SlugField(max_length=80)
-    layout = models.SlugField(max_length=80)
+    layout = models.SlugField(max_length=80, blank=True)
+    board = models.JSONField(null=True, blank=True)
     limit = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict, blank=True)
+    branch = models.JSONField(null=True, blank=True)
     dice_secret = models.CharField(max_length=64)
     dice_commitment = models.CharField(max_length=64)
     nonces = models.JSONField()
@@ -67,8 +74,7 @@ class Match(models.Model):
         ordering = ("-changed", "pk")
         constraints = (
             models.CheckConstraint(
-                condition=Q(created_by__isnull=False, guest_key__isnull=True)
-                | Q(created_by__isnull=True, guest_key__isnull=False),
+                condition=Q(created_by__isnull=True) | Q(guest_key__isnull=True),
                 name="match_has_one_maker",
             ),
         )
@@ -76,10 +82,15 @@ class Match(models.Model):
         verbose_name_plural = _("matches")
 
     def __str__(self) -> str:
-        return f"{self.mission} {self.layout} {self.limit} ({self.pk})"
+        return f"{self.mission} {self.board_name} {self.limit} ({self.pk})"
 
     def get_absolute_url(self) -> str:
         return reverse("match", args=[self.pk])
+
+    @property
+    def board_name(self) -> str:
+        """The layout by its letter, or what somebody has called their own board."""
+        return self.layout if self.board is None else self.board["name"]
 
     @property
     def is_over(self) -> bool:
@@ -105,49 +116,15 @@ class Match(models.Model):
             layout=self.layout,
             limit=self.limit,
             options=self.options,
+            terrain=UNSET if self.board is None else self.board,
         )
-
-
-class Proposal(models.Model):
-    """A match not yet agreed on: the terms last proposed and by which seat, and who has accepted
-    the terms and the terrain (seat numbers).
-    """
-
-    id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
-    user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
-    )
-    guest_key = models.CharField(max_length=64, null=True, blank=True)
-    terms = models.JSONField()
-    proposed_by = models.PositiveSmallIntegerField(default=0)
-    agreed = models.JSONField(default=list)
-    terrain = models.JSONField(default=list)
-    changed = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        ordering = ("-changed", "pk")
-        constraints = (
-            models.CheckConstraint(
-                condition=Q(user__isnull=False, guest_key__isnull=True)
-                | Q(user__isnull=True, guest_key__isnull=False),
-                name="proposal_has_one_maker",
-            ),
-            models.CheckConstraint(
-                condition=Q(proposed_by__lte=1), name="proposal_is_made_by_a_seat"
-            ),
-        )
-        verbose_name = _("proposal")
-        verbose_name_plural = _("proposals")
-
-    def __str__(self) -> str:
-        return f"{self.terms['mission']} {self.terms['layout']} ({self.pk})"
-
-    def get_absolute_url(self) -> str:
-        return reverse("proposal", args=[self.pk])
 
 
 class Seat(models.Model):
-    """A place at the table. One person, or one guest's browser, may hold both."""
+    """A place at the table. One person, or one guest's browser, may hold both.
+
+    The `guest_key` of a member's seat is that of devices which the member has let in by a link.
+    """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
@@ -156,6 +133,7 @@ class Seat(models.Model):
     )
     guest_key = models.CharField(max_length=64, null=True, blank=True)
     name = models.CharField(max_length=NAME_LENGTH)
+    watchable = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("match", "number")
@@ -260,6 +238,28 @@ class SealedSecret(models.Model):
 
     def delete(self, *args: Any, **kwargs: Any) -> NoReturn:
         raise AppendOnlyError("what is sealed stays as it is")
+
+
+class ReplayCheck(models.Model):
+    """What came out when a stored match was last checked: up to commit `head_hash`, by the rules
+    `rules`. `difference` is the first one found; empty when it replays identically.
+    """
+
+    match = models.OneToOneField(
+        Match, models.CASCADE, related_name="replay_check", primary_key=True
+    )
+    head_hash = models.CharField(max_length=64)
+    rules = models.CharField(max_length=32)
+    rerun = models.BooleanField()
+    difference = models.TextField(blank=True)
+    checked = models.DateTimeField()
+
+    class Meta:
+        verbose_name = _("replay check")
+        verbose_name_plural = _("replay checks")
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.difference or 'holds'}"
 
 
 class Replay(models.Model):

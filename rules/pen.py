@@ -5,6 +5,7 @@ It throws the match's dice, keeps its secrets, and gives the answers that are th
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 from uuid import UUID
 
@@ -12,19 +13,29 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from rules.awaited import dated
+from rules.bell import ring
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
+from rules.engine.core.consent import heard
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import SeededDice
-from rules.engine.core.flow import State
+from rules.engine.core.flow import Event, State
+from rules.engine.core.log import Undone
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.system import GameSystem
+from rules.engine.lib.offer import undo_asked
 from rules.engine.lib.sealed import Reveal, Seal
 from rules.engine.systems import system
 from rules.models import Commit, Match
+from rules.pace import clocks, passing
 from rules.position import SHELF, Position, decoded, trace_of
+from rules.proving import prove_anew
 from rules.selectors import commits_of
 from rules.vault import RowVault
+
+HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result")
+"""What a commit changes of a match's row."""
 
 
 class Pen:
@@ -34,6 +45,7 @@ class Pen:
         self._match = match
         self._position = position
         self._written: list[log.Commit] = []
+        self._played = clocks.Played()
 
     @classmethod
     def opening(cls, match: Match) -> Pen:
@@ -48,49 +60,90 @@ class Pen:
     def write(self, seat: Seat, command: Command, command_id: UUID) -> None:
         """Plays `command`, then what the server has to answer. Raises IllegalCommandError."""
         self._play(seat, command, command_id)
+        self._played.answers[seat] += 1
+        self.answer_for_the_house()
+        self._answer_in_advance()
+
+    def answer_for_the_house(self) -> None:
+        """Plays what the server itself has to answer."""
         while (answer := self._house_answer()) is not None:
             self._play(None, answer, None)
 
-    def strike_out(self, seat: Seat, back_to: int) -> None:
-        """Takes back everything after commit `back_to`; the commits stay in the log."""
+    def note(
+        self, seat: Seat | None, command: Command, event: Event, command_id: UUID | None
+    ) -> None:
+        """Writes down what `seat` says about the log; the match stands as it stood."""
         rules = self._position.system
         play = Play(rules, self._position.state, NoDice(), NoVault(), self._position.faces)
-        play.emit(log.Undone(clause="FR-DP-1", back_to=back_to))
-        self._append(seat, log.Undo(back_to=back_to), play, None)
-        kept = [commit for commit in commits_of(self._match) if commit.seq <= back_to]
-        trail = tuple(trace for trace in self._position.trail if trace.seq <= back_to)
-        self._position = Position(
-            system=rules,
-            seq=self._position.seq,
-            hash=self._position.hash,
-            state=log.fold(rules, self._match.setup, kept),
-            faces=self._position.faces,
-            trail=trail,
-        )
+        play.emit(event)
+        self._append(seat, command, play, command_id)
+
+    def strike_out(self, seat: Seat, undone: Undone, command_id: UUID | None) -> None:
+        """Takes back everything after commit `undone.back_to`; the commits stay in the log. Who has
+        asked for it earns no time by the same answers again; who has agreed does.
+        """
+        self.note(seat, log.Undo(back_to=undone.back_to), undone, command_id)
+        kept = [commit for commit in commits_of(self._match) if commit.seq <= undone.back_to]
+        at = self._position
+        trail = tuple(trace for trace in at.trail if trace.seq <= undone.back_to)
+        other: Seat = 1 if seat == 0 else 0
+        asker = other if undone.agreed else seat
+        gone = at.trail[len(trail) :]
+        own = [trace for trace in gone if trace.seat == asker and not trace.in_advance]
+        self._played.taken_back[asker] += len(own)
+        state = log.fold(at.system, self._match.setup, kept)
+        turns = (*at.turns[:-1], at.turns[undone.back_to])
+        self._position = replace(at, state=state, trail=trail, turns=turns)
+
+    def claim_time(self, seat: Seat, command_id: UUID) -> None:
+        """Ends the match because the time of the other seat is up. Raises IllegalCommandError."""
+        at = self._position
+        play = log.claimed(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
+        self._append(seat, log.ClaimTime(), play, command_id)
 
     def close(self) -> list[log.Commit]:
         """Saves the head, what is awaited and the result."""
         match, position = self._match, self._position
         match.head, match.head_hash = position.seq, position.hash
         match.changed = timezone.now()
-        match.awaits = [
-            {"seat": offer.seat, "prompt": _plain(offer.prompt)} for offer in position.offers
-        ]
+        acted = {commit.seat for commit in self._written}
+        awaits = _awaited(position, match.names)
+        match.awaits = dated(awaits, match.awaits, acted, position.seq)
         outcome = position.system.outcome(position.state)
         if outcome is not None:
             match.status = Match.Status.FINISHED
             match.finished = match.changed
             match.result = _plain(outcome)
-        match.save()
+        match.save(update_fields=HEAD)
+        awaited = {offer.seat for offer in position.offers}
+        clocks.move_on(match, awaited, self._played, match.changed)
         transaction.on_commit(lambda: SHELF.keep(match.pk, position))
+        if match.is_over:
+            transaction.on_commit(lambda: prove_anew(match.pk), robust=True)
+        ring(match.pk, seq=position.seq)
         return self._written
 
-    def _play(self, seat: Seat | None, command: Command, command_id: UUID | None) -> None:
+    def _play(
+        self,
+        seat: Seat | None,
+        command: Command,
+        command_id: UUID | None,
+        said: log.Json | None = None,
+    ) -> None:
+        """Plays `command`; the log has it as it was `said`, where that is not the same."""
         at = self._position
         slot = command.slot if isinstance(command, Seal | Reveal) else ""
         vault = RowVault(self._match, seat, slot)
         play = log.resolve(at.system, at.state, seat, command, self._dice(), vault, at.faces)
-        self._append(seat, command, play, command_id)
+        self._append(seat, said or command, play, command_id)
+
+    def _answer_in_advance(self) -> None:
+        """Passes where a seat has wished it, until something else is asked."""
+        wishes = passing.wishes_of(self._match)
+        while wishes and (answer := passing.given_in_advance(wishes, self._position.offers)):
+            seat, command = answer
+            self._play(seat, command, None, log.in_advance(command))
+            self.answer_for_the_house()
 
     def _house_answer(self) -> Command | None:
         rules: GameSystem[Any] = self._position.system
@@ -106,7 +159,11 @@ class Pen:
         )
 
     def _append(
-        self, seat: Seat | None, command: Command, play: Play[State], command_id: UUID | None
+        self,
+        seat: Seat | None,
+        command: Command | log.Json,
+        play: Play[State],
+        command_id: UUID | None,
     ) -> None:
         at = self._position
         now = timezone.now()
@@ -135,8 +192,20 @@ class Pen:
             hash=commit.hash,
             state=play.state,
             faces=at.faces + len(commit.dice),
-            trail=(*at.trail, trace_of(commit)),
+            trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
+            turns=(*at.turns, at.system.turn_of(play.state)),
+            asks=heard(at.asks, commit),
         )
+
+
+def _awaited(position: Position, names: tuple[str, str]) -> list[dict[str, Any]]:
+    """Whose answers are awaited, to what: to decisions, and to a request to take steps back."""
+    awaited = [{"seat": offer.seat, "prompt": _plain(offer.prompt)} for offer in position.offers]
+    asked = position.asks.pending
+    if asked is not None:
+        prompt = undo_asked("FR-DP-1", names[asked.seat])
+        awaited.append({"seat": 1 - asked.seat, "prompt": _plain(prompt)})
+    return awaited
 
 
 def _plain(value: object) -> Any:

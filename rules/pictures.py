@@ -11,12 +11,14 @@ from rosters.pictures import Map, drawn
 from rules.engine.core.record import Record
 from rules.engine.frontier.state import Marker, Unit
 from rules.engine.frontier.view import SideView, View
+from rules.engine.lib.reference import Layout
+from rules.glyphs import glyph_of, numeral_of
 
 
 @dataclass(frozen=True)
 class Disc:
-    """A unit or a counter: centre and radius in inches, a mark, how high its foot is if not on the
-    ground, and a title for those who ask.
+    """A unit or a counter: centre and radius in inches, a mark and a numeral as at the table, how
+    high its foot is if not on the ground, and a title for those who ask.
     """
 
     x: str
@@ -28,6 +30,8 @@ class Disc:
     title: str
     kind: str
     foot: str = ""
+    numeral: str = ""
+    numeral_y: str = ""
     shaken: bool = False
     active: bool = False
 
@@ -65,11 +69,10 @@ class Scene:
     turn: int
 
 
-def scene(view: Record, shelf: Book, language: str) -> Scene:
-    """The scene of a Frontier view. Raises TypeError for another system's."""
+def scene(view: Record, layout: Layout, shelf: Book, language: str) -> Scene:
+    """The scene of a Frontier view on `layout`. Raises TypeError for another system's view."""
     if not isinstance(view, View):
         raise TypeError(f"no picture of a {type(view).__name__}")
-    layout = next(each for each in shelf.catalogue.layouts if each.slug == view.layout)
     height = layout.height
     roles = {side.seat: side.role for side in view.sides}
     acting = view.contest.unit if view.contest else ""
@@ -92,7 +95,7 @@ def scene(view: Record, shelf: Book, language: str) -> Scene:
                 role=zone.role,
                 title=shelf.word(zone.role, language),
             )
-            for zone in view.zones
+            for zone in (() if view.turn else view.zones)
             for polygon in zone.polygons
         ),
         sides=tuple(_side(side, shelf, language) for side in view.sides),
@@ -102,13 +105,17 @@ def scene(view: Record, shelf: Book, language: str) -> Scene:
 
 def _unit(unit: Unit, role: str, acting: bool, height: float) -> Disc:
     shaken = _("shaken") if unit.shaken else ""
+    numeral = numeral_of(unit.name)
+    y = height - unit.y
     return Disc(
         x=f"{unit.x:g}",
-        y=f"{height - unit.y:g}",
+        y=f"{y:g}",
         radius=f"{unit.radius:g}",
-        inner=f"{unit.radius * 0.74:g}",
-        mark=unit.id[1:],
-        mark_y=f"{height - unit.y + 0.2:g}",
+        inner=f"{unit.radius - 0.16:g}",
+        mark=glyph_of(unit.type),
+        mark_y=f"{y + (0.08 if numeral else 0.2):g}",
+        numeral=numeral,
+        numeral_y=f"{y + unit.radius * 0.78:g}",
         title=_told(unit.name, shaken, _up(unit.elevation)),
         kind=role,
         foot=_foot(unit.elevation),

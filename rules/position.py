@@ -11,40 +11,53 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock
-from typing import Any
+from typing import Literal
 from uuid import UUID
 
 import msgspec
 
 from rules.engine.core import log
+from rules.engine.core.consent import NOTHING_ASKED, Asks, asks_in
 from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.flow import State
-from rules.engine.core.system import GameSystem, Setup
+from rules.engine.core.system import Setup
 from rules.engine.lib.offer import Offer
 from rules.engine.lib.sealed import Revealed
+from rules.engine.systems import RuleBook
 
 MOST_KEPT = 256
+OPENING = frozenset({Revealed.__name__, log.Branched.__name__})
+
+
+Bond = Literal["", "die", "reveal"]
 
 
 @dataclass(frozen=True)
 class Trace:
-    """A commit that still counts; `binding` when it threw a die or opened a seal."""
+    """A commit that still counts: what in it binds, and whether its seat had given the answer in
+    advance.
+    """
 
     seq: int
     seat: Seat | None
-    binding: bool
+    bond: Bond = ""
+    in_advance: bool = False
 
 
 @dataclass(frozen=True)
 class Position:
-    """The state after commit `seq`, the faces thrown so far, and the commits that still count."""
+    """The state after commit `seq`, the faces thrown so far, the commits that still count, the turn
+    that each commit of the log led to, and what one seat asks of the other.
+    """
 
-    system: GameSystem[Any]
+    system: RuleBook
     seq: int
     hash: str
     state: State
     faces: int
     trail: tuple[Trace, ...]
+    turns: tuple[int, ...] = ()
+    asks: Asks = NOTHING_ASKED
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -58,23 +71,25 @@ class Position:
         return tuple(offer for offer in offers if isinstance(offer, Offer))
 
 
-def position_after(
-    system: GameSystem[Any], setup: Setup, commits: Sequence[log.Commit]
-) -> Position:
+def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]) -> Position:
     """The position after `commits`, at least one of them."""
+    states = list(log.states(system, setup, commits))
     return Position(
         system=system,
         seq=commits[-1].seq,
         hash=commits[-1].hash,
-        state=log.fold(system, setup, commits),
+        state=states[-1],
         faces=log.faces_thrown(commits),
         trail=tuple(trace_of(commit) for commit in log.standing(commits)),
+        asks=asks_in(commits),
+        turns=tuple(system.turn_of(state) for state in states),
     )
 
 
 def trace_of(commit: log.Commit) -> Trace:
-    opens = any(event["type"] == Revealed.__name__ for event in commit.events)
-    return Trace(seq=commit.seq, seat=commit.seat, binding=bool(commit.dice) or opens)
+    opens = any(event["type"] in OPENING for event in commit.events)
+    bond: Bond = "reveal" if opens else "die" if commit.dice else ""
+    return Trace(commit.seq, commit.seat, bond, log.is_in_advance(commit))
 
 
 class Shelf:

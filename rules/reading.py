@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TypeVar
 
 import msgspec
@@ -72,7 +73,16 @@ def _header(line: bytes) -> Header:
         raise UnreadableRecordError(_("The match is of a game that this site does not have."))
     if not all(_is_a_name(seat.name) for seat in header.seats):
         raise UnreadableRecordError(_("A player in the header has a name that cannot be shown."))
+    if not _is_a_moment(header.started):
+        raise UnreadableRecordError(_("The header does not say when the match began."))
     return header
+
+
+def _is_a_moment(text: str) -> bool:
+    try:
+        return datetime.fromisoformat(text).tzinfo is not None
+    except ValueError:
+        return False
 
 
 def _is_a_name(text: str) -> bool:

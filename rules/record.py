@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from msgspec import UNSET, UnsetType
+
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json, digest
 from rules.engine.core.decision import Seat
@@ -21,9 +23,20 @@ VERSION = 1
 
 
 class Board(Record):
-    """The board that was played on."""
+    """The board that was played on: a layout of the book, or a board with a name and pieces of its
+    own. A field that is not set is not in the line.
+    """
 
-    layout: str
+    layout: str = ""
+    name: str | UnsetType = UNSET
+    pieces: tuple[dict[str, object], ...] | UnsetType = UNSET
+
+    @property
+    def terrain(self) -> dict[str, object] | UnsetType:
+        """What lies there in place of a layout, as the engine reads it."""
+        if self.pieces is UNSET:
+            return UNSET
+        return {"name": "" if self.name is UNSET else self.name, "pieces": list(self.pieces)}
 
 
 class Settings(Record):
@@ -42,8 +55,18 @@ class SeatLine(Record):
     nonce: str
 
 
+class Branch(Record):
+    """What a practice match goes on from: commit `seq` of `match`, and its hash."""
+
+    match: str
+    seq: int
+    hash: str
+
+
 class Header(Record):
-    """The first line. Its SHA-256 is what the first commit follows."""
+    """The first line. Its SHA-256 is what the first commit follows, in a practice match the first
+    commit of its own. A field that is not set is not in the line.
+    """
 
     format: str = FORMAT
     version: int = VERSION
@@ -56,6 +79,7 @@ class Header(Record):
     seats: tuple[SeatLine, SeatLine]
     dice_commitment: str
     started: str
+    branch: Branch | UnsetType = UNSET
 
     @property
     def hash(self) -> str:
@@ -71,7 +95,13 @@ class Header(Record):
             layout=self.board.layout,
             limit=self.settings.limit,
             options=self.settings.options,
+            terrain=self.board.terrain,
         )
+
+    @property
+    def branched_from(self) -> Branch | None:
+        """Where a practice match goes on from; None of any other."""
+        return None if self.branch is UNSET else self.branch
 
     @property
     def nonces(self) -> tuple[str, str]:
@@ -94,6 +124,19 @@ class MatchRecord:
     header: Header
     commits: Sequence[log.Commit]
     footer: Footer | None = None
+
+    @property
+    def carried(self) -> int:
+        """How many commits a practice match has from the match that it goes on from."""
+        branch = self.header.branched_from
+        return branch.seq + 1 if branch else 0
+
+    @property
+    def first_own(self) -> int:
+        """The first commit that was played in this match: after what was carried over, and the note
+        that says so.
+        """
+        return self.carried + 1 if self.carried else 0
 
     def encode(self) -> bytes:
         """The file."""

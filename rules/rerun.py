@@ -1,11 +1,12 @@
 """A record played again: every command goes through the rules, with the dice that were thrown then.
 
-Sealed answers are taken from what was opened later; one that was never opened is folded instead.
+Sealed answers are taken from what was opened later. One that was never opened is folded instead,
+and so is what a practice match carries over.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -43,28 +44,22 @@ class OpenedVault:
 
 def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
     """Where the rules give something else than the record tells, the first difference first."""
-    vault = OpenedVault(_opened(record))
+    vault = OpenedVault(opened(record.commits))
     setup = record.header.setup
-    states: dict[int, State] = {}
     state, faces = rules.initial(setup), 0
-    for commit in record.commits:
-        undone = back_to(commit)
-        if undone is not None:
-            state = states[undone]
-            states = {seq: each for seq, each in states.items() if seq <= undone}
-            continue
-        try:
-            play = _replayed(rules, record, commit, state, faces, vault)
-        except IllegalCommandError as error:
-            yield f"commit {commit.seq}: the rules refuse the command ({error})"
-            return
-        except IMPOSSIBLE as error:
-            yield f"commit {commit.seq}: the command does not run again ({error})"
-            return
-        if play is not None:
-            yield from _compared(commit, play)
-        state = log.advance(rules, state, commit)
-        states[commit.seq] = state
+    for commit, after in zip(record.commits, log.states(rules, setup, record.commits), strict=True):
+        if commit.seq >= record.first_own and not log.is_note(commit):
+            try:
+                play = _replayed(rules, record, commit, state, faces, vault)
+            except IllegalCommandError as error:
+                yield f"commit {commit.seq}: the rules refuse the command ({error})"
+                return
+            except IMPOSSIBLE as error:
+                yield f"commit {commit.seq}: the command does not run again ({error})"
+                return
+            if play is not None:
+                yield from _compared(commit, play)
+        state = after
         faces += len(commit.dice)
 
 
@@ -80,7 +75,9 @@ def _replayed(
     dice = ScriptedDice((die.sides, die.face) for die in commit.dice)
     if commit.seq == 0:
         return log.opening(rules, record.header.setup, dice, vault)
-    command: Command = rules.decode_command(commit.command)
+    if commit.command.get("type") == log.ClaimTime.__name__ and commit.seat is not None:
+        return log.claimed(rules, state, commit.seat, vault, dice, faces)
+    command: Command = rules.decode_command(log.answer_in(commit))
     if isinstance(command, Seal):
         vault.commitment = _sealed_as(commit)
         secret = vault.secret(vault.commitment)
@@ -111,9 +108,10 @@ def _facts(event: log.Json) -> bytes:
     return canonical_json({name: value for name, value in event.items() if name != "said"})
 
 
-def _opened(record: MatchRecord) -> dict[str, Secret]:
+def opened(commits: Iterable[log.Commit]) -> dict[str, Secret]:
+    """Every secret that was ever opened, by what it was sealed as."""
     found = {}
-    for commit in record.commits:
+    for commit in commits:
         for event in commit.events:
             if event["type"] == Revealed.__name__:
                 secret = Secret(payload=event["payload"], salt=event["salt"])
@@ -124,10 +122,3 @@ def _opened(record: MatchRecord) -> dict[str, Secret]:
 def _sealed_as(commit: log.Commit) -> str:
     sealed = (each for each in commit.events if each["type"] == Sealed.__name__)
     return str(next(sealed)["commitment"])
-
-
-def back_to(commit: log.Commit) -> int | None:
-    """The number that a commit goes back to; None of one that takes nothing back."""
-    if commit.events and commit.events[0]["type"] == log.Undone.__name__:
-        return int(commit.events[0]["back_to"])
-    return None

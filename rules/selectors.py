@@ -27,10 +27,27 @@ def match_of(keeper: Keeper, id: UUID) -> Match:
     return my_matches(keeper).get(pk=id)
 
 
+def seat_or_watch(keeper: Keeper, id: UUID, watch_key: UUID | None) -> Match:
+    """A match in which `keeper` holds a seat, or that both seats let the bearer of `watch_key`
+    watch: who then holds no seat. Raises Match.DoesNotExist.
+    """
+    own = my_matches(keeper).filter(pk=id).first()
+    if own is not None or watch_key is None:
+        return own or match_of(keeper, id)
+    return Match.objects.prefetch_related("seats").get(pk=id, watch_key=watch_key)
+
+
 def seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
     """The seats that `keeper` holds in `match`."""
     numbers: tuple[Number, Number] = (0, 1)
     return tuple(number for number in numbers if _holds(keeper, match, number))
+
+
+def is_in_one_hand(match: Match) -> bool:
+    """Whether one person, or one guest's browser, sits on both sides."""
+    first, second = match.table
+    hands = [seat.user_id or seat.guest_key for seat in (first, second)]
+    return hands[0] == hands[1] and hands[0] is not None
 
 
 def position_of(match: Match) -> Position:
@@ -67,11 +84,13 @@ def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
 
 
 def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
-    """The commits that a command id has caused: its own, and what the server answered at once."""
+    """The commits that a command id has caused: its own, and what followed at once: the server's
+    answers, and those that a seat had given in advance.
+    """
     own = match.commits.filter(command_id=command_id).first()
     if own is None:
         return []
-    answered = match.commits.filter(seq__gt=own.seq, seat__isnull=False)
+    answered = match.commits.filter(seq__gt=own.seq, command_id__isnull=False)
     following = answered.values_list("seq", flat=True).first()
     rows: QuerySet[Commit] = match.commits.filter(seq__gte=own.seq)
     if following is not None:

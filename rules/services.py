@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
+from msgspec import UNSET
 
 from rosters.books import book
 from rosters.keepers import Keeper
@@ -24,12 +26,14 @@ from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Se
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.exported import header_of
+from rules.grounds import as_kept
 from rules.models import Match, Replay
 from rules.models import Seat as Place
+from rules.pace.clocks import set_clocks
+from rules.pace.terms import terms_in
 from rules.pen import Pen
 from rules.record import MatchRecord
 from rules.selectors import first_answer, position_of
-from rules.undoing import Retreat, retreat
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -47,19 +51,13 @@ class CommandIdUsedError(Exception):
     """The id of a command was given to another one before."""
 
 
-class UndoRefusedError(Exception):
-    """A step that may not be taken back; `retreat` tells why."""
-
-    def __init__(self, refused: Retreat) -> None:
-        super().__init__(refused.obstacle)
-        self.retreat = refused
-
-
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """What is agreed before a match: `options` are `turn_cap` (turns) and `held_field` (0 or 1).
+    """What is agreed before a match: `options` are `turn_cap` (turns) and `held_field` (0 or 1),
+    `pace` is how long may be thought: `{"kind": "none" | "move" | "reserve", ...}`, empty for none.
 
-    A seat without a nonce of 64 hexadecimal digits is given one.
+    An own `board` (a name and pieces) lies there in place of a layout. A seat without a nonce of
+    64 hexadecimal digits is given one.
     """
 
     system: str
@@ -69,6 +67,22 @@ class Agreement:
     names: tuple[str, str]
     options: dict[str, int]
     nonces: tuple[str, str] = ("", "")
+    pace: dict[str, Any] = field(default_factory=dict)
+    board: dict[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Draw:
+    """What fixes every die but the nonces: the name of a match and its secret. Whoever gives a
+    nonce may have seen the secret's commitment before.
+    """
+
+    match: UUID = field(default_factory=uuid4)
+    secret: str = field(default_factory=lambda: secrets.token_bytes(32).hex(), repr=False)
+
+    @property
+    def commitment(self) -> str:
+        return hashlib.sha256(bytes.fromhex(self.secret)).hexdigest()
 
 
 @dataclass(frozen=True)
@@ -89,45 +103,65 @@ def refusals_of(agreed: Agreement) -> list[Refusal]:
             layout=agreed.layout,
             limit=agreed.limit,
             options=agreed.options,
+            terrain=UNSET if agreed.board is None else agreed.board,
         )
     )
 
 
+def check_accepted(agreed: Agreement, seats: Collection[int]) -> None:
+    """FR-SETUP-3  For a program that holds both seats: the seats that accept terms and terrain.
+    Raises IllegalCommandError unless both do and the rules allow the terms.
+    """
+    refused = refusals_of(agreed) or system(agreed.system).acceptance_refusals(seats, seats)
+    if refused:
+        raise IllegalCommandError(*refused)
+
+
+def _check(agreed: Agreement) -> None:
+    refused = refusals_of(agreed)
+    if refused:
+        raise IllegalCommandError(*refused)
+
+
 @transaction.atomic
-def start_match(*, keeper: Keeper, agreed: Agreement) -> Match:
-    """A new match with both seats in the hands of `keeper`, opened up to its first decision.
+def start_match(
+    *, keepers: tuple[Keeper, Keeper], agreed: Agreement, draw: Draw | None = None
+) -> Match:
+    """A new match between `keepers`, seat 0 first, opened up to its first decision. One person who
+    plays both sides is both of them. A `draw` that was shown before is kept to.
 
     Raises IllegalCommandError when the rules refuse what was agreed.
     """
-    secret = secrets.token_bytes(32)
+    _check(agreed)
+    drawn = draw or Draw()
     now = timezone.now()
     match = Match(
-        id=uuid4(),
-        created_by=keeper.user,
-        guest_key=keeper.guest_key,
+        id=drawn.match,
+        created_by=keepers[0].user,
+        guest_key=keepers[0].guest_key,
         system=agreed.system,
         mission=agreed.mission,
         layout=agreed.layout,
         limit=agreed.limit,
         options=agreed.options,
-        dice_secret=secret.hex(),
-        dice_commitment=hashlib.sha256(secret).hexdigest(),
+        board=as_kept(agreed.board),
+        dice_secret=drawn.secret,
+        dice_commitment=drawn.commitment,
         nonces=[nonce or secrets.token_hex(32) for nonce in agreed.nonces],
         rules=system(agreed.system).revision,
         catalogue=book(agreed.system).version,
         started=now,
         changed=now,
     )
-    refused = refusals_of(agreed)
-    if refused:
-        raise IllegalCommandError(*refused)
     match.table = [
-        Place(match=match, number=n, user=keeper.user, guest_key=keeper.guest_key, name=name)
-        for n, name in enumerate(agreed.names)
+        Place(match=match, number=n, user=each.user, guest_key=each.guest_key, name=name)
+        for n, (each, name) in enumerate(zip(keepers, agreed.names, strict=True))
     ]
     match.header_hash = match.head_hash = header_of(match).hash
     match.save(force_insert=True)
     Place.objects.bulk_create(match.table)
+    if (pace := terms_in(agreed.pace)) is not None:
+        set_clocks(match, pace)
     Pen.opening(match).close()
     return match
 
@@ -142,32 +176,15 @@ def submit_command(
     CommandIdUsedError when the id was another command's, StaleMatchError when the match has gone
     on, IllegalCommandError when the rules refuse.
     """
-    row = _locked(match)
+    row = locked(match)
     repeated = first_answer(row, command_id)
     if repeated:
         if not _is_answer_to(repeated[0], seat, command):
             raise CommandIdUsedError
         return Answer(row, repeated)
-    _fresh(row, seq)
+    fresh(row, seq)
     pen = Pen(row, position_of(row))
     pen.write(seat, command, command_id)
-    return Answer(row, pen.close())
-
-
-@transaction.atomic
-def undo(*, match: Match, seat: Seat, seq: int) -> Answer:
-    """Takes back the last step of `seat`, by a commit that says so.
-
-    Raises StaleMatchError, or UndoRefusedError past a die, a reveal or the other seat's answer.
-    """
-    row = _locked(match)
-    _fresh(row, seq)
-    position = position_of(row)
-    found = retreat(position, seat)
-    if found.back_to is None:
-        raise UndoRefusedError(found)
-    pen = Pen(row, position)
-    pen.strike_out(seat, found.back_to)
     return Answer(row, pen.close())
 
 
@@ -182,12 +199,30 @@ def keep_replay(*, keeper: Keeper, record: MatchRecord, text: str) -> Replay:
     )
 
 
+def forget_replay(*, replay: Replay) -> None:
+    """Keeps an imported record no longer."""
+    replay.delete()
+
+
 @transaction.atomic
 def adopt_matches(*, guest_key: str, user: User) -> None:
     """Gives a guest's matches, seats and replays to an account."""
     Match.objects.filter(guest_key=guest_key).update(created_by=user, guest_key=None)
-    Place.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)
+    Place.objects.filter(guest_key=guest_key, user=None).update(user=user, guest_key=None)
     Replay.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
+
+
+@transaction.atomic
+def leave_matches(*, user: User) -> None:
+    """Before an account is closed: matches that nobody else sits at go with it. In the others its
+    seats fall empty, and the log stays whole.
+    """
+    others = Place.objects.filter(
+        Q(user__isnull=False) & ~Q(user=user) | Q(user__isnull=True, guest_key__isnull=False)
+    )
+    own = Match.objects.filter(seats__user=user).values("pk")
+    Match.objects.filter(pk__in=own).exclude(pk__in=others.values("match")).delete()
+    Place.objects.filter(user=user).update(user=None, guest_key=None)
 
 
 def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
@@ -196,10 +231,14 @@ def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
     return same and commit.seat == seat
 
 
-def _locked(match: Match) -> Match:
-    return Match.objects.select_for_update().get(pk=match.pk)
+def locked(match: Match) -> Match:
+    """The row as it is now, locked; who sits at the table does not change."""
+    row = Match.objects.select_for_update().get(pk=match.pk)
+    row.table = match.table
+    return row
 
 
-def _fresh(match: Match, seq: int) -> None:
+def fresh(match: Match, seq: int) -> None:
+    """Raises StaleMatchError when the match has gone on from commit `seq`."""
     if match.head != seq:
         raise StaleMatchError(match)

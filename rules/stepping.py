@@ -9,27 +9,50 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from rosters.books import book
-from rules.engine.core import log
+from rosters.books import Book, book
+from rules.chronicle.course import Course
+from rules.chronicle.knowing import Known, known_to
+from rules.chronicle.trails import Trail, trails
+from rules.engine.core.decision import Seat
 from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
-from rules.engine.systems import system
+from rules.grounds import ground_of
 from rules.pictures import Scene, scene
-from rules.record import MatchRecord
 from rules.telling import Teller
 
 STEPS_BEFORE = 12
 
 
 @dataclass(frozen=True)
+class Source:
+    """What granted or cost a die, and the clause that says so."""
+
+    sign: int
+    label: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class Throw:
+    """One side of a roll: every face, whether it counted, and why there were that many."""
+
+    name: str
+    manoeuvre: str
+    die: str
+    faces: tuple[tuple[int, bool], ...]
+    kept: int
+    sources: tuple[Source, ...]
+
+
+@dataclass(frozen=True)
 class Line:
-    """A sentence with the clause behind it, if the book still has that; `roll` is what was thrown,
-    side by side.
+    """A sentence with the clause behind it, if the book still has that; `throws` stand side by
+    side.
     """
 
     text: str
     clause: str
-    roll: tuple[dict[str, Any], ...] = ()
+    throws: tuple[Throw, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -37,11 +60,13 @@ class Told:
     """A commit in words."""
 
     seq: int
+    turn: int
     who: str
     at: str
     lines: tuple[Line, ...]
     dice: tuple[Face, ...]
     undone: bool
+    carried: bool
 
 
 @dataclass(frozen=True)
@@ -50,9 +75,12 @@ class Step:
 
     number: int
     last: int
+    turn: int
     told: Told
     before: tuple[Told, ...]
     scene: Scene
+    trails: tuple[Trail, ...]
+    known: tuple[Known, ...]
 
     @property
     def previous(self) -> int | None:
@@ -63,43 +91,81 @@ class Step:
         return self.number + 1 if self.number < self.last else None
 
 
-def step_of(record: MatchRecord, number: int, language: str) -> Step:
-    """The step `number` of a record that holds."""
-    rules = system(record.header.system)
-    state = log.fold(rules, record.header.setup, record.commits[: number + 1])
-    counting = {commit.seq for commit in log.standing(record.commits)}
-    first = max(0, number - STEPS_BEFORE)
-    told = [
-        _told(record, commit, language, commit.seq not in counting)
-        for commit in record.commits[first : number + 1]
-    ]
+class Telling:
+    """The commits of a course in words, as `eyes` may read them."""
+
+    def __init__(self, course: Course, eyes: Seat | None, language: str) -> None:
+        key = course.record.header.system
+        self._course = course
+        self._eyes = eyes
+        self._teller = Teller(key, language)
+        self._book = book(key)
+
+    def told(self, seq: int) -> Told:
+        """Commit `seq`."""
+        course = self._course
+        commit = course.record.commits[seq]
+        seen = (course.rules.redact(event, self._eyes) for event in course.facts[seq])
+        return Told(
+            seq=seq,
+            turn=course.turns[seq],
+            who=course.name_of(commit.seat) if commit.seat is not None else _("the server"),
+            at=commit.at,
+            lines=tuple(
+                self._line(event, self._book.clauses)
+                for event in seen
+                if event is not None and self._teller.said(event)
+            ),
+            dice=commit.dice,
+            undone=seq in course.undone,
+            carried=seq < course.record.carried,
+        )
+
+    def _line(self, event: Event, clauses: Container[str]) -> Line:
+        facts = self._teller.labelled(msgspec.to_builtins(event))
+        rolled = (facts.get(side) for side in ("active", "reactive", "rolled"))
+        throws = tuple(
+            self._throw(side) for side in rolled if isinstance(side, dict) and "faces" in side
+        )
+        clause = event.clause if event.clause in clauses else ""
+        return Line(text=self._teller.said(event), clause=clause, throws=throws)
+
+    def _throw(self, side: dict[str, Any]) -> Throw:
+        faces = side["faces"]
+        counts = faces.index(side["kept"])
+        clauses = self._book.clauses
+        return Throw(
+            name=side["name"],
+            manoeuvre=self._teller.word(side["manoeuvre"]) if side["manoeuvre"] else "",
+            die=f"D{side['die']}",
+            faces=tuple((face, index == counts) for index, face in enumerate(faces)),
+            kept=side["kept"],
+            sources=tuple(
+                Source(
+                    sign=each["sign"],
+                    label=each["label"],
+                    clause=each["clause"] if each["clause"] in clauses else "",
+                )
+                for each in side["sources"]
+            ),
+        )
+
+
+def step_of(course: Course, number: int, eyes: Seat | None, language: str) -> Step:
+    """The step `number` of a record that holds, as `eyes` saw it; None looks on from outside."""
+    rules, header = course.rules, course.record.header
+    shelf: Book = book(header.system)
+    ground = ground_of(header.setup)
+    telling = Telling(course, eyes, language)
+    now = rules.view_for(course.states[number], eyes)
+    then = rules.view_for(course.before(number), eyes)
     return Step(
         number=number,
-        last=len(record.commits) - 1,
-        told=told[-1],
-        before=tuple(told[:-1]),
-        scene=scene(rules.view_for(state, None), book(record.header.system), language),
+        last=course.last,
+        turn=course.turns[number],
+        told=telling.told(number),
+        before=tuple(telling.told(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
+        scene=scene(now, ground, shelf, language),
+        trails=trails(then, now, course.facts[number], ground.height),
+        known=known_to(course, number, eyes, language),
     )
-
-
-def _told(record: MatchRecord, commit: log.Commit, language: str, gone: bool) -> Told:
-    teller = Teller(record.header.system, language)
-    events = system(record.header.system).decode_events(list(commit.events), commit.schema)
-    clauses = book(record.header.system).clauses
-    strikes_out = isinstance(events[0], log.Undone)
-    return Told(
-        seq=commit.seq,
-        who=record.header.seats[commit.seat].name if commit.seat is not None else _("the server"),
-        at=commit.at,
-        lines=tuple(_line(teller, event, clauses) for event in events if teller.said(event)),
-        dice=commit.dice,
-        undone=gone and not strikes_out,
-    )
-
-
-def _line(teller: Teller, event: Event, clauses: Container[str]) -> Line:
-    facts = teller.labelled(msgspec.to_builtins(event))
-    sides = (facts.get("active"), facts.get("reactive"))
-    rolls = tuple(side for side in sides if isinstance(side, dict) and "faces" in side)
-    clause = event.clause if event.clause in clauses else ""
-    return Line(text=teller.said(event), clause=clause, roll=rolls)

@@ -10,15 +10,17 @@ from django.utils.translation import gettext as _
 from rules import selectors
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
-from rules.engine.core.log import Undone
 from rules.models import Match
+from rules.pace import selectors as pace
 from rules.position import Position
 from rules.telling import Json, Teller, prompt_in
 from rules.undoing import Obstacle, Retreat, last_to_answer, retreat
 
 
-def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat, language: str) -> Json:
-    """The match for somebody who holds the seats `held` and looks with those of `eyes`."""
+def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, language: str) -> Json:
+    """The match for somebody who holds the seats `held` and looks with those of `eyes`; a spectator
+    holds none and has none.
+    """
     position = selectors.position_of(match)
     teller = Teller(match.system, language)
     return {
@@ -36,19 +38,27 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat, language: st
             teller.offer(offer) if offer.seat in held else teller.question(offer)
             for offer in position.offers
         ],
-        "undo": _undo(position, held),
+        "undo": _undo(match, position, held),
+        "clocks": pace.clocks_as_seen(match),
+        "passing": pace.passing_as_seen(match, held),
     }
 
 
 def commits_as_seen(
-    match: Match, commits: Sequence[log.Commit], eyes: Seat, language: str
+    match: Match, commits: Sequence[log.Commit], eyes: Seat | None, language: str
 ) -> list[Json]:
-    """Commits in words; `undone` marks those that no longer count."""
-    counting = {trace.seq for trace in selectors.position_of(match).trail}
+    """Commits in words, each with the turn that it led to; `undone` marks those that no longer
+    count.
+    """
+    position = selectors.position_of(match)
+    counting = {trace.seq for trace in position.trail}
     teller = Teller(match.system, language)
     return [
         teller.commit(commit, eyes)
-        | {"undone": commit.seq not in counting and not _strikes_out(commit)}
+        | {
+            "turn": position.turns[commit.seq],
+            "undone": commit.seq not in counting and not log.is_note(commit),
+        }
         for commit in commits
     ]
 
@@ -61,7 +71,9 @@ def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
         "system": match.system,
         "mission": match.mission,
         "layout": match.layout,
+        "board": match.board_name,
         "limit": match.limit,
+        "practice": match.branch is not None,
         "seq": match.head,
         "finished": match.is_over,
         "started": match.started.isoformat(timespec="milliseconds"),
@@ -81,8 +93,13 @@ def why_no_undo(refused: Retreat) -> str:
         "": "",
         "over": _("The match is over; its log stays as it is."),
         "nothing": _("There is no step of yours to take back."),
-        "die-or-reveal": _("A die has been thrown or a choice revealed since; that stays."),
-        "other-answer": _("The other side has answered since; that stays."),
+        "reveal": _("A choice has been revealed since; that stays."),
+        "consent": _("A die or the other side has answered since: the other side has to agree."),
+        "asked": _("A request to take a step back is already waiting for its answer."),
+        "tired": _(
+            "You have asked three times in vain. You may ask again once both sides have played on."
+        ),
+        "not-asked": _("There is no request to answer any more."),
     }
     return sentences[refused.obstacle]
 
@@ -94,16 +111,18 @@ def _seats(match: Match, held: tuple[Seat, ...]) -> list[Json]:
     ]
 
 
-def _undo(position: Position, held: tuple[Seat, ...]) -> Json:
-    last = last_to_answer(position)
-    found = retreat(position, last) if last in held else Retreat(None, None, "nothing")
+def _undo(match: Match, position: Position, held: tuple[Seat, ...]) -> Json:
+    """How far the reader may go back, alone or by asking, and what is asked of whom."""
+    seat = held[0] if len(held) == 1 else last_to_answer(position)
+    found = retreat(position, seat) if seat in held else Retreat(None, None, "nothing")
+    alone = found.is_free or (found.may_be_asked and selectors.is_in_one_hand(match))
+    asked = position.asks.pending
     return {
-        "allowed": found.back_to is not None,
+        "allowed": alone,
+        "ask": found.may_be_asked and not alone,
         "seat": found.seat,
         "back_to": found.back_to,
-        "why": why_no_undo(found) or None,
+        "steps": found.steps,
+        "why": None if alone else why_no_undo(found) or None,
+        "asked": asked and {"seat": asked.seat, "back_to": asked.back_to},
     }
-
-
-def _strikes_out(commit: log.Commit) -> bool:
-    return bool(commit.events) and commit.events[0]["type"] == Undone.__name__

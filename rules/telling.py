@@ -13,7 +13,7 @@ import msgspec
 from rosters.books import book
 from rules.engine.core import log
 from rules.engine.core.decision import Refusal, Seat
-from rules.engine.core.flow import FlowMoved
+from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.lib.offer import Offer, Option, Prompt
 from rules.engine.systems import system
 
@@ -49,6 +49,8 @@ class Teller:
             "tokens": msgspec.to_builtins(offer.tokens),
             "variants": msgspec.to_builtins(offer.variants),
             "may_be_partial": offer.may_be_partial,
+            "passing": msgspec.to_builtins(offer.passing),
+            "uses": list(offer.uses),
         }
 
     def question(self, offer: Offer) -> Json:
@@ -56,7 +58,13 @@ class Teller:
         return {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
 
     def commit(self, commit: log.Commit, seat: Seat | None) -> Json:
-        """A commit as `seat` may read it, with a sentence for every event that has one."""
+        """A commit as `seat` may read it, with a sentence for every event that has one, and the
+        units that it is about.
+        """
+        decoded = self._system.decode_events(list(commit.events), commit.schema)
+        redacted = (self._system.redact(event, seat) for event in decoded)
+        seen = [event for event in redacted if event is not None]
+        units = (each for event in seen for each in self._system.subjects(event))
         return {
             "seq": commit.seq,
             "seat": commit.seat,
@@ -64,12 +72,15 @@ class Teller:
             "clauses": list(commit.clauses),
             "dice": msgspec.to_builtins(commit.dice),
             "hash": commit.hash,
-            "events": self._events(commit, seat),
+            "in_advance": log.is_in_advance(commit),
+            "units": list(dict.fromkeys(units)),
+            "events": self._events(seen),
         }
 
     def word(self, slug: str) -> str:
-        """The name of a slug: an ability, a faction, or a word of the book."""
-        for shelf in (self._book.abilities, self._book.factions, self._book.missions):
+        """The name of a slug: an ability, a faction, a unit type, or a word of the book."""
+        shelves = (self._book.abilities, self._book.factions, self._book.missions, self._book.units)
+        for shelf in shelves:
             row = shelf.get(slug)
             if row is not None:
                 return str(row.name)
@@ -77,15 +88,13 @@ class Teller:
 
     def said(self, event: Any) -> str:
         """The sentence of an event; empty for one that is only bookkeeping."""
-        return self._sentence(f"event.{type(event).__name__}", event)
+        return self._sentence(event.message, event)
 
-    def _events(self, commit: log.Commit, seat: Seat | None) -> list[Json]:
-        decoded = self._system.decode_events(list(commit.events), commit.schema)
-        seen = (self._system.redact(event, seat) for event in decoded)
+    def _events(self, seen: Iterable[Event]) -> list[Json]:
         return [
             self.labelled(msgspec.to_builtins(event)) | {"text": self.said(event)}
             for event in seen
-            if event is not None and not isinstance(event, FlowMoved)
+            if not isinstance(event, FlowMoved)
         ]
 
     def _option(self, option: Option) -> Json:

@@ -1,44 +1,103 @@
-"""How far a step may be taken back: to before one's own last answer, as long as nothing binds it.
+"""How far steps may be taken back: to before one's own last answer.
 
-A die, an opened seal and the other seat's answer bind. What lies behind them stays.
+Freely as long as nothing binds it; past a die or an answer of the other seat if that seat agrees;
+past an opened seal never.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rules.engine.core import log
+from rules.engine.core.consent import NOTHING_ASKED, Asks, heard
 from rules.engine.core.decision import Seat
-from rules.position import Position
+from rules.position import Position, Trace, trace_of
 
-Obstacle = Literal["", "over", "nothing", "die-or-reveal", "other-answer"]
+Obstacle = Literal["", "over", "nothing", "reveal", "consent", "asked", "tired", "not-asked"]
+"""What stands in the way: `consent` of the other seat is needed, something is `asked` already, the
+other seat has been asked too often and is `tired` of it.
+"""
 
 
 @dataclass(frozen=True)
 class Retreat:
-    """The commit to go back to, or what stands in the way."""
+    """The commit to go back to, and what stands in the way; `steps` is how many answers would be
+    taken back.
+    """
 
     seat: Seat | None
     back_to: int | None
     obstacle: Obstacle = ""
+    steps: int = 0
+
+    @property
+    def is_free(self) -> bool:
+        return self.back_to is not None and not self.obstacle
+
+    @property
+    def may_be_asked(self) -> bool:
+        """Whether the other seat may be asked to agree."""
+        return self.back_to is not None and self.obstacle == "consent"
 
 
 def retreat(position: Position, seat: Seat) -> Retreat:
-    """How far `seat` may take its last answer back."""
+    """How far `seat` may take its last answer back, and whether it may do so alone."""
     if position.system.outcome(position.state) is not None:
         return Retreat(seat, None, "over")
     trail = position.trail
     for index in range(len(trail) - 1, 0, -1):
         trace = trail[index]
-        if trace.binding:
-            return Retreat(seat, None, "die-or-reveal")
-        if trace.seat == seat:
-            return Retreat(seat, trail[index - 1].seq)
-        if trace.seat is not None:
-            return Retreat(seat, None, "other-answer")
+        if trace.bond == "reveal":
+            return Retreat(seat, None, "reveal")
+        if trace.seat == seat and not trace.in_advance:
+            return _to_before(position, seat, index)
     return Retreat(seat, None, "nothing")
 
 
+def _to_before(position: Position, seat: Seat, index: int) -> Retreat:
+    gone, back_to = position.trail[index:], position.trail[index - 1].seq
+    if not binds(gone, seat):
+        return Retreat(seat, back_to, steps=len(gone))
+    asks = position.asks
+    obstacle: Obstacle = "consent" if asks.may_ask(seat) else "tired"
+    return Retreat(seat, back_to, "asked" if asks.pending else obstacle, len(gone))
+
+
+def binds(gone: Iterable[Trace], seat: Seat) -> bool:
+    """Whether `seat` needs consent to take these steps back: one threw a die, or is not its own."""
+    return any(trace.bond or trace.seat not in (None, seat) for trace in gone)
+
+
 def last_to_answer(position: Position) -> Seat | None:
-    """The seat whose answer was the last that still counts."""
-    return next((t.seat for t in reversed(position.trail) if t.seat is not None), None)
+    """The seat whose answer was the last that still counts, those given in advance left aside."""
+    given = (t.seat for t in reversed(position.trail) if not t.in_advance)
+    return next((seat for seat in given if seat is not None), None)
+
+
+def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
+    """Where a log takes steps back that it may not: past a reveal, or past what binds without the
+    other seat having been asked.
+    """
+    asks, trail = NOTHING_ASKED, list[Trace]()
+    for commit in commits:
+        back_to = log.back_to(commit)
+        if back_to is not None:
+            gone = [trace for trace in trail if trace.seq > back_to]
+            yield from _unfair(commit, gone, asks)
+            trail = trail[: len(trail) - len(gone)]
+        elif not log.is_note(commit):
+            trail.append(trace_of(commit))
+        asks = heard(asks, commit)
+
+
+def _unfair(commit: log.Commit, gone: Sequence[Trace], asks: Asks) -> Iterator[str]:
+    event, asked = commit.events[0], asks.pending
+    if any(trace.bond == "reveal" for trace in gone):
+        yield f"commit {commit.seq} takes back what was revealed"
+    elif event.get("agreed"):
+        if asked is None or asked.seat == commit.seat or asked.back_to != event["back_to"]:
+            yield f"commit {commit.seq} agrees to what nobody has asked for"
+    elif commit.seat is None or binds(gone, commit.seat):
+        yield f"commit {commit.seq} takes back what binds, without consent"

@@ -1,18 +1,32 @@
 """Addresses of the matches."""
 
-from django.urls import path
+from django.urls import include, path
 
-from rules.views import lobby, playing, replaying
+from rules.views import absence, playing, replaying, reviewing
 
 urlpatterns = [
-    path("matches/", lobby.matches, name="matches"),
-    path("matches/new/", lobby.new, name="match-new"),
-    path("matches/proposals/<uuid:id>/", lobby.proposal, name="proposal"),
-    path("matches/proposals/<uuid:id>/<int:seat>/", lobby.counter, name="proposal-counter"),
+    path("", include("rules.lobby.urls")),
     path("matches/import/", replaying.import_, name="replay-import"),
     path("matches/verify/", replaying.verify_page, name="match-verify"),
-    path("matches/imported/<uuid:id>/", replaying.replay, name="replay"),
     path("matches/<uuid:id>/", playing.match, name="match"),
-    path("matches/<uuid:id>/replay/", replaying.match_replay, name="match-replay"),
+    path("accounts/me/away/", absence.absences, name="absences"),
+    path("accounts/me/away/<int:id>/end/", absence.end, name="absence-end"),
     path("matches/<uuid:id>/export/", playing.export, name="match-export"),
+    path("matches/imported/<uuid:id>/export/", replaying.export_imported, name="replay-export"),
+    path("matches/imported/<uuid:id>/forget/", replaying.forget, name="replay-forget"),
+    path("proof/", reviewing.proof_page, name="proof"),
 ]
+for kind, home, first in (
+    ("match", "matches/<uuid:id>/", "replay/"),
+    ("replay", "matches/imported/<uuid:id>/", ""),
+):
+    asked = {"kind": kind}
+    name = "match-replay" if kind == "match" else "replay"
+    urlpatterns += [
+        path(f"{home}{first}", replaying.replay, asked, name=name),
+        path(f"{home}step/", replaying.step, asked, name=f"{kind}-step"),
+        path(f"{home}practise/", replaying.practise_from, asked, name=f"{kind}-practise"),
+        path(f"{home}log/", reviewing.log, asked, name=f"{kind}-log"),
+        path(f"{home}luck/", reviewing.luck_page, asked, name=f"{kind}-luck"),
+        path(f"{home}report.pdf", reviewing.report, asked, name=f"{kind}-report"),
+    ]

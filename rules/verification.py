@@ -12,27 +12,41 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from rules.engine.core import log
 from rules.engine.core.dice import verifiable_face
-from rules.engine.core.flow import State
 from rules.engine.core.play import commitment_of
 from rules.engine.core.system import GameSystem
 from rules.engine.systems import system
-from rules.record import Footer, MatchRecord
-from rules.rerun import IMPOSSIBLE, back_to, differences
+from rules.record import Branch, MatchRecord
+from rules.rerun import IMPOSSIBLE, differences
+from rules.undoing import unfounded
 
 HEX_256 = re.compile(r"[0-9a-f]{64}")
 MOST_SIDES = 1000
+OPENING = {"type": log.Begin.__name__}
+NOTED = {
+    log.Undone.__name__: log.Undo.__name__,
+    log.UndoAsked.__name__: log.AskUndo.__name__,
+    log.UndoDeclined.__name__: log.DeclineUndo.__name__,
+    log.UndoWithdrawn.__name__: log.WithdrawUndo.__name__,
+}
+"""The command behind each note."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """How a record fared: the first `difference`, or an empty string; what was and was not done."""
+    """How a record fared: the first `difference`, or an empty string; what was and was not done.
+
+    `carried` of its commits come from the match that it branches from, dice and all.
+    """
 
     commits: int
     dice: int
     rerun: str
     difference: str = ""
+    carried: int = 0
 
     @property
     def holds(self) -> bool:
@@ -40,30 +54,72 @@ class Finding:
 
 
 def verify(record: MatchRecord) -> Finding:
-    """Checks the whole record."""
-    rules = system(record.header.system)
-    same = record.header.rules == rules.revision
-    rerun = "re-run" if same else f"folded, not re-run (rules {record.header.rules})"
+    """Checks the whole record. What is about one commit is checked before what is about all of
+    them, so that the first difference names the commit that was altered.
+    """
+    rerun = "re-run" if _can_rerun(record) else f"folded, not re-run (rules {record.header.rules})"
     checks: tuple[Callable[[MatchRecord], Iterator[str]], ...] = (
-        _chain, _numbers, _commitments, _secret, _dice, _folded,
+        _chain, _numbers, _commitments, _secret, _dice, _folded, _consent, _notes, _rerun, _ending,
     )  # fmt: skip
     found = next((each for check in checks for each in check(record)), "")
-    if not found and same:
-        found = next(differences(rules, record), "")
     dice = log.faces_thrown(record.commits)
-    return Finding(len(record.commits), dice, rerun, found)
+    return Finding(len(record.commits), dice, rerun, found, record.carried)
 
 
 def _chain(record: MatchRecord) -> Iterator[str]:
-    broken = log.breaks(record.commits, record.header.hash)
+    """Carried commits follow one another up to the one that the header names; what was played on
+    from there follows the header.
+    """
+    branch = record.header.branched_from
+    if branch is not None and not 0 <= branch.seq < len(record.commits) - 1:
+        yield f"the log has no commit {branch.seq} to branch from"
+        return
+    own = record.commits[record.carried :]
+    yield from _carried(record)
+    broken = log.breaks(own, record.header.hash, record.carried)
     if broken:
         yield broken
+    for commit in own:
+        told = _branched(commit)
+        if told != (branch if commit.seq == record.carried else None):
+            yield f"commit {commit.seq} does not say what the header says of its branch"
+
+
+def _carried(record: MatchRecord) -> Iterator[str]:
+    """A chain from its first commit on. Where it branched already, the note names the commit before
+    it.
+    """
+    commits = record.commits[: record.carried]
+    if not commits:
+        return
+    starts = [n for n, commit in enumerate(commits) if n == 0 or _branched(commit)]
+    for start, end in zip(starts, [*starts[1:], len(commits)], strict=True):
+        part = commits[start:end]
+        broken = log.breaks(part, part[0].prev, start)
+        if broken:
+            yield broken
+        told = _branched(commits[end]) if end < len(commits) else record.header.branched_from
+        if told is None or (told.seq, told.hash) != (end - 1, part[-1].hash):
+            yield f"commit {end - 1} is not the one from which the match branches"
+
+
+def _branched(commit: log.Commit) -> Branch | None:
+    """What a commit says of the match that it branches from; None of any other."""
+    fact = commit.events[0] if commit.events else {}
+    if fact.get("type") != log.Branched.__name__:
+        return None
+    try:
+        return msgspec.convert({name: fact.get(name) for name in ("match", "seq", "hash")}, Branch)
+    except msgspec.ValidationError:
+        return Branch(match="", seq=-1, hash="")
 
 
 def _numbers(record: MatchRecord) -> Iterator[str]:
     """Dice are counted over the whole log, undone commits included, and an undo leads back."""
-    counted = 0
+    counted, schema = 0, system(record.header.system).schema
     for commit in record.commits:
+        if not 1 <= commit.schema <= schema:
+            yield f"commit {commit.seq} is written in schema {commit.schema}, which is not known"
         for face in commit.dice:
             if face.i != counted:
                 yield f"commit {commit.seq}: die {face.i} should be number {counted}"
@@ -77,6 +133,8 @@ def _numbers(record: MatchRecord) -> Iterator[str]:
                 yield f"commit {commit.seq} has an event without a type"
             if event.get("type") == log.Undone.__name__ and not _leads_back(commit, event):
                 yield f"commit {commit.seq} does not just lead back to an earlier one"
+            if event.get("type") in log.NOTES and (len(commit.events) > 1 or commit.dice):
+                yield f"commit {commit.seq} is about the log and plays on in it"
 
 
 def _leads_back(commit: log.Commit, event: dict[str, Any]) -> bool:
@@ -112,16 +170,23 @@ def _secret(record: MatchRecord) -> Iterator[str]:
 
 
 def _dice(record: MatchRecord) -> Iterator[str]:
-    """Every face is the one that the secret gives; checked once the secret is told."""
+    """Every face is the one that the secret gives; checked once the secret is told. Those of
+    carried commits belong to the secret of another match.
+    """
     if record.footer is None:
         return
     secret = bytes.fromhex(record.footer.dice_secret)
     prefix = "|".join((record.header.settings.match, *record.header.nonces))
-    for commit in record.commits:
+    for commit in record.commits[record.carried :]:
         for die in commit.dice:
             face = verifiable_face(secret, prefix, die.i, die.sides)
             if face != die.face:
                 yield f"commit {commit.seq}: die {die.i} shows {die.face}, the secret gives {face}"
+
+
+def unproven_die(record: MatchRecord) -> str:
+    """The first die that the secret does not give; empty when every one is proven."""
+    return next((each for check in (_secret, _dice) for each in check(record)), "")
 
 
 def _folded(record: MatchRecord) -> Iterator[str]:
@@ -130,31 +195,51 @@ def _folded(record: MatchRecord) -> Iterator[str]:
     if refused:
         yield f"the header is refused: {refused[0].clause} {refused[0].key}"
         return
-    try:
-        state = _played_through(rules, record)
-    except IMPOSSIBLE as error:
-        yield f"the events cannot be folded: {type(error).__name__} {error}"
-        return
-    yield from _ending(rules, state, record.footer)
-
-
-def _played_through(rules: GameSystem[Any], record: MatchRecord) -> State:
-    """The last state, by way of every state there ever was, of steps taken back too."""
-    state: State = rules.initial(record.header.setup)
-    standing: dict[int, State] = {}
+    states = log.states(rules, record.header.setup, record.commits)
     for commit in record.commits:
-        undone = back_to(commit)
-        if undone is None:
-            state = log.advance(rules, state, commit)
-            standing[commit.seq] = state
-        else:
-            rules.decode_events(list(commit.events), commit.schema)
-            state = standing[undone]
-            standing = {seq: each for seq, each in standing.items() if seq <= undone}
-    return state
+        try:
+            next(states)
+        except IMPOSSIBLE as error:
+            told = f"{type(error).__name__} {error}"
+            yield f"commit {commit.seq}: its events cannot be folded: {told}"
+            return
 
 
-def _ending(rules: GameSystem[Any], state: State, footer: Footer | None) -> Iterator[str]:
+def _consent(record: MatchRecord) -> Iterator[str]:
+    """Steps are taken back by whom they bound, or because the other seat had agreed."""
+    yield from unfounded(record.commits)
+
+
+def _notes(record: MatchRecord) -> Iterator[str]:
+    """What is noted about the log is what the commit's own seat has asked for."""
+    for commit in record.commits:
+        if commit.seq == 0 and (commit.seat, commit.command) != (None, OPENING):
+            yield "commit 0 is not what opens a log"
+        if log.is_note(commit) and not _is_noted(commit, commit.events[0]):
+            yield f"commit {commit.seq} notes something else than was asked for"
+
+
+def _is_noted(commit: log.Commit, event: dict[str, Any]) -> bool:
+    command = {"type": NOTED[event["type"]]}
+    if "back_to" in event:
+        command["back_to"] = event["back_to"]
+    return commit.command == command and event.get("seat", commit.seat) == commit.seat
+
+
+def _can_rerun(record: MatchRecord) -> bool:
+    return record.header.rules == system(record.header.system).revision
+
+
+def _rerun(record: MatchRecord) -> Iterator[str]:
+    """Every answer gives again what the record tells; under the revision it was made under."""
+    if _can_rerun(record):
+        yield from differences(system(record.header.system), record)
+
+
+def _ending(record: MatchRecord) -> Iterator[str]:
+    """The footer tells where the log has led."""
+    rules: GameSystem[Any] = system(record.header.system)
+    state, footer = log.fold(rules, record.header.setup, record.commits), record.footer
     outcome = rules.outcome(state)
     if (footer is None) != (outcome is None):
         yield "a footer belongs to a finished match, and only to one"

@@ -34,11 +34,12 @@ step "scripts" node node --test "${scripts[@]}"
 check_types() { npm ci --silent --no-audit --no-fund --ignore-scripts --prefix tests/js && npm run --silent --prefix tests/js types; }
 step "types of scripts" npm check_types
 # The browser driver keeps an event loop running, which Django would take for a mistake.
-DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium .venv/bin/python -m pytest -m e2e tests/e2e
+DJANGO_ALLOW_ASYNC_UNSAFE=1 step "browser" chromium .venv/bin/python -m pytest --numprocesses 2 -m e2e tests/e2e
 
 if [[ -n ${POSTGRES_URL:-} ]]; then
   DATABASE_URL=$POSTGRES_URL step "play on PostgreSQL" make \
-    .venv/bin/python -m pytest --numprocesses auto -m "not e2e and not slow" tests/rules tests/api
+    .venv/bin/python -m pytest --numprocesses auto -m "not e2e and not slow" \
+    tests/rules tests/api tests/lobby tests/pace tests/talk tests/notices tests/boards
 else
   left_out+=("play on PostgreSQL (needs a server, named in POSTGRES_URL)")
 fi

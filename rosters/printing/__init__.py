@@ -1,6 +1,7 @@
 """Printed cards and sheets: `sheet` says what is on them, `pdf`, `mission` and `roster` where."""
 
-from rosters.printing.briefing import mission_sheet_of
+from rosters.printing.board_sheet import board_sheet
+from rosters.printing.briefing import board_sheet_of, mission_sheet_of
 from rosters.printing.build import (
     cards_of,
     cards_of_draft,
@@ -16,6 +17,8 @@ MOST_CARDS = 200
 
 __all__ = [
     "MOST_CARDS",
+    "board_sheet",
+    "board_sheet_of",
     "cards_of",
     "cards_of_draft",
     "imprint_of",

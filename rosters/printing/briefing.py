@@ -78,6 +78,15 @@ def board_of(book: Book, mission: Mission, layout: Layout, language: str) -> Boa
     """The map of `layout` with the zones and evac edges of `mission`."""
     choices = zones.EXAMPLE[mission.slug]
     found = zones.zones(mission.slug, choices)
+    return board_sheet_of(book, layout, language).change(
+        zones=found,
+        zone_names={zone.key: _zone_name(zone, found, language) for zone in found},
+        evac=zones.evac_edges(mission.slug, choices),
+    )
+
+
+def board_sheet_of(book: Book, layout: Layout, language: str) -> Board:
+    """The map of `layout` alone, with its terrain in words."""
     letters = {rule: book.word(rule, language)[0].upper() for rule in RULES}
     return Board(
         name=layout.name,
@@ -95,9 +104,9 @@ def board_of(book: Book, mission: Mission, layout: Layout, language: str) -> Boa
             for part in piece.parts
         ),
         rows=_rows(book, layout, language),
-        zones=found,
-        zone_names={zone.key: _zone_name(zone, found, language) for zone in found},
-        evac=zones.evac_edges(mission.slug, choices),
+        zones=(),
+        zone_names={},
+        evac={},
         letters=tuple((letters[rule], book.word(rule, language)) for rule in RULES),
     )
 

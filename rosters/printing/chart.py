@@ -182,7 +182,8 @@ def draw_legend(pen: Pen, board: Board, x: float, top: float, language: str) -> 
     letters = "   ".join(f"{letter} {polish(word, language)}" for letter, word in board.letters)
     pen.text(x, base - style.leading - 3, f"{label('by-level', language)}   {letters}", style)
     pen.right(right, base, scale_note(language), style)
-    pen.right(right, base - style.leading - 3, label("example-edges", language), style)
+    if board.zones:
+        pen.right(right, base - style.leading - 3, label("example-edges", language), style)
 
 
 def scale_note(language: str) -> str:

@@ -26,6 +26,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     "page": ("page", "page"),
     # mission sheet
     "mission-sheet": ("Mission sheet", "Feuille de mission"),
+    "board-sheet": ("Board", "Table"),
     "board": ("Board", "Table"),
     "map-scale": ("Scale", "Échelle"),
     "deployment": ("Deployment", "Déploiement"),

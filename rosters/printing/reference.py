@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rosters.printing import styles
 from rosters.printing.flow import Column, Grid, draw_grid, measure_grid, paragraph
 from rosters.printing.labels import label
 from rosters.printing.measure import Block
 from rosters.printing.pen import Pen
-from rosters.printing.sheet import ManoeuvreRow, MissionSheet
+from rosters.printing.sheet import ManoeuvreRow, MissionSheet, PieceRow
 from rosters.printing.styles import MM, Paper, Style
 from rosters.printing.typography import polish
 from rules.engine.core.record import Record
@@ -60,7 +62,7 @@ def draw(pen: Pen, paper: Paper, sheet: MissionSheet, language: str) -> None:
 def _measured(sheet: MissionSheet, language: str, style: Style, room: float) -> ReferenceLayout:
     half = (room - _GUTTER) / 2
     return ReferenceLayout(
-        terrain=_terrain(sheet, language, style, room),
+        terrain=measure_terrain(sheet.board.rows, language, style, room),
         actions=_manoeuvres("action", sheet.actions, language, style, room),
         reactions=_manoeuvres("reaction", sheet.reactions, language, style, room),
         endings=_notes(sheet.endings, language, style, half),
@@ -79,7 +81,8 @@ def _height(layout: ReferenceLayout) -> float:
     return grids + notes + 5 * _TITLE + 4 * _GAP
 
 
-def _terrain(sheet: MissionSheet, language: str, style: Style, room: float) -> Grid:
+def measure_terrain(rows: Sequence[PieceRow], language: str, style: Style, room: float) -> Grid:
+    """The table of the parts of a board."""
     columns = (
         Column(heading=label("parts", language), share=0.11),
         Column(heading=label("piece", language), share=0.2),
@@ -89,7 +92,7 @@ def _terrain(sheet: MissionSheet, language: str, style: Style, room: float) -> G
     )
     cells = [
         (row.ids, polish(row.name, language), row.kind, row.scale, polish(row.levels, language))
-        for row in sheet.board.rows
+        for row in rows
     ]
     return measure_grid(columns, cells, style, room)
 

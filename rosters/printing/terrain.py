@@ -61,13 +61,15 @@ def _is(ground: Ground, rule: str) -> bool:
 
 
 def _centre(shape: Points) -> tuple[float, float]:
-    """The centroid of a simple polygon."""
+    """The centroid of a simple polygon; of one without an area, the middle of its corners."""
     area = x = y = 0.0
     for (x0, y0), (x1, y1) in zip(shape, [*shape[1:], shape[0]], strict=True):
         cross = x0 * y1 - x1 * y0
         area += cross
         x += (x0 + x1) * cross
         y += (y0 + y1) * cross
+    if not area:
+        return sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
     return x / (3 * area), y / (3 * area)
 
 

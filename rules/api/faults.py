@@ -9,9 +9,10 @@ from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.exceptions import APIException, ErrorDetail
 
+from rules.consenting import UndoRefusedError
 from rules.engine.core.decision import IllegalCommandError
 from rules.models import Match
-from rules.services import StaleMatchError, UndoRefusedError
+from rules.services import StaleMatchError
 from rules.table import why_no_undo
 from rules.telling import Teller
 
@@ -71,6 +72,16 @@ class CannotUndo(APIException):
 
     def __init__(self, error: UndoRefusedError) -> None:
         super().__init__(why_no_undo(error.retreat))
+
+
+class CannotClaim(APIException):
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "cannot_claim"
+
+
+class Unsayable(APIException):
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "unsayable"
 
 
 def refused(match: Match, error: IllegalCommandError) -> Refused:

@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
-from rest_framework.exceptions import NotFound, ValidationError
+from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -23,7 +23,7 @@ from rest_framework.views import APIView
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.books import UnknownNameError, book
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
-from rules import proposals, selectors, services
+from rules import selectors, services
 from rules.api import faults, serializers
 from rules.api.guests import GuestOrMemberSession, PlayerThrottle, VisitorThrottle
 from rules.api.parsers import StrictJSONParser
@@ -32,8 +32,10 @@ from rules.engine.systems import system
 from rules.exported import record_of
 from rules.intake import UnreadableCommandError, command_in
 from rules.models import Match
+from rules.pace.selectors import clocks_in_list
 from rules.table import commits_as_seen, match_as_seen, summary
 from rules.telling import Json, Teller
+from rules.watching import watch_key_in
 
 COMMITS_AT_ONCE = 200
 EYES = OpenApiParameter("seat", OpenApiTypes.INT, description="With whose eyes: a seat of yours.")
@@ -67,8 +69,13 @@ class Matches(PlayView):
         keeper = keeper_of(request._request)
         pages = self.pagination_class()
         rows = pages.paginate_queryset(selectors.my_matches(keeper), request, view=self) or []
+        clocks = clocks_in_list(rows)
         return pages.get_paginated_response(
-            [summary(row, selectors.seats_of(keeper, row), _language()) for row in rows]
+            [
+                summary(row, selectors.seats_of(keeper, row), language())
+                | {"clocks": clocks.get(row.pk, [])}
+                for row in rows
+            ]
         )
 
     @extend_schema(
@@ -78,26 +85,26 @@ class Matches(PlayView):
     )
     def post(self, request: Request) -> Response:
         """A new match; both seats are yours."""
-        data = _checked(serializers.NewMatchSerializer, request)
+        data = body_of(serializers.NewMatchSerializer, request)
         agreed = _agreement(data)
         keeper = new_keeper_of(_as_asked(request))
         try:
-            proposals.check_accepted(agreed, data["accepted"])
-            match = services.start_match(keeper=keeper, agreed=agreed)
+            services.check_accepted(agreed, data["accepted"])
+            match = services.start_match(keepers=(keeper, keeper), agreed=agreed)
         except IllegalCommandError as error:
             raise faults.Refused(agreed.system, error) from error
         return Response(_seen(match, keeper, 0), status=201)
 
 
 class OneMatch(PlayView):
-    """A match in which you hold a seat."""
+    """A match in which you hold a seat, or that you may watch."""
 
     @extend_schema(
         operation_id="matches_read", parameters=[EYES], responses=serializers.MatchSerializer
     )
     def get(self, request: Request, id: UUID) -> Response:
         """The position, what is awaited, and what may be answered."""
-        match, keeper = _found(request, id)
+        match, keeper = match_for(request, id)
         return Response(_seen(match, keeper, _eyes(request, match, keeper)))
 
 
@@ -109,9 +116,9 @@ class Commands(PlayView):
     )
     def post(self, request: Request, id: UUID) -> Response:
         """Plays a command. Sent again with the same id, it gives its first answer again."""
-        match, keeper = _found(request, id)
-        data = _checked(serializers.CommandSerializer, request)
-        seat = _held(match, keeper, data["seat"])
+        match, keeper = match_for(request, id)
+        data = body_of(serializers.CommandSerializer, request)
+        seat = seat_held(match, keeper, data["seat"])
         command = _command(data["command"], match, keeper)
         try:
             answer = services.submit_command(
@@ -123,27 +130,7 @@ class Commands(PlayView):
             raise faults.Stale(error) from error
         except IllegalCommandError as error:
             raise faults.refused(match, error) from error
-        return _answered(answer, keeper, seat)
-
-
-class Undo(PlayView):
-    """Steps taken back."""
-
-    @extend_schema(
-        operation_id="matches_undo", request=serializers.UndoSerializer, responses=WRITTEN
-    )
-    def post(self, request: Request, id: UUID) -> Response:
-        """Takes back the seat's last step, unless a die, a reveal or the other side bind it."""
-        match, keeper = _found(request, id)
-        data = _checked(serializers.UndoSerializer, request)
-        seat = _held(match, keeper, data["seat"])
-        try:
-            answer = services.undo(match=match, seat=seat, seq=data["seq"])
-        except services.StaleMatchError as error:
-            raise faults.Stale(error) from error
-        except services.UndoRefusedError as error:
-            raise faults.CannotUndo(error) from error
-        return _answered(answer, keeper, seat)
+        return answer_to(answer, keeper, seat)
 
 
 class Check(PlayView):
@@ -156,13 +143,13 @@ class Check(PlayView):
     )
     def post(self, request: Request, id: UUID) -> Response:
         """What speaks against a command, and the path a movement would take. Nothing happens."""
-        match, keeper = _found(request, id)
-        data = _checked(serializers.CheckSerializer, request)
-        seat = _held(match, keeper, data["seat"])
+        match, keeper = match_for(request, id)
+        data = body_of(serializers.CheckSerializer, request)
+        seat = seat_held(match, keeper, data["seat"])
         command = _command(data["command"], match, keeper)
         state = selectors.position_of(match).state
         preview: Any = system(match.system).preview(state, seat, command)
-        refusals = Teller(match.system, _language()).refusals(preview.refusals)
+        refusals = Teller(match.system, language()).refusals(preview.refusals)
         told = msgspec.to_builtins(preview) | {"legal": not refusals, "refusals": refusals}
         return Response(told)
 
@@ -180,7 +167,7 @@ class Measure(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """How far, who sees whom, and what is in the way."""
-        match, _keeper = _found(request, id)
+        match, _keeper = match_for(request, id)
         first = request.query_params.get("from", "")
         second = request.query_params.get("to", "")
         state = selectors.position_of(match).state
@@ -201,7 +188,7 @@ class Ranges(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """How far it reaches, whom it could aim at, and who could answer it."""
-        match, _keeper = _found(request, id)
+        match, _keeper = match_for(request, id)
         piece = request.query_params.get("piece", "")
         state = selectors.position_of(match).state
         try:
@@ -209,6 +196,23 @@ class Ranges(PlayView):
         except KeyError as error:
             raise faults.NotThere(_("That piece is not on the board.")) from error
         return Response(msgspec.to_builtins(found))
+
+
+class Promises(PlayView):
+    """The actions of one unit."""
+
+    @extend_schema(
+        operation_id="matches_promises",
+        parameters=[OpenApiParameter("unit", OpenApiTypes.STR, required=True)],
+        responses=serializers.PromisesSerializer,
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """Each action that a seat of yours may now choose for it, with the chance that it wins."""
+        match, keeper = match_for(request, id)
+        unit = request.query_params.get("unit", "")
+        held = selectors.seats_of(keeper, match)
+        state = selectors.position_of(match).state
+        return Response(msgspec.to_builtins(system(match.system).promises(state, held, unit)))
 
 
 class Commits(PlayView):
@@ -224,12 +228,12 @@ class Commits(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Commits in order, each with its sentences, dice and clauses."""
-        match, keeper = _found(request, id)
-        after = _whole(request, "after", -1)
+        match, keeper = match_for(request, id)
+        after = whole(request, "after", -1)
         found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
         eyes = _eyes(request, match, keeper)
         more = bool(found) and found[-1].seq < match.head
-        told = commits_as_seen(match, found, eyes, _language())
+        told = commits_as_seen(match, found, eyes, language())
         return Response({"commits": told, "next": found[-1].seq if more else None})
 
 
@@ -241,16 +245,22 @@ class Export(PlayView):
     )
     def get(self, request: Request, id: UUID) -> HttpResponse:
         """The record as JSON Lines, to be checked by anybody (`docs/match-record.md`)."""
-        match, _keeper = _found(request, id)
+        match, _keeper = match_for(request, id)
         return HttpResponse(record_of(match).encode(), content_type="application/jsonl")
 
 
-def _found(request: Request, id: UUID) -> tuple[Match, Keeper]:
+def match_for(request: Request, id: UUID) -> tuple[Match, Keeper]:
     keeper = keeper_of(_as_asked(request))
     try:
-        return selectors.match_of(keeper, id), keeper
+        return selectors.seat_or_watch(keeper, id, _watch_key(request, id)), keeper
     except ObjectDoesNotExist as error:
-        raise NotFound from error
+        raise faults.NotThere(
+            _("You do not sit at this table here, and may not watch it.")
+        ) from error
+
+
+def _watch_key(request: Request, id: UUID) -> UUID | None:
+    return watch_key_in(request._request.session, id)
 
 
 def _as_asked(request: Request) -> Any:
@@ -259,22 +269,25 @@ def _as_asked(request: Request) -> Any:
     return request._request
 
 
-def _held(match: Match, keeper: Keeper, seat: Seat) -> Seat:
+def seat_held(match: Match, keeper: Keeper, seat: Seat) -> Seat:
     if seat not in selectors.seats_of(keeper, match):
         raise faults.NotYourSeat
     return seat
 
 
-def _eyes(request: Request, match: Match, keeper: Keeper) -> Seat:
+def _eyes(request: Request, match: Match, keeper: Keeper) -> Seat | None:
+    """With whose eyes the asker looks: those of a seat of theirs, a spectator with nobody's."""
     held = selectors.seats_of(keeper, match)
-    wanted = _whole(request, "seat", held[0])
+    if not held and "seat" not in request.query_params:
+        return None
+    wanted = whole(request, "seat", held[0] if held else 0)
     for seat in held:
         if seat == wanted:
             return seat
     raise faults.NotYourSeat
 
 
-def _whole(request: Request, name: str, default: int) -> int:
+def whole(request: Request, name: str, default: int) -> int:
     text = request.query_params.get(name, "")
     if not text:
         return default
@@ -306,25 +319,26 @@ def _agreement(data: dict[str, Any]) -> services.Agreement:
         names=tuple(data["names"]),
         options=options,
         nonces=tuple(data.get("nonces", ("", ""))),
+        board=data["board"],
     )
 
 
-def _checked(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
+def body_of(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
     incoming = shape(data=request.data)
     incoming.is_valid(raise_exception=True)
     data: dict[str, Any] = incoming.validated_data
     return data
 
 
-def _seen(match: Match, keeper: Keeper, eyes: Seat) -> Json:
-    return match_as_seen(match, selectors.seats_of(keeper, match), eyes, _language())
+def _seen(match: Match, keeper: Keeper, eyes: Seat | None) -> Json:
+    return match_as_seen(match, selectors.seats_of(keeper, match), eyes, language())
 
 
-def _answered(answer: services.Answer, keeper: Keeper, seat: Seat) -> Response:
+def answer_to(answer: services.Answer, keeper: Keeper, seat: Seat) -> Response:
     match = answer.match
-    told = commits_as_seen(match, answer.commits, seat, _language())
+    told = commits_as_seen(match, answer.commits, seat, language())
     return Response({"commits": told, "match": _seen(match, keeper, seat)})
 
 
-def _language() -> str:
+def language() -> str:
     return get_language() or "en"

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rosters.wording import BadWordingError, one_line
 from rules.models import NAME_LENGTH
+from rules.naming import look_alike
 
 SEATS = (0, 1)
 
@@ -33,6 +36,11 @@ class NameField(serializers.CharField):
             raise serializers.ValidationError(error.sentence) from error
 
 
+@extend_schema_field(OpenApiTypes.OBJECT)
+class OwnBoardField(serializers.JSONField):
+    """A name and pieces as FR-BOARD-1 writes them; the rules judge it."""
+
+
 class OptionsSerializer(serializers.Serializer[Any]):
     """Options of a match: turns at most, and whether a deserted field counts as taken."""
 
@@ -45,7 +53,10 @@ class NewMatchSerializer(serializers.Serializer[Any]):
 
     system = serializers.SlugField(default="frontier")
     mission = serializers.SlugField()
-    layout = serializers.CharField(max_length=80)
+    layout = serializers.CharField(max_length=80, required=False, default="")
+    board = OwnBoardField(
+        required=False, default=None, help_text="A board of one's own, in place of a layout."
+    )
     limit = serializers.IntegerField(
         required=False, help_text="Without it: the mission's usual limit."
     )
@@ -60,7 +71,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     )
 
     def validate_names(self, names: list[str]) -> list[str]:
-        if names[0].casefold() == names[1].casefold():
+        if look_alike(*names):
             raise serializers.ValidationError(_("Give the two sides different names."))
         return names
 
@@ -82,8 +93,9 @@ class CheckSerializer(serializers.Serializer[Any]):
 
 
 class UndoSerializer(serializers.Serializer[Any]):
-    """A step to take back."""
+    """A step to take back, or what is said about that."""
 
+    id = serializers.UUIDField(required=False, help_text="Sent twice, it counts once.")
     seat = serializers.ChoiceField(choices=SEATS)
     seq = serializers.IntegerField(min_value=0)
 
@@ -126,13 +138,60 @@ class DecisionSerializer(serializers.Serializer[Any]):
     tokens = serializers.ListField(child=serializers.DictField(), required=False)
     variants = serializers.ListField(child=serializers.DictField(), required=False)
     may_be_partial = serializers.BooleanField(required=False)
+    passing = serializers.DictField(
+        required=False, allow_null=True, help_text="The answer that may be given in advance."
+    )
+    uses = serializers.ListField(child=serializers.SlugField(), required=False)
+
+
+class AskedUndoSerializer(serializers.Serializer[Any]):
+    """What the seat would like: that nothing after `back_to` counts."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    back_to = serializers.IntegerField()
 
 
 class UndoOfferSerializer(serializers.Serializer[Any]):
-    allowed = serializers.BooleanField()
+    """How far you may go back: alone, or if the other side agrees."""
+
+    allowed = serializers.BooleanField(help_text="Without asking anybody.")
+    ask = serializers.BooleanField(help_text="If the other side, being asked, agrees.")
+    steps = serializers.IntegerField(help_text="How many answers would be taken back.")
+    asked = AskedUndoSerializer(allow_null=True, help_text="What waits for an answer.")
     seat = serializers.ChoiceField(choices=SEATS, allow_null=True)
     back_to = serializers.IntegerField(allow_null=True)
     why = serializers.CharField(allow_null=True)
+
+
+class ClockSerializer(serializers.Serializer[Any]):
+    """The time of a seat, at the moment of the answer."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    terms = serializers.CharField(help_text="What was agreed, in words.")
+    left = serializers.FloatField(help_text="Seconds; not positive when the time is up.")
+    running = serializers.BooleanField()
+    away_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until then the clock stands: its player is away."
+    )
+
+
+class PassingSerializer(serializers.Serializer[Any]):
+    """Where a seat passes without being asked."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    always = serializers.BooleanField(help_text="At every stop.")
+    uses = serializers.ListField(
+        child=serializers.SlugField(max_length=64),
+        help_text="Where nothing but these could be used.",
+    )
+
+
+class ClaimSerializer(serializers.Serializer[Any]):
+    """The claim of a seat that the other side's time is up."""
+
+    id = serializers.UUIDField()
+    seat = serializers.ChoiceField(choices=SEATS)
+    seq = serializers.IntegerField(min_value=0)
 
 
 class MatchSerializer(serializers.Serializer[Any]):
@@ -150,6 +209,8 @@ class MatchSerializer(serializers.Serializer[Any]):
     view = serializers.DictField(help_text="The position, in the words of the game system.")
     decisions = DecisionSerializer(many=True)
     undo = UndoOfferSerializer()
+    clocks = ClockSerializer(many=True, help_text="None where no clock was agreed on.")
+    passing = PassingSerializer(many=True, help_text="Of your seats.")
 
 
 class AwaitedSerializer(serializers.Serializer[Any]):
@@ -164,13 +225,16 @@ class MatchSummarySerializer(serializers.Serializer[Any]):
     system = serializers.CharField()
     mission = serializers.CharField()
     layout = serializers.CharField()
+    board = serializers.CharField(help_text="The layout, or what an own board is called.")
     limit = serializers.IntegerField()
+    practice = serializers.BooleanField(help_text="It goes on from a step of another match.")
     seq = serializers.IntegerField()
     finished = serializers.BooleanField()
     started = serializers.DateTimeField()
     changed = serializers.DateTimeField()
     seats = SeatSerializer(many=True)
     awaits = AwaitedSerializer(many=True)
+    clocks = ClockSerializer(many=True)
     results = serializers.ListField(child=serializers.CharField(), allow_null=True)
 
 
@@ -187,7 +251,12 @@ class CommitSerializer(serializers.Serializer[Any]):
     clauses = serializers.ListField(child=serializers.CharField())
     dice = FaceSerializer(many=True)
     hash = serializers.CharField()
+    turn = serializers.IntegerField(help_text="The turn that it led to, 0 before the first.")
+    units = serializers.ListField(
+        child=serializers.CharField(), help_text="The units that its events are about."
+    )
     undone = serializers.BooleanField()
+    in_advance = serializers.BooleanField(help_text="The seat had wished to pass here.")
     events = serializers.ListField(
         child=serializers.DictField(), help_text="Each with `type`, `clause`, `text` and its facts."
     )
@@ -250,6 +319,18 @@ class RangesSerializer(serializers.Serializer[Any]):
     piece = serializers.CharField()
     rings = RingSerializer(many=True)
     opponents = OpponentSerializer(many=True)
+
+
+class PromiseSerializer(serializers.Serializer[Any]):
+    command = serializers.DictField()
+    chance = serializers.FloatField(
+        allow_null=True, help_text="Against the best answer; null where a die is thrown before."
+    )
+
+
+class PromisesSerializer(serializers.Serializer[Any]):
+    unit = serializers.CharField()
+    actions = PromiseSerializer(many=True)
 
 
 class OracleFaultSerializer(serializers.Serializer[Any]):

@@ -14,13 +14,16 @@ from rosters.keepers import keeper_of
 from rules import selectors
 from rules.engine.core.decision import Seat
 from rules.models import Match, Replay
+from rules.watching import watch_key_in
 
 
 def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
-    """A match in which the reader holds a seat, and those seats. Raises Http404."""
+    """A match in which the reader holds a seat, and those seats; none for one that they may only
+    watch. Raises Http404.
+    """
     keeper = keeper_of(request)
     try:
-        match = selectors.match_of(keeper, id)
+        match = selectors.seat_or_watch(keeper, id, watch_key_in(request.session, id))
     except ObjectDoesNotExist as error:
         raise Http404 from error
     return match, selectors.seats_of(keeper, match)
@@ -36,11 +39,16 @@ def replay_at(request: HttpRequest, id: UUID) -> Replay:
 
 def step_in(request: HttpRequest, head: int) -> int:
     """The step of `?at=`, the last one without it. Raises BadRequest or Http404."""
-    text = request.GET.get("at", str(head))
+    at = whole_number(request.GET.get("at", str(head)))
+    if at > head:
+        raise Http404
+    return at
+
+
+def whole_number(text: str) -> int:
+    """The number of a step. Raises BadRequest."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise BadRequest(_("The step is a whole number."))
-    if int(text) > head:
-        raise Http404
     return int(text)
 
 

@@ -17,9 +17,12 @@ from rosters.books import Book, book
 from rosters.keepers import keeper_of
 from rosters.models import Roster
 from rosters.selectors import rosters_kept_by
-from rules.engine.lib.reference import Ability, Layout, Unit
+from rules.bell import listening_at
+from rules.engine.lib.reference import Ability, Unit
 from rules.engine.systems import system
 from rules.exported import record_of
+from rules.glyphs import glyph_of
+from rules.grounds import ground_of
 from rules.models import Match
 from rules.table import match_as_seen
 from rules.telling import Json
@@ -29,19 +32,25 @@ from rules.views.finding import context_of, language, match_at
 @never_cache
 @require_safe
 def match(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The table: everything it needs is in the page, what changes it asks of the API."""
+    """The table: everything it needs is in the page, what changes it asks of the API. Who only
+    watches sees what everybody may know, and is offered nothing.
+    """
     row, held = match_at(request, id)
     shelf = book(row.system)
     data = {
-        "match": match_as_seen(row, held, held[0], language()),
-        "layout": msgspec.to_builtins(_layout(shelf, row.layout)),
+        "match": match_as_seen(row, held, held[0] if held else None, language()),
+        "layout": msgspec.to_builtins(ground_of(row.setup)),
         "words": _words(shelf),
         "urls": _urls(row),
-        "rosters": [_roster(each, row) for each in rosters_kept_by(keeper_of(request))],
+        "rosters": _rosters(request, row) if held else [],
         "units": {unit.slug: _unit(shelf, unit) for unit in shelf.units.values()},
         "factions": [{"slug": each.slug, "name": each.name} for each in shelf.factions.values()],
     }
-    context = context_of(row) | {"table": data, "shelf": shelf}
+    context = context_of(row) | {
+        "table": data,
+        "shelf": shelf,
+        "mission": shelf.missions[row.mission],
+    }
     return render(request, "rules/match.html", context)
 
 
@@ -57,10 +66,6 @@ def export(request: HttpRequest, id: UUID) -> HttpResponse:
     )
 
 
-def _layout(shelf: Book, slug: str) -> Layout:
-    return next(layout for layout in shelf.catalogue.layouts if layout.slug == slug)
-
-
 def _words(shelf: Book) -> dict[str, str]:
     words = {slug: text.get(language()) for slug, text in shelf.catalogue.words.items()}
     names = (shelf.abilities, shelf.factions, shelf.missions, shelf.units)
@@ -70,16 +75,26 @@ def _words(shelf: Book) -> dict[str, str]:
 def _urls(row: Match) -> dict[str, str]:
     return {
         "api": reverse("api-match", args=[row.pk]),
+        "live": listening_at(row.pk),
         "matches": reverse("matches"),
         "match": reverse("match", args=[row.pk]),
+        "people": reverse("match-people", args=[row.pk]),
+        "rematch": reverse("match-rematch", args=[row.pk]),
         "replay": reverse("match-replay", args=[row.pk]),
         "export": reverse("match-export", args=[row.pk]),
-        "verify": reverse("match-verify"),
+        "luck": reverse("match-luck", args=[row.pk]),
+        "verify": f"{reverse('match-verify')}?match={row.pk}",
         "rules": reverse("rules", args=[row.system]),
+        "mission": reverse("mission", args=[row.system, row.mission]),
         "clause": reverse("clause", args=[row.system, "__id__"]),
         "rosters": reverse("rosters"),
         "roster_new": reverse("roster-new"),
     }
+
+
+def _rosters(request: HttpRequest, row: Match) -> list[Json]:
+    """The reader's own rosters; nobody hears of those of the other seat."""
+    return [_roster(each, row) for each in rosters_kept_by(keeper_of(request))]
 
 
 def _roster(roster: Roster, row: Match) -> Json:
@@ -98,6 +113,7 @@ def _roster(roster: Roster, row: Match) -> Json:
 def _unit(shelf: Book, unit: Unit) -> Json:
     return {
         "name": unit.name,
+        "glyph": glyph_of(unit.slug),
         "ratings": unit.ratings,
         "scale": unit.scale,
         "base_mm": unit.base_mm,

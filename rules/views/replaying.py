@@ -2,47 +2,81 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.books import book
 from rosters.keepers import new_keeper_of
 from rules import services
-from rules.exported import record_of
+from rules.chronicle.branching import CannotPractiseError, practise
+from rules.chronicle.moments import key_moments
 from rules.forms import ReplayForm
-from rules.models import Replay
-from rules.reading import record_in
-from rules.record import MatchRecord
+from rules.limits import not_too_often
 from rules.stepping import step_of
-from rules.verification import Finding, verify
-from rules.views.finding import language, match_at, replay_at, step_in
+from rules.views.finding import language, match_at, replay_at, step_in, whole_number
+from rules.views.looking import (
+    BrokenRecordError,
+    Eyes,
+    Kind,
+    Source,
+    eyes_in,
+    finished_at,
+    source_at,
+)
 
 
 @never_cache
 @require_safe
-def match_replay(request: HttpRequest, id: UUID) -> HttpResponse:
-    """A match of one's own, step by step."""
-    row, _held = match_at(request, id)
-    return _replayed(request, record_of(row), {"match": row})
+def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """A record, step by step; of an imported one, also what the check of it has found."""
+    try:
+        source = source_at(request, kind, id)
+    except BrokenRecordError as error:
+        return render(request, "rules/broken.html", {"replay": error.row, "finding": error.finding})
+    at, eyes = step_in(request, source.course.last), eyes_in(request, source)
+    context = _at(source, at, eyes) | {"moments": key_moments(source.course, language())}
+    return render(request, "rules/replay.html", context)
 
 
 @never_cache
 @require_safe
-def replay(request: HttpRequest, id: UUID) -> HttpResponse:
-    """An imported record, step by step, with what the check of it has found."""
-    row = replay_at(request, id)
-    record, finding = _checked(row.pk)
-    return _replayed(request, record, {"replay": row, "finding": finding})
+def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """The parts of a replay that differ from step to step."""
+    source = source_at(request, kind, id)
+    at, eyes = step_in(request, source.course.last), eyes_in(request, source)
+    return render(request, "rules/replay_step.html", _at(source, at, eyes))
+
+
+@never_cache
+@require_POST
+@not_too_often
+def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """A practice match from a step of a finished one."""
+    source = finished_at(request, kind, id)
+    at = whole_number(request.POST.get("at", ""))
+    if at > source.course.last:
+        raise Http404
+    try:
+        match = practise(keeper=new_keeper_of(request), record=source.course.record, seq=at)
+    except CannotPractiseError as error:
+        context = _at(source, at, source.eyes[0]) | {
+            "moments": key_moments(source.course, language()),
+            "refusal": error.sentence,
+        }
+        return render(request, "rules/replay.html", context, status=422)
+    return redirect(match)
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@not_too_often
 def import_(request: HttpRequest) -> HttpResponse:
     """Takes a match record that holds, to step through."""
     posted = request.method == "POST"
@@ -56,29 +90,53 @@ def import_(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/import.html", {"form": form}, status=422 if form.errors else 200)
 
 
+@never_cache
+@require_safe
+def export_imported(request: HttpRequest, id: UUID) -> HttpResponse:
+    """An imported record as the file it came in."""
+    row = replay_at(request, id)
+    return HttpResponse(
+        row.text.encode(),
+        content_type="application/jsonl",
+        headers={"Content-Disposition": f'attachment; filename="{row.pk}.frontier.jsonl"'},
+    )
+
+
+@never_cache
+@require_POST
+def forget(request: HttpRequest, id: UUID) -> HttpResponse:
+    """An imported record is kept no longer."""
+    services.forget_replay(replay=replay_at(request, id))
+    return redirect("matches")
+
+
+@never_cache
 @require_safe
 def verify_page(request: HttpRequest) -> HttpResponse:
-    """Checks a record in the reader's own browser, without asking this server anything."""
-    return render(request, "rules/verify.html")
+    """Checks a record in the reader's own browser: a file, or the one of `?match=` or `?replay=`,
+    which the page then fetches like any other file.
+    """
+    return render(request, "rules/verify.html", {"url": _record_asked_for(request)})
 
 
-@lru_cache(maxsize=4)
-def _checked(id: UUID) -> tuple[MatchRecord, Finding]:
-    """An imported record and what the check of it finds; rows of it never change."""
-    record = record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode())
-    return record, verify(record)
+def _record_asked_for(request: HttpRequest) -> str:
+    for kind, find in (("match", match_at), ("replay", replay_at)):
+        text = request.GET.get(kind, "")
+        if text:
+            try:
+                id = UUID(text)
+            except ValueError as error:
+                raise BadRequest(_("That is no id of a record.")) from error
+            find(request, id)
+            return reverse(f"{kind}-export", args=[id])
+    return ""
 
 
-def _replayed(request: HttpRequest, record: MatchRecord, context: dict[str, Any]) -> HttpResponse:
-    at = step_in(request, len(record.commits) - 1)
-    shelf = book(record.header.system)
-    context |= {
-        "step": step_of(record, at, language()),
-        "record": record,
-        "shelf": shelf,
-        "mission": shelf.missions[record.header.mission],
-        "layout": next(
-            each for each in shelf.catalogue.layouts if each.slug == record.header.board.layout
-        ),
+def _at(source: Source, at: int, eyes: Eyes) -> dict[str, Any]:
+    names = [seat.name for seat in source.course.record.header.seats]
+    return source.context | {
+        "step": step_of(source.course, at, eyes, language()),
+        "eyes": eyes,
+        "eyes_query": "" if eyes == source.eyes[0] else f"&eyes={eyes}",
+        "views": [(each, "" if each is None else names[each]) for each in source.eyes],
     }
-    return render(request, "rules/replay.html", context)

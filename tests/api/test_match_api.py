@@ -120,6 +120,7 @@ def test_a_match_of_others_is_not_there(program, other_user):
     match = started(Keeper(user=other_user))
 
     addresses = ["", "commits/", "record/", "measure/?from=a1&to=d1", "ranges/?piece=a1"]
+    addresses += ["promises/?unit=a1"]
     assert {program.get(at(match, each)).status_code for each in addresses} == {404}
     assert sends(program, match, REBELS).status_code == 404
     body = {"seat": 0, "seq": 0}

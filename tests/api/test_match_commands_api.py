@@ -245,6 +245,24 @@ def test_what_surrounds_a_unit_is_told(program, keeper):
     assert other in {each["unit"] for each in answer.json()["opponents"]}
 
 
+@pytest.mark.clause("FR-ROLL-4")
+def test_what_the_actions_of_a_unit_promise_is_foreseen_and_nothing_happens(program, keeper):
+    match = played(lambda match: "action" in kind_of(match), keeper)
+    before = program.get(at(match)).json()
+    legal = [each for each in before["decisions"][0]["options"] if each["legal"]]
+    unit = legal[0]["subject"]
+
+    answer = program.get(at(match, f"promises/?unit={unit}"))
+
+    foreseen = answer.json()["actions"]
+    assert [each["command"] for each in foreseen] == [
+        each["command"] for each in legal if each["subject"] == unit
+    ]
+    assert all(each["chance"] is None or 0 <= each["chance"] <= 1 for each in foreseen)
+    assert program.get(at(match)).json() == before
+    assert program.get(at(match, "promises/?unit=nobody")).json()["actions"] == []
+
+
 def test_what_is_not_on_the_board_cannot_be_measured(program, match):
     for question in ("measure/?from=a1&to=nobody", "ranges/?piece=nobody", "ranges/"):
         answer = program.get(at(match, question))
@@ -259,7 +277,15 @@ def test_a_step_is_taken_back(program, match):
     offer = program.get(at(match)).json()["undo"]
     answer = program.post(at(match, "undo/"), {"seat": offer["seat"], "seq": 1}, format="json")
 
-    assert offer == {"allowed": True, "seat": 0, "back_to": 0, "why": None}
+    assert offer == {
+        "allowed": True,
+        "ask": False,
+        "seat": 0,
+        "back_to": 0,
+        "steps": 1,
+        "why": None,
+        "asked": None,
+    }
     assert answer.status_code == 200
     assert answer.json()["match"]["view"]["sides"][0]["sealed"] == []
     told = program.get(at(match, "commits/")).json()["commits"]

@@ -2,7 +2,9 @@
 
 import pytest
 
-from rules.selectors import commits_after, match_of
+from rules.chronicle.course import course_of
+from rules.position import SHELF
+from rules.selectors import commits_after, match_of, position_of
 from tests.api.play import at
 from tests.rules.players import answered, played
 
@@ -65,3 +67,28 @@ def test_a_roll_names_everything_that_bears_on_it(program, keeper):
     for side in (side for roll in rolls for side in (roll["active"], roll["reactive"])):
         assert side["kept"] in side["faces"]
         assert all(source["label"] and source["clause"] for source in side["sources"])
+
+
+def test_every_step_says_its_turn_and_the_units_it_is_about(program, keeper):
+    match = played(lambda match: match.head >= 25 or match.is_over, keeper)
+    course = course_of(match)
+
+    told = program.get(at(match, "commits/")).json()["commits"]
+
+    assert [commit["turn"] for commit in told] == list(course.turns)
+    assert [set(commit["units"]) for commit in told] == [set(each) for each in course.units]
+    assert told[0]["turn"] == 0
+    assert max(commit["turn"] for commit in told) >= 1
+
+
+def test_an_answer_says_its_turn_too(program, keeper):
+    match = played(lambda match: match.head >= 20 or match.is_over, keeper)
+    known = position_of(match).turns
+
+    answered(match, keeper)
+    match = match_of(keeper, match.pk)
+
+    assert position_of(match).turns[: len(known)] == known
+    assert len(position_of(match).turns) == match.head + 1
+    SHELF.clear()
+    assert len(position_of(match).turns) == match.head + 1

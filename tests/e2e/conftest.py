@@ -5,10 +5,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from django.db import connection
+from playwright.sync_api import Page, expect
+
+from tests.e2e.site import Site
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
 WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+# A slow machine is waited for; what is there at once costs nothing.
+expect.set_options(timeout=15_000)
 
 Violations = Callable[[Page], list[str]]
 
@@ -22,9 +28,27 @@ def browser_type_launch_args(browser_type_launch_args):
     }
 
 
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(tmp_path_factory):
+    """A database in a file: every thread of the site has a connection of its own, as in earnest."""
+    if connection.vendor == "sqlite":
+        name = str(tmp_path_factory.mktemp("data") / "site.sqlite3")
+        connection.settings_dict["TEST"]["NAME"] = name
+
+
+@pytest.fixture(scope="session")
+def site(django_db_setup):
+    """The running site."""
+    running = Site()
+    yield running
+    running.stop()
+
+
 @pytest.fixture(autouse=True)
-def _live(live_server, transactional_db):
-    """Every test here talks to a running site with a database of its own."""
+def _live(site, transactional_db):
+    """Every test here talks to the running site; what it has asked is answered before it ends."""
+    yield
+    site.come_to_rest()
 
 
 @pytest.fixture
@@ -87,5 +111,5 @@ def spills() -> Callable[[Page], int]:
 
 
 @pytest.fixture(scope="session")
-def base_url(live_server) -> str:
-    return live_server.url
+def base_url(site) -> str:
+    return site.url

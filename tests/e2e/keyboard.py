@@ -21,10 +21,11 @@ def moved_on(page: Page, step: int) -> None:
 
 
 class Keyboard:
-    """A player who has nothing but keys."""
+    """A player who has nothing but keys; of one faction, where somebody else has the other side."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, *, faction: str = "") -> None:
         self.page = page
+        self.faction = faction
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -64,13 +65,14 @@ class Keyboard:
 
     def seal(self) -> None:
         self.choices()
-        self.activate(self.page.locator("[data-key=curtain]"))
+        if not self.faction:
+            self.activate(self.page.locator("[data-key=curtain]"))
         second = self.page.locator(".now-title").inner_text().startswith("Ben")
         radios = self.page.locator(".secret-form input[type=radio]")
         self.reach(radios.first)
         self.press("Space")
         if kind_of(self.page) == "seal-faction":
-            wanted = "rebels" if second else "colonial-government"
+            wanted = self.faction or ("rebels" if second else "colonial-government")
             for _ in range(radios.count()):
                 if self.page.locator(f"input[value={wanted}]").is_checked():
                     break

@@ -62,7 +62,8 @@ def match_until(user, kind, *, least=0, given=None, when=lambda offer: True, **c
 
 def played_until(user, kind, least, when, given, terms):
     """One match stopped at that moment, None when it ended before."""
-    match = services.start_match(keeper=Keeper(user=user), agreed=terms)
+    keeper = Keeper(user=user)
+    match = services.start_match(keepers=(keeper, keeper), agreed=terms)
     chooser = SeededDice(secret=b"chooser", match="stage", nonces=("", ""))
     while decisions := selectors.decisions_of(match):
         decision, offer = decisions[0], decisions[0].offer()

@@ -6,8 +6,9 @@ from rosters.keepers import Keeper
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.exported import record_of
-from rules.proposals import propose
+from rules.lobby.proposals import propose
 from rules.services import Agreement, keep_replay
+from tests.boards.drawn import kept
 from tests.e2e.stages import match_until, two_rosters
 
 pytestmark = pytest.mark.e2e
@@ -20,6 +21,15 @@ TERMS = Agreement(
     names=("Ana", "Ben"),
     options={"turn_cap": 12},
 )
+BOOK = {
+    "system": "/games/frontier/",
+    "faction": "/games/frontier/factions/colonial-government/",
+    "unit": "/games/frontier/units/cap-trooper/",
+    "mission": "/games/frontier/missions/assault/",
+    "layout": "/games/frontier/layouts/A/",
+    "rules": "/games/frontier/rules/",
+    "clause": "/games/frontier/rules/FR-ACT-6/",
+}
 SIZES = ((360, 740), (1440, 900))
 
 
@@ -33,16 +43,9 @@ def addresses(_live, user) -> dict[str, str]:
     record = record_of(played)
     replay = keep_replay(keeper=Keeper(user=user), record=record, text=record.encode().decode())
     proposal = propose(keeper=Keeper(user=user), agreed=TERMS)
-    book = "/games/frontier"
-    return {
+    board = kept(Keeper(user=user))
+    return BOOK | {
         "home": "/",
-        "system": f"{book}/",
-        "faction": f"{book}/factions/colonial-government/",
-        "unit": f"{book}/units/cap-trooper/",
-        "mission": f"{book}/missions/assault/",
-        "layout": f"{book}/layouts/A/",
-        "rules": f"{book}/rules/",
-        "clause": f"{book}/rules/FR-ACT-6/",
         "rosters": "/rosters/",
         "roster-new": "/rosters/new/",
         "builder": f"/rosters/{roster.pk}/",
@@ -51,13 +54,22 @@ def addresses(_live, user) -> dict[str, str]:
         "shared": f"/shared/{roster.share_token}/",
         "matches": "/matches/",
         "match-new": "/matches/new/",
+        "matches-open": "/matches/open/",
+        "people": f"{played.get_absolute_url()}people/",
         "proposal": proposal.get_absolute_url(),
         "match": played.get_absolute_url(),
         "match-replay": f"{played.get_absolute_url()}replay/",
         "replay": f"/matches/imported/{replay.pk}/",
         "replay-import": "/matches/import/",
         "match-verify": "/matches/verify/",
+        "match-log": f"{played.get_absolute_url()}log/",
+        "match-luck": f"{played.get_absolute_url()}luck/",
+        "proof": "/proof/",
+        "boards": "/boards/",
+        "board-new": "/boards/new/",
+        "board": board.get_absolute_url(),
         "account": "/accounts/me/",
+        "absences": "/accounts/me/away/",
         "credits": "/credits/",
         "login": "/accounts/login/",
         "signup": "/accounts/signup/",

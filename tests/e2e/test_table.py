@@ -185,6 +185,7 @@ def test_the_sight_tool_tells_inches_and_lines(member, user):
 def test_another_tab_that_went_on_is_noticed(member, context, user):
     match = match_until(user, "edges")
     member.add_init_script("Object.defineProperty(document, 'hidden', { value: true })")
+    member.route_web_socket(re.compile("live"), lambda line: line.close())
     member.goto(match.get_absolute_url())
     other = context.new_page()
     other.goto(match.get_absolute_url())
@@ -361,3 +362,32 @@ def test_a_finger_still_slides_the_tray_of_a_phone(fingers, user):
 
     fingers.wait_for_function("() => document.querySelector('.tray').scrollLeft > 50")
     expect(fingers.locator(".layer-draft .ghost")).to_have_count(0)
+
+
+@pytest.mark.clause("FR-ROLL-4")
+def test_what_an_action_promises_is_told_before_it_is_chosen(member, user):
+    match = match_until(user, "action")
+    member.goto(match.get_absolute_url())
+    member.locator(".choice-head").first.click()
+
+    advance = member.locator(".choice-options .option", has_text="Advance")
+    expect(advance.locator(".chance")).to_contain_text("%")
+
+
+def test_the_page_ends_with_its_footer_however_long_the_log_is(member, user):
+    match = match_until(user, "action", least=20)
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#log-list li").first).to_be_attached()
+
+    below = "document.documentElement.scrollHeight - scrollY"
+    end = "document.querySelector('footer').getBoundingClientRect().bottom"
+    assert member.evaluate(f"{below} - {end}") < 2
+
+
+def test_the_head_of_the_table_keeps_to_one_line(member, user):
+    match = match_until(user, "action")
+    for width in (1440, 1280, 1024, 912, 768):
+        member.set_viewport_size({"width": width, "height": 800})
+        member.goto(match.get_absolute_url())
+        expect(member.locator("#sides li")).to_have_count(2)
+        assert member.locator(".table-head").bounding_box()["height"] < 56, width

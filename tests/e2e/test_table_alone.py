@@ -1,5 +1,7 @@
 """What the table does by itself: it passes at stops if so wished, and follows the other player."""
 
+import re
+
 import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
@@ -117,3 +119,63 @@ def test_the_page_of_whoever_waits_catches_up_and_stays_where_it_was(member, use
     expect(member.locator("#log-list")).to_contain_text("is activated")
     assert member.locator("#log").evaluate("log => log.scrollTop") == 40
     assert member.locator("#board").get_attribute("viewBox") == seen
+
+
+def test_the_title_calls_whoever_has_the_move(member, user, opponent):
+    page, other = opponent
+    match = match_until(user, "action", least=14)
+    Seat.objects.filter(match=match, number=match.awaits[0]["seat"]).update(user=other)
+    member.goto(match.get_absolute_url())
+    page.goto(match.get_absolute_url())
+    expect(page).to_have_title(re.compile("^● Your move – Ana – Ben"))
+    expect(member).to_have_title(re.compile("^Ana – Ben"))
+    expect(member.locator("#now")).to_contain_text("Look around meanwhile")
+    member.get_by_role("button", name="Ask the map").click()
+    asked = member.get_by_role("region", name="Ask the map")
+    asked.get_by_label("From").select_option(index=1)
+    expect(asked.get_by_role("listitem").first).to_be_visible()
+    while "is deciding" in member.locator("#now-title").inner_text():
+        step = step_of(member)
+        Keyboard(page).answer()
+        moved_on(member, step)
+
+    expect(member).to_have_title(re.compile("^● Your move – "))
+    expect(asked.get_by_role("listitem").first).to_be_visible()
+
+
+def test_what_the_other_player_did_is_shown_along_its_way(member, user, opponent):
+    page, other = opponent
+    match = match_until(user, "move", when=lambda offer: offer.area.maximum >= 10)
+    Seat.objects.filter(match=match, number=match.awaits[0]["seat"]).update(user=other)
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#log-list li").first).to_be_attached()
+    member.evaluate(
+        """() => {
+            window.shown = [];
+            const real = Element.prototype.animate;
+            Element.prototype.animate = function (frames, how) {
+                if (this.dataset.unit) window.shown.push(how);
+                return real.call(this, frames, how);
+            };
+        }"""
+    )
+    page.goto(match.get_absolute_url())
+    step = step_of(member)
+    Keyboard(page).answer()
+    moved_on(member, step)
+    member.wait_for_function("() => window.shown.length > 0")
+
+    assert all(120 <= how["duration"] <= 240 for how in member.evaluate("window.shown"))
+    expect(member.locator(".trail-tip")).not_to_have_count(0)
+
+
+def test_sounds_are_off_until_they_are_switched_on(member, user):
+    member.goto(match_until(user, "action").get_absolute_url())
+    member.locator("#table-menu summary").click()
+    wish = member.get_by_role("switch", name="Sounds")
+    expect(wish).not_to_be_checked()
+    wish.check()
+    member.reload()
+    member.locator("#table-menu summary").click()
+
+    expect(wish).to_be_checked()

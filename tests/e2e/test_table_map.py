@@ -201,3 +201,41 @@ def test_what_is_in_reach_above_the_ground_is_drawn_with_its_elevation(member, u
     expect(member.locator("#board .area-raised:not(.is-faint)")).to_have_count(1)
     faint = member.locator("#board .area:not(.area-raised)")
     expect(faint.first).to_have_class(re.compile("is-faint"))
+
+
+@pytest.mark.clause("FR-LOS-1", "FR-ACT-6")
+def test_what_hides_a_refused_target_is_shown_and_named(member, user):
+    def hides(offer):
+        keys = {refusal.key for option in offer.options for refusal in option.refusals}
+        return any("sight" in key for key in keys)
+
+    match = match_until(user, "target", when=hides)
+    member.goto(match.get_absolute_url())
+    member.locator(".refused-fold summary").click()
+    hidden = member.locator(".refused-group", has_text="line of sight").first
+    hidden.get_by_role("button", name="Show the line").click()
+
+    told = member.locator(".measure-result")
+    expect(told).to_contain_text("No line of sight")
+    expect(told).to_contain_text(re.compile(r"In between: .+\([ABC]\d+'?\w?\)"))
+    expect(member.locator("#board .sight.is-blocked")).to_have_count(1)
+
+
+def test_a_unit_chosen_in_the_list_comes_into_sight(opened):
+    opened.set_viewport_size({"width": 390, "height": 844})
+    for _ in range(4):
+        opened.locator("#zoom-in").click()
+    opened.get_by_role("tab", name="Units").click()
+    for row in opened.locator("#units .units-side").first.locator(".unit-row").all()[:3]:
+        row.click()
+        opened.get_by_role("tab", name="Units").click()
+        expect(opened.locator("#board .is-picked .piece-base")).to_be_in_viewport()
+
+
+def test_the_signs_on_units_are_explained(opened):
+    opened.get_by_role("tab", name="Units").click()
+    opened.locator("summary", has_text="Signs on units").click()
+
+    signs = opened.locator(".signs li")
+    expect(signs.filter(has_text="Shaken").locator(".piece-shaken")).to_be_visible()
+    expect(signs.filter(has_text="Designated").locator(".piece-designated")).to_be_visible()

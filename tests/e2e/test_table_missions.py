@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.stages import REBELS, match_until, sealing
+from tests.factories import DraftFactory, RosterFactory
 
 pytestmark = pytest.mark.e2e
 
@@ -146,7 +147,7 @@ def test_mines_are_laid_with_the_pointer_inside_their_ring(member, user, rebels)
     for index, share in enumerate((0.3, -0.3)):
         member.locator(".tray-unit").nth(index).click()
         member.mouse.click(middle[0] + share * ring["width"], middle[1])
-        expect(member.locator("#board .ghost")).to_have_count(index + 1)
+        expect(member.locator(".layer-draft .ghost")).to_have_count(index + 1)
     expect(member.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
 
 
@@ -163,3 +164,31 @@ def test_things_to_set_down_are_accessible_at_every_size(
         member.screenshot(path=f"test-results/table-place-{width}-{theme}.png")
         assert violations(member) == []
         assert spills(member) <= 0
+
+
+def test_what_the_mission_asks_is_one_tap_away(member, user, violations):
+    match = match_until(user, "marker", mission="sabotage", layout="A")
+    member.goto(match.get_absolute_url())
+    for width, height in ((390, 844), (1440, 900)):
+        member.set_viewport_size({"width": width, "height": height})
+        member.get_by_role("button", name="Sabotage").click()
+        asked = member.get_by_role("dialog", name="Sabotage")
+        expect(asked).to_contain_text("place at least one charge")
+        assert violations(member) == []
+        asked.get_by_role("button", name="Close").click()
+
+    expect(asked).to_be_hidden()
+
+
+@pytest.mark.clause("FR-SELECT-4", "FR-SELECT-6")
+def test_who_has_no_legal_roster_is_told_for_what_and_led_to_the_builder(member, user):
+    RosterFactory(owner=user, draft=DraftFactory(name="Too dear"))
+    given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
+    match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
+    member.goto(match.get_absolute_url())
+    member.locator("[data-key=curtain]").click()
+
+    expect(member.locator("#now")).to_contain_text("for Escort at 180 points")
+    expect(member.locator("#now li", has_text="Too dear")).to_contain_text("not legal")
+    member.get_by_role("link", name="Build a roster").click()
+    expect(member.get_by_role("radio", name="Colonial Government")).to_be_checked()

@@ -10,6 +10,8 @@ import { hex, hmac, sha256, unhex, utf8 } from "../../static/js/verify/sha256.js
 const vectors = new URL("../../docs/vectors/", import.meta.url);
 const dice = JSON.parse(readFileSync(new URL("dice.json", vectors), "utf8"));
 const sample = readFileSync(new URL("match.frontier.jsonl", vectors), "utf8");
+const practice = readFileSync(new URL("practice.frontier.jsonl", vectors), "utf8");
+const altered = JSON.parse(readFileSync(new URL("altered.json", vectors), "utf8"));
 
 const linesOf = (text) => text.trimEnd().split("\n");
 const fileOf = (lines) => lines.map((line) => `${line}\n`).join("");
@@ -73,14 +75,56 @@ test("a whole record holds", () => {
   const found = verify(readRecord(sample));
   assert.deepEqual(
     found.map(({ check, holds }) => [check, holds]),
-    [["chain", true], ["sealed", true], ["secret", true], ["dice", true]],
+    [["chain", true], ["sealed", true], ["undone", true], ["secret", true], ["dice", true], ["result", true]],
   );
 });
+
+test("every check says how many things it has looked at", () => {
+  const found = Object.fromEntries(verify(readRecord(sample)).map(({ check, count }) => [check, count]));
+  const { commits } = readRecord(sample);
+  assert.equal(found.chain, commits.length);
+  assert.equal(found.sealed, 4);
+  assert.equal(found.dice, commits.flatMap((commit) => commit.dice).length);
+});
+
+test("a practice match holds, and its carried dice are left to the match that they belong to", () => {
+  const record = readRecord(practice);
+  const found = Object.fromEntries(verify(record).map(({ check, holds, count }) => [check, { holds, count }]));
+  const own = record.commits.slice(record.header.branch.seq + 1);
+  assert.ok(Object.values(found).every(({ holds }) => holds));
+  assert.equal(found.branch.count, record.header.branch.seq + 1);
+  assert.equal(found.dice.count, own.flatMap((commit) => commit.dice).length);
+});
+
+test("a practice match whose carried steps are chained anew is found", () => {
+  const rows = linesOf(practice).map((line) => JSON.parse(line));
+  const carried = rows[0].branch.seq + 1;
+  let prev = rows[1].prev;
+  for (const row of rows.slice(1, carried + 1)) {
+    delete row.hash;
+    Object.assign(row, { prev, at: "2000-01-01T00:00:00.000+00:00" });
+    row.hash = prev = digest(canonical(row));
+  }
+  assert.deepEqual(failing(fileOf(rows.map(canonical))), ["branch"]);
+});
+
+test("a note of a branch in a match that has none is found", () => {
+  const forged = rechained((commits) => { commits[5].events = [{ type: "Branched", match: "", seq: 0, hash: "" }]; });
+  assert.ok(failing(forged).includes("chain"));
+});
+
+for (const { record, line, set, check } of altered) {
+  test(`altered: ${record}, line ${line}, ${Object.keys(set)}`, () => {
+    const rows = linesOf({ match: sample, practice }[record]).map((each) => JSON.parse(each));
+    Object.assign(rows.at(line), set);
+    assert.ok(failing(fileOf(rows.map(canonical))).includes(check));
+  });
+}
 
 test("a record under way leaves its dice for later", () => {
   const underWay = fileOf(linesOf(sample).slice(0, 12));
   const found = verify(readRecord(underWay));
-  assert.deepEqual(found.map(({ holds }) => holds), [true, true, null, null]);
+  assert.deepEqual(found.map(({ holds }) => holds), [true, true, true, null, null, null]);
 });
 
 test("an altered sentence, order or header breaks the chain", () => {

@@ -17,10 +17,11 @@ from rules.selectors import commits_of, match_of, position_of
 from rules.services import Agreement, Answer, start_match, submit_command
 
 GUEST = Keeper(guest_key="a guest of this browser")
+OTHER = Keeper(guest_key="a guest of another browser")
 
 
-def started(keeper: Keeper = GUEST, **agreed: Any) -> Match:
-    """A new match of `keeper`, Ana against Bo."""
+def started(keeper: Keeper = GUEST, opponent: Keeper | None = None, **agreed: Any) -> Match:
+    """A new match of `keeper`, Ana against Bo, who is the same person unless an `opponent` is."""
     terms: dict[str, Any] = {
         "system": "frontier",
         "mission": "assault",
@@ -29,7 +30,7 @@ def started(keeper: Keeper = GUEST, **agreed: Any) -> Match:
         "names": ("Ana", "Bo"),
         "options": {"turn_cap": 12},
     }
-    match = start_match(keeper=keeper, agreed=Agreement(**terms | agreed))
+    match = start_match(keepers=(keeper, opponent or keeper), agreed=Agreement(**terms | agreed))
     return match_of(keeper, match.pk)
 
 
@@ -51,10 +52,11 @@ def answered(match: Match, keeper: Keeper = GUEST, *, seed: bytes = b"answers") 
 def played(
     until: Callable[[Match], bool] = lambda match: match.is_over,
     keeper: Keeper = GUEST,
+    opponent: Keeper | None = None,
     **agreed: Any,
 ) -> Match:
     """A match that has gone on until `until` holds: to its end, unless told otherwise."""
-    match = started(keeper, **agreed)
+    match = started(keeper, opponent, **agreed)
     while not until(match):
         answered(match, keeper)
         match = match_of(keeper, match.pk)
@@ -98,5 +100,5 @@ def agree(client, terms):
     """
     address = client.post("/matches/new/", terms).headers["Location"]
     for seat, answer in (("1", "terms"), ("0", "terrain"), ("1", "terrain")):
-        last = client.post(address, {"seat": seat, "answer": answer})
+        last = client.post(address, {"seat": seat, "answer": answer, "version": "1"})
     return last

@@ -1,6 +1,7 @@
-"""The sample record that the Python and the JavaScript verifier share.
+"""The sample records that the Python and the JavaScript verifier share: a match, and a practice
+match that goes on from one of its steps.
 
-`python -m tests.rules.sample` plays it anew, after the rules' revision has been raised.
+`python -m tests.rules.sample` plays them anew, after the rules' revision has been raised.
 """
 
 from __future__ import annotations
@@ -10,13 +11,18 @@ from pathlib import Path
 
 from rules.engine.core import log
 from rules.engine.core.dice import SeededDice, pick
-from rules.engine.core.play import NoDice, Secret, commitment_of
+from rules.engine.core.flow import State
+from rules.engine.core.play import NoDice, Play, Secret, commitment_of
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.systems import system
-from rules.record import Board, Footer, Header, MatchRecord, SeatLine, Settings
+from rules.record import Board, Branch, Footer, Header, MatchRecord, SeatLine, Settings
 
-FILE = Path(__file__).parents[2] / "docs" / "vectors" / "match.frontier.jsonl"
+VECTORS = Path(__file__).parents[2] / "docs" / "vectors"
+FILE = VECTORS / "match.frontier.jsonl"
+PRACTICE = VECTORS / "practice.frontier.jsonl"
+ALTERED = VECTORS / "altered.json"
 SECRET = hashlib.sha256(b"the dice of the sample").digest()
+OTHER_SECRET = hashlib.sha256(b"the dice of the practice").digest()
 
 
 class NumberedVault:
@@ -57,45 +63,100 @@ def header() -> Header:
 
 def played() -> MatchRecord:
     """A short match with random answers, one of them taken back, to its end."""
-    rules, top, vault = system("frontier"), header(), NumberedVault()
-    setup = top.setup
-    answers = SeededDice(secret=b"answers", match="sample", nonces=("", ""))
+    writer = Writer(header(), SECRET, NumberedVault())
+    rules = system("frontier")
+    writer.add(log.opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin())
+    writer.answer()
+    writer.take_back(0)
+    return writer.to_the_end()
 
-    def dice() -> SeededDice:
-        thrown = log.faces_thrown(commits)
-        return SeededDice(secret=SECRET, match=setup.match, nonces=top.nonces, index=thrown)
 
-    def add(play, seat, command) -> None:  # type: ignore[no-untyped-def]
-        prev = commits[-1].hash if commits else top.hash
-        at = f"2026-01-01T00:{len(commits) // 60:02}:{len(commits) % 60:02}.000+00:00"
-        seq = len(commits)
-        commits.append(log.commit_of(play, seq=seq, seat=seat, command=command, prev=prev, at=at))
-
-    commits: list[log.Commit] = []
-    add(log.opening(rules, setup, dice(), vault), None, log.Begin())
-    state = log.fold(rules, setup, commits)
-    while decisions := rules.decisions(state):
-        decision = decisions[pick(answers, len(decisions))]
-        command = decision.sample(answers if decision.seat is not None else NoDice())
-        play = log.resolve(
-            rules, state, decision.seat, command, dice(), vault, log.faces_thrown(commits)
-        )
-        add(play, decision.seat, command)
-        if len(commits) == 2:
-            taken_back = log.Undone(clause="FR-DP-1", said="Taken back.", back_to=0)
-            play.events, play.faces = [taken_back], []
-            add(play, decision.seat, log.Undo(back_to=0))
-        state = log.fold(rules, setup, commits)
-    outcome = rules.outcome(state)
-    assert outcome is not None
-    footer = Footer(
-        result=outcome.results,
-        reason=outcome.reason,
-        dice_secret=SECRET.hex(),
-        state_hash=log.state_hash(state),
+def practised(record: MatchRecord) -> MatchRecord:
+    """The match gone on with from a step in its middle, with other dice."""
+    standing = [each for each in log.standing(record.commits) if log.back_to(each) is None]
+    last = standing[len(standing) // 2]
+    branch = Branch(match=record.header.settings.match, seq=last.seq, hash=last.hash)
+    top = record.header.change(
+        branch=branch,
+        dice_commitment=hashlib.sha256(OTHER_SECRET).hexdigest(),
+        settings=record.header.settings.change(match="b3f1c2de-8a57-4f0e-8a3c-51f4f2f5f0aa"),
     )
-    return MatchRecord(top, commits, footer)
+    writer = Writer(top, OTHER_SECRET, NumberedVault(), list(record.commits[: last.seq + 1]))
+    note = Play(system("frontier"), writer.state, NoDice(), writer.vault, writer.thrown)
+    note.emit(log.Branched(clause="FR-DP-1", **branch.fields()))
+    writer.add(note, None, log.Practise(), prev=top.hash)
+    return writer.to_the_end()
+
+
+class Writer:
+    """Writes a record commit by commit, with answers drawn from a fixed seed."""
+
+    def __init__(
+        self,
+        top: Header,
+        secret: bytes,
+        vault: NumberedVault,
+        commits: list[log.Commit] | None = None,
+    ) -> None:
+        self.top, self.secret, self.vault = top, secret, vault
+        self.setup = top.setup
+        self.commits = commits or []
+        self.answers = SeededDice(secret=b"answers", match="sample", nonces=("", ""))
+
+    @property
+    def state(self) -> State:
+        return log.fold(system("frontier"), self.setup, self.commits)
+
+    @property
+    def thrown(self) -> int:
+        return log.faces_thrown(self.commits)
+
+    def dice(self) -> SeededDice:
+        match, nonces = self.setup.match, self.top.nonces
+        return SeededDice(secret=self.secret, match=match, nonces=nonces, index=self.thrown)
+
+    def add(self, play, seat, command, prev="") -> None:  # type: ignore[no-untyped-def]
+        seq = len(self.commits)
+        before = prev or (self.commits[-1].hash if self.commits else self.top.hash)
+        at = f"2026-01-01T00:{seq // 60:02}:{seq % 60:02}.000+00:00"
+        made = log.commit_of(play, seq=seq, seat=seat, command=command, prev=before, at=at)
+        self.commits.append(made)
+
+    def answer(self) -> bool:
+        """One random answer; whether there was anything to answer."""
+        rules, state = system("frontier"), self.state
+        decisions = rules.decisions(state)
+        if not decisions:
+            return False
+        decision = decisions[pick(self.answers, len(decisions))]
+        command = decision.sample(self.answers if decision.seat is not None else NoDice())
+        play = log.resolve(
+            rules, state, decision.seat, command, self.dice(), self.vault, self.thrown
+        )
+        self.add(play, decision.seat, command)
+        return True
+
+    def take_back(self, to: int) -> None:
+        """Everything after commit `to`, by the seat that has answered last."""
+        play = Play(system("frontier"), self.state, NoDice(), self.vault, self.thrown)
+        play.emit(log.Undone(clause="FR-DP-1", said="Taken back.", back_to=to))
+        self.add(play, self.commits[-1].seat, log.Undo(back_to=to))
+
+    def to_the_end(self) -> MatchRecord:
+        while self.answer():
+            pass
+        outcome = system("frontier").outcome(self.state)
+        assert outcome is not None
+        footer = Footer(
+            result=outcome.results,
+            reason=outcome.reason,
+            dice_secret=self.secret.hex(),
+            state_hash=log.state_hash(self.state),
+        )
+        return MatchRecord(self.top, self.commits, footer)
 
 
 if __name__ == "__main__":
-    FILE.write_bytes(played().encode())
+    record = played()
+    FILE.write_bytes(record.encode())
+    PRACTICE.write_bytes(practised(record).encode())

@@ -1,14 +1,15 @@
 """The pages around the table, without JavaScript: list, new match, stepping through, import."""
 
 import re
+from uuid import uuid4
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from rosters.keepers import Keeper
+from rules.consenting import undo
 from rules.models import Match, Replay
 from rules.position import SHELF
-from rules.services import undo
 from tests.rules import sample
 from tests.rules.players import agree, kind_of, played, started
 from tests.rules.test_undo import before_a_move
@@ -60,12 +61,6 @@ def test_the_options_of_the_form_are_agreed(client):
     assert match.options == {"turn_cap": 8, "held_field": 1}
 
 
-def test_a_browser_with_javascript_brings_its_nonces(client):
-    agree(client, TERMS | {"nonce_0": "ab" * 32, "nonce_1": "cd" * 32})
-
-    assert Match.objects.get().nonces == ["ab" * 32, "cd" * 32]
-
-
 def test_a_member_finds_their_name_in_the_form(mine, user):
     assert f'value="{user.username}"' in text_of(mine.get("/matches/new/"))
 
@@ -93,7 +88,6 @@ def test_every_mission_of_the_book_can_be_chosen_and_starts(client, mission):
         {"second": "ANA"},
         {"second": "B\u202eo"},
         {"second": "B" * 41},
-        {"nonce_0": "ab"},
     ],
 )
 def test_terms_that_cannot_be_agreed_are_refused_beside_their_cause(client, change):
@@ -227,7 +221,7 @@ def test_a_step_names_its_dice_and_clauses(mine, keeper):
 def test_a_step_taken_back_says_so(mine, keeper, user):
     match, seat = before_a_move()
     match.seats.update(user=user, guest_key=None)
-    undo(match=match, seat=seat, seq=match.head)
+    undo(match=match, seat=seat, seq=match.head, command_id=uuid4())
 
     page = text_of(mine.get(f"/matches/{match.pk}/replay/", {"at": match.head}))
 

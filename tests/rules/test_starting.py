@@ -7,11 +7,24 @@ import pytest
 from rosters.keepers import Keeper
 from rules.engine.core.decision import IllegalCommandError
 from rules.models import Match
-from rules.selectors import commits_of, match_of, my_matches
-from rules.services import adopt_matches
+from rules.selectors import commits_of, match_of, my_matches, seats_of
+from rules.services import Agreement, adopt_matches, start_match
 from tests.rules.players import GUEST, agree, started
 
 pytestmark = pytest.mark.django_db
+
+
+def between(ana, bo):
+    """A match of two people."""
+    agreed = Agreement(
+        system="frontier",
+        mission="assault",
+        layout="A",
+        limit=200,
+        names=("Ana", "Bo"),
+        options={},
+    )
+    return start_match(keepers=(ana, bo), agreed=agreed)
 
 
 def test_both_seats_belong_to_whoever_starts():
@@ -19,6 +32,17 @@ def test_both_seats_belong_to_whoever_starts():
 
     assert [seat.name for seat in match.table] == ["Ana", "Bo"]
     assert {seat.guest_key for seat in match.table} == {GUEST.guest_key}
+
+
+def test_each_seat_belongs_to_its_own_keeper(user, other_user):
+    ana, bo = Keeper(user=user), Keeper(user=other_user)
+
+    match = between(ana, bo)
+
+    assert match.created_by == user
+    assert seats_of(ana, match_of(ana, match.pk)) == (0,)
+    assert seats_of(bo, match_of(bo, match.pk)) == (1,)
+    assert not my_matches(GUEST).exists()
 
 
 def test_the_secret_is_committed_to_before_the_first_die():
@@ -103,3 +127,14 @@ def test_closing_an_account_takes_its_matches_along(user):
     user.delete()
 
     assert not Match.objects.exists()
+
+
+def test_closing_an_account_leaves_the_other_player_the_match(user, other_user):
+    ana, bo = Keeper(user=user), Keeper(user=other_user)
+    match = between(ana, bo)
+
+    user.delete()
+
+    left = match_of(bo, match.pk)
+    assert left.names == ("Ana", "Bo")
+    assert [seat.user for seat in left.table] == [None, other_user]

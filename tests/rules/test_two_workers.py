@@ -14,13 +14,22 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 POSTGRES = os.environ.get("POSTGRES_URL", "")
-ROUNDS = 8
+ROUNDS = 4
 START = """
 import django
 django.setup()
-from tests.rules.players import started
-print(*(started().pk for _ in range({rounds})))
+from tests.rules.acts import STAGES
+matches = [STAGES["{stage}"]() for _ in range({rounds})]
+print(*(f"{{match.pk}}:{{match.head}}" for match in matches))
 """
+
+RACES = [
+    ("begun", "answer", "answer"),
+    ("begun", "answer", "other-answer"),
+    ("late", "claim", "other-answer"),
+    ("asked", "agree", "decline"),
+    ("asked", "agree", "withdraw"),
+]
 
 pytestmark = pytest.mark.slow
 
@@ -65,15 +74,15 @@ def told(process: subprocess.Popen[str], line: str) -> None:
     process.stdin.flush()
 
 
-def answers(database: str) -> list[list[str]]:
-    """What two workers answered, match after match, each given the same step at once."""
+def answers(database: str, stage: str, first_act: str, second_act: str) -> list[list[str]]:
+    """What two workers answered, match after match, each doing its act at the same step at once."""
     ran(database, "manage.py", "migrate", "--verbosity", "0")
-    matches = ran(database, "-c", START.format(rounds=ROUNDS)).split()
+    matches = ran(database, "-c", START.format(stage=stage, rounds=ROUNDS)).split()
     found = []
     with worker(database) as first, worker(database) as second:
         for match in matches:
-            for process in (first, second):
-                told(process, f"{match} 0\n")
+            for process, act in ((first, first_act), (second, second_act)):
+                told(process, f"{match.replace(':', ' ')} {act}\n")
             assert first.stdout
             assert second.stdout
             found.append([first.stdout.readline().strip(), second.stdout.readline().strip()])
@@ -96,12 +105,14 @@ def database_of_its_own() -> Iterator[str]:
             connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
 
 
-def test_on_sqlite_exactly_one_of_two_workers_wins(tmp_path):
-    for round in answers(f"sqlite:///{tmp_path / 'matches.sqlite3'}"):
+@pytest.mark.parametrize("race", RACES, ids="-".join)
+def test_on_sqlite_exactly_one_of_two_workers_wins(tmp_path, race):
+    for round in answers(f"sqlite:///{tmp_path / 'matches.sqlite3'}", *race):
         assert sorted(round) == ["stale", "won"]
 
 
-def test_on_postgresql_exactly_one_of_two_workers_wins():
+@pytest.mark.parametrize("race", RACES, ids="-".join)
+def test_on_postgresql_exactly_one_of_two_workers_wins(race):
     with database_of_its_own() as database:
-        for round in answers(database):
+        for round in answers(database, *race):
             assert sorted(round) == ["stale", "won"]

@@ -4,13 +4,16 @@ from uuid import uuid4
 
 import pytest
 
+from rules.consenting import UndoRefusedError, undo
 from rules.engine.core.log import faces_thrown
 from rules.engine.lib.sealed import Seal
+from rules.exported import record_of
 from rules.models import Match
 from rules.position import SHELF
 from rules.selectors import commits_of, match_of, position_of
-from rules.services import StaleMatchError, UndoRefusedError, submit_command, undo
-from tests.rules.players import GUEST, answered, kind_of, played, started
+from rules.services import CommandIdUsedError, StaleMatchError, submit_command
+from rules.verification import verify
+from tests.rules.players import GUEST, OTHER, answered, kind_of, played, started
 
 pytestmark = pytest.mark.django_db
 
@@ -23,19 +26,24 @@ def seal(match, seat, faction):
         seq=match.head,
         command_id=uuid4(),
     )
+    return now(match)
+
+
+def now(match):
+    """The match as it stands, for whoever sits on seat 0."""
     return match_of(GUEST, match.pk)
 
 
-def taken_back(match, seat):
-    undo(match=match, seat=seat, seq=match.head)
-    return match_of(GUEST, match.pk)
+def taken_back(match, seat, command_id=None):
+    undo(match=match, seat=seat, seq=match.head, command_id=command_id or uuid4())
+    return now(match)
 
 
-def before_a_move():
+def before_a_move(opponent=None):
     """A match in which the last answer threw no die, and whose it was."""
-    match = played(lambda match: "edges" in kind_of(match))
+    match = played(lambda match: "edges" in kind_of(match), opponent=opponent)
     answered(match)
-    match = match_of(GUEST, match.pk)
+    match = now(match)
     return match, commits_of(match)[-1].seat
 
 
@@ -77,7 +85,7 @@ def test_after_taking_back_another_answer_can_be_given():
 
     answered(after)
 
-    assert position_of(match_of(GUEST, match.pk)).state.choices
+    assert position_of(now(match)).state.choices
 
 
 def test_a_sealed_choice_can_be_changed_until_the_other_side_answers():
@@ -98,43 +106,66 @@ def test_dice_go_on_counting_after_a_step_was_taken_back():
     assert position_of(after).faces == thrown
 
 
-def test_a_die_binds():
+def test_the_roll_for_the_roles_is_nobodys_to_take_back():
     match = started()
 
     with pytest.raises(UndoRefusedError) as caught:
         taken_back(match, 0)
 
-    assert caught.value.retreat.obstacle in ("nothing", "die-or-reveal")
-    assert match_of(GUEST, match.pk).head == 0
+    assert caught.value.retreat.obstacle == "nothing"
+    assert now(match).head == 0
 
 
-def test_a_roll_in_the_middle_of_a_turn_binds():
-    match = played(lambda match: bool(commits_of(match)[-1].dice) and match.head > 12)
-    seat = commits_of(match)[-1].seat
+def after_a_roll(opponent=None):
+    """A match in which the last answer threw a die, and whose it was."""
+    match = played(
+        lambda match: bool(commits_of(match)[-1].dice) and match.head > 12, opponent=opponent
+    )
+    return match, commits_of(match)[-1].seat
+
+
+def test_a_die_binds_whoever_plays_against_somebody():
+    match, seat = after_a_roll(OTHER)
 
     with pytest.raises(UndoRefusedError) as caught:
         taken_back(match, seat)
 
-    assert caught.value.retreat.obstacle in ("die-or-reveal", "over")
+    assert caught.value.retreat.obstacle == "consent"
 
 
-def test_a_reveal_binds():
+def test_who_plays_both_sides_agrees_with_themselves():
+    match, seat = after_a_roll()
+    thrown = faces_thrown(commits_of(match))
+
+    after = taken_back(match, seat)
+
+    *_, asked, agreed = commits_of(after)
+    assert asked.events[0]["type"] == "UndoAsked"
+    assert (agreed.seat, agreed.events[0]["agreed"]) == (1 - seat, True)
+    assert position_of(after).faces == thrown
+    assert verify(record_of(after)).difference == ""
+
+
+def test_a_reveal_binds_for_ever():
     match = seal(started(), 0, "rebels")
     match = seal(match, 1, "rebels")
 
-    with pytest.raises(UndoRefusedError) as caught:
-        taken_back(match, 1)
-
-    assert caught.value.retreat.obstacle == "die-or-reveal"
+    for seat in (0, 1):
+        with pytest.raises(UndoRefusedError) as caught:
+            taken_back(match, seat)
+        assert caught.value.retreat.obstacle == "reveal"
 
 
 def test_the_other_sides_answer_binds():
-    match = seal(started(), 0, "rebels")
+    match, seat = before_a_move(OTHER)
+    while commits_of(match)[-1].seat == seat:
+        answered(match)
+        match = now(match)
 
     with pytest.raises(UndoRefusedError) as caught:
-        taken_back(match, 1)
+        taken_back(match, seat)
 
-    assert caught.value.retreat.obstacle == "other-answer"
+    assert caught.value.retreat.obstacle == "consent"
 
 
 def test_a_finished_match_stays_as_it_is():
@@ -160,4 +191,30 @@ def test_an_undo_for_an_earlier_step_is_stale():
     match = seal(started(), 0, "rebels")
 
     with pytest.raises(StaleMatchError):
-        undo(match=match, seat=0, seq=0)
+        undo(match=match, seat=0, seq=0, command_id=uuid4())
+
+
+def test_an_undo_that_comes_twice_is_done_once():
+    match, seat = before_a_move()
+    id = uuid4()
+    after = taken_back(match, seat, id)
+
+    again = undo(match=match, seat=seat, seq=match.head, command_id=id)
+
+    assert again.match.head == after.head
+    assert [commit.seq for commit in again.commits] == [after.head]
+
+
+def test_the_id_of_an_answer_is_none_for_an_undo():
+    match = started()
+    id = uuid4()
+    submit_command(
+        match=match,
+        seat=0,
+        command=Seal(slot="faction", payload='"rebels"'),
+        seq=0,
+        command_id=id,
+    )
+
+    with pytest.raises(CommandIdUsedError):
+        taken_back(now(match), 0, id)

@@ -26,6 +26,8 @@ from rules.services import Agreement, start_match, submit_command
 
 NAMES = ("ana", "ben")
 LIMIT = 200
+LEAST = 180
+"""The smallest usual limit: a roster for it is legal in every mission."""
 HALF = 40
 """Commits after which the unfinished match is left alone."""
 
@@ -57,7 +59,7 @@ class Command(BaseCommand):
             names=(first.capitalize(), second.capitalize()),
             options={"turn_cap": cap} if cap else {},
         )
-        match = start_match(keeper=keeper, agreed=agreed)
+        match = start_match(keepers=(keeper, keeper), agreed=agreed)
         play_on(match, keeper, commits=HALF if not cap else None)
 
 
@@ -110,7 +112,7 @@ def _draft(shelf: Book, faction: Faction) -> Draft:
     """A legal roster: every unit once, dearest first, then again, as long as they fit."""
     units = sorted(shelf.units_of(faction.slug), key=lambda unit: -unit.points)
     lines: list[Line] = []
-    left = LIMIT
+    left = LEAST
     while fitting := [unit for unit in units if unit.points <= left]:
         for unit in fitting:
             if unit.points <= left:
@@ -121,7 +123,7 @@ def _draft(shelf: Book, faction: Faction) -> Draft:
         catalogue=shelf.version,
         faction=faction.slug,
         mission="assault",
-        limit=LIMIT,
+        limit=LEAST,
         name=faction.name,
         units=tuple(lines),
     )

@@ -1,4 +1,6 @@
-"""`manage.py replay FILE...`: do these match records hold? `--stored`: do those of the database?"""
+"""`manage.py replay FILE...`: do these match records hold? `--stored`: do those of the database?
+What is found of a match that is over is kept, for the page of the proof.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,8 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import DatabaseError
 from django.utils import translation
 
-from rules.exported import stored_finding
 from rules.models import Match, Replay
+from rules.proving import prove
 from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
 from rules.verification import Finding, verify
 
@@ -63,7 +65,7 @@ def _checks(options: dict[str, Any]) -> Iterator[tuple[str, Check]]:
     if options["stored"]:
         matches = Match.objects.prefetch_related("seats").order_by("started", "pk")
         for match in matches.iterator(chunk_size=50):
-            yield f"match {match.pk}", partial(stored_finding, match)
+            yield f"match {match.pk}", partial(prove, match)
         for replay in Replay.objects.order_by("imported", "pk").iterator(chunk_size=5):
             yield f"imported record {replay.pk}", partial(_of_bytes, replay.text.encode())
 
@@ -78,4 +80,5 @@ def _of_bytes(data: bytes) -> Finding:
 
 
 def _told(found: Finding) -> str:
-    return f"holds, {found.commits} commits, {found.dice} dice, {found.rerun}"
+    carried = f", {found.carried} of them carried over" if found.carried else ""
+    return f"holds, {found.commits} commits{carried}, {found.dice} dice, {found.rerun}"

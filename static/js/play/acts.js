@@ -1,8 +1,10 @@
 // What a player can do here, whichever way it was asked for: by pointer, by key, by a button of the panel.
 
+import { aimedAt, changed, question } from "./asking.js";
 import { elevationsOf } from "./board/levels.js";
 import { apart } from "./numbers.js";
 import { createPlacing } from "./placing.js";
+import { askForUndo } from "./undo.js";
 import { aims, choosable, current, keyOf, mayAnswer, onBoard, standing, unitOf } from "./state.js";
 
 /** @typedef {import("./types.js").Point} Point */
@@ -19,9 +21,34 @@ export function createActs(session, plane, api) {
   const acts = {
     ...placing,
 
-    /** @param {string} unit */
+    /**
+     * Chosen in a list: the map shows where it is.
+     *
+     * @param {string} unit
+     */
     pick(unit) {
+      reveal(unit);
       session.set({ picked: unit, part: "", focused: unit || session.state.focused, option: null });
+    },
+
+    /**
+     * Whether a line may be drawn from this unit to the target that is asked for.
+     *
+     * @param {string} id
+     */
+    aimsFrom(id) {
+      const decision = current(session.state);
+      if (!id || !decision || !aims(decision) || !mayAnswer(session.state)) return false;
+      return decision.options?.some(({ legal, subject }) => legal && subject === id) ?? false;
+    },
+
+    /**
+     * The line has come to this unit; off all units it points nowhere.
+     *
+     * @param {string} id
+     */
+    aimAt(id) {
+      acts.mark(id ? aimed(id) : null);
     },
 
     /** @param {number | null} index */
@@ -43,11 +70,12 @@ export function createActs(session, plane, api) {
     choose(id) {
       const { state } = session;
       if (state.measuring) return acts.measureTo(id);
+      if (state.asking) return acts.askAbout(id);
       const decision = current(state);
-      const aimed = decision && aims(decision) && mayAnswer(state) ? aimAt(id) : null;
-      if (aimed !== null && state.option === aimed) return acts.answer(aimed);
-      session.set({ picked: id, part: "", focused: id, option: aimed });
-      if (aimed !== null || choosable(state).has(id)) acts.show("now");
+      const target = decision && aims(decision) && mayAnswer(state) ? aimed(id) : null;
+      if (target !== null && state.option === target) return acts.answer(target);
+      session.set({ picked: id, part: "", focused: id, option: target });
+      if (target !== null || choosable(state).has(id)) acts.show("now");
     },
 
     /**
@@ -66,8 +94,8 @@ export function createActs(session, plane, api) {
 
     /** Escape: puts down what is in hand, leaves a tool, lets go of a unit. */
     cancel() {
-      const { measuring, ranging } = session.state;
-      if (measuring || ranging) session.set({ measuring: null, ranging: false });
+      const { measuring, ranging, asking } = session.state;
+      if (measuring || ranging || asking) session.set({ measuring: null, ranging: false, asking: null, pointed: "" });
       else if (!placing.putAway()) acts.pick("");
     },
 
@@ -104,6 +132,7 @@ export function createActs(session, plane, api) {
     undo() {
       const { undo } = session.state.match;
       if (undo.allowed) session.undo();
+      else if (undo.ask) askForUndo(session.state, () => session.sayAboutUndo("ask/"));
       else session.set({ notice: { tone: "info", text: undo.why ?? "", refusals: [] } });
     },
 
@@ -125,24 +154,31 @@ export function createActs(session, plane, api) {
       session.send(seat, { type: "AnswerStop", accept });
     },
 
-    /**
-     * @param {number} seat
-     * @param {boolean} on
-     */
-    passAtStops(seat, on) {
-      session.setPassing(seat, on);
+    /** @param {import("./types.js").Passing} wish */
+    wishPassing(wish) {
+      session.wishPassing(wish);
+    },
+
+    /** @param {"ask/" | "agree/" | "decline/" | "withdraw/"} what */
+    sayAboutUndo(what) {
+      session.sayAboutUndo(what);
+    },
+
+    /** @param {number} seat that claims the time of the other */
+    claimTime(seat) {
+      session.claimTime(seat);
     },
 
     toggleRanges() {
       const { ranging } = session.state;
-      session.set({ ranging: !ranging, measuring: null });
+      session.set({ ranging: !ranging, measuring: null, asking: null });
       if (!ranging) acts.show("now");
     },
 
     toggleMeasure() {
       const { measuring, picked } = session.state;
       const from = unitOf(session.state, picked)?.place === "board" ? picked : "";
-      session.set({ measuring: measuring ? null : { from, to: "", result: null }, ranging: false });
+      session.set({ measuring: measuring ? null : { from, to: "", result: null }, ranging: false, asking: null });
       if (!measuring) acts.show("now");
     },
 
@@ -154,6 +190,55 @@ export function createActs(session, plane, api) {
         session.set({ focused: id });
         session.measure(from, id);
       }
+    },
+
+    /**
+     * @param {string} from
+     * @param {string} to
+     */
+    measureBetween(from, to) {
+      session.set({ ranging: false, asking: null });
+      session.measure(from, to);
+      window.setTimeout(() => document.querySelector(".measure-result")?.scrollIntoView({ block: "nearest" }));
+    },
+
+    toggleAsking() {
+      const { asking, picked } = session.state;
+      if (asking) return session.set({ asking: null, pointed: "" });
+      acts.show("now");
+      session.ask(question(standing(session.state).some(({ id }) => id === picked) ? picked : ""));
+      document.getElementById("ask-title")?.focus();
+    },
+
+    /**
+     * Changes the question to the map, and asks it once it is complete.
+     *
+     * @param {Partial<import("./asking.js").Asking>} change
+     */
+    ask(change) {
+      const { asking } = session.state;
+      if (asking) session.ask(changed(asking, change));
+    },
+
+    /**
+     * A place on the map is meant.
+     *
+     * @param {string} place
+     */
+    askAbout(place) {
+      const { asking } = session.state;
+      if (asking) session.ask(aimedAt(asking, place));
+    },
+
+    /**
+     * A sentence is about this piece.
+     *
+     * @param {string} id
+     */
+    point(id) {
+      if (session.state.pointed === id) return;
+      session.set({ pointed: id });
+      reveal(id);
     },
 
     toggleGrid() {
@@ -172,8 +257,7 @@ export function createActs(session, plane, api) {
      */
     focus(id) {
       session.set({ focused: id });
-      const thing = standing(session.state).find((each) => each.id === id);
-      if (thing) plane.reveal([thing.x, thing.y]);
+      reveal(id);
       const piece = plane.root.querySelector(`[data-unit="${CSS.escape(id)}"] .piece-button`);
       if (piece instanceof SVGElement) piece.focus({ preventScroll: true });
     },
@@ -223,11 +307,17 @@ export function createActs(session, plane, api) {
     },
   };
 
+  /** @param {string} id */
+  function reveal(id) {
+    const thing = standing(session.state).find((each) => each.id === id);
+    if (thing) plane.reveal([thing.x, thing.y]);
+  }
+
   /**
    * @param {string} id
    * @returns {number | null} the legal option that names this unit as the target
    */
-  function aimAt(id) {
+  function aimed(id) {
     const decision = current(session.state);
     const index = decision?.options?.findIndex((option) => option.legal && keyOf(decision, option) === id) ?? -1;
     return index < 0 ? null : index;

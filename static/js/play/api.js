@@ -14,11 +14,12 @@ export function createApi(base) {
   /**
    * @param {string} path
    * @param {object} [body]
+   * @param {"POST" | "PUT"} [method]
    * @returns {Promise<Answer<any>>}
    */
-  async function ask(path, body) {
+  async function ask(path, body, method = "POST") {
     try {
-      const response = await fetch(base + path, body ? posting(body) : reading());
+      const response = await fetch(base + path, body ? sending(body, method) : reading());
       return answerOf(response.status, response.headers.get("Content-Type") ?? "", await response.text());
     } catch {
       return { is: "away" };
@@ -30,8 +31,26 @@ export function createApi(base) {
     submit: (body) => ask("commands/", body),
     /** @param {{ seat: number, command: object }} body */
     check: (body) => ask("check/", body),
-    /** @param {{ seat: number, seq: number }} body */
-    undo: (body) => ask("undo/", body),
+    /**
+     * @param {"" | "ask/" | "agree/" | "decline/" | "withdraw/"} what
+     * @param {{ id: string, seat: number, seq: number }} body
+     */
+    undo: (what, body) => ask(`undo/${what}`, body),
+    /** @param {{ id: string, seat: number, seq: number }} body */
+    claim: (body) => ask("claim/", body),
+    /** @param {import("./types.js").Passing} body */
+    passing: (body) => ask("passing/", body, "PUT"),
+    /** @param {number} after */
+    talk: (after) => ask(`talk/?after=${after}`),
+    /** @param {{ key: string, seat: number, text?: string, phrase?: string }} body */
+    say: (body) => ask("talk/", body),
+    /** @param {{ seat: number, read_to?: number, muted?: boolean }} body */
+    hear: (body) => ask("talk/heard/", body, "PUT"),
+    /**
+     * @param {number} message
+     * @param {{ seat: number, why: string }} body
+     */
+    report: (message, body) => ask(`talk/${message}/report/`, body),
     /**
      * @param {string} from
      * @param {string} to
@@ -39,6 +58,10 @@ export function createApi(base) {
     measure: (from, to) => ask(`measure/?${new URLSearchParams({ from, to })}`),
     /** @param {string} piece */
     ranges: (piece) => ask(`ranges/?${new URLSearchParams({ piece })}`),
+    /** @param {Record<string, string>} question */
+    survey: (question) => ask(`ask/?${new URLSearchParams(question)}`),
+    /** @param {string} unit */
+    promises: (unit) => ask(`promises/?${new URLSearchParams({ unit })}`),
     /** @param {number | null} after null: from the first */
     commits: (after) => ask(after === null ? "commits/" : `commits/?after=${after}`),
   };
@@ -74,18 +97,20 @@ function reading() {
 
 /**
  * @param {object} body
+ * @param {"POST" | "PUT"} method
  * @returns {RequestInit}
  */
-function posting(body) {
+function sending(body, method) {
   return {
-    method: "POST",
+    method,
     credentials: "same-origin",
     headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": token() },
     body: JSON.stringify(body),
   };
 }
 
-function token() {
+/** The proof that a request comes from this page. */
+export function token() {
   const field = document.querySelector("#table input[name=csrfmiddlewaretoken]");
   return field instanceof HTMLInputElement ? field.value : "";
 }

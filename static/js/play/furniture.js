@@ -2,6 +2,7 @@
 
 import { elevationsOf } from "./board/levels.js";
 import { byId, el } from "./dom.js";
+import { wishOf, withAll } from "./passing.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
@@ -22,6 +23,7 @@ export function listenToTools(plane, acts) {
   toggling("grid", () => acts.toggleGrid());
   toggling("measure", () => acts.toggleMeasure());
   toggling("ranges", () => acts.toggleRanges());
+  toggling("ask", () => acts.toggleAsking());
 }
 
 /**
@@ -31,7 +33,7 @@ export function listenToTools(plane, acts) {
 function toggling(id, act) {
   const button = byId(id);
   const root = byId("table");
-  const name = { grid: "is-gridless", measure: "is-measuring", ranges: "is-ranging" }[id] ?? "";
+  const name = { grid: "is-gridless", measure: "is-measuring", ranges: "is-ranging", ask: "is-asking" }[id] ?? "";
   button.addEventListener("click", act);
   new MutationObserver(() => {
     const on = root.classList.contains(name) !== (id === "grid");
@@ -134,6 +136,7 @@ export function listenToDialogs(session, acts) {
     keys.showModal();
   };
   byId("keys").addEventListener("click", openKeys);
+  byId("mission-open").addEventListener("click", () => /** @type {HTMLDialogElement} */ (byId("mission-dialog")).showModal());
   const mine = session.state.match.seats.filter((seat) => seat.mine);
   bySeat("concede", mine, (seat) => acts.concede(seat));
   bySeat("offer-stop", mine, (seat) => acts.offerStop(seat));
@@ -168,12 +171,14 @@ function bySeat(name, mine, act) {
 /**
  * The menu with its switches; it closes when the attention goes elsewhere.
  *
+ * @param {import("./session.js").Session} session
  * @param {Acts} acts
  */
-export function listenToMenu(acts) {
+export function listenToMenu(session, acts) {
   const menu = byId("table-menu");
   menu.addEventListener("change", ({ target }) => {
-    if (target instanceof HTMLInputElement && target.dataset.passing) acts.passAtStops(Number(target.dataset.passing), target.checked);
+    if (!(target instanceof HTMLInputElement) || !target.dataset.passing) return;
+    acts.wishPassing(withAll(wishOf(session.state.match, Number(target.dataset.passing)), target.checked));
   });
   document.addEventListener("pointerdown", ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) closeMenu();
@@ -184,6 +189,13 @@ export function listenToMenu(acts) {
     closeMenu();
     menu.querySelector("summary")?.focus();
   });
+}
+
+/** @param {import("./sounds.js").Sounds} sounds */
+export function listenToSounds(sounds) {
+  const wish = /** @type {HTMLInputElement} */ (byId("sounds"));
+  wish.checked = sounds.on;
+  wish.addEventListener("change", () => sounds.set(wish.checked));
 }
 
 function closeMenu() {

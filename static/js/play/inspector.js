@@ -65,6 +65,17 @@ export function levels(piece, part, tools) {
   ];
 }
 
+/**
+ * A part by the name of its piece and its own, as on the printed map.
+ *
+ * @param {State} state
+ * @param {string} id
+ */
+export function partNamed(state, id) {
+  const piece = state.data.layout.pieces.find(({ parts }) => parts.some((part) => part.id === id));
+  return piece ? `${nameOf(piece)} (${id})` : id;
+}
+
 /** @param {Piece} piece */
 export function nameOf(piece) {
   const language = document.documentElement.lang.startsWith("fr") ? "fr" : "en";

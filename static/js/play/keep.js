@@ -1,4 +1,4 @@
-// What survives a reload: a deployment half set out in its tab, and in the browser who passes at every stop.
+// What survives a reload: a deployment half set out, in its tab.
 
 import { heldAtFirst } from "./drafts.js";
 import { current } from "./state.js";
@@ -16,7 +16,7 @@ const address = (state) => `frontier/draft/${state.match.id}`;
 export function remember(state, draft) {
   const { seq } = state.match;
   const { kind, spots, via, ability, reserve } = draft;
-  storage("sessionStorage")?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, ability, reserve }));
+  storage()?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, ability, reserve }));
 }
 
 /**
@@ -27,7 +27,7 @@ export function remember(state, draft) {
  */
 export function recall(state) {
   const decision = current(state);
-  const kept = JSON.parse(storage("sessionStorage")?.getItem(address(state)) ?? "null");
+  const kept = JSON.parse(storage()?.getItem(address(state)) ?? "null");
   if (!decision || kept?.seq !== state.match.seq || kept.kind !== decision.kind) return null;
   const { kind, spots, via, ability = "", reserve = [] } = kept;
   const partial = decision.may_be_partial === true;
@@ -36,38 +36,12 @@ export function recall(state) {
 
 /** @param {State} state */
 export function forget(state) {
-  storage("sessionStorage")?.removeItem(address(state));
+  storage()?.removeItem(address(state));
 }
 
-/**
- * @param {string} match
- * @param {number} seat
- */
-const passingAt = (match, seat) => `frontier/passing/${match}/${seat}`;
-
-/**
- * @param {import("./types.js").Match} match
- * @returns {number[]} the seats of this browser that pass at every stop
- */
-export function recallPassing(match) {
-  const own = match.seats.filter(({ mine }) => mine).map(({ seat }) => seat);
-  return own.filter((seat) => storage("localStorage")?.getItem(passingAt(match.id, seat)) === "on");
-}
-
-/**
- * @param {string} match
- * @param {number} seat
- * @param {boolean} on
- */
-export function rememberPassing(match, seat, on) {
-  if (on) storage("localStorage")?.setItem(passingAt(match, seat), "on");
-  else storage("localStorage")?.removeItem(passingAt(match, seat));
-}
-
-/** @param {"sessionStorage" | "localStorage"} kind */
-function storage(kind) {
+function storage() {
   try {
-    return window[kind];
+    return window.sessionStorage;
   } catch {
     return null;
   }

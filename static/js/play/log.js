@@ -2,6 +2,7 @@
 
 import { el } from "./dom.js";
 import { rolledLine } from "./dice.js";
+import { refill, sift } from "./sifting.js";
 import { sideOf } from "./state.js";
 import { t } from "./texts.js";
 
@@ -32,6 +33,8 @@ export function writeLog(list, state, tools) {
   if (grows) list.append(...added);
   else list.replaceChildren(...added);
   if (!shown.length || atEnd) scrollToEnd(list);
+  refill(state);
+  sift(list);
 }
 
 /** @param {HTMLElement} list */
@@ -52,9 +55,9 @@ function entry(state, commit, key, tools) {
   const name = `log-entry${commit.undone ? " is-undone" : ""}${turn ? " is-turn" : ""}`;
   return el(
     "li",
-    { class: name, "data-entry": key },
+    { class: name, "data-entry": key, "data-turn": String(commit.turn), "data-units": commit.units.join(" "), hidden: !told.length && !commit.in_advance },
     commit.undone ? el("span", { class: "badge" }, t("undone")) : null,
-    state.passed.includes(commit.seq) ? el("p", { class: "log-quiet" }, t("passed", { name: sideOf(state, commit.seat ?? 0).name })) : null,
+    commit.in_advance ? el("p", { class: "log-quiet" }, t("passed", { name: sideOf(state, commit.seat ?? 0).name })) : null,
     ...told.flatMap((fact) => sentences(fact, tools)),
   );
 }
@@ -72,10 +75,20 @@ export function sentences(fact, tools) {
     { class: fact.type === "TurnBegan" ? "log-turn" : "log-line" },
     `${fact.text} `,
     fact.clause ? tools.clause(fact.clause) : null,
+    fact.proven === undefined ? null : seal(fact.proven),
   );
-  const sides = [fact.active, fact.reactive].filter((side) => side !== undefined && typeof side === "object");
+  const sides = [fact.active, fact.reactive, fact.rolled].filter((side) => side !== undefined && typeof side === "object");
   if (!sides.length) return [line];
   return [el("div", { class: "roll" }, ...sides.map((side) => rolledLine(side, { words: tools.words, clause: tools.clause, kept: t("kept") }))), line];
+}
+
+/**
+ * Says whether an opened choice is the one that was sealed.
+ *
+ * @param {boolean} holds
+ */
+function seal(holds) {
+  return el("span", { class: holds ? "badge badge-good" : "badge badge-bad" }, t(holds ? "seal-holds" : "seal-broken"));
 }
 
 /**

@@ -1,25 +1,35 @@
 // The table page: puts its parts together.
 
 import { createActs } from "./acts.js";
+import { createClocks } from "./clock.js";
+import { createTalk } from "./talk.js";
 import { createApi } from "./api.js";
+import { createAttention } from "./attention.js";
 import { createPlane } from "./board/plane.js";
 import { drawGround } from "./board/terrain.js";
 import { byId } from "./dom.js";
-import { listenToKeys, listenToPointers } from "./input.js";
+import { listenToKeys } from "./keys.js";
 import { numbersIn } from "./numbers.js";
 import { toolsFor } from "./panel/parts.js";
+import { listenToPointers } from "./pointers.js";
+import { followRematch } from "./rematch.js";
+import { createMotion } from "./motion.js";
 import { createRenderer } from "./render.js";
 import { createSession } from "./session.js";
+import { createSounds } from "./sounds.js";
 import { standing } from "./state.js";
+import { readGlyphs } from "./systems/frontier.js";
 import { dragFromTray } from "./tray.js";
+import { listenToSifting } from "./sifting.js";
 import { readTexts } from "./texts.js";
-import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToTabs, listenToTools } from "./furniture.js";
+import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToSounds, listenToTabs, listenToTools } from "./furniture.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 
 readTexts();
 byId("table").hidden = false;
 const data = /** @type {TableData} */ (JSON.parse(byId("table-data").textContent ?? "null"));
+readGlyphs(data.units);
 const api = createApi(data.urls.api);
 const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), data.layout);
 const tools = toolsFor(data, numbersIn(document.documentElement.lang));
@@ -28,9 +38,17 @@ const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 let acts;
 const render = createRenderer(plane, tools, () => acts);
 const drawWords = whileNothingIsPressed(byId("side"), () => render.words(session.state));
-const session = createSession(data, api, (state) => {
+const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
+const motion = createMotion(plane);
+const sounds = createSounds();
+const attend = createAttention(sounds);
+const session = createSession(data, api, (state, before) => {
+  motion.keep(state, before);
   render.board(state);
-  drawWords();
+  motion.show(state);
+  attend(state);
+  if (!state.dragging || state.draft?.verdict) drawWords();
+  clocks.write(state);
 });
 acts = createActs(session, plane, api);
 
@@ -40,8 +58,10 @@ dragFromTray(plane, session, acts);
 listenToTools(plane, acts);
 listenToHeights(data.layout, acts, tools);
 listenToTabs(acts);
+listenToSifting(byId("log-list"));
 listenToSheet(plane);
-listenToMenu(acts);
+listenToMenu(session, acts);
+listenToSounds(sounds);
 const { lettersOn, openKeys } = listenToDialogs(session, acts);
 listenToKeys(
   session,
@@ -51,6 +71,7 @@ listenToKeys(
     p: () => acts.focusNext(-1),
     m: () => acts.toggleMeasure(),
     r: () => acts.toggleRanges(),
+    q: () => acts.toggleAsking(),
     g: () => acts.toggleGrid(),
     u: () => acts.undo(),
     w: () => acts.wayPoint(),
@@ -64,6 +85,9 @@ listenToKeys(
   lettersOn,
 );
 session.start();
+followRematch(session, data.urls.rematch);
+clocks.start();
+if (document.getElementById("talk")) createTalk(session, api);
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.refetch();
 });

@@ -38,3 +38,23 @@ export function tidy(value, digits = 2) {
 export function apart(a, b) {
   return Math.hypot(a[0] - b[0], a[1] - b[1]);
 }
+
+/**
+ * @param {readonly number[]} from
+ * @param {readonly number[]} to
+ * @returns {number} degrees counter-clockwise from east, from 0 up to 360
+ */
+export function bearingOf(from, to) {
+  return ((Math.atan2(to[1] - from[1], to[0] - from[0]) * 180) / Math.PI + 360) % 360;
+}
+
+/**
+ * @param {readonly number[]} from
+ * @param {number} degrees counter-clockwise from east
+ * @param {number} inches
+ * @returns {[number, number]}
+ */
+export function towards(from, degrees, inches) {
+  const angle = (degrees * Math.PI) / 180;
+  return [from[0] + inches * Math.cos(angle), from[1] + inches * Math.sin(angle)];
+}

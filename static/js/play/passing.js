@@ -1,58 +1,81 @@
-// Passing at every stop, where a player wishes it. Which answers there are is the server's word alone.
+// Passing without being asked, where a player wishes it: the switches. The server passes, and says where that is possible.
 
-import { newId } from "./api.js";
-import { current, mayAnswer } from "./state.js";
+import { el } from "./dom.js";
+import { t } from "./texts.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {import("./types.js").Command} Command */
-/** @typedef {import("./api.js").Answer<any>} Answer */
+/** @typedef {import("./types.js").Match} Match */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./types.js").Passing} Passing */
+/** @typedef {import("./panel/parts.js").Tools} Tools */
+/** @typedef {import("./acts.js").Acts} Acts */
 
 /**
- * The answer that passes at a stop: one of those on offer, or undefined.
+ * What a seat of this browser has wished.
  *
- * @param {import("./types.js").Decision} decision
- * @returns {Command | undefined}
+ * @param {Match} match
+ * @param {number} seat
+ * @returns {Passing}
  */
-export function passOf(decision) {
-  if (decision.kind !== "stop") return undefined;
-  return decision.options?.find(({ legal, command }) => legal && command.type === "Decline")?.command;
+export function wishOf(match, seat) {
+  return match.passing.find((each) => each.seat === seat) ?? { seat, always: false, uses: [] };
 }
 
 /**
- * What is answered without asking the player, or null.
+ * The wish with passing at every stop switched on or off; off forgets the single ones too.
  *
- * @param {State} state
- * @returns {{ seat: number, command: Command } | null}
+ * @param {Passing} wish
+ * @param {boolean} on
+ * @returns {Passing}
  */
-export function automaticPass(state) {
-  const decision = current(state);
-  if (!decision || !mayAnswer(state) || !state.passing.includes(decision.seat)) return null;
-  const command = passOf(decision);
-  return command ? { seat: decision.seat, command } : null;
+export function withAll(wish, on) {
+  return { ...wish, always: on, uses: on ? wish.uses : [] };
 }
 
 /**
- * Passes at one stop after the other until something else is asked or a pass does not arrive; that one is then for
- * the player to answer.
+ * The wish with these uses added to those that nobody need be asked for, or taken out of them.
  *
- * @param {Answer} answer where the match stands
- * @param {(match: import("./types.js").Match) => State} stateWith the page's state as it is now, with that match
- * @param {Pick<import("./api.js").Api, "submit">} api
- * @returns {Promise<Answer>} where it stands then, with the steps that were passed
+ * @param {Passing} wish
+ * @param {string[]} uses
+ * @param {boolean} on
+ * @returns {Passing}
  */
-export async function passStops(answer, stateWith, api) {
-  if (answer.is !== "done") return answer;
-  let { match, commits } = answer.body;
-  /** @type {number[]} */
-  const passed = [];
-  for (;;) {
-    const pass = automaticPass(stateWith(match));
-    if (!pass) break;
-    const next = await api.submit({ id: newId(), seat: pass.seat, seq: match.seq, command: pass.command });
-    if (next.is !== "done") break;
-    passed.push(next.body.commits[0].seq);
-    commits = [...commits, ...next.body.commits];
-    match = next.body.match;
-  }
-  return { is: "done", body: { match, commits, passed } };
+export function withUses(wish, uses, on) {
+  const others = wish.uses.filter((use) => !uses.includes(use));
+  return { ...wish, uses: on ? [...others, ...uses] : others };
+}
+
+/**
+ * The switches beside a decision that may be passed on in advance; none beside any other.
+ *
+ * @param {Match} match
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+export function passSwitches(match, decision, acts, tools) {
+  if (!decision.passing) return null;
+  const wish = wishOf(match, decision.seat);
+  const uses = decision.uses ?? [];
+  const names = uses.map((use) => tools.words[use] ?? use).join(", ");
+  return el(
+    "div",
+    { class: "pass-switches" },
+    toggle("passing", t("pass-always"), wish.always, (on) => acts.wishPassing(withAll(wish, on))),
+    uses.length && !wish.always
+      ? toggle("passing-uses", t("pass-uses", { names }), uses.every((use) => wish.uses.includes(use)), (on) =>
+          acts.wishPassing(withUses(wish, uses, on)),
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {string} key
+ * @param {string} text
+ * @param {boolean} checked
+ * @param {(on: boolean) => void} wished
+ */
+function toggle(key, text, checked, wished) {
+  const onchange = (/** @type {{ target: HTMLInputElement }} */ { target }) => wished(target.checked);
+  return el("label", { class: "pass-switch" }, el("input", { type: "checkbox", "data-key": key, checked, onchange }), text);
 }

@@ -4,10 +4,12 @@ import { holds, landing, surfacesAt } from "./board/levels.js";
 import {
   addWayPoint, areaOf, commandOf, declare, draftFor, dropWayPoint, hold, isBatch, isReady, keepBack, put, raise, startingSpot, takeBack,
 } from "./drafts.js";
-import { apart, tidy } from "./numbers.js";
+import { apart, tidy, towards } from "./numbers.js";
 import { setOut } from "./setout.js";
 import { current, mayAnswer, unitOf } from "./state.js";
 import { t } from "./texts.js";
+
+const HAIR = 0.0001; // inches by which a distance is undercut, so that rounding never exceeds it
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./drafts.js").Draft} Draft */
@@ -63,6 +65,21 @@ export function createPlacing(session, plane, api) {
     },
 
     /**
+     * Taken up to be dragged: the words wait until it is let go, or until the server has spoken.
+     *
+     * @param {string} token
+     */
+    pickUp(token) {
+      session.set({ dragging: true });
+      if (session.state.draft?.held !== token) placing.take(token);
+    },
+
+    letGo() {
+      session.set({ dragging: false });
+      change(({ draft }) => draft);
+    },
+
+    /**
      * Sets down what is in hand.
      *
      * @param {Point} at
@@ -70,6 +87,23 @@ export function createPlacing(session, plane, api) {
     putAt(at) {
       const now = drafting();
       if (now?.draft.held) setDown(now, [tidy(at[0]), tidy(at[1])]);
+    },
+
+    /**
+     * @param {Point} start
+     * @param {number} degrees counter-clockwise from east
+     * @param {number} inches
+     */
+    goTowards(start, degrees, inches) {
+      const now = drafting();
+      const [x, y] = towards(start, degrees, Math.max(0, inches - HAIR));
+      if (now?.draft.held) setDown(now, [tidy(x, 4), tidy(y, 4)]);
+    },
+
+    /** @returns {Point} where something in hand appears that has no spot yet */
+    middle() {
+      const now = drafting();
+      return now ? startingSpot(now.decision, now.draft) : [0, 0];
     },
 
     /**

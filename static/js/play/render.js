@@ -2,21 +2,24 @@
 
 import { drawArea, drawRing } from "./board/area.js";
 import { drawCounters } from "./board/counters.js";
-import { drawAim, drawDraft, drawEdges, drawSight, drawTrail, drawZones } from "./board/overlays.js";
+import { drawAim, drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./board/overlays.js";
 import { drawUnits } from "./board/pieces.js";
 import { drawRanges } from "./board/ranges.js";
+import { drawSurvey, hiding, reachDrawn } from "./board/survey.js";
 import { drawTerrain } from "./board/terrain.js";
 import { byId, el, refill } from "./dom.js";
 import { areaOf } from "./drafts.js";
 import { inspected } from "./inspector.js";
+import { clockPlate } from "./clock.js";
+import { wishOf } from "./passing.js";
 import { scrollToEnd, writeLog } from "./log.js";
 import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "./looks.js";
 import { nowPanel } from "./panel/now.js";
 import { plate } from "./panel/parts.js";
-import { choosable, current, lastPaths, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
+import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
 import { ringsOf } from "./surroundings.js";
 import { t } from "./texts.js";
-import { card, reserves, sideFigures, unitLists } from "./units.js";
+import { card, progressTold, reserves, sideFigures, unitLists } from "./units.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -28,7 +31,7 @@ import { card, reserves, sideFigures, unitLists } from "./units.js";
 export function createRenderer(plane, tools, acts) {
   const places = {
     root: byId("table"), now: byId("now-body"), sides: byId("sides"), log: byId("log-list"), units: byId("units-body"),
-    reserves: byId("reserves"), heights: byId("heights"), card: byId("card-body"), caption: byId("caption"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), mission: byId("mission"),
+    reserves: byId("reserves"), heights: byId("heights"), card: byId("card-body"), caption: byId("caption"), status: byId("table-status"), undo: byId("undo"), turn: byId("turn"), line: byId("line"), mission: byId("mission"), progress: [byId("progress"), byId("mission-progress")],
   };
   /** @type {Map<string, readonly unknown[]>} */
   const known = new Map();
@@ -56,14 +59,25 @@ export function createRenderer(plane, tools, acts) {
       drawZones(plane, view.turn ? [] : view.zones, (role) => t("zone", { role: tools.words[role] }));
       drawEdges(plane, view.sides, (edge, role) => (role ? t("evac", { edge: tools.words[edge], role: tools.words[role] }) : tools.words[edge]));
     });
-    part("terrain", [state.height], () => drawTerrain(plane, state.data.layout, state.height));
+    part("terrain", [state.height], () => drawTerrain(plane, state.data.layout, state.height, tools.numbers.plain));
     part("looked", [state.height, state.part, state.hovered], () => {
       for (const shape of plane.layers.terrain.children) {
         const id = shape.getAttribute("data-part");
         shape.classList.toggle("is-looked", id === (state.hovered || state.part));
       }
     });
-    part("area", [decision, decision?.kind === "bearing" && state.option, state.draft?.ability, state.height], () => {
+    const survey = state.asking?.result ?? null;
+    part("survey", [survey, state.asking === null], () => {
+      drawSurvey(plane, survey);
+      markBlocking(plane, hiding(survey));
+    });
+    part("pointed", [survey, state.pointed], () => {
+      for (const line of plane.layers.shade.querySelectorAll("[data-to]")) {
+        line.classList.toggle("is-pointed", state.pointed !== "" && line.getAttribute("data-to") === state.pointed);
+      }
+    });
+    part("area", [decision, decision?.kind === "bearing" && state.option, state.draft?.ability, state.height, state.asking === null, survey], () => {
+      if (state.asking) return drawArea(plane, reachDrawn(survey), state.height, (elevation) => tools.numbers.inches(elevation, 1));
       const ring = decision?.area?.ring;
       if (ring && decision?.kind === "bearing") drawRing(plane, ring, bearings(state));
       else drawArea(plane, areaOf(decision, state.draft), state.height, (elevation) => tools.numbers.inches(elevation, 1));
@@ -81,10 +95,11 @@ export function createRenderer(plane, tools, acts) {
       drawCounters(plane, view.markers, (marker) => counterLook(state, marker, marked, tools));
     });
     part("draft", [state.draft, state.match], () => drawDraft(plane, ghosts(state, tools), ruler(state, tools)));
-    part("trail", [state.commits, state.match], () => drawTrail(plane, lastPaths(state)));
+    part("trail", [state.commits, state.match], () => drawTrail(plane, lastWays(state)));
     part("sight", [state.measuring, state.option, state.match, state.height], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
     part("ranges", [state.around, state.match], () => drawRanges(plane, ringsOf(state, tools)));
     places.root.classList.toggle("is-ranging", state.ranging);
+    places.root.classList.toggle("is-asking", state.asking !== null);
     places.root.classList.toggle("is-gridless", !state.grid);
     places.root.classList.toggle("is-measuring", state.measuring !== null);
     places.root.classList.toggle("is-placing", decision !== null && state.draft !== null);
@@ -93,8 +108,9 @@ export function createRenderer(plane, tools, acts) {
   /** @param {State} state */
   function drawWords(state) {
     const { match } = state;
+    const survey = state.asking?.result ?? null;
     const turned = current(state)?.kind === "bearing" ? state.option : null;
-    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.commits, state.passing, state.ranging, state.around], () => {
+    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch], () => {
       const lost = refill(places.now, nowPanel(state, acts(), tools));
       if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
     });
@@ -103,17 +119,24 @@ export function createRenderer(plane, tools, acts) {
         button.classList.toggle("is-marked", button.getAttribute("data-key") === `option-${state.option}`);
       }
     });
-    part("sides", [match], () => {
+    part("line", [state.line], () => {
+      const told = t(state.line === "live" ? "line-live" : "line-asking");
+      places.line.setAttribute("aria-label", told);
+      places.line.title = told;
+      places.line.dataset.line = state.line;
+    });
+    part("sides", [match, state.present], () => {
       places.sides.replaceChildren(...match.view.sides.map((side) => sidePlate(state, side, tools)));
       places.mission.textContent = tools.words[match.view.mission] ?? match.view.mission;
       places.turn.textContent = match.view.turn ? t("turn", { turn: match.view.turn }) : t("set-up");
-      places.undo.setAttribute("aria-disabled", String(!match.undo.allowed));
+      for (const place of places.progress) place.textContent = progressTold(match.view);
+      places.undo.setAttribute("aria-disabled", String(!match.undo.allowed && !match.undo.ask));
       places.undo.title = match.undo.allowed ? "" : (match.undo.why ?? "");
     });
     part("log", [state.commits], () => writeLog(places.log, state, tools));
-    part("passing", [state.passing], () => {
+    part("passing", [match.passing], () => {
       for (const box of places.root.querySelectorAll("[data-passing]")) {
-        /** @type {HTMLInputElement} */ (box).checked = state.passing.includes(Number(box.getAttribute("data-passing")));
+        /** @type {HTMLInputElement} */ (box).checked = wishOf(match, Number(box.getAttribute("data-passing"))).always;
       }
     });
     part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
@@ -126,6 +149,9 @@ export function createRenderer(plane, tools, acts) {
     part("tab", [state.tab], () => {
       showTab(places.root, state.tab);
       if (state.tab === "log") scrollToEnd(places.log);
+    });
+    part("answer", [survey], () => {
+      if (survey) places.status.textContent = [survey.heading, ...survey.sentences.map(({ text }) => text)].join(" ");
     });
     speak(state);
   }
@@ -181,6 +207,8 @@ function sidePlate(state, side, tools) {
     "li",
     { class: active ? "side is-active" : "side" },
     plate(state, side.seat, tools),
+    clockPlate(state, side.seat),
+    state.present.includes(side.seat) ? el("span", { class: "side-here" }, t("is-here")) : null,
     faction ? el("span", { class: `faction-name faction-${side.faction}` }, faction) : null,
     side.points ? el("span", { class: "side-figures" }, sideFigures(state, side)) : null,
   );

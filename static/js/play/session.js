@@ -1,10 +1,13 @@
 // The page's memory and its conversation with the server: every change of state passes through here.
 
 import { newId } from "./api.js";
+import { changed, isComplete, parametersOf } from "./asking.js";
 import { commandOf, draftFor } from "./drafts.js";
-import { current, initial, isMine, mayAnswer, sameQuestion, unitOf } from "./state.js";
-import { forget, recall, recallPassing, remember, rememberPassing } from "./keep.js";
-import { automaticPass, passStops } from "./passing.js";
+import { acting, current, initial, isMine, mayAnswer, sameQuestion, unitOf } from "./state.js";
+import { forget, recall, remember } from "./keep.js";
+import { keepLine, socketAt } from "./live.js";
+import { isWhole, proven } from "./reveals.js";
+import { sent } from "./sealing.js";
 import { surrounded } from "./surroundings.js";
 import { t } from "./texts.js";
 
@@ -16,7 +19,9 @@ import { t } from "./texts.js";
 const SLOW = 400; // ms until a wait is shown
 const PAUSE = 120; // ms without a change until a draft is checked
 const LOOK = 60; // ms that a piece is looked at before its surroundings are asked for
-const LISTEN = 4000; // ms between questions whether somebody else has gone on
+const LISTEN = 4000; // ms between questions whether somebody else has gone on, while no line is open
+const MAKE_SURE = 60000; // the same, while one is
+const SIGN_OF_LIFE = 60000; // ms after which a silent player counts as gone
 
 /**
  * @param {import("./types.js").TableData} data
@@ -25,8 +30,13 @@ const LISTEN = 4000; // ms between questions whether somebody else has gone on
  */
 export function createSession(data, api, draw) {
   /** @type {State} */
-  let state = { ...initial(data), passing: recallPassing(data.match) };
+  let state = initial(data);
   let asked = 0;
+  let rung = -1;
+  /** @type {Map<number, number>} */
+  const signs = new Map();
+  /** @type {((news: import("./live.js").News) => void)[]} */
+  const listeners = [];
   /** @type {number | undefined} */
   let pause;
   /** @type {number | undefined} */
@@ -40,6 +50,20 @@ export function createSession(data, api, draw) {
     const piece = surrounded(state);
     const { seq } = state.match;
     if (state.around.piece !== piece || (piece && state.around.seq !== seq)) lookAround(piece, seq);
+    const unit = acting(state);
+    if (state.ahead.unit !== unit || (unit && state.ahead.seq !== seq)) lookAhead(unit, seq);
+  }
+
+  /**
+   * @param {string} unit
+   * @param {number} seq
+   */
+  async function lookAhead(unit, seq) {
+    const ahead = { unit, seq, result: null };
+    set({ ahead });
+    if (!unit) return;
+    const answer = await api.promises(unit);
+    if (state.ahead === ahead && answer.is === "done") set({ ahead: { unit, seq, result: answer.body } });
   }
 
   /**
@@ -59,7 +83,7 @@ export function createSession(data, api, draw) {
 
   /** @param {Draft} draft */
   function setDraft(draft) {
-    remember(state, draft);
+    if (!state.dragging) remember(state, draft);
     set({ draft, notice: null });
     window.clearTimeout(pause);
     if (!draft.verdict) pause = window.setTimeout(check, PAUSE);
@@ -95,13 +119,16 @@ export function createSession(data, api, draw) {
    *
    * @param {Match} match
    * @param {import("./state.js").Notice | null} notice
+   * @param {import("./types.js").Commit[]} [told] what has been heard of it already
    */
-  async function catchUp(match, notice) {
+  async function catchUp(match, notice, told = []) {
+    const newest = state.commits[state.commits.length - 1]?.seq ?? -1;
+    const commits = proven([...state.commits, ...told.filter(({ seq }) => seq > newest)]);
     const next = { ...state, match };
-    if (automaticPass(next)) await change(() => passing({ is: "done", body: { match, commits: [] } }));
-    else if (!sameQuestion(current(state), current(next))) receive(match, notice);
+    if (!sameQuestion(current(state), current(next))) receive(match, notice, commits);
     else {
-      set({ match });
+      set({ match, commits });
+      askAnew();
       if (state.draft) remember(state, state.draft);
     }
     await readLog();
@@ -110,14 +137,16 @@ export function createSession(data, api, draw) {
   /**
    * @param {Match} match
    * @param {import("./state.js").Notice | null} notice
+   * @param {import("./types.js").Commit[]} commits
    */
-  function receive(match, notice = null) {
+  function receive(match, notice = null, commits = state.commits) {
     const next = { ...state, match };
     const decision = current(next);
     const draft = recall(next) ?? fresh(next);
     const picked = decision?.kind === "move" ? (decision.area?.subject ?? "") : stillThere(next, state.picked);
-    set({ match, draft, picked, notice, option: null, opened: null, busy: false, slow: false });
+    set({ match, commits, draft, picked, notice, option: null, opened: null, busy: false, slow: false });
     if (draft && commandOf(draft)) pause = window.setTimeout(check, PAUSE);
+    askAnew();
   }
 
   /**
@@ -138,9 +167,10 @@ export function createSession(data, api, draw) {
       return false;
     }
     forget(state);
-    const { commits, passed = [] } = answer.body;
-    state = { ...state, commits: [...state.commits, ...commits], passed: [...state.passed, ...passed] };
+    state = { ...state, commits: proven([...state.commits, ...answer.body.commits]) };
     receive(answer.body.match);
+    if (!isWhole(state.commits)) await readLog();
+    follow();
     return true;
   }
 
@@ -156,31 +186,48 @@ export function createSession(data, api, draw) {
    * @param {Command} command
    */
   function send(seat, command) {
-    const body = { id: newId(), seat, seq: state.match.seq, command };
-    return change(async () => passing(await api.submit(body)));
-  }
-
-  /** @param {import("./api.js").Answer<any>} answer */
-  function passing(answer) {
-    return passStops(answer, (match) => ({ ...state, match }), api);
+    const { seq, decisions } = state.match;
+    return change(() => sent(api, { seat, seq, command }, decisions.find((each) => each.seat === seat)));
   }
 
   /**
-   * Whether a seat passes at every stop, from its next one on; the one that is asked stays with the player.
+   * Where a seat passes from its next stop on; what it is asked now stays with the player.
    *
-   * @param {number} seat
-   * @param {boolean} on
+   * @param {import("./types.js").Passing} wish
    */
-  function setPassing(seat, on) {
-    rememberPassing(state.match.id, seat, on);
-    const others = state.passing.filter((each) => each !== seat);
-    set({ passing: on ? [...others, seat] : others });
+  async function wishPassing(wish) {
+    const answer = await api.passing(wish);
+    if (answer.is === "done") set({ match: { ...state.match, passing: answer.body } });
+    else complain(answer);
   }
 
-  async function undo() {
-    const { match } = state;
-    const seat = match.undo.seat ?? 0;
-    if (await change(() => api.undo({ seat, seq: match.seq }))) await readLog();
+  function undo() {
+    return retreat("", state.match.undo.seat ?? 0);
+  }
+
+  /**
+   * What the seat of this browser says about a step back: it asks for one, or answers, or asks no longer.
+   *
+   * @param {"ask/" | "agree/" | "decline/" | "withdraw/"} what
+   */
+  function sayAboutUndo(what) {
+    const own = state.match.seats.find(({ mine }) => mine);
+    return retreat(what, own?.seat ?? 0);
+  }
+
+  /**
+   * @param {Parameters<import("./api.js").Api["undo"]>[0]} what
+   * @param {number} seat
+   */
+  async function retreat(what, seat) {
+    const body = { id: newId(), seat, seq: state.match.seq };
+    if (await change(() => api.undo(what, body))) await readLog();
+  }
+
+  /** @param {number} seat that claims the time of the other */
+  function claimTime(seat) {
+    const body = { id: newId(), seat, seq: state.match.seq };
+    return change(() => api.claim(body));
   }
 
   async function readLog() {
@@ -196,7 +243,7 @@ export function createSession(data, api, draw) {
       after = answer.body.next;
     }
     const newest = (/** @type {import("./types.js").Commit[]} */ all) => all[all.length - 1]?.seq ?? -1;
-    if (newest(commits) >= newest(state.commits)) set({ commits });
+    if (newest(commits) >= newest(state.commits)) set({ commits: proven(commits) });
   }
 
   /**
@@ -213,19 +260,88 @@ export function createSession(data, api, draw) {
     else complain(answer);
   }
 
+  /** @param {import("./asking.js").Asking} asking */
+  async function ask(asking) {
+    set({ asking, pointed: "", measuring: null, ranging: false });
+    if (!isComplete(asking)) return;
+    const answer = await api.survey(parametersOf(asking, state.height));
+    if (state.asking !== asking) return;
+    if (answer.is === "done") set({ asking: { ...asking, result: answer.body } });
+    else set({ asking: { ...asking, failed: answer.is === "refused" ? (answer.refusals[0]?.sentence ?? "") : t("away") } });
+  }
+
+  /** The map has changed: a question that stands is asked of it again. */
+  function askAnew() {
+    if (state.asking?.result) void ask(changed(state.asking, {}));
+  }
+
   /** Asks now and then whether somebody else has gone on: the other player, or this one elsewhere. */
   async function listen() {
     if (!state.match.finished && !state.busy && !document.hidden) await askForNews();
-    window.setTimeout(listen, LISTEN);
+    window.setTimeout(listen, state.line === "live" ? MAKE_SURE : LISTEN);
+  }
+
+  /** @param {import("./live.js").News} news */
+  function heard(news) {
+    const { seq, here, gone, clocks } = news;
+    for (const listener of listeners) listener(news);
+    if (clocks !== undefined) void lookAtClocks();
+    if (seq !== undefined) rung = Math.max(rung, seq);
+    if (here !== undefined) comes(here);
+    if (gone !== undefined) leaves(gone);
+    follow();
+  }
+
+  async function lookAtClocks() {
+    const answer = await api.match();
+    if (answer.is === "done" && answer.body.seq === state.match.seq) set({ match: { ...state.match, clocks: answer.body.clocks } });
+  }
+
+  /** Asks for what has been rung, unless an answer is on its way that may bring it. */
+  function follow() {
+    if (!state.busy && rung > state.match.seq) void askForNews();
+  }
+
+  /** @param {number} seat */
+  function comes(seat) {
+    window.clearTimeout(signs.get(seat));
+    signs.set(seat, window.setTimeout(() => leaves(seat), SIGN_OF_LIFE));
+    if (!isMine(state, seat) && !state.present.includes(seat)) set({ present: [...state.present, seat] });
+  }
+
+  /** @param {number} seat */
+  function leaves(seat) {
+    if (state.present.includes(seat)) set({ present: state.present.filter((each) => each !== seat) });
+  }
+
+  function openLine() {
+    const heed = {
+      heard,
+      changed(/** @type {import("./live.js").Line} */ line) {
+        set({ line });
+        if (line === "asking") void askForNews();
+      },
+    };
+    const clock = {
+      setTimeout: (/** @type {() => void} */ call, /** @type {number} */ ms) => window.setTimeout(call, ms),
+      clearTimeout: (/** @type {number | undefined} */ id) => window.clearTimeout(id),
+      random: Math.random,
+    };
+    const line = keepLine(() => socketAt(data.urls.live), heed, clock);
+    window.addEventListener("online", line.now);
+    document.addEventListener("visibilitychange", () => {
+      if (!document.hidden) line.now();
+    });
   }
 
   async function askForNews() {
     const news = await api.commits(state.match.seq);
+    if (news.is === "refused" && !state.notice) return complain(news);
     if (news.is !== "done" || !news.body.commits.length) return;
     const answer = await api.match();
     if (answer.is !== "done" || state.busy || answer.body.seq <= state.match.seq) return;
     const surprise = mayAnswer(state) ? t("moved-on") : "";
-    await catchUp(answer.body, surprise ? { tone: "warning", text: surprise, refusals: [] } : null);
+    await catchUp(answer.body, surprise ? { tone: "warning", text: surprise, refusals: [] } : null, news.body.commits);
   }
 
   return {
@@ -238,12 +354,19 @@ export function createSession(data, api, draw) {
     send,
     undo,
     measure,
+    ask,
     refetch,
-    setPassing,
+    wishPassing,
+    sayAboutUndo,
+    claimTime,
+    /** @param {(news: import("./live.js").News) => void} listener hears whatever is rung */
+    onNews(listener) {
+      listeners.push(listener);
+    },
     async start() {
       receive(state.match);
       await readLog();
-      if (automaticPass(state)) await catchUp(state.match, null);
+      if (!state.match.finished) openLine();
       window.setTimeout(listen, LISTEN);
     },
   };

@@ -19,7 +19,9 @@
  * @property {string} to
  * @property {import("./types.js").Measure | null} result
  */
+/** @typedef {{ address: string | null, by: string | null, status: string }} Rematch */
 /** @typedef {{ piece: string, seq: number, result: import("./types.js").Ranges | null }} Around */
+/** @typedef {{ unit: string, seq: number, result: import("./types.js").Promises | null }} Ahead */
 /**
  * @typedef {object} State
  * @property {TableData} data
@@ -30,8 +32,11 @@
  * @property {number | null} option index of the choice that is marked on the board
  * @property {Draft | null} draft
  * @property {Measuring | null} measuring
+ * @property {import("./asking.js").Asking | null} asking the question to the map
+ * @property {string} pointed the piece that a sentence of the answer is about
  * @property {boolean} ranging whether the surroundings of units are shown
  * @property {Around} around
+ * @property {Ahead} ahead what the actions of the picked unit promise
  * @property {number | null} opened the seat whose curtain is open
  * @property {boolean} busy
  * @property {boolean} slow whether a request has taken long enough to say so
@@ -40,9 +45,12 @@
  * @property {string} hovered the unit or the part of terrain under the mouse
  * @property {boolean} grid
  * @property {import("./board/levels.js").Height} height up to where the map is shown
- * @property {"now" | "log" | "units" | "card"} tab
- * @property {readonly number[]} passing seats that pass at every stop
- * @property {readonly number[]} passed steps that were passed without asking
+ * @property {boolean} dragging whether something is being dragged over the board
+ * @property {"now" | "log" | "units" | "card" | "talk"} tab
+ * @property {readonly number[]} late seats whose time is up
+ * @property {Rematch | null} rematch whether somebody has proposed to play again
+ * @property {import("./live.js").Line} line how this page hears of what others do
+ * @property {readonly number[]} present seats of others that are at the table now
  */
 
 /**
@@ -59,8 +67,11 @@ export function initial(data) {
     option: null,
     draft: null,
     measuring: null,
+    asking: null,
+    pointed: "",
     ranging: false,
     around: { piece: "", seq: -1, result: null },
+    ahead: { unit: "", seq: -1, result: null },
     opened: null,
     busy: false,
     slow: false,
@@ -69,9 +80,12 @@ export function initial(data) {
     hovered: "",
     grid: true,
     height: null,
+    dragging: false,
     tab: "now",
-    passing: [],
-    passed: [],
+    late: [],
+    rematch: null,
+    line: "asking",
+    present: [],
   };
 }
 
@@ -123,6 +137,30 @@ export function mayAnswer(state) {
  */
 export function isShared(state) {
   return state.match.seats.every((seat) => seat.mine);
+}
+
+/**
+ * The unit whose actions this player is choosing from; empty when there is none.
+ *
+ * @param {State} state
+ */
+export function acting(state) {
+  const decision = current(state);
+  if (decision?.kind !== "action" || !mayAnswer(state)) return "";
+  return decision.options?.some(({ subject, legal }) => legal && subject === state.picked) ? state.picked : "";
+}
+
+/**
+ * The chance of a choice: the server's with the offer, else what it foresaw for this unit's actions.
+ *
+ * @param {State} state
+ * @param {Option} option
+ * @returns {number | null}
+ */
+export function chanceOf(state, option) {
+  const { result } = state.ahead;
+  if (option.chance !== null || result?.unit !== option.subject) return option.chance;
+  return result.actions.find(({ command }) => command.action === option.command.action)?.chance ?? null;
 }
 
 /**
@@ -240,12 +278,13 @@ export function outcomeRow(state) {
 }
 
 /**
- * The paths walked in the latest commits of the turn, for the trail on the board.
+ * The ways gone in the latest commits, by whom, for their traces on the board.
  *
  * @param {State} state
- * @returns {import("./types.js").Node[][]}
+ * @returns {{ unit: Unit | undefined, path: import("./types.js").Node[] }[]}
  */
-export function lastPaths(state) {
+export function lastWays(state) {
   const told = state.commits.filter((commit) => !commit.undone).slice(-3);
-  return told.flatMap((commit) => commit.events.flatMap((fact) => (fact.type === "UnitMoved" && fact.path ? [fact.path] : [])));
+  const moved = told.flatMap((commit) => commit.events.filter((fact) => fact.type === "UnitMoved" && fact.path));
+  return moved.map(({ unit = "", path = [] }) => ({ unit: unitOf(state, unit), path }));
 }

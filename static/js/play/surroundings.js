@@ -19,7 +19,7 @@ const COUNTER_RADIUS = 0.492;
  * @returns {string}
  */
 export function surrounded(state) {
-  if (state.measuring) return "";
+  if (state.measuring || state.asking) return "";
   const wanted = [state.hovered, state.picked, state.focused].filter((id) => markerOf(state, id) ?? state.ranging);
   return wanted.find((id) => markerOf(state, id) ?? unitOf(state, id)?.place === "board") ?? "";
 }

@@ -1,6 +1,8 @@
 // Dragging a unit out of the tray: it follows the mouse or the finger onto the board. Which way a finger slides
 // the list instead is the style sheet's choice.
 
+import { oncePerFrame } from "./frames.js";
+
 /** @typedef {import("./board/plane.js").Plane} Plane */
 
 /**
@@ -11,17 +13,22 @@
 export function dragFromTray(plane, session, acts) {
   /** @type {string} */
   let token = "";
+  const follow = oncePerFrame((/** @type {PointerEvent} */ event) => {
+    if (!token || !overBoard(plane, event)) return;
+    if (!session.state.dragging) acts.pickUp(token);
+    acts.putAt(plane.at(event));
+  });
   document.addEventListener("pointerdown", (event) => {
     const button = event.target instanceof Element ? event.target.closest("[data-tray]") : null;
     token = (event.isPrimary && button?.getAttribute("data-tray")) || "";
   });
   document.addEventListener("pointermove", (event) => {
-    if (!token || !overBoard(plane, event)) return;
-    if (session.state.draft?.held !== token) acts.take(token);
-    acts.putAt(plane.at(event));
+    if (token) follow.ask(event);
   });
   for (const end of ["pointerup", "pointercancel"]) {
     document.addEventListener(end, () => {
+      follow.now();
+      if (token && session.state.dragging) acts.letGo();
       token = "";
     });
   }
@@ -32,6 +39,6 @@ export function dragFromTray(plane, session, acts) {
  * @param {PointerEvent} event
  */
 function overBoard(plane, event) {
-  const { left, right, top, bottom } = plane.root.getBoundingClientRect();
+  const { left, right, top, bottom } = plane.pane.getBoundingClientRect();
   return event.clientX > left && event.clientX < right && event.clientY > top && event.clientY < bottom;
 }

@@ -61,6 +61,8 @@
  * @property {Area | null} [area]
  * @property {Token[]} [tokens]
  * @property {Variant[]} [variants]
+ * @property {Command | null} [passing] the answer that may be given in advance
+ * @property {string[]} [uses] what could be used here
  * @property {boolean} [may_be_partial] whether some tokens may wait for a later time
  */
 /**
@@ -130,7 +132,18 @@
  * @property {boolean} achieved
  * @property {Outcome | null} outcome
  */
-/** @typedef {{ allowed: boolean, seat: number | null, back_to: number | null, why: string | null }} Undo */
+/**
+ * @typedef {object} Undo
+ * @property {boolean} allowed without asking anybody
+ * @property {boolean} ask whether the other side may be asked
+ * @property {number | null} seat
+ * @property {number | null} back_to
+ * @property {number} steps answers that would be taken back
+ * @property {string | null} why not
+ * @property {{ seat: number, back_to: number } | null} asked what waits for an answer
+ */
+/** @typedef {{ seat: number, terms: string, left: number, running: boolean, away_until: string | null }} Clock */
+/** @typedef {{ seat: number, always: boolean, uses: string[] }} Passing where a seat passes without being asked */
 /**
  * @typedef {object} Match
  * @property {string} id
@@ -141,10 +154,13 @@
  * @property {View} view
  * @property {Decision[]} decisions
  * @property {Undo} undo
+ * @property {Clock[]} clocks
+ * @property {Passing[]} passing of the seats of this browser
  */
 /** @typedef {{ name: string, label: string, sign: number, clause: string }} Source */
 /**
  * @typedef {object} Rolled
+ * @property {string} [unit]
  * @property {string} name
  * @property {string} manoeuvre
  * @property {string} rating
@@ -162,6 +178,13 @@
  * @property {Node[]} [path]
  * @property {Rolled} [active]
  * @property {Rolled} [reactive]
+ * @property {number} [seat]
+ * @property {string} [slot] what was sealed or opened
+ * @property {string} [commitment] of what was sealed
+ * @property {string} [payload] what was opened, with its salt
+ * @property {string} [salt]
+ * @property {boolean} [proven] whether what was opened fits its seal
+ * @property {Rolled} [rolled]
  */
 /**
  * @typedef {object} Commit
@@ -169,7 +192,10 @@
  * @property {number | null} seat
  * @property {string} at
  * @property {{ i: number, sides: number, face: number }[]} dice
+ * @property {number} turn the turn it led to
+ * @property {string[]} units whom it is about
  * @property {boolean} undone
+ * @property {boolean} [in_advance] whether its seat had wished to pass here
  * @property {Fact[]} events
  */
 /**
@@ -193,7 +219,20 @@
  * @property {string[]} threatens actions with which it could name the piece
  * @property {Record<string, string[]>} answers its reactions, by the action of the piece
  */
+/** @typedef {{ unit: string, actions: { command: Command, chance: number | null }[] }} Promises */
 /** @typedef {{ piece: string, rings: Ring[], opponents: Opponent[] }} Ranges */
+/** @typedef {{ piece: string, at: Point, line: [Point, Point], seen: boolean, inches: number, parts: string[], pieces: string[] }} SightLine */
+/**
+ * @typedef {object} Survey the answer to a question about the map
+ * @property {string} ask
+ * @property {Point} at
+ * @property {string} heading
+ * @property {{ text: string, piece: string }[]} sentences
+ * @property {SightLine[]} lines
+ * @property {[number, number, number, number][]} unseen
+ * @property {Reach[]} reach
+ * @property {number} maximum
+ */
 /** @typedef {{ kind: string, walked: number, at: Point, result: string }} Happening what befalls a unit on its way */
 /**
  * @typedef {object} Verdict the server's word on what is tried
@@ -213,6 +252,7 @@
 /**
  * @typedef {object} UnitType
  * @property {string} name
+ * @property {string} glyph two letters on its disc
  * @property {Record<string, string>} ratings
  * @property {number} scale
  * @property {number} base_mm

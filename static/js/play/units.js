@@ -1,9 +1,10 @@
 // Units as words: the list that stands for the board where it is not seen, and the card of one unit.
 
-import { el } from "./dom.js";
+import { designatedMark, effectBadge, footBadge, shakenBadge, symbol, usedMarks } from "./board/pieces.js";
+import { el, svg } from "./dom.js";
 import { die } from "./dice.js";
 import { levels, swatch } from "./inspector.js";
-import { counterMark, counterTold, described, plate, unitMark } from "./panel/parts.js";
+import { counterMark, counterTold, described, factsOf, plate, unitMark } from "./panel/parts.js";
 import { choosable, markerOf, onBoard, sideOf } from "./state.js";
 import { HATCHES, RATINGS } from "./systems/frontier.js";
 import { t } from "./texts.js";
@@ -36,7 +37,7 @@ export function unitLists(state, acts, tools) {
         : el("p", { class: "hint" }, t("no-units")),
     );
   });
-  return [...lists, ...counterList(state, acts, tools), terrainList(state, acts, tools)];
+  return [...lists, ...counterList(state, acts, tools), signs(tools), terrainList(state, acts, tools)];
 }
 
 /**
@@ -59,6 +60,18 @@ export function sideFigures(state, side) {
 }
 
 /**
+ * How far the mission has come; empty while there is nothing to tell.
+ *
+ * @param {import("./types.js").View} view
+ * @returns {string}
+ */
+export function progressTold({ achieved, seized, charges }) {
+  if (achieved) return t("achieved");
+  if (seized) return t("seized", { count: seized });
+  return charges ? t("on-target", { count: charges }) : "";
+}
+
+/**
  * @param {State} state
  * @param {Unit} unit
  * @param {Acts} acts
@@ -73,7 +86,7 @@ function unitRow(state, unit, acts, tools) {
       "button",
       { type: "button", class: "unit-row", "data-key": `row-${unit.id}`, onclick: () => { acts.pick(unit.id); acts.show("card"); } },
       unitMark(state, unit),
-      el("span", {}, described(unit, state, tools)),
+      el("span", {}, el("b", {}, unit.name), ` ${factsOf(unit, state, tools).join(", ")}`),
     ),
   );
 }
@@ -121,6 +134,32 @@ function terrainList(state, acts, tools) {
     el("ul", { class: "terrain-legend" }, ...legend),
     el("ul", { class: "list-plain terrain-list" }, ...rows),
   );
+}
+
+/**
+ * What the marks on a unit's disc mean.
+ *
+ * @param {Tools} tools
+ */
+function signs(tools) {
+  const plain = { type: "", name: "", radius: 0.6, shaken: false, used: [] };
+  const bare = () => symbol(plain, "").slice(0, 2); // the disc, without a side and its letters
+  /** @type {[SVGElement[], string][]} */
+  const rows = [
+    [symbol(plain, "attacker").slice(0, -1), tools.words.attacker],
+    [symbol(plain, "defender").slice(0, -1), tools.words.defender],
+    [[...bare(), ...shakenBadge(0.6)], tools.words.shaken],
+    [[...bare(), ...designatedMark(0.6)], tools.words.designated],
+    [[...bare(), ...effectBadge(0.6)], t("sign-effect")],
+    [[...bare(), ...usedMarks(0.6, 2)], t("sign-used")],
+    [[...bare(), ...footBadge(0.6, tools.numbers.inches(2, 1))], t("sign-foot")],
+  ];
+  const drawn = (/** @type {SVGElement[]} */ shapes, /** @type {number} */ index) => {
+    const side = ["piece-attacker", "piece-defender"][index] ?? "";
+    return svg("svg", { class: `unit-mark ${side}`, viewBox: "-1.1 -1.1 2.2 2.2", "aria-hidden": "true" }, ...shapes);
+  };
+  const lines = rows.map(([shapes, text], index) => el("li", {}, drawn(shapes, index), text));
+  return el("details", { "data-key": "signs" }, el("summary", {}, t("signs")), el("ul", { class: "terrain-legend signs" }, ...lines));
 }
 
 /**

@@ -6,24 +6,55 @@ const form = document.querySelector("#verify");
 const input = document.querySelector("#record");
 const list = document.querySelector("#checks");
 const words = document.querySelector("#verify-texts");
+const rest = document.querySelector("#verify-rest");
 
-if (form instanceof HTMLFormElement) form.hidden = false;
-if (input instanceof HTMLInputElement) input.addEventListener("change", () => check(input.files?.[0]));
+if (form instanceof HTMLFormElement) {
+  form.hidden = false;
+  if (form.dataset.record) fetched(form.dataset.record);
+}
+if (input instanceof HTMLInputElement) input.addEventListener("change", () => chosen(input.files?.[0]));
 
 /** @param {File | undefined} file */
-async function check(file) {
-  if (!file || !list) return;
-  list.replaceChildren(line("…", null, file.name));
+async function chosen(file) {
+  if (!file) return;
+  say(line("…", null, file.name));
+  check(await file.text());
+}
+
+/** @param {string} address of a record on this site */
+async function fetched(address) {
+  say(line("…", null, address));
+  const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
+  if (answer?.ok) check(await answer.text());
+  else say(line(mark(false), false, text("unloaded")));
+}
+
+/** @param {string} content */
+function check(content) {
   try {
-    const record = readRecord(await file.text());
+    const record = readRecord(content);
     const names = record.header.seats.map((/** @type {{ name: string }} */ seat) => seat.name).join(" – ");
-    const lines = verify(record).map(({ check: name, holds, at }) =>
-      line(mark(holds), holds, text(holds === null ? `${name}-later` : name) + (holds === false ? where(at) : "")),
+    const lines = verify(record).map(({ check: name, holds, at, count }) =>
+      line(mark(holds), holds, told(holds === null ? `${name}-later` : name, count) + (holds === false ? where(at) : "")),
     );
-    list.replaceChildren(line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
+    say(line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
   } catch {
-    list.replaceChildren(line(mark(false), false, text("unreadable")));
+    say(line(mark(false), false, text("unreadable")));
   }
+  if (rest instanceof HTMLElement) rest.hidden = false;
+}
+
+/** @param {...HTMLElement} lines */
+function say(...lines) {
+  list?.replaceChildren(...lines);
+}
+
+/**
+ * @param {string} key
+ * @param {number} count
+ */
+function told(key, count) {
+  return text(key).replace("{count}", String(count));
 }
 
 /** @param {boolean | null} holds */

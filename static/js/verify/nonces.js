@@ -1,7 +1,7 @@
 // Gives each seat its share of the dice: 256 bits that the server does not choose.
 
 for (const form of document.querySelectorAll("form[data-nonces]")) {
-  for (const field of form.querySelectorAll("input[name^=nonce_]")) {
+  for (const field of form.querySelectorAll("input[name=nonce]")) {
     if (field instanceof HTMLInputElement) field.value = nonce();
   }
 }

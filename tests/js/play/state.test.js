@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { choosable, current, grouped, initial, isShared, keyOf, lastPaths, mayAnswer, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
+import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({
   command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
@@ -69,7 +69,7 @@ test("the row of the outcome names the attacker's result first, whatever the sea
 test("the trail leaves out what was taken back", () => {
   const moved = (x, undone) => ({ seq: x, undone, events: [{ type: "UnitMoved", path: [[0, 0, 0], [x, 0, 0]] }] });
   const state = { ...table(), commits: [moved(1, false), moved(2, true), moved(3, false)] };
-  assert.deepEqual(lastPaths(state).map((path) => path[1][0]), [1, 3]);
+  assert.deepEqual(lastWays(state).map(({ path }) => path[1][0]), [1, 3]);
 });
 
 test("half a choice is good for the same question only", () => {

@@ -6,7 +6,7 @@ import { answerOf, newId } from "../../../static/js/play/api.js";
 import { latest } from "../../../static/js/play/log.js";
 import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
 import { candidates, lattice } from "../../../static/js/play/setout.js";
-import { glyphOf, kindOf, labelOf, numeralOf, strongestOf } from "../../../static/js/play/systems/frontier.js";
+import { glyphOf, kindOf, labelOf, numeralOf, readGlyphs, strongestOf } from "../../../static/js/play/systems/frontier.js";
 import { fillIn } from "../../../static/js/play/texts.js";
 
 globalThis.crypto ??= webcrypto; // every browser has it, Node 18 does not
@@ -50,6 +50,10 @@ test("units of a type are told apart by their number", () => {
   assert.equal(numeralOf("Jaeger 1 (Ana)"), "1");
   assert.equal(numeralOf("Jaeger (Ana 2)"), "");
   assert.equal(numeralOf("Bosun"), "");
+});
+
+test("a type has the letters the page came with, else its first two", () => {
+  readGlyphs({ "cap-trooper": { glyph: "CT" } });
   assert.equal(glyphOf("cap-trooper"), "CT");
   assert.equal(glyphOf("unheard-of"), "UN");
 });

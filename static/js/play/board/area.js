@@ -1,12 +1,15 @@
 // Where something may go: the offered area at each elevation, or the ring of bearings.
 
 import { svg } from "../dom.js";
+import { apart } from "../numbers.js";
 import { counterSymbol } from "./counters.js";
 import { label } from "./overlays.js";
 import { place, pointsOf } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("../types.js").Point} Point */
+
+const APART = 26; // pixels between two names
 
 /**
  * @param {Plane} plane
@@ -16,12 +19,14 @@ import { place, pointsOf } from "./plane.js";
  */
 export function drawArea(plane, area, height, nameOf) {
   const reaches = [{ elevation: 0, polygons: area?.polygons ?? [] }, ...(area?.raised ?? [])].filter(({ polygons }) => polygons.length);
+  /** @type {Point[]} */
+  const named = [];
   const shapes = reaches.flatMap(({ elevation, polygons }) => {
     const faint = height !== null && height !== elevation ? " is-faint" : "";
     const name = `${elevation ? "area area-raised" : "area"}${faint}`;
     return [
       svg("path", { class: name, d: outline(plane, polygons), "fill-rule": "evenodd", "data-elevation": elevation }),
-      ...(elevation && !faint ? polygons.filter(isOuter).map((polygon) => reachLabel(plane, polygon, nameOf(elevation))) : []),
+      ...(elevation && !faint ? polygons.filter(isOuter).map((polygon) => reachLabel(plane, polygon, nameOf(elevation), named)) : []),
     ];
   });
   if (area?.start && area.maximum) {
@@ -57,14 +62,30 @@ function isOuter(polygon) {
 }
 
 /**
+ * The name stands at the corner most to the upper left that is clear of the names before it.
+ *
  * @param {Plane} plane
  * @param {Point[]} polygon
  * @param {string} text
+ * @param {Point[]} named where names stand already
  */
-function reachLabel(plane, polygon, text) {
-  const corner = polygon.reduce((best, point) => (point[0] - point[1] < best[0] - best[1] ? point : best));
+function reachLabel(plane, polygon, text, named) {
+  const corner = clearCorner(polygon, named, APART * plane.inch);
+  named.push(corner);
   const [x, y] = place(plane.board, corner);
   return label(x + 0.15, y, text, "board-label board-label-start board-label-reach", 1.1);
+}
+
+/**
+ * @param {Point[]} polygon
+ * @param {Point[]} named
+ * @param {number} far
+ * @returns {Point}
+ */
+export function clearCorner(polygon, named, far) {
+  const room = (/** @type {Point} */ point) => Math.min(Infinity, ...named.map((other) => apart(point, other)));
+  const corners = [...polygon].sort((a, b) => a[0] - a[1] - (b[0] - b[1]));
+  return corners.find((corner) => room(corner) >= far) ?? corners.reduce((best, corner) => (room(corner) > room(best) ? corner : best));
 }
 
 /**

@@ -1,7 +1,8 @@
 // What lies over the map for a moment: zones, edges, things being set down, paths, lines of sight, rulers.
 
 import { svg } from "../dom.js";
-import { EDGES } from "../systems/frontier.js";
+import { apart } from "../numbers.js";
+import { EDGES, glyphOf } from "../systems/frontier.js";
 import { counterSymbol } from "./counters.js";
 import { footBadge, symbol } from "./pieces.js";
 import { place, pointsOf } from "./plane.js";
@@ -9,23 +10,60 @@ import { place, pointsOf } from "./plane.js";
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("../types.js").Point} Point */
 
+const LINE = 1.25; // em from one zone's name to the next below it
+
 /**
  * @param {Plane} plane
  * @param {import("../types.js").Zone[]} zones
  * @param {(role: string) => string} nameOf
  */
 export function drawZones(plane, zones, nameOf) {
-  const drawn = zones.flatMap((zone) =>
-    zone.polygons.flatMap((polygon) => {
-      const top = polygon.reduce((best, point) => (point[1] > best[1] || (point[1] === best[1] && point[0] < best[0]) ? point : best));
-      const [x, y] = place(plane.board, top);
-      return [
-        svg("polygon", { class: `zone zone-${zone.role}`, points: pointsOf(plane.board, polygon) }),
-        label(x + 0.3, y, nameOf(zone.role), `board-label board-label-start zone-name zone-name-${zone.role}`, 1.25),
-      ];
+  const shapes = zones.flatMap((zone) => zone.polygons.map((polygon) => svg("polygon", { class: `zone zone-${zone.role}`, points: pointsOf(plane.board, polygon) })));
+  const names = zones.flatMap((zone) =>
+    zone.polygons.map((polygon) => {
+      const { corner, end } = nameSpot(plane.board, polygon);
+      const [x, y] = place(plane.board, corner);
+      const name = `board-label board-label-${end ? "end" : "start"} zone-name zone-name-${zone.role}`;
+      return { x: x + (end ? -0.3 : 0.3), y, end, text: label(x + (end ? -0.3 : 0.3), y, nameOf(zone.role), name, LINE) };
     }),
   );
-  plane.layers.zones.replaceChildren(...drawn);
+  plane.layers.zones.replaceChildren(...shapes, ...names.map(({ text }) => text));
+  const spans = names.map(({ x, y, end, text }) => {
+    const width = /** @type {SVGTextElement} */ (text).getComputedTextLength();
+    return { from: end ? x - width : x, to: end ? x : x + width, y };
+  });
+  linesOf(spans).forEach((line, index) => names[index].text.setAttribute("dy", `${LINE * (line + 1)}em`));
+}
+
+/**
+ * On which line each name goes, so that no two that begin at the same height overlap.
+ *
+ * @param {{ from: number, to: number, y: number }[]} spans
+ * @returns {number[]} counted from 0
+ */
+export function linesOf(spans) {
+  /** @type {number[]} */
+  const lines = [];
+  for (const { from, to, y } of spans) {
+    const near = lines.filter((_, index) => spans[index].y === y && spans[index].from < to && from < spans[index].to);
+    let line = 0;
+    while (near.includes(line)) line += 1;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/**
+ * Where a zone's name begins: at its upper left corner, or ends: at the upper right one of a zone in the east, since
+ * a name may be longer than its zone is wide.
+ *
+ * @param {{ width: number }} board
+ * @param {Point[]} polygon
+ */
+function nameSpot(board, polygon) {
+  const end = Math.min(...polygon.map(([x]) => x)) > (board.width * 2) / 3;
+  const before = (/** @type {Point} */ [x, y], /** @type {Point} */ [otherX, otherY]) => y > otherY || (y === otherY && (end ? x > otherX : x < otherX));
+  return { corner: polygon.reduce((best, point) => (before(point, best) ? point : best)), end };
 }
 
 /**
@@ -97,24 +135,39 @@ export function drawAim(plane, named, zones) {
  * @param {Ruler | null} ruler
  */
 export function drawDraft(plane, ghosts, ruler) {
-  const pieces = ghosts.map((ghost) => {
-    const [x, y] = place(plane.board, ghost.at);
-    const states = `${ghost.held ? " is-held" : ""}${ghost.refused ? " is-refused" : ""}`;
-    const drawing = ghost.unit
-      ? symbol({ ...ghost.unit, radius: ghost.radius, shaken: false, used: [] }, ghost.role)
-      : counterSymbol(ghost.kind, ghost.role);
-    const name = ghost.unit ? `piece piece-${ghost.role} faction-${ghost.faction}` : "counter";
-    return svg(
-      "g",
-      { class: `${name} ghost${states}`, "data-token": ghost.id, transform: `translate(${x} ${y})` },
-      svg("circle", { class: "ghost-hold", r: ghost.radius + 0.3 }),
-      ...drawing,
-      ...(ghost.foot ? footBadge(ghost.radius, ghost.foot) : []),
-    );
-  });
+  const { draft, labels } = plane.layers;
+  const before = new Map([...draft.querySelectorAll(".ghost")].map((group) => [group.getAttribute("data-token"), group]));
+  const pieces = ghosts.map((ghost) => ghostOf(plane, ghost, /** @type {SVGElement | undefined} */ (before.get(ghost.id))));
   const lines = ruler ? rulerShapes(plane, ruler) : [];
-  plane.layers.draft.replaceChildren(...lines, ...pieces);
-  plane.layers.labels.replaceChildren(...(ruler ? rulerLabels(plane, ruler) : []));
+  for (const old of [...draft.children]) if (!pieces.includes(/** @type {SVGElement} */ (old))) old.remove();
+  draft.prepend(...lines);
+  for (const piece of pieces) if (piece.parentNode !== draft) draft.append(piece);
+  labels.replaceChildren(...(ruler ? rulerLabels(plane, ruler) : []));
+}
+
+/**
+ * A thing being set down; where it was drawn before and looks the same, it is only moved.
+ *
+ * @param {Plane} plane
+ * @param {Ghost} ghost
+ * @param {SVGElement} [group] its drawing of a moment ago
+ */
+function ghostOf(plane, ghost, group = svg("g", { "data-token": ghost.id })) {
+  const { unit, radius, kind, role, faction, foot } = ghost;
+  const [x, y] = place(plane.board, ghost.at);
+  const states = `${ghost.held ? " is-held" : ""}${ghost.refused ? " is-refused" : ""}`;
+  group.setAttribute("class", `${unit ? `piece piece-${role} faction-${faction}` : "counter"} ghost${states}`);
+  group.setAttribute("transform", `translate(${x} ${y})`);
+  const drawn = JSON.stringify([unit?.type, unit?.name, radius, kind, role, foot]);
+  if (group.dataset.drawn !== drawn) {
+    group.dataset.drawn = drawn;
+    group.replaceChildren(
+      svg("circle", { class: "ghost-hold", r: radius + 0.3 }),
+      ...(unit ? symbol({ ...unit, radius, shaken: false, used: [] }, role) : counterSymbol(kind, role)),
+      ...(foot ? footBadge(radius, foot) : []),
+    );
+  }
+  return group;
 }
 
 /**
@@ -159,18 +212,40 @@ function rulerLabels(plane, { from, legs, text, refused, rises }) {
 }
 
 /**
+ * The traces of the last ways: where a unit stood, how it went, which way.
+ *
  * @param {Plane} plane
- * @param {import("../types.js").Node[][]} paths
+ * @param {{ unit: import("../types.js").Unit | undefined, path: import("../types.js").Node[] }[]} ways
  */
-export function drawTrail(plane, paths) {
-  const drawn = paths.flatMap((path) => {
+export function drawTrail(plane, ways) {
+  const drawn = ways.filter(({ path }) => path.length > 1).flatMap(({ unit, path }) => {
     const [cx, cy] = place(plane.board, path[0]);
+    const r = unit?.radius ?? 0.5;
     return [
       svg("polyline", { class: "trail", points: pointsOf(plane.board, path) }),
-      svg("circle", { class: "trail-start", cx, cy, r: 0.2 }),
+      svg("circle", { class: "trail-start", cx, cy, r }),
+      unit && svg("text", { class: "trail-name", x: cx, y: cy + 0.15, "aria-hidden": "true" }, glyphOf(unit.type)),
+      tip(plane, path, r),
     ];
   });
-  plane.layers.trail.replaceChildren(...drawn);
+  plane.layers.trail.replaceChildren(.../** @type {SVGElement[]} */ (drawn.filter(Boolean)));
+}
+
+/**
+ * The head of an arrow, just before the base it comes to.
+ *
+ * @param {Plane} plane
+ * @param {import("../types.js").Node[]} path
+ * @param {number} radius
+ */
+function tip(plane, path, radius) {
+  const end = path[path.length - 1];
+  const from = path.findLast((node) => apart(node, end) > radius + 0.3);
+  if (!from) return null;
+  const [x, y] = place(plane.board, end);
+  const [px, py] = place(plane.board, from);
+  const turn = (Math.atan2(y - py, x - px) * 180) / Math.PI;
+  return svg("path", { class: "trail-tip", d: "M0 0L-0.55 0.28V-0.28Z", transform: `translate(${x} ${y}) rotate(${turn}) translate(${-radius - 0.08} 0)` });
 }
 
 /**
@@ -181,15 +256,25 @@ export function drawTrail(plane, paths) {
  * @param {string[]} blockers parts of terrain that stop the line
  */
 export function drawSight(plane, sight, blockers) {
-  for (const part of plane.layers.terrain.children) {
-    part.classList.toggle("is-blocking", blockers.includes(/** @type {SVGElement} */ (part).dataset.part ?? ""));
-  }
+  markBlocking(plane, blockers);
   if (!sight) return void plane.layers.sight.replaceChildren();
   const [a, b] = sight.line.map((point) => place(plane.board, point));
   plane.layers.sight.replaceChildren(
     svg("path", { class: `sight ${sight.name}`, d: `M${a[0]} ${a[1]}L${b[0]} ${b[1]}` }),
     ...(sight.text ? [label((a[0] + b[0]) / 2, (a[1] + b[1]) / 2, sight.text, "board-label")] : []),
   );
+}
+
+/**
+ * Marks the parts of terrain that hide something.
+ *
+ * @param {Plane} plane
+ * @param {string[]} blockers
+ */
+export function markBlocking(plane, blockers) {
+  for (const part of plane.layers.terrain.children) {
+    part.classList.toggle("is-blocking", blockers.includes(/** @type {SVGElement} */ (part).dataset.part ?? ""));
+  }
 }
 
 /**

@@ -103,15 +103,12 @@ export function symbol(unit, role) {
  */
 function shapes(unit, role) {
   const r = unit.radius;
-  const used = unit.used.map((_, index) =>
-    svg("rect", { class: "piece-used", x: -r - 0.12 + index * 0.24, y: r - 0.1, width: 0.18, height: 0.18 }),
-  );
   return [
     svg("circle", { class: "piece-halo", r: r + 0.24 }),
     svg("circle", { class: "piece-base", r }),
     ...(role === "attacker" ? attackerMarks(r) : defenderMarks(r)),
     ...(unit.shaken ? shakenBadge(r) : []),
-    ...used,
+    ...usedMarks(r, unit.used.length),
   ];
 }
 
@@ -143,8 +140,20 @@ function defenderMarks(r) {
   ];
 }
 
+/**
+ * A square for each ability that is spent.
+ *
+ * @param {number} r
+ * @param {number} count
+ */
+export function usedMarks(r, count) {
+  return Array.from({ length: count }, (_, index) =>
+    svg("rect", { class: "piece-used", x: -r - 0.12 + index * 0.24, y: r - 0.1, width: 0.18, height: 0.18 }),
+  );
+}
+
 /** @param {number} r */
-function shakenBadge(r) {
+export function shakenBadge(r) {
   const x = r * 0.8;
   const y = -r * 0.8;
   return [
@@ -154,13 +163,13 @@ function shakenBadge(r) {
 }
 
 /** @param {number} r */
-function effectBadge(r) {
+export function effectBadge(r) {
   const at = -r * 0.8;
   return [svg("path", { class: "piece-effect", d: `M${at} ${at - 0.28}L${at + 0.28} ${at} ${at} ${at + 0.28} ${at - 0.28} ${at}Z` })];
 }
 
 /** @param {number} r */
-function designatedMark(r) {
+export function designatedMark(r) {
   const [out, arm] = [r + 0.3, 0.34];
   const corners = [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(
     ([x, y]) => `M${x * (out - arm)} ${y * out}H${x * out}V${y * (out - arm)}`,

@@ -1,11 +1,14 @@
 // The sheet of paper: one SVG in inches, north up, that can be moved and enlarged. It knows no pieces.
 
 import { svg } from "../dom.js";
+import { oncePerFrame } from "../frames.js";
+import { enlarged, inside, scaleOf, slid, under } from "./pane.js";
 
 /** @typedef {import("../types.js").Point} Point */
 
 const MARGIN = 1.7; // inches around the board, for edge names
 const CLOSEST = 9; // inches across at the greatest enlargement
+const STILL = 90; // ms without a step until a map that was slid is drawn anew
 const FAR = 0.085; // inches to a pixel beyond which letters on bases are left out
 
 /**
@@ -13,68 +16,82 @@ const FAR = 0.085; // inches to a pixel beyond which letters on bases are left o
  * @param {{ width: number, height: number }} board
  */
 export function createPlane(root, board) {
+  const pane = /** @type {HTMLElement} */ (root.parentElement);
   const full = { x: -MARGIN, y: -MARGIN, w: board.width + 2 * MARGIN, h: board.height + 2 * MARGIN };
   let seen = { ...full };
-  const layers = layersOf(root, [
-    "ground", "grid", "terrain", "zones", "area", "edges", "aim", "ranges", "trail", "markers", "sight", "pieces", "notes", "draft", "labels",
-  ]);
+  let drawn = seen;
+  let where = rectangleOf(pane);
+  /** @type {number | undefined} */
+  let rest;
+  // What follows a finger has a sheet of its own, so that the map below is not painted again for it.
+  const over = /** @type {SVGSVGElement} */ (svg("svg", { class: "board board-over", "aria-hidden": "true" }));
+  root.after(over);
+  const layers = {
+    ...layersOf(root, [
+      "ground", "grid", "terrain", "zones", "area", "edges", "shade", "aim", "ranges", "trail", "markers", "sight", "pieces", "notes",
+    ]),
+    ...layersOf(over, ["draft", "labels", "moments"]),
+  };
   root.prepend(svg("defs", {}, svg("clipPath", { id: "on-board" }, svg("rect", { width: board.width, height: board.height }))));
-  for (const name of ["area", "ranges"]) layers[name].setAttribute("clip-path", "url(#on-board)");
+  for (const name of ["area", "ranges", "shade"]) layers[name].setAttribute("clip-path", "url(#on-board)");
+
+  /** While the map is slid or stretched, what is drawn already is only moved; it is drawn anew when it has come to rest. */
+  const glide = oncePerFrame(() => {
+    const { x, y, stretch } = slid(drawn, seen, where);
+    for (const sheet of [root, over]) sheet.style.transform = `translate(${x}px, ${y}px) scale(${stretch})`;
+  });
 
   function show() {
-    root.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.w} ${seen.h}`);
-    measure();
+    window.clearTimeout(rest);
+    glide.drop();
+    drawn = seen;
+    for (const sheet of [root, over]) {
+      sheet.style.transform = "";
+      sheet.setAttribute("viewBox", `${seen.x} ${seen.y} ${seen.w} ${seen.h}`);
+    }
+    tellScale();
   }
 
   /** Tells the style sheet how many inches a pixel covers, so that words keep their size. */
-  function measure() {
-    const scale = root.getScreenCTM()?.a ?? 0;
-    if (!scale) return;
-    root.style.setProperty("--inch", String(1 / scale));
-    root.classList.toggle("is-far", 1 / scale > FAR);
+  function tellScale() {
+    const inch = String(1 / scaleOf(drawn, where));
+    if (pane.style.getPropertyValue("--inch") === inch) return;
+    pane.style.setProperty("--inch", inch);
+    pane.classList.toggle("is-far", Number(inch) > FAR);
+  }
+
+  function lookWhere() {
+    where = rectangleOf(pane);
+    if (where.width) tellScale();
   }
 
   /**
-   * @param {number} w
+   * @param {number} width
    * @param {Point} about the point that stays where it is, in drawing coordinates
    */
-  function enlarge(w, about) {
-    const width = Math.min(full.w, Math.max(CLOSEST, w));
-    const share = width / seen.w;
-    seen.x = about[0] - (about[0] - seen.x) * share;
-    seen.y = about[1] - (about[1] - seen.y) * share;
-    seen.w = width;
-    seen.h = (width * full.h) / full.w;
-    settle();
+  function enlarge(width, about) {
+    seen = inside(enlarged(seen, Math.min(full.w, Math.max(CLOSEST, width)), about), full);
   }
 
-  function settle() {
-    seen.x = Math.min(full.x + full.w - seen.w, Math.max(full.x, seen.x));
-    seen.y = Math.min(full.y + full.h - seen.h, Math.max(full.y, seen.y));
-    show();
+  /** @returns {Point} */
+  function middle() {
+    return [seen.x + seen.w / 2, seen.y + seen.h / 2];
   }
 
-  /**
-   * @param {number} clientX
-   * @param {number} clientY
-   * @returns {Point} drawing coordinates, y downwards
-   */
-  function drawn(clientX, clientY) {
-    const matrix = root.getScreenCTM();
-    if (!matrix) return [0, 0];
-    const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-    return [x, y];
-  }
-
-  new ResizeObserver(measure).observe(root);
+  new ResizeObserver(lookWhere).observe(pane);
+  document.addEventListener("pointerdown", lookWhere, { capture: true, passive: true });
   show();
   return {
     root,
+    pane,
     layers,
     board,
     /** inches that a pixel covers */
     get inch() {
-      return 1 / (root.getScreenCTM()?.a ?? 1);
+      return 1 / scaleOf(drawn, where);
+    },
+    get isWhole() {
+      return seen.w >= full.w;
     },
     fit() {
       seen = { ...full };
@@ -85,18 +102,25 @@ export function createPlane(root, board) {
      * @param {{ clientX: number, clientY: number }} [about]
      */
     zoom(factor, about) {
-      const point = about ? drawn(about.clientX, about.clientY) : /** @type {Point} */ ([seen.x + seen.w / 2, seen.y + seen.h / 2]);
-      enlarge(seen.w / factor, point);
+      enlarge(seen.w / factor, about ? under(seen, where, about) : middle());
+      show();
     },
     /**
-     * @param {number} dx pixels
-     * @param {number} dy
+     * Slides and stretches the map with the fingers or the wheel; `rest` must follow.
+     *
+     * @param {{ dx?: number, dy?: number, factor?: number, about: { clientX: number, clientY: number } }} step in pixels
      */
-    pan(dx, dy) {
-      const inch = 1 / (root.getScreenCTM()?.a ?? 1);
-      seen.x -= dx * inch;
-      seen.y -= dy * inch;
-      settle();
+    glide({ dx = 0, dy = 0, factor = 1, about }) {
+      window.clearTimeout(rest);
+      if (factor !== 1) enlarge(seen.w / factor, under(seen, where, about));
+      const scale = scaleOf(seen, where);
+      seen = inside({ ...seen, x: seen.x - dx / scale, y: seen.y - dy / scale }, full);
+      glide.ask(undefined);
+    },
+    /** @param {number} [wait] ms until the map is drawn anew, unless it glides on */
+    rest(wait = STILL) {
+      window.clearTimeout(rest);
+      if (seen !== drawn) rest = window.setTimeout(show, wait);
     },
     /**
      * Brings a point into sight without a change of scale.
@@ -106,18 +130,17 @@ export function createPlane(root, board) {
     reveal(at) {
       const [x, y] = place(board, at);
       const inset = Math.min(2, seen.w / 6);
-      if (x < seen.x + inset) seen.x = x - inset;
-      if (x > seen.x + seen.w - inset) seen.x = x - seen.w + inset;
-      if (y < seen.y + inset) seen.y = y - inset;
-      if (y > seen.y + seen.h - inset) seen.y = y - seen.h + inset;
-      settle();
+      const into = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size) =>
+        value < start + inset ? value - inset : value > start + size - inset ? value - size + inset : start;
+      seen = inside({ ...seen, x: into(x, seen.x, seen.w), y: into(y, seen.y, seen.h) }, full);
+      show();
     },
     /**
      * @param {{ clientX: number, clientY: number }} event
      * @returns {Point} inches, y to the north
      */
     at(event) {
-      const [x, y] = drawn(event.clientX, event.clientY);
+      const [x, y] = under(seen, where, event);
       return [x, board.height - y];
     },
   };
@@ -158,4 +181,13 @@ function layersOf(root, names) {
       return [name, layer];
     }),
   );
+}
+
+/**
+ * @param {Element} element
+ * @returns {import("./pane.js").Pane}
+ */
+function rectangleOf(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { left, top, width, height };
 }

@@ -35,16 +35,17 @@ export function drawGround(plane, { width, height }) {
 }
 
 /**
- * The terrain with everything above `height` lifted off.
+ * The terrain with everything above `height` lifted off; `told` writes a height as its readers do.
  *
  * @param {Plane} plane
  * @param {Layout} layout
  * @param {Height} height
+ * @param {(height: number) => string} told
  */
-export function drawTerrain(plane, layout, height) {
+export function drawTerrain(plane, layout, height, told) {
   const parts = layout.pieces.flatMap((piece) => piece.parts);
   parts.sort((a, b) => a.scale - b.scale);
-  plane.layers.terrain.replaceChildren(...parts.map((part) => drawPart(layout, part, height)));
+  plane.layers.terrain.replaceChildren(...parts.map((part) => drawPart(layout, part, height, told)));
 }
 
 /** @param {string} name */
@@ -74,16 +75,18 @@ function dot(cx, cy) {
 }
 
 /**
+ * Lines of their own, not one path: a stretch of the map that comes into sight is painted with its own lines alone.
+ *
  * @param {number} width
  * @param {number} height
  * @param {number} step
  * @param {string} name
  */
 function gridLines(width, height, step, name) {
-  let d = "";
-  for (let x = step; x < width; x += step) d += `M${x} 0V${height}`;
-  for (let y = step; y < height; y += step) d += `M0 ${height - y}H${width}`;
-  return svg("path", { class: name, d });
+  const lines = [];
+  for (let x = step; x < width; x += step) lines.push(svg("line", { x1: x, x2: x, y1: 0, y2: height }));
+  for (let y = step; y < height; y += step) lines.push(svg("line", { x1: 0, x2: width, y1: height - y, y2: height - y }));
+  return svg("g", { class: name }, ...lines);
 }
 
 /**
@@ -92,8 +95,9 @@ function gridLines(width, height, step, name) {
  * @param {Layout} layout
  * @param {Part} part
  * @param {Height} height
+ * @param {(height: number) => string} told
  */
-function drawPart(layout, part, height) {
+function drawPart(layout, part, height, told) {
   const points = pointsOf(layout, part.polygon);
   const isCut = height !== null && part.scale > height;
   const level = seenLevel(part, height);
@@ -110,7 +114,7 @@ function drawPart(layout, part, height) {
     shape,
     isHollow(part) && svg("polygon", { class: "part-wall", points }),
     hatch && svg("polygon", { class: "part-hatch", fill: `url(#hatch-${hatch})`, points }),
-    ...label(layout, part, isCut && level ? level.elevation : null),
+    ...label(layout, part, isCut && level ? level.elevation : null, told),
   );
 }
 
@@ -129,8 +133,9 @@ function isHollow(part) {
  * @param {Layout} layout
  * @param {Part} part
  * @param {number | null} floor
+ * @param {(height: number) => string} told
  */
-function label(layout, part, floor) {
+function label(layout, part, floor, told) {
   const roomy = Math.min(...spans(part)) >= 1 && part.scale > 0;
   if (!roomy) return [];
   const [x, y] = place(layout, labelSpot(part));
@@ -139,7 +144,7 @@ function label(layout, part, floor) {
     floor === null
       ? svg("circle", { class: "part-mark", cx: x, cy: y, r })
       : svg("rect", { class: "part-mark", x: x - r, y: y - r, width: 2 * r, height: 2 * r });
-  return [mark, svg("text", { class: "part-label", x, y: y + 0.32 }, String(floor ?? part.scale))];
+  return [mark, svg("text", { class: "part-label", x, y: y + 0.32 }, told(floor ?? part.scale))];
 }
 
 /**

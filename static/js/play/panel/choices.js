@@ -3,8 +3,8 @@
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";
-import { aims, grouped, markerOf, unitOf } from "../state.js";
-import { passOf } from "../passing.js";
+import { aims, chanceOf, grouped, markerOf, unitOf } from "../state.js";
+import { passSwitches } from "../passing.js";
 import { labelOf } from "../systems/frontier.js";
 import { reasons, unitMark } from "./parts.js";
 
@@ -42,24 +42,9 @@ export function choices(state, decision, acts, tools) {
     ofPlayer
       ? el("div", { class: "choices-player" }, ...ofPlayer.legal.map((each) => optionButton(state, each, each.option.text, acts, tools)))
       : null,
-    passOf(decision) ? passSwitch(state, decision.seat, acts) : null,
-    refusedFold(state, decision, groups, tools),
+    passSwitches(state.match, decision, acts, tools),
+    refusedFold(state, decision, groups, acts, tools),
   ];
-}
-
-/**
- * @param {State} state
- * @param {number} seat
- * @param {Acts} acts
- */
-function passSwitch(state, seat, acts) {
-  const onchange = (/** @type {{ target: HTMLInputElement }} */ { target }) => acts.passAtStops(seat, target.checked);
-  return el(
-    "label",
-    { class: "pass-switch" },
-    el("input", { type: "checkbox", "data-key": "passing", checked: state.passing.includes(seat), onchange }),
-    t("pass-always"),
-  );
 }
 
 /**
@@ -130,6 +115,7 @@ function labelFor(state, option, tools) {
  * @param {SVGElement | null} [mark]
  */
 export function optionButton(state, { option, index }, text, acts, tools, mark = null) {
+  const known = chanceOf(state, option);
   return el(
     "button",
     {
@@ -143,7 +129,7 @@ export function optionButton(state, { option, index }, text, acts, tools, mark =
     },
     mark,
     el("span", { class: "option-text" }, text),
-    option.chance === null ? null : chance(option, option.chance, tools),
+    known === null ? null : chance(option, known, tools),
   );
 }
 
@@ -158,7 +144,8 @@ function chance({ command }, value, tools) {
   const bar = el("span", { class: "chance-bar", "aria-hidden": "true" });
   bar.style.setProperty("--share", String(value));
   const share = tools.numbers.percent(value);
-  const text = command.type === "React" ? share : t("at-least", { chance: share });
+  const foreseen = command.type === "TakeAction" || command.type === "ChooseTarget";
+  const text = foreseen && value < 1 ? t("at-least", { chance: share }) : share;
   return el("span", { class: "chance" }, bar, el("span", { class: "number" }, text));
 }
 
@@ -166,9 +153,10 @@ function chance({ command }, value, tools) {
  * @param {State} state
  * @param {Decision} decision
  * @param {Group[]} groups
+ * @param {Acts} acts
  * @param {Tools} tools
  */
-function refusedFold(state, decision, groups, tools) {
+function refusedFold(state, decision, groups, acts, tools) {
   const shownOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && OPENING.has(decision.kind);
   const refused = groups.filter((group) => group.refused.length && !shownOpen(group));
   const count = refused.reduce((sum, group) => sum + group.refused.length, 0);
@@ -183,6 +171,7 @@ function refusedFold(state, decision, groups, tools) {
         { class: "refused-group" },
         el("b", {}, unitOf(state, group.unit)?.name ?? ""),
         ...refusedLines(state, group, tools, aims(decision)),
+        sightButton(state, group, acts),
       ),
     ),
   );
@@ -215,4 +204,19 @@ function refusedLines(state, group, tools, named = false) {
  */
 function refusedLine(text, option, tools) {
   return el("p", { class: "refused" }, text ? el("span", { class: "refused-what" }, text) : null, ...reasons(option.refusals, tools));
+}
+
+/**
+ * Shows how far the two units of what is refused are apart, and what stands between them.
+ *
+ * @param {State} state
+ * @param {Group} group
+ * @param {Acts} acts
+ */
+function sightButton(state, group, acts) {
+  const stands = (/** @type {string} */ id) => unitOf(state, id)?.place === "board";
+  const pair = group.refused.map(({ option }) => option).find(({ subject, target }) => subject !== target && stands(subject) && stands(target));
+  if (!pair) return null;
+  const onclick = () => acts.measureBetween(pair.subject, pair.target);
+  return el("button", { type: "button", class: "button button-quiet button-small", "data-key": `sight-${group.unit}`, onclick }, t("show-line"));
 }

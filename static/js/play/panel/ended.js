@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { outcomeRow } from "../state.js";
 import { t } from "../texts.js";
+import { token } from "../api.js";
 import { plate } from "./parts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -48,9 +49,33 @@ export function ended(state, tools) {
       "div",
       { class: "cluster" },
       el("a", { class: "button button-primary", href: tools.data.urls.replay }, t("replay")),
+      el("a", { class: "button", href: tools.data.urls.luck }, t("luck")),
+      el("a", { class: "button", href: tools.data.urls.verify }, t("verify")),
       el("a", { class: "button", href: tools.data.urls.export }, t("export")),
     ),
+    state.match.seats.some(({ mine }) => mine) ? rematch(state, tools) : null,
   ];
+}
+
+/**
+ * To play again with the sides swapped: the proposal that there is, or a button that makes one.
+ *
+ * @param {State} state
+ * @param {Tools} tools
+ */
+function rematch(state, tools) {
+  const { address, by, status } = state.rematch ?? { address: null, by: null, status: "" };
+  if (address) {
+    const text = status === "started" ? t("rematch-started") : t("rematch-proposed", { name: by ?? "" });
+    return el("p", { class: "notice rematch" }, `${text} `, el("a", { href: address, "data-key": "rematch" }, t("rematch-go")));
+  }
+  return el(
+    "form",
+    { method: "post", action: tools.data.urls.rematch, class: "rematch" },
+    status === "declined" ? el("p", { class: "hint" }, t("rematch-declined")) : null,
+    el("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token() }),
+    el("button", { class: "button", "data-key": "rematch" }, t("rematch")),
+  );
 }
 
 /** @param {string} row both results, attacker's first */

@@ -1,13 +1,18 @@
 // "What now?": whose decision it is, what it is, the answers, and what has just happened.
 
 import { el } from "../dom.js";
+import { partNamed } from "../inspector.js";
 import { latest, sentences } from "../log.js";
 import { current, isMine, markerOf, sideOf, unitOf } from "../state.js";
 import { surroundings } from "../surroundings.js";
 import { t } from "../texts.js";
+import { asking } from "./asking.js";
 import { choices } from "./choices.js";
 import { ended } from "./ended.js";
 import { reasons, whoDecides } from "./parts.js";
+import { timeIsUp, whoIsAway } from "../clock.js";
+import { wishOf, withAll } from "../passing.js";
+import { undoAsked } from "../undo.js";
 import { bearing, deployment, marker, movement, placement } from "./placing.js";
 import { secret } from "./secrets.js";
 
@@ -27,7 +32,7 @@ const BODIES = { deploy: deployment, place: placement, marker, bearing, move: mo
  * @returns {Child[]}
  */
 export function nowPanel(state, acts, tools) {
-  if (state.match.finished) return [notice(state, tools), ...ended(state, tools)];
+  if (state.match.finished) return [notice(state, tools), asking(state, acts, tools), ...ended(state, tools)];
   const decision = current(state);
   if (!decision) return [notice(state, tools)];
   const mine = isMine(state, decision.seat);
@@ -38,8 +43,12 @@ export function nowPanel(state, acts, tools) {
     notice(state, tools),
     state.measuring ? measuring(state, tools) : null,
     surroundings(state, tools),
+    undoAsked(state, acts),
+    asking(state, acts, tools),
     stopping(state, acts),
-    ...(mine ? body(state, decision, acts, tools) : [el("p", { class: "hint" }, t("waiting-for"))]),
+    timeIsUp(state, acts),
+    ...whoIsAway(state),
+    ...(mine ? body(state, decision, acts, tools) : [el("p", { class: "hint" }, `${t("waiting-for", { name: sideOf(state, decision.seat).name })} ${t("look-around")}`)]),
     state.slow ? el("p", { class: "working" }, t("working")) : null,
     passedHere(state, acts),
     justNow(state, tools),
@@ -69,7 +78,7 @@ function measuring(state, tools) {
     const text = !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: name(from) });
     return el("p", { class: "measure-result" }, text);
   }
-  const between = [...result.parts, ...result.units.map(name)];
+  const between = [...result.parts.map((part) => partNamed(state, part)), ...result.units.map(name)];
   return el(
     "div",
     { class: "measure-result", role: "status" },
@@ -110,14 +119,14 @@ function stopping(state, acts) {
  */
 function passedHere(state, acts) {
   const last = state.commits[state.commits.length - 1];
-  if (!last || last.seat === null || !state.passed.includes(last.seq)) return null;
-  const { seat } = last;
+  if (!last?.in_advance || last.seat === null) return null;
+  const wish = wishOf(state.match, last.seat);
   return el(
     "p",
     { class: "hint passed" },
-    t("passed", { name: sideOf(state, seat).name }),
-    state.passing.includes(seat)
-      ? el("button", { type: "button", class: "button button-small", "data-key": "ask-again", onclick: () => acts.passAtStops(seat, false) }, t("ask-at-stops"))
+    t("passed", { name: sideOf(state, last.seat).name }),
+    wish.always || wish.uses.length
+      ? el("button", { type: "button", class: "button button-small", "data-key": "ask-again", onclick: () => acts.wishPassing(withAll(wish, false)) }, t("ask-at-stops"))
       : null,
   );
 }

@@ -4,7 +4,7 @@ import { el, svg } from "../dom.js";
 import { symbol } from "../board/pieces.js";
 import { t } from "../texts.js";
 import { counterSymbol } from "../board/counters.js";
-import { isMine, sideOf, unitOf } from "../state.js";
+import { isMine, isShared, sideOf, unitOf } from "../state.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Refusal} Refusal */
@@ -55,6 +55,7 @@ export function plate(state, seat, tools) {
     { class: `plate plate-${side.role || "open"}` },
     sideMark(side.role, side.faction),
     el("b", {}, side.name),
+    isMine(state, seat) && !isShared(state) ? el("span", { class: "plate-you" }, t("you")) : null,
     side.role ? el("span", { class: "plate-role" }, tools.words[side.role]) : null,
   );
 }
@@ -95,14 +96,23 @@ export function unitMark(state, unit) {
  * @returns {string} one sentence for whoever does not see the board
  */
 export function described(unit, state, tools) {
-  const side = sideOf(state, unit.seat);
-  const facts = [`${unit.name}, ${side.name}`];
-  if (unit.place === "board") {
-    facts.push(spotTold(unit, tools));
-  } else facts.push(t(`place-${unit.place}`));
+  return [unit.name, sideOf(state, unit.seat).name, ...factsOf(unit, state, tools)].join(", ");
+}
+
+/**
+ * Where a unit is and what is on it.
+ *
+ * @param {Unit} unit
+ * @param {State} state
+ * @param {Tools} tools
+ * @returns {string[]}
+ */
+export function factsOf(unit, state, tools) {
+  const facts = [unit.place === "board" ? spotTold(unit, tools) : t(`place-${unit.place}`)];
   if (unit.shaken) facts.push(tools.words.shaken.toLocaleLowerCase());
   if (state.match.view.designated?.includes(unit.id)) facts.push(tools.words.designated.toLocaleLowerCase());
-  return facts.join(", ");
+  const under = state.match.view.effects.filter((effect) => effect.unit === unit.id);
+  return [...facts, ...under.map(({ ability }) => tools.words[ability] ?? ability)];
 }
 
 /**

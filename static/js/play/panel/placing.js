@@ -4,12 +4,13 @@ import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
 import { areaOf, isBatch, isReady, missing } from "../drafts.js";
 import { ruleSign } from "../inspector.js";
-import { apart } from "../numbers.js";
+import { apart, tidy } from "../numbers.js";
 import { unitOf } from "../state.js";
 import { kindOf } from "../systems/frontier.js";
 import { t } from "../texts.js";
 import { optionButton } from "./choices.js";
 import { counterMark, reasons, unitMark } from "./parts.js";
+import { spotInNumbers } from "./spot.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
@@ -36,6 +37,7 @@ export function deployment(state, decision, acts, tools) {
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
+    spotInNumbers(decision, draft, acts),
     el("p", { class: "hint" }, t("deploy-how")),
     tray(state, decision, draft, acts, tools),
   ];
@@ -59,10 +61,11 @@ export function placement(state, decision, acts, tools) {
     el("p", { class: "hint" }, several ? t("place-how") : t("marker-how")),
     verdict(draft, tools, left.length ? (several ? t("left-to-place", { count: left.length }) : "") : t("spot-good")),
     buttons(
-      primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
+      primary(t(several ? "confirm-places" : "confirm-marker"), isReady(decision, draft), state, () => acts.confirm()),
       several && Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),
+    spotInNumbers(decision, draft, acts),
     several ? tray(state, decision, draft, acts, tools) : null,
   ];
 }
@@ -197,6 +200,7 @@ export function marker(state, decision, acts, tools) {
     verdict(draft, tools, t("spot-good")),
     buttons(primary(t("confirm-marker"), isReady(decision, draft), state, () => acts.confirm())),
     surfaces(state, draft, acts, tools),
+    spotInNumbers(decision, draft, acts),
     ...(decision.options ?? []).map((option, index) => optionButton(state, { option, index }, option.text, acts, tools)),
   ];
 }
@@ -255,7 +259,7 @@ export function movement(state, decision, acts, tools) {
     el(
       "p",
       { class: "move-length" },
-      el("b", { class: "number" }, inches(walked)),
+      el("b", { class: "number" }, isHairOver(walked, area.maximum) ? t("hair-over", { inches: inches(area.maximum) }) : inches(walked)),
       ` ${t("of-inches", { inches: inches(area.maximum) })}`,
       draft.verdict?.legal && draft.verdict.cost ? `, ${t("climbing", { inches: inches(draft.verdict.cost) })}` : "",
     ),
@@ -268,7 +272,18 @@ export function movement(state, decision, acts, tools) {
       stays ? null : secondary(t("back-to-start"), state, () => acts.startOver(), "start-over"),
     ),
     surfaces(state, draft, acts, tools),
+    spotInNumbers(decision, draft, acts),
   ];
+}
+
+/**
+ * Whether a length exceeds another by less than is shown.
+ *
+ * @param {number} length
+ * @param {number} maximum
+ */
+function isHairOver(length, maximum) {
+  return length > maximum + 1e-6 && tidy(length) <= tidy(maximum);
 }
 
 /**

@@ -68,24 +68,25 @@ function rosters(state, decision, acts, tools) {
     (roster) => roster.faction === faction && (roster.seat ?? decision.seat) === decision.seat,
   );
   if (!fitting.some((roster) => roster.legal)) {
+    const { mission, limit } = state.match.view;
+    const wanted = new URLSearchParams({ system: state.match.system, faction, mission });
     return [
-      el("p", {}, t("no-roster", { faction: tools.data.factions.find(({ slug }) => slug === faction)?.name ?? faction })),
-      el("a", { class: "button", href: tools.data.urls.roster_new ?? tools.data.urls.rosters }, t("to-rosters")),
+      el("p", {}, t("no-roster", { faction: tools.words[faction] ?? faction, mission: tools.words[mission] ?? mission, limit })),
+      fitting.length ? el("ul", { class: "list-plain" }, ...fitting.map((roster) => el("li", {}, rosterTold(roster)))) : null,
+      el("a", { class: "button", href: `${tools.data.urls.roster_new}?${wanted}` }, t("to-rosters")),
     ];
   }
-  const names = fitting.map((roster) =>
-    choice(
-      "roster",
-      roster.id,
-      el("span", {}, el("b", {}, roster.name), ` ${t("roster-points", { points: roster.points })} `, roster.legal ? null : el("span", { class: "badge badge-warn" }, t("roster-illegal"))),
-      roster.legal,
-    ),
-  );
+  const names = fitting.map((roster) => choice("roster", roster.id, rosterTold(roster), roster.legal));
   return [
     form(state, t("choose-roster"), names, t("seal"), (roster) =>
       acts.seal(decision.seat, { type: "Seal", slot: "roster", roster }),
     ),
   ];
+}
+
+/** @param {import("../types.js").Roster} roster */
+function rosterTold({ name, points, legal }) {
+  return el("span", {}, el("b", {}, name), ` ${t("roster-points", { points })} `, legal ? null : el("span", { class: "badge badge-warn" }, t("roster-illegal")));
 }
 
 /**

@@ -2,40 +2,24 @@
 
 /** @typedef {import("../types.js").Option} Option */
 
-/** Two letters for each unit type, apart within a faction and across a table. */
-const GLYPHS = {
-  "colonial-exploration-team": "CE",
-  "mk1-combat-synths": "M1",
-  peacekeepers: "PK",
-  "sentry-gun": "SG",
-  "stalker-team": "ST",
-  "patrol-drone": "PD",
-  lobo: "LO",
-  "ships-doctor": "SD",
-  captain: "CA",
-  breacher: "BR",
-  bosun: "BO",
-  techy: "TE",
-  rifleman: "RI",
-  pathfinder: "PF",
-  specialist: "SP",
-  "field-commander": "FC",
-  "cap-trooper": "CT",
-  "aegis-unit": "AE",
-  "interstellar-commandos": "IC",
-  insurgent: "IN",
-  "recon-biker": "RB",
-  jaeger: "JA",
-  saboteur: "SA",
-  conspirator: "CO",
-};
+/** @type {Map<string, string>} */
+const glyphs = new Map();
+
+/**
+ * Learns the two letters of each unit type; call once, before anything is drawn.
+ *
+ * @param {Record<string, { glyph: string }>} units
+ */
+export function readGlyphs(units) {
+  for (const [type, { glyph }] of Object.entries(units)) glyphs.set(type, glyph);
+}
 
 /**
  * @param {string} type slug of a unit's type
  * @returns {string}
  */
 export function glyphOf(type) {
-  return /** @type {Record<string, string>} */ (GLYPHS)[type] ?? type.slice(0, 2).toUpperCase();
+  return glyphs.get(type) ?? type.slice(0, 2).toUpperCase();
 }
 
 /**

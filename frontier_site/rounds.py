@@ -1,0 +1,51 @@
+"""What a running site does by itself, every few seconds, as long as it serves."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from django.db import connections
+
+from frontier_site.threads import Receive, Scope, Send
+
+logger = logging.getLogger(__name__)
+Round = Callable[[], object]
+
+
+class WithRounds:
+    """The lifespan of `application`, during which `go` is called every `seconds`; 0: never.
+
+    A round that fails is told in the log, and the next one is made all the same.
+    """
+
+    def __init__(
+        self, application: Callable[..., Awaitable[None]], go: Round, seconds: float
+    ) -> None:
+        self._application = application
+        self._go = go
+        self._seconds = seconds
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        rounds = asyncio.create_task(self._rounds())
+        try:
+            await self._application(scope, receive, send)
+        finally:
+            rounds.cancel()
+            with suppress(asyncio.CancelledError):
+                await rounds
+
+    async def _rounds(self) -> None:
+        while self._seconds:
+            await asyncio.sleep(self._seconds)
+            await asyncio.to_thread(self._round)
+
+    def _round(self) -> None:
+        try:
+            self._go()
+        except Exception:
+            logger.exception("a round failed")
+        finally:
+            connections.close_all()

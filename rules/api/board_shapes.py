@@ -1,0 +1,82 @@
+"""The shapes of the boards API, for checking what comes in and describing what goes out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from rosters.wording import BadWordingError, one_line
+from rules.boards.forms import SEED_LENGTH
+from rules.engine.frontier.own_boards import NAME_LENGTH
+
+
+@extend_schema_field(OpenApiTypes.OBJECT)
+class PieceField(serializers.JSONField):
+    """A piece of terrain as FR-BOARD-1 writes it."""
+
+
+class DocumentSerializer(serializers.Serializer[Any]):
+    """A name and pieces, as a file of a board holds them."""
+
+    name = serializers.CharField(max_length=NAME_LENGTH, required=False, default="")
+    pieces = serializers.ListField(child=PieceField())
+
+
+class SavedSerializer(DocumentSerializer):
+    """What takes the place of a version: the one in `If-Match`, or in `version`."""
+
+    version = serializers.IntegerField(min_value=1, required=False)
+
+
+class SeedSerializer(serializers.Serializer[Any]):
+    """What chance starts from; without it, anything."""
+
+    seed = serializers.CharField(max_length=SEED_LENGTH, required=False, default="")
+
+    def validate_seed(self, seed: str) -> str:
+        """The board is named after it."""
+        try:
+            return one_line(seed, SEED_LENGTH)
+        except BadWordingError as error:
+            raise serializers.ValidationError(error.sentence) from error
+
+
+class RandomSerializer(serializers.Serializer[Any]):
+    seed = serializers.CharField()
+    name = serializers.CharField()
+    pieces = serializers.ListField(child=PieceField())
+
+
+class BoardSummarySerializer(serializers.Serializer[Any]):
+    """A board in a list."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    version = serializers.IntegerField()
+    sound = serializers.BooleanField(help_text="Whether a match may be played on it.")
+    changed = serializers.DateTimeField()
+
+
+class BoardSerializer(BoardSummarySerializer):
+    pieces = serializers.ListField(child=PieceField())
+
+
+class BoardFaultSerializer(serializers.Serializer[Any]):
+    """One fault: `parts` are ids, `lines` and `boxes` (x0, y0, x1, y1) show the place in inches."""
+
+    clause = serializers.CharField()
+    sentence = serializers.CharField()
+    piece = serializers.IntegerField(allow_null=True)
+    part = serializers.IntegerField(allow_null=True)
+    field = serializers.CharField()
+    parts = serializers.ListField(child=serializers.CharField())
+    lines = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+    boxes = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
+
+
+class FindingSerializer(serializers.Serializer[Any]):
+    sound = serializers.BooleanField()
+    faults = BoardFaultSerializer(many=True)

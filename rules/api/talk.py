@@ -1,0 +1,181 @@
+"""Talk at a table, for those who sit at it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.utils.translation import gettext as _
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+
+from rosters.wording import BadWordingError
+from rules.api import faults
+from rules.api.guests import PlayerThrottle
+from rules.api.matches import EYES, WRITTEN, PlayView, body_of, match_for, seat_held, whole
+from rules.api.serializers import SEATS
+from rules.engine.core.decision import Seat
+from rules.selectors import seats_of
+from rules.talk import services
+from rules.talk.models import TEXT_LENGTH, WHY_LENGTH, Message
+from rules.talk.selectors import heard_by, told
+
+
+class MessageSerializer(serializers.Serializer[Any]):
+    """A message; a phrase is told in your language."""
+
+    id = serializers.IntegerField()
+    seat = serializers.ChoiceField(choices=SEATS)
+    name = serializers.CharField()
+    mine = serializers.BooleanField()
+    phrase = serializers.SlugField(allow_blank=True)
+    text = serializers.CharField()
+    at = serializers.DateTimeField()
+    reported = serializers.BooleanField(help_text="By you.")
+
+
+class TalkSerializer(serializers.Serializer[Any]):
+    """What your seat hears."""
+
+    messages = MessageSerializer(many=True)
+    more = serializers.BooleanField(help_text="Ask again with after=the last id.")
+    unread = serializers.IntegerField()
+    read_to = serializers.IntegerField()
+    muted = serializers.BooleanField()
+
+
+class SayingSerializer(serializers.Serializer[Any]):
+    """A text or a phrase. The key is yours: sent twice, it is said once."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    key = serializers.UUIDField()
+    text = serializers.CharField(
+        max_length=TEXT_LENGTH, required=False, allow_blank=True, default=""
+    )
+    phrase = serializers.SlugField(max_length=32, required=False, allow_blank=True, default="")
+
+
+class HearingSerializer(serializers.Serializer[Any]):
+    """How far a seat has read, whether it hears the other side; either may be left out."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    read_to = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
+    muted = serializers.BooleanField(required=False)
+
+
+class ReportSerializer(serializers.Serializer[Any]):
+    """Why a message should not have been said."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    why = serializers.CharField(max_length=WHY_LENGTH, required=False, allow_blank=True, default="")
+
+
+class ReportedSerializer(serializers.Serializer[Any]):
+    sentence = serializers.CharField()
+
+
+class SpeakerThrottle(PlayerThrottle):
+    """Nobody talks without end."""
+
+    scope = "talk"
+
+
+class Talk(PlayView):
+    """What is said at the table."""
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        speaking = [SpeakerThrottle()] if self.request.method == "POST" else []
+        return [*super().get_throttles(), *speaking]
+
+    @extend_schema(
+        operation_id="matches_talk",
+        parameters=[
+            OpenApiParameter("after", OpenApiTypes.INT, description="Messages later than this."),
+            EYES,
+        ],
+        responses={200: TalkSerializer, 403: WRITTEN[403]},
+    )
+    def get(self, request: Request, id: UUID) -> Response:
+        """What was said, for those who sit at the table; nobody else hears it."""
+        match, keeper = match_for(request, id)
+        seats = seats_of(keeper, match)
+        if not seats:
+            raise faults.NotYourSeat
+        seat = _seat(seats, whole(request, "seat", seats[0]))
+        return Response(heard_by(match, seat, whole(request, "after", 0)))
+
+    @extend_schema(
+        operation_id="matches_say",
+        request=SayingSerializer,
+        responses={201: MessageSerializer, 403: WRITTEN[403], 422: WRITTEN[422]},
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """Says something at the table."""
+        match, keeper = match_for(request, id)
+        data: dict[str, Any] = body_of(SayingSerializer, request)
+        seat = seat_held(match, keeper, data["seat"])
+        try:
+            message = services.say(
+                match=match, seat=seat, text=data["text"], phrase=data["phrase"], key=data["key"]
+            )
+        except (services.UnsayableError, BadWordingError) as error:
+            raise faults.Unsayable(error.sentence) from error
+        return Response(told(message, seat, reported=False), status=201)
+
+
+class Hearing(PlayView):
+    """What a seat has read, and whether it listens."""
+
+    @extend_schema(
+        operation_id="matches_hearing",
+        request=HearingSerializer,
+        responses={200: TalkSerializer, 403: WRITTEN[403]},
+    )
+    def put(self, request: Request, id: UUID) -> Response:
+        """Marks messages as read, mutes the other side in this match or hears it again."""
+        match, keeper = match_for(request, id)
+        data: dict[str, Any] = body_of(HearingSerializer, request)
+        seat = seat_held(match, keeper, data["seat"])
+        if "read_to" in data:
+            services.read_to(match=match, seat=seat, message=data["read_to"])
+        if "muted" in data:
+            services.mute(match=match, seat=seat, muted=data["muted"])
+        return Response(heard_by(match, seat, 0))
+
+
+class Report(PlayView):
+    """A message that should not have been said."""
+
+    throttle_classes = [*PlayView.throttle_classes, SpeakerThrottle]
+
+    @extend_schema(
+        operation_id="matches_report_message",
+        request=ReportSerializer,
+        responses={201: ReportedSerializer, 403: WRITTEN[403]},
+    )
+    def post(self, request: Request, id: UUID, message: int) -> Response:
+        """Shows a message of the other side, and what was said around it, to whoever runs the
+        site.
+        """
+        match, keeper = match_for(request, id)
+        data: dict[str, Any] = body_of(ReportSerializer, request)
+        seat = seat_held(match, keeper, data["seat"])
+        try:
+            services.report(match=match, seat=seat, message=message, why=data["why"])
+        except Message.DoesNotExist as error:
+            raise faults.NotThere(_("There is no such message.")) from error
+        except BadWordingError as error:
+            raise faults.Unsayable(error.sentence) from error
+        sentence = _("Thank you. Whoever runs this site will look at it.")
+        return Response({"sentence": sentence}, status=201)
+
+
+def _seat(seats: tuple[Seat, ...], wanted: int) -> Seat:
+    for seat in seats:
+        if seat == wanted:
+            return seat
+    raise faults.NotYourSeat

@@ -1,0 +1,90 @@
+"""What is asked when a board is started or written down as text."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rosters.wording import BadWordingError, one_line
+from rules.boards.intake import MOST_BYTES, BadBoardError, board_in_text
+from rules.engine.frontier.own_boards import NAME_LENGTH
+
+EMPTY, RANDOM = "empty", "random"
+SEED_LENGTH = 40
+
+
+class NewBoardForm(forms.Form):
+    """What a board starts from: nothing, chance, or a printed layout."""
+
+    start = forms.ChoiceField(widget=forms.RadioSelect)
+    seed = forms.CharField(
+        label=_("Seed"),
+        required=False,
+        max_length=SEED_LENGTH,
+        help_text=_("The same seed gives the same board. Leave it empty for any board."),
+    )
+
+    def __init__(self, layouts: list[str], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["start"].choices = [  # type: ignore[attr-defined]
+            (each, each) for each in (EMPTY, RANDOM, *layouts)
+        ]
+
+    def clean_seed(self) -> str:
+        """The board is named after its seed."""
+        try:
+            return one_line(self.cleaned_data["seed"], SEED_LENGTH)
+        except BadWordingError as error:
+            raise forms.ValidationError(error.sentence) from error
+
+
+class BoardFileForm(forms.Form):
+    """A board as a file, or its text pasted."""
+
+    file = forms.FileField(label=_("File"), required=False)
+    text = forms.CharField(
+        label=_("Or the text of the file"),
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
+        strip=False,
+    )
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        upload = data.get("file")
+        content = upload.read(MOST_BYTES + 1) if upload else (data.get("text") or "").encode()
+        if not content.strip():
+            raise forms.ValidationError(_("Choose a file or paste its text."))
+        data["board"] = _board(content)
+        return data
+
+
+class BoardTextForm(forms.Form):
+    """A board of one's own as text, with the version that its writer has seen."""
+
+    name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
+    text = forms.CharField(
+        label=_("Board as JSON"),
+        widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
+        strip=False,
+    )
+    version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def clean(self) -> dict[str, Any]:
+        data: dict[str, Any] = super().clean() or {}
+        if "text" in data and "name" in data:
+            try:
+                name = one_line(data["name"], NAME_LENGTH)
+            except BadWordingError as error:
+                raise forms.ValidationError(error.sentence) from error
+            data["board"] = _board(data["text"].encode()).change(name=name or _("Own board"))
+        return data
+
+
+def _board(content: bytes) -> Any:
+    try:
+        return board_in_text(content)
+    except BadBoardError as error:
+        raise forms.ValidationError(error.sentence) from error

@@ -1,0 +1,28 @@
+"""What accounts do with boards: a guest's become theirs, and all of them go into the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from rosters.keepers import Keeper
+from rules.boards.selectors import boards_of
+from rules.boards.services import adopt_boards
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+
+def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
+    """Receives `rosters.adoption.guest_came_in`."""
+    adopt_boards(guest_key=guest_key, user=user)
+
+
+def add_boards(
+    sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
+) -> None:
+    """Receives `rosters.accounts.export.archive_made`."""
+    for board in boards_of(Keeper(user=user)):
+        add(f"boards/{board.pk}.board.json", msgspec.json.encode(board.document))

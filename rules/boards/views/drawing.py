@@ -1,0 +1,140 @@
+"""One board: the editor, its text, its file, its sheet, and what others see of it by link."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rosters.keepers import keeper_of
+from rules.boards import services
+from rules.boards.choosing import key_of
+from rules.boards.forms import BoardTextForm
+from rules.boards.models import Board
+from rules.boards.views.finding import (
+    as_file,
+    as_sheet,
+    as_text,
+    kept,
+    language,
+    shared_at,
+    shelf,
+    shown,
+)
+from rules.engine.frontier.board import HEIGHT, WIDTH
+from rules.engine.frontier.boards import TERRAIN_RULES
+from rules.engine.frontier.own_boards import MOST_LEVELS, NAME_LENGTH
+from rules.telling import Json
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def board(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The editor; without a script, the board as a picture and as text."""
+    row = kept(request, id)
+    if request.method != "POST":
+        return _page(request, row, BoardTextForm(initial=_written(row)))
+    form = BoardTextForm(request.POST)
+    if not form.is_valid():
+        return _page(request, row, form, status=422)
+    data = form.cleaned_data
+    try:
+        saved = services.save_board(board=row, own=data["board"], version=data["version"])
+    except services.StaleBoardError as stale:
+        form.add_error(
+            None,
+            _("The board has been saved elsewhere since. Save your text as a copy, or load anew."),
+        )
+        return _page(request, stale.board, form, status=409)
+    return redirect(saved)
+
+
+@never_cache
+@require_safe
+def shared(request: HttpRequest, token: str) -> HttpResponse:
+    """A board that somebody shares: to look at, print and copy."""
+    row = shared_at(token)
+    context = shown(row) | {"mine": keeper_of(request).keeps(row)}
+    return render(request, "rules/boards/shared.html", context)
+
+
+@require_POST
+def share(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Makes a link, or takes it back."""
+    row = kept(request, id)
+    if request.POST.get("share") == "on":
+        services.share_board(board=row)
+    else:
+        services.unshare_board(board=row)
+    return redirect(f"{row.get_absolute_url()}#share")
+
+
+@never_cache
+@require_safe
+def export(request: HttpRequest, id: UUID) -> HttpResponse:
+    """One's own board as a file."""
+    return as_file(kept(request, id))
+
+
+@never_cache
+@require_safe
+def export_shared(request: HttpRequest, token: str) -> HttpResponse:
+    """A shared board as a file."""
+    return as_file(shared_at(token))
+
+
+@never_cache
+@require_safe
+def sheet(request: HttpRequest, id: UUID) -> HttpResponse:
+    """One's own board on paper."""
+    return as_sheet(kept(request, id), request.GET.get("paper") or "a4")
+
+
+@never_cache
+@require_safe
+def sheet_shared(request: HttpRequest, token: str) -> HttpResponse:
+    """A shared board on paper."""
+    return as_sheet(shared_at(token), request.GET.get("paper") or "a4")
+
+
+def _page(request: HttpRequest, row: Board, form: BoardTextForm, status: int = 200) -> HttpResponse:
+    link = reverse("board-shared", args=[row.share_token]) if row.share_token else ""
+    context = shown(row) | {
+        "form": form,
+        "link": request.build_absolute_uri(link) if link else "",
+        "drawing": _drawing(row),
+        "key": key_of(row.pk),
+    }
+    return render(request, "rules/boards/board.html", context, status=status)
+
+
+def _written(row: Board) -> Json:
+    return {"name": row.name, "text": as_text(row), "version": row.version}
+
+
+def _drawing(row: Board) -> dict[str, Any]:
+    """What the editor's scripts start with."""
+    words = shelf().catalogue.words
+    said = language()
+    return {
+        "board": row.document | {"version": row.version},
+        "size": {"width": WIDTH, "height": HEIGHT},
+        "limits": {"name": NAME_LENGTH, "levels": MOST_LEVELS},
+        "rules": [
+            {"name": rule.replace("-", " ").title(), "slug": rule, "label": words[rule].get(said)}
+            for rule in TERRAIN_RULES
+        ],
+        "urls": {
+            "api": reverse("api-board", args=[row.pk]),
+            "boards": reverse("api-boards"),
+            "check": reverse("api-boards-check"),
+            "random": reverse("api-boards-random"),
+            "page": reverse("board", args=["00000000-0000-0000-0000-000000000000"]),
+        },
+    }

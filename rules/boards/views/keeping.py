@@ -1,0 +1,132 @@
+"""My boards: the list, new ones, copies, what is deleted."""
+
+from __future__ import annotations
+
+import secrets
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rosters.keepers import Keeper, keeper_of, new_keeper_of
+from rosters.pictures import drawn
+from rules.boards import services
+from rules.boards.forms import EMPTY, RANDOM, BoardFileForm, NewBoardForm
+from rules.boards.models import Board
+from rules.boards.selectors import boards_of, deleted_boards_of
+from rules.boards.views.finding import kept, language, shared_at, shelf
+from rules.engine.frontier.own_boards import NAME_LENGTH, OwnBoard, copied
+from rules.engine.frontier.random_board import in_language, random_board
+
+BOARDS_PER_PAGE = 12
+
+
+@never_cache
+@require_safe
+def boards(request: HttpRequest) -> HttpResponse:
+    """Everything that the reader has drawn."""
+    keeper = keeper_of(request)
+    page = Paginator(boards_of(keeper), BOARDS_PER_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "page": page,
+        "cards": [(board, drawn(board.layout)) for board in page],
+        "deleted": deleted_boards_of(keeper).first(),
+        "most": services.MOST_BOARDS,
+    }
+    return render(request, "rules/boards/boards.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    """A board to draw on: empty, by chance, or a printed one copied."""
+    layouts = shelf().layouts
+    posted = request.method == "POST"
+    form = NewBoardForm(list(layouts), request.POST if posted else None)
+    if posted and form.is_valid():
+        start, seed = form.cleaned_data["start"], form.cleaned_data["seed"]
+        return _kept_anew(request, new_keeper_of(request), _started(start, seed))
+    context = {
+        "form": form,
+        "file_form": BoardFileForm(),
+        "layouts": [(layout, drawn(layout)) for layout in layouts.values()],
+    }
+    return render(request, "rules/boards/new.html", context, status=422 if form.errors else 200)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def import_(request: HttpRequest) -> HttpResponse:
+    """Takes a board from a file."""
+    posted = request.method == "POST"
+    form = BoardFileForm(request.POST, request.FILES) if posted else BoardFileForm()
+    if posted and form.is_valid():
+        return _kept_anew(request, new_keeper_of(request), form.cleaned_data["board"])
+    status = 422 if form.errors else 200
+    return render(request, "rules/boards/import.html", {"form": form}, status=status)
+
+
+@require_POST
+def copy(request: HttpRequest, id: UUID) -> HttpResponse:
+    """One more of one's own."""
+    return _copied(request, kept(request, id))
+
+
+@require_POST
+def copy_shared(request: HttpRequest, token: str) -> HttpResponse:
+    """What somebody shares, to change it."""
+    return _copied(request, shared_at(token))
+
+
+@require_POST
+def delete(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Puts a board aside; the list offers to bring it back."""
+    board = kept(request, id)
+    services.delete_board(board=board)
+    messages.success(request, _("“%(name)s” is deleted.") % {"name": board.name})
+    return redirect("boards")
+
+
+@require_POST
+def restore(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Brings back what was deleted last."""
+    keeper = keeper_of(request)
+    try:
+        board = deleted_boards_of(keeper).get(pk=id)
+        return redirect(services.restore_board(keeper=keeper, board=board))
+    except Board.DoesNotExist as error:
+        raise Http404 from error
+    except services.TooManyBoardsError as error:
+        return _full(request, error)
+
+
+def _started(start: str, seed: str) -> OwnBoard:
+    if start == EMPTY:
+        return OwnBoard(name=_("Own board"))
+    if start == RANDOM:
+        seed = seed or secrets.token_hex(4)
+        name = _("Random board %(seed)s") % {"seed": seed}
+        return in_language(random_board(seed), language()).change(name=name[:NAME_LENGTH])
+    return copied(shelf().layouts[start], language())
+
+
+def _copied(request: HttpRequest, board: Board) -> HttpResponse:
+    name = _("%(name)s (copy)") % {"name": board.name}
+    return _kept_anew(request, new_keeper_of(request), board.own.change(name=name[:NAME_LENGTH]))
+
+
+def _kept_anew(request: HttpRequest, keeper: Keeper, own: OwnBoard) -> HttpResponse:
+    try:
+        return redirect(services.create_board(keeper=keeper, own=own))
+    except services.TooManyBoardsError as error:
+        return _full(request, error)
+
+
+def _full(request: HttpRequest, error: services.TooManyBoardsError) -> HttpResponse:
+    messages.error(request, error.sentence)
+    return redirect("boards")

@@ -1,0 +1,169 @@
+"""Practising: a finished match goes on from one of its steps, both sides in one hand.
+
+The log of the practice match begins with the commits up to there as they are; from there on the
+dice come from a secret of its own.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from uuid import uuid4
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rosters.books import book
+from rosters.keepers import Keeper
+from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.flow import State, StuckError
+from rules.engine.core.play import Secret
+from rules.engine.lib.sealed import Revealed, Sealed
+from rules.engine.systems import RuleBook, system
+from rules.exported import header_of
+from rules.models import Commit, Match, SealedSecret, Seat
+from rules.pen import Pen
+from rules.position import position_after
+from rules.record import Branch, MatchRecord
+from rules.rerun import IMPOSSIBLE, opened
+
+
+class CannotPractiseError(Exception):
+    """Nothing can be practised from there; `sentence` says why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+@transaction.atomic
+def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
+    """A practice match of `keeper` from commit `seq` of a finished record that holds.
+
+    Raises CannotPractiseError.
+    """
+    if record.footer is None:
+        raise CannotPractiseError(_("Practise from a match that is over."))
+    carried = list(record.commits[: seq + 1])
+    rules = system(record.header.system)
+    waiting = _waiting(record, carried)
+    branch = Branch(match=record.header.settings.match, seq=carried[-1].seq, hash=carried[-1].hash)
+    match = _row(keeper, record, branch, rules)
+    position = position_after(rules, match.setup, carried)
+    _check(rules, position.state)
+    match.save(force_insert=True)
+    Seat.objects.bulk_create(match.table)
+    Commit.objects.bulk_create(_copied(match, commit) for commit in carried)
+    SealedSecret.objects.bulk_create(
+        SealedSecret(
+            match=match,
+            seat=sealed["seat"],
+            slot=sealed["slot"],
+            commitment=sealed["commitment"],
+            payload=secret.payload,
+            salt=secret.salt,
+        )
+        for sealed, secret in waiting
+    )
+    pen = Pen(match, replace(position, hash=match.header_hash))
+    note = log.Branched(clause="FR-DP-1", **branch.fields())
+    pen.note(None, log.Practise(), note, None)
+    pen.answer_for_the_house()
+    pen.close()
+    return match
+
+
+def _row(keeper: Keeper, record: MatchRecord, branch: Branch, rules: RuleBook) -> Match:
+    header, now, secret = record.header, timezone.now(), secrets.token_bytes(32)
+    board = header.setup.terrain
+    match = Match(
+        id=uuid4(),
+        created_by=keeper.user,
+        guest_key=keeper.guest_key,
+        system=header.system,
+        mission=header.mission,
+        layout=header.board.layout,
+        board=None if board is msgspec.UNSET else board,
+        limit=header.settings.limit,
+        options=header.settings.options,
+        branch=msgspec.to_builtins(branch),
+        dice_secret=secret.hex(),
+        dice_commitment=hashlib.sha256(secret).hexdigest(),
+        nonces=[secrets.token_hex(32), secrets.token_hex(32)],
+        rules=rules.revision,
+        catalogue=book(header.system).version,
+        started=now,
+        changed=now,
+    )
+    match.table = [
+        Seat(
+            match=match,
+            number=line.seat,
+            user=keeper.user,
+            guest_key=keeper.guest_key,
+            name=line.name,
+        )
+        for line in header.seats
+    ]
+    match.header_hash = match.head_hash = header_of(match).hash
+    return match
+
+
+def _check(rules: RuleBook, state: State) -> None:
+    """Somebody has to be awaited there, by the rules as they are now."""
+    if rules.outcome(state) is not None:
+        raise CannotPractiseError(_("The match is over at this step. Go back to an earlier one."))
+    try:
+        awaited = rules.decisions(state)
+    except (StuckError, *IMPOSSIBLE) as error:
+        raise CannotPractiseError(
+            _("The rules have changed since: they do not go on from this step.")
+        ) from error
+    if not awaited:
+        raise CannotPractiseError(_("Nobody has anything to answer at this step."))
+
+
+def _waiting(record: MatchRecord, carried: Sequence[log.Commit]) -> list[tuple[log.Json, Secret]]:
+    """What is sealed and not yet opened after `carried`, with the secret that the record tells
+    later.
+    """
+    known = opened(record.commits)
+    closed: dict[tuple[int, str], log.Json] = {}
+    for commit in log.standing(carried):
+        for event in commit.events:
+            match event["type"]:
+                case Sealed.__name__:
+                    closed[event["seat"], event["slot"]] = event
+                case Revealed.__name__:
+                    closed.pop((event["seat"], event["slot"]), None)
+    if any(event["commitment"] not in known for event in closed.values()):
+        raise CannotPractiseError(
+            _("A choice sealed at this step was never opened. Go on from before it was made.")
+        )
+    return [(event, known[event["commitment"]]) for event in closed.values()]
+
+
+def _copied(match: Match, commit: log.Commit) -> Commit:
+    return Commit(
+        match=match,
+        seq=commit.seq,
+        seat=commit.seat,
+        text=canonical_json(commit).decode(),
+        hash=commit.hash,
+        at=_when(commit) or match.started,
+    )
+
+
+def _when(commit: log.Commit) -> datetime | None:
+    """The moment that a commit tells; a record of somebody else's may tell anything."""
+    try:
+        told = datetime.fromisoformat(commit.at)
+        return told.astimezone(UTC) if told.tzinfo else None
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,55 @@
+"""Exact distributions: how many trials are won, and what dice add up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+
+
+@dataclass(frozen=True)
+class Distribution:
+    """The probability of each whole number from `least` on."""
+
+    least: int
+    weights: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        return sum(self._at(index) * weight for index, weight in enumerate(self.weights))
+
+    def below(self, value: int) -> float:
+        """The probability of less than `value`."""
+        return self._held(sum(self.weights[: max(0, value - self.least)]))
+
+    def above(self, value: int) -> float:
+        """The probability of more than `value`."""
+        return self._held(sum(self.weights[max(0, value - self.least + 1) :]))
+
+    def _at(self, index: int) -> int:
+        return self.least + index
+
+    def _held(self, chance: float) -> float:
+        """Between 0 and 1, where sums of doubles end a hair outside."""
+        return min(1.0, max(0.0, chance))
+
+
+NOTHING = Distribution(0, (1.0,))
+
+
+def successes(chances: Iterable[Fraction]) -> Distribution:
+    """How many of some trials succeed, each with a chance of its own (Poisson-binomial)."""
+    return total({0: 1 - chance, 1: chance} for chance in chances)
+
+
+def total(spreads: Iterable[Mapping[int, Fraction]]) -> Distribution:
+    """What independent throws add up to, by convolution; each spread gives the chance of a face."""
+    least, weights = 0, np.ones(1)
+    for spread in spreads:
+        lowest, highest = min(spread), max(spread)
+        faces = [float(spread.get(face, 0)) for face in range(lowest, highest + 1)]
+        weights = np.convolve(weights, np.array(faces))
+        least += lowest
+    return Distribution(least, tuple(weights.tolist()))

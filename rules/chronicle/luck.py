@@ -1,0 +1,148 @@
+"""The luck report: what the dice gave each side against what they give on average.
+
+A side's chance in a trial is the one that the rules' own odds name for the dice as they were
+thrown. Only what still counts is looked at, and in a practice match only what was played in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.chronicle.chances import Distribution, successes, total
+from rules.chronicle.course import Course
+from rules.engine.core.decision import Seat
+from rules.engine.lib.annals import Throw, Trial
+
+SEATS: tuple[Seat, Seat] = (0, 1)
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What came out, `actual`, among everything that could have: shares of 1."""
+
+    actual: int
+    expected: float
+    worse: float
+    same: float
+    better: float
+
+    @property
+    def percentile(self) -> int:
+        """How many of 100 who had chosen alike would have fared worse."""
+        return round(100 * self.worse)
+
+    @property
+    def of_hundred_better(self) -> int:
+        return round(100 * self.better)
+
+
+@dataclass(frozen=True)
+class Rolled:
+    """One trial in its place: commit `seq` of turn `turn`."""
+
+    seq: int
+    turn: int
+    trial: Trial
+
+
+@dataclass(frozen=True)
+class SideLuck:
+    """One side's luck: trials won, and what its dice added up to."""
+
+    seat: Seat
+    name: str
+    trials: int
+    dice: int
+    won: Standing
+    faces: Standing
+    curve: Distribution
+
+
+@dataclass(frozen=True)
+class DieCount:
+    """How often the faces of one kind of die came up, all dice of the match thrown together."""
+
+    sides: int
+    counts: tuple[int, ...]
+
+    @property
+    def thrown(self) -> int:
+        return sum(self.counts)
+
+    @property
+    def mean(self) -> float:
+        return sum(face * n for face, n in enumerate(self.counts, 1)) / self.thrown
+
+    @property
+    def expected(self) -> float:
+        return (self.sides + 1) / 2
+
+
+@dataclass(frozen=True)
+class Luck:
+    """The report: both sides, every roll, every kind of die."""
+
+    sides: tuple[SideLuck, ...]
+    rolls: tuple[Rolled, ...]
+    dice: tuple[DieCount, ...]
+    taken_back: int
+
+
+def luck(course: Course) -> Luck:
+    """The luck report of a match."""
+    start = course.record.carried
+    rolls = tuple(
+        Rolled(seq, course.turns[seq], trial)
+        for seq, events in course.counting()
+        if seq >= start
+        for event in events
+        if (trial := course.rules.trial(course.states[seq], event)) is not None
+    )
+    trials = [rolled.trial for rolled in rolls]
+    return Luck(
+        sides=tuple(_side(course, seat, trials) for seat in SEATS),
+        rolls=rolls,
+        dice=_dice(course),
+        taken_back=sum(
+            len(course.record.commits[seq].dice) for seq in course.undone if seq >= start
+        ),
+    )
+
+
+def _side(course: Course, seat: Seat, trials: Sequence[Trial]) -> SideLuck:
+    own = [trial for trial in trials if any(side.seat == seat for side in trial.sides)]
+    throws = [side for trial in own for side in trial.sides if side.seat == seat]
+    won = successes(trial.chance_of(seat) for trial in own)
+    faces = total(throw.spread for throw in throws)
+    return SideLuck(
+        seat=seat,
+        name=course.name_of(seat),
+        trials=len(own),
+        dice=sum(len(throw.faces) for throw in throws),
+        won=_standing(won, sum(trial.went_well_for(seat) for trial in own), _hoped(own, seat)),
+        faces=_standing(faces, sum(throw.kept for throw in throws), _mean(throws)),
+        curve=won,
+    )
+
+
+def _standing(found: Distribution, actual: int, expected: Fraction) -> Standing:
+    worse, better = found.below(actual), found.above(actual)
+    return Standing(actual, float(expected), worse, max(0.0, 1 - worse - better), better)
+
+
+def _hoped(trials: Sequence[Trial], seat: Seat) -> Fraction:
+    return sum((trial.chance_of(seat) for trial in trials), Fraction(0))
+
+
+def _mean(throws: Sequence[Throw]) -> Fraction:
+    return sum((throw.expected for throw in throws), Fraction(0))
+
+
+def _dice(course: Course) -> tuple[DieCount, ...]:
+    counts: dict[int, list[int]] = {}
+    for commit in course.record.commits[course.record.carried :]:
+        for die in commit.dice:
+            counts.setdefault(die.sides, [0] * die.sides)[die.face - 1] += 1
+    return tuple(DieCount(sides, tuple(counts[sides])) for sides in sorted(counts))

@@ -1,0 +1,91 @@
+"""The moments of a match worth going back to: found once, told in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from rules.chronicle.course import Course
+from rules.engine.core.flow import Event
+from rules.engine.lib.annals import Moment, Trial
+from rules.telling import Teller
+
+UPSET = Fraction(1, 4)
+"""The dice turned a trial when they gave what they give at most this often."""
+
+Kind = Moment | Literal["upset"]
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Commit `seq` is worth going back to because of `event`; `trial` is what dice turned."""
+
+    seq: int
+    turn: int
+    kind: Kind
+    event: Event
+    trial: Trial | None = None
+
+
+@dataclass(frozen=True)
+class KeyMoment:
+    """A mark in words: `share` is how far along the log it stands, from 0 to 1000."""
+
+    seq: int
+    turn: int
+    kind: Kind
+    text: str
+    clause: str
+    share: int
+    chance: Fraction | None = None
+
+    @property
+    def percent(self) -> int:
+        """How probable it was, in whole percents, at least one."""
+        return max(1, round(100 * self.chance)) if self.chance is not None else 100
+
+
+def marks(course: Course) -> Iterator[Mark]:
+    """Every mark of what still counts, in order; one of a kind for a commit."""
+    for seq, events in course.counting():
+        seen: set[tuple[Kind, str]] = set()
+        for event in events:
+            for kind, trial in _kinds(course, seq, event):
+                facts = event.fields()
+                key = (kind, f"{facts.get('unit', '')}/{facts.get('seat', '')}")
+                if key not in seen:
+                    seen.add(key)
+                    yield Mark(seq, course.turns[seq], kind, event, trial)
+
+
+def key_moments(course: Course, language: str) -> tuple[KeyMoment, ...]:
+    """The marks in words."""
+    teller = Teller(course.record.header.system, language)
+    return tuple(
+        KeyMoment(
+            seq=mark.seq,
+            turn=mark.turn,
+            kind=mark.kind,
+            text=teller.said(mark.event),
+            clause=mark.event.clause,
+            share=round(1000 * mark.seq / max(1, course.last)),
+            chance=_odds(mark.trial) if mark.trial else None,
+        )
+        for mark in marks(course)
+    )
+
+
+def _kinds(course: Course, seq: int, event: Event) -> Iterator[tuple[Kind, Trial | None]]:
+    kind = course.rules.moment(event)
+    if kind:
+        yield kind, None
+    trial = course.rules.trial(course.states[seq], event)
+    if trial is not None and _odds(trial) <= UPSET:
+        yield "upset", trial
+
+
+def _odds(trial: Trial) -> Fraction:
+    """How probable was what happened."""
+    return trial.chance if trial.won else 1 - trial.chance

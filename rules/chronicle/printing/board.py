@@ -1,0 +1,92 @@
+"""The board of a battle report, drawn small: terrain once as a form, pieces upon it."""
+
+from __future__ import annotations
+
+import itertools
+
+from reportlab.lib.colors import HexColor
+
+from rosters.printing import styles
+from rosters.printing.pen import Pen
+from rosters.printing.styles import Style
+from rules.chronicle.printing.sheet import Disc, Ground, Point, Scene, Way
+from rules.engine.lib.reference import Part
+
+FORM = "board"
+MARK = Style(font="title", size=4.6, leading=5)
+SCALE = Style(font="title", size=5.4, leading=6)
+COUNTER = HexColor("#8a6100")
+TINTS = {"flat": HexColor("#f5f7f8"), "low": HexColor("#e9edef"), "high": HexColor("#d3d9dd")}
+BARRED = HexColor("#aab4ba")
+COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "counter": COUNTER}
+SMALLEST = 4.2
+"""The radius of a disc on paper at least, so that its letters can be read."""
+
+
+class Board:
+    """Diagrams `width` points wide; `height` follows from the board."""
+
+    def __init__(self, pen: Pen, ground: Ground, width: float) -> None:
+        self.pen, self.ground = pen, ground
+        self.inch = width / ground.width
+        self.width, self.height = width, ground.height * self.inch
+
+    def draw_form(self) -> None:
+        """Puts the empty board into the document, once."""
+        canvas = self.pen.canvas
+        canvas.beginForm(FORM, -1, -1, self.width + 1, self.height + 1)
+        self.pen.rectangle((0, 0, self.width, self.height), fill=styles.PAPER)
+        for part in sorted(self.ground.parts, key=lambda each: each.scale):
+            self._part(part)
+        self.pen.rectangle((0, 0, self.width, self.height), stroke=styles.INK, weight=styles.FIRM)
+        canvas.endForm()
+
+    def draw(self, scene: Scene, x: float, y: float) -> None:
+        """One scene with its lower left corner at (x, y)."""
+        self.pen.stamp(FORM, x, y)
+        with self.pen.kept():
+            self.pen.canvas.translate(x, y)
+            for way in scene.ways:
+                self._way(way)
+            for disc in scene.discs:
+                self._disc(disc)
+
+    def _part(self, part: Part) -> None:
+        tint = "flat" if part.scale <= 0 else "low" if part.scale <= 1 else "high"
+        shape = [self._at(vertex) for vertex in part.polygon]
+        fill = BARRED if part.impassable else TINTS[tint]
+        self.pen.polygon(shape, fill=fill, stroke=styles.RULE, weight=styles.HAIR)
+        xs, ys = [x for x, _ in shape], [y for _, y in shape]
+        if part.scale > 0 and min(max(xs) - min(xs), max(ys) - min(ys)) > SCALE.size + 2:
+            middle, base = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2 - 0.35 * SCALE.size
+            self.pen.centre(middle, base, f"{part.scale:g}", SCALE, styles.INK_2)
+
+    def _way(self, way: Way) -> None:
+        """A line to where it went; a cross where it stood last."""
+        colour = COLOURS.get(way.role, styles.INK)
+        if way.is_gone:
+            x, y = self._at(way.points[0])
+            arm = max(SMALLEST, way.radius * self.inch)
+            self.pen.line((x - arm, y - arm), (x + arm, y + arm), styles.FIRM, colour)
+            self.pen.line((x - arm, y + arm), (x + arm, y - arm), styles.FIRM, colour)
+            return
+        spots = [self._at(point) for point in way.points]
+        for start, end in itertools.pairwise(spots):
+            self.pen.line(start, end, styles.FIRM, colour)
+        self.pen.ring(*spots[0], max(SMALLEST, way.radius * self.inch), colour, styles.THIN)
+
+    def _disc(self, disc: Disc) -> None:
+        """The attacker's ring is firm, the defender's double, a shaken one's dashed."""
+        x, y = self._at(disc.at)
+        radius, colour = max(SMALLEST, disc.radius * self.inch), COLOURS.get(disc.role, styles.INK)
+        self.pen.disc(x, y, radius, styles.PAPER)
+        with self.pen.kept():
+            if disc.shaken:
+                self.pen.canvas.setDash([1.2, 1.0])
+            self.pen.ring(x, y, radius, colour, styles.FIRM)
+        if disc.role == "defender":
+            self.pen.ring(x, y, radius - 1, colour, styles.HAIR)
+        self.pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
+
+    def _at(self, point: Point) -> tuple[float, float]:
+        return point[0] * self.inch, point[1] * self.inch

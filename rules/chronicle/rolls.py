@@ -1,0 +1,67 @@
+"""Every roll that decided something, in words: for the luck page and the report on paper."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.translation import gettext as _
+
+from rules.chronicle.luck import Luck, Rolled
+from rules.engine.lib.annals import Throw
+from rules.telling import Teller
+
+
+@dataclass(frozen=True)
+class RollLine:
+    """One roll: `percent` is the chance of the side named first."""
+
+    seq: int
+    turn: int
+    what: str
+    dice: str
+    percent: float
+    result: str
+
+
+def roll_lines(luck: Luck, teller: Teller) -> tuple[RollLine, ...]:
+    """The rolls of a report in order."""
+    return tuple(_line(rolled, teller) for rolled in luck.rolls)
+
+
+def _line(rolled: Rolled, teller: Teller) -> RollLine:
+    trial = rolled.trial
+    return RollLine(
+        seq=rolled.seq,
+        turn=rolled.turn,
+        what=_what(rolled, teller),
+        dice=" – ".join(_dice(side) for side in trial.sides),
+        percent=round(100 * float(trial.chance), 1),
+        result=_result(rolled),
+    )
+
+
+def _what(rolled: Rolled, teller: Teller) -> str:
+    sides = [_side(side, teller) for side in rolled.trial.sides]
+    if len(sides) == 1:
+        needed = rolled.trial.needed
+        return _("%(side)s, %(needed)d or more") % {"side": sides[0], "needed": needed}
+    return _("%(first)s against %(second)s") % {"first": sides[0], "second": sides[1]}
+
+
+def _side(side: Throw, teller: Teller) -> str:
+    return f"{side.name} ({teller.word(side.manoeuvre)})" if side.manoeuvre else side.name
+
+
+def _dice(side: Throw) -> str:
+    """“D8 3, 5: 5”: every face, and the one that counted where there were two."""
+    faces = ", ".join(map(str, side.faces))
+    kept = f" → {side.kept}" if len(side.faces) > 1 else ""
+    return f"D{side.die} {faces}{kept}"
+
+
+def _result(rolled: Rolled) -> str:
+    trial = rolled.trial
+    if len(trial.sides) == 1:
+        return _("withstands") if trial.won else _("fails")
+    winner = trial.sides[0] if trial.won else trial.sides[1]
+    return _("%(name)s wins") % {"name": winner.name}

@@ -1,0 +1,44 @@
+"""What is written on a unit's disc: two letters for its type, a number that tells two apart."""
+
+from __future__ import annotations
+
+import re
+
+GLYPHS = {
+    "colonial-exploration-team": "CE",
+    "mk1-combat-synths": "M1",
+    "peacekeepers": "PK",
+    "sentry-gun": "SG",
+    "stalker-team": "ST",
+    "patrol-drone": "PD",
+    "lobo": "LO",
+    "ships-doctor": "SD",
+    "captain": "CA",
+    "breacher": "BR",
+    "bosun": "BO",
+    "techy": "TE",
+    "rifleman": "RI",
+    "pathfinder": "PF",
+    "specialist": "SP",
+    "field-commander": "FC",
+    "cap-trooper": "CT",
+    "aegis-unit": "AE",
+    "interstellar-commandos": "IC",
+    "insurgent": "IN",
+    "recon-biker": "RB",
+    "jaeger": "JA",
+    "saboteur": "SA",
+    "conspirator": "CO",
+}
+"""Apart within a faction and across a table."""
+
+
+def glyph_of(type_: str) -> str:
+    """Two letters for a unit type; the first two of its slug where none were chosen."""
+    return GLYPHS.get(type_, type_[:2].upper())
+
+
+def numeral_of(name: str) -> str:
+    """The number in a unit's name: “Rifleman 2” → “2”, “Jaeger 1 (Ana)” → “1”."""
+    found = re.search(r"\s(\d+)(?: \(.+\))?$", name)
+    return found[1] if found else ""

@@ -1,0 +1,133 @@
+"""The sockets of a table: they say that the match has gone on, and who is there. Nothing is played
+through them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from types import SimpleNamespace
+from typing import Any, cast
+from uuid import UUID
+
+from channels.db import database_sync_to_async
+from channels.exceptions import ChannelFull
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from django.contrib.auth import get_user
+
+from rosters.keepers import keeper_of
+from rules import selectors
+from rules.bell import group_of, open_house
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.notices.presence import came
+from rules.watching import watch_key_in
+
+NOT_YOURS = 4404
+TALKATIVE = 1008
+MINUTE = 60.0
+FRAMES_A_MINUTE = 20
+"""What a client may send: a sign of life now and then."""
+
+
+class MatchSocket(AsyncJsonWebsocketConsumer):
+    """Listens to one match for somebody who may see it.
+
+    Sends `{"seq": n}` on opening and whenever the log has grown, `{"here": seat}` and
+    `{"gone": seat}` about the other seat, and whatever else is rung for the match. Before anything
+    is told, the session is read anew: who has signed out or lost the seat hears nothing more.
+    """
+
+    group = ""
+    frames = 0
+    minute = 0.0
+
+    @property
+    def _id(self) -> UUID:
+        return cast("UUID", self.scope["url_route"]["kwargs"]["id"])
+
+    async def connect(self) -> None:
+        found = await self._found()
+        if found is None:
+            await self.accept()
+            await self.close(NOT_YOURS)
+            return
+        open_house()
+        head, self.held = found
+        came(self._id, self.held)
+        self.group = group_of(self._id)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+        await self.accept()
+        await self.send_json({"seq": head})
+        await self._tell_presence("here", asks=1)
+
+    async def disconnect(self, code: int) -> None:
+        if self.group:
+            await self._tell_presence("gone")
+            await self.channel_layer.group_discard(self.group, self.channel_name)
+            self.group = ""
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A sign of life; what it says does not matter."""
+        now = asyncio.get_running_loop().time()
+        if now - self.minute > MINUTE:
+            self.minute, self.frames = now, 0
+        self.frames += 1
+        if self.frames > FRAMES_A_MINUTE:
+            await self.close(TALKATIVE)
+        elif await self._is_let_in():
+            came(self._id, self.held)
+            await self._tell_presence("here")
+
+    async def rung(self, message: dict[str, Any]) -> None:
+        """Something has happened at the table."""
+        for_seats_alone = "talk" in message["what"]
+        if await self._is_let_in() and (self.held or not for_seats_alone):
+            await self.send_json(message["what"])
+
+    async def presence(self, message: dict[str, Any]) -> None:
+        """Somebody has come, is still there, or has gone."""
+        if message["channel"] == self.channel_name or not await self._is_let_in():
+            return
+        for seat in message["seats"]:
+            await self.send_json({message["what"]: seat})
+        if message["asks"]:
+            with suppress(ChannelFull):  # whoever asks and does not listen is told later
+                await self.channel_layer.send(message["channel"], self._presence("here"))
+
+    async def _is_let_in(self) -> bool:
+        """Whether the match is still to be heard here; if not, that was the last of it."""
+        if not self.group:
+            return False
+        found = await self._found()
+        if found is None:
+            await self.disconnect(NOT_YOURS)
+            await self.close(NOT_YOURS)
+            return False
+        _head, self.held = found
+        return True
+
+    async def _tell_presence(self, what: str, asks: int = 0) -> None:
+        await self.channel_layer.group_send(self.group, self._presence(what, asks))
+
+    def _presence(self, what: str, asks: int = 0) -> dict[str, Any]:
+        return {
+            "type": "presence",
+            "what": what,
+            "seats": list(self.held),
+            "asks": asks,
+            "channel": self.channel_name,
+        }
+
+    @database_sync_to_async
+    def _found(self) -> tuple[int, tuple[Seat, ...]] | None:
+        known = self.scope["session"]
+        request: Any = SimpleNamespace(session=known.__class__(known.session_key))
+        request.user = get_user(request)
+        keeper = keeper_of(request)
+        try:
+            key = watch_key_in(request.session, self._id)
+            match = selectors.seat_or_watch(keeper, self._id, key)
+        except Match.DoesNotExist:
+            return None
+        return match.head, selectors.seats_of(keeper, match)

@@ -1,0 +1,93 @@
+"""What is asked on the way to a match: terms, names, answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from rules.engine.core.decision import Seat
+from rules.forms import NameField, TermsForm
+from rules.lobby.models import Proposal
+from rules.naming import look_alike
+from rules.services import Agreement
+
+NONCE = r"\A([0-9a-f]{64})?\Z"
+Way = Proposal.Way
+
+
+class NewMatchForm(TermsForm):
+    """The terms, who plays, and how the other player comes to it."""
+
+    WAYS = (
+        (Way.LINK, _("Somebody I send a link to")),
+        (Way.LIST, _("Anybody who looks for a match")),
+        (Way.SCREEN, _("Both sides at this screen")),
+    )
+
+    whom = forms.ChoiceField(
+        label=_("Against whom?"), choices=WAYS, widget=forms.RadioSelect, required=False
+    )
+    first = NameField(label=_("Your name"))
+    second = NameField(label=_("The other player"), required=False)
+
+    def clean_whom(self) -> str:
+        return self.cleaned_data["whom"] or Way.SCREEN
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        if data.get("whom") != Way.SCREEN or "second" not in data:
+            return data
+        if not data["second"]:
+            self.add_error("second", _("Give the other side a name."))
+        elif look_alike(data.get("first", ""), data["second"]):
+            self.add_error("second", _("Give the two sides different names."))
+        return data
+
+    def agreement(self, names: tuple[str, str] = ("", "")) -> Agreement:
+        data = self.cleaned_data
+        second = data["second"] if data["whom"] == Way.SCREEN else ""
+        return super().agreement((data["first"], second))
+
+
+class JoiningForm(forms.Form):
+    """Who takes the free seat, having seen the terms of `version`."""
+
+    name = NameField(label=_("Your name"))
+    version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+
+class AnswerForm(forms.Form):
+    """What a seat says to the terms of `version`, with its share of the dice for the terrain."""
+
+    ANSWERS = ("terms", "terrain", "refuse", "leave", "decline", "withdraw", "hide")
+
+    seat = forms.TypedChoiceField(choices=[("0", "0"), ("1", "1")], coerce=int)
+    answer = forms.ChoiceField(choices=[(each, each) for each in ANSWERS])
+    version = forms.IntegerField(min_value=1)
+    nonce = forms.RegexField(NONCE, required=False)
+
+    @property
+    def seat_number(self) -> Seat:
+        """The seat that answers."""
+        return 1 if self.cleaned_data["seat"] else 0
+
+
+class SearchForm(forms.Form):
+    """What somebody looks for on the open list."""
+
+    PACES = (
+        ("", _("any")),
+        ("none", _("without a clock")),
+        ("live", _("at one sitting")),
+        ("days", _("over days")),
+    )
+
+    mission = forms.ChoiceField(label=_("Mission"), required=False)
+    limit = forms.IntegerField(label=_("Points limit"), required=False, min_value=1, max_value=9999)
+    pace = forms.ChoiceField(label=_("Clock"), choices=PACES, required=False)
+
+    def __init__(self, missions: list[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["mission"].choices = [("", _("any")), *missions]  # type: ignore[attr-defined]

@@ -1,0 +1,30 @@
+"""What becomes of proposals when a guest gets an account, and when an account is closed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.db.models import F
+
+from rules.lobby import seating
+from rules.lobby.models import Party, Proposal
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+
+def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
+    """Receives `rosters.adoption.guest_came_in`: a guest's places become the account's."""
+    Party.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)
+
+
+def leave(sender: object, instance: User, **kwargs: object) -> None:
+    """Receives Django's `pre_delete` of an account: its proposals go, seats it took are free."""
+    places = Party.objects.filter(user=instance)
+    own = places.filter(number=F("proposal__made_by"), proposal__match=None)
+    Proposal.objects.filter(pk__in=own.values("proposal")).delete()
+    for party in places.filter(proposal__status=Proposal.Status.OPEN).select_related("proposal"):
+        if party.proposal.is_joined:
+            seating.leave(proposal=party.proposal, seat=1 if party.number else 0)
+        else:
+            seating.decline(proposal=party.proposal)

@@ -1,0 +1,134 @@
+"""Coming to a proposal and going again: the free seat, invitations, withdrawal."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from rosters.keepers import Keeper
+from rules.engine.core.decision import Seat
+from rules.lobby.models import Invitation, Party, Proposal
+from rules.lobby.proposals import columns_of, fresh, locked, moved_on, put_forward
+from rules.naming import look_alike
+
+Status = Proposal.Status
+Way = Proposal.Way
+
+
+class SeatTakenError(Exception):
+    """Somebody else was faster."""
+
+
+class SameNameError(Exception):
+    """The name could be taken for the other player's."""
+
+
+class SpentLinkError(Exception):
+    """The link opens nothing any more: `fate` says why."""
+
+    def __init__(self, fate: str) -> None:
+        super().__init__(fate)
+        self.fate = fate
+
+
+@transaction.atomic
+def take_seat(
+    *, proposal: Proposal, keeper: Keeper, name: str, version: int, invitation: UUID | None
+) -> Proposal:
+    """The free seat goes to `keeper`, by a link or from the open list.
+
+    Raises ClosedError, StaleTermsError when the terms are no more those that were shown,
+    SeatTakenError, SpentLinkError, SameNameError.
+    """
+    row = fresh(proposal, version)
+    number = row.free_seat
+    if number is None:
+        raise SeatTakenError
+    if row.way != Way.LIST:
+        _spend(row, invitation)
+    if look_alike(name, row.host):
+        raise SameNameError
+    Party.objects.create(proposal=row, number=number, name=name, **columns_of(keeper))
+    return moved_on(row)
+
+
+@transaction.atomic
+def leave(*, proposal: Proposal, seat: Seat) -> Proposal:
+    """Whoever took the free seat gives it up. What the host last agreed to stands again."""
+    row = locked(proposal.pk)
+    row.parties.filter(number=seat).delete()
+    host: Seat = 0 if row.made_by == 0 else 1
+    if host in row.agreed:
+        row.agreed, row.terrain = [host], []
+        row.parties.update(nonce="")
+        return moved_on(row)
+    own = [entry["terms"] for entry in row.history if entry["by"] == host]
+    return put_forward(row, host, own[-1] if own else row.terms)
+
+
+@transaction.atomic
+def withdraw(*, proposal: Proposal) -> Proposal:
+    """The host takes the proposal back."""
+    return _closed(locked(proposal.pk), Status.WITHDRAWN)
+
+
+@transaction.atomic
+def decline(*, proposal: Proposal) -> Proposal:
+    """The other side does not want to play."""
+    return _closed(locked(proposal.pk), Status.DECLINED)
+
+
+def hide(*, proposal: Proposal, seat: Seat) -> None:
+    """Puts a proposal that is over out of one side's sight."""
+    Party.objects.filter(proposal=proposal, number=seat).exclude(
+        proposal__status=Status.OPEN
+    ).update(hidden=True)
+
+
+@transaction.atomic
+def invite(*, proposal: Proposal) -> Invitation:
+    """A new link to the free seat; the one before opens nothing any more."""
+    row = locked(proposal.pk)
+    if row.free_seat is None:
+        raise SeatTakenError
+    revoke(proposal=row)
+    return Invitation.objects.create(proposal=row)
+
+
+def revoke(*, proposal: Proposal) -> None:
+    """The link that is out opens nothing any more."""
+    spent = {"used__isnull": True, "declined__isnull": True, "revoked__isnull": True}
+    Invitation.objects.filter(proposal=proposal, **spent).update(revoked=timezone.now())
+
+
+@transaction.atomic
+def decline_invitation(*, invitation: Invitation) -> None:
+    """Whoever has the link does not want the seat. Raises SpentLinkError."""
+    row = locked(invitation.proposal_id)
+    found = _open(row, invitation.pk)
+    found.declined = timezone.now()
+    found.save()
+    moved_on(row)
+
+
+def _spend(row: Proposal, id: UUID | None) -> None:
+    found = _open(row, id)
+    found.used = timezone.now()
+    found.save()
+
+
+def _open(row: Proposal, id: UUID | None) -> Invitation:
+    found = row.invitations.select_for_update().filter(pk=id).first() if id else None
+    if found is None:
+        raise SpentLinkError("revoked")
+    if found.fate != "open":
+        raise SpentLinkError(found.fate)
+    return found
+
+
+def _closed(row: Proposal, status: str) -> Proposal:
+    row.status = status
+    revoke(proposal=row)
+    return moved_on(row)

@@ -1,0 +1,25 @@
+"""Addresses around matches."""
+
+from django.urls import path
+
+from rules.lobby.views import answering, joining, listing, proposing, seats
+
+urlpatterns = [
+    path("matches/", listing.matches, name="matches"),
+    path("matches/new/", proposing.new, name="match-new"),
+    path("matches/open/", joining.open_list, name="matches-open"),
+    path("matches/invited/<str:token>/", joining.invited, name="invited"),
+    path("matches/proposals/<uuid:id>/", answering.proposal, name="proposal"),
+    path("matches/proposals/<uuid:id>/state/", answering.state, name="proposal-state"),
+    path("matches/proposals/<uuid:id>/take/", joining.take, name="proposal-take"),
+    path("matches/proposals/<uuid:id>/decline/", joining.decline, name="proposal-decline"),
+    path("matches/proposals/<uuid:id>/link/", joining.link, name="proposal-link"),
+    path("matches/proposals/<uuid:id>/<int:seat>/", proposing.counter, name="proposal-counter"),
+    path("matches/watch/<str:token>/", seats.watch, name="match-watch"),
+    path("matches/seat/", seats.open_seat, name="seat-open"),
+    path("matches/seat/<str:token>/", seats.opened, name="seat-opened"),
+    path("matches/<uuid:id>/people/", seats.people, name="match-people"),
+    path("matches/<uuid:id>/people/<int:seat>/link/", seats.own_link, name="seat-link"),
+    path("matches/<uuid:id>/people/<int:seat>/watching/", seats.watching, name="seat-watching"),
+    path("matches/<uuid:id>/rematch/", seats.rematch, name="match-rematch"),
+]

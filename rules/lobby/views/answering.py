@@ -1,0 +1,163 @@
+"""A proposal: who has accepted what, the answers of each side, and what each is waiting for."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rosters.books import book
+from rosters.pictures import drawn
+from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.lobby import proposals, seating, selectors, terms
+from rules.lobby.forms import AnswerForm, JoiningForm
+from rules.lobby.links import INVITATION
+from rules.lobby.models import Proposal
+from rules.lobby.proposals import ClosedError, StaleTermsError
+from rules.lobby.views.finding import Visit, own, seated_at, visit_to, with_spent_links
+
+Answered = Any
+"""Where an answer leads: a proposal, a match, or the address of a list."""
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_spent_links
+def proposal(request: HttpRequest, id: UUID) -> HttpResponse:
+    """FR-SETUP-3 FR-SETUP-5  Each seat accepts the terms, then scale and rules of every part, or
+    goes back; or proposes others, leaves, declines, withdraws.
+    """
+    visit = visit_to(request, id)
+    if visit.proposal.match is not None and visit.seats:
+        return redirect(visit.proposal.match)
+    if request.method != "POST":
+        return proposal_page(request, visit)
+    form = AnswerForm(request.POST)
+    if not form.is_valid():
+        raise BadRequest(_("Choose one of the answers on the page."))
+    seat = own(visit, form.seat_number)
+    try:
+        return redirect(_answered(visit.proposal, seat, form))
+    except StaleTermsError as error:
+        return stale_page(request, error)
+    except ClosedError:
+        return proposal_page(request, visit_to(request, id), status=409)
+    except IllegalCommandError:  # the terms are not agreed any more: the page says so
+        return redirect(visit.proposal)
+
+
+@never_cache
+@require_safe
+@with_spent_links
+def state(request: HttpRequest, id: UUID) -> HttpResponse:
+    """How far a proposal is, for a page that waits; where to go when the match has started."""
+    row = seated_at(request, id).proposal
+    return JsonResponse(
+        {"step": row.step, "match": row.match.get_absolute_url() if row.match else None}
+    )
+
+
+def proposal_page(
+    request: HttpRequest, visit: Visit, *, status: int = 200, **context: object
+) -> HttpResponse:
+    """The page of a proposal, for those who sit at it and those who may."""
+    row = visit.proposal
+    ground = terms.ground_at(row.terms)
+    invitation = selectors.link_out(row) if visit.seats and row.way == row.Way.LINK else None
+    is_terrain = set(row.agreed) == proposals.SEATS
+    context = {
+        "proposal": row,
+        "visit": visit,
+        "shelf": book(row.terms["system"]),
+        "terms": terms.told(row.terms),
+        "layout": ground,
+        "map": drawn(ground),
+        "sides": [_side(visit, number, is_terrain=is_terrain) for number in (0, 1)],
+        "is_terrain": is_terrain,
+        "hosts": visit.seats and row.made_by in visit.seats,
+        "waits": bool(visit.seats) and row.is_open and not _asked(visit, is_terrain=is_terrain),
+        "commitment": proposals.draw_of(row).commitment,
+        "invitation": invitation,
+        "link": _link(request, invitation) if invitation and invitation.fate == "open" else "",
+        "form": JoiningForm(initial=_joining(request, row)) if not visit.seats else None,
+    } | context
+    return render(request, "rules/lobby/proposal.html", context, status=status)
+
+
+def stale_page(request: HttpRequest, error: StaleTermsError) -> HttpResponse:
+    """The terms are not those that were answered: which ones have changed, and the page again."""
+    row = selectors.proposal_at(error.proposal.pk)
+    seen = proposals.terms_at(row, error.seen)
+    differences = terms.changed(seen, row.terms) if seen is not None else []
+    visit = visit_to(request, row.pk)
+    return proposal_page(request, visit, status=409, stale=True, differences=differences)
+
+
+def _answered(row: Proposal, seat: Seat, form: AnswerForm) -> Answered:
+    version = form.cleaned_data["version"]
+    match form.cleaned_data["answer"]:
+        case "terms":
+            return proposals.accept_terms(proposal=row, seat=seat, version=version)
+        case "refuse":
+            return proposals.refuse_terrain(proposal=row, seat=seat, version=version)
+        case "terrain":
+            nonce = form.cleaned_data["nonce"]
+            accept = proposals.accept_terrain
+            return accept(proposal=row, seat=seat, version=version, nonce=nonce) or row
+        case "hide":
+            seating.hide(proposal=row, seat=seat)
+        case "withdraw":
+            _only(seat == row.made_by)
+            seating.withdraw(proposal=row)
+        case "decline":
+            _only(seat != row.made_by)
+            seating.decline(proposal=row)
+        case _:
+            _only(row.is_joined and seat != row.made_by)
+            seating.leave(proposal=row, seat=seat)
+    return reverse("matches")
+
+
+def _only(allowed: bool) -> None:
+    if not allowed:
+        raise PermissionDenied(_("That is for the other side to say."))
+
+
+def _side(visit: Visit, number: int, *, is_terrain: bool) -> dict[str, Any]:
+    row = visit.proposal
+    party = row.table.get(number)
+    return {
+        "number": number,
+        "name": party.name if party else "",
+        "mine": number in visit.seats,
+        "proposed": number == row.proposed_by,
+        "agreed": number in row.agreed,
+        "terrain": number in row.terrain,
+        "asked": number not in (row.terrain if is_terrain else row.agreed),
+    }
+
+
+def _asked(visit: Visit, *, is_terrain: bool) -> bool:
+    """Whether an answer of the reader is awaited."""
+    given = visit.proposal.terrain if is_terrain else visit.proposal.agreed
+    return any(seat not in given for seat in visit.seats)
+
+
+def _link(request: HttpRequest, invitation: Any) -> str:
+    path = reverse("invited", args=[INVITATION.written(invitation.pk)])
+    return request.build_absolute_uri(path)
+
+
+def _joining(request: HttpRequest, row: Proposal) -> dict[str, Any]:
+    user: Any = request.user
+    return {
+        "name": user.username if user.is_authenticated else "",
+        "version": row.version,
+    }

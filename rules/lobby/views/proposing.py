@@ -1,0 +1,131 @@
+"""A new match, and other terms for one that is proposed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from rosters.books import Book, book
+from rosters.keepers import keeper_of, new_keeper_of
+from rosters.pictures import drawn
+from rosters.views.finding import number_in
+from rules.boards import choosing
+from rules.engine.core.decision import IllegalCommandError
+from rules.forms import PaceForm, TermsForm
+from rules.limits import not_too_often
+from rules.lobby import proposals
+from rules.lobby.forms import NewMatchForm
+from rules.lobby.models import Proposal
+from rules.lobby.views.answering import proposal_page, stale_page
+from rules.lobby.views.finding import own, seated_at, with_spent_links
+from rules.telling import Teller
+from rules.views.finding import language
+
+SYSTEM = "frontier"
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@not_too_often
+def new(request: HttpRequest) -> HttpResponse:
+    """FR-SETUP-5  The terms of a new match: the host's proposal."""
+    shelf = book(SYSTEM)
+    posted = request.method == "POST"
+    usual = _usual(request, shelf)
+    wanted = request.POST.get("layout", usual["layout"])
+    mine = choosing.offered(keeper_of(request), wanted)
+    form = NewMatchForm(shelf, request.POST if posted else None, own=mine, initial=usual)
+    if posted and form.is_valid():
+        keeper, way = new_keeper_of(request), form.cleaned_data["whom"]
+        with _told(form, shelf):
+            return redirect(proposals.propose(keeper=keeper, agreed=form.agreement(), way=way))
+    return _asked(request, form, shelf, ways=form.fields["whom"].choices)  # type: ignore[attr-defined]
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_spent_links
+def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
+    """FR-SETUP-5  Other terms, proposed by a seat in place of those that it has seen."""
+    visit = seated_at(request, id)
+    row, mover = visit.proposal, own(visit, seat)
+    if not row.is_open:
+        return redirect(row)
+    shelf = book(row.terms["system"])
+    posted = request.method == "POST"
+    wanted = request.POST.get("layout", "")
+    mine = choosing.offered(keeper_of(request), wanted, row.terms)
+    form = TermsForm(shelf, request.POST if posted else None, own=mine, initial=_terms(row.terms))
+    seen = number_in(request, "version") if posted else row.version
+    if posted and form.is_valid():
+        try:
+            with _told(form, shelf):
+                agreed = form.agreement()
+                return redirect(
+                    proposals.counter(proposal=row, seat=mover, version=seen, agreed=agreed)
+                )
+        except proposals.StaleTermsError as error:
+            return stale_page(request, error)
+        except proposals.ClosedError:
+            return proposal_page(request, visit, status=409)
+    return _asked(request, form, shelf, proposal=row, version=seen, by=row.names[seat])
+
+
+@contextmanager
+def _told(form: TermsForm, shelf: Book) -> Iterator[None]:
+    """What the rules refuse is said beside the form."""
+    try:
+        yield
+    except IllegalCommandError as error:
+        for refusal in Teller(shelf.key, language()).refusals(error.refusals):
+            form.add_error(None, f"{refusal['sentence']} ({refusal['clause']})")
+    except proposals.TooManyError:
+        form.add_error(
+            None,
+            _("You have %(most)d proposals open. Withdraw one, or wait for an answer.")
+            % {"most": proposals.MOST_OPEN},
+        )
+
+
+def _asked(request: HttpRequest, form: TermsForm, shelf: Book, **context: object) -> HttpResponse:
+    boards = [(layout, drawn(layout)) for layout in shelf.catalogue.layouts]
+    mine = [(key, each, drawn(each)) for key, each in choosing.as_layouts(dict(form.own))]
+    context |= {"form": form, "shelf": shelf, "boards": boards, "own_boards": mine}
+    return render(request, "rules/new.html", context, status=422 if form.errors else 200)
+
+
+def _usual(request: HttpRequest, shelf: Book) -> dict[str, Any]:
+    user: Any = request.user
+    whom = request.GET.get("whom", "")
+    return {
+        "first": user.username if user.is_authenticated else "",
+        "mission": request.GET.get("mission") or next(iter(shelf.missions)),
+        "layout": request.GET.get("layout") or shelf.catalogue.layouts[0].slug,
+        "whom": whom if whom in Proposal.Way.values else Proposal.Way.SCREEN,
+        "pace": "none",
+        "pace_unit": 60,
+    }
+
+
+def _terms(terms: dict[str, Any]) -> dict[str, Any]:
+    pace = terms.get("pace") or {"kind": "none", "seconds": 0, "increment": 0}
+    unit = max(size for size, _name in PaceForm.UNITS if pace["seconds"] % size == 0)
+    return {
+        "mission": terms["mission"],
+        "layout": terms["layout"] or choosing.PROPOSED,
+        "limit": terms["limit"],
+        "turn_cap": terms["options"].get("turn_cap"),
+        "held_field": terms["options"].get("held_field"),
+        "pace": pace["kind"],
+        "pace_time": pace["seconds"] // unit or None,
+        "pace_unit": unit,
+        "pace_increment": pace["increment"] or None,
+    }

@@ -1,0 +1,187 @@
+"""The people at a match: one's own link to a seat, who may watch, playing again."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rosters.keepers import be_guest, keeper_of
+from rules.engine.core.decision import Seat
+from rules.limits import not_too_often
+from rules.lobby import consent, devices, proposals, selectors
+from rules.lobby.links import SEAT, WATCH
+from rules.lobby.models import SeatLink
+from rules.lobby.terms import terms_of_match
+from rules.lobby.views.finding import gone, with_spent_links
+from rules.models import Match
+from rules.views.finding import context_of, match_at
+from rules.watching import begin_watching
+
+_OPENING = "opening"
+
+
+@never_cache
+@require_safe
+def people(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Who sits where, and for those who do: their links and what they allow."""
+    row, held = _played(request, id)
+    links = dict(SeatLink.objects.filter(seat__match=row).values_list("seat__number", "stamp"))
+    context = context_of(row) | {
+        "sides": [
+            {
+                "number": place.number,
+                "name": place.name,
+                "mine": place.number in held,
+                "watchable": place.watchable,
+                "field": f"link-{place.number}",
+                "link": _address(request, SEAT, links.get(place.number))
+                if place.number in held
+                else "",
+            }
+            for place in row.table
+        ],
+        "watch_link": _address(request, WATCH, row.watch_key),
+    }
+    return render(request, "rules/lobby/people.html", context)
+
+
+@require_POST
+@not_too_often
+def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
+    """A link of one's own to a seat, made anew or revoked."""
+    row, number = _own(request, id, seat)
+    act = devices.revoke_link if request.POST.get("act") == "revoke" else devices.make_link
+    place = row.table[number]
+    try:
+        guest_key = act(seat=place)
+    except devices.SeatLostError:
+        return redirect("match-people", row.pk)
+    if guest_key is not None:
+        be_guest(request, guest_key)
+    return redirect("match-people", row.pk)
+
+
+@require_POST
+def watching(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
+    """What a seat says to spectators."""
+    row, number = _own(request, id, seat)
+    allowed = request.POST.get("allow") == "yes"
+    consent.allow_watching(match=row, seat=number, allowed=allowed)
+    return redirect("match-people", row.pk)
+
+
+@never_cache
+@require_safe
+def watch(request: HttpRequest, token: str) -> HttpResponse:
+    """A link to watch by is opened: the session keeps what it says, and it leaves the address."""
+    key = WATCH.read(token)
+    if key is None:
+        raise Http404
+    row = Match.objects.filter(watch_key=key).first()
+    if row is None:
+        return gone(request, "revoked")
+    begin_watching(request.session, row)
+    return redirect(row)
+
+
+@never_cache
+@require_safe
+def opened(request: HttpRequest, token: str) -> HttpResponse:
+    """A link to a seat is opened: the session keeps it, and it leaves the address."""
+    stamp = SEAT.read(token)
+    if stamp is None:
+        raise Http404
+    if devices.seat_behind(stamp) is None:
+        return gone(request, "revoked")
+    request.session[_OPENING] = stamp.hex
+    return redirect("seat-open")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@with_spent_links
+def open_seat(request: HttpRequest) -> HttpResponse:
+    """Whoever came by a link to a seat sits down on this device, or takes it into their account."""
+    stamp = UUID(request.session[_OPENING]) if _OPENING in request.session else None
+    seat = devices.seat_behind(stamp) if stamp else None
+    if stamp is None or seat is None:
+        return gone(request, "revoked")
+    keeper = keeper_of(request)
+    if keeper.user is not None and seat.user == keeper.user:
+        return redirect(seat.match)
+    if selectors.sits_opposite(keeper, seat):
+        raise PermissionDenied(_("You sit at this table already."))
+    if request.method != "POST":
+        context = {"seat": seat, "match": seat.match, "brings": keeper.guest_key is not None}
+        return render(request, "rules/lobby/open_seat.html", context)
+    if keeper.user is not None:
+        devices.claim_link(stamp=stamp, keeper=keeper)
+    else:
+        be_guest(request, devices.open_link(stamp=stamp, keeper=keeper))
+    del request.session[_OPENING]
+    return redirect(seat.match)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+@not_too_often
+def rematch(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The same terms with the seats swapped, once a match is over. GET tells the table's page
+    whether somebody has proposed it.
+    """
+    row, held = _played(request, id)
+    if request.method != "POST":
+        return JsonResponse(_rematch_told(row, held))
+    if not row.is_over:
+        raise PermissionDenied(_("A match is played again when it is over."))
+    try:
+        made = proposals.propose_rematch(match=row, seat=held[0], terms=terms_of_match(row))
+    except proposals.NobodyThereError:
+        messages.warning(request, _("The other player has closed their account."))
+        return redirect(row)
+    except proposals.TooManyError:
+        messages.warning(request, _("You have too many proposals open. Withdraw one first."))
+        return redirect("matches")
+    return redirect(made if selectors.seats_at(keeper_of(request), made) else row)
+
+
+def _rematch_told(row: Match, held: tuple[Seat, ...]) -> dict[str, Any]:
+    made = selectors.rematch_of(row)
+    if made is None or made.status in {made.Status.DECLINED, made.Status.WITHDRAWN}:
+        status = made.status if made is not None else ""
+        return {"address": None, "by": None, "status": status}
+    return {"address": made.get_absolute_url(), "by": made.host, "status": made.status}
+
+
+def _played(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
+    """A match in which the reader holds a seat: not one to watch. Raises Http404."""
+    row, held = match_at(request, id)
+    if not held:
+        raise Http404
+    return row, held
+
+
+def _own(request: HttpRequest, id: UUID, seat: int) -> tuple[Match, Seat]:
+    row, held = _played(request, id)
+    if seat not in proposals.SEATS:
+        raise Http404
+    for number in held:
+        if number == seat:
+            return row, number
+    raise PermissionDenied(_("Each side answers for itself."))
+
+
+def _address(request: HttpRequest, kind: Any, key: UUID | None) -> str:
+    if key is None:
+        return ""
+    name = {SEAT: "seat-opened", WATCH: "match-watch"}[kind]
+    return request.build_absolute_uri(reverse(name, args=[kind.written(key)]))

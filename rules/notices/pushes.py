@@ -1,0 +1,110 @@
+"""A notice on the screens of the browsers that its reader has allowed to show one (RFC 8030, 8291).
+
+Only where the site has a key of its own (RFC 8292) and the push libraries are installed.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from email.utils import parseaddr
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.checks import CheckMessage, Error, register
+from django.utils import translation
+
+from rules.models import Match, Seat
+from rules.notices.models import Browser, Notice
+from rules.notices.wording import facts_of, headline
+
+LIBRARY = "pywebpush"
+A_DAY = 24 * 60 * 60
+PATIENCE = 10
+GONE = {404, 410}
+"""What a push service answers for a browser that is to be told no more."""
+logger = logging.getLogger(__name__)
+
+
+def push(notice: Notice, match: Match) -> bool:
+    """Shows `notice` on every browser of whoever sits there; whether one service took it."""
+    if not settings.VAPID_KEY:
+        return False
+    browsers = list(_browsers_of(match.table[notice.seat]))
+    return sum(_told(browser, notice, match) for browser in browsers) > 0
+
+
+def public_key() -> str:
+    """The site's key as browsers take it: an uncompressed point, base64url; empty without one."""
+    return _public(settings.VAPID_KEY) if settings.VAPID_KEY else ""
+
+
+def is_push_service(endpoint: str) -> bool:
+    """Whether `endpoint` belongs to a push service that this site writes to."""
+    try:
+        parts = urlsplit(endpoint)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        return False
+    known = any(
+        host.endswith(each) if each.startswith(".") else host == each
+        for each in settings.PUSH_HOSTS
+    )
+    return parts.scheme == "https" and port in (None, 443) and not parts.username and known
+
+
+@register()
+def push_is_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
+    """A key without the libraries would be silent."""
+    if settings.VAPID_KEY and find_spec(LIBRARY) is None:
+        hint = "pip install --require-hashes -r requirements-push.txt"
+        told = "VAPID_KEY is set, but pywebpush is not installed."
+        return [Error(told, hint=hint, id="notices.E1")]
+    return []
+
+
+def _browsers_of(seat: Seat) -> Any:
+    if seat.user_id is not None:
+        return Browser.objects.filter(user=seat.user_id)
+    return Browser.objects.filter(guest_key=seat.guest_key, guest_key__isnull=False)
+
+
+def _told(browser: Browser, notice: Notice, match: Match) -> bool:
+    library = import_module(LIBRARY)
+    with translation.override(browser.language):
+        title = headline(notice, facts_of(notice, match))
+    shown = {"title": title, "tag": str(match.pk), "path": match.get_absolute_url()}
+    try:
+        library.webpush(
+            subscription_info={
+                "endpoint": browser.endpoint,
+                "keys": {"p256dh": browser.p256dh, "auth": browser.auth},
+            },
+            data=json.dumps(shown),
+            vapid_private_key=settings.VAPID_KEY,
+            vapid_claims={"sub": f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"},
+            ttl=A_DAY,
+            timeout=PATIENCE,
+        )
+    except (library.WebPushException, OSError, ValueError) as error:
+        if getattr(error, "status_code", None) in GONE:
+            browser.delete()
+        else:
+            logger.warning("notice %s was not shown: %s", notice.pk, type(error).__name__)
+        return False
+    return True
+
+
+@cache
+def _public(private: str) -> str:
+    vapid = import_module("py_vapid").Vapid.from_string(private)
+    encoding = import_module("cryptography.hazmat.primitives.serialization")
+    point = vapid.public_key.public_bytes(
+        encoding.Encoding.X962, encoding.PublicFormat.UncompressedPoint
+    )
+    text: str = import_module("py_vapid").b64urlencode(point)
+    return text

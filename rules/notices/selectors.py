@@ -1,0 +1,18 @@
+"""Which matches wait for somebody."""
+
+from __future__ import annotations
+
+from rosters.keepers import Keeper
+from rules.models import Match
+from rules.selectors import is_in_one_hand, my_matches, seats_of
+
+
+def awaiting(keeper: Keeper) -> list[Match]:
+    """The matches against others in which it is `keeper` who has to answer."""
+    under_way = my_matches(keeper).filter(status=Match.Status.PLAYING)
+    return [match for match in under_way if _waits_for(keeper, match)]
+
+
+def _waits_for(keeper: Keeper, match: Match) -> bool:
+    asked = {each["seat"] for each in match.awaits}
+    return not is_in_one_hand(match) and not asked.isdisjoint(seats_of(keeper, match))

@@ -1,0 +1,89 @@
+"""Choosing how to be told; being left alone; how many matches wait."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.staticfiles import finders
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rosters.keepers import Keeper, keeper_of
+from rules.notices import services
+from rules.notices.forms import BrowserForm, WishForm
+from rules.notices.mails import stopped_user
+from rules.notices.pushes import public_key
+from rules.notices.selectors import awaiting
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def wishes(request: HttpRequest) -> HttpResponse:
+    """How the reader wants to hear of matches."""
+    if not request.user.is_authenticated:
+        return render(request, "rules/notices/browsers.html", {"push_key": public_key()})
+    wish = services.wish_of(request.user)
+    known: dict[str, Any] = {} if wish.pk else {"language": get_language()}
+    form = WishForm(request.POST or None, instance=wish, initial=known)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("Kept."))
+        return redirect("notices")
+    return render(request, "rules/notices/wishes.html", {"form": form, "push_key": public_key()})
+
+
+@never_cache
+@csrf_exempt  # a mail program sends it for its reader; the signed token is what counts
+@require_http_methods(["GET", "HEAD", "POST"])
+def stop(request: HttpRequest, token: str) -> HttpResponse:
+    """One step out of all letters, from the link in any of them."""
+    user = stopped_user(token)
+    if user is None:
+        raise Http404
+    stopped = request.method == "POST"
+    if stopped:
+        services.leave_alone(user=user)
+    return render(request, "rules/notices/stop.html", {"stopped": stopped})
+
+
+@never_cache
+@require_safe
+def waiting(request: HttpRequest) -> JsonResponse:
+    """How many matches wait for the reader."""
+    return JsonResponse({"waiting": len(awaiting(keeper_of(request)))})
+
+
+@never_cache
+@require_POST
+def browser(request: HttpRequest, answer: str) -> JsonResponse:
+    """The reader's browser may tell from now on, or no longer."""
+    keeper = keeper_of(request)
+    if keeper == Keeper():
+        raise PermissionDenied
+    form = BrowserForm(request.POST)
+    if not form.is_valid():
+        told = [sentence for errors in form.errors.values() for sentence in errors]
+        return JsonResponse({"errors": told}, status=422)
+    if answer == "allow":
+        language = get_language() or settings.LANGUAGE_CODE
+        services.allow(keeper=keeper, language=language, **form.cleaned_data)
+        services.remember_here(request.session, form.cleaned_data["endpoint"])
+    else:
+        services.forget(keeper=keeper, endpoint=form.cleaned_data["endpoint"])
+    return JsonResponse({"allowed": answer == "allow"})
+
+
+@require_safe
+def worker(request: HttpRequest) -> HttpResponse:
+    """The script that shows notices, from the root of the site, to speak for all of it."""
+    path = Path(str(finders.find("js/notices/worker.js")))
+    return HttpResponse(path.read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -1,0 +1,37 @@
+"""What a notice says, in the language that is active. It names nothing secret."""
+
+from __future__ import annotations
+
+from urllib.parse import urljoin
+
+from django.conf import settings
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rules.models import Match
+from rules.notices.models import Notice
+from rules.telling import Teller
+
+
+def facts_of(notice: Notice, match: Match) -> dict[str, str]:
+    """Who plays whom at what, and where."""
+    return {
+        "name": match.table[notice.seat].name,
+        "other": match.table[1 - notice.seat].name,
+        "mission": Teller(match.system, get_language() or "en").word(match.mission),
+        "address": address(match.get_absolute_url()),
+    }
+
+
+def headline(notice: Notice, facts: dict[str, str]) -> str:
+    """The notice in one line."""
+    lines = {
+        Notice.Kind.TURN: _("Your turn against %(other)s – %(mission)s"),
+        Notice.Kind.OVER: _("Your match against %(other)s is over – %(mission)s"),
+    }
+    return " ".join((lines[Notice.Kind(notice.kind)] % facts).split())
+
+
+def address(path: str) -> str:
+    """`path` of this site as others reach it."""
+    return urljoin(settings.SITE_URL, path)

@@ -1,0 +1,124 @@
+"""What clocks do: they run while their seat is awaited, and an answer earns time once.
+
+The arithmetic of rows; they are written in the transaction that writes the log.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+
+from django.db.models import QuerySet
+
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.pace.models import Absence, Clock
+from rules.pace.terms import Terms
+
+NOTHING = timedelta()
+SEATS: tuple[Seat, Seat] = (0, 1)
+
+
+@dataclass
+class Played:
+    """What one writing of the log means to the clocks: how many answers each seat gave, and how
+    many of its answers it has taken back.
+    """
+
+    answers: Counter[Seat] = field(default_factory=Counter)
+    taken_back: Counter[Seat] = field(default_factory=Counter)
+
+
+@dataclass(frozen=True)
+class Away:
+    """A stretch of time in which a clock stands."""
+
+    since: datetime
+    until: datetime
+
+    def within(self, since: datetime, until: datetime) -> timedelta:
+        return max(NOTHING, min(until, self.until) - max(since, self.since))
+
+
+def terms_of(clock: Clock) -> Terms:
+    return Terms(clock.kind, clock.seconds, clock.increment)
+
+
+def set_clocks(match: Match, terms: Terms) -> None:
+    """Gives both seats of a match their time; nothing runs before something is awaited."""
+    left = timedelta(seconds=terms.seconds)
+    Clock.objects.bulk_create(
+        Clock(
+            match=match,
+            seat=seat,
+            kind=terms.kind,
+            seconds=terms.seconds,
+            increment=terms.increment,
+            left=left,
+        )
+        for seat in SEATS
+    )
+
+
+def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
+    """What is left at that moment; negative when the time is up."""
+    if clock.running_since is None:
+        return clock.left
+    absent = sum((each.within(clock.running_since, now) for each in away), NOTHING)
+    return clock.left - (now - clock.running_since) + absent
+
+
+def move_on(match: Match, awaited: Collection[Seat | None], played: Played, now: datetime) -> None:
+    """Charges, pays and starts the clocks of a match after its log has grown."""
+    clocks = list(match.clocks.all())
+    if not clocks:
+        return
+    away = away_from(match, clocks, since=min_since(clocks, now))
+    for clock in clocks:
+        seat = SEATS[clock.seat]
+        clock.left = left_at(clock, now, away[seat])
+        for _ in range(played.answers[seat]):
+            _pay(clock)
+        clock.unpaid += played.taken_back[seat]
+        clock.running_since = now if seat in awaited else None
+    Clock.objects.bulk_update(clocks, ("left", "running_since", "unpaid"))
+
+
+def _pay(clock: Clock) -> None:
+    if clock.unpaid:
+        clock.unpaid -= 1
+        clock.left = max(NOTHING, clock.left)
+    elif clock.kind == Clock.Kind.MOVE:
+        clock.left = timedelta(seconds=clock.seconds)
+    else:
+        clock.left = max(NOTHING, clock.left) + timedelta(seconds=clock.increment)
+
+
+def away_from(
+    match: Match, clocks: Sequence[Clock], since: datetime
+) -> Mapping[Seat, Sequence[Away]]:
+    """When each seat is away from `since` on; never where there is less than a day to think."""
+    members = {seat.user_id: SEATS[seat.number] for seat in match.table if seat.user_id}
+    if not members or not terms_of(clocks[0]).is_by_days:
+        return {0: (), 1: ()}
+    return by_seat(match, absences_of(members, since))
+
+
+def absences_of(users: Collection[int], since: datetime) -> QuerySet[Absence]:
+    return Absence.objects.filter(user__in=users, until__gt=since)
+
+
+def by_seat(match: Match, absences: Collection[Absence]) -> Mapping[Seat, Sequence[Away]]:
+    """The absences of whoever sits on each seat of the match."""
+    first, second = (
+        tuple(Away(each.since, each.until) for each in absences if each.user_id == seat.user_id)
+        for seat in match.table
+    )
+    return {0: first, 1: second}
+
+
+def min_since(clocks: Sequence[Clock], now: datetime) -> datetime:
+    """Since when a clock of these is running at most."""
+    return min((each.running_since for each in clocks if each.running_since), default=now)

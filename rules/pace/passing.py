@@ -1,0 +1,35 @@
+"""Answers given in advance: who passes where nothing has to be decided. What passes, and what could
+be done instead, is the word of the rule book's offer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.engine.core.decision import Command, Seat
+from rules.engine.lib.offer import Offer
+from rules.models import Match
+from rules.pace.models import Passing
+
+
+def wishes_of(match: Match) -> Mapping[int, Passing]:
+    """What each seat has wished, by its number."""
+    return {wish.seat: wish for wish in match.passing.all()}
+
+
+def passes(wish: Passing, offer: Offer) -> bool:
+    """Whether what is offered is passed on under this wish."""
+    only = bool(offer.uses) and set(offer.uses) <= set(wish.uses)
+    return offer.passing is not None and (wish.always or only)
+
+
+def given_in_advance(
+    wishes: Mapping[int, Passing], offers: Sequence[Offer]
+) -> tuple[Seat, Command] | None:
+    """The next answer that a seat has given in advance, if there is one."""
+    for offer in offers:
+        wish = None if offer.seat is None else wishes.get(offer.seat)
+        if wish is not None and offer.seat is not None and passes(wish, offer):
+            assert offer.passing is not None
+            return offer.seat, offer.passing
+    return None

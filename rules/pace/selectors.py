@@ -1,0 +1,99 @@
+"""How much time is left, ready for JSON, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.pace import clocks
+from rules.pace.clocks import Away, by_seat, left_at, terms_of
+from rules.pace.durations import in_words
+from rules.pace.models import Absence, Clock
+from rules.pace.passing import wishes_of
+from rules.pace.terms import told
+
+Json = dict[str, Any]
+
+
+def clocks_as_seen(match: Match) -> list[Json]:
+    """Both clocks of a match, none where none was agreed on."""
+    now = timezone.now()
+    found = list(match.clocks.all())
+    if not found:
+        return []
+    return _seen(found, clocks.away_from(match, found, clocks.min_since(found, now)), now)
+
+
+def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
+    """The clocks of many matches, by their keys; two queries."""
+    now = timezone.now()
+    by_match: dict[Any, list[Clock]] = {}
+    for clock in Clock.objects.filter(match__in=matches).order_by("seat"):
+        by_match.setdefault(clock.match_id, []).append(clock)
+    return {
+        match.pk: _seen(by_match[match.pk], away, now)
+        for match, away in _away_in(matches, by_match, now)
+    }
+
+
+def left_in_words(seen: Sequence[Json]) -> str:
+    """What runs in a match, for a list: “3 h left”; empty when nothing does."""
+    running = [each for each in seen if each["running"] and not each["away_until"]]
+    if not running:
+        return ""
+    left = min(each["left"] for each in running)
+    return _("time is up") if left <= 0 else _("%(time)s left") % {"time": in_words(left)}
+
+
+def passing_as_seen(match: Match, held: Collection[Seat]) -> list[Json]:
+    """What the reader's own seats have wished; the other side's wishes are its own."""
+    wishes = wishes_of(match) if held else {}
+    return [
+        {
+            "seat": seat,
+            "always": seat in wishes and wishes[seat].always,
+            "uses": list(wishes[seat].uses) if seat in wishes else [],
+        }
+        for seat in held
+    ]
+
+
+def absences_ahead(user: Any) -> list[Absence]:
+    """The absences of `user` that are not over, the next one first."""
+    return list(Absence.objects.filter(user=user, until__gt=timezone.now()))
+
+
+def _seen(found: Sequence[Clock], away: Mapping[Seat, Sequence[Away]], now: datetime) -> list[Json]:
+    return [_clock(clock, away[clocks.SEATS[clock.seat]], now) for clock in found]
+
+
+def _clock(clock: Clock, away: Sequence[Away], now: datetime) -> Json:
+    until = next((each.until for each in away if each.since <= now < each.until), None)
+    terms = terms_of(clock)
+    return {
+        "seat": clock.seat,
+        "terms": told(terms),
+        "left": round(left_at(clock, now, away).total_seconds(), 3),
+        "running": clock.running_since is not None,
+        "away_until": until.isoformat(timespec="seconds") if until else None,
+    }
+
+
+def _away_in(
+    matches: Collection[Match], by_match: Mapping[Any, list[Clock]], now: datetime
+) -> list[tuple[Match, Mapping[Seat, Sequence[Away]]]]:
+    """When the seats of those matches are away that have clocks; one query for all."""
+    timed = [match for match in matches if match.pk in by_match]
+    slow = [match for match in timed if terms_of(by_match[match.pk][0]).is_by_days]
+    users = {seat.user_id for match in slow for seat in match.table if seat.user_id}
+    running = [clock for match in slow for clock in by_match[match.pk]]
+    absences: list[Absence] = []
+    if users:
+        absences = list(clocks.absences_of(users, clocks.min_since(running, now)))
+    return [(match, by_seat(match, absences if match in slow else ())) for match in timed]

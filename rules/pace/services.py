@@ -1,0 +1,147 @@
+"""The writers of clocks, absences and wishes beside the pen, which moves the clocks on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import date, datetime, time, timedelta
+from typing import TYPE_CHECKING, Literal
+from uuid import UUID
+
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.utils import timezone
+
+from rules.bell import ring
+from rules.engine.core import log
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.pace import clocks
+from rules.pace.models import Absence, Passing
+from rules.pen import Pen
+from rules.selectors import first_answer, position_of
+from rules.services import Answer, CommandIdUsedError, fresh, locked
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+DAYS_A_YEAR = 30
+MOST_USES = 40
+DAY = timedelta(days=1)
+
+
+class ClaimRefusedError(Exception):
+    """Time that cannot be claimed: `why` is a word for it, `left` what the other side still has."""
+
+    def __init__(
+        self,
+        why: Literal["over", "no-clock", "left", "answered", "own"],
+        left: timedelta = clocks.NOTHING,
+    ) -> None:
+        super().__init__(why)
+        self.why = why
+        self.left = left
+
+
+class AbsenceRefusedError(Exception):
+    """An absence that cannot be taken: `why` is a word for it, `days` what is left of the year."""
+
+    def __init__(self, why: Literal["past", "days", "overlap"], days: int = 0) -> None:
+        super().__init__(why)
+        self.why = why
+        self.days = days
+
+
+@transaction.atomic
+def claim_time(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
+    """Ends the match because the time of the other side is up, by a commit that says so.
+
+    Raises StaleMatchError when the other side has answered in the meantime, ClaimRefusedError when
+    it has time left. A claim that comes again with its id gives its first answer again.
+    """
+    row = locked(match)
+    if repeated := first_answer(row, command_id):
+        if repeated[0].command["type"] != log.ClaimTime.__name__:
+            raise CommandIdUsedError
+        return Answer(row, repeated)
+    fresh(row, seq)
+    _claimable(row, seat, timezone.now())
+    pen = Pen(row, position_of(row))
+    pen.claim_time(seat, command_id)
+    return Answer(row, pen.close())
+
+
+def _claimable(row: Match, seat: Seat, now: datetime) -> None:
+    """Raises ClaimRefusedError."""
+    if row.is_over:
+        raise ClaimRefusedError("over")
+    found = list(row.clocks.all())
+    if not found:
+        raise ClaimRefusedError("no-clock")
+    away = clocks.away_from(row, found, clocks.min_since(found, now))
+    left = {each.seat: clocks.left_at(each, now, away[clocks.SEATS[each.seat]]) for each in found}
+    late = {each.seat for each in found if each.running_since and left[each.seat] <= clocks.NOTHING}
+    if left[1 - seat] > clocks.NOTHING:
+        raise ClaimRefusedError("left", left[1 - seat])
+    if 1 - seat not in late:
+        raise ClaimRefusedError("answered")
+    if seat in late:
+        raise ClaimRefusedError("own")
+
+
+@transaction.atomic
+def set_passing(*, match: Match, seat: Seat, always: bool, uses: Sequence[str]) -> Passing:
+    """Where a seat passes from its next stop on; what it is asked now stays with it."""
+    wish, _new = Passing.objects.update_or_create(
+        match=match,
+        seat=seat,
+        defaults={"always": always, "uses": sorted(set(uses))[:MOST_USES]},
+    )
+    return wish
+
+
+@transaction.atomic
+def take_absence(*, user: User, first: date, days: int) -> Absence:
+    """From `first` on, at once when that is today, the clocks of `user` stand for so many days.
+
+    Raises AbsenceRefusedError.
+    """
+    get_user_model().objects.select_for_update().get(pk=user.pk)
+    now = timezone.now()
+    if first < now.date():
+        raise AbsenceRefusedError("past")
+    left = days_left(user, first.year)
+    if days > left:
+        raise AbsenceRefusedError("days", left)
+    since = max(now, datetime.combine(first, time(), now.tzinfo))
+    until = since + days * DAY
+    if Absence.objects.filter(user=user, since__lt=until, until__gt=since).exists():
+        raise AbsenceRefusedError("overlap")
+    absence = Absence.objects.create(user=user, since=since, until=until)
+    _tell(user)
+    return absence
+
+
+@transaction.atomic
+def end_absence(*, user: User, id: int) -> None:
+    """Calls an absence off, or ends it now; days begun are spent. Raises Absence.DoesNotExist."""
+    now = timezone.now()
+    absence = Absence.objects.select_for_update().get(pk=id, user=user, until__gt=now)
+    if absence.since >= now:
+        absence.delete()
+    else:
+        absence.until = now
+        absence.save(update_fields=("until",))
+    _tell(user)
+
+
+def days_left(user: User, year: int) -> int:
+    """How many days `user` may still be away in a year; an absence counts in which it begins."""
+    taken = Absence.objects.filter(user=user, since__year=year)
+    return DAYS_A_YEAR - sum(-((each.since - each.until) // DAY) for each in taken)
+
+
+def _tell(user: User) -> None:
+    """The tables of `user` show their clocks anew."""
+    playing = Match.Status.PLAYING
+    for match in Match.objects.filter(seats__user=user, status=playing, clocks__seat=0).distinct():
+        ring(match.pk, clocks=match.head)

@@ -1,0 +1,1 @@
+"""Talk at the table: phrases and messages, beside the match and outside its record."""

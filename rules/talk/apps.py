@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class TalkConfig(AppConfig):
+    name = "rules.talk"
+    label = "talk"
+    verbose_name = _("talk at the table")
+
+    def ready(self) -> None:
+        from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
+        from rules.talk.archive import add_talk  # noqa: PLC0415
+
+        archive_made.connect(add_talk, dispatch_uid="talk of an archive")

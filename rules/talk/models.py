@@ -1,0 +1,88 @@
+"""What is said at a table, who has read it, and what was reported."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from rules.models import NAME_LENGTH, Match
+
+TEXT_LENGTH = 500
+WHY_LENGTH = 300
+
+
+class Message(models.Model):
+    """A phrase by its key, which everybody reads in their own language, or a text as written.
+
+    `name` is the seat's own; it outlives the account. `key` is what the sender called the message.
+    """
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="talk")
+    seat = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=NAME_LENGTH)
+    phrase = models.SlugField(max_length=32, blank=True)
+    text = models.CharField(max_length=TEXT_LENGTH, blank=True)
+    key = models.UUIDField()
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = (
+            models.UniqueConstraint(fields=("match", "key"), name="one_message_per_key"),
+            models.CheckConstraint(condition=Q(seat__lte=1), name="message_of_a_seat"),
+            models.CheckConstraint(
+                condition=Q(phrase="") ^ Q(text=""), name="message_is_phrase_or_text"
+            ),
+        )
+        verbose_name = _("message")
+        verbose_name_plural = _("messages")
+
+    def __str__(self) -> str:
+        return self.phrase or self.text
+
+
+class Ear(models.Model):
+    """How far a seat has read, and whether it listens to the other one at all."""
+
+    match = models.ForeignKey(Match, models.CASCADE, related_name="ears")
+    seat = models.PositiveSmallIntegerField()
+    read_to = models.PositiveBigIntegerField(default=0)
+    muted = models.BooleanField(default=False)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("match", "seat"), name="one_ear_per_seat"),
+            models.CheckConstraint(condition=Q(seat__lte=1), name="ear_of_a_seat"),
+        )
+        verbose_name = _("ear")
+        verbose_name_plural = _("ears")
+
+    def __str__(self) -> str:
+        return f"{self.match_id} {self.seat}"
+
+
+class Report(models.Model):
+    """A message that a seat finds should not have been said; whoever runs the site looks at it."""
+
+    message = models.ForeignKey(Message, models.CASCADE, related_name="reports")
+    seat = models.PositiveSmallIntegerField()
+    why = models.CharField(max_length=WHY_LENGTH, blank=True)
+    at = models.DateTimeField(auto_now_add=True)
+    settled_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True, blank=True
+    )
+    settled = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("settled", "-at")
+        constraints = (
+            models.UniqueConstraint(fields=("message", "seat"), name="one_report_per_seat"),
+            models.CheckConstraint(condition=Q(seat__lte=1), name="report_of_a_seat"),
+        )
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+
+    def __str__(self) -> str:
+        return f"{self.message_id} {self.at:%Y-%m-%d}"

@@ -1,0 +1,47 @@
+"""What a seat reads, ready for JSON, in a fixed number of queries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.talk.models import Ear, Message
+from rules.talk.phrases import said
+
+Json = dict[str, Any]
+AT_ONCE = 200
+
+
+def heard_by(match: Match, seat: Seat, after: int) -> Json:
+    """What was said later than message `after`, oldest first; `more` when not all of it fits.
+
+    A seat that has muted the other hears itself alone.
+    """
+    ear = Ear.objects.filter(match=match, seat=seat).first() or Ear(match=match, seat=seat)
+    own = match.talk.filter(seat=seat)
+    heard = own if ear.muted else match.talk.all()
+    rows = list(heard.filter(pk__gt=after)[: AT_ONCE + 1])
+    reported = set(match.talk.filter(reports__seat=seat, pk__gt=after).values_list("pk", flat=True))
+    unread = heard.filter(pk__gt=ear.read_to).exclude(seat=seat).count()
+    return {
+        "messages": [told(row, seat, row.pk in reported) for row in rows[:AT_ONCE]],
+        "more": len(rows) > AT_ONCE,
+        "unread": unread,
+        "read_to": ear.read_to,
+        "muted": ear.muted,
+    }
+
+
+def told(message: Message, seat: Seat, reported: bool) -> Json:
+    """A message as `seat` reads it, in the reader's language."""
+    return {
+        "id": message.pk,
+        "seat": message.seat,
+        "name": message.name,
+        "mine": message.seat == seat,
+        "phrase": message.phrase,
+        "text": said(message.phrase) if message.phrase else message.text,
+        "at": message.at.isoformat(timespec="milliseconds"),
+        "reported": reported,
+    }

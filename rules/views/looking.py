@@ -1,0 +1,120 @@
+"""From an address to a record that the reader may look back on: a match of theirs, or one that they
+have imported.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from rosters.books import book
+from rules.chronicle.course import Course, course_of
+from rules.engine.core.decision import Seat
+from rules.grounds import ground_of
+from rules.models import Match, Replay
+from rules.reading import record_in
+from rules.verification import Finding, verify
+from rules.views.finding import match_at, replay_at
+
+Kind = Literal["match", "replay"]
+Eyes = Seat | None
+
+PAGES = ("step", "log", "luck", "report", "practise", "export")
+EVERYBODY: tuple[Eyes, ...] = (None, 0, 1)
+
+
+@dataclass(frozen=True)
+class Source:
+    """A record to look back on: where it comes from, and with whose eyes it may be seen.
+
+    Once a match is over, anybody who may see it sees it with the eyes of either side, or from
+    outside. Before that, whoever plays sees it with their own,
+    and who only watches from outside.
+    """
+
+    kind: Kind
+    row: Match | Replay
+    course: Course
+    eyes: tuple[Eyes, ...]
+    finding: Finding | None = None
+
+    @property
+    def urls(self) -> dict[str, str]:
+        """Every page of the record, by what it is."""
+        home = "match-replay" if self.kind == "match" else "replay"
+        names = {"replay": home} | {page: f"{self.kind}-{page}" for page in PAGES}
+        return {page: reverse(name, args=[self.row.pk]) for page, name in names.items()}
+
+    @property
+    def context(self) -> dict[str, Any]:
+        """What the head of each of its pages shows."""
+        header = self.course.record.header
+        shelf = book(header.system)
+        return {
+            self.kind: self.row,
+            "finding": self.finding,
+            "urls": self.urls,
+            "record": self.course.record,
+            "branch": header.branched_from,
+            "shelf": shelf,
+            "mission": shelf.missions[header.mission],
+            "layout": ground_of(header.setup),
+            "is_over": self.course.is_over,
+        }
+
+
+class BrokenRecordError(Http404):
+    """An imported record that held once and, by what is checked today, no longer does."""
+
+    def __init__(self, row: Replay, finding: Finding) -> None:
+        super().__init__(finding.difference)
+        self.row = row
+        self.finding = finding
+
+
+def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
+    """The record at an address. Raises Http404, or BrokenRecordError, which is one too."""
+    if kind == "match":
+        match, held = match_at(request, id)
+        course = course_of(match)
+        return Source(kind, match, course, EVERYBODY if course.is_over else held or (None,))
+    row = replay_at(request, id)
+    course, finding = _checked(row.pk)
+    if not finding.holds:
+        raise BrokenRecordError(row, finding)
+    return Source(kind, row, course, EVERYBODY if course.is_over else (None,), finding)
+
+
+def finished_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
+    """The same of a match that is over. Raises Http404."""
+    source = source_at(request, kind, id)
+    if not source.course.is_over:
+        raise Http404
+    return source
+
+
+def eyes_in(request: HttpRequest, source: Source) -> Eyes:
+    """The eyes of `?eyes=`, the first allowed without it. Raises BadRequest or Http404."""
+    text = request.GET.get("eyes", "")
+    if text not in ("", "0", "1"):
+        raise BadRequest(_("The eyes are those of seat 0 or of seat 1."))
+    if not text:
+        return source.eyes[0]
+    eyes: Seat = 1 if text == "1" else 0
+    if eyes not in source.eyes:
+        raise Http404
+    return eyes
+
+
+@lru_cache(maxsize=8)
+def _checked(id: UUID) -> tuple[Course, Finding]:
+    """An imported record and what the check of it finds; rows of it never change."""
+    record = record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode())
+    return Course(record), verify(record)

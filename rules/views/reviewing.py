@@ -1,0 +1,105 @@
+"""A match looked back on as a whole: its log with filters, its luck, its report on paper."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rosters.printing.styles import PAPERS
+from rules.chronicle.course import Course
+from rules.chronicle.luck import luck
+from rules.chronicle.pictures import bars
+from rules.chronicle.printing import battle_report
+from rules.chronicle.rolls import roll_lines
+from rules.engine.systems import system
+from rules.proving import proof
+from rules.stepping import Telling
+from rules.telling import Teller
+from rules.views.finding import language
+from rules.views.looking import Kind, eyes_in, finished_at, source_at
+
+COMMITS_PER_PAGE = 100
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """The whole log in words; `?turn=` and `?unit=` leave out the rest."""
+    source = source_at(request, kind, id)
+    course, eyes = source.course, eyes_in(request, source)
+    turn, unit = request.GET.get("turn", ""), request.GET.get("unit", "")
+    units = _units(course, eyes)
+    if unit and unit not in {each for _side, rows in units for each, _name in rows}:
+        raise BadRequest(_("There is no such unit in this match."))
+    found = [seq for seq in range(course.last + 1) if _is_wanted(course, seq, turn, unit)]
+    page = Paginator(found, COMMITS_PER_PAGE).get_page(request.GET.get("page"))
+    telling = Telling(course, eyes, language())
+    context = source.context | {
+        "page": page,
+        "rows": [telling.told(seq) for seq in page],
+        "turns": sorted(set(course.turns)),
+        "units": units,
+        "turn": turn,
+        "unit": unit,
+    }
+    return render(request, "rules/log.html", context)
+
+
+@never_cache
+@require_safe
+def luck_page(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """What the dice gave each side against what they give on average; once the match is over."""
+    source = finished_at(request, kind, id)
+    report = luck(source.course)
+    teller = Teller(source.course.record.header.system, language())
+    context = source.context | {
+        "luck": report,
+        "sides": [(side, bars(side)) for side in report.sides],
+        "rolls": roll_lines(report, teller),
+    }
+    return render(request, "rules/luck.html", context)
+
+
+@never_cache
+@require_safe
+def report(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
+    """The battle report as a PDF, on A4 or with `?paper=letter`; once the match is over."""
+    source = finished_at(request, kind, id)
+    paper = request.GET.get("paper") or "a4"
+    if paper not in PAPERS:
+        raise BadRequest(_("The paper is a4 or letter."))
+    data = battle_report(source.course, paper=paper, language=language())
+    return HttpResponse(
+        data,
+        content_type="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{id}.pdf"'},
+    )
+
+
+@never_cache
+@require_safe
+def proof_page(request: HttpRequest) -> HttpResponse:
+    """How many of the matches that are over replay identically; only what is kept is counted."""
+    return render(request, "rules/proof.html", {"proof": proof()})
+
+
+def _is_wanted(course: Course, seq: int, turn: str, unit: str) -> bool:
+    in_turn = not turn or str(course.turns[seq]) == turn
+    return in_turn and (not unit or unit in course.units[seq])
+
+
+def _units(course: Course, eyes: Any) -> list[tuple[str, list[tuple[str, str]]]]:
+    """Both sides' units, by id and name, as the eyes may know them."""
+    view: Any = system(course.record.header.system).view_for(course.states[-1], eyes)
+    return [
+        (side.name, [(unit.id, unit.name) for unit in view.units if unit.seat == side.seat])
+        for side in view.sides
+    ]

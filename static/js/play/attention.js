@@ -1,0 +1,29 @@
+// Calls whoever has looked away: the title of the page says whose move it is, and a tone may.
+
+import { current, isShared, mayAnswer } from "./state.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/** @param {import("./sounds.js").Sounds} sounds */
+export function createAttention(sounds) {
+  const plain = document.title;
+  /** @type {{ mine: boolean, over: boolean } | null} */
+  let before = null;
+  let heard = -1;
+
+  /** @param {State} state */
+  return (state) => {
+    const { finished } = state.match;
+    const mine = !isShared(state) && !finished && mayAnswer(state) && current(state) !== null;
+    const title = mine ? `● ${t("your-move")} – ${plain}` : plain;
+    if (document.title !== title) document.title = title;
+    if (before && finished && !before.over) sounds.play("end");
+    else if (before && mine && !before.mine) sounds.play("turn");
+    before = { mine, over: finished };
+    const newest = state.commits[state.commits.length - 1]?.seq ?? -1;
+    const rolled = state.commits.some((commit) => commit.seq > heard && commit.dice.length > 0);
+    if (heard >= 0 && rolled) sounds.play("dice");
+    heard = Math.max(heard, newest);
+  };
+}

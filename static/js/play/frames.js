@@ -1,0 +1,34 @@
+// Work that is done once for each frame of the screen, however often it is asked for.
+
+/**
+ * @template T
+ * @param {(value: T) => void} work
+ * @param {{ request: (call: () => void) => number, cancel: (id: number) => void }} [screen]
+ * @returns {{ ask: (value: T) => void, now: () => void, drop: () => void }} `ask` for the next frame, with the latest
+ *   value; `now` does at once what is asked for; `drop` forgets it
+ */
+export function oncePerFrame(work, screen = { request: (call) => requestAnimationFrame(call), cancel: (id) => cancelAnimationFrame(id) }) {
+  /** @type {{ id: number, value: T } | null} */
+  let asked = null;
+
+  function drop() {
+    if (asked) screen.cancel(asked.id);
+    asked = null;
+  }
+
+  function now() {
+    if (!asked) return;
+    const { value } = asked;
+    drop();
+    work(value);
+  }
+
+  return {
+    ask(value) {
+      if (asked) asked.value = value;
+      else asked = { id: screen.request(now), value };
+    },
+    now,
+    drop,
+  };
+}

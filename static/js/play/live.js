@@ -1,0 +1,87 @@
+// The line to the server that says when something has happened. Lost, it is taken up again; until then the page asks.
+
+/**
+ * What rings: `seq` of the newest commit, `here` and `gone` with a seat, and whatever else the table is told of.
+ *
+ * @typedef {Record<string, number>} News
+ * @typedef {"live" | "asking"} Line
+ * @typedef {{ setTimeout: (call: () => void, ms: number) => number, clearTimeout: (id: number | undefined) => void, random: () => number }} Clock
+ */
+
+export const FIRST_WAIT = 500; // ms until a lost line is taken up again; doubled with each failure
+export const LONGEST_WAIT = 20000;
+const SIGN_OF_LIFE = 25000; // ms
+const NOT_YOURS = 4404; // the server's word that there is nothing to hear here
+
+/**
+ * Keeps a line open as long as the page lives.
+ *
+ * @param {() => WebSocket} open
+ * @param {{ heard: (news: News) => void, changed: (line: Line) => void }} to
+ * @param {Clock} clock
+ */
+export function keepLine(open, to, clock) {
+  /** @type {WebSocket | null} */
+  let socket = null;
+  /** @type {number | undefined} */
+  let again;
+  /** @type {number | undefined} */
+  let beat;
+  let failures = 0;
+
+  function connect() {
+    clock.clearTimeout(again);
+    again = undefined;
+    socket = open();
+    socket.onopen = () => {
+      failures = 0;
+      to.changed("live");
+      live();
+    };
+    socket.onmessage = ({ data }) => to.heard(JSON.parse(data));
+    socket.onclose = ({ code }) => lost(code);
+  }
+
+  function live() {
+    clock.clearTimeout(beat);
+    beat = clock.setTimeout(() => {
+      if (socket?.readyState !== 1) return;
+      socket.send("");
+      live();
+    }, SIGN_OF_LIFE);
+  }
+
+  /** @param {number} code */
+  function lost(code) {
+    clock.clearTimeout(beat);
+    socket = null;
+    to.changed("asking");
+    if (code !== NOT_YOURS) again = clock.setTimeout(connect, waitAfter(failures++, clock.random()));
+  }
+
+  connect();
+  return {
+    /** Tries at once, where a line is lost: the page is looked at again, or the network is back. */
+    now() {
+      if (again !== undefined) connect();
+    },
+  };
+}
+
+/**
+ * How long a line stays lost after so many failures, in ms; `chance` (0 to 1) keeps a crowd from coming back at once.
+ *
+ * @param {number} failures
+ * @param {number} chance
+ */
+export function waitAfter(failures, chance) {
+  const longest = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures);
+  return Math.round(longest * (0.5 + chance / 2));
+}
+
+/** @param {string} path */
+export function socketAt(path) {
+  const address = new URL(path, window.location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  return new WebSocket(address);
+}

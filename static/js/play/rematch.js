@@ -1,0 +1,37 @@
+// After the end: has somebody proposed to play again?
+
+/** @typedef {import("./state.js").Rematch} Rematch */
+
+const PAUSE = 5000; // ms between two questions
+
+/**
+ * Asks now and then while the match is over, and hands on what has changed.
+ *
+ * @param {import("./session.js").Session} session
+ * @param {string} address
+ */
+export function followRematch(session, address) {
+  const { match } = session.state;
+  if (match.seats.some(({ mine }) => mine)) look();
+
+  async function look() {
+    if (session.state.match.finished && !document.hidden) {
+      const rematch = await read(address);
+      if (rematch && JSON.stringify(rematch) !== JSON.stringify(session.state.rematch)) session.set({ rematch });
+    }
+    window.setTimeout(look, PAUSE);
+  }
+}
+
+/**
+ * @param {string} address
+ * @returns {Promise<Rematch | null>}
+ */
+async function read(address) {
+  try {
+    const answer = await fetch(address, { credentials: "same-origin", headers: { Accept: "application/json" } });
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}

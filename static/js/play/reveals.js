@@ -1,0 +1,44 @@
+// What was sealed and is opened now: does it fit its seal? Computed here, in the reader's own browser.
+
+import { hex, sha256, utf8 } from "../verify/sha256.js";
+
+/** @typedef {import("./types.js").Commit} Commit */
+/** @typedef {import("./types.js").Fact} Fact */
+
+/**
+ * The same commits; every choice that was opened says whether it is the one that was sealed.
+ *
+ * @param {Commit[]} commits the log from its beginning
+ * @returns {Commit[]}
+ */
+export function proven(commits) {
+  /** @type {Map<string, string | undefined>} */
+  const sealed = new Map();
+  const whole = isWhole(commits);
+  return commits.map((commit) => {
+    if (commit.undone || !commit.events.some(({ type }) => type === "Sealed" || type === "Revealed")) return commit;
+    const events = commit.events.map((fact) => {
+      const key = `${fact.seat}/${fact.slot}`;
+      if (fact.type === "Sealed") sealed.set(key, fact.commitment);
+      return fact.type === "Revealed" ? { ...fact, proven: whole ? fits(fact, sealed.get(key)) : undefined } : fact;
+    });
+    return { ...commit, events };
+  });
+}
+
+/**
+ * Whether no step is missing: a log with gaps proves nothing, and disproves nothing.
+ *
+ * @param {Commit[]} commits
+ */
+export function isWhole(commits) {
+  return commits.every(({ seq }, index) => seq === index);
+}
+
+/**
+ * @param {Fact} fact
+ * @param {string | undefined} commitment
+ */
+function fits(fact, commitment) {
+  return commitment !== undefined && hex(sha256(utf8(`${fact.payload}|${fact.salt}`))) === commitment;
+}

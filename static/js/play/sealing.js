@@ -1,0 +1,24 @@
+// Both sides seal at once: that the other was a moment faster changes nothing about a choice that is still asked for.
+
+import { newId } from "./api.js";
+import { sameQuestion } from "./state.js";
+
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Decision} Decision */
+
+/**
+ * Sends an answer; a sealed one once more where only the other side's has come between.
+ *
+ * @param {Pick<import("./api.js").Api, "submit" | "match">} api
+ * @param {{ seat: number, seq: number, command: Command }} answer
+ * @param {Decision | undefined} decision what is answered
+ * @returns {Promise<import("./api.js").Answer<any>>}
+ */
+export async function sent(api, answer, decision) {
+  const first = await api.submit({ id: newId(), ...answer });
+  if (first.is !== "stale" || answer.command.type !== "Seal" || !decision) return first;
+  const now = await api.match();
+  if (now.is !== "done") return now;
+  const still = now.body.decisions.some((/** @type {Decision} */ each) => sameQuestion(each, decision));
+  return still ? api.submit({ id: newId(), ...answer, seq: now.body.seq }) : first;
+}

@@ -1,0 +1,68 @@
+// The log's filter by turn and unit: which is which, the server has written on every step.
+
+import { el } from "./dom.js";
+import { t } from "./texts.js";
+
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * Offers the turns played so far and the units of both sides; what is chosen stays chosen.
+ *
+ * @param {State} state
+ */
+export function refill(state) {
+  const turns = [...new Set(state.commits.map((commit) => commit.turn))].sort((a, b) => a - b);
+  offer("log-turn", turns.map((turn) => ({ value: String(turn), text: turn ? t("turn", { turn }) : t("set-up") })));
+  offer("log-unit", state.match.view.units.map(({ id, name }) => ({ value: id, text: name })));
+}
+
+/**
+ * Hides the steps that are not asked for.
+ *
+ * @param {HTMLElement} list
+ */
+export function sift(list) {
+  const turn = chosen("log-turn");
+  const unit = chosen("log-unit");
+  for (const item of list.querySelectorAll("[data-entry]")) {
+    const { turn: own, units = "" } = /** @type {HTMLElement} */ (item).dataset;
+    item.classList.toggle("is-left-out", !isWanted({ turn: own ?? "", units: units.split(" ") }, turn, unit));
+  }
+}
+
+/**
+ * @param {{ turn: string, units: string[] }} step
+ * @param {string} turn empty for every turn
+ * @param {string} unit empty for every unit
+ */
+export function isWanted(step, turn, unit) {
+  return (!turn || step.turn === turn) && (!unit || step.units.includes(unit));
+}
+
+/** @param {HTMLElement} list */
+export function listenToSifting(list) {
+  for (const id of ["log-turn", "log-unit"]) document.getElementById(id)?.addEventListener("change", () => sift(list));
+}
+
+/**
+ * @param {string} id
+ * @param {{ value: string, text: string }[]} choices
+ */
+function offer(id, choices) {
+  const select = document.getElementById(id);
+  if (!(select instanceof HTMLSelectElement)) return;
+  const known = [...select.options].slice(1).map(({ value }) => value);
+  if (known.join() === choices.map(({ value }) => value).join()) return;
+  const before = select.value;
+  select.replaceChildren(
+    ...[...select.options].slice(0, 1),
+    ...choices.map(({ value, text }) => el("option", { value }, text)),
+  );
+  select.value = before;
+}
+
+/** @param {string} id */
+function chosen(id) {
+  const select = document.getElementById(id);
+  return select instanceof HTMLSelectElement ? select.value : "";
+}

@@ -1,0 +1,87 @@
+"""The map asked by programs: sentences, what to draw, and refusals."""
+
+import pytest
+from rest_framework.test import APIClient
+
+from rules.position import SHELF
+from rules.selectors import position_of
+from tests.api.play import at, errors_of
+from tests.rules.players import kind_of, played
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def table(keeper):
+    """A match in which a unit is to be activated."""
+    return played(lambda match: "action" in kind_of(match), keeper)
+
+
+@pytest.fixture
+def units(table):
+    return position_of(table).state.on_board()
+
+
+@pytest.mark.clause("FR-LOS-1")
+def test_what_a_unit_sees_is_told_and_drawn(program, table, units):
+    answer = program.get(at(table, "ask/"), {"ask": "sees", "from": units[0].id})
+
+    told = answer.json()
+    assert answer.status_code == 200
+    assert told["heading"].startswith(units[0].name)
+    assert len(told["sentences"]) == len(told["lines"])
+    assert {line["piece"] for line in told["lines"]} >= {unit.id for unit in units[1:]}
+
+
+def test_a_point_may_be_asked_about(program, table):
+    answer = program.get(at(table, "ask/"), {"ask": "near", "from": "22,15", "within": "8"})
+
+    assert answer.status_code == 200
+    assert "22″, 15″" in answer.json()["heading"]
+
+
+def test_answers_come_in_the_language_of_the_reader(program, table, units):
+    where = {"ask": "seen-by", "from": units[0].id}
+    answer = program.get(at(table, "ask/"), where, headers={"accept-language": "fr"})
+
+    assert "en vue de" in answer.json()["heading"]
+
+
+def test_what_lies_between_names_both(program, table, units):
+    where = {"ask": "between", "from": units[0].id, "to": units[-1].id}
+    told = program.get(at(table, "ask/"), where).json()
+
+    assert units[0].name in told["heading"]
+    assert units[-1].name in told["heading"]
+
+
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ({"ask": "sees", "from": "nobody"}, 404),
+        ({"ask": "reach", "from": "1,2"}, 404),
+        ({"ask": "between", "from": "1,2"}, 404),
+        ({"ask": "sees"}, 400),
+        ({"ask": "wins", "from": "1,2"}, 400),
+        ({"ask": "near", "from": "1,2", "within": "far"}, 400),
+        ({"ask": "near", "from": "nan,2"}, 400),
+        ({}, 400),
+    ],
+)
+def test_what_cannot_be_answered_is_refused_with_a_sentence(program, table, asked, status):
+    answer = program.get(at(table, "ask/"), asked)
+
+    assert answer.status_code == status
+    assert errors_of(answer)[0]["detail"]
+
+
+def test_the_map_of_a_match_of_others_is_not_there(table):
+    assert APIClient().get(at(table, "ask/"), {"ask": "near", "from": "1,2"}).status_code == 404
+
+
+def test_asking_costs_a_fixed_number_of_queries(program, table, django_assert_max_num_queries):
+    program.get(at(table, "ask/"), {"ask": "near", "from": "1,2"})
+    assert SHELF.find(table.pk, table.head, table.head_hash)
+
+    with django_assert_max_num_queries(6):
+        program.get(at(table, "ask/"), {"ask": "sees", "from": "22,15"})

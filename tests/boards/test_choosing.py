@@ -1,0 +1,70 @@
+"""Own boards are chosen for a match beside the layouts of the book."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from rules.boards import choosing
+from rules.lobby.models import Proposal
+from rules.models import Match
+from tests.boards.drawn import kept
+from tests.rules.players import agree
+
+pytestmark = pytest.mark.django_db
+
+
+def terms(board, **changes):
+    asked = {
+        "mission": "assault",
+        "layout": choosing.key_of(board.pk),
+        "first": "Ana",
+        "second": "Bo",
+        "whom": "screen",
+    }
+    return asked | changes
+
+
+@pytest.mark.clause("FR-SETUP-3", "FR-SETUP-5")
+def test_a_match_is_agreed_on_an_own_board_which_both_see_before_they_accept(client, guest):
+    board = kept(guest)
+    asked = client.get(f"/matches/new/?layout={choosing.key_of(board.pk)}").content.decode()
+    assert re.search(rf'value="own-{board.pk}" required\s+checked', asked)
+    address = client.post("/matches/new/", terms(board)).headers["Location"]
+    page = client.get(address).content.decode()
+    assert "Dry Lake" in page
+    assert "Control tower" in page
+    agree(client, terms(board))
+    assert Match.objects.get().board == board.document
+
+
+@pytest.mark.clause("FR-SETUP-5")
+def test_who_counters_may_keep_the_proposed_board_or_take_a_layout(client, guest):
+    board = kept(guest)
+    address = client.post("/matches/new/", terms(board)).headers["Location"]
+    board.delete()
+    page = client.get(f"{address}1/").content.decode()
+    assert 'value="proposed"' in page
+    client.post(f"{address}1/", terms(board, layout="proposed", version="1", limit="150"))
+    row = Proposal.objects.get()
+    assert (row.terms["limit"], row.terms["board"]["name"]) == (150, "Dry Lake")
+    client.post(f"{address}0/", terms(board, layout="B", version=str(row.version)))
+    row.refresh_from_db()
+    assert (row.terms["layout"], row.terms["board"]) == ("B", None)
+
+
+def test_a_board_with_faults_or_of_somebody_else_cannot_be_chosen(client, guest):
+    faulty = kept(guest, pieces=[])
+    mine = kept(guest)
+    assert client.post("/matches/new/", terms(faulty)).status_code == 422
+    assert type(client)().post("/matches/new/", terms(mine)).status_code == 422
+    assert f"own-{faulty.pk}" not in client.get("/matches/new/").content.decode()
+
+
+def test_only_the_last_boards_are_offered_and_the_one_that_is_wanted(guest, monkeypatch):
+    boards = [kept(guest) for _ in range(3)]
+    monkeypatch.setattr(choosing, "MOST_OFFERED", 1)
+    newest, oldest = choosing.key_of(boards[2].pk), choosing.key_of(boards[0].pk)
+    assert list(choosing.offered(guest)) == [newest]
+    assert list(choosing.offered(guest, wanted=oldest)) == [newest, oldest]

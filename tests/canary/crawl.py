@@ -1,0 +1,113 @@
+"""Looks everywhere for what must not be found: pages, files, frames, letters, logs, cache."""
+
+from __future__ import annotations
+
+import io
+import json
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from django.core import mail
+from django.core.cache import cache
+from django.db import transaction
+from django.http import HttpResponse
+from django.test import Client
+from pypdf import PdfReader
+
+from tests.canary.addresses import addresses
+from tests.canary.scene import Scene
+
+ABOUT_SOMEBODY = ("id", "token", "seat", "match")
+"""Gaps of addresses that lead to what somebody keeps; other pages are the same for everybody."""
+
+
+def known_to(scene: Scene, **more: Iterable[object]) -> dict[str, list[object]]:
+    """What a curious reader puts into the gaps of addresses: everything that has an address."""
+    found: dict[str, list[object]] = {
+        "id": [scene.match.pk, scene.roster.pk],
+        "unit": [scene.roster.draft.units[0].id],
+        "seat": [0, 1],
+        "token": ["never-given-to-anybody"],
+        "key": ["frontier"],
+        "system": ["frontier"],
+        "slug": ["assault", "rebels"],
+        "form": ["json", "text"],
+        "uidb36": ["1"],
+        "message": [1],
+    }
+    for gap, values in more.items():
+        found[gap] = [*found.get(gap, []), *values]
+    return found
+
+
+def answers(
+    client: Client, scene: Scene, known: Mapping[str, list[object]], about: str = "/"
+) -> Iterator[tuple[str, HttpResponse]]:
+    """What every address with `about` in it answers to looking and to sending something; nothing is
+    left changed.
+    """
+    bodies: tuple[dict[str, Any], ...] = ({}, _command(scene))
+    for address in (each for each in addresses(known) if about in each):
+        yield f"GET {address}", _asked(lambda a=address: client.get(a))
+        if not _is_personal(address, known):
+            continue
+        yield f"GET {address}?seat=0", _asked(lambda a=address: client.get(a, {"seat": 0}))
+        yield f"POST {address}", _asked(lambda a=address: client.post(a, {}))
+        for body in bodies:
+            sent = json.dumps(body)
+            told = f"POST {address} {sent}"
+            yield told, _asked(lambda a=address, s=sent: client.post(a, s, "application/json"))
+
+
+def _asked(ask: Any) -> HttpResponse:
+    """The answer to one request that leaves nothing behind."""
+    with transaction.atomic():
+        response: HttpResponse = ask()
+        transaction.set_rollback(True)
+    return response
+
+
+def _is_personal(address: str, known: Mapping[str, list[object]]) -> bool:
+    return any(str(value) in address for gap in ABOUT_SOMEBODY for value in known.get(gap, []))
+
+
+def _command(scene: Scene) -> dict[str, Any]:
+    seal = {"type": "Seal", "slot": "roster", "roster": str(scene.roster.pk)}
+    return {"id": str(scene.match.pk), "seat": 0, "seq": scene.match.head, "command": seal}
+
+
+def readable(response: HttpResponse) -> str:
+    """All that an answer says: headers, and its content out of whatever it is packed in."""
+    content = b"".join(response) if response.streaming else response.content
+    kind = response.headers.get("Content-Type", "")
+    headers = json.dumps(dict(response.headers), default=str)
+    if "pdf" in kind:
+        return headers + "\n".join(
+            page.extract_text() for page in PdfReader(io.BytesIO(content)).pages
+        )
+    if "zip" in kind:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            return headers + "\n".join(packed.read(name).decode() for name in packed.namelist())
+    return headers + content.decode(errors="replace")
+
+
+def letters() -> dict[str, str]:
+    """Everything that was sent by mail."""
+    return {f"letter to {each.to}": each.message().as_string() for each in mail.outbox}
+
+
+def cached() -> dict[str, str]:
+    """Everything that lies in the cache."""
+    store: Any = cache
+    return {f"cache {key}": repr(value) for key, value in store._cache.items()}
+
+
+def leaks(told: Mapping[str, str], markers: Mapping[str, str]) -> list[str]:
+    """Where something is told that must not be, in words."""
+    return [
+        f"{what} is told by {place}"
+        for place, text in told.items()
+        for what, marker in markers.items()
+        if marker in text
+    ]

@@ -1,0 +1,213 @@
+"""What a socket tells, and whom: that a match has gone on, who is there; never what was played."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from asgiref.sync import async_to_sync, sync_to_async
+
+from rosters.keepers import Keeper
+from rules.bell import ring
+from rules.live.sockets import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE
+from rules.models import Seat
+from rules.watching import begin_watching
+from tests.live.line import Line
+from tests.rules.players import answered, started
+
+pytestmark = pytest.mark.django_db
+
+
+def address_of(match):
+    return f"/live/matches/{match.pk}/"
+
+
+@pytest.fixture
+def match(user):
+    return started(Keeper(user=user))
+
+
+def test_a_player_hears_where_the_match_stands_and_when_it_goes_on(
+    user, match, django_capture_on_commit_callbacks
+):
+    def plays():
+        with django_capture_on_commit_callbacks(execute=True):
+            return answered(match, Keeper(user=user)).match.head
+
+    line = Line(user, address_of(match))
+
+    async def told():
+        assert await line.open()
+        first = await line.heard()
+        head = await sync_to_async(plays)()
+        second = await line.heard()
+        await line.close()
+        return first, second, head
+
+    first, second, head = async_to_sync(told)()
+    assert first == {"seq": match.head}
+    assert second == {"seq": head}
+
+
+def test_each_player_hears_that_the_other_has_come_and_gone(user, other_user, match):
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+
+    mine, theirs = Line(user, address_of(match)), Line(other_user, address_of(match))
+
+    async def told():
+        await mine.open()
+        await mine.heard()
+        await theirs.open()
+        await theirs.heard()
+        came, is_here = await mine.heard(), await theirs.heard()
+        await mine.says("")
+        again = await theirs.heard()
+        await theirs.close()
+        gone = await mine.heard()
+        await mine.close()
+        return came, is_here, again, gone
+
+    assert async_to_sync(told)() == ({"here": 1}, {"here": 0}, {"here": 0}, {"gone": 1})
+
+
+@pytest.mark.parametrize("who", ["a stranger", "nobody"])
+def test_whoever_holds_no_seat_is_told_nothing(who, other_user, match):
+    line = Line(other_user if who == "a stranger" else None, address_of(match))
+
+    async def told():
+        await line.open()
+        return await line.closed()
+
+    assert async_to_sync(told)() == NOT_YOURS
+
+
+def watching(client, match):
+    """The browser of somebody whom both sides let watch."""
+    match.watch_key = uuid4()
+    match.save(update_fields=["watch_key"])
+    session = client.session
+    begin_watching(session, match)
+    session.save()
+    client.cookies["sessionid"] = session.session_key
+    return client
+
+
+def test_whoever_may_watch_hears_until_that_is_taken_back(
+    match, client, django_capture_on_commit_callbacks
+):
+    line = Line(None, address_of(match), client=watching(client, match))
+
+    def takes_back():
+        match.watch_key = None
+        match.save(update_fields=["watch_key"])
+        with django_capture_on_commit_callbacks(execute=True):
+            ring(match.pk, watch=0)
+
+    async def told():
+        await line.open()
+        first = await line.heard()
+        await sync_to_async(takes_back)()
+        return first, await line.closed()
+
+    assert async_to_sync(told)() == ({"seq": match.head}, NOT_YOURS)
+
+
+def test_whoever_watches_does_not_hear_that_something_was_said(
+    match, client, django_capture_on_commit_callbacks
+):
+    line = Line(None, address_of(match), client=watching(client, match))
+
+    def talks_and_plays():
+        with django_capture_on_commit_callbacks(execute=True):
+            ring(match.pk, talk=1)
+            ring(match.pk, seq=9)
+
+    async def told():
+        await line.open()
+        await line.heard()
+        await sync_to_async(talks_and_plays)()
+        heard = await line.heard()
+        await line.close()
+        return heard
+
+    assert async_to_sync(told)() == {"seq": 9}
+
+
+def test_a_page_of_another_site_cannot_listen(user, match):
+    line = Line(user, address_of(match), origin="https://elsewhere.example")
+
+    async def accepted():
+        return await line.open()
+
+    assert async_to_sync(accepted)() is False
+
+
+def test_whoever_sends_without_end_is_cut_off(user, match):
+    line = Line(user, address_of(match))
+
+    async def told():
+        await line.open()
+        await line.heard()
+        for _ in range(FRAMES_A_MINUTE + 1):
+            await line.says("anything {at all")
+        return await line.closed()
+
+    assert async_to_sync(told)() == TALKATIVE
+
+
+def test_what_a_client_sends_is_not_read(user, match):
+    line = Line(user, address_of(match))
+
+    async def told():
+        await line.open()
+        await line.heard()
+        await line.says(json.dumps({"command": {"type": "Concede"}, "seat": 0}))
+        silent = await line.hears_nothing()
+        await line.close()
+        return silent
+
+    assert async_to_sync(told)()
+    match.refresh_from_db()
+    assert match.head == started_at(match)
+
+
+def started_at(match):
+    return match.commits.count() - 1
+
+
+def signs_out(client, match, user):
+    client.logout()
+
+
+def loses_the_seat(client, match, user):
+    Seat.objects.filter(match=match, user=user).update(user=None, guest_key="somebody else")
+
+
+@pytest.mark.parametrize("lost", [signs_out, loses_the_seat])
+@pytest.mark.parametrize("how", ["a ring", "a sign of life", "somebody else comes"])
+def test_a_page_left_open_hears_nothing_more(
+    lost, how, user, other_user, client, match, django_capture_on_commit_callbacks
+):
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+    client.force_login(user)
+    left_open, others = (
+        Line(None, address_of(match), client=client),
+        Line(other_user, address_of(match)),
+    )
+
+    def rings():
+        with django_capture_on_commit_callbacks(execute=True):
+            ring(match.pk, talk=1)
+
+    async def told():
+        await left_open.open()
+        await left_open.heard()
+        await sync_to_async(lost)(client, match, user)
+        if how == "a ring":
+            await sync_to_async(rings)()
+        elif how == "a sign of life":
+            await left_open.says("")
+        else:
+            await others.open()
+        return await left_open.closed()
+
+    assert async_to_sync(told)() == NOT_YOURS

@@ -1,0 +1,167 @@
+"""Both sides at one screen: terms are proposed and countered, then both accept the terrain."""
+
+import pytest
+
+from rules.lobby.models import Party, Proposal
+from rules.models import Match
+
+pytestmark = pytest.mark.django_db
+
+TERMS = {
+    "mission": "escort",
+    "layout": "B",
+    "first": "Ana",
+    "second": "Bo",
+    "version": "1",
+}
+
+
+def proposed(client, **changes):
+    """The address of a proposal just made by Ana."""
+    return client.post("/matches/new/", TERMS | changes).headers["Location"]
+
+
+def says(client, address, seat, answer, **more):
+    version = Proposal.objects.get().version
+    body = {"seat": str(seat), "answer": answer, "version": str(version)}
+    return client.post(address, body | more)
+
+
+@pytest.mark.clause("FR-SETUP-5")
+def test_the_host_proposes_and_the_guest_accepts_or_proposes_other_terms(client):
+    address = proposed(client, limit="150")
+    page = client.get(address).content.decode()
+    assert "has proposed these terms" in page
+    assert "Bo accepts the terms" in page
+    assert not Match.objects.exists()
+
+    other = client.post(f"{address}1/", TERMS | {"mission": "assault", "limit": "220"})
+
+    assert other.headers["Location"] == address
+    proposal = Proposal.objects.get()
+    assert (proposal.terms["mission"], proposal.terms["limit"]) == ("assault", 220)
+    assert (proposal.proposed_by, proposal.agreed) == (1, [1])
+    assert "Ana accepts the terms" in client.get(address).content.decode()
+
+
+@pytest.mark.clause("FR-SETUP-3")
+def test_the_match_starts_when_both_have_accepted_the_terrain_and_not_before(client):
+    address = proposed(client)
+    says(client, address, 1, "terms")
+    page = client.get(address).content.decode()
+    assert "B12a" in page
+    assert "Ana accepts the terrain" in page
+
+    assert says(client, address, 0, "terrain").headers["Location"] == address
+    assert not Match.objects.exists()
+    started = says(client, address, 1, "terrain")
+
+    match = Match.objects.get()
+    assert started.headers["Location"] == match.get_absolute_url()
+    assert (match.mission, match.layout, match.limit) == ("escort", "B", 180)
+    assert match.names == ("Ana", "Bo")
+    assert client.get(address).headers["Location"] == match.get_absolute_url()
+    assert address not in client.get("/matches/").content.decode()
+
+
+@pytest.mark.clause("FR-SETUP-3", "FR-SETUP-5")
+def test_the_terrain_cannot_be_accepted_before_the_terms(client):
+    address = proposed(client)
+
+    for seat in (0, 1):
+        assert says(client, address, seat, "terrain").headers["Location"] == address
+
+    assert Proposal.objects.get().terrain == []
+    assert not Match.objects.exists()
+
+
+@pytest.mark.clause("FR-SETUP-3")
+def test_who_refuses_the_terrain_goes_back_to_the_terms(client):
+    address = proposed(client)
+    says(client, address, 1, "terms")
+    says(client, address, 1, "terrain")
+
+    says(client, address, 0, "refuse")
+
+    proposal = Proposal.objects.get()
+    assert (proposal.agreed, proposal.terrain) == ([1], [])
+    assert "Ana accepts the terms" in client.get(address).content.decode()
+
+
+def test_terms_that_the_rules_refuse_are_no_proposal_and_no_counter(client):
+    answer = client.post("/matches/new/", TERMS | {"limit": "50"})
+    assert answer.status_code == 422
+    assert "FR-SELECT-4" in answer.content.decode()
+    assert not Proposal.objects.exists()
+
+    address = proposed(client)
+    assert client.post(f"{address}1/", TERMS | {"limit": "50"}).status_code == 422
+    assert Proposal.objects.get().proposed_by == 0
+
+
+def test_a_proposal_is_its_makers_alone(client, django_user_model):
+    address = proposed(client)
+    stranger = type(client)()
+
+    assert stranger.get(address).status_code == 404
+    assert says(stranger, address, 1, "terms").status_code == 404
+    assert stranger.get(f"{address}1/").status_code == 404
+    assert client.get(f"{address}2/").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {},
+        {"seat": "2", "answer": "terms", "version": "1"},
+        {"seat": "1", "answer": "x", "version": "1"},
+        {"seat": "1", "answer": "terms"},
+        {"seat": "1", "answer": "terrain", "version": "1", "nonce": "ab"},
+    ],
+)
+def test_an_answer_that_is_none_is_a_bad_request(client, body):
+    address = proposed(client)
+
+    assert client.post(address, body).status_code == 400
+    assert Proposal.objects.get().agreed == [0]
+
+
+def test_an_open_proposal_is_listed_and_belongs_to_the_account_that_is_made(client):
+    address = proposed(client)
+    assert address in client.get("/matches/").content.decode()
+
+    client.post(
+        "/accounts/signup/",
+        {
+            "username": "ana",
+            "password1": "a long enough secret",
+            "password2": "a long enough secret",
+        },
+    )
+
+    assert address in client.get("/matches/").content.decode()
+    assert {party.user.username for party in Party.objects.all()} == {"ana"}
+
+
+def test_a_browser_with_javascript_brings_its_share_of_the_dice(client):
+    address = proposed(client)
+    says(client, address, 1, "terms")
+    says(client, address, 0, "terrain", nonce="ab" * 32)
+    says(client, address, 1, "terrain")
+
+    first, second = Match.objects.get().nonces
+    assert first == "ab" * 32
+    assert len(bytes.fromhex(second)) == 32
+
+
+def test_the_dice_are_bound_before_anybody_gives_a_share(client):
+    address = proposed(client)
+    says(client, address, 1, "terms")
+    page = client.get(address).content.decode()
+    says(client, address, 0, "terrain")
+    says(client, address, 1, "terrain")
+
+    match = Match.objects.get()
+    assert match.dice_commitment in page
+    assert match.dice_secret not in page
+    assert str(match.pk) in address

@@ -1,0 +1,299 @@
+"""A player's own link to a seat: another device sits there, until the link is replaced."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from rosters.keepers import Keeper
+from rosters.models import Roster
+from rules.lobby.devices import SeatLostError, make_link, revoke_link
+from rules.lobby.models import SeatLink
+from rules.lobby.proposals import keeper_at
+from rules.models import Match, Seat
+from rules.notices.models import Browser
+from rules.notices.services import allow
+from rules.selectors import my_matches
+from tests.factories import RosterFactory
+from tests.lobby.people import agreed, proposed, text_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(host, other):
+    """A match of Ana, a member, in seat 0 and Bo, a guest, in seat 1."""
+    return agreed(host, other).match
+
+
+@pytest.fixture
+def device():
+    return Client()
+
+
+def people(client, match):
+    return text_of(client.get(f"/matches/{match.pk}/people/"))
+
+
+def makes_link(client, match, seat, act="make"):
+    return client.post(f"/matches/{match.pk}/people/{seat}/link/", {"act": act})
+
+
+def link_of(client, match, seat):
+    found = re.search(
+        rf'id="link-{seat}" readonly value="http://testserver([^"]+)"', people(client, match)
+    )
+    assert found, "no link is out"
+    return found[1]
+
+
+def sits_down(device, link):
+    assert device.get(link).headers["Location"] == "/matches/seat/"
+    return device.post("/matches/seat/")
+
+
+def held(client, match):
+    answer = client.get(f"/api/v1/matches/{match.pk}/")
+    if answer.status_code != 200:
+        return answer.status_code
+    return [seat["seat"] for seat in answer.json()["seats"] if seat["mine"]]
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_another_device_sits_down_by_the_link(host, other, device, match, seat):
+    owner = other if seat else host
+    makes_link(owner, match, seat)
+
+    answer = sits_down(device, link_of(owner, match, seat))
+
+    assert answer.headers["Location"] == match.get_absolute_url()
+    assert held(device, match) == [seat]
+    assert held(owner, match) == [seat]
+
+
+def test_opening_the_link_alone_changes_nothing(other, device, match):
+    makes_link(other, match, 1)
+
+    device.get(link_of(other, match, 1))
+
+    assert held(device, match) == 404
+    page = text_of(device.get("/matches/seat/"))
+    assert "The seat of Bo" in page
+    assert "Sit down here" in page
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("act", ["make", "revoke"])
+def test_devices_lose_the_seat_when_the_link_is_replaced_or_revoked(
+    host, other, device, match, seat, act
+):
+    owner = other if seat else host
+    makes_link(owner, match, seat)
+    link = link_of(owner, match, seat)
+    sits_down(device, link)
+
+    makes_link(owner, match, seat, act)
+
+    assert held(device, match) == 404
+    assert held(owner, match) == [seat]
+    answer = Client().get(link)
+    assert answer.status_code == 410
+    assert "has been revoked" in text_of(answer)
+    assert "The seat of" not in text_of(answer)
+
+
+def test_a_link_that_is_replaced_between_looking_and_sitting_down_opens_nothing(
+    other, device, match
+):
+    makes_link(other, match, 1)
+    device.get(link_of(other, match, 1))
+    makes_link(other, match, 1)
+
+    assert device.post("/matches/seat/").status_code == 410
+    assert held(device, match) == 404
+
+
+def test_the_rosters_of_a_guest_are_there_on_the_other_device(other, device, match):
+    key = Seat.objects.get(match=match, number=1).guest_key
+    roster = RosterFactory(guest_key=key)
+    makes_link(other, match, 1)
+
+    sits_down(device, link_of(other, match, 1))
+
+    table = device.get(match.get_absolute_url()).context["table"]
+    assert [each["id"] for each in table["rosters"]] == [str(roster.pk)]
+
+
+def test_what_a_device_has_made_before_comes_along(other, device, match):
+    before = proposed(device, whom="screen", second="Cy")
+    makes_link(other, match, 1)
+    link = link_of(other, match, 1)
+    device.get(link)
+    assert "comes along" in text_of(device.get("/matches/seat/"))
+
+    sits_down(device, link)
+
+    assert device.get(before.get_absolute_url()).status_code == 200
+    assert other.get(before.get_absolute_url()).status_code == 200
+
+
+def test_a_device_keeps_its_own_things_when_a_members_link_ends(host, device, match):
+    before = proposed(device, whom="screen", second="Cy")
+    makes_link(host, match, 0)
+    sits_down(device, link_of(host, match, 0))
+    assert host.get(before.get_absolute_url()).status_code == 404
+
+    makes_link(host, match, 0, "revoke")
+
+    assert device.get(before.get_absolute_url()).status_code == 200
+
+
+def test_a_member_is_asked_whether_to_take_the_guests_seat_into_the_account(
+    other, device, match, other_user
+):
+    RosterFactory(guest_key=Seat.objects.get(match=match, number=1).guest_key)
+    makes_link(other, match, 1)
+    link = link_of(other, match, 1)
+    device.force_login(other_user)
+
+    device.get(link)
+    assert "Take it into my account" in text_of(device.get("/matches/seat/"))
+    assert held(device, match) == 404
+    sits_down(device, link)
+
+    assert held(device, match) == [1]
+    assert Seat.objects.get(match=match, number=1).user == other_user
+    assert Roster.objects.get().owner == other_user
+    assert not SeatLink.objects.exists()
+    assert Client().get(link).status_code == 410
+
+
+def test_nobody_takes_a_members_seat_into_another_account(host, device, match, other_user):
+    makes_link(host, match, 0)
+    link = link_of(host, match, 0)
+    device.force_login(other_user)
+
+    device.get(link)
+    assert "another account" in text_of(device.get("/matches/seat/"))
+
+    assert device.post("/matches/seat/").status_code == 410
+    assert held(device, match) == 404
+
+
+def test_a_member_who_opens_the_own_link_is_at_the_table(host, match, user, device):
+    makes_link(host, match, 0)
+    device.force_login(user)
+    device.get(link_of(host, match, 0))
+
+    assert device.get("/matches/seat/").headers["Location"] == match.get_absolute_url()
+
+
+def test_a_device_that_signs_in_as_somebody_else_leaves_the_members_seat(
+    host, device, match, other_user
+):
+    makes_link(host, match, 0)
+    sits_down(device, link_of(host, match, 0))
+
+    device.post(
+        "/accounts/login/", {"login": other_user.username, "password": "a long enough secret"}
+    )
+
+    assert held(device, match) == 404
+    assert held(host, match) == [0]
+
+
+@pytest.mark.parametrize("act", ["make", "revoke"])
+def test_nobody_makes_or_ends_links_to_the_seat_of_another(host, other, stranger, match, act):
+    assert makes_link(host, match, 1, act).status_code == 403
+    assert makes_link(other, match, 0, act).status_code == 403
+    assert makes_link(stranger, match, 0, act).status_code == 404
+    assert makes_link(host, match, 2, act).status_code == 404
+    assert not SeatLink.objects.exists()
+
+
+def test_a_player_sees_the_own_link_and_not_that_of_the_other(host, other, match):
+    makes_link(other, match, 1)
+    link = link_of(other, match, 1)
+
+    assert link not in people(host, match)
+    assert Client().get(f"/matches/{match.pk}/people/").status_code == 404
+
+
+def test_a_forged_link_is_not_there(device, match):
+    assert device.get("/matches/seat/nonsense/").status_code == 404
+    assert device.get("/matches/seat/").status_code == 410
+
+
+def test_a_guest_who_signs_up_keeps_the_seats_and_proposals(other, match, django_user_model):
+    waiting = proposed(other)
+    secret = "a long enough secret"
+    other.post("/accounts/signup/", {"username": "boris", "password1": secret, "password2": secret})
+
+    boris = django_user_model.objects.get(username="boris")
+    assert held(other, match) == [1]
+    assert list(my_matches(Keeper(user=boris))) == [Match.objects.get()]
+    assert other.get(waiting.get_absolute_url()).status_code == 200
+    assert waiting.parties.get().user == boris
+
+
+def test_nobody_sits_down_on_the_other_side_of_their_own_table(host, other, match, user):
+    """A link sent to the opponent by mistake, or to have their rosters, opens nothing to them."""
+    makes_link(other, match, 1)
+    link = link_of(other, match, 1)
+
+    host.get(link)
+
+    assert host.get("/matches/seat/").status_code == 403
+    assert host.post("/matches/seat/").status_code == 403
+    assert held(host, match) == [0]
+    assert held(other, match) == [1]
+
+
+def test_a_guest_hands_nothing_to_the_other_side_by_its_link(host, other, match):
+    makes_link(host, match, 0)
+    other.get(link_of(host, match, 0))
+
+    assert other.post("/matches/seat/").status_code == 403
+
+    assert held(other, match) == [1]
+
+
+@pytest.mark.parametrize("act", ["make", "revoke"])
+def test_a_device_that_lost_the_seat_is_shown_no_notices(other, device, match, act):
+    makes_link(other, match, 1)
+    sits_down(device, link_of(other, match, 1))
+    allow(keeper=keeper_at(match, 1), endpoint="one", p256dh="", auth="", language="en")
+
+    makes_link(other, match, 1, act)
+
+    assert not Browser.objects.exists()
+
+
+@pytest.mark.parametrize("act", [make_link, revoke_link])
+def test_of_two_requests_for_a_key_at_once_the_second_changes_nothing(other, match, act):
+    makes_link(other, match, 1)
+    seen = Seat.objects.get(match=match, number=1)
+    act(seat=seen)
+    kept = Seat.objects.get(match=match, number=1).guest_key
+
+    with pytest.raises(SeatLostError):
+        act(seat=seen)
+
+    assert Seat.objects.get(match=match, number=1).guest_key == kept
+
+
+@pytest.mark.parametrize("act", ["make", "revoke"])
+def test_a_lost_device_does_not_come_back_by_the_link_to_another_match(
+    host, other, device, match, act
+):
+    second = agreed(host, other).match
+    for each in (match, second):
+        makes_link(other, each, 1)
+    sits_down(device, link_of(other, match, 1))
+    known = link_of(device, second, 1)
+
+    makes_link(other, match, 1, act)
+
+    assert device.get(known).status_code == 410
+    assert held(device, second) == 404
+    assert held(other, second) == [1]

@@ -1,0 +1,45 @@
+"""What becomes of proposals when an account is closed."""
+
+import pytest
+
+from rules.lobby.models import Proposal
+from tests.lobby.people import joined, proposed
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_proposals_of_an_account_go_with_it(host, user):
+    proposed(host)
+
+    user.delete()
+
+    assert not Proposal.objects.exists()
+
+
+def test_a_seat_that_an_account_had_taken_is_free_again(host, other, other_user):
+    other.force_login(other_user)
+    joined(host, other)
+
+    other_user.delete()
+
+    row = Proposal.objects.get()
+    assert row.is_open
+    assert row.free_seat == 1
+
+
+def test_an_account_goes_with_a_proposal_for_one_screen(host, user):
+    proposed(host, whom="screen", second="Bo")
+
+    user.delete()
+
+    assert not Proposal.objects.exists()
+
+
+def test_a_rematch_that_was_proposed_to_an_account_is_declined(host, other, other_user):
+    other.force_login(other_user)
+    row = joined(host, other)
+    Proposal.objects.filter(pk=row.pk).update(way=Proposal.Way.REMATCH)
+
+    other_user.delete()
+
+    assert Proposal.objects.get().status == Proposal.Status.DECLINED

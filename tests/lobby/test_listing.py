@@ -1,0 +1,106 @@
+"""My matches: those that wait for me first, proposals on the way, what is over last."""
+
+from typing import Any
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.models import Match
+from rules.position import SHELF
+from rules.services import Agreement, start_match
+from tests.lobby.people import joined, proposed, text_of
+from tests.rules.players import answered, played, started
+
+pytestmark = pytest.mark.django_db
+
+
+def between(first, second, **changes) -> Match:
+    terms: dict[str, Any] = {
+        "system": "frontier",
+        "mission": "assault",
+        "layout": "A",
+        "limit": 200,
+        "names": ("Ana", "Bo"),
+        "options": {"turn_cap": 3},
+    }
+    return start_match(keepers=(first, second), agreed=Agreement(**terms | changes))
+
+
+def until_alone_asked(match, seat):
+    """The match gone on until it waits for `seat` and nobody else."""
+    while [each["seat"] for each in match.awaits] != [seat]:
+        answered(match)
+        match = Match.objects.get(pk=match.pk)
+    return match
+
+
+def groups_of(client):
+    groups = client.get("/matches/").context["groups"]
+    return {group: [match.pk for match, _told in rows] for group, rows in groups}
+
+
+@pytest.fixture
+def ana(user):
+    return Keeper(user=user)
+
+
+@pytest.fixture
+def bo(other_user):
+    return Keeper(user=other_user)
+
+
+def test_matches_are_in_groups_with_those_first_that_wait_for_the_reader(host, ana, bo):
+    waiting = until_alone_asked(between(bo, ana), 0)
+    finished = played(keeper=ana, options={"turn_cap": 2})
+    own_hand = started(ana)
+    turn = between(ana, bo)
+
+    assert groups_of(host) == {
+        0: [turn.pk],
+        1: [waiting.pk],
+        2: [own_hand.pk],
+        3: [finished.pk],
+    }
+
+
+def test_the_other_reader_has_other_groups(host, other, ana, bo, other_user):
+    match = until_alone_asked(between(ana, bo), 0)
+    other.force_login(other_user)
+
+    assert groups_of(host) == {0: [match.pk]}
+    assert groups_of(other) == {1: [match.pk]}
+
+
+def test_proposals_say_whose_answer_they_wait_for(host, other):
+    joined(host, other)
+
+    assert "Your answer is awaited" not in text_of(host.get("/matches/"))
+    assert "Your answer is awaited" in text_of(other.get("/matches/"))
+
+
+def test_a_proposal_is_withdrawn_from_the_list(host, other):
+    row = proposed(host)
+    page = text_of(host.get("/matches/"))
+    assert 'value="withdraw"' in page
+
+    body = {"seat": "0", "version": "1", "answer": "withdraw"}
+    answer = host.post(row.get_absolute_url(), body)
+
+    assert answer.headers["Location"] == "/matches/"
+    page = text_of(host.get("/matches/"))
+    assert 'value="hide"' in page
+    assert 'value="withdraw"' not in page
+
+
+def test_the_list_asks_as_much_for_many_as_for_few(host, ana, bo, django_assert_max_num_queries):
+    counts = []
+    for more in (1, 9):
+        for _ in range(more):
+            between(ana, bo)
+            proposed(host)
+        SHELF.clear()
+        with django_assert_max_num_queries(20) as captured:
+            host.get("/matches/")
+        counts.append(len(captured))
+
+    assert counts[0] == counts[1]

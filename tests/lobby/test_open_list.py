@@ -1,0 +1,185 @@
+"""The open list: hosts and terms, nothing else; a seat goes to exactly one."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.lobby.models import Proposal
+from rules.lobby.proposals import propose
+from rules.lobby.seating import SeatTakenError, take_seat
+from rules.services import Agreement
+from tests.factories import DraftFactory, RosterFactory
+from tests.lobby.people import proposed, says, takes, text_of
+from tests.rules.test_two_workers import ran, told
+
+pytestmark = pytest.mark.django_db
+
+ROOT = Path(__file__).parents[2]
+START = """
+import django
+django.setup()
+from tests.lobby.test_open_list import offered
+print(offered().pk)
+"""
+
+
+def offered(key="ana", **changes) -> Proposal:
+    terms: dict[str, Any] = {
+        "system": "frontier",
+        "mission": "assault",
+        "layout": "A",
+        "limit": 200,
+        "names": ("Ana", ""),
+        "options": {},
+    }
+    agreed = Agreement(**terms | changes)
+    return propose(keeper=Keeper(guest_key=key), agreed=agreed, way="list")
+
+
+def shown(client, query=""):
+    return {row.pk for row, *_ in client.get(f"/matches/open/{query}").context["rows"]}
+
+
+def test_an_empty_list_says_what_to_do(client):
+    page = text_of(client.get("/matches/open/"))
+
+    assert "Nobody is waiting" in page
+    assert "/matches/new/?whom=list" in page
+
+
+def test_anybody_finds_a_proposal_and_takes_its_seat(host, other):
+    row = proposed(host, whom="list")
+    assert shown(other) == {row.pk}
+
+    assert takes(other, row).status_code == 302
+
+    assert shown(other) == set()
+    assert "Bo accepts the terms" in text_of(other.get(row.get_absolute_url()))
+
+
+def test_the_list_tells_hosts_and_terms_and_nothing_of_rosters(host, other, user):
+    RosterFactory(owner=user, draft=DraftFactory(name="CANARY"))
+    row = proposed(host, whom="list")
+
+    for page in ("/matches/open/", row.get_absolute_url()):
+        told = text_of(other.get(page))
+        assert "Ana" in told
+        assert "CANARY" not in told
+        assert "ana@" not in told
+
+
+def test_links_and_withdrawn_proposals_are_not_on_the_list(host, other):
+    proposed(host, whom="link")
+    proposed(host, whom="screen", second="Bo")
+    gone = proposed(host, whom="list")
+    says(host, gone, 0, "withdraw")
+
+    assert shown(other) == set()
+    assert other.get(gone.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("query", "found"),
+    [
+        ("", {"a", "b", "c"}),
+        ("?mission=escort", {"b"}),
+        ("?limit=150", {"c"}),
+        ("?pace=none", {"a"}),
+        ("?pace=live", {"b"}),
+        ("?pace=days", {"c"}),
+        ("?mission=assault&limit=150&pace=days", {"c"}),
+        ("?mission=escort&pace=days", set()),
+    ],
+)
+def test_the_list_is_searched_by_mission_limit_and_clock(client, query, found):
+    rows = {
+        "a": offered("a"),
+        "b": offered("b", mission="escort", pace={"kind": "reserve", "seconds": 3600}),
+        "c": offered("c", limit=150, pace={"kind": "move", "seconds": 3 * 86_400}),
+    }
+
+    assert shown(client, query) == {rows[name].pk for name in found}
+
+
+def test_a_search_for_nonsense_is_refused(client):
+    assert client.get("/matches/open/?limit=many").status_code == 422
+    assert client.get("/matches/open/?mission=chess").status_code == 422
+
+
+def test_a_long_list_has_pages_and_asks_as_much_as_a_short_one(
+    client, django_assert_max_num_queries
+):
+    counts = []
+    for more in (1, 24):
+        for number in range(more):
+            offered(f"{more}-{number}")
+        with django_assert_max_num_queries(12) as captured:
+            assert len(shown(client)) == min(more, 20)
+        counts.append(len(captured))
+
+    assert counts[0] == counts[1]
+    assert len(shown(client, "?page=2")) == 5
+
+
+def test_the_host_finds_the_own_proposal_marked(host):
+    row = proposed(host, whom="list")
+
+    assert host.get("/matches/open/").context["rows"][0][2] is True
+    assert takes(host, row).status_code == 403
+
+
+def test_of_two_who_take_a_seat_one_has_it_and_the_other_is_told():
+    row = offered()
+    first, second = Proposal.objects.get(), Proposal.objects.get()
+    take = {"name": "Bo", "version": 1, "invitation": None}
+    take_seat(proposal=first, keeper=Keeper(guest_key="bo"), **take)
+
+    with pytest.raises(SeatTakenError):
+        take_seat(proposal=second, keeper=Keeper(guest_key="cy"), **take)
+
+    assert row.parties.get(number=1).guest_key == "bo"
+
+
+def test_who_comes_too_late_reads_so(host, other, stranger):
+    row = proposed(host, whom="list")
+    takes(other, row)
+
+    answer = takes(stranger, row)
+    assert answer.status_code == 409
+    assert "Somebody was faster" in text_of(answer)
+    assert stranger.get(row.get_absolute_url()).status_code == 404
+
+
+@pytest.mark.slow
+def test_two_servers_give_a_seat_to_exactly_one(tmp_path):
+    database = f"sqlite:///{tmp_path / 'lobby.sqlite3'}"
+    ran(database, "manage.py", "migrate", "--verbosity", "0")
+    proposal = ran(database, "-c", START).strip()
+    takers = [_taker(database) for _ in range(2)]
+    try:
+        for number, each in enumerate(takers):
+            told(each, f"{proposal} guest-{number}\n")
+        answers = sorted(each.stdout.readline().strip() for each in takers)
+    finally:
+        for each in takers:
+            each.communicate(timeout=20)
+
+    assert answers == ["late", "won"]
+
+
+def _taker(database):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.lobby.taker"],
+        cwd=ROOT,
+        env=os.environ | {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"},
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    assert process.stdout.readline() == "ready\n"
+    return process

@@ -1,0 +1,137 @@
+"""When a match is over, one click proposes it again with the seats swapped."""
+
+from uuid import uuid4
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.engine.frontier.commands import Concede
+from rules.lobby.models import Proposal
+from rules.models import Match, Seat
+from rules.services import submit_command
+from tests.lobby.people import agreed, page_of, proposed, says, text_of
+from tests.rules.players import started
+
+pytestmark = pytest.mark.django_db
+
+
+def conceded(match, seat=0):
+    match.refresh_from_db()
+    submit_command(match=match, seat=seat, command=Concede(), seq=match.head, command_id=uuid4())
+    return Match.objects.get(pk=match.pk)
+
+
+@pytest.fixture
+def over(host, other):
+    """A match of Ana and Bo that Ana has conceded."""
+    terms = {"limit": "150", "turn_cap": "8", "pace": "move", "pace_time": "3"}
+    return conceded(agreed(host, other, **terms, pace_unit="86400").match)
+
+
+def again(client, match):
+    return client.post(f"/matches/{match.pk}/rematch/")
+
+
+def told(client, match):
+    return client.get(f"/matches/{match.pk}/rematch/").json()
+
+
+@pytest.mark.parametrize("who", [0, 1])
+def test_the_same_terms_are_proposed_with_the_seats_swapped(host, other, over, who):
+    asker = (host, other)[who]
+
+    answer = again(asker, over)
+
+    row = Proposal.objects.get(rematch_of=over)
+    assert answer.headers["Location"] == row.get_absolute_url()
+    assert row.names == ("Bo", "Ana")
+    assert (row.terms["limit"], row.terms["options"]) == (150, {"turn_cap": 8})
+    assert row.terms["pace"]["seconds"] == 3 * 86_400
+    assert row.agreed == [1 - who]
+
+
+def test_both_find_it_at_the_table_and_in_the_list(host, other, over):
+    assert told(host, over) == {"address": None, "by": None, "status": ""}
+    again(host, over)
+
+    row = Proposal.objects.get(rematch_of=over)
+    for client in (host, other):
+        assert told(client, over)["address"] == row.get_absolute_url()
+        assert told(client, over)["by"] == "Ana"
+        assert row.get_absolute_url() in client.get("/matches/").content.decode()
+    assert "Your answer is awaited" in text_of(other.get("/matches/"))
+
+
+def test_it_needs_no_link_and_comes_to_a_match(host, other, over):
+    again(host, over)
+    row = Proposal.objects.get(rematch_of=over)
+
+    says(other, row, 0, "terms")
+    says(other, row, 0, "terrain")
+    says(host, row, 1, "terrain")
+
+    match = Match.objects.exclude(pk=over.pk).get()
+    assert match.names == ("Bo", "Ana")
+    assert told(host, over)["status"] == "started"
+
+
+def test_two_who_ask_at_once_meet_in_one_proposal(host, other, over):
+    first = again(host, over).headers["Location"]
+
+    assert again(other, over).headers["Location"] == first
+    assert Proposal.objects.filter(rematch_of=over).count() == 1
+
+
+def test_it_is_declined_by_the_other_and_by_nobody_else(host, other, stranger, over):
+    again(host, over)
+    row = Proposal.objects.get(rematch_of=over)
+    assert says(host, row, 1, "decline").status_code == 403
+    assert stranger.get(row.get_absolute_url()).status_code == 404
+
+    says(other, row, 0, "decline")
+
+    assert told(host, over) == {"address": None, "by": None, "status": "declined"}
+    assert "has declined" in page_of(host, row)
+    assert again(host, over).status_code == 302
+    assert Proposal.objects.filter(rematch_of=over).count() == 2
+
+
+def test_a_match_that_goes_on_is_not_played_again(host, other):
+    match = agreed(host, other).match
+
+    assert again(host, match).status_code == 403
+    assert not Proposal.objects.filter(rematch_of=match).exists()
+
+
+def test_a_match_of_others_is_not_there(stranger, over):
+    assert again(stranger, over).status_code == 404
+    assert stranger.get(f"/matches/{over.pk}/rematch/").status_code == 404
+
+
+def test_who_played_both_sides_swaps_them_at_one_screen(client, user):
+    client.force_login(user)
+    match = conceded(started(Keeper(user=user)))
+
+    again(client, match)
+
+    row = Proposal.objects.get(rematch_of=match)
+    assert (row.way, row.names, row.terms["mission"]) == ("screen", ("Bo", "Ana"), "assault")
+    assert {party.user for party in row.parties.all()} == {user}
+
+
+def test_a_player_who_has_closed_the_account_is_not_asked(host, other, over):
+    Seat.objects.filter(match=over, number=1).update(user=None, guest_key=None)
+
+    answer = again(host, over)
+
+    assert answer.headers["Location"] == over.get_absolute_url()
+    assert not Proposal.objects.filter(rematch_of=over).exists()
+
+
+def test_somebody_with_too_many_proposals_is_told_so(host, other, over):
+    for _ in range(20):
+        proposed(host)
+
+    answer = host.post(f"/matches/{over.pk}/rematch/", follow=True)
+
+    assert "too many proposals open" in text_of(answer)

@@ -1,0 +1,70 @@
+"""Choosing how to be told, and being left alone."""
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.models import Seat
+from rules.notices.mails import stop_token
+from rules.notices.models import Wish
+from tests.rules.players import started
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_member_chooses_letters_and_their_language(client, user):
+    client.force_login(user)
+    assert client.get("/accounts/me/notices/").status_code == 200
+    answer = client.post("/accounts/me/notices/", {"language": "fr"}, follow=True)
+    assert answer.status_code == 200
+    wish = Wish.objects.get(user=user)
+    assert (wish.mail, wish.language) == (False, "fr")
+
+
+def test_a_language_that_is_not_spoken_here_is_refused(client, user):
+    client.force_login(user)
+    answer = client.post("/accounts/me/notices/", {"mail": "on", "language": "xx"})
+    assert "xx" in answer.content.decode()
+    assert not Wish.objects.exists()
+
+
+def test_visitors_have_no_letters_to_choose(client):
+    page = client.get("/accounts/me/notices/").content.decode()
+    assert "Sign in" in page
+    assert 'name="mail"' not in page
+
+
+def test_the_link_in_a_letter_asks_first_and_then_stops_them(client, user):
+    address = f"/notices/stop/{stop_token(user)}/"
+    assert client.get(address).status_code == 200
+    assert not Wish.objects.exists()
+    client.post(address)
+    assert Wish.objects.get(user=user).mail is False
+
+
+def test_a_forged_link_stops_nothing(client, user):
+    token = stop_token(user)
+    assert client.post(f"/notices/stop/{token[:-1]}/").status_code == 404
+    assert not Wish.objects.exists()
+
+
+def test_the_page_counts_matches_against_others_that_wait_for_its_reader(client, user, other_user):
+    client.force_login(user)
+    alone = started(Keeper(user=user))
+    assert client.get("/notices/waiting/").json() == {"waiting": 0}
+    waits = alone.awaits[0]["seat"]
+    Seat.objects.filter(match=alone, number=1 - waits).update(user=other_user)
+    assert client.get("/notices/waiting/").json() == {"waiting": 1}
+
+
+def test_nothing_waits_for_a_visitor(client):
+    assert client.get("/notices/waiting/").json() == {"waiting": 0}
+
+
+def test_counting_takes_as_many_queries_for_many_matches(
+    client, user, other_user, django_assert_num_queries
+):
+    client.force_login(user)
+    for _ in range(3):
+        Seat.objects.filter(match=started(Keeper(user=user)), number=1).update(user=other_user)
+    with django_assert_num_queries(4):
+        client.get("/notices/waiting/")

@@ -1,0 +1,106 @@
+"""Passing without being asked: the server answers for a seat that has wished it."""
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.engine.core.log import is_in_advance
+from rules.engine.lib.offer import Offer
+from rules.exported import record_of
+from rules.pace.models import Passing
+from rules.pace.passing import passes
+from rules.pace.services import set_passing
+from rules.selectors import commits_of, match_of, position_of
+from rules.table import match_as_seen
+from rules.undoing import last_to_answer
+from rules.verification import verify
+from tests.e2e.stages import CAPTAINS, match_until, sealing
+from tests.rules.players import answered
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stopped(user):
+    """A match in which a seat is asked at a stop, and the seat."""
+    match = match_until(user, "stop", given=sealing("interstellar-raiders", CAPTAINS))
+    (offer,) = position_of(match).offers
+    return match_of(Keeper(user=user), match.pk), offer
+
+
+def gone_on(match, user, seat):
+    """The match after answers until that seat has passed in advance, or it is over."""
+    keeper = Keeper(user=user)
+    while not match.is_over:
+        answered(match)
+        match = match_of(keeper, match.pk)
+        assert not any(
+            offer.kind == "stop" and offer.seat == seat for offer in position_of(match).offers
+        )
+    return match
+
+
+def test_a_stop_tells_which_answer_passes_and_what_could_be_used(stopped):
+    _match, offer = stopped
+
+    assert offer.passing in [option.command for option in offer.options]
+    assert offer.uses == tuple(
+        sorted({o.command.ability for o in offer.options if o.command != offer.passing})
+    )
+
+
+@pytest.mark.clause("FR-TIME-5")
+def test_the_server_passes_for_a_seat_that_wishes_it(stopped, user):
+    match, offer = stopped
+    set_passing(match=match, seat=offer.seat, always=True, uses=[])
+    assert position_of(match).offers[0].kind == "stop"
+
+    match = gone_on(match, user, offer.seat)
+
+    given = [commit for commit in commits_of(match) if is_in_advance(commit)]
+    assert given
+    assert {commit.seat for commit in given} == {offer.seat}
+    assert {commit.command["type"] for commit in given} == {"Decline"}
+    assert verify(record_of(match)).difference == ""
+
+
+def test_or_only_where_nothing_else_could_be_used(stopped):
+    match, offer = stopped
+    own = Passing(match=match, seat=offer.seat, uses=list(offer.uses))
+
+    assert passes(own, offer)
+    assert not passes(Passing(uses=["something-else"]), offer)
+    assert not passes(own, Offer(seat=0, kind="action", prompt=offer.prompt))
+    assert not passes(own, offer.change(uses=(*offer.uses, "another")))
+
+
+def test_what_is_asked_now_stays_with_the_player(stopped):
+    match, offer = stopped
+
+    set_passing(match=match, seat=offer.seat, always=True, uses=[])
+
+    assert position_of(match).offers == (offer,)
+
+
+def test_the_other_side_does_not_learn_the_wish(stopped):
+    match, offer = stopped
+    set_passing(match=match, seat=offer.seat, always=True, uses=["b", "a", "a"])
+
+    mine = match_as_seen(match, (offer.seat,), offer.seat, "en")["passing"]
+    theirs = match_as_seen(match, (1 - offer.seat,), 1 - offer.seat, "en")["passing"]
+
+    assert mine == [{"seat": offer.seat, "always": True, "uses": ["a", "b"]}]
+    assert theirs == [{"seat": 1 - offer.seat, "always": False, "uses": []}]
+    assert match_as_seen(match, (), offer.seat, "en")["passing"] == []
+
+
+def test_an_answer_given_in_advance_is_nobodys_last_step(stopped, user):
+    match, _offer = stopped
+    for seat in (0, 1):
+        set_passing(match=match, seat=seat, always=True, uses=[])
+    while not is_in_advance(commits_of(match)[-1]):
+        answered(match)
+        match = match_of(Keeper(user=user), match.pk)
+
+    trail = [trace for trace in position_of(match).trail if not trace.in_advance]
+
+    assert last_to_answer(position_of(match)) == trail[-1].seat

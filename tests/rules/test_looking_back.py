@@ -1,0 +1,400 @@
+"""Looking back on a match: step by step with whose eyes, the whole log, and what others may not."""
+
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from rosters.keepers import Keeper
+from rules.chronicle import course as courses
+from rules.chronicle.course import ARCHIVE, course_of
+from rules.chronicle.knowing import known_to
+from rules.chronicle.moments import key_moments
+from rules.models import Match, Replay
+from rules.reading import record_in
+from rules.selectors import match_of
+from rules.verification import Finding
+from rules.views import looking
+from tests.rules import sample
+from tests.rules.players import OTHER, played, prolonged, started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_course_of_other_tests():
+    ARCHIVE.clear()
+    looking._checked.cache_clear()
+
+
+@pytest.fixture
+def mine(client, user):
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def imported(mine):
+    data = sample.FILE.read_bytes()
+    mine.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
+    return Replay.objects.get()
+
+
+@pytest.fixture
+def under_way(user):
+    return played(lambda match: match.head >= 4, Keeper(user=user), OTHER)
+
+
+def page_of(client, address, status=200):
+    answer = client.get(address)
+    assert answer.status_code == status, address
+    return re.sub(r"\s+", " ", answer.content.decode())
+
+
+def course():
+    return courses.Course(record_in(sample.FILE.read_bytes()))
+
+
+def sealing_step(record):
+    """The last step at which both have sealed a faction and none is opened."""
+    seqs = [
+        commit.seq
+        for commit in record.commits
+        for event in commit.events
+        if event["type"] == "Sealed" and event["slot"] == "faction"
+    ]
+    return seqs[-1]
+
+
+# -- steps ----------------------------------------------------------------------------------
+
+
+def test_a_step_shows_every_face_and_every_source_with_its_clause(mine, imported):
+    found = course()
+    seq = next(n for n, events in found.counting() if _rolls_with_sources(events))
+
+    page = page_of(mine, f"{imported.get_absolute_url()}?at={seq}")
+
+    event = next(e for e in found.facts[seq] if type(e).__name__ == "ActionRolled")
+    for side in (event.active, event.reactive):
+        for face in side.faces:
+            assert f'aria-label="D{side.die}: {face}"' in page
+        for source in side.sources:
+            assert f"/{source.clause}/" in page
+
+
+def _rolls_with_sources(events):
+    return any(
+        type(event).__name__ == "ActionRolled" and (event.active.sources or event.reactive.sources)
+        for event in events
+    )
+
+
+def test_a_step_shows_the_way_that_a_piece_has_gone(mine, imported):
+    found = course()
+    seq = next(
+        n
+        for n, events in found.counting()
+        if any(type(e).__name__ == "UnitMoved" and len(e.path) > 1 for e in events)
+    )
+
+    page = page_of(mine, f"{imported.get_absolute_url()}?at={seq}")
+
+    assert "trail trail-moved" in page
+
+
+def test_a_fragment_has_the_parts_of_a_step_and_nothing_around_them(mine, imported):
+    page = page_of(mine, f"/matches/imported/{imported.pk}/step/?at=5")
+
+    assert re.findall(r'data-part="(\w+)"', page) == [
+        "buttons", "pieces", "names", "sides", "told", "before",
+    ]  # fmt: skip
+    assert "Step 5," in page
+    assert "site-footer" not in page
+
+
+def test_the_marks_and_the_list_tell_of_the_key_moments(mine, imported):
+    page = page_of(mine, imported.get_absolute_url())
+    moments = key_moments(course(), "en")
+
+    assert {moment.kind for moment in moments} >= {"turn", "revealed", "over"}
+    for moment in moments:
+        assert f'data-to="{moment.seq}"' in page
+    assert page.count('class="mark mark-') == len(moments)
+    assert [moment.seq for moment in moments] == sorted(moment.seq for moment in moments)
+
+
+def test_what_was_taken_back_is_no_key_moment():
+    found = course()
+
+    assert found.undone
+    assert not found.undone & {moment.seq for moment in key_moments(found, "en")}
+
+
+@pytest.mark.parametrize("at", ["-1", "x", "1.5", "٣"])
+def test_a_step_that_is_no_number_is_refused(mine, imported, at):
+    page_of(mine, f"/matches/imported/{imported.pk}/step/?at={at}", 400)
+
+
+def test_a_step_after_the_last_is_not_there(mine, imported):
+    page_of(mine, f"{imported.get_absolute_url()}?at=9999", 404)
+
+
+def test_stepping_folds_once_and_asks_the_database_the_same_at_every_step(
+    mine, user, monkeypatch, django_assert_max_num_queries
+):
+    match = prolonged(played(keeper=Keeper(user=user)), 400, Keeper(user=user))
+    Match.objects.filter(pk=match.pk).update(status="finished")
+    address = f"/matches/{match.pk}/step/"
+    page_of(mine, f"{address}?at=3")
+    folded = []
+    real = courses.log.states
+    monkeypatch.setattr(courses.log, "states", lambda *given: folded.append(1) or real(*given))
+
+    for at in (0, 7, 399):
+        with django_assert_max_num_queries(6):
+            page_of(mine, f"{address}?at={at}")
+
+    assert folded == []
+
+
+# -- whose eyes -----------------------------------------------------------------------------
+
+
+def test_a_side_knew_what_it_had_sealed_and_the_other_did_not():
+    found = course()
+    seq = sealing_step(found.record)
+
+    first, second = known_to(found, seq, 0, "en")
+    assert first.content
+    assert second.content == ()
+    assert [each.content for each in known_to(found, seq, None, "en")] == [(), ()]
+
+
+def test_a_sealed_roster_is_told_unit_by_unit_to_who_sealed_it():
+    found = course()
+    seq = max(
+        commit.seq
+        for commit in found.record.commits
+        for event in commit.events
+        if event["type"] == "Sealed" and event["slot"] == "roster"
+    )
+
+    known = known_to(found, seq, 1, "en")
+
+    assert [each.slot for each in known] == ["roster", "roster"]
+    assert not known[0].content
+    assert sum(int((re.search(r"(\d+)$", name) or ["", "1"])[1]) for name in known[1].content) > 1
+
+
+def test_after_the_end_a_match_is_seen_with_the_eyes_of_both_sides(mine, imported):
+    seq = sealing_step(record_in(imported.text.encode()))
+    home = imported.get_absolute_url()
+
+    assert "Known to" not in page_of(mine, f"{home}?at={seq}")
+    assert "Known to Ana alone" in page_of(mine, f"{home}?at={seq}&eyes=0")
+    assert "Known to Émile alone" in page_of(mine, f"{home}?at={seq}&eyes=1")
+
+
+def test_before_the_end_nobody_looks_with_the_other_sides_eyes(mine, under_way):
+    home = f"/matches/{under_way.pk}/replay/"
+
+    page_of(mine, f"{home}?eyes=0")
+    page_of(mine, f"{home}?eyes=1", 404)
+    page_of(mine, f"/matches/{under_way.pk}/step/?eyes=1", 404)
+    page_of(mine, f"/matches/{under_way.pk}/log/?eyes=1", 404)
+    assert 'aria-label="Seen by"' not in page_of(mine, home)
+
+
+def test_eyes_of_nobody_are_refused(mine, imported):
+    page_of(mine, f"{imported.get_absolute_url()}?eyes=2", 400)
+
+
+def test_before_the_end_there_is_no_luck_no_report_and_nothing_to_practise(mine, under_way):
+    home = f"/matches/{under_way.pk}"
+
+    page_of(mine, f"{home}/luck/", 404)
+    page_of(mine, f"{home}/report.pdf", 404)
+    assert mine.post(f"{home}/practise/", {"at": "1"}).status_code == 404
+    assert "Practise from here" not in page_of(mine, f"{home}/replay/")
+
+
+PAGES = ("replay/", "step/", "log/", "luck/", "report.pdf")
+
+
+def test_a_match_of_others_is_not_there(client, user, other_user):
+    match = played(keeper=Keeper(user=user))
+    client.force_login(other_user)
+
+    for page in PAGES:
+        page_of(client, f"/matches/{match.pk}/{page}", 404)
+    assert client.post(f"/matches/{match.pk}/practise/", {"at": "1"}).status_code == 404
+    page_of(client, f"/matches/verify/?match={match.pk}", 404)
+
+
+def test_an_imported_record_of_others_is_not_there(client, imported, other_user):
+    client.force_login(other_user)
+
+    for page in ("", "step/", "log/", "luck/", "report.pdf", "export/"):
+        page_of(client, f"/matches/imported/{imported.pk}/{page}", 404)
+    assert client.post(f"/matches/imported/{imported.pk}/forget/").status_code == 404
+    assert client.post(f"/matches/imported/{imported.pk}/practise/").status_code == 404
+
+
+# -- the whole log --------------------------------------------------------------------------
+
+
+def test_the_log_is_sifted_by_turn_and_by_unit(mine, imported):
+    found = course()
+    seq, events = next((n, e) for n, e in found.counting() if found.units[n] and found.turns[n] > 1)
+    unit, turn = sorted(found.units[seq])[0], found.turns[seq]
+
+    page = page_of(mine, f"/matches/imported/{imported.pk}/log/?turn={turn}&unit={unit}")
+
+    shown = [int(each) for each in re.findall(r'class="log-number" href="[^"]*at=(\d+)"', page)]
+    assert shown == [
+        n for n in range(found.last + 1) if found.turns[n] == turn and unit in found.units[n]
+    ]
+    assert seq in shown
+    assert events
+
+
+def test_the_log_strikes_out_what_was_taken_back(mine, imported):
+    assert "told-undone" in page_of(mine, f"/matches/imported/{imported.pk}/log/")
+
+
+def test_the_log_goes_on_from_page_to_page(mine, user):
+    match = prolonged(played(lambda m: m.head >= 3, Keeper(user=user)), 230, Keeper(user=user))
+
+    page = page_of(mine, f"/matches/{match.pk}/log/?page=3&turn=0")
+
+    assert "Page 3 of 3" in page
+    assert "turn=0" in page
+
+
+def test_a_unit_that_is_in_no_force_is_refused(mine, imported):
+    page_of(mine, f"/matches/imported/{imported.pk}/log/?unit=nobody", 400)
+
+
+def test_a_log_without_a_word_for_what_is_asked_says_so(mine, imported):
+    page = page_of(mine, f"/matches/imported/{imported.pk}/log/?turn=999")
+
+    assert "Nothing in this turn" in page
+
+
+# -- practice -------------------------------------------------------------------------------
+
+
+def test_practice_starts_from_the_step_that_is_shown(mine, user, imported):
+    last = course().last
+
+    answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": str(last // 2)})
+
+    match = Match.objects.get()
+    assert answer["Location"] == match.get_absolute_url()
+    assert match.created_by == user
+    assert match.branch["seq"] == last // 2
+    assert "Practice" in page_of(mine, "/matches/")
+    assert f"Goes on from step {last // 2}" in page_of(mine, f"/matches/{match.pk}/replay/")
+
+
+def test_practice_from_the_last_step_is_refused_in_words(mine, imported):
+    answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": str(course().last)})
+
+    assert answer.status_code == 422
+    assert "The match is over at this step" in answer.content.decode()
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize(("at", "status"), [("", 400), ("x", 400), ("9999", 404)])
+def test_practice_from_a_step_that_is_not_there_is_refused(mine, imported, at, status):
+    answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": at})
+
+    assert answer.status_code == status
+
+
+def test_what_happened_before_the_branch_is_marked_as_carried_over(mine, imported):
+    mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": "30"})
+    match = Match.objects.get()
+
+    assert "Carried over" in page_of(mine, f"/matches/{match.pk}/replay/?at=12")
+    assert "Carried over" not in page_of(mine, f"/matches/{match.pk}/replay/?at=31")
+
+
+# -- records --------------------------------------------------------------------------------
+
+
+def test_an_imported_record_is_given_back_byte_for_byte(mine, imported):
+    answer = mine.get(f"/matches/imported/{imported.pk}/export/")
+
+    assert answer.content == sample.FILE.read_bytes()
+    assert "attachment" in answer["Content-Disposition"]
+
+
+def test_an_imported_record_can_be_deleted(mine, imported):
+    answer = mine.post(f"/matches/imported/{imported.pk}/forget/")
+
+    assert answer["Location"] == reverse("matches")
+    assert not Replay.objects.exists()
+
+
+def test_a_record_is_not_deleted_by_looking(mine, imported):
+    assert mine.get(f"/matches/imported/{imported.pk}/forget/").status_code == 405
+
+
+def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, imported, monkeypatch):
+    monkeypatch.setattr(looking, "verify", lambda record: Finding(1, 0, "", "commit 3 is odd"))
+
+    page = page_of(mine, imported.get_absolute_url())
+
+    assert "This record no longer holds: commit 3 is odd." in page
+    assert "/forget/" in page
+    page_of(mine, f"/matches/imported/{imported.pk}/luck/", 404)
+
+
+def test_a_practice_record_can_be_imported(mine):
+    data = sample.PRACTICE.read_bytes()
+
+    answer = mine.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
+
+    assert "Practice" in page_of(mine, answer["Location"])
+
+
+def test_the_page_that_verifies_is_told_where_a_record_is(mine, user, imported):
+    match = started(Keeper(user=user))
+
+    page = page_of(mine, f"/matches/verify/?match={match.pk}")
+    assert f'data-record="/matches/{match.pk}/export/"' in page
+    page = page_of(mine, f"/matches/verify/?replay={imported.pk}")
+    assert f'data-record="/matches/imported/{imported.pk}/export/"' in page
+    assert "data-record" not in page_of(mine, "/matches/verify/")
+    page_of(mine, "/matches/verify/?match=nonsense", 400)
+
+
+def test_a_course_grows_with_its_match(user):
+    keeper = Keeper(user=user)
+    match = played(lambda m: m.head >= 3, keeper)
+    before = course_of(match)
+    assert course_of(match_of(keeper, match.pk)) is before
+
+    after = course_of(prolonged(match, match.head + 3, keeper))
+
+    assert after.last == before.last + 2
+
+
+def test_records_are_not_imported_again_and_again(mine):
+    answers = [mine.post("/matches/import/").status_code for _ in range(41)]
+
+    assert answers[0] == 422
+    assert answers[-1] == 429
+
+
+def test_practice_is_not_begun_again_and_again(mine, imported):
+    address = f"{imported.get_absolute_url()}practise/"
+
+    answers = [mine.post(address, {"at": "999"}).status_code for _ in range(41)]
+
+    assert answers[0] == 404
+    assert answers[-1] == 429
+    assert not Match.objects.exists()

@@ -1,0 +1,275 @@
+"""Practising: a finished match goes on from one of its steps, and the record says where."""
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from rules.chronicle.branching import CannotPractiseError, practise
+from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
+from rules.exported import record_of, stored_finding
+from rules.models import Match, SealedSecret
+from rules.position import SHELF
+from rules.reading import record_in
+from rules.record import MatchRecord
+from rules.selectors import match_of, position_of
+from rules.verification import verify
+from tests.rules import sample
+from tests.rules.players import GUEST, answered, started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(scope="module")
+def finished() -> MatchRecord:
+    return record_in(sample.FILE.read_bytes())
+
+
+def practised(record, seq):
+    return match_of(GUEST, practise(keeper=GUEST, record=record, seq=seq).pk)
+
+
+def to_the_end(match):
+    while not match.is_over:
+        answered(match)
+        match = match_of(GUEST, match.pk)
+    return match
+
+
+def sealing_step(record, slot, count):
+    """The last step at which `count` seats have sealed under `slot` and none is opened."""
+    for seq in reversed(range(len(record.commits))):
+        standing = log.standing(record.commits[: seq + 1])
+        events = [event for commit in standing for event in commit.events]
+        sealed = [e for e in events if e["type"] == "Sealed" and e["slot"] == slot]
+        opened = [e for e in events if e["type"] == "Revealed" and e["slot"] == slot]
+        if len(sealed) == count and not opened:
+            return seq
+    raise AssertionError("there is no such step")
+
+
+def halfway(record):
+    """A step in the second half that was not taken back."""
+    standing = [commit.seq for commit in log.standing(record.commits)]
+    return next(seq for seq in standing if seq >= len(record.commits) // 2)
+
+
+def test_the_log_begins_with_the_old_commits_byte_for_byte(finished):
+    seq = halfway(finished)
+
+    match = practised(finished, seq)
+
+    record = record_of(match)
+    assert [canonical_json(each) for each in record.commits[: seq + 1]] == [
+        canonical_json(each) for each in finished.commits[: seq + 1]
+    ]
+    note = record.commits[seq + 1]
+    assert note.events[0]["type"] == "Branched"
+    assert note.seat is None
+    assert note.prev == record.header.hash
+
+
+def test_the_header_says_what_it_branches_from(finished):
+    match = practised(finished, 7)
+
+    branch = record_of(match).header.branched_from
+    assert branch is not None
+    assert branch.match == finished.header.settings.match
+    assert (branch.seq, branch.hash) == (7, finished.commits[7].hash)
+
+
+def test_a_match_that_branches_from_nothing_has_no_such_field(finished):
+    line = json.loads(canonical_json(record_of(started()).header))
+    assert "branch" not in line
+    assert b'"branch"' not in canonical_json(finished.header)
+
+
+def test_both_seats_are_in_one_hand_and_the_position_is_the_old_one(finished):
+    seq = halfway(finished)
+
+    match = practised(finished, seq)
+
+    old = log.fold(position_of(match).system, finished.header.setup, finished.commits[: seq + 1])
+    assert {seat.guest_key for seat in match.table} == {GUEST.guest_key}
+    assert position_of(match).state.change(match=old.match) == old
+    assert match.names == ("Ana", "Émile")
+    assert position_of(match).decisions
+
+
+def test_a_practice_match_played_to_its_end_holds_and_is_run_again(finished):
+    match = to_the_end(practised(finished, halfway(finished)))
+
+    found = verify(record_in(record_of(match).encode()))
+    assert found.difference == ""
+    assert found.rerun == "re-run"
+    assert found.carried == halfway(finished) + 1
+
+
+def test_a_server_that_starts_again_goes_on_from_the_same_position(finished):
+    match = practised(finished, halfway(finished))
+    before = position_of(match)
+    SHELF.clear()
+
+    after = position_of(match)
+
+    assert (after.state, after.hash, after.faces, after.turns) == (
+        before.state,
+        before.hash,
+        before.faces,
+        before.turns,
+    )
+
+
+def test_dice_go_on_being_counted_and_come_from_a_secret_of_their_own(finished):
+    match = to_the_end(practised(finished, halfway(finished)))
+
+    record = record_of(match)
+    assert record.footer is not None
+    assert record.footer.dice_secret != finished.footer.dice_secret
+    thrown = [die.i for commit in record.commits for die in commit.dice]
+    assert thrown == list(range(len(thrown)))
+
+
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("slot", ["faction", "roster"])
+def test_what_was_sealed_at_that_step_lies_in_the_new_vault(finished, slot, count):
+    match = practised(finished, sealing_step(finished, slot, count))
+
+    record = record_of(match)
+    revealed = [e for c in record.commits for e in c.events if e["type"] == "Revealed"]
+    old = [e for c in finished.commits for e in c.events if e["type"] == "Revealed"]
+    assert SealedSecret.objects.filter(match=match, slot=slot).count() == count
+    if count == 2:
+        assert [e["payload"] for e in revealed if e["slot"] == slot] == [
+            e["payload"] for e in old if e["slot"] == slot
+        ]
+    assert verify(record_of(to_the_end(match))).difference == ""
+
+
+def test_what_was_sealed_and_never_opened_cannot_be_gone_on_from(finished):
+    taken_back = next(c.seq for c in finished.commits if c.events[0]["type"] == "Undone")
+
+    with pytest.raises(CannotPractiseError, match="never opened"):
+        practise(keeper=GUEST, record=finished, seq=taken_back - 1)
+
+    assert not Match.objects.exists()
+
+
+def test_the_step_that_takes_back_can_be_gone_on_from(finished):
+    taken_back = next(c.seq for c in finished.commits if c.events[0]["type"] == "Undone")
+
+    match = practised(finished, taken_back)
+
+    assert position_of(match).state.sealed == {}
+    assert verify(record_of(to_the_end(match))).difference == ""
+
+
+def test_the_last_step_of_a_match_leaves_nothing_to_practise(finished):
+    with pytest.raises(CannotPractiseError, match="over at this step"):
+        practise(keeper=GUEST, record=finished, seq=len(finished.commits) - 1)
+
+
+def test_a_match_under_way_is_no_ground_to_practise_on():
+    record = record_of(started())
+
+    with pytest.raises(CannotPractiseError, match="a match that is over"):
+        practise(keeper=GUEST, record=record, seq=0)
+
+
+def test_practice_may_branch_from_practice(finished):
+    first = to_the_end(practised(finished, 9))
+    record = record_of(first)
+
+    second = to_the_end(practised(record, halfway(record)))
+
+    found = verify(record_in(record_of(second).encode()))
+    assert found.difference == ""
+
+
+def rewritten(record, change):
+    """The record with other commits; the hashes of its own are made to fit again."""
+    commits = list(record.commits)
+    change(commits)
+    prev = record.header.hash
+    for number in range(record.carried, len(commits)):
+        commits[number] = log.sealed(commits[number].change(prev=prev, hash=""))
+        prev = commits[number].hash
+    return replace(record, commits=commits)
+
+
+@pytest.fixture
+def practice(finished):
+    return record_of(to_the_end(practised(finished, 9)))
+
+
+def test_a_carried_commit_that_was_altered_is_found(practice):
+    def alter(commits):
+        commits[3] = commits[3].change(at="2000-01-01T00:00:00+00:00")
+
+    assert verify(rewritten(practice, alter)).difference == "commit 3 has been altered"
+
+
+def test_carried_commits_that_are_chained_anew_are_found(practice):
+    def alter(commits):
+        prev = commits[0].prev
+        for number in range(practice.carried):
+            changed = commits[number].change(prev=prev, hash="", at="2000-01-01T00:00:00+00:00")
+            commits[number] = log.sealed(changed)
+            prev = commits[number].hash
+
+    found = verify(rewritten(practice, alter))
+    assert found.difference == "commit 9 is not the one from which the match branches"
+
+
+def test_a_practice_match_without_its_note_is_found(practice):
+    def alter(commits):
+        commits[10] = commits[10].change(events=commits[9].events)
+
+    found = verify(rewritten(practice, alter))
+    assert found.difference == "commit 10 does not say what the header says of its branch"
+
+
+def test_a_note_in_a_match_that_branches_from_nothing_is_found(finished):
+    branched = {"type": "Branched", "clause": "FR-DP-1", "match": "", "seq": 0, "hash": ""}
+
+    def alter(commits):
+        commits[5] = commits[5].change(events=({**branched, "said": ""},))
+
+    assert "of its branch" in verify(rewritten(finished, alter)).difference
+
+
+@pytest.mark.parametrize("seq", [-1, 500])
+def test_a_header_that_branches_from_beyond_the_log_is_found(practice, seq):
+    branch = practice.header.branched_from.change(seq=seq)
+    header = practice.header.change(branch=branch)
+
+    found = verify(replace(practice, header=header))
+
+    assert found.difference == f"the log has no commit {seq} to branch from"
+
+
+def test_a_die_of_ones_own_that_was_altered_is_found_a_carried_one_belongs_to_another_secret(
+    practice,
+):
+    carried = practice.commits[: practice.carried]
+    assert any(commit.dice for commit in carried)
+    footer = practice.footer.change(dice_secret="0" * 64)
+
+    assert "not the one that was committed" in verify(replace(practice, footer=footer)).difference
+
+
+def test_a_stored_practice_match_repeats_what_its_log_says(finished):
+    assert stored_finding(practised(finished, 9)).difference == ""
+
+
+@pytest.mark.parametrize(
+    "at", ["9999-12-31T23:59:59-14:00", "0001-01-01T00:00:00+14:00", "yesterday", ""]
+)
+def test_a_moment_that_no_clock_can_show_does_not_keep_anybody_from_practising(finished, at):
+    def alter(commits):
+        commits[:] = [commit.change(at=at) for commit in commits]
+
+    match = practised(rewritten(finished, alter), 5)
+
+    assert match.commits.get(seq=3).at == match.started

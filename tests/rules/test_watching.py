@@ -1,0 +1,136 @@
+"""Who watches sees what everybody may know, holds no seat, and can do nothing."""
+
+from uuid import uuid4
+
+import pytest
+
+from rosters.keepers import Keeper
+from rules.models import Match
+from rules.selectors import match_of
+from tests.rules.players import kind_of, played, started
+
+pytestmark = pytest.mark.django_db
+
+PAGES = ("/matches/{}/", "/matches/{}/replay/", "/matches/{}/export/")
+ANSWERS = ("", "commits/", "record/")
+
+
+@pytest.fixture
+def keeper(user):
+    return Keeper(user=user)
+
+
+def watched(match):
+    """The match with a key, as both seats have agreed."""
+    Match.objects.filter(pk=match.pk).update(watch_key=uuid4())
+    return Match.objects.get(pk=match.pk)
+
+
+def lets_in(client, match):
+    session = client.session
+    session["watching"] = {str(match.pk): match.watch_key.hex}
+    session.save()
+    return client
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_pages_of_a_watched_match_are_open_to_whoever_has_its_key(client, keeper, page):
+    match = watched(started(keeper))
+
+    assert client.get(page.format(match.pk)).status_code == 404
+    assert lets_in(client, match).get(page.format(match.pk)).status_code == 200
+
+
+@pytest.mark.parametrize("ending", ANSWERS)
+def test_the_api_answers_a_spectator(client, keeper, ending):
+    match = watched(started(keeper))
+    address = f"/api/v1/matches/{match.pk}/{ending}"
+
+    assert client.get(address).status_code == 404
+    assert lets_in(client, match).get(address).status_code == 200
+
+
+def test_a_spectator_sees_with_nobodys_eyes(client, keeper):
+    match = watched(played(lambda match: "action" in kind_of(match), keeper))
+
+    told = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/").json()
+
+    assert not any(seat["mine"] for seat in told["seats"])
+    assert not any("options" in decision for decision in told["decisions"])
+    assert not told["undo"]["allowed"]
+    answer = client.get(f"/api/v1/matches/{match.pk}/?seat=0")
+    assert answer.status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("ending", "body"),
+    [
+        ("commands/", {"id": str(uuid4()), "seat": 0, "seq": 0, "command": {"type": "Concede"}}),
+        ("undo/", {"seat": 0, "seq": 0}),
+        ("undo/ask/", {"seat": 0, "seq": 0}),
+        ("undo/agree/", {"seat": 0, "seq": 0}),
+        ("claim/", {"id": str(uuid4()), "seat": 0, "seq": 0}),
+        ("talk/", {"seat": 0, "key": str(uuid4()), "text": "hello"}),
+        ("check/", {"seat": 0, "command": {"type": "Concede"}}),
+    ],
+)
+def test_a_spectator_can_do_nothing(client, keeper, ending, body):
+    match = watched(started(keeper))
+    address = f"/api/v1/matches/{match.pk}/{ending}"
+
+    answer = lets_in(client, match).post(address, body, content_type="application/json")
+
+    assert answer.status_code == 403
+    assert match_of(keeper, match.pk).head == match.head
+
+
+def test_the_table_of_a_spectator_lists_no_rosters(client, keeper):
+    match = watched(started(keeper))
+
+    table = lets_in(client, match).get(f"/matches/{match.pk}/").context["table"]
+
+    assert table["rosters"] == []
+    assert not any(seat["mine"] for seat in table["match"]["seats"])
+
+
+def test_a_key_that_is_withdrawn_opens_nothing(client, keeper):
+    match = watched(started(keeper))
+    lets_in(client, match)
+
+    Match.objects.filter(pk=match.pk).update(watch_key=None)
+    assert client.get(f"/matches/{match.pk}/").status_code == 404
+
+    watched(match)
+    assert client.get(f"/matches/{match.pk}/").status_code == 404
+    assert client.get(f"/api/v1/matches/{match.pk}/").status_code == 404
+
+
+def test_a_watched_match_is_in_nobodys_list(client, keeper):
+    match = watched(started(keeper))
+
+    assert str(match.pk) not in lets_in(client, match).get("/matches/").content.decode()
+
+
+def test_a_player_who_has_the_key_too_still_holds_a_seat(client, user, keeper):
+    match = watched(started(keeper))
+    client.force_login(user)
+
+    told = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/").json()
+
+    assert all(seat["mine"] for seat in told["seats"])
+
+
+def test_a_spectator_does_not_hear_the_talk_of_the_two(client, keeper):
+    match = watched(started(keeper))
+
+    answer = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/talk/")
+
+    assert answer.status_code in (403, 404)
+
+
+def test_the_report_of_a_running_match_is_not_for_spectators(client, keeper):
+    match = watched(started(keeper))
+    lets_in(client, match)
+
+    for page in ("luck/", "report.pdf", "log/"):
+        assert client.get(f"/matches/{match.pk}/{page}").status_code in (200, 404)

@@ -1,0 +1,36 @@
+"""What the running site does by itself."""
+
+import asyncio
+
+from frontier_site.rounds import WithRounds
+
+
+def served(go, seconds, length=0.05):
+    async def application(scope, receive, send):
+        await asyncio.sleep(length)
+
+    asyncio.run(WithRounds(application, go, seconds)({"type": "lifespan"}, None, None))
+
+
+def test_rounds_are_made_as_long_as_the_site_serves():
+    made = []
+    served(lambda: made.append(1), 0.001)
+    assert len(made) > 1
+
+
+def test_a_round_that_fails_is_told_and_the_next_is_made(caplog):
+    made = []
+
+    def fails():
+        made.append(1)
+        raise ValueError("a letter went astray")
+
+    served(fails, 0.001)
+    assert len(made) > 1
+    assert "a round failed" in caplog.text
+
+
+def test_where_no_rounds_are_wanted_none_are_made():
+    made = []
+    served(lambda: made.append(1), 0)
+    assert made == []

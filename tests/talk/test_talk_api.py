@@ -1,0 +1,106 @@
+"""Talk over the API: who may hear, who may speak, how often."""
+
+from uuid import uuid4
+
+import pytest
+from rest_framework.test import APIClient
+
+from rosters.keepers import Keeper
+from rules.talk.models import Message, Report
+from tests.rules.players import started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def match(user, other_user):
+    return started(Keeper(user=user), Keeper(user=other_user))
+
+
+def of(user):
+    client = APIClient()
+    client.force_authenticate(user)
+    return client
+
+
+def at(match, path=""):
+    return f"/api/v1/matches/{match.pk}/talk/{path}"
+
+
+def says(client, match, seat, **what):
+    body = {"seat": seat, "key": str(uuid4())} | what
+    return client.post(at(match), body, format="json")
+
+
+def test_what_one_says_the_other_hears(match, user, other_user):
+    answer = says(of(user), match, 0, text="Hello <b>you</b>")
+
+    heard = of(other_user).get(at(match)).json()
+
+    assert answer.status_code == 201
+    assert [each["text"] for each in heard["messages"]] == ["Hello <b>you</b>"]
+    assert heard["unread"] == 1
+
+
+def test_a_phrase_comes_in_the_language_of_who_reads(match, user, other_user):
+    says(of(user), match, 0, phrase="thanks")
+
+    heard = of(other_user).get(at(match), headers={"Accept-Language": "fr"}).json()
+
+    assert heard["messages"][0]["text"] == "Merci."
+
+
+def test_nobody_speaks_from_the_other_seat(match, user):
+    assert says(of(user), match, 1, text="Hello").status_code == 403
+    assert not Message.objects.exists()
+
+
+def test_a_stranger_finds_no_table(match, django_user_model):
+    stranger = of(django_user_model.objects.create_user("eve"))
+
+    assert stranger.get(at(match)).status_code == 404
+    assert says(stranger, match, 0, text="Hello").status_code == 404
+
+
+def test_whoever_looks_on_hears_nothing(match, user):
+    assert of(user).get(at(match), {"seat": 1}).status_code == 403
+
+
+def test_what_cannot_be_said_is_refused_with_a_sentence(match, user):
+    for what in ({}, {"text": "a" * 501}, {"phrase": "insult"}, {"text": "bell\a"}):
+        answer = says(of(user), match, 0, **what)
+        assert answer.status_code in (400, 422), what
+        assert answer.json()["errors"][0]["detail"]
+
+
+def test_reading_and_muting(match, user, other_user):
+    message = says(of(user), match, 0, text="Hello").json()["id"]
+    other = of(other_user)
+
+    read = other.put(at(match, "heard/"), {"seat": 1, "read_to": message}, format="json")
+    muted = other.put(at(match, "heard/"), {"seat": 1, "muted": True}, format="json")
+
+    assert read.json()["unread"] == 0
+    assert muted.json()["muted"] is True
+    assert other.get(at(match)).json()["messages"] == []
+
+
+def test_a_report_is_confirmed(match, user, other_user):
+    message = says(of(user), match, 0, text="Hello").json()["id"]
+
+    answer = of(other_user).post(
+        at(match, f"{message}/report/"), {"seat": 1, "why": "rude"}, format="json"
+    )
+    nothing = of(other_user).post(at(match, "99999/report/"), {"seat": 1}, format="json")
+
+    assert answer.status_code == 201
+    assert answer.json()["sentence"]
+    assert Report.objects.count() == 1
+    assert nothing.status_code == 404
+
+
+def test_nobody_talks_without_end(match, user):
+    answers = [says(of(user), match, 0, text="Hello").status_code for _ in range(22)]
+
+    assert set(answers[:20]) == {201}
+    assert answers[-1] == 429
