@@ -14,6 +14,7 @@ from rules.boards.models import Board
 from rules.boards.services import save_board, share_board
 from rules.models import Match
 from tests.boards.drawn import board_in, drawn, kept
+from tests.e2e.pictures import picture
 
 pytestmark = pytest.mark.e2e
 
@@ -252,6 +253,6 @@ def test_the_pages_of_boards_are_accessible(member, user, violations, spills, th
             member.locator(".board-corners summary").click()
             member.locator(".board-help summary").click()
         name = address.strip("/").replace("/", "-")[:14]
-        member.screenshot(path=f"test-results/boards-{name}-{width}-{theme}.png", full_page=True)
+        picture(member, f"boards-{name}-{width}-{theme}", full_page=True)
         assert violations(member) == [], address
         assert spills(member) <= 0, address

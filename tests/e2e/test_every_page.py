@@ -9,6 +9,7 @@ from rules.exported import record_of
 from rules.lobby.proposals import propose
 from rules.services import Agreement, keep_replay
 from tests.boards.drawn import kept
+from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until, two_rosters
 
 pytestmark = pytest.mark.e2e
@@ -88,7 +89,7 @@ def test_a_page_of_every_kind_is_accessible(member, context, addresses, violatio
             response = member.goto(address)
             assert response is not None
             assert response.status == 200, address
-            member.screenshot(path=f"test-results/page-{name}-{width}-{theme}.png", full_page=True)
+            picture(member, f"page-{name}-{width}-{theme}", full_page=True)
             wrong = violations(member)
             wrong += ["wider than its window"] if spills(member) > 0 else []
             if wrong:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
 from rules.models import Match, Seat
+from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 from tests.factories import DraftFactory, RosterFactory
 
@@ -85,7 +86,7 @@ def look(page: Page, name: str, violations, spills) -> list[str]:
     wrong = []
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        page.screenshot(path=f"test-results/lobby-{name}-{scheme}.png", full_page=True)
+        picture(page, f"lobby-{name}-{scheme}", full_page=True)
         wrong += [f"{name} {scheme}: {each}" for each in violations(page)]
     page.emulate_media(color_scheme="light")
     return wrong + ([f"{name}: wider than its window"] if spills(page) > 0 else [])
@@ -229,7 +230,7 @@ def test_a_match_is_played_again_with_one_click(member, user, other_user, opened
     for page in (member, other):
         page.goto(match.get_absolute_url())
         expect(page.get_by_role("button", name="Play again, sides swapped")).to_be_visible()
-    member.screenshot(path="test-results/lobby-over.png")
+    picture(member, "lobby-over")
 
     member.get_by_role("button", name="Play again, sides swapped").click()
 
@@ -237,7 +238,7 @@ def test_a_match_is_played_again_with_one_click(member, user, other_user, opened
     expect(other.get_by_text("Ana proposes to play again, sides swapped.")).to_be_visible(
         timeout=FOLLOWED
     )
-    other.screenshot(path="test-results/lobby-rematch.png")
+    picture(other, "lobby-rematch")
     other.get_by_role("link", name="Go there").click()
     other.get_by_role("button", name="Ben accepts the terms").click()
     expect(other.get_by_role("button", name="Ben accepts the terrain")).to_be_visible()

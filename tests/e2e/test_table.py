@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
+from tests.e2e.pictures import picture
 from tests.e2e.stages import CAPTAINS, match_until, sealing, two_rosters
 
 pytestmark = pytest.mark.e2e
@@ -230,7 +231,7 @@ def test_every_moment_of_the_table_is_accessible_at_every_size(
             if kind == "seal-faction":
                 member.locator("[data-key=curtain]").click()
             expect(member.locator("#log-list li").first).to_be_attached()
-            member.screenshot(path=f"test-results/table-{kind}-{width}-{theme}.png")
+            picture(member, f"table-{kind}-{width}-{theme}")
             assert violations(member) == []
             assert spills(member) <= 0
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
+from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 
 pytestmark = pytest.mark.e2e
@@ -169,7 +170,7 @@ def test_the_questions_are_accessible_on_every_screen(opened, violations, spills
         opened.get_by_role("button", name="Ask the map").click()
         form(opened).get_by_label("From").select_option(index=1)
         expect(form(opened).get_by_role("listitem").first).to_be_visible()
-        opened.screenshot(path=f"test-results/table-asked-{width}-{theme}.png")
+        picture(opened, f"table-asked-{width}-{theme}")
         assert violations(opened) == []
         assert spills(opened) <= 0
 

@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
+from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until, sealing
 
 pytestmark = pytest.mark.e2e
@@ -159,7 +160,7 @@ def test_the_open_map_and_its_distances_are_accessible(opened, violations, spill
         cut_at(opened, "1″")
         opened.locator(".layer-pieces .piece-button").first.press("Enter")
         expect(opened.locator("#board .range-ring.is-fire")).to_have_count(1)
-        opened.screenshot(path=f"test-results/table-map-{width}-{theme}.png")
+        picture(opened, f"table-map-{width}-{theme}")
         assert violations(opened) == []
         assert spills(opened) <= 0
 

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
+from tests.e2e.pictures import picture
 from tests.e2e.stages import REBELS, match_until, sealing
 from tests.factories import DraftFactory, RosterFactory
 
@@ -58,7 +59,7 @@ def test_the_moments_of_a_mission_are_accessible_at_every_size(
             member.set_viewport_size({"width": width, "height": height})
             member.goto(match.get_absolute_url())
             expect(member.locator("#table")).to_have_attribute("data-kind", kind)
-            member.screenshot(path=f"test-results/{mission}-{kind}-{width}-{theme}.png")
+            picture(member, f"{mission}-{kind}-{width}-{theme}")
             assert violations(member) == []
             assert spills(member) <= 0
 
@@ -161,7 +162,7 @@ def test_things_to_set_down_are_accessible_at_every_size(
         member.set_viewport_size({"width": width, "height": height})
         member.goto(match.get_absolute_url())
         expect(member.locator("#table")).to_have_attribute("data-kind", "place")
-        member.screenshot(path=f"test-results/table-place-{width}-{theme}.png")
+        picture(member, f"table-place-{width}-{theme}")
         assert violations(member) == []
         assert spills(member) <= 0
 

@@ -9,6 +9,7 @@ from rosters.projection import sync_catalogues
 from rules.models import Match, Seat
 from tests.e2e.keyboard import Keyboard, kind_of, step_of
 from tests.e2e.listener import Listener
+from tests.e2e.pictures import picture
 from tests.e2e.pointer import Pointer
 from tests.factories import DraftFactory, RosterFactory
 
@@ -37,7 +38,7 @@ def phone(browser, base_url):
     page = context.new_page()
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
-    page.screenshot(path="test-results/two-phone-last.png")
+    picture(page, "two-phone-last")
     context.close()
     assert complaints == []
 
@@ -145,6 +146,6 @@ def test_two_people_play_a_whole_match(member, user, phone, mission, host, guest
     assert {"seal-faction", "seal-roster", "deploy", "action"} <= set(asked)
     for number, page in enumerate((member, phone)):
         expect(page.locator(".outcome-table [aria-current]")).to_have_count(1)
-        page.screenshot(path=f"test-results/two-{mission}-{number}.png")
+        picture(page, f"two-{mission}-{number}")
     for page in (member, phone):
         verified(page)

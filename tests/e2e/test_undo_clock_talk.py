@@ -17,6 +17,7 @@ from rules.pace.services import take_absence
 from rules.pace.terms import Terms
 from rules.selectors import commits_of, match_of, position_of
 from tests.e2e.keyboard import Keyboard, moved_on, step_of
+from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
 
 pytestmark = pytest.mark.e2e
@@ -87,7 +88,7 @@ def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
     dialog = asker.locator("#undo-dialog")
     expect(dialog.locator(".undo-lines li").first).to_be_visible()
     assert violations(asker) == []
-    asker.screenshot(path="test-results/undo-asking.png")
+    picture(asker, "undo-asking")
     dialog.locator("#undo-ask").click()
     moved_on(asker, step)
     expect(asker.locator(".undo-asked")).to_contain_text("has asked to take this back")
@@ -97,7 +98,7 @@ def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
     expect(request.locator(".undo-lines li").first).to_be_visible()
     assert violations(asked) == []
     assert spills(asked) <= 0
-    asked.screenshot(path="test-results/undo-asked-390.png")
+    picture(asked, "undo-asked-390")
     request.get_by_role("button", name="Take it back").click()
 
     expect(asked.locator("#log-list")).to_contain_text("agrees: everything after step")
@@ -143,14 +144,14 @@ def test_clocks_count_down_and_time_that_is_up_is_claimed(member, user, opponent
         at_table(each, match)
         expect(each.locator(f"[data-clock='{waits}']")).to_have_class("clock is-running is-low")
     expect(late.locator("#clock-status")).to_contain_text("1:00 left")
-    claimant.screenshot(path="test-results/clock.png")
+    picture(claimant, "clock")
 
     Clock.objects.filter(match=match, seat=waits).update(left=timedelta(seconds=1))
     claimant.reload()
     claim = claimant.get_by_role("button", name="Claim the match")
     expect(claim).to_be_visible(timeout=HEARD)
     assert violations(claimant) == []
-    claimant.screenshot(path="test-results/clock-claim.png")
+    picture(claimant, "clock-claim")
     claim.click()
 
     expect(claimant.locator("#now")).to_contain_text("One side ran out of time")
@@ -192,7 +193,7 @@ def test_the_two_talk_and_one_stops_listening(member, user, opponent, violations
     for name, each in (("talk", member), ("talk-390", page)):
         assert violations(each) == []
         assert spills(each) <= 0
-        each.screenshot(path=f"test-results/{name}.png")
+        picture(each, f"{name}")
 
     page.get_by_role("button", name="Report").click()
     page.locator("#report-why").fill("rude")
