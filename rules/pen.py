@@ -101,6 +101,12 @@ class Pen:
         play = log.claimed(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
         self._append(seat, log.ClaimTime(), play, command_id)
 
+    def force_end(self, command: log.ForceEnd) -> None:
+        """Ends the match from outside. Raises IllegalCommandError."""
+        at = self._position
+        play = log.forced(at.system, at.state, command, NoVault(), NoDice(), at.faces)
+        self._append(None, command, play, None)
+
     def close(self) -> list[log.Commit]:
         """Saves the head, what is awaited and the result."""
         match, position = self._match, self._position

@@ -77,6 +77,9 @@ def _replayed(
         return log.opening(rules, record.header.setup, dice, vault)
     if commit.command.get("type") == log.ClaimTime.__name__ and commit.seat is not None:
         return log.claimed(rules, state, commit.seat, vault, dice, faces)
+    if commit.command.get("type") == log.ForceEnd.__name__:
+        ended = msgspec.convert(commit.command, log.ForceEnd)
+        return log.forced(rules, state, ended, vault, dice, faces)
     command: Command = rules.decode_command(log.answer_in(commit))
     if isinstance(command, Seal):
         vault.commitment = _sealed_as(commit)

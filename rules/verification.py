@@ -215,6 +215,8 @@ def _notes(record: MatchRecord) -> Iterator[str]:
     for commit in record.commits:
         if commit.seq == 0 and (commit.seat, commit.command) != (None, OPENING):
             yield "commit 0 is not what opens a log"
+        if _is_forced(commit) and not _may_end(record, commit):
+            yield f"commit {commit.seq} ends the match by a hand that may not"
         if log.is_note(commit) and not _is_noted(commit, commit.events[0]):
             yield f"commit {commit.seq} notes something else than was asked for"
 
@@ -224,6 +226,18 @@ def _is_noted(commit: log.Commit, event: dict[str, Any]) -> bool:
     if "back_to" in event:
         command["back_to"] = event["back_to"]
     return commit.command == command and event.get("seat", commit.seat) == commit.seat
+
+
+def _is_forced(commit: log.Commit) -> bool:
+    return any(event.get("type") == log.EndForced.__name__ for event in commit.events)
+
+
+def _may_end(record: MatchRecord, commit: log.Commit) -> bool:
+    """Nobody who sits at the table ends it from outside, and nothing is played after that."""
+    told = {name: commit.events[0].get(name) for name in ("against", "why")}
+    asked = {"type": log.ForceEnd.__name__, **told}
+    is_last = commit.seq == record.commits[-1].seq
+    return commit.seat is None and is_last and commit.command == asked
 
 
 def _can_rerun(record: MatchRecord) -> bool:

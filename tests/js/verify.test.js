@@ -182,3 +182,21 @@ test("what is no record is refused", () => {
     assert.throws(() => readRecord(text));
   }
 });
+
+/** The sample, ended by whoever runs the site in the name of `seat`; `more` is played after that. */
+const endedBy = (seat, more = false) =>
+  rechained((commits, footer) => {
+    const last = commits.at(-1);
+    last.seat = seat;
+    last.command = { type: "ForceEnd", against: null, why: "Insults." };
+    last.events.unshift({ type: "EndForced", against: null, name: "", why: "Insults.", clause: "FR-END-11", said: "" });
+    last.events.find(({ outcome }) => outcome).outcome.reason = "ended-by-site";
+    footer.reason = "ended-by-site";
+    if (more) commits[0].events.push(last.events[0]);
+  });
+
+test("whoever runs the site may end a match, and nobody else", () => {
+  assert.deepEqual(failing(endedBy(null)), []);
+  assert.deepEqual(failing(endedBy(0)), ["chain"]);
+  assert.deepEqual(failing(endedBy(null, true)), ["chain"]);
+});

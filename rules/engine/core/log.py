@@ -51,6 +51,15 @@ class ClaimTime(Command):
     """
 
 
+class ForceEnd(Command):
+    """Ends the match from outside, for a reason in the words of whoever runs the site: against one
+    seat, or against none. The server alone writes it.
+    """
+
+    against: Seat | None
+    why: str
+
+
 class Undone(Event):
     """The commits after `back_to` no longer count; their dice stay spent. `agreed`: the other seat
     had asked, and `name` lets it.
@@ -95,6 +104,20 @@ class TimeClaimed(Event):
     claimed_by: str
 
 
+class EndForced(Event):
+    """Whoever runs the site has ended the match, and says `why`: against the seat that has this
+    `name`, or against none.
+    """
+
+    against: Seat | None
+    name: str
+    why: str
+
+    @property
+    def message(self) -> str:
+        return super().message if self.against is None else "event.EndForcedAgainst"
+
+
 class Practise(Command):
     """Opens a practice match: the server goes on from what the header names."""
 
@@ -109,7 +132,7 @@ class Branched(Event):
     hash: str
 
 
-EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, Branched)
+EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, EndForced, Branched)
 """The facts that every system's log may hold beside its own."""
 
 NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, UndoWithdrawn))
@@ -296,6 +319,17 @@ def claimed(
     """
     play = Play(system, state, dice, vault, index)
     system.forfeit(1 if seat == 0 else 0, play)
+    return play
+
+
+def forced(
+    system: GameSystem[S], state: S, command: ForceEnd, vault: Vault, dice: Dice, index: int = 0
+) -> Play[S]:
+    """The play of a match being ended from outside. Raises IllegalCommandError when it cannot
+    end.
+    """
+    play = Play(system, state, dice, vault, index)
+    system.force_end(command.against, command.why, play)
     return play
 
 

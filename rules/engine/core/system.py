@@ -109,6 +109,11 @@ class GameSystem(Protocol[S]):
         Raises IllegalCommandError where there is nothing to lose.
         """
 
+    def force_end(self, against: Seat | None, why: str, play: Play[S]) -> None:
+        """Ends the match from outside: emits `EndForced` and the result, which is the worst for the
+        seat `against`, or else what stands. Raises IllegalCommandError where nothing can end.
+        """
+
     def evolve(self, state: S, event: Event) -> S:
         """The state after `event`: total, pure, without dice."""
 

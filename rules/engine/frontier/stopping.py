@@ -1,15 +1,16 @@
-"""Ending ahead of the table: conceding, offers to stop, and time that is up."""
+"""Ending ahead of the table: conceding, offers to stop, time that is up, an end from outside."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Refusal, Seat
-from rules.engine.core.log import TimeClaimed
+from rules.engine.core.log import EndForced, TimeClaimed
 from rules.engine.frontier import outcome
 from rules.engine.frontier.commands import AnswerStop, Concede, OfferStop
 from rules.engine.frontier.events import StopAgreed, StopOffered, StopRefused
 from rules.engine.frontier.state import FrontierState, other
 from rules.engine.frontier.table import Table
 
+ENDED_BY_SITE = "ended-by-site"
 ANY_TIME = (Concede, OfferStop, AnswerStop)
 
 
@@ -46,7 +47,7 @@ def answer(play: Table, seat: Seat, command: Command) -> None:
 
 
 def forfeit_refusals(s: FrontierState) -> list[Refusal]:
-    """FR-END-11  Time can be claimed while the match goes on."""
+    """FR-END-11  A match can be ended for its players while it goes on."""
     if s.outcome:
         return [Refusal(clause="FR-END-5", key="match-over")]
     if s.attacker is None:
@@ -59,3 +60,13 @@ def forfeit(play: Table, seat: Seat) -> None:
     name, claimed_by = play.state.names[seat], play.state.names[other(seat)]
     play.emit(TimeClaimed(clause="FR-END-11", seat=seat, name=name, claimed_by=claimed_by))
     outcome.concede(play, seat, "time-out")
+
+
+def force(play: Table, against: Seat | None, why: str) -> None:
+    """FR-END-11  Whom a match is ended against concedes by it; else the table is read."""
+    name = "" if against is None else play.state.names[against]
+    play.emit(EndForced(clause="FR-END-11", against=against, name=name, why=why))
+    if against is None:
+        outcome.end(play, ENDED_BY_SITE, "FR-END-11")
+    else:
+        outcome.concede(play, against, ENDED_BY_SITE)

@@ -128,6 +128,13 @@ class Frontier:
         stopping.forfeit(play, seat)
         run(play, SEQUENCES, "FR-END-11")
 
+    def force_end(self, against: Seat | None, why: str, play: Play[FrontierState]) -> None:
+        refused = stopping.forfeit_refusals(play.state)
+        if refused:
+            raise IllegalCommandError(*refused)
+        stopping.force(play, against, why)
+        run(play, SEQUENCES, "FR-END-11")
+
     def evolve(self, state: FrontierState, event: Event) -> FrontierState:
         return evolve(state, event)
 

@@ -108,6 +108,7 @@ function brokenLink({ commits, lines }, carried) {
     const body = line.slice(0, at) + line.slice(at + own.length);
     if (at < 0 || commit.seq !== number || commit.prev !== prev || hashOf(body) !== commit.hash) return number;
     if (commit.events.some(isUndone) && !leadsBack(commit)) return number;
+    if (commit.events.some(isForced) && (commit.seat !== null || number < commits.length - 1)) return number;
     if (branched(commit) && (number > carried || !carried)) return number;
     prev = commit.hash;
   }
@@ -144,6 +145,15 @@ function branched({ events }) {
 /** @param {Event} event */
 function isUndone(event) {
   return event.type === "Undone";
+}
+
+/**
+ * Whether whoever runs the site has ended the match; no seat does that, and nothing is played after it.
+ *
+ * @param {Event} event
+ */
+function isForced(event) {
+  return event.type === "EndForced";
 }
 
 /** @param {Commit} commit */
