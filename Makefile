@@ -63,7 +63,7 @@ demo: .venv/run ## two users, rosters of every faction, matches half played and 
 	@$(PY) manage.py demo
 
 lock: .venv/dev ## write requirements*.txt from requirements*.in
-	@for each in requirements requirements-push requirements-dev requirements-bench; do \
+	@for each in requirements requirements-push requirements-scale requirements-dev requirements-bench; do \
 		.venv/bin/uv pip compile --quiet --python-version 3.11 --universal --generate-hashes \
 			--no-emit-index-url --no-header $$each.in --output-file $$each.txt || exit 1; done
 

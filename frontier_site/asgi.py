@@ -13,6 +13,7 @@ from django.db import connections
 from django.urls import get_resolver
 from servestatic import ServeStaticASGI
 
+from frontier_site.checks import refuse_the_unsafe
 from frontier_site.limits import most_bytes
 from frontier_site.rounds import WithRounds
 from frontier_site.static_files import with_static_files
@@ -21,6 +22,7 @@ from frontier_site.threads import Threads
 pages = Threads(get_wsgi_application(), largest=most_bytes, leave=connections.close_all)
 files_and_pages = with_static_files(ServeStaticASGI, pages)
 
+refuse_the_unsafe()
 # What reads settings and models, which are there by now.
 from rules.live.routing import sockets
 from rules.notices.turns import tell_of_turns

@@ -1,4 +1,4 @@
-"""What a running site does by itself, every few seconds, as long as it serves."""
+"""What a site does by itself every few seconds: while it serves, or in a process of its own."""
 
 from __future__ import annotations
 
@@ -40,12 +40,14 @@ class WithRounds:
     async def _rounds(self) -> None:
         while self._seconds:
             await asyncio.sleep(self._seconds)
-            await asyncio.to_thread(self._round)
+            await asyncio.to_thread(go_round, self._go)
 
-    def _round(self) -> None:
-        try:
-            self._go()
-        except Exception:
-            logger.exception("a round failed")
-        finally:
-            connections.close_all()
+
+def go_round(go: Round) -> None:
+    """Calls `go`. What fails is told in the log, and connections are not kept until the next."""
+    try:
+        go()
+    except Exception:
+        logger.exception("a round failed")
+    finally:
+        connections.close_all()

@@ -9,6 +9,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from frontier_site.packages import demand
 from frontier_site.secret import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -24,9 +25,12 @@ SITE_URL = env.str("SITE_URL", default="http://localhost:8000/")
 # How often this process looks for what to tell people who are not looking; 0: never.
 ROUND_SECONDS = env.int("ROUND_SECONDS", default=15)
 SOURCE_URL = env.str("SOURCE_URL", default="")
+# How many processes serve the site; frontier_site/checks.py says what several need.
+PROCESSES = env.int("PROCESSES", default=1)
 
 # -- who may ask ------------------------------------------------------------------------------
-SECRET_KEY = env.str("SECRET_KEY", default="") or secret_key(DATA_DIR / "secret_key")
+GIVEN_KEY = env.str("SECRET_KEY", default="")
+SECRET_KEY = GIVEN_KEY or secret_key(DATA_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
@@ -145,8 +149,39 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA temp_store=MEMORY; PRAGMA cache_size=-16000;"
         ),
     }
-CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
+    demand("psycopg", "DATABASE_URL")
+    DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
+
+# -- what processes tell each other: rings, who is here, how often somebody has asked ---------
+REDIS_URL = env.str("REDIS_URL", default="")
+CHANNEL_LAYERS: dict[str, dict[str, object]] = {
+    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+}
+CACHES: dict[str, dict[str, object]] = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        # What is dropped for want of room is a limit forgotten.
+        "OPTIONS": {"MAX_ENTRIES": 100_000},
+    }
+}
+if REDIS_URL:
+    demand("channels_redis", "REDIS_URL")
+    CHANNEL_LAYERS["default"] = {
+        "BACKEND": "channels_redis.core.RedisChannelLayer",
+        "CONFIG": {
+            # A process waits for rings as long as there are none.
+            "hosts": [{"address": REDIS_URL, "socket_timeout": None, "socket_connect_timeout": 5}],
+            "capacity": 1000,  # all rings for one process together
+            "group_expiry": 600,  # sockets join again with every sign of life
+        },
+    }
+    CACHES["default"] = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "frontier",
+        "OPTIONS": {"socket_timeout": 5, "socket_connect_timeout": 5},
+    }
 
 STATIC_URL = "static/"
 STATIC_ROOT = DATA_DIR / "static"

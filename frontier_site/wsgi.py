@@ -7,6 +7,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "frontier_site.settings")
 from django.core.wsgi import get_wsgi_application
 from servestatic import ServeStatic
 
+from frontier_site.checks import refuse_the_unsafe
 from frontier_site.static_files import with_static_files
 
 application = with_static_files(ServeStatic, get_wsgi_application())
+refuse_the_unsafe()

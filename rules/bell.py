@@ -1,4 +1,5 @@
-"""Rings for everybody who has the table of a match open, in whichever thread it happened.
+"""Rings for everybody who has the table of a match open, in whichever thread it happened, and in
+whichever process, where Redis carries the rings.
 
 A ring carries numbers and seats, never what was played: everybody asks for that as themselves.
 """
@@ -6,12 +7,17 @@ A ring carries numbers and seats, never what was played: everybody asks for that
 from __future__ import annotations
 
 import asyncio
+import logging
 from typing import Any
 from uuid import UUID
 
-from channels.layers import get_channel_layer
+from asgiref.sync import async_to_sync
+from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import transaction
 
+from rules.outages import OUT_OF_REACH
+
+logger = logging.getLogger(__name__)
 _house: asyncio.AbstractEventLoop | None = None
 
 
@@ -38,13 +44,23 @@ def open_house() -> None:
 def ring(match_id: UUID, **what: int) -> None:
     """Tells the listeners of a match `what` has changed, once the transaction is through.
 
-    Without an open house nobody listens, and nothing is sent.
+    A ring that cannot be carried is told in the log: what has happened stays as it is, and who
+    listens hears of it with the next sign of life.
     """
     transaction.on_commit(lambda: _send(group_of(match_id), what), robust=True)
 
 
 def _send(group: str, what: dict[str, int]) -> None:
-    layer: Any = get_channel_layer()
+    """Through the loop that serves sockets here; without one, on its own to other processes."""
     if _house is not None and not _house.is_closed():
-        message = {"type": "rung", "what": what}
-        asyncio.run_coroutine_threadsafe(layer.group_send(group, message), _house)
+        asyncio.run_coroutine_threadsafe(_carried(group, what), _house)
+    elif not isinstance(get_channel_layer(), InMemoryChannelLayer):
+        async_to_sync(_carried)(group, what)
+
+
+async def _carried(group: str, what: dict[str, int]) -> None:
+    layer: Any = get_channel_layer()
+    try:
+        await layer.group_send(group, {"type": "rung", "what": what})
+    except OUT_OF_REACH as error:
+        logger.warning("a ring for %s was not carried: %s", group, error)

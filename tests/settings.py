@@ -5,7 +5,7 @@ import os
 os.environ["SECRET_KEY"] = "only-for-tests"
 os.environ["ROUND_SECONDS"] = "0"  # tests go round themselves
 os.environ["ENGINE_BUILD"] = ""  # the sources are tested; tests/engine/test_compiled.py compares
-for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL"):
+for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL", "PROCESSES", "REDIS_URL"):
     os.environ.pop(name, None)
 
 from frontier_site.settings import *

@@ -5,11 +5,13 @@ through them.
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from types import SimpleNamespace
 from typing import Any, cast
 from uuid import UUID
 
+from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.exceptions import ChannelFull
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
@@ -21,10 +23,13 @@ from rules.bell import group_of, open_house
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.notices.presence import came
+from rules.outages import OUT_OF_REACH
 from rules.watching import watch_key_in
 
+logger = logging.getLogger(__name__)
 NOT_YOURS = 4404
 TALKATIVE = 1008
+TRY_AGAIN = 1013
 MINUTE = 60.0
 FRAMES_A_MINUTE = 20
 """What a client may send: a sign of life now and then."""
@@ -36,15 +41,26 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
     Sends `{"seq": n}` on opening and whenever the log has grown, `{"here": seat}` and
     `{"gone": seat}` about the other seat, and whatever else is rung for the match. Before anything
     is told, the session is read anew: who has signed out or lost the seat hears nothing more.
+    When the database or Redis is out of reach the socket closes, for the page to come back.
     """
 
     group = ""
+    head = told = -1
     frames = 0
     minute = 0.0
 
     @property
     def _id(self) -> UUID:
         return cast("UUID", self.scope["url_route"]["kwargs"]["id"])
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        except OUT_OF_REACH as error:
+            logger.warning("a socket is let go: %s", error)
+            with suppress(*OUT_OF_REACH, RuntimeError):  # gone already
+                await self.close(TRY_AGAIN)
+                await self._leave()
 
     async def connect(self) -> None:
         found = await self._found()
@@ -53,19 +69,27 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self.close(NOT_YOURS)
             return
         open_house()
-        head, self.held = found
-        came(self._id, self.held)
-        self.group = group_of(self._id)
-        await self.channel_layer.group_add(self.group, self.channel_name)
+        _head, self.held = found
+        await self._join()
         await self.accept()
-        await self.send_json({"seq": head})
-        await self._tell_presence("here", asks=1)
+        if await self._is_let_in():  # read again: what was played before it joined did not ring
+            await self._tell({"seq": self.head})
+            await self._tell_presence("here", asks=1)
 
     async def disconnect(self, code: int) -> None:
         if self.group:
             await self._tell_presence("gone")
-            await self.channel_layer.group_discard(self.group, self.channel_name)
-            self.group = ""
+            await self._leave()
+
+    async def _join(self) -> None:
+        """Anew with every sign of life: a Redis that was restarted remembers nobody."""
+        await sync_to_async(came)(self._id, self.held)
+        self.group = group_of(self._id)
+        await self.channel_layer.group_add(self.group, self.channel_name)
+
+    async def _leave(self) -> None:
+        await self.channel_layer.group_discard(self.group, self.channel_name)
+        self.group = ""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A sign of life; what it says does not matter."""
@@ -76,14 +100,16 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         if self.frames > FRAMES_A_MINUTE:
             await self.close(TALKATIVE)
         elif await self._is_let_in():
-            came(self._id, self.held)
+            await self._join()
+            if self.head > self.told:  # a ring was lost on its way
+                await self._tell({"seq": self.head})
             await self._tell_presence("here")
 
     async def rung(self, message: dict[str, Any]) -> None:
         """Something has happened at the table."""
         for_seats_alone = "talk" in message["what"]
         if await self._is_let_in() and (self.held or not for_seats_alone):
-            await self.send_json(message["what"])
+            await self._tell(message["what"])
 
     async def presence(self, message: dict[str, Any]) -> None:
         """Somebody has come, is still there, or has gone."""
@@ -104,8 +130,12 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self.disconnect(NOT_YOURS)
             await self.close(NOT_YOURS)
             return False
-        _head, self.held = found
+        self.head, self.held = found
         return True
+
+    async def _tell(self, what: dict[str, int]) -> None:
+        self.told = max(self.told, what.get("seq", self.told))
+        await self.send_json(what)
 
     async def _tell_presence(self, what: str, asks: int = 0) -> None:
         await self.channel_layer.group_send(self.group, self._presence(what, asks))

@@ -84,7 +84,7 @@ def test_what_we_compare_with_is_never_installed_beside_the_site():
     assert peers.isdisjoint(pins("requirements-dev.txt"))
 
 
-@pytest.mark.parametrize("name", ["", "-dev", "-bench"])
+@pytest.mark.parametrize("name", ["", "-dev", "-push", "-scale", "-bench"])
 def test_a_lock_names_no_place_of_its_own(name):
     lock = (ROOT / f"requirements{name}.txt").read_text(encoding="utf-8")
 

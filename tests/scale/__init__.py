@@ -1,0 +1,1 @@
+"""Several processes: what they need, and that they are as one."""

@@ -1,0 +1,129 @@
+"""What several processes need is asked for in a sentence before anything is served."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from django.core.checks import run_checks
+from django.core.exceptions import ImproperlyConfigured
+from django.test import override_settings
+
+from frontier_site.checks import SCALE, refuse_the_unsafe
+from frontier_site.packages import demand
+
+ROOT = Path(__file__).parents[2]
+SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3"}}
+POSTGRESQL = {"default": {"ENGINE": "django.db.backends.postgresql"}}
+SAFE = {
+    "PROCESSES": 2,
+    "DATABASES": POSTGRESQL,
+    "REDIS_URL": "redis://127.0.0.1/",
+    "ROUND_SECONDS": 0,
+    "GIVEN_KEY": "the same for all",
+    "ALLOWED_HOSTS": ["localhost", "127.0.0.1", "[::1]"],
+    "HTTPS": False,
+}
+UNSAFE = [
+    ({"PROCESSES": 0}, "PROCESSES is less than 1"),
+    ({"DATABASES": SQLITE}, "cannot share SQLite"),
+    ({"REDIS_URL": ""}, "cannot ring for each other"),
+    ({"ROUND_SECONDS": 15}, "would all go the rounds"),
+    ({"GIVEN_KEY": ""}, "may each make a key of their own"),
+]
+
+
+def found(**settings):
+    """What the checks say, override by override."""
+    with pytest.warns(UserWarning, match="DATABASES"), override_settings(**settings):
+        return run_checks(tags=[SCALE])
+
+
+def test_two_processes_that_share_everything_are_let_run():
+    assert found(**SAFE) == []
+
+
+@pytest.mark.parametrize(("unsafe", "sentence"), UNSAFE)
+def test_what_is_unsafe_is_refused_with_its_sentence_alone(unsafe, sentence):
+    [refused] = found(**SAFE | unsafe)
+
+    assert refused.is_serious()
+    assert sentence in refused.msg
+
+
+@pytest.mark.parametrize("unsafe", [each for each, _ in UNSAFE[1:]])
+def test_one_process_needs_none_of_it(unsafe):
+    assert found(**SAFE | unsafe | {"PROCESSES": 1}) == []
+
+
+@pytest.mark.parametrize(
+    ("hosts", "https", "warned"),
+    [
+        (["frontier.example"], False, True),
+        (["frontier.example"], True, False),
+        (["*"], False, True),
+        (["localhost", "127.0.0.2", "[::1]"], False, False),
+    ],
+)
+def test_a_name_that_others_use_wants_https(hosts, https, warned):
+    told = found(**SAFE | {"ALLOWED_HOSTS": hosts, "HTTPS": https})
+
+    assert [each.id for each in told] == ["frontier.W001"] * warned
+    assert not any(each.is_serious() for each in told)
+
+
+def test_a_server_of_another_make_does_not_load_what_is_unsafe():
+    with override_settings(PROCESSES=2), pytest.raises(ImproperlyConfigured, match="REDIS_URL"):
+        refuse_the_unsafe()
+
+
+def test_a_package_that_is_there_is_not_asked_for(monkeypatch):
+    demand("django", "ANYTHING")
+    monkeypatch.setitem(sys.modules, "django", None)
+    with pytest.raises(ImproperlyConfigured, match=r"requirements-scale\.txt"):
+        demand("django", "ANYTHING")
+
+
+WITHOUT = """
+import runpy, sys
+sys.modules[{package!r}] = None
+sys.argv = ["manage.py", "check"]
+runpy.run_path("manage.py", run_name="__main__")
+"""
+
+
+def checked(tmp_path, *command, **settings):
+    """A check in a process of its own: settings are read from the environment once."""
+    environment = {"PATH": os.environ["PATH"], "DATA_DIR": str(tmp_path)} | settings
+    return subprocess.run(
+        [sys.executable, *command],
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("package", "setting", "value"),
+    [
+        ("psycopg", "DATABASE_URL", "postgres://nobody@127.0.0.1:1/none"),
+        ("channels_redis", "REDIS_URL", "redis://127.0.0.1:1/"),
+    ],
+)
+def test_a_setting_whose_package_is_missing_says_what_to_install(tmp_path, package, setting, value):
+    bare = checked(tmp_path, "-c", WITHOUT.format(package=package), **{setting: value})
+    whole = checked(tmp_path, "manage.py", "check", "--tag", SCALE, **{setting: value})
+
+    assert bare.returncode == 1
+    assert f"{setting} needs the package {package}" in bare.stderr
+    assert "Traceback" not in bare.stderr
+    assert whole.returncode == 0, whole.stderr
+
+
+@pytest.mark.parametrize("command", [["check", "--deploy"], ["serve"], ["work"]])
+def test_no_command_runs_what_is_unsafe(tmp_path, command):
+    told = checked(tmp_path, "manage.py", *command, PROCESSES="2")
+
+    assert told.returncode == 1
+    assert "Name PostgreSQL in DATABASE_URL." in told.stderr
+    assert "start one `manage.py work`" in told.stderr
+    assert not (tmp_path / "frontier.sqlite3").exists()
