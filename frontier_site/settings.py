@@ -77,7 +77,7 @@ INSTALLED_APPS = [
     "rules.talk",
     "rosters",
     "rosters.accounts",
-    "django.contrib.admin",
+    "rosters.accounts.admin_app.StaffAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",
@@ -86,6 +86,7 @@ INSTALLED_APPS = [
     "django.forms",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "rest_framework",
     "rest_framework.authtoken",
     "drf_spectacular",
@@ -230,6 +231,11 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "Frontier – "
 ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Frontier"
+MFA_TOTP_TOLERANCE = 1
+# Addresses are not verified here (see above); who has one may have a second factor too.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
 vars().update(EMAIL_CONFIG)
 EMAIL_TIMEOUT = 10

@@ -4,6 +4,8 @@ import pytest
 from django.core.cache import cache
 from django.utils import translation
 
+from tests.factories import proven
+
 
 @pytest.fixture(autouse=True)
 def _no_memory_of_other_tests():
@@ -20,3 +22,9 @@ def user(django_user_model):
 @pytest.fixture
 def other_user(django_user_model):
     return django_user_model.objects.create_user(username="bo", password="a long enough secret")
+
+
+@pytest.fixture
+def admin_client(client, admin_user):
+    """Somebody who runs the site, signed in with a second factor."""
+    return proven(client, admin_user)

@@ -1,11 +1,14 @@
-"""People, drafts and rosters for tests; rosters come from the service, as everywhere."""
+"""People, their browsers, drafts and rosters for tests; rosters come from the service."""
 
 from __future__ import annotations
 
 from typing import Any
 
 import factory
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth import get_user_model
+from django.test import Client
 
 from rosters.books import book
 from rosters.draft import Draft, Line
@@ -70,3 +73,15 @@ class RosterFactory(factory.Factory):
         if owner is None and guest_key is None:
             owner = UserFactory()
         return create_roster(keeper=Keeper(user=owner, guest_key=guest_key), draft=given["draft"])
+
+
+def proven(client: Client, user: Any) -> Client:
+    """The browser of `user`, who has signed in with a second factor."""
+    if not Authenticator.objects.filter(user=user).exists():
+        TOTP.activate(user, generate_totp_secret())
+    client.force_login(user)
+    session = client.session
+    session["account_authentication_methods"] = [{"method": "mfa", "at": 0.0, "type": "totp"}]
+    session["account_authentication_methods_user"] = str(user.pk)
+    session.save()
+    return client

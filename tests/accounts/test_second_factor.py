@@ -1,0 +1,172 @@
+"""A second factor: an option for everybody, and the only way in for whoever runs the site."""
+
+import re
+
+import pytest
+from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import (
+    format_hotp_value,
+    hotp_value,
+    yield_hotp_counters_from_time,
+)
+from django.contrib import admin
+from django.urls import reverse
+from rest_framework.authtoken.models import TokenProxy
+
+from tests.factories import proven
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long enough secret"
+
+
+@pytest.fixture
+def staff(user):
+    user.is_staff = user.is_superuser = True
+    user.save()
+    return user
+
+
+def signed_in(client, **more):
+    return client.post(
+        reverse("account_login"), {"login": "ana", "password": PASSWORD} | more, follow=True
+    )
+
+
+def code_of(secret):
+    return format_hotp_value(hotp_value(secret, next(iter(yield_hotp_counters_from_time()))))
+
+
+def confirmed(client):
+    """The password once more, as is asked before a second factor is set up."""
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+
+
+def set_up(client):
+    """Sets up a second factor on the pages; its secret."""
+    confirmed(client)
+    page = client.get(reverse("mfa_activate_totp")).content.decode()
+    secret = re.search(r'id="authenticator_secret"[^>]*value="(\w+)"', page)[1]
+    answer = client.post(reverse("mfa_activate_totp"), {"code": code_of(secret)})
+    assert answer.status_code == 302, answer.content.decode()
+    return secret
+
+
+def recovery_code(user):
+    row = Authenticator.objects.get(user=user, type=Authenticator.Type.RECOVERY_CODES)
+    return row.wrap().get_unused_codes()[0]
+
+
+def test_whoever_has_a_second_factor_signs_in_with_it(client, user):
+    signed_in(client)
+    secret = set_up(client)
+    client.post(reverse("account_logout"))
+
+    asked = signed_in(client)
+    assert asked.request["PATH_INFO"] == reverse("mfa_authenticate")
+    assert client.get(reverse("account")).status_code == 302
+
+    assert client.post(reverse("mfa_authenticate"), {"code": "000000"}).status_code == 200
+    assert client.get(reverse("account")).status_code == 302
+    client.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
+    assert client.get(reverse("account")).status_code == 200
+
+
+def test_a_recovery_code_signs_in_once(client, user):
+    signed_in(client)
+    set_up(client)
+    code = recovery_code(user)
+    client.post(reverse("account_logout"))
+
+    signed_in(client)
+    client.post(reverse("mfa_authenticate"), {"code": code})
+    assert client.get(reverse("account")).status_code == 200
+    client.post(reverse("account_logout"))
+
+    signed_in(client)
+    client.post(reverse("mfa_authenticate"), {"code": code})
+    assert client.get(reverse("account")).status_code == 302
+
+
+def test_setting_one_up_asks_for_the_password_first(client, user):
+    client.force_login(user)
+
+    answer = client.get(reverse("mfa_activate_totp"))
+
+    assert answer.url.startswith(reverse("account_reauthenticate"))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_its_pages_are_the_sites_own_in_both_languages(client, user, language):
+    signed_in(client)
+    set_up(client)
+
+    for name in ("mfa_index", "mfa_view_recovery_codes", "mfa_generate_recovery_codes"):
+        page = client.get(reverse(name), headers={"accept-language": language}).content.decode()
+        assert f'<html lang="{language}"' in page
+        assert "site-header" in page
+        assert not re.search(r"\sstyle=|\son[a-z]+=|<style", page)
+
+
+def test_the_admin_leads_a_stranger_to_the_sites_own_page_for_signing_in(client):
+    answer = client.get("/admin/rules/match/", follow=True)
+
+    assert answer.request["PATH_INFO"] == reverse("account_login")
+
+
+def test_the_admin_is_no_place_for_members(client, user):
+    assert proven(client, user).get("/admin/", follow=True).status_code == 403
+
+
+def test_staff_without_a_second_factor_are_led_to_where_it_is_set_up(client, staff):
+    signed_in(client)
+
+    answer = client.get("/admin/", follow=True)
+
+    assert answer.request["PATH_INFO"] == reverse("account_reauthenticate")
+    assert "second factor" in answer.content.decode()
+    assert client.get("/admin/rules/match/").status_code == 302
+
+
+def test_a_session_that_has_not_shown_the_second_factor_shows_it_first(client, staff):
+    signed_in(client)
+    set_up(client)
+
+    asked = client.get("/admin/rules/match/", follow=True)
+    assert asked.request["PATH_INFO"] == reverse("mfa_reauthenticate")
+
+    where = f"{reverse('mfa_reauthenticate')}?next=/admin/rules/match/"
+    answer = client.post(where, {"code": recovery_code(staff), "next": "/admin/rules/match/"})
+    assert answer.url == "/admin/rules/match/"
+    assert client.get("/admin/rules/match/").status_code == 200
+
+
+def test_the_second_factor_of_somebody_else_opens_nothing(client, staff, other_user):
+    proven(client, other_user)
+    kept = dict(client.session)
+    proven(client, staff)
+    session = client.session
+    name = "account_authentication_methods_user"
+    session[name] = kept[name]
+    session.save()
+
+    assert client.get("/admin/").status_code == 302
+
+
+@pytest.mark.parametrize("back", ["https://evil.example/", "//evil.example/"])
+def test_the_way_into_the_admin_leads_nowhere_else(client, staff, back):
+    proven(client, staff)
+
+    assert client.get("/admin/login/", {"next": back}).url == "/admin/"
+
+
+def test_the_admin_shows_no_key_and_no_secret(client, staff, other_user):
+    proven(client, staff)
+    proven(type(client)(), other_user)
+    row = Authenticator.objects.get(user=other_user)
+
+    page = client.get(f"/admin/mfa/authenticator/{row.pk}/change/")
+
+    assert page.status_code == 200
+    assert row.data["secret"] not in page.content.decode()
+    assert not admin.site.is_registered(TokenProxy)
