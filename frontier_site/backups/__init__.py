@@ -1,0 +1,1 @@
+"""The whole database as one file, and back: what `backup` and `restore` are made of."""

@@ -1,0 +1,60 @@
+"""`manage.py backup FILE`: the whole database in one file, while the site goes on."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+from django.utils import timezone
+
+from frontier_site.backups.archive import (
+    DATABASE,
+    BackupError,
+    Manifest,
+    digest,
+    fingerprint,
+    pack,
+)
+from frontier_site.backups.stores import store
+
+
+class Command(BaseCommand):
+    help = "Writes the database, as it is at one moment, into a new file."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+
+    def handle(self, *args: Any, file: Path, **options: Any) -> None:
+        try:
+            manifest = _backed_up(file)
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        except OSError as error:
+            raise CommandError(f"{error.filename or file}: {error.strerror}") from error
+        except DatabaseError as error:
+            raise CommandError(f"The database cannot be read: {error}") from error
+        rows, tables = sum(manifest.rows.values()), len(manifest.rows)
+        self.stdout.write(f"{file}: {rows} rows of {tables} tables. Keep the secret key elsewhere.")
+
+
+def _backed_up(file: Path) -> Manifest:
+    if file.exists():
+        raise BackupError(f"{file} is there already; nothing is overwritten.")
+    with TemporaryDirectory(prefix=".backup-", dir=file.parent) as folder:
+        copy = Path(folder) / DATABASE
+        rows = store().copy_to(copy)
+        manifest = Manifest(
+            made=timezone.now().isoformat(timespec="seconds"),
+            engine=connection.vendor,
+            size=copy.stat().st_size,
+            sha256=digest(copy),
+            key=fingerprint(settings.SECRET_KEY),
+            rows=dict(rows),
+        )
+        pack(file, copy, manifest)
+    return manifest

@@ -1,0 +1,75 @@
+"""`manage.py restore FILE`: a backup is brought back, up to date, every match replayed."""
+
+from __future__ import annotations
+
+import io
+from argparse import ArgumentParser
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+from django.db import DatabaseError, connection
+
+from frontier_site.backups.archive import BackupError, Manifest, fingerprint, unpack
+from frontier_site.backups.counting import is_used, later_migrations, row_counts
+from frontier_site.backups.stores import store
+
+
+class Command(BaseCommand):
+    help = "Brings a backup back. Stop the site before, and start it afterwards."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("file", type=Path, metavar="FILE")
+        parser.add_argument(
+            "--replace", action="store_true", help="also where people have used the site"
+        )
+
+    def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
+        try:
+            manifest = self._restored(file, replace)
+        except BackupError as error:
+            raise CommandError(str(error)) from error
+        except OSError as error:
+            raise CommandError(f"{error.filename or file}: {error.strerror}") from error
+        except DatabaseError as error:
+            raise CommandError(f"The database cannot be brought back: {error}") from error
+        self.stdout.write(f"The site is as it was at {manifest.made}.")
+        if manifest.key != fingerprint(settings.SECRET_KEY):
+            self.stderr.write("It had another secret key then: everybody has to sign in again.")
+
+    def _restored(self, file: Path, replace: bool) -> Manifest:
+        place = store()
+        place.folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryDirectory(prefix=".restore-", dir=place.folder) as folder:
+            manifest, copy = unpack(file, Path(folder))
+            if manifest.engine != connection.vendor:
+                raise BackupError(
+                    f"The backup is of {manifest.engine}, the site runs on {connection.vendor}."
+                )
+            if not replace and is_used():
+                raise BackupError("People have used this site: say --replace to give that up.")
+            with place.restored(copy):
+                self._prove(manifest)
+        return manifest
+
+    def _prove(self, manifest: Manifest) -> None:
+        """Raises BackupError or CommandError unless everything is there and every match replays."""
+        found = row_counts()
+        if found != manifest.rows:
+            differing = sorted(
+                table
+                for table in found.keys() | manifest.rows.keys()
+                if found.get(table) != manifest.rows.get(table)
+            )
+            raise BackupError(f"Other rows came back than went in: {', '.join(differing)}.")
+        if later := later_migrations():
+            raise BackupError(f"The backup is of a later version of the site, which knows {later}.")
+        self.stdout.write(f"{sum(found.values())} rows of {len(found)} tables came back.")
+        call_command("migrate", verbosity=0)
+        told = io.StringIO()
+        call_command("sync_catalogue", stdout=told)
+        call_command("replay", stored=True, stdout=told)
+        self.stdout.write(f"Matches and records: {told.getvalue().splitlines()[-1]}.")
