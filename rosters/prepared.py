@@ -1,4 +1,4 @@
-"""Look-ups of one row whose SQL is written once.
+"""Look-ups whose SQL is written once.
 
 Django writes the SQL of a query anew each time it is asked, which takes ten times as long as
 running it. Nearly everywhere that is no matter; here it is for what programs ask most.
@@ -18,34 +18,42 @@ Row = TypeVar("Row", bound=Model)
 
 
 class Prepared(Generic[Row]):
-    """The row of `model` that `query` finds for one value of `field`, its only parameter."""
+    """The rows of `model` that `query` finds for values of `fields`, its only parameters, given in
+    the order in which they stand in the SQL.
+    """
 
     def __init__(
-        self, model: type[Row], field: Field[Any, Any], query: Callable[[Any], QuerySet[Row]]
+        self, model: type[Row], query: Callable[..., QuerySet[Row]], *fields: Field[Any, Any]
     ) -> None:
         self._model = model
-        self._field = field
         self._query = query
+        self._fields = fields
         self._columns = [column.attname for column in model._meta.concrete_fields]
 
-    def find(self, value: Any) -> Row | None:
-        """The row for `value`; None when there is none."""
+    def find(self, *values: Any) -> Row | None:
+        """The first row for `values`; None when there is none."""
+        return next(iter(self.rows(*values)), None)
+
+    def rows(self, *values: Any) -> list[Row]:
+        """Every row for `values`."""
+        asked = zip(self._fields, values, strict=True)
         with connection.cursor() as cursor:
-            cursor.execute(self._sql, [self._field.get_db_prep_value(value, connection)])
-            rows = cursor.fetchmany(1)
-        for row in self._compiler.apply_converters(rows, self._converters):
-            return self._model.from_db(connection.alias, self._columns, row)
-        return None
+            cursor.execute(
+                self._sql, [field.get_db_prep_value(value, connection) for field, value in asked]
+            )
+            found = cursor.fetchall()
+        told = self._compiler.apply_converters(found, self._converters)
+        return [self._model.from_db(connection.alias, self._columns, row) for row in told]
 
     @cached_property
     def _compiler(self) -> SQLCompiler:
-        example = self._field.to_python("0" * 32)
-        return self._query(example).query.get_compiler(connection=connection)
+        examples = (field.to_python("0" * 32) for field in self._fields)
+        return self._query(*examples).query.get_compiler(connection=connection)
 
     @cached_property
     def _sql(self) -> str:
         sql, parameters = self._compiler.as_sql()
-        assert len(parameters) == 1, sql
+        assert len(parameters) == len(self._fields), sql
         return sql
 
     @cached_property

@@ -12,8 +12,8 @@ from rosters.prepared import Prepared
 
 _STANDING = Prepared(
     Roster,
-    Roster._meta.get_field("id"),
     lambda id: Roster.objects.filter(pk=id, deleted_at=None).order_by(),
+    Roster._meta.get_field("id"),
 )
 
 

@@ -7,6 +7,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from rosters.keepers import Keeper
+from rosters.prepared import Prepared
 from rules.engine.core import log
 from rules.engine.core.decision import Decision
 from rules.engine.core.decision import Seat as Number
@@ -14,6 +15,16 @@ from rules.engine.core.record import Record
 from rules.engine.systems import system
 from rules.models import Commit, Match, Replay, Seat
 from rules.position import SHELF, Position, decoded, position_after
+
+_ID = Match._meta.get_field("id")
+_MATCH = Prepared(Match, lambda id: Match.objects.filter(pk=id).order_by(), _ID)
+_SEATS = Prepared(Seat, lambda id: Seat.objects.filter(match=id).order_by("number"), _ID)
+_ANSWER = Prepared(
+    Commit,
+    lambda id, command: Commit.objects.filter(match=id).filter(command_id=command).order_by(),
+    _ID,
+    Commit._meta.get_field("command_id"),
+)
 
 
 def my_matches(keeper: Keeper) -> QuerySet[Match]:
@@ -31,10 +42,13 @@ def seat_or_watch(keeper: Keeper, id: UUID, watch_key: UUID | None) -> Match:
     """A match in which `keeper` holds a seat, or that both seats let the bearer of `watch_key`
     watch: who then holds no seat. Raises Match.DoesNotExist.
     """
-    own = my_matches(keeper).filter(pk=id).first()
-    if own is not None or watch_key is None:
-        return own or match_of(keeper, id)
-    return Match.objects.prefetch_related("seats").get(pk=id, watch_key=watch_key)
+    match = _MATCH.find(id)
+    if match is None:
+        raise Match.DoesNotExist
+    match.table = _SEATS.rows(id)
+    if not seats_of(keeper, match) and (watch_key is None or match.watch_key != watch_key):
+        raise Match.DoesNotExist
+    return match
 
 
 def seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
@@ -87,7 +101,7 @@ def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
     """The commits that a command id has caused: its own, and what followed at once: the server's
     answers, and those that a seat had given in advance.
     """
-    own = match.commits.filter(command_id=command_id).first()
+    own = _ANSWER.find(match.pk, command_id)
     if own is None:
         return []
     answered = match.commits.filter(seq__gt=own.seq, command_id__isnull=False)

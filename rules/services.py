@@ -20,6 +20,7 @@ from msgspec import UNSET
 
 from rosters.books import book
 from rosters.keepers import Keeper
+from rosters.prepared import Prepared
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
@@ -37,6 +38,13 @@ from rules.selectors import first_answer, position_of
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
+
+
+_LOCKED = Prepared(
+    Match,
+    lambda id: Match.objects.select_for_update().filter(pk=id).order_by(),
+    Match._meta.get_field("id"),
+)
 
 
 class StaleMatchError(Exception):
@@ -232,8 +240,12 @@ def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
 
 
 def locked(match: Match) -> Match:
-    """The row as it is now, locked; who sits at the table does not change."""
-    row = Match.objects.select_for_update().get(pk=match.pk)
+    """The row as it is now, locked; who sits at the table does not change. Raises
+    Match.DoesNotExist.
+    """
+    row = _LOCKED.find(match.pk)
+    if row is None:
+        raise Match.DoesNotExist
     row.table = match.table
     return row
 

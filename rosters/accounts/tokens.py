@@ -9,7 +9,7 @@ from rosters.accounts.models import User
 from rosters.prepared import Prepared
 
 OWNER_OF_TOKEN = Prepared(
-    User, Token._meta.get_field("key"), lambda key: User.objects.filter(auth_token__key=key)
+    User, lambda key: User.objects.filter(auth_token__key=key), Token._meta.get_field("key")
 )
 
 

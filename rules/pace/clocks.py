@@ -12,6 +12,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
+from rosters.prepared import Prepared
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.pace.models import Absence, Clock
@@ -19,6 +20,11 @@ from rules.pace.terms import Terms
 
 NOTHING = timedelta()
 SEATS: tuple[Seat, Seat] = (0, 1)
+
+
+_CLOCKS = Prepared(
+    Clock, lambda id: Clock.objects.filter(match=id).order_by("seat"), Match._meta.get_field("id")
+)
 
 
 @dataclass
@@ -40,6 +46,11 @@ class Away:
 
     def within(self, since: datetime, until: datetime) -> timedelta:
         return max(NOTHING, min(until, self.until) - max(since, self.since))
+
+
+def clocks_of(match: Match) -> list[Clock]:
+    """The clocks of both seats, seat 0 first; none where none was agreed on."""
+    return _CLOCKS.rows(match.pk)
 
 
 def terms_of(clock: Clock) -> Terms:
@@ -72,7 +83,7 @@ def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
 
 def move_on(match: Match, awaited: Collection[Seat | None], played: Played, now: datetime) -> None:
     """Charges, pays and starts the clocks of a match after its log has grown."""
-    clocks = list(match.clocks.all())
+    clocks = clocks_of(match)
     if not clocks:
         return
     away = away_from(match, clocks, since=min_since(clocks, now))

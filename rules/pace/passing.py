@@ -6,15 +6,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from rosters.prepared import Prepared
 from rules.engine.core.decision import Command, Seat
 from rules.engine.lib.offer import Offer
 from rules.models import Match
 from rules.pace.models import Passing
 
+_WISHES = Prepared(
+    Passing, lambda id: Passing.objects.filter(match=id).order_by(), Match._meta.get_field("id")
+)
+
 
 def wishes_of(match: Match) -> Mapping[int, Passing]:
     """What each seat has wished, by its number."""
-    return {wish.seat: wish for wish in match.passing.all()}
+    return {wish.seat: wish for wish in _WISHES.rows(match.pk)}
 
 
 def passes(wish: Passing, offer: Offer) -> bool:

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 def clocks_as_seen(match: Match) -> list[Json]:
     """Both clocks of a match, none where none was agreed on."""
     now = timezone.now()
-    found = list(match.clocks.all())
+    found = clocks.clocks_of(match)
     if not found:
         return []
     return _seen(found, clocks.away_from(match, found, clocks.min_since(found, now)), now)

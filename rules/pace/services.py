@@ -74,7 +74,7 @@ def _claimable(row: Match, seat: Seat, now: datetime) -> None:
     """Raises ClaimRefusedError."""
     if row.is_over:
         raise ClaimRefusedError("over")
-    found = list(row.clocks.all())
+    found = clocks.clocks_of(row)
     if not found:
         raise ClaimRefusedError("no-clock")
     away = clocks.away_from(row, found, clocks.min_since(found, now))

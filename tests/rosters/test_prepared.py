@@ -6,9 +6,10 @@ import pytest
 from django.forms.models import model_to_dict
 
 from rosters import services
+from rosters.accounts.models import User
 from rosters.models import Roster
 from rosters.prepared import Prepared
-from tests.factories import RosterFactory
+from tests.factories import RosterFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -17,8 +18,8 @@ pytestmark = pytest.mark.django_db
 def standing():
     return Prepared(
         Roster,
-        Roster._meta.get_field("id"),
         lambda id: Roster.objects.filter(pk=id, deleted_at=None).order_by(),
+        Roster._meta.get_field("id"),
     )
 
 
@@ -41,6 +42,30 @@ def test_the_other_conditions_hold_too(standing):
     assert standing.find(uuid.uuid4()) is None
 
 
+def test_every_row_is_found_in_the_order_of_the_query():
+    owner = UserFactory()
+    drafts = [RosterFactory(owner=owner, name=name) for name in ("B", "A", "C")]
+    RosterFactory()
+    owned = Prepared(
+        Roster,
+        lambda owner: Roster.objects.filter(owner=owner).order_by("name"),
+        User._meta.get_field("id"),
+    )
+    assert owned.rows(owner.pk) == [drafts[1], drafts[0], drafts[2]]
+
+
+def test_two_values_stand_in_the_order_of_the_query():
+    row = RosterFactory(name="A")
+    named = Prepared(
+        Roster,
+        lambda id, name: Roster.objects.filter(pk=id).filter(name=name),
+        Roster._meta.get_field("id"),
+        Roster._meta.get_field("name"),
+    )
+    assert named.find(row.pk, "A") == row
+    assert named.find(row.pk, "B") is None
+
+
 def test_what_was_found_can_be_changed(standing):
     row = standing.find(RosterFactory().pk)
     row.name = "Renamed"
@@ -58,8 +83,8 @@ def test_each_look_up_is_one_question(standing, django_assert_num_queries):
 def test_a_query_with_another_parameter_is_a_mistake():
     named = Prepared(
         Roster,
-        Roster._meta.get_field("id"),
         lambda id: Roster.objects.filter(pk=id, name="x"),
+        Roster._meta.get_field("id"),
     )
     with pytest.raises(AssertionError, match="name"):
         named.find(uuid.uuid4())
