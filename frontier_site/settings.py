@@ -72,6 +72,7 @@ INSTALLED_APPS = [
     "rules",
     "rules.boards",
     "rules.lobby",
+    "rules.moderation",
     "rules.notices",
     "rules.pace",
     "rules.talk",

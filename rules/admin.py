@@ -2,29 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib import admin
-from django.http import HttpRequest
 
+from rosters.admin import ReadOnly
 from rules.models import Match, Replay, ReplayCheck
 
 
-class LookOnly(admin.ModelAdmin):
-    """Rows are the services' to write."""
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
 @admin.register(Match)
-class MatchAdmin(LookOnly):
+class MatchAdmin(ReadOnly):
     """What was agreed and how it stands; the dice secret is not among the fields."""
 
     list_display = ("id", "system", "mission", "layout", "limit", "status", "head", "changed")
@@ -38,7 +23,7 @@ class MatchAdmin(LookOnly):
 
 
 @admin.register(Replay)
-class ReplayAdmin(LookOnly):
+class ReplayAdmin(ReadOnly):
     """Imported records."""
 
     list_display = ("id", "title", "owner", "imported")
@@ -46,7 +31,7 @@ class ReplayAdmin(LookOnly):
 
 
 @admin.register(ReplayCheck)
-class ReplayCheckAdmin(LookOnly):
+class ReplayCheckAdmin(ReadOnly):
     """What the last check of each match that is over has found, in full."""
 
     list_display = ("match_id", "difference", "rules", "rerun", "checked")

@@ -6,6 +6,7 @@ from rules.views import absence, playing, replaying, reviewing
 
 urlpatterns = [
     path("", include("rules.lobby.urls")),
+    path("", include("rules.moderation.urls")),
     path("matches/import/", replaying.import_, name="replay-import"),
     path("matches/verify/", replaying.verify_page, name="match-verify"),
     path("matches/<uuid:id>/", playing.match, name="match"),

@@ -12,6 +12,7 @@ from django.http import HttpRequest
 from rest_framework.authtoken.models import TokenProxy
 
 from rosters.accounts.models import User
+from rosters.admin import ReadOnly
 
 
 @admin.register(User)
@@ -35,20 +36,11 @@ class AuthenticatorAdmin(admin.ModelAdmin):
 
 
 @admin.register(LogEntry)
-class LogEntryAdmin(admin.ModelAdmin):
+class LogEntryAdmin(ReadOnly):
     """What was changed in the admin, by whom and when."""
 
     list_display = ("action_time", "user", "content_type", "object_repr", "action_flag")
     list_filter = ("action_flag", "content_type")
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
 
 
 def hide_secrets() -> None:

@@ -1,6 +1,11 @@
-"""What people do with their account beside signing in: programs' keys, and leaving."""
+"""What people do with their account beside signing in: programs' keys, and leaving; and being
+locked out of it.
+"""
 
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
@@ -21,3 +26,27 @@ def revoke_key(*, user: User) -> None:
 def close_account(*, user: User) -> None:
     """Delete `user` and everything that is theirs alone."""
     user.delete()
+
+
+@transaction.atomic
+def lock_out(*, user: User) -> None:
+    """Nobody signs in as `user` any more; their sessions and their key for programs end at once."""
+    User.objects.filter(pk=user.pk).update(is_active=False)
+    revoke_key(user=user)
+    end_sessions(user=user)
+
+
+def let_in(*, user: User) -> None:
+    """Signing in as `user` works again."""
+    User.objects.filter(pk=user.pk).update(is_active=True)
+
+
+def end_sessions(*, user: User) -> None:
+    """Whoever is signed in as `user` is not any more. Looks through every session there is."""
+    running = Session.objects.filter(expire_date__gt=timezone.now())
+    theirs = [
+        session.pk
+        for session in running.iterator()
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk)
+    ]
+    Session.objects.filter(pk__in=theirs).delete()

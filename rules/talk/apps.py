@@ -9,6 +9,9 @@ class TalkConfig(AppConfig):
 
     def ready(self) -> None:
         from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
+        from rosters.adoption import guest_came_in  # noqa: PLC0415
         from rules.talk.archive import add_talk  # noqa: PLC0415
+        from rules.talk.services import adopt_silence  # noqa: PLC0415
 
+        guest_came_in.connect(adopt_silence, dispatch_uid="silence of a guest")
         archive_made.connect(add_talk, dispatch_uid="talk of an archive")

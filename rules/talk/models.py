@@ -86,3 +86,28 @@ class Report(models.Model):
 
     def __str__(self) -> str:
         return f"{self.message_id} {self.at:%Y-%m-%d}"
+
+
+class Silence(models.Model):
+    """Somebody, member or guest, who says phrases alone: whoever runs the site wants it so."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
+    )
+    guest_key = models.CharField(max_length=64, null=True, blank=True, unique=True)
+    since = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-since", "pk")
+        constraints = (
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, guest_key__isnull=True)
+                | Q(user__isnull=True, guest_key__isnull=False),
+                name="silence_of_one_keeper",
+            ),
+        )
+        verbose_name = _("silence")
+        verbose_name_plural = _("silences")
+
+    def __str__(self) -> str:
+        return str(self.user or self.guest_key)

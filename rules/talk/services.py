@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from rosters.keepers import Keeper
 from rosters.wording import many_lines
 from rules.bell import ring
 from rules.engine.core.decision import Seat
 from rules.models import Match
-from rules.talk.models import TEXT_LENGTH, WHY_LENGTH, Ear, Message, Report
+from rules.models import Seat as Place
+from rules.talk.models import TEXT_LENGTH, WHY_LENGTH, Ear, Message, Report, Silence
 from rules.talk.phrases import PHRASES
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
 
 MOST_MESSAGES = 2000
 
@@ -40,6 +46,8 @@ def say(*, match: Match, seat: Seat, text: str = "", phrase: str = "", key: UUID
     text = many_lines(text, TEXT_LENGTH)
     if bool(text.strip()) == bool(phrase) or (phrase and phrase not in PHRASES):
         raise UnsayableError(_("Write a message, or choose one of the phrases."))
+    if text and is_silenced(sitter(match.table[seat])):
+        raise UnsayableError(_("Whoever runs this site has muted you. The phrases still go."))
     if row.talk.count() >= MOST_MESSAGES:
         raise UnsayableError(_("So much has been said at this table that no more fits."))
     name = match.names[seat]
@@ -76,3 +84,31 @@ def report(*, match: Match, seat: Seat, message: int, why: str) -> Report:
         message=said, seat=seat, defaults={"why": many_lines(why, WHY_LENGTH)}
     )
     return reported
+
+
+def sitter(place: Place) -> Keeper:
+    """Who sits there; the key of a member's seat is that of their devices."""
+    return Keeper(user=place.user) if place.user_id else Keeper(guest_key=place.guest_key)
+
+
+def is_silenced(keeper: Keeper) -> bool:
+    """Whether `keeper` says phrases alone."""
+    return Silence.objects.filter(user=keeper.user, guest_key=keeper.guest_key).exists()
+
+
+def silence(keeper: Keeper) -> None:
+    """From now on `keeper` says phrases alone, at every table."""
+    Silence.objects.get_or_create(user=keeper.user, guest_key=keeper.guest_key)
+
+
+def unsilence(keeper: Keeper) -> None:
+    """From now on `keeper` speaks again."""
+    Silence.objects.filter(user=keeper.user, guest_key=keeper.guest_key).delete()
+
+
+@transaction.atomic
+def adopt_silence(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
+    """Receives `rosters.adoption.guest_came_in`: an account makes nobody heard again."""
+    gone, _rows = Silence.objects.filter(guest_key=guest_key).delete()
+    if gone:
+        Silence.objects.get_or_create(user=user)

@@ -171,19 +171,3 @@ def test_the_archive_of_a_member_holds_what_they_have_said(user, client):
     archive = client.get("/accounts/me/export/").content
 
     assert b"talk.json" in archive
-
-
-def test_staff_see_a_report_with_what_was_said_around_it(match, admin_client):
-    said(match, 1, "before it")
-    message = said(match, 0, "<b>rude</b>")
-    services.report(match=match, seat=1, message=message.pk, why="rude")
-    report = Report.objects.get()
-
-    page = admin_client.get(f"/admin/talk/report/{report.pk}/change/").content.decode()
-
-    assert "before it" in page
-    assert "&lt;b&gt;rude&lt;/b&gt;" in page
-
-    admin_client.post("/admin/talk/report/", {"action": "settle", "_selected_action": [report.pk]})
-    report.refresh_from_db()
-    assert report.settled is not None

@@ -1,0 +1,77 @@
+"""What can be done on each page of the moderation: by name, in words, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from rosters.accounts.models import User
+from rosters.keepers import Keeper
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.models import Seat as Place
+from rules.moderation import services
+from rules.talk.services import is_silenced, sitter
+
+Act = tuple[str, Callable[..., None]]
+"""In words, and what does it, given a `cause`."""
+
+
+def about_place(place: Place) -> dict[str, Act]:
+    """What can be done about whoever sits there; nothing where nobody does."""
+    keeper = sitter(place)
+    if keeper == Keeper():
+        return {}
+    acts = _about_voice(keeper, place.name, place)
+    return acts if keeper.user is None else acts | _about_door(keeper.user)
+
+
+def about_account(user: User) -> dict[str, Act]:
+    """What can be done about an account."""
+    return _about_voice(Keeper(user=user), user.username, None) | _about_door(user)
+
+
+def _about_voice(keeper: Keeper, name: str, place: Place | None) -> dict[str, Act]:
+    told, number = {"name": name}, place.number if place else "account"
+    if is_silenced(keeper):
+        does = partial(services.unmute, keeper=keeper, place=place)
+        return {f"unmute-{number}": (_("Let %(name)s speak again") % told, does)}
+    does = partial(services.mute, keeper=keeper, place=place)
+    return {f"mute-{number}": (_("Mute %(name)s at every table") % told, does)}
+
+
+def _about_door(user: User) -> dict[str, Act]:
+    told = {"name": user.username}
+    if not user.is_active:
+        words = _("Let the account %(name)s in again") % told
+        return {f"unban-{user.pk}": (words, partial(services.unban, user=user))}
+    words = _("Lock the account %(name)s out and end its matches against it") % told
+    return {f"ban-{user.pk}": (words, partial(services.ban, user=user))}
+
+
+def about_match(match: Match) -> dict[str, Act]:
+    """Ending a match, against a side or as the table stands."""
+    if match.is_over:
+        return {}
+    acts: dict[str, Act] = {
+        "end": (
+            _("End the match as the table stands"),
+            partial(services.end_match, match=match, against=None),
+        )
+    }
+    seats: tuple[Seat, Seat] = (0, 1)
+    for seat in seats:
+        told: dict[str, Any] = {"name": match.names[seat]}
+        acts[f"end-{seat}"] = (
+            _("End the match against %(name)s") % told,
+            partial(services.end_match, match=match, against=seat),
+        )
+    return acts
+
+
+def about_report() -> dict[str, Act]:
+    """Finding nothing wrong."""
+    return {"dismiss": (_("Dismiss the report"), services.dismiss)}

@@ -1,0 +1,16 @@
+"""What the staff has done, in the admin: to be read."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+
+from rosters.admin import ReadOnly
+from rules.moderation.models import StaffAction
+
+
+@admin.register(StaffAction)
+class StaffActionAdmin(ReadOnly):
+    list_display = ("at", "by", "what", "whom", "match", "why")
+    list_filter = ("what",)
+    list_select_related = ("by", "whom", "match")
+    fields = ("at", "by", "what", "whom", "match", "seat", "report", "why")

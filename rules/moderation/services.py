@@ -1,0 +1,161 @@
+"""The only writers of what the staff does. Each act needs a reason, and each is written down."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from rosters.accounts.services import let_in, lock_out
+from rosters.keepers import Keeper
+from rosters.wording import BadWordingError, one_line
+from rules.bell import ring
+from rules.engine.core import log
+from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.lobby import leaving
+from rules.lobby.models import SeatLink
+from rules.models import Match
+from rules.models import Seat as Place
+from rules.moderation.models import StaffAction
+from rules.notices.models import Browser
+from rules.pen import Pen
+from rules.selectors import is_in_one_hand, position_of
+from rules.services import locked
+from rules.talk.models import WHY_LENGTH, Report
+from rules.talk.services import silence, unsilence
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+What = StaffAction.What
+
+
+class ActRefusedError(Exception):
+    """An act that cannot be; `sentence` tells whoever wanted it why."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cause:
+    """Who of the staff acts, why, and on which report, which is settled by it.
+
+    Raises BadWordingError for a reason that cannot be read, or for none.
+    """
+
+    by: User
+    why: str
+    report: Report | None = None
+
+    def __post_init__(self) -> None:
+        reason = one_line(self.why, WHY_LENGTH)
+        if not reason:
+            raise BadWordingError(_("Give a reason."))
+        object.__setattr__(self, "why", reason)
+
+
+@transaction.atomic
+def dismiss(*, cause: Cause) -> None:
+    """Finds nothing wrong with what was reported."""
+    _written(What.DISMISSED, cause)
+
+
+@transaction.atomic
+def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
+    """From now on `keeper`, met at `place` or by their account, says phrases alone at every
+    table.
+    """
+    silence(keeper)
+    _written(What.MUTED, cause, place, whom=keeper.user)
+
+
+@transaction.atomic
+def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
+    """From now on `keeper` speaks again."""
+    unsilence(keeper)
+    _written(What.UNMUTED, cause, place, whom=keeper.user)
+
+
+@transaction.atomic
+def ban(*, user: User, cause: Cause) -> None:
+    """Locks `user` out: sessions, keys, links and browsers end at once, proposals are withdrawn,
+    and their matches with others end against them.
+
+    Raises ActRefusedError for somebody of the staff.
+    """
+    if user.is_staff:
+        raise ActRefusedError(_("Staff are not locked out. Take the rank away first."))
+    lock_out(user=user)
+    SeatLink.objects.filter(seat__user=user).delete()
+    Place.objects.filter(user=user).update(guest_key=None)
+    Browser.objects.filter(user=user).delete()
+    leaving.leave(ban, instance=user)
+    playing = Match.objects.filter(seats__user=user, status=Match.Status.PLAYING)
+    for match in playing.distinct().order_by("pk"):
+        if not is_in_one_hand(match):
+            first = match.table[0].user_id == user.pk
+            _end(match, 0 if first else 1, cause.why)
+        ring(match.pk, seq=match.head)  # whoever still listens as them is found out
+    _written(What.LOCKED_OUT, cause, whom=user)
+
+
+@transaction.atomic
+def unban(*, user: User, cause: Cause) -> None:
+    """Lets `user` sign in again; what has ended stays ended."""
+    let_in(user=user)
+    _written(What.LET_IN, cause, whom=user)
+
+
+@transaction.atomic
+def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
+    """Ends a match against one side, or as the table stands; its record tells why.
+
+    Raises ActRefusedError when it is over.
+    """
+    if not _end(match, against, cause.why):
+        raise ActRefusedError(_("The match is over."))
+    place = None if against is None else match.table[against]
+    _written(What.ENDED, cause, place, match=match)
+
+
+def _end(match: Match, against: Seat | None, why: str) -> bool:
+    """Whether there was anything to end."""
+    row = locked(match)
+    pen = Pen(row, position_of(row))
+    try:
+        pen.force_end(log.ForceEnd(against=against, why=why))
+    except IllegalCommandError:
+        return False
+    pen.close()
+    return True
+
+
+def _written(
+    what: StaffAction.What,
+    cause: Cause,
+    place: Place | None = None,
+    *,
+    whom: User | None = None,
+    match: Match | None = None,
+) -> None:
+    """Writes down what was done; the report it answers is settled, with all others of the same
+    message.
+    """
+    StaffAction.objects.create(
+        by=cause.by,
+        what=what,
+        whom=whom or (place.user if place else None),
+        match=match or (place.match if place else None),
+        seat=place.number if place else None,
+        report=cause.report,
+        why=cause.why,
+    )
+    if cause.report is not None:
+        same = Q(message=cause.report.message_id, settled=None)
+        Report.objects.filter(same).update(settled=timezone.now(), settled_by=cause.by)

@@ -1,0 +1,218 @@
+"""What whoever runs the site does: silence, locking out, ending a match; each for a reason."""
+
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from rosters.accounts.services import issue_key
+from rosters.adoption import adopt_guest
+from rosters.keepers import Keeper
+from rosters.wording import BadWordingError
+from rules.exported import record_of
+from rules.lobby.devices import make_link
+from rules.models import AppendOnlyError, Match
+from rules.moderation import services
+from rules.moderation.models import StaffAction
+from rules.moderation.services import ActRefusedError, Cause
+from rules.selectors import match_of
+from rules.talk import services as talk
+from rules.talk.models import Message, Report, Silence
+from rules.talk.services import UnsayableError, sitter
+from rules.verification import verify
+from tests.factories import UserFactory
+from tests.rules.players import GUEST, OTHER, answered, started
+
+pytestmark = pytest.mark.django_db
+
+WHY = "Insults, three times."
+
+
+@pytest.fixture
+def staff():
+    return UserFactory(username="judge", is_staff=True, is_superuser=True)
+
+
+@pytest.fixture
+def cause(staff):
+    return Cause(by=staff, why=WHY)
+
+
+def said(match, seat, text="", **more):
+    return talk.say(match=match, seat=seat, text=text, **{"key": uuid4()} | more)
+
+
+def reported(match):
+    message = said(match, 1, "You fool")
+    return talk.report(match=match, seat=0, message=message.pk, why="rude")
+
+
+def last_act():
+    return StaffAction.objects.get()
+
+
+@pytest.mark.parametrize("why", ["", "   ", "a" * 301, "bell\a", "two\nlines"])
+def test_without_a_reason_that_can_be_read_nothing_is_done(staff, why):
+    with pytest.raises(BadWordingError):
+        Cause(by=staff, why=why)
+
+
+def test_a_dismissed_report_waits_no_longer(staff):
+    report = reported(started(opponent=OTHER))
+
+    services.dismiss(cause=Cause(by=staff, why="Banter.", report=report))
+
+    report.refresh_from_db()
+    assert report.settled_by == staff
+    assert (last_act().what, last_act().report) == ("dismissed", report)
+
+
+def test_who_is_muted_says_phrases_alone_at_every_table(cause):
+    match, elsewhere = started(opponent=OTHER), started(opponent=OTHER)
+
+    services.mute(keeper=OTHER, place=match.table[1], cause=cause)
+
+    for table in (match, elsewhere):
+        with pytest.raises(UnsayableError, match="muted"):
+            said(table, 1, "Hello")
+        said(table, 1, phrase="hello")
+        said(table, 0, "Hello")
+    services.unmute(keeper=OTHER, place=match.table[1], cause=cause)
+    said(match, 1, "Sorry")
+
+
+def test_a_member_who_is_muted_stays_so_on_a_device_of_theirs(cause, user):
+    match = started(Keeper(user=user), OTHER)
+    make_link(seat=match.table[0])
+    services.mute(keeper=sitter(match.table[0]), cause=cause)
+
+    with pytest.raises(UnsayableError):
+        said(match_of(Keeper(user=user), match.pk), 0, "Hello")
+
+
+def test_an_account_makes_a_muted_guest_no_louder(cause, user):
+    services.mute(keeper=GUEST, cause=cause)
+
+    adopt_guest(guest_key=GUEST.guest_key, user=user)
+
+    assert talk.is_silenced(Keeper(user=user))
+    assert not Silence.objects.filter(user=None).exists()
+
+
+def test_who_is_locked_out_is_out_everywhere_at_once(cause, user):
+    match = started(Keeper(user=user), OTHER)
+    browser, program = Client(), {"Authorization": f"Token {issue_key(user=user)}"}
+    browser.force_login(user)
+    assert browser.get(match.get_absolute_url()).status_code == 200
+
+    services.ban(user=user, cause=cause)
+
+    assert browser.get(match.get_absolute_url()).status_code == 404
+    assert Client().get(f"/api/v1/matches/{match.pk}/", headers=program).status_code == 401
+    assert not Token.objects.exists()
+    services.unban(user=user, cause=cause)
+    assert browser.get("/accounts/me/").status_code == 302, "an old session stays ended"
+
+
+def test_signing_in_does_not_work_while_locked_out(client, cause, user):
+    form = {"login": "ana", "password": "a long enough secret"}
+    services.ban(user=user, cause=cause)
+
+    answer = client.post("/accounts/login/", form, follow=True)
+    assert "inactive" in answer.content.decode()
+    assert client.get("/accounts/me/").status_code == 302
+
+    services.unban(user=user, cause=cause)
+    client.post("/accounts/login/", form)
+    assert client.get("/accounts/me/").status_code == 200
+
+
+def test_a_device_that_came_by_a_link_is_locked_out_too(cause, user):
+    match = started(Keeper(user=user), OTHER)
+    make_link(seat=match.table[0])
+    key = match_of(Keeper(user=user), match.pk).table[0].guest_key
+
+    services.ban(user=user, cause=cause)
+
+    with pytest.raises(Match.DoesNotExist):
+        match_of(Keeper(guest_key=key), match.pk)
+
+
+def test_matches_with_others_end_against_whoever_is_locked_out(cause, user):
+    match, alone = started(Keeper(user=user), OTHER), started(Keeper(user=user))
+    answered(match)
+
+    services.ban(user=user, cause=cause)
+
+    ended = match_of(OTHER, match.pk)
+    assert ended.result["results"] == ["crushing-defeat", "decisive-victory"]
+    alone.refresh_from_db()
+    assert not alone.is_over
+    assert [act.what for act in StaffAction.objects.all()] == ["locked-out"]
+
+
+def test_staff_are_not_locked_out(cause, staff):
+    with pytest.raises(ActRefusedError):
+        services.ban(user=staff, cause=cause)
+
+    staff.refresh_from_db()
+    assert staff.is_active
+    assert not StaffAction.objects.exists()
+
+
+@pytest.mark.parametrize("against", [None, 0, 1])
+def test_a_match_that_is_ended_tells_why_in_a_record_that_holds(cause, against):
+    match = started(opponent=OTHER)
+    answered(match)
+
+    services.end_match(match=match, against=against, cause=cause)
+
+    record = record_of(match_of(GUEST, match.pk))
+    event = record.commits[-1].events[0]
+    assert (event["type"], event["why"], event["against"]) == ("EndForced", WHY, against)
+    assert WHY in event["said"]
+    found = verify(record)
+    assert (found.difference, found.rerun) == ("", "re-run")
+    assert (last_act().match, last_act().seat) == (match, against)
+
+
+def test_what_is_over_is_not_ended_again(cause):
+    match = started(opponent=OTHER)
+    services.end_match(match=match, against=1, cause=cause)
+
+    with pytest.raises(ActRefusedError):
+        services.end_match(match=match, against=0, cause=cause)
+
+    assert StaffAction.objects.count() == 1
+
+
+def test_one_act_settles_every_report_of_a_message(staff):
+    match = started(opponent=OTHER)
+    report = reported(match)
+
+    services.mute(keeper=OTHER, cause=Cause(by=staff, why=WHY, report=report))
+
+    assert not Report.objects.filter(settled=None).exists()
+    assert Message.objects.exists(), "what was said stays where it was said"
+
+
+def test_what_was_done_is_never_rewritten(cause):
+    services.mute(keeper=OTHER, cause=cause)
+    act = last_act()
+
+    with pytest.raises(AppendOnlyError):
+        act.save()
+    with pytest.raises(AppendOnlyError):
+        act.delete()
+    with pytest.raises(AppendOnlyError):
+        StaffAction.objects.update(why="nothing")
+
+
+def test_the_book_outlives_the_accounts_in_it(staff, user):
+    services.ban(user=user, cause=Cause(by=staff, why=WHY))
+
+    user.delete()
+    staff.delete()
+
+    assert (last_act().by, last_act().whom, last_act().why) == (None, None, WHY)
