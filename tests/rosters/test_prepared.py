@@ -44,26 +44,26 @@ def test_the_other_conditions_hold_too(standing):
 
 def test_every_row_is_found_in_the_order_of_the_query():
     owner = UserFactory()
-    drafts = [RosterFactory(owner=owner, name=name) for name in ("B", "A", "C")]
+    rosters = [RosterFactory(owner=owner) for _ in range(3)]
     RosterFactory()
     owned = Prepared(
         Roster,
-        lambda owner: Roster.objects.filter(owner=owner).order_by("name"),
+        lambda owner: Roster.objects.filter(owner=owner).order_by("-name"),
         User._meta.get_field("id"),
     )
-    assert owned.rows(owner.pk) == [drafts[1], drafts[0], drafts[2]]
+    assert owned.rows(owner.pk) == sorted(rosters, key=lambda row: row.name, reverse=True)
 
 
 def test_two_values_stand_in_the_order_of_the_query():
-    row = RosterFactory(name="A")
+    row, other = RosterFactory(), RosterFactory()
     named = Prepared(
         Roster,
         lambda id, name: Roster.objects.filter(pk=id).filter(name=name),
         Roster._meta.get_field("id"),
         Roster._meta.get_field("name"),
     )
-    assert named.find(row.pk, "A") == row
-    assert named.find(row.pk, "B") is None
+    assert named.find(row.pk, row.name) == row
+    assert named.find(row.pk, other.name) is None
 
 
 def test_what_was_found_can_be_changed(standing):
