@@ -5,7 +5,7 @@ import os
 os.environ["SECRET_KEY"] = "only-for-tests"
 os.environ["ROUND_SECONDS"] = "0"  # tests go round themselves
 os.environ["ENGINE_BUILD"] = ""  # the sources are tested; tests/engine/test_compiled.py compares
-for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL", "PROCESSES", "REDIS_URL"):
+for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL", "PROCESSES"):
     os.environ.pop(name, None)
 
 from frontier_site.settings import *
@@ -17,6 +17,10 @@ STORAGES = {
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 ACCOUNT_RATE_LIMITS = False
+# What REDIS_URL names is for tests that start sites of their own.
+REDIS_URL = ""
+CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
+CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 LOGGING = {"version": 1, "disable_existing_loggers": False}
 if "OPTIONS" in DATABASES["default"]:  # a power cut in the middle of a test loses nothing
     kept = DATABASES["default"]["OPTIONS"]["init_command"]

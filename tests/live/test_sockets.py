@@ -5,10 +5,12 @@ from uuid import uuid4
 
 import pytest
 from asgiref.sync import async_to_sync, sync_to_async
+from channels.layers import get_channel_layer
+from django.db import OperationalError
 
 from rosters.keepers import Keeper
 from rules.bell import ring
-from rules.live.sockets import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE
+from rules.live.sockets import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
 from rules.models import Seat
 from rules.watching import begin_watching
 from tests.live.line import Line
@@ -152,6 +154,65 @@ def test_whoever_sends_without_end_is_cut_off(user, match):
         return await line.closed()
 
     assert async_to_sync(told)() == TALKATIVE
+
+
+def test_a_ring_that_was_lost_is_made_up_for_with_the_next_sign_of_life(user, match):
+    line = Line(user, address_of(match))
+
+    async def told():
+        await line.open()
+        await line.heard()
+        head = await sync_to_async(lambda: answered(match, Keeper(user=user)).match.head)()
+        silent = await line.hears_nothing()
+        await line.says("")
+        heard = await line.heard()
+        await line.close()
+        return silent, heard, head
+
+    silent, heard, head = async_to_sync(told)()
+    assert silent
+    assert heard == {"seq": head}
+
+
+def test_a_listener_that_the_layer_has_forgotten_joins_again_with_a_sign_of_life(
+    user, match, django_capture_on_commit_callbacks
+):
+    line = Line(user, address_of(match))
+
+    def rings():
+        with django_capture_on_commit_callbacks(execute=True):
+            ring(match.pk, talk=1)
+
+    async def told():
+        await line.open()
+        await line.heard()
+        get_channel_layer().groups.clear()  # as a Redis that was restarted
+        await sync_to_async(rings)()
+        deaf = await line.hears_nothing()
+        await line.says("")
+        assert await line.hears_nothing()
+        await sync_to_async(rings)()
+        heard = await line.heard()
+        await line.close()
+        return deaf, heard
+
+    assert async_to_sync(told)() == (True, {"talk": 1})
+
+
+def test_a_socket_closes_for_a_while_when_the_database_is_out_of_reach(user, match, monkeypatch):
+    line = Line(user, address_of(match))
+
+    def is_gone(*args):
+        raise OperationalError("server closed the connection unexpectedly")
+
+    async def told():
+        await line.open()
+        await line.heard()
+        monkeypatch.setattr("rules.live.sockets.selectors.seat_or_watch", is_gone)
+        await line.says("")
+        return await line.closed()
+
+    assert async_to_sync(told)() == TRY_AGAIN
 
 
 def test_what_a_client_sends_is_not_read(user, match):

@@ -1,0 +1,117 @@
+"""What a process remembers beside the database, and why another process need not know of it."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import pkgutil
+from collections import defaultdict
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from rosters.prepared import Prepared
+from rules.chronicle.course import course_of
+from rules.engine.core.record import Record
+from rules.position import SHELF
+from rules.selectors import match_of, position_of
+from tests.rules.players import GUEST, answered, started
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = ("frontier_site", "rosters", "rules")
+APART = ("rules.engine", "frontier_site.asgi", "frontier_site.wsgi")
+"""The engine remembers answers of pure functions; the other two start a server."""
+HARMLESS = {
+    "rosters.books.book": "a catalogue comes with the code",
+    "rosters.printing.measure.fit": "follows from its arguments",
+    "rosters.printing.measure.wrap": "follows from its arguments",
+    "rosters.printing.typography.polish": "follows from its arguments",
+    "rosters.printing.styles.register_fonts": "fonts come with the code",
+    "rules.chronicle.course.ARCHIVE": "found by the hash of the last commit",
+    "rules.position.SHELF": "found by number and hash of the last commit in the database",
+    "rules.views.looking._checked": "an imported record never changes, and its row is read first",
+    "rules.lobby.links.INVITATION": "signs and reads with the key of the site",
+    "rules.lobby.links.SEAT": "signs and reads with the key of the site",
+    "rules.lobby.links.WATCH": "signs and reads with the key of the site",
+    "rules.notices.pushes._public": "follows from the private key",
+}
+HOUSE = "rules/bell.py"
+"""Its one global is the loop of this process; tests/scale/test_two_processes.py rings across."""
+
+
+def modules() -> Iterator[ModuleType]:
+    for package in PACKAGES:
+        for found in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
+            if not found.name.startswith(APART) and ".migrations" not in found.name:
+                yield import_module(found.name)
+
+
+def remembers(value: object) -> bool:
+    """Whether a module's own `value` may hold what it has been asked before."""
+    kind = value if isinstance(value, functools._lru_cache_wrapper) else type(value)
+    if not kind.__module__.startswith(PACKAGES) or kind.__module__.startswith(APART):
+        return False
+    if isinstance(value, type):
+        return False
+    is_fixed = isinstance(value, Record | Prepared | tuple) or is_frozen(value)
+    return not is_fixed
+
+
+def is_frozen(value: object) -> bool:
+    made = getattr(value, "__dataclass_params__", None)
+    return made is not None and made.frozen
+
+
+def test_all_that_a_process_remembers_is_known_and_harmless():
+    names = defaultdict(set)
+    for module in modules():
+        for name, value in vars(module).items():
+            if remembers(value):
+                names[id(value)].add(f"{module.__name__}.{name}")
+
+    assert [each for each in names.values() if each.isdisjoint(HARMLESS)] == []
+    assert set().union(*names.values()) >= HARMLESS.keys()
+
+
+def test_nothing_but_the_bell_changes_a_global():
+    changing = {
+        str(module.relative_to(ROOT))
+        for package in PACKAGES
+        for module in (ROOT / package).rglob("*.py")
+        if any(isinstance(node, ast.Global) for node in ast.walk(ast.parse(module.read_text())))
+    }
+    assert changing == {HOUSE}
+
+
+@pytest.fixture
+def played_elsewhere(db):
+    """A match that another process has played on, of which this one remembers the beginning."""
+    match = started()
+    position_of(match)
+    remembered = SHELF.find(match.pk, match.head, match.head_hash)
+    answered(match)
+    SHELF.keep(match.pk, remembered)
+    return match_of(GUEST, match.pk)
+
+
+def test_a_match_that_went_on_elsewhere_is_seen_as_it_is(played_elsewhere):
+    assert position_of(played_elsewhere).seq == played_elsewhere.head
+    assert position_of(played_elsewhere).hash == played_elsewhere.head_hash
+
+
+def test_an_answer_follows_what_was_played_elsewhere(played_elsewhere):
+    answer = answered(played_elsewhere)
+
+    assert answer.commits[0].seq == played_elsewhere.head + 1
+    assert answer.commits[0].prev == played_elsewhere.head_hash
+
+
+def test_looking_back_shows_what_was_played_elsewhere(played_elsewhere):
+    first = course_of(played_elsewhere)
+    answered(played_elsewhere)
+
+    later = match_of(GUEST, played_elsewhere.pk)
+    assert len(course_of(later).states) == later.head + 1 > len(first.states)
