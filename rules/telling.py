@@ -107,6 +107,7 @@ class Teller:
             "legal": option.is_legal,
             "refusals": self.refusals(option.refusals),
             "chance": option.chance,
+            "zones": msgspec.to_builtins(option.zones),
         }
 
     def labelled(self, value: Any) -> Any:

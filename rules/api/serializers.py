@@ -116,6 +116,14 @@ class SeatSerializer(serializers.Serializer[Any]):
     mine = serializers.BooleanField()
 
 
+class OutlineSerializer(serializers.Serializer[Any]):
+    """A zone as an answer would make it."""
+
+    key = serializers.CharField()
+    role = serializers.CharField()
+    polygons = serializers.ListField(help_text="Outlines in inches, y to the north.")
+
+
 class OptionSerializer(serializers.Serializer[Any]):
     command = serializers.DictField()
     text = serializers.CharField()
@@ -125,6 +133,7 @@ class OptionSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     refusals = RefusalSerializer(many=True)
     chance = serializers.FloatField(allow_null=True)
+    zones = OutlineSerializer(many=True, help_text="Those that would stand if it were given.")
 
 
 class DecisionSerializer(serializers.Serializer[Any]):

@@ -60,6 +60,8 @@ class Keyboard:
             "bearing": self.turn,
             "move": self.move,
             "action": self.act,
+            "edges": self.point_out,
+            "zone": self.point_out,
         }.get(kind, self.first)()
         moved_on(self.page, step)
 
@@ -144,6 +146,13 @@ class Keyboard:
         self.open_first()
         fire = self.page.locator(".choice-options .option", has_text="Open Fire")
         self.activate(fire if fire.count() else self.page.locator(".choice-options .option").first)
+
+    def point_out(self) -> None:
+        """An edge or a zone on the map: once to see what it brings, once more to choose it."""
+        self.choices()
+        self.press("n", "Enter")
+        expect(self.page.locator("#board .stretch.is-marked")).to_have_count(1)
+        self.press("Enter")
 
     def first(self) -> None:
         """The first answer: opens a unit's choices where they are closed."""

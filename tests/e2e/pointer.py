@@ -31,6 +31,28 @@ SPOTS = """
 """Places on the screen where something may go: in the area that is drawn, away from the edges."""
 
 
+def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """One finger from `start` to `end`, both in pixels."""
+    touches = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        at = [{"x": x, "y": y} for x, y in points]
+        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
+
+    (x, y), (to_x, to_y) = start, end
+    touch("touchStart", start)
+    for step in range(1, 11):
+        touch("touchMove", (x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
+    touch("touchEnd")
+
+
+def middle_of(place: Locator) -> tuple[float, float]:
+    """The middle of what is drawn on the board, in pixels; whatever lies over it may be hit."""
+    box = place.bounding_box()
+    assert box is not None, place
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
 class Pointer:
     """Clicks, or taps where the screen is touched."""
 
@@ -63,6 +85,8 @@ class Pointer:
             "bearing": self.turn,
             "move": self.put_down,
             "action": self.act,
+            "edges": self.point_out,
+            "zone": self.point_out,
         }.get(kind_of(self.page), self.first)()
         moved_on(self.page, step)
 
@@ -118,6 +142,13 @@ class Pointer:
         fire = self.page.locator(".choice-options .option", has_text="Open Fire")
         options = self.page.locator(".choice-options .option")
         self.press(fire.first if fire.count() else options.first)
+
+    def point_out(self) -> None:
+        """The first edge or zone on the map: once to see what it brings, once more to choose it."""
+        offered = self.page.locator("#board .stretch-name").first
+        self.point(*middle_of(offered))
+        expect(self.page.locator("#board .stretch.is-marked")).to_have_count(1)
+        self.point(*middle_of(offered))
 
     def first(self) -> None:
         self._open_first()

@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of, moved_on, step_of
 from tests.e2e.pictures import picture
+from tests.e2e.pointer import slide
 from tests.e2e.stages import CAPTAINS, match_until, sealing, two_rosters
 
 pytestmark = pytest.mark.e2e
@@ -313,29 +314,14 @@ def test_what_cannot_be_done_says_why_with_its_clause(member, user):
 def test_the_edge_of_a_choice_is_shown_on_the_board_before_it_is_made(member, user):
     match = match_until(user, "edges")
     member.goto(match.get_absolute_url())
-    aim = member.locator("#board .edge-aim")
-    expect(aim).to_have_count(0)
+    marked = member.locator("#board .stretch.is-marked")
+    expect(marked).to_have_count(0)
     member.locator(".option").nth(0).focus()
-    expect(aim).to_have_attribute("data-edge", "N")
+    expect(marked).to_contain_text("North")
 
     member.locator(".option").nth(1).hover()
 
-    expect(aim).to_have_attribute("data-edge", "S")
-
-
-def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> None:
-    """One finger from `start` to `end`, both in pixels."""
-    touches = page.context.new_cdp_session(page)
-
-    def touch(kind, *points):
-        at = [{"x": x, "y": y} for x, y in points]
-        touches.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": at})
-
-    (x, y), (to_x, to_y) = start, end
-    touch("touchStart", start)
-    for step in range(1, 11):
-        touch("touchMove", (x + (to_x - x) * step / 10, y + (to_y - y) * step / 10))
-    touch("touchEnd")
+    expect(marked).to_contain_text("South")
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (740, 360)], ids=["upright", "sideways"])

@@ -67,14 +67,14 @@ def test_the_moments_of_a_mission_are_accessible_at_every_size(
 def test_the_zone_of_a_choice_is_shown_before_it_is_made(member, user):
     match = match_until(user, "zone", mission="sabotage", layout="A")
     member.goto(match.get_absolute_url())
-    zone = member.locator("#board .zone-aim")
-    expect(zone).to_have_count(0)
-    member.get_by_role("button", name="Far edge").focus()
-    expect(zone).to_have_attribute("data-zone", "attacker-far")
+    marked = member.locator("#board .stretch.is-marked")
+    expect(marked).to_have_count(0)
+    member.locator("#now").get_by_role("button", name="Far edge").focus()
+    expect(marked).to_contain_text("Far edge")
 
-    member.get_by_role("button", name="Centre").hover()
+    member.locator("#now").get_by_role("button", name="Centre").hover()
 
-    expect(zone).to_have_attribute("data-zone", "attacker-centre")
+    expect(marked).to_contain_text("Centre")
 
 
 @pytest.mark.clause("FR-DEPLOY-6")

@@ -15,7 +15,7 @@ from rules.engine.frontier.spots import MarkerDecision
 from rules.engine.frontier.state import FrontierState, Role
 from rules.engine.frontier.table import Table
 from rules.engine.frontier.tasks import Tasks
-from rules.engine.lib.offer import OneOf, Prompt
+from rules.engine.lib.offer import OneOf, Option, Outline, Prompt
 
 FIRST: dict[str, Role] = {
     "assault": "defender",
@@ -53,18 +53,19 @@ def edges(s: FrontierState, batch: int) -> OneOf | None:
         return None
     seat = s.seat_of(role_of_batch(s.mission, batch))
     answers = {key: zones.OPTIONS[s.mission][key] for key in keys}
-    options = tuple(
-        option(
-            ChooseEdges(choices=choices),
-            "FR-DEPLOY-1",
-            "choose-edges",
-            edges=" + ".join(choices.values()),
-        )
-        for choices in _combinations(answers)
-    )
+    options = tuple(_fixing(s, choices) for choices in _combinations(answers))
     key = f"edges-{s.mission}" if batch == 0 else f"zone-{s.mission}"
     prompt = Prompt(clause="FR-DEPLOY-1", key=key, params={"name": s.names[seat]})
     return OneOf(seat=seat, kind="edges" if batch == 0 else "zone", prompt=prompt, options=options)
+
+
+def _fixing(s: FrontierState, choices: dict[str, str]) -> Option:
+    """An answer with the zones that follow from it."""
+    label = " + ".join(choices.values())
+    answer = option(ChooseEdges(choices=choices), "FR-DEPLOY-1", "choose-edges", edges=label)
+    followed = zones.zones(s.mission, s.choices | choices)
+    drawn = (Outline(key=each.key, role=each.role, polygons=each.polygons) for each in followed)
+    return answer.change(zones=tuple(drawn))
 
 
 def _combinations(options: dict[str, tuple[str, ...]]) -> list[dict[str, str]]:

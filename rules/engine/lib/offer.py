@@ -25,12 +25,22 @@ def undo_asked(clause: str, name: str) -> Prompt:
     return Prompt(clause=clause, key="undo-asked", params={"name": name})
 
 
+class Outline(Record):
+    """A zone as an answer would make it, for drawing: whose it is, by role, and its outlines in
+    inches.
+    """
+
+    key: str
+    role: str
+    polygons: tuple[Polygon, ...]
+
+
 class Option(Record):
     """One answer: the `command` to submit, what it concerns, and what speaks against it, if
     anything does.
 
     `chance` is the probability, 0 to 1, that it succeeds against the answer now standing, where
-    that is known.
+    that is known. `zones` are those that would stand if it were given, where it fixes any.
     """
 
     command: Command
@@ -39,6 +49,7 @@ class Option(Record):
     target: str = ""
     refusals: tuple[Refusal, ...] = ()
     chance: float | None = None
+    zones: tuple[Outline, ...] = ()
 
     @property
     def is_legal(self) -> bool:

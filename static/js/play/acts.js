@@ -2,10 +2,13 @@
 
 import { aimedAt, changed, question } from "./asking.js";
 import { elevationsOf } from "./board/levels.js";
+import { tabStop } from "./looks.js";
 import { apart } from "./numbers.js";
 import { createPlacing } from "./placing.js";
 import { askForUndo } from "./undo.js";
-import { aims, choosable, current, keyOf, mayAnswer, onBoard, standing, unitOf } from "./state.js";
+import { aims, choosable, current, mayAnswer, meant, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
+import { stretches } from "./stretches.js";
+import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Command} Command */
@@ -48,7 +51,7 @@ export function createActs(session, plane, api) {
      * @param {string} id
      */
     aimAt(id) {
-      acts.mark(id ? aimed(id) : null);
+      acts.mark(meant(session.state, id));
     },
 
     /** @param {number | null} index */
@@ -63,7 +66,8 @@ export function createActs(session, plane, api) {
     },
 
     /**
-     * A unit was clicked, or Enter was pressed on it.
+     * Something on the board was clicked, or Enter was pressed on it: the first time shows what it means, the second
+     * time answers.
      *
      * @param {string} id
      */
@@ -72,10 +76,13 @@ export function createActs(session, plane, api) {
       if (state.measuring) return acts.measureTo(id);
       if (state.asking) return acts.askAbout(id);
       const decision = current(state);
-      const target = decision && aims(decision) && mayAnswer(state) ? aimed(id) : null;
-      if (target !== null && state.option === target) return acts.answer(target);
-      session.set({ picked: id, part: "", focused: id, option: target });
-      if (target !== null || choosable(state).has(id)) acts.show("now");
+      const option = meant(state, id);
+      if (option !== null && state.option === option) return acts.answer(option);
+      const subject = option === null || !decision || pointsOut(decision) ? "" : (decision.options?.[option].subject ?? "");
+      const refusals = refusalsOf(state, id);
+      const notice = refusals.length ? { tone: /** @type {const} */ ("info"), text: t("refused"), refusals } : null;
+      session.set({ picked: subject || id, part: "", focused: id, option, notice });
+      if (option !== null || notice || choosable(state).has(id)) acts.show("now");
     },
 
     /**
@@ -266,23 +273,23 @@ export function createActs(session, plane, api) {
     focusNext(step) {
       const { state } = session;
       const marked = choosable(state);
-      const all = onBoard(state);
-      const units = marked.size ? all.filter((unit) => marked.has(unit.id)) : standing(state);
-      if (!units.length) return;
-      const index = units.findIndex((unit) => unit.id === state.focused);
-      acts.focus(units[(index + step + units.length) % units.length].id);
+      const all = reachable();
+      const goals = marked.size ? all.filter(({ id }) => marked.has(id)) : all;
+      if (!goals.length) return;
+      const index = goals.findIndex(({ id }) => id === state.focused);
+      acts.focus(goals[(index + step + goals.length) % goals.length].id);
     },
 
     /**
-     * The nearest unit or counter in a direction.
+     * The nearest of what can be gone to in a direction.
      *
      * @param {number} east
      * @param {number} north
      */
     focusTowards(east, north) {
       const { state } = session;
-      const all = standing(state);
-      const from = all.find(({ id }) => id === state.focused);
+      const all = reachable();
+      const from = all.find(({ id }) => id === tabStop(state));
       if (!from) return acts.focusNext(1);
       const ahead = all
         .map(({ id, x, y }) => ({ id, along: (x - from.x) * east + (y - from.y) * north, far: apart([x, y], [from.x, from.y]) }))
@@ -309,18 +316,13 @@ export function createActs(session, plane, api) {
 
   /** @param {string} id */
   function reveal(id) {
-    const thing = standing(session.state).find((each) => each.id === id);
+    const thing = reachable().find((each) => each.id === id);
     if (thing) plane.reveal([thing.x, thing.y]);
   }
 
-  /**
-   * @param {string} id
-   * @returns {number | null} the legal option that names this unit as the target
-   */
-  function aimed(id) {
-    const decision = current(session.state);
-    const index = decision?.options?.findIndex((option) => option.legal && keyOf(decision, option) === id) ?? -1;
-    return index < 0 ? null : index;
+  /** What the keys can go to: edges and zones that are offered, then what stands on the board. */
+  function reachable() {
+    return [...stretches(session.state), ...standing(session.state)];
   }
 
   return acts;

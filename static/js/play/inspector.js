@@ -3,6 +3,7 @@
 import { el, svg } from "./dom.js";
 import { counterTold, described } from "./panel/parts.js";
 import { markerOf, unitOf } from "./state.js";
+import { stretches } from "./stretches.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -33,6 +34,8 @@ function toldOf(state, id, tools) {
   if (unit) return [described(unit, state, tools)];
   const marker = markerOf(state, id);
   if (marker) return [counterTold(marker, state, tools)];
+  const stretch = stretches(state).find((each) => each.id === id);
+  if (stretch) return [stretch.text];
   for (const piece of state.data.layout.pieces) {
     const part = piece.parts.find((each) => each.id === id);
     if (part) return levels(piece, part, tools);

@@ -1,6 +1,7 @@
 // Keys on the table, turned into what the player means. Nothing is drawn here.
 
-import { current, mayAnswer, standing } from "./state.js";
+import { tabStop } from "./looks.js";
+import { current, mayAnswer } from "./state.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./acts.js").Acts} Acts */
@@ -61,7 +62,7 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
     if ((state.measuring || state.asking) && here) return () => acts.choose(here);
     if (mayAnswer(state) && current(state)?.kind === "bearing") return () => acts.answer(option);
     if (mayAnswer(state) && state.draft) return () => acts.settle();
-    return onTheBoard(event.target) ? () => acts.choose(here || (standing(state)[0]?.id ?? "")) : null;
+    return onTheBoard(event.target) ? () => acts.choose(here || (tabStop(state) ?? "")) : null;
   }
 }
 

@@ -5,6 +5,7 @@ import { areaOf } from "./drafts.js";
 import { apart } from "./numbers.js";
 import { counterTold, described } from "./panel/parts.js";
 import { current, mayAnswer, sideOf, standing, unitOf } from "./state.js";
+import { stretches } from "./stretches.js";
 import { kindOf } from "./systems/frontier.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -59,9 +60,13 @@ export function counterLook(state, marker, marked, tools) {
   };
 }
 
-/** @param {State} state */
-function tabStop(state) {
-  const all = standing(state);
+/**
+ * What holds the board's one tab stop: where the keys were last, else what is offered, else what stands first.
+ *
+ * @param {State} state
+ */
+export function tabStop(state) {
+  const all = [...stretches(state), ...standing(state)];
   return (all.find(({ id }) => id === state.focused) ?? all[0])?.id;
 }
 

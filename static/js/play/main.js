@@ -9,6 +9,7 @@ import { createPlane } from "./board/plane.js";
 import { drawGround } from "./board/terrain.js";
 import { byId } from "./dom.js";
 import { listenToKeys } from "./keys.js";
+import { tabStop } from "./looks.js";
 import { numbersIn } from "./numbers.js";
 import { toolsFor } from "./panel/parts.js";
 import { listenToPointers } from "./pointers.js";
@@ -17,7 +18,6 @@ import { createMotion } from "./motion.js";
 import { createRenderer } from "./render.js";
 import { createSession } from "./session.js";
 import { createSounds } from "./sounds.js";
-import { standing } from "./state.js";
 import { readGlyphs } from "./systems/frontier.js";
 import { dragFromTray } from "./tray.js";
 import { listenToSifting } from "./sifting.js";
@@ -75,7 +75,7 @@ listenToKeys(
     g: () => acts.toggleGrid(),
     u: () => acts.undo(),
     w: () => acts.wayPoint(),
-    b: () => acts.focus(session.state.focused || (standing(session.state)[0]?.id ?? "")),
+    b: () => acts.focus(tabStop(session.state) ?? ""),
     c: () => document.getElementById("now-title")?.focus(),
     "+": () => plane.zoom(1.5),
     "-": () => plane.zoom(1 / 1.5),

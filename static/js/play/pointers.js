@@ -145,7 +145,8 @@ export function listenToPointers(plane, session, acts) {
       }
       if (draft.held) return acts.putAt(plane.at(event));
     }
-    if (hit) return acts.choose(hit);
+    const meant = hit || stretchAt(event);
+    if (meant) return acts.choose(meant);
     if (isSecond(event)) return plane.isWhole ? plane.zoom(NEARER, event) : plane.fit();
     tapped = event;
     acts.look(partAt(event));
@@ -208,9 +209,24 @@ export function listenToPointers(plane, session, acts) {
 
 /**
  * @param {PointerEvent} event
+ * @returns {string} the edge or zone under the pointer that answers
+ */
+function stretchAt(event) {
+  return under(event, ".stretch")?.getAttribute("data-unit") ?? "";
+}
+
+/**
+ * @param {PointerEvent} event
  * @returns {string} the terrain under the pointer
  */
 function partAt(event) {
-  const part = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-part]");
-  return part?.getAttribute("data-part") ?? "";
+  return under(event, "[data-part]")?.getAttribute("data-part") ?? "";
+}
+
+/**
+ * @param {PointerEvent} event
+ * @param {string} selector
+ */
+function under(event, selector) {
+  return document.elementFromPoint(event.clientX, event.clientY)?.closest(selector);
 }

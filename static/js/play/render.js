@@ -2,7 +2,8 @@
 
 import { drawArea, drawRing } from "./board/area.js";
 import { drawCounters } from "./board/counters.js";
-import { drawAim, drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./board/overlays.js";
+import { drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./board/overlays.js";
+import { drawOffered } from "./board/offered.js";
 import { drawUnits } from "./board/pieces.js";
 import { drawRanges } from "./board/ranges.js";
 import { drawSurvey, hiding, reachDrawn } from "./board/survey.js";
@@ -13,10 +14,11 @@ import { inspected } from "./inspector.js";
 import { clockPlate } from "./clock.js";
 import { wishOf } from "./passing.js";
 import { scrollToEnd, writeLog } from "./log.js";
-import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "./looks.js";
+import { bearings, counterLook, ghosts, lookOf, ruler, sightLine, tabStop } from "./looks.js";
 import { nowPanel } from "./panel/now.js";
 import { plate } from "./panel/parts.js";
 import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
+import { stretches } from "./stretches.js";
 import { ringsOf } from "./surroundings.js";
 import { t } from "./texts.js";
 import { card, progressTold, reserves, sideFigures, unitLists } from "./units.js";
@@ -55,8 +57,10 @@ export function createRenderer(plane, tools, acts) {
   function drawBoard(state) {
     const { view } = state.match;
     const decision = mayAnswer(state) ? current(state) : null;
-    part("zones", [state.match], () => {
-      drawZones(plane, view.turn ? [] : view.zones, (role) => t("zone", { role: tools.words[role] }));
+    const option = state.option === null ? undefined : decision?.options?.[state.option];
+    part("zones", [state.match, option], () => {
+      const zones = option?.zones.length ? option.zones : view.turn ? [] : view.zones;
+      drawZones(plane, zones, (role) => t("zone", { role: tools.words[role] }));
       drawEdges(plane, view.sides, (edge, role) => (role ? t("evac", { edge: tools.words[edge], role: tools.words[role] }) : tools.words[edge]));
     });
     part("terrain", [state.height], () => drawTerrain(plane, state.data.layout, state.height, tools.numbers.plain));
@@ -82,9 +86,8 @@ export function createRenderer(plane, tools, acts) {
       if (ring && decision?.kind === "bearing") drawRing(plane, ring, bearings(state));
       else drawArea(plane, areaOf(decision, state.draft), state.height, (elevation) => tools.numbers.inches(elevation, 1));
     });
-    part("aim", [decision, state.option], () => {
-      const option = state.option === null ? undefined : decision?.options?.[state.option];
-      drawAim(plane, Object.values(option?.command.choices ?? {}), view.zones);
+    part("offered", [state.match, decision, state.option, state.focused, state.measuring === null, state.asking === null], () => {
+      drawOffered(plane, stretches(state), ({ id }) => id === tabStop(state), t("once-more"));
     });
     part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
       const marked = choosable(state);

@@ -230,6 +230,8 @@ export function grouped(decision) {
 }
 
 const AIMING = new Set(["target", "token-target", "second-shot"]);
+const ONE_EACH = new Set([...AIMING, "edges", "zone", "order", "holofield", "saving", "demolition"]);
+const OPENING = new Set(["action", "strategic", "reaction"]);
 
 /**
  * Whether the decision asks for a unit to be aimed at.
@@ -241,18 +243,38 @@ export function aims(decision) {
 }
 
 /**
- * The unit that stands for an option on the board.
+ * Whether whatever stands for an answer on the map stands for this one alone.
+ *
+ * @param {Decision} decision
+ */
+export function pointsOut(decision) {
+  return ONE_EACH.has(decision.kind);
+}
+
+/**
+ * Whether a unit opens to several answers of its own.
+ *
+ * @param {Decision} decision
+ */
+export function opens(decision) {
+  return OPENING.has(decision.kind);
+}
+
+/**
+ * What stands for an option on the board: a unit, or the edges and zones it fixes.
  *
  * @param {Decision} decision
  * @param {Option} option
  * @returns {string}
  */
 export function keyOf(decision, option) {
+  const { choices } = option.command;
+  if (choices) return Object.values(choices).join("+");
   return aims(decision) ? option.target : option.subject;
 }
 
 /**
- * The units that answer the decision when they are clicked.
+ * What answers the decision when it is clicked, and what the picked unit could do something to.
  *
  * @param {State} state
  * @returns {Set<string>}
@@ -261,7 +283,40 @@ export function choosable(state) {
   const decision = mayAnswer(state) ? current(state) : null;
   if (!decision) return new Set();
   const legal = grouped(decision).filter((group) => group.unit && group.legal.length);
-  return new Set(legal.map((group) => group.unit));
+  const objects = (decision.options ?? []).map(({ target }) => target).filter((id) => meant(state, id) !== null);
+  return new Set([...legal.map((group) => group.unit), ...objects]);
+}
+
+/**
+ * The legal answer that is meant when something on the board is pointed at: the only one it stands for, else the only
+ * thing that the picked unit could do to it.
+ *
+ * @param {State} state
+ * @param {string} id
+ * @returns {number | null}
+ */
+export function meant(state, id) {
+  const decision = mayAnswer(state) ? current(state) : null;
+  if (!decision || !id) return null;
+  const legal = (decision.options ?? []).map((option, index) => ({ option, index })).filter(({ option }) => option.legal);
+  if (pointsOut(decision)) return legal.find(({ option }) => keyOf(decision, option) === id)?.index ?? null;
+  const done = legal.filter(({ option }) => option.subject === state.picked && option.target === id);
+  const own = opens(decision) ? [] : legal.filter(({ option }) => option.subject === id);
+  const only = done.length ? done : own;
+  return only.length === 1 ? only[0].index : null;
+}
+
+/**
+ * Why nothing can be done with what was pointed at, where it stands for one answer and that is refused.
+ *
+ * @param {State} state
+ * @param {string} id
+ * @returns {Refusal[]}
+ */
+export function refusalsOf(state, id) {
+  const decision = mayAnswer(state) ? current(state) : null;
+  if (!decision || !pointsOut(decision) || meant(state, id) !== null) return [];
+  return decision.options?.find((option) => keyOf(decision, option) === id)?.refusals ?? [];
 }
 
 /**

@@ -39,6 +39,7 @@
  * @property {boolean} legal
  * @property {Refusal[]} refusals
  * @property {number | null} chance
+ * @property {Zone[]} zones those that would stand if it were given
  */
 /**
  * @typedef {object} Area

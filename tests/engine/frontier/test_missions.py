@@ -50,9 +50,14 @@ def test_the_defender_of_an_assault_chooses_a_long_edge_and_deploys_first(
     waiting = attacker("breacher", place="waiting"), defender("jaeger", place="waiting")
     at_setup(table, "choose_edges", *waiting, choices={})
     table.then(awaits("edges", "defender"))
-    assert {o.command.choices["d"] for o in table.offer.options} == {"N", "S"}
+    promised = {o.command.choices["d"]: o.zones for o in table.offer.options}
+    assert promised.keys() == {"N", "S"}
     table.when(submits(ChooseEdges(choices={"d": edge})))
     table.then(awaits("deploy", "defender"))
+    stand = FRONTIER.view_for(table.state, None).zones
+    assert {(zone.role, zone.polygons) for zone in promised[edge]} == {
+        (zone.role, zone.polygons) for zone in stand
+    }
     assert zone_of(table, "defender").rectangles == (theirs,)
     assert zone_of(table, "attacker").rectangles == (ours,)
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, outcomeRow, sameQuestion } from "../../../static/js/play/state.js";
+import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, outcomeRow, refusalsOf, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({
   command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
@@ -55,6 +55,49 @@ test("targets stand by the unit aimed at", () => {
 test("only units with a legal choice can be chosen on the board", () => {
   const state = table({ decisions: [decision(0, "action", [option("a1", true), option("a2", false)])] });
   assert.deepEqual([...choosable(state)], ["a1"]);
+});
+
+test("what stands for one answer means it when it is pointed at: a unit, an edge, two edges", () => {
+  const edges = [["N"], ["W", "S"]].map((named) => option("", true, { command: { type: "ChooseEdges", choices: { ...named } } }));
+  const asked = (kind, options) => table({ decisions: [decision(0, kind, options)] });
+  assert.equal(meant(asked("edges", edges), "W+S"), 1);
+  assert.equal(meant(asked("edges", edges), "E"), null);
+  assert.equal(meant(asked("target", [option("a1", false, { target: "d1" }), option("a1", true, { target: "d2" })]), "d2"), 1);
+  for (const kind of ["order", "holofield", "saving", "demolition"]) {
+    const state = asked(kind, [option("", true), option("a2", true, { target: "a9" })]);
+    assert.deepEqual([meant(state, "a2"), meant(state, "a9"), meant(state, "")], [1, null, null], kind);
+    assert.deepEqual([...choosable(state)], ["a2"], kind);
+  }
+});
+
+test("what the picked unit could do to another is meant by pointing at the other, where it is one thing", () => {
+  const options = [
+    option("a1", true, { target: "d1" }), option("a1", true, { target: "d2" }), option("a1", true, { target: "d2" }),
+    option("a1", false, { target: "d3" }), option("a2", true, { target: "d1" }),
+  ];
+  const state = { ...table({ decisions: [decision(0, "strategic", options)] }), picked: "a1" };
+  assert.deepEqual(["d1", "d2", "d3", "a1", "a2"].map((id) => meant(state, id)), [0, null, null, null, null]);
+  assert.deepEqual([...choosable(state)].sort(), ["a1", "a2", "d1"]);
+});
+
+test("a unit with one thing to use at a stop means it; where units open to their answers it never does", () => {
+  const options = [option("a1", true), option("a2", true, { target: "d1" }), option("a2", true, { target: "d2" })];
+  const asked = (kind) => table({ decisions: [decision(0, kind, options)] });
+  assert.deepEqual(["a1", "a2"].map((id) => meant(asked("stop"), id)), [0, null]);
+  assert.equal(meant(asked("action"), "a1"), null);
+});
+
+test("nothing is meant by pointing while somebody else is asked", () => {
+  const state = table({ decisions: [decision(0, "order", [option("a1", true)])], mine: [false, true] });
+  assert.equal(meant(state, "a1"), null);
+});
+
+test("what is refused says why when it is pointed at", () => {
+  const refusals = [{ clause: "FR-ACT-6", sentence: "There is no line of sight." }];
+  const options = [option("a1", false, { target: "d1", refusals }), option("a1", true, { target: "d2" })];
+  const state = table({ decisions: [decision(0, "target", options)] });
+  assert.deepEqual(refusalsOf(state, "d1"), refusals);
+  assert.deepEqual([refusalsOf(state, "d2"), refusalsOf(state, "d9")], [[], []]);
 });
 
 test("the row of the outcome names the attacker's result first, whatever the seat", () => {

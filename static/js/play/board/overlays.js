@@ -93,29 +93,6 @@ export function drawEdges(plane, sides, nameOf) {
 }
 
 /**
- * The edges and zones that the marked choice names: edges along the board's rim, zones filled.
- *
- * @param {Plane} plane
- * @param {readonly string[]} named
- * @param {import("../types.js").Zone[]} zones
- */
-export function drawAim(plane, named, zones) {
-  const { width, height } = plane.board;
-  const lines = Object.entries(EDGES).filter(([edge]) => named.includes(edge));
-  const meant = zones.filter(({ key }) => named.some((name) => key.endsWith(`-${name}`)));
-  plane.layers.aim.replaceChildren(
-    ...meant.flatMap(({ key, polygons }) =>
-      polygons.map((polygon) => svg("polygon", { class: "zone-aim", "data-zone": key, points: pointsOf(plane.board, polygon) })),
-    ),
-    ...lines.map(([edge, [east, north]]) => {
-      const [x, y] = place(plane.board, [(width / 2) * (1 + east), (height / 2) * (1 + north)]);
-      const [dx, dy] = [Math.abs(north) * (width / 2), Math.abs(east) * (height / 2)];
-      return svg("path", { class: "edge-aim", "data-edge": edge, d: `M${x - dx} ${y - dy}L${x + dx} ${y + dy}` });
-    }),
-  );
-}
-
-/**
  * @typedef {object} Ghost something being set down
  * @property {string} id
  * @property {Point} at

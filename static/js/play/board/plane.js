@@ -28,7 +28,7 @@ export function createPlane(root, board) {
   root.after(over);
   const layers = {
     ...layersOf(root, [
-      "ground", "grid", "terrain", "zones", "area", "edges", "shade", "aim", "ranges", "trail", "markers", "sight", "pieces", "notes",
+      "ground", "grid", "terrain", "offered", "zones", "area", "edges", "shade", "ranges", "trail", "markers", "sight", "pieces", "notes",
     ]),
     ...layersOf(over, ["draft", "labels", "moments"]),
   };

@@ -20,6 +20,7 @@ const PATTERNS = {
   exposed: { size: 0.8, turn: 0, draw: () => [line("M0 0.4H0.5")] },
   "firing-position": { size: 0.7, turn: 0, draw: () => [line("M0 0.5 0.35 0.2 0.7 0.5")] },
   "open-sided": { size: 0.7, turn: -45, draw: () => [line("M0 0V0.4")] },
+  offered: { size: 1.2, turn: 45, draw: () => [line("M0 0V1.2", "hatch hatch-offered")] },
   impassable: { size: 0.5, turn: 0, draw: () => [line("M0 0 0.5 0.5M0.5 0 0 0.5", "hatch hatch-strong")] },
 };
 
@@ -28,7 +29,7 @@ const PATTERNS = {
  * @param {Layout} layout
  */
 export function drawGround(plane, { width, height }) {
-  plane.root.prepend(svg("defs", {}, ...HATCHES.map(pattern)));
+  plane.root.prepend(svg("defs", {}, ...["offered", ...HATCHES].map(pattern)));
   plane.layers.ground.append(svg("rect", { class: "map-ground", width, height }));
   plane.layers.grid.append(gridLines(width, height, 1, "map-inch"), gridLines(width, height, 5, "map-five"));
   plane.layers.edges.append(svg("rect", { class: "map-frame", width, height }));

@@ -3,7 +3,7 @@
 
 import { el } from "../dom.js";
 import { t } from "../texts.js";
-import { aims, chanceOf, grouped, markerOf, unitOf } from "../state.js";
+import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state.js";
 import { passSwitches } from "../passing.js";
 import { labelOf } from "../systems/frontier.js";
 import { reasons, unitMark } from "./parts.js";
@@ -14,8 +14,6 @@ import { reasons, unitMark } from "./parts.js";
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("./parts.js").Tools} Tools */
 /** @typedef {import("../acts.js").Acts} Acts */
-
-const OPENING = new Set(["action", "strategic", "reaction"]); // kinds in which a unit may have several answers
 
 /**
  * @param {State} state
@@ -28,15 +26,14 @@ export function choices(state, decision, acts, tools) {
   const groups = grouped(decision);
   const ofPlayer = groups.find((group) => !group.unit);
   const ofUnits = groups.filter((group) => group.unit && group.legal.length);
-  const flat = !OPENING.has(decision.kind);
-  const hint = { action: "action-how", strategic: "action-how", order: "action-how" }[decision.kind] ?? (aims(decision) ? "target-how" : "");
+  const hint = { action: "action-how", strategic: "action-how" }[decision.kind] ?? (pointsOut(decision) ? "target-how" : "");
   return [
     hint && ofUnits.length ? el("p", { class: "hint" }, t(hint)) : null,
     ofUnits.length
       ? el(
           "ul",
           { class: "choices-list" },
-          ...ofUnits.map((group) => (flat ? flatGroup(state, group, acts, tools) : openable(state, decision, group, acts, tools))),
+          ...ofUnits.map((group) => (opens(decision) ? openable(state, decision, group, acts, tools) : flatGroup(state, group, acts, tools))),
         )
       : null,
     ofPlayer
@@ -157,7 +154,7 @@ function chance({ command }, value, tools) {
  * @param {Tools} tools
  */
 function refusedFold(state, decision, groups, acts, tools) {
-  const shownOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && OPENING.has(decision.kind);
+  const shownOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && opens(decision);
   const refused = groups.filter((group) => group.refused.length && !shownOpen(group));
   const count = refused.reduce((sum, group) => sum + group.refused.length, 0);
   if (!count) return null;
