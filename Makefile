@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check build bench fuzz agree chaos mutate release-check audit demo lock messages clean
+.PHONY: help run test check build bench fuzz agree dice chaos mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -49,6 +49,9 @@ agree: .venv/dev ## N random positions asked of both implementations (N=100)
 
 chaos: .venv/dev ## a server killed N times in the middle of a commit, on SQLite and on PostgreSQL (N=200)
 	@$(PY) -m tests.chaos $(if $(filter file,$(origin N)),200,$(N))
+
+dice: .venv/dev ## chi-square and serial tests over N faces of every die, twice (N=10000000)
+	@$(PY) -m tests.dice $(if $(filter file,$(origin N)),10000000,$(N))
 
 mutate: .venv/dev ## N small faults put into a copy of the rules: which of them no test notices
 	@nice -n 5 $(PY) -m tests.mutation $(N)
