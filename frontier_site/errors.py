@@ -1,5 +1,6 @@
 """Answers to requests that cannot be served: what happened, why, and what to do about it."""
 
+import sys
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,8 +10,11 @@ from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from drf_standardized_errors.handler import exception_handler
+from rest_framework.response import Response
 
 from frontier_site.limits import most_bytes
+from rules.outages import Outage, outage_in
 
 API = "/api/"
 MIB = 1024 * 1024
@@ -69,6 +73,43 @@ TOO_LARGE = Fault(
     _("What was sent is larger than %(most)d MiB, the most this address takes."),
     _("Send a smaller file."),
 )
+BROKEN = Fault(
+    500,
+    "error",
+    _("Something broke"),
+    _("The fault is ours. It has been written to the log, and nothing you saved before is lost."),
+    _(
+        "Go back and try again. If it happens twice, tell whoever runs this site what you were "
+        "doing."
+    ),
+)
+OUTAGES: dict[Outage, Fault] = {
+    "out_of_reach": Fault(
+        503,
+        "out_of_reach",
+        _("Back in a moment"),
+        _("The site cannot reach what it keeps things in. Nothing that was saved is lost."),
+        _(
+            "Try again in a few seconds. If you were saving something, look first whether it has "
+            "arrived."
+        ),
+    ),
+    "full": Fault(
+        503,
+        "full",
+        _("No room left"),
+        _("The disk of this site is full: nothing can be saved just now, and nothing was lost."),
+        _("Tell whoever runs this site, and try again later."),
+    ),
+    "read_only": Fault(
+        503,
+        "read_only",
+        _("To be read only"),
+        _("Nothing can be saved on this site just now, and nothing was lost."),
+        _("Look around as you like, and try again later."),
+    ),
+}
+RETRY_SECONDS: dict[Outage, int] = {"out_of_reach": 5, "full": 60, "read_only": 60}
 
 
 def answer(request: HttpRequest, fault: Fault, sentence: str = "") -> HttpResponse:
@@ -122,7 +163,25 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """Rendered without the request: whatever broke it must not break this page too."""
+    """503 where something is out of reach, full or read-only, else 500.
+
+    Rendered without the request: whatever broke it must not break this page too.
+    """
+    outage = outage_in(sys.exc_info()[1])
+    if outage is None:
+        return _apart(request, BROKEN)
+    told = _apart(request, OUTAGES[outage])
+    told["Retry-After"] = str(RETRY_SECONDS[outage])
+    return told
+
+
+def _apart(request: HttpRequest, fault: Fault) -> HttpResponse:
     if request.path.startswith(API):
-        return _as_json("server_error", "error", "The fault is ours; it has been logged.", 500)
-    return HttpResponse(render_to_string("500.html"), status=500)
+        detail = f"{fault.sentence} {fault.remedy}"
+        return _as_json("server_error", fault.code, detail, fault.status)
+    return HttpResponse(render_to_string("broken.html", {"fault": fault}), status=fault.status)
+
+
+def api_fault(error: Exception, context: Any) -> Response | None:
+    """REST framework's exception handler; an outage is answered as it is on every page."""
+    return None if outage_in(error) else exception_handler(error, context)
