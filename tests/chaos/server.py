@@ -31,6 +31,11 @@ class Server:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def id(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
     def start(self) -> None:
         """Serves; returns when it answers."""
         self._process = subprocess.Popen(

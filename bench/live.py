@@ -1,0 +1,149 @@
+"""Players at their tables: each has a socket and asks as the page does, a connection for requests.
+
+A move is seen when the other side, rung by its socket, has fetched what was played and how the
+match stands now: all that its page draws.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+from uuid import uuid4
+
+from websockets.asyncio.client import ClientConnection, connect
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Person:
+    """One side of one table."""
+
+    port: int
+    token: str
+    session: str
+    match: str
+    bell: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
+
+    async def sit_down(self, stack: AsyncExitStack) -> None:
+        """Opens the socket and the connection; both close with `stack`."""
+        await self._connect()
+        stack.callback(self._leave)
+        line = await stack.enter_async_context(
+            connect(
+                f"ws://127.0.0.1:{self.port}/live/matches/{self.match}/",
+                additional_headers={"Cookie": f"sessionid={self.session}"},
+                origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+            )
+        )
+        listening = asyncio.create_task(self._listen(line))
+        stack.callback(listening.cancel)
+
+    async def _connect(self) -> None:
+        self._reader, self._writer = await asyncio.open_connection("127.0.0.1", self.port)
+
+    def _leave(self) -> None:
+        self._writer.close()
+
+    async def _listen(self, line: ClientConnection) -> None:
+        async for said in line:
+            told = json.loads(said)
+            if "seq" in told:
+                self.bell.put_nowait(told["seq"])
+
+    async def hears_of(self, more_than: int) -> None:
+        """Waits until the match is rung to have gone on from there."""
+        while await self.bell.get() <= more_than:
+            pass
+
+    async def ask(self, method: str, path: str, body: object = None) -> Json:
+        """One request; a refusal is an error."""
+        content = b"" if body is None else json.dumps(body).encode()
+        head = (
+            f"{method} /api/v1/matches/{self.match}/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+            f"Authorization: Token {self.token}\r\nContent-Type: application/json\r\n"
+            f"Content-Length: {len(content)}\r\n\r\n"
+        )
+        try:
+            answer = await self._answer_to(head.encode() + content)
+        except (ConnectionError, asyncio.IncompleteReadError):
+            await self._connect()  # the server closes what is idle for long
+            answer = await self._answer_to(head.encode() + content)
+        lines = answer.decode().lower().split("\r\n")
+        length = next(int(each.split(":")[1]) for each in lines if "content-length" in each)
+        told = await self._reader.readexactly(length)
+        if not answer.startswith(b"HTTP/1.1 200"):
+            raise RuntimeError(f"{method} {path}: {answer[:40]!r} {told[:300]!r}")
+        found: Json = json.loads(told)
+        return found
+
+    async def _answer_to(self, request: bytes) -> bytes:
+        self._writer.write(request)
+        return await self._reader.readuntil(b"\r\n\r\n")
+
+
+@dataclass
+class Table:
+    """A match with both sides at it."""
+
+    sides: tuple[Person, Person]
+    head: int
+    answers: Iterator[tuple[int, Json]]
+
+    async def play(self, until: float, think: float) -> list[float]:
+        """Seconds from each answer to when the other side had seen it; `think` seconds go by before
+        each. Ends when `until` (of the monotonic clock) is past, or nothing is left to be answered.
+        """
+        found = []
+        await asyncio.sleep(random.random() * think)
+        while time.monotonic() < until and (answer := next(self.answers, None)):
+            seat, command = answer
+            body = {"seat": seat, "command": command, "seq": self.head, "id": str(uuid4())}
+            begun = time.perf_counter()
+            seen = asyncio.create_task(self._seen(self.sides[1 - seat]))
+            told = await self.sides[seat].ask("POST", "commands/", body)
+            await seen
+            found.append(time.perf_counter() - begun)
+            self.head = told["match"]["seq"]
+            await asyncio.sleep(think)
+        return found
+
+    async def _seen(self, other: Person) -> None:
+        await other.hears_of(self.head)
+        await other.ask("GET", f"commits/?after={self.head}")
+        await other.ask("GET", "")
+
+
+def tables(told: Json, port: int) -> list[Table]:
+    """The tables that `bench.server.seated` has told of."""
+    return [
+        Table(
+            (_side(told, port, each, 0), _side(told, port, each, 1)),
+            each["head"],
+            iter([(seat, command) for seat, command in each["answers"]]),
+        )
+        for each in told["matches"]
+    ]
+
+
+def _side(told: Json, port: int, match: Json, seat: int) -> Person:
+    person = told["people"][seat]
+    return Person(port, person["token"], person["session"], match["id"])
+
+
+async def play(found: list[Table], seconds: float, think: float) -> list[float]:
+    """All tables at once for so long: how long each answer took to be seen, in seconds."""
+    async with AsyncExitStack() as stack:
+        for table in found:
+            for side in table.sides:
+                side.bell = asyncio.Queue()
+                await side.sit_down(stack)
+        until = time.monotonic() + seconds
+        laps = await asyncio.gather(*(table.play(until, think) for table in found))
+    return [lap for each in laps for lap in each]
