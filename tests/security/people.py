@@ -1,0 +1,165 @@
+"""The people who ask, and what Ana has that they ask about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+from uuid import uuid4
+
+from django.test import Client
+from django.utils import timezone
+
+from rosters.projection import sync_catalogues
+from rosters.services import share_roster
+from rules.boards.services import delete_board, share_board
+from rules.exported import record_of
+from rules.lobby.devices import make_link
+from rules.lobby.links import INVITATION, SEAT, WATCH
+from rules.lobby.models import SeatLink
+from rules.lobby.proposals import propose
+from rules.models import Match
+from rules.notices.mails import stop_token
+from rules.pace.services import take_absence
+from rules.selectors import match_of, position_of
+from rules.services import Agreement, keep_replay
+from rules.talk import services as talk
+from rules.watching import begin_watching
+from tests.boards.drawn import kept
+from tests.canary.scene import Scene, browser_of, left_behind, let_watch, set_out
+from tests.factories import UserFactory, proven
+from tests.rules.players import played
+
+PEOPLE = (
+    "anonymous",
+    "stranger",
+    "opponent",
+    "spectator",
+    "former guest",
+    "owner",
+    "staff",
+)
+
+
+TERMS = Agreement(
+    system="frontier",
+    mission="escort",
+    layout="B",
+    limit=180,
+    names=("Ana", "Bo"),
+    options={"turn_cap": 12},
+)
+ENDED = ("luck/", "report.pdf", "practise/", "rematch/", "measure/", "ranges/")
+"""What is asked of a match with pieces on its board, and that is over."""
+
+
+@dataclass
+class Belongings:
+    """Whatever of Ana's has an address: by the beginning of a pattern, then by its gap."""
+
+    scene: Scene
+    things: dict[str, dict[str, Any]]
+    ended: Match
+
+    @property
+    def body(self) -> dict[str, Any]:
+        """Something of everything that is sent anywhere; each address takes what it knows."""
+        return {
+            "id": str(uuid4()),
+            "seat": 0,
+            "seq": self.scene.match.head,
+            "command": {"type": "Seal", "slot": "roster", "roster": str(self.scene.roster.pk)},
+            "key": str(uuid4()),
+            "text": "Hello",
+            "visibility": "unlisted",
+            "unit": "patrol-drone",
+            "number": 1,
+            "always": False,
+            "uses": [],
+            "muted": False,
+        }
+
+    @property
+    def query(self) -> dict[str, str]:
+        """What is asked about two pieces of the match that is over."""
+        state: Any = position_of(self.ended).state
+        first, *_rest, second = (*state.on_board(0), *state.on_board(1))
+        return {"from": first.id, "to": second.id, "piece": first.id, "unit": first.id}
+
+    def fills(self, pattern: str, gap: str) -> Any:
+        """What stands in the gap of a pattern: the longest beginning that knows it decides."""
+        if "matches/<uuid:id>/" in pattern and pattern.endswith(ENDED):
+            return self.ended.pk
+        known = [start for start, gaps in self.things.items() if gap in gaps]
+        return self.things[max((each for each in known if pattern.startswith(each)), key=len)][gap]
+
+
+def all_browsers() -> tuple[Belongings, dict[str, Client]]:
+    """Ana's things, and the browser of everybody who might ask for them."""
+    sync_catalogues()
+    scene = set_out()
+    ended = played(keeper=scene.ana, opponent=scene.bo, options={"turn_cap": 1})
+    browsers = {"spectator": let_watch(scene), "former guest": left_behind(scene)}
+    ended.watch_key = uuid4()
+    ended.save(update_fields=["watch_key"])
+    watching = browsers["spectator"].session
+    begin_watching(watching, ended)
+    watching.save()
+    browsers |= {
+        "anonymous": browser_of(None),
+        "stranger": browser_of(UserFactory(username="curious")),
+        "opponent": browser_of(scene.bo.guest_key),
+        "owner": browser_of(scene.ana.user),
+        "staff": proven(Client(), UserFactory(username="judge", is_staff=True, is_superuser=True)),
+    }
+    for each in browsers.values():
+        each.raise_request_exception = False
+    return Belongings(scene, _things(scene, ended), ended), browsers
+
+
+def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
+    ana, match = scene.ana, scene.match
+    assert ana.user is not None
+    assert match.watch_key is not None
+    roster = share_roster(roster=scene.roster, visibility="unlisted")
+    board = share_board(board=kept(ana))
+    deleted = kept(ana, name="Wet Lake")
+    delete_board(board=deleted)
+    proposal = propose(keeper=ana, agreed=TERMS, way="link")
+    replay = keep_replay(
+        keeper=ana, record=record_of(ended), text=record_of(ended).encode().decode()
+    )
+    make_link(seat=match.table[0])
+    match = match_of(ana, match.pk)
+    message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
+    report = talk.report(match=match, seat=0, message=message.pk, why="")
+    absence = take_absence(user=ana.user, first=timezone.now().date(), days=1)
+    return {
+        "": {"system": "frontier", "slug": "assault", "key": "frontier", "form": "json"},
+        "games/<slug:system>/factions/": {"slug": "rebels"},
+        "games/<slug:system>/units/": {"slug": "cap-trooper"},
+        "games/<slug:system>/layouts/": {"slug": "A"},
+        "games/<slug:system>/rules/": {"id": "FR-ACT-6"},
+        "api/v1/systems/<slug:key>/factions/": {"slug": "rebels"},
+        "api/v1/systems/<slug:key>/units/": {"slug": "cap-trooper"},
+        "api/v1/systems/<slug:key>/layouts/": {"slug": "A"},
+        "api/v1/systems/<slug:key>/clauses/": {"slug": "FR-ACT-6"},
+        "rosters/": {"id": roster.pk},
+        "api/v1/rosters/": {"id": roster.pk, "unit": roster.draft.units[0].id},
+        "shared/": {"token": roster.share_token},
+        "boards/": {"id": board.pk, "token": board.share_token},
+        "boards/<uuid:id>/restore/": {"id": deleted.pk},
+        "api/v1/boards/": {"id": board.pk},
+        "matches/": {"id": match.pk, "seat": 0},
+        "api/v1/matches/": {"id": match.pk, "message": message.pk},
+        "matches/imported/": {"id": replay.pk},
+        "matches/proposals/": {"id": proposal.pk, "seat": 0},
+        "matches/invited/": {"token": INVITATION.written(proposal.invitations.get().pk)},
+        "matches/watch/": {"token": WATCH.written(match.watch_key)},
+        "matches/seat/": {"token": SEAT.written(SeatLink.objects.get(seat__match=match).stamp)},
+        "notices/stop/": {"token": stop_token(ana.user)},
+        "accounts/me/away/": {"id": absence.pk},
+        "accounts/": {"uidb36": "1", "key": "never-given"},
+        "moderation/reports/": {"id": report.pk},
+        "moderation/matches/": {"id": match.pk},
+        "moderation/accounts/": {"id": ana.user.pk},
+    }

@@ -1,0 +1,103 @@
+"""Who is let in where: every address of the site, with every method, asked by everybody.
+
+Addresses are found in the site's own list of them, operations of the API in its own document. One
+that is added has to be written down in `permissions.txt` before this passes again.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+
+from rosters.models import Roster
+from tests.security.asking import AUDIENCES, METHODS, REFUSED, fares
+from tests.security.people import PEOPLE, all_browsers
+from tests.security.routes import address, routes
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+TURNED_AWAY = {"in", *map(str, REFUSED)}
+DIVISIONS = 4
+
+
+@cache
+def permissions():
+    """Who is let in: by pattern and method."""
+    lines = (Path(__file__).parent / "permissions.txt").read_text().splitlines()
+    rows = [line.split(" | ") for line in lines if not line.startswith("#")]
+    return {
+        (pattern.removeprefix("/"), method): audience
+        for pattern, methods, audience in rows
+        for method in methods.split()
+    }
+
+
+def strays(browsers, ana, chosen):
+    """Where somebody fares otherwise than is written down."""
+    found = []
+    for route in chosen:
+        path = address(route, ana)
+        for method in METHODS:
+            audience = permissions().get((route.pattern, method))
+            if audience is not None:
+                expected = {who: {AUDIENCES[audience][who]} for who in PEOPLE}
+            else:
+                expected = dict.fromkeys(("anonymous", "owner"), TURNED_AWAY)
+            for who, outcomes in expected.items():
+                fared = fares(browsers[who], method, path, ana)
+                if fared not in outcomes:
+                    found.append(f"{who}: {method} /{route.pattern} gives {fared}")
+    return found
+
+
+@pytest.mark.parametrize("division", range(DIVISIONS))
+def test_everybody_fares_as_is_written_down(division):
+    ana, browsers = all_browsers()
+
+    assert strays(browsers, ana, routes()[division::DIVISIONS]) == []
+
+
+def test_every_address_is_written_down_and_nothing_else():
+    known = {pattern for pattern, _method in permissions()}
+
+    assert {route.pattern for route in routes()} ^ known == set()
+
+
+def test_every_operation_of_the_api_is_written_down_and_nothing_else():
+    paths = SchemaGenerator().get_schema(request=None, public=True)["paths"]
+    documented = {
+        (gapless(path), method.upper()) for path, item in paths.items() for method in item
+    }
+    written = {
+        ("/" + gapless(pattern), method)
+        for pattern, method in permissions()
+        if pattern.startswith("api/") and pattern != "api/v1/schema/"
+    }
+
+    assert documented ^ written == set()
+
+
+def gapless(path):
+    return re.sub(r"<[^>]*>|\{[^}]*\}", "*", path)
+
+
+def test_a_hole_that_is_planted_is_found(monkeypatch):
+    """Rosters are read by whoever knows their address, and an absence ended by whoever is signed
+    in.
+    """
+    ana, browsers = all_browsers()
+    chosen = [
+        each
+        for each in routes()
+        if each.pattern in ("rosters/<uuid:id>/history/", "accounts/me/away/<int:id>/end/")
+    ]
+    assert strays(browsers, ana, chosen) == []
+
+    monkeypatch.setattr("rosters.selectors._kept_by", lambda keeper: Roster.objects.all())
+    monkeypatch.setattr("rules.views.absence.services.end_absence", lambda **given: None)
+
+    found = strays(browsers, ana, chosen)
+    assert "stranger: GET /rosters/<uuid:id>/history/ gives yes" in found
+    assert "stranger: POST /accounts/me/away/<int:id>/end/ gives yes" in found
