@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 from uuid import uuid4
 
 from django.test import Client
@@ -82,8 +82,8 @@ class Belongings:
     def query(self) -> dict[str, str]:
         """What is asked about two pieces of the match that is over."""
         state: Any = position_of(self.ended).state
-        first, *_rest, second = (*state.on_board(0), *state.on_board(1))
-        return {"from": first.id, "to": second.id, "piece": first.id, "unit": first.id}
+        ids: list[str] = [unit.id for unit in state.on_board()]
+        return {"from": ids[0], "to": ids[-1], "piece": ids[0], "unit": ids[0]}
 
     def fills(self, pattern: str, gap: str) -> Any:
         """What stands in the gap of a pattern: the longest beginning that knows it decides."""
@@ -96,7 +96,7 @@ class Belongings:
 def all_browsers() -> tuple[Belongings, dict[str, Client]]:
     """Ana's things, and the browser of everybody who might ask for them."""
     sync_catalogues()
-    scene = set_out()
+    scene, member = set_out(), cast("Any", UserFactory)
     ended = played(keeper=scene.ana, opponent=scene.bo, options={"turn_cap": 1})
     browsers = {"spectator": let_watch(scene), "former guest": left_behind(scene)}
     ended.watch_key = uuid4()
@@ -106,10 +106,10 @@ def all_browsers() -> tuple[Belongings, dict[str, Client]]:
     watching.save()
     browsers |= {
         "anonymous": browser_of(None),
-        "stranger": browser_of(UserFactory(username="curious")),
+        "stranger": browser_of(member(username="curious")),
         "opponent": browser_of(scene.bo.guest_key),
         "owner": browser_of(scene.ana.user),
-        "staff": proven(Client(), UserFactory(username="judge", is_staff=True, is_superuser=True)),
+        "staff": proven(Client(), member(username="judge", is_staff=True, is_superuser=True)),
     }
     for each in browsers.values():
         each.raise_request_exception = False
@@ -117,9 +117,9 @@ def all_browsers() -> tuple[Belongings, dict[str, Client]]:
 
 
 def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
-    ana, match = scene.ana, scene.match
+    ana, match, watch_key = scene.ana, scene.match, scene.match.watch_key
     assert ana.user is not None
-    assert match.watch_key is not None
+    assert watch_key is not None
     roster = share_roster(roster=scene.roster, visibility="unlisted")
     board = share_board(board=kept(ana))
     deleted = kept(ana, name="Wet Lake")
@@ -130,6 +130,7 @@ def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
     )
     make_link(seat=match.table[0])
     match = match_of(ana, match.pk)
+    stamp = SeatLink.objects.values_list("stamp", flat=True).get(seat__match=match)
     message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
     report = talk.report(match=match, seat=0, message=message.pk, why="")
     absence = take_absence(user=ana.user, first=timezone.now().date(), days=1)
@@ -154,8 +155,8 @@ def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
         "matches/imported/": {"id": replay.pk},
         "matches/proposals/": {"id": proposal.pk, "seat": 0},
         "matches/invited/": {"token": INVITATION.written(proposal.invitations.get().pk)},
-        "matches/watch/": {"token": WATCH.written(match.watch_key)},
-        "matches/seat/": {"token": SEAT.written(SeatLink.objects.get(seat__match=match).stamp)},
+        "matches/watch/": {"token": WATCH.written(watch_key)},
+        "matches/seat/": {"token": SEAT.written(stamp)},
         "notices/stop/": {"token": stop_token(ana.user)},
         "accounts/me/away/": {"id": absence.pk},
         "accounts/": {"uidb36": "1", "key": "never-given"},
