@@ -9,7 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -83,7 +83,13 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
     """A web process on a free port."""
     with socket.create_server(("127.0.0.1", 0)) as probe:
         port = probe.getsockname()[1]
-    uvicorn = ("-m", "uvicorn", "frontier_site.asgi:application", "--lifespan", "on")
+    uvicorn = (
+        "-m",
+        "uvicorn",
+        "frontier_site.asgi:application",
+        "--ws",
+        "frontier_site.lines:Line",
+    )
     arguments = (*uvicorn, "--port", str(port), "--no-access-log", *options)
     with started(settings, *arguments, ready="Uvicorn running") as process:
         yield Server(port, process)
@@ -179,3 +185,19 @@ class Player:
 
     def record(self) -> bytes:
         return self.server.ask(f"{self.path}record/", token=self.token).body
+
+
+def play(
+    steps: Sequence[Mapping[str, Any]], players: Sequence[Player], listening: Sequence[Player]
+) -> int:
+    """Every answer in turn, each given to its player's server and heard by those who listen. Where
+    the match then stands.
+    """
+    seq = int(players[0].look()["seq"])
+    for step in steps:
+        answer = players[step["seat"]].answer(step["command"], seq)
+        assert answer.status == 200, answer.body
+        seq = answer.told["match"]["seq"]
+        assert all(player.heard({"seq": seq}) for player in listening)
+        assert [player.look()["seq"] for player in players] == [seq, seq]
+    return seq

@@ -17,6 +17,7 @@ from tests.scale.processes import (
     PATIENCE,
     Player,
     environment,
+    play,
     prepared,
     ran,
     serving,
@@ -90,18 +91,6 @@ def house(tmp_path_factory):
             yield House(settings, (first, second), told, letters)
 
 
-def play(match, players):
-    """Every answer, each from its own server, each heard by both. What the match's head then is."""
-    seq = players[0].look()["seq"]
-    for step in match["steps"]:
-        answer = players[step["seat"]].answer(step["command"], seq)
-        assert answer.status == 200, answer.body
-        seq = answer.told["match"]["seq"]
-        assert all(player.heard({"seq": seq}) for player in players)
-        assert [player.look()["seq"] for player in players] == [seq, seq]
-    return seq
-
-
 @pytest.mark.parametrize("number", range(PLAYED))
 def test_a_match_is_played_across_two_servers_to_its_end(house, number):
     match = house.matches[number]
@@ -110,7 +99,7 @@ def test_a_match_is_played_across_two_servers_to_its_end(house, number):
         with bo.at_table():
             assert ana.heard({"here": 1})
             assert bo.heard({"here": 0})
-            play(match, players)
+            play(match["steps"], players, listening=players)
         assert ana.heard({"gone": 1})
 
     records = [record_in(player.record()) for player in players]

@@ -35,6 +35,7 @@ class Command(BaseCommand):
             host=host,
             port=port,
             lifespan="on",
+            ws="frontier_site.lines:Line",
             log_config=None,
             server_header=False,
             timeout_graceful_shutdown=5,
