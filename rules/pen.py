@@ -28,7 +28,7 @@ from rules.engine.lib.offer import undo_asked
 from rules.engine.lib.sealed import Reveal, Seal
 from rules.engine.systems import system
 from rules.models import Commit, Match
-from rules.pace import clocks, passing
+from rules.pace import clocks, passing, steady
 from rules.position import SHELF, Position, decoded, trace_of
 from rules.proving import prove_anew
 from rules.selectors import commits_of
@@ -122,7 +122,7 @@ class Pen:
             match.result = _plain(outcome)
         match.save(update_fields=HEAD)
         awaited = {offer.seat for offer in position.offers}
-        clocks.move_on(match, awaited, self._played, match.changed)
+        clocks.move_on(match, awaited, self._played, steady.now())
         transaction.on_commit(lambda: SHELF.keep(match.pk, position))
         if match.is_over:
             transaction.on_commit(lambda: prove_anew(match.pk), robust=True)

@@ -78,7 +78,7 @@ def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
     if clock.running_since is None:
         return clock.left
     absent = sum((each.within(clock.running_since, now) for each in away), NOTHING)
-    return clock.left - (now - clock.running_since) + absent
+    return clock.left - max(NOTHING, now - clock.running_since) + absent
 
 
 def move_on(match: Match, awaited: Collection[Seat | None], played: Played, now: datetime) -> None:

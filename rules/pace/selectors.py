@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rules.engine.core.decision import Seat
 from rules.models import Match
-from rules.pace import clocks
+from rules.pace import clocks, steady
 from rules.pace.clocks import Away, by_seat, left_at, terms_of
 from rules.pace.durations import in_words
 from rules.pace.models import Absence, Clock
@@ -23,7 +23,7 @@ Json = dict[str, Any]
 
 def clocks_as_seen(match: Match) -> list[Json]:
     """Both clocks of a match, none where none was agreed on."""
-    now = timezone.now()
+    now = steady.now()
     found = clocks.clocks_of(match)
     if not found:
         return []
@@ -32,7 +32,7 @@ def clocks_as_seen(match: Match) -> list[Json]:
 
 def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
     """The clocks of many matches, by their keys; two queries."""
-    now = timezone.now()
+    now = steady.now()
     by_match: dict[Any, list[Clock]] = {}
     for clock in Clock.objects.filter(match__in=matches).order_by("seat"):
         by_match.setdefault(clock.match_id, []).append(clock)

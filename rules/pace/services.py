@@ -15,7 +15,7 @@ from rules.bell import ring
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.models import Match
-from rules.pace import clocks
+from rules.pace import clocks, steady
 from rules.pace.models import Absence, Passing
 from rules.pen import Pen
 from rules.selectors import first_answer, position_of
@@ -64,7 +64,7 @@ def claim_time(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answe
             raise CommandIdUsedError
         return Answer(row, repeated)
     fresh(row, seq)
-    _claimable(row, seat, timezone.now())
+    _claimable(row, seat, steady.now())
     pen = Pen(row, position_of(row))
     pen.claim_time(seat, command_id)
     return Answer(row, pen.close())

@@ -5,6 +5,8 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
+from rules.pace import steady
+
 
 class Wall:
     def __init__(self) -> None:
@@ -18,4 +20,5 @@ class Wall:
 def clock(monkeypatch):
     wall = Wall()
     monkeypatch.setattr(timezone, "now", lambda: wall.now)
+    monkeypatch.setattr(steady, "now", lambda: wall.now)
     return wall

@@ -31,6 +31,7 @@ HARMLESS = {
     "rosters.printing.typography.polish": "follows from its arguments",
     "rosters.printing.styles.register_fonts": "fonts come with the code",
     "rules.chronicle.course.ARCHIVE": "found by the hash of the last commit",
+    "rules.pace.steady.STEADY": "every process has seen the same clock run",
     "rules.position.SHELF": "found by number and hash of the last commit in the database",
     "rules.views.looking._checked": "an imported record never changes, and its row is read first",
     "rules.lobby.links.INVITATION": "signs and reads with the key of the site",

@@ -1,0 +1,124 @@
+"""The clock on the wall is set while a match is played: nobody's time is lost by it, or won."""
+
+from datetime import UTC, datetime, timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import timezone
+
+from rules.exported import record_of
+from rules.pace import steady
+from rules.pace.selectors import clocks_as_seen
+from rules.pace.services import ClaimRefusedError, claim_time
+from rules.selectors import match_of
+from rules.services import submit_command
+from rules.verification import verify
+from tests.rules.acts import REBELS
+from tests.rules.players import GUEST, OTHER, started
+
+pytestmark = pytest.mark.django_db
+TEN_MINUTES = {"kind": "reserve", "seconds": 600, "increment": 0}
+HOUR = 3600.0
+
+
+class Machine:
+    """Its clock on the wall, and the one that only runs."""
+
+    def __init__(self):
+        self.wall = datetime(2026, 3, 2, 12, tzinfo=UTC)
+        self.run = 1000.0
+
+    def passes(self, seconds):
+        self.wall += timedelta(seconds=seconds)
+        self.run += seconds
+
+    def jumps(self, seconds):
+        self.wall += timedelta(seconds=seconds)
+
+
+@pytest.fixture
+def machine(monkeypatch):
+    machine = Machine()
+    monkeypatch.setattr(timezone, "now", lambda: machine.wall)
+    monkeypatch.setattr(steady.time, "clock_gettime", lambda which: machine.run)
+    monkeypatch.setattr(steady, "STEADY", steady.Steady())
+    return machine
+
+
+@pytest.fixture
+def match(machine):
+    """A match of ten minutes a side, a minute after it began."""
+    match = started(GUEST, OTHER, pace=TEN_MINUTES)
+    machine.passes(60)
+    assert left(match) == [540, 540]
+    return match
+
+
+def left(match):
+    return [each["left"] for each in clocks_as_seen(match_of(GUEST, match.pk))]
+
+
+def claims(match):
+    claim_time(match=match, seat=0, seq=match.head, command_id=uuid4())
+
+
+@pytest.mark.parametrize("seconds", [HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR])
+def test_a_jump_takes_no_time_and_gives_none(machine, match, seconds):
+    machine.jumps(seconds)
+    assert left(match) == [540, 540]
+
+    machine.passes(30)
+    assert left(match) == [510, 510]
+
+
+def test_a_jump_ahead_lets_nobody_claim_time_that_has_not_passed(machine, match):
+    answered = submit_command(
+        match=match, seat=0, command=REBELS, seq=match.head, command_id=uuid4()
+    ).match
+    machine.jumps(HOUR)
+    with pytest.raises(ClaimRefusedError) as refused:
+        claims(answered)
+    assert refused.value.left == timedelta(seconds=540)
+
+    machine.passes(540)
+    claims(answered)
+    assert match_of(GUEST, match.pk).is_over
+
+
+@pytest.mark.parametrize("seconds", [HOUR, -HOUR])
+def test_what_is_played_across_a_jump_is_charged_as_it_was_thought(machine, match, seconds):
+    machine.jumps(seconds)
+    machine.passes(40)
+    submit_command(match=match, seat=0, command=REBELS, seq=match.head, command_id=uuid4())
+    machine.jumps(-seconds)
+    machine.passes(10)
+
+    assert left(match) == [500, 490]
+    assert verify(record_of(match_of(GUEST, match.pk))).holds
+
+
+def test_a_site_started_anew_with_an_earlier_clock_gives_no_more_than_there_was(
+    machine, match, monkeypatch
+):
+    machine.jumps(-HOUR)
+    monkeypatch.setattr(steady, "STEADY", steady.Steady())
+
+    assert left(match) == [600, 600]
+
+    submit_command(match=match, seat=0, command=REBELS, seq=match.head, command_id=uuid4())
+    machine.passes(10)
+    assert left(match) == [600, 590]
+
+
+def test_a_clock_that_is_set_by_a_little_is_followed(machine, match):
+    machine.jumps(2)
+    assert left(match) == [538, 538]
+    assert steady.now() == machine.wall
+
+
+def test_a_jump_is_told_in_the_log_once(machine, match, caplog):
+    machine.jumps(HOUR)
+    left(match)
+    left(match)
+
+    assert caplog.text.count("the clock has jumped by 1:00:00") == 1
