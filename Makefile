@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check build bench fuzz agree dice chaos mutate release-check audit demo lock messages clean
+.PHONY: help run test check build bench fuzz fuzz-api agree dice chaos mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -43,6 +43,9 @@ bench: .venv/dev .bench/peers ## every benchmark, or BENCH=name
 
 fuzz: .venv/dev ## N random matches to their end, each replayed (N=100)
 	@$(PY) -m tests.fuzz $(N)
+
+fuzz-api: .venv/dev ## each operation of the API asked N times at random (N=100)
+	@FUZZ_API=$(N) $(PY) -m pytest -q tests/security/test_fuzzed_api.py
 
 agree: .venv/dev ## N random positions asked of both implementations (N=100)
 	@$(PY) -m tests.naive_check $(N)

@@ -302,6 +302,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_standardized_errors.openapi_hooks.postprocess_schema_enums",
+        "frontier_site.api_document.with_refusals",
     ],
 }
 
