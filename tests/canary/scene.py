@@ -22,7 +22,7 @@ from rules.services import submit_command
 from rules.watching import begin_watching
 from tests.factories import DraftFactory, RosterFactory, UserFactory
 from tests.live.line import sit_down_as
-from tests.rules.players import kind_of, started
+from tests.rules.players import answered, kind_of, started
 
 UNIT, ROSTER, NOTE = "Kanarienvogel", "Serin-des-Canaries", "Canarino nella miniera"
 SPOT = "11.0437"
@@ -86,6 +86,17 @@ def set_out() -> Scene:
     scene.seal_faction(0)
     scene.seal_faction(1)
     assert kind_of(scene.match) == {"seal-roster"}
+    return scene
+
+
+def in_play() -> Scene:
+    """The same match later on: dice have been thrown, and the next answer will throw some."""
+    scene = set_out()
+    scene.seal_roster(0)
+    scene.seal_roster(1)
+    while "action" not in kind_of(scene.match):
+        answered(scene.match, scene.ana)
+        scene.match = match_of(scene.ana, scene.match.pk)
     return scene
 
 

@@ -15,41 +15,17 @@ from django.db import transaction
 from rules import selectors
 from rules.notices.turns import tell_of_turns
 from rules.telling import Teller
+from tests.canary.audience import OTHERS, browser, told_to
 from tests.canary.crawl import answers, cached, known_to, leaks, letters, readable
-from tests.canary.scene import SPOT, UNIT, browser_of, left_behind, let_watch, roster_of, set_out
-from tests.factories import UserFactory
+from tests.canary.scene import SPOT, UNIT, browser_of, roster_of, set_out
 from tests.live.line import Line
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
-
-OTHERS = ("opponent", "spectator", "former player", "stranger", "anonymous")
 
 
 @pytest.fixture
 def scene():
     return set_out()
-
-
-def browser(who, scene):
-    people = {
-        "opponent": lambda: browser_of(scene.bo.guest_key),
-        "spectator": lambda: let_watch(scene),
-        "former player": lambda: left_behind(scene),
-        "stranger": lambda: browser_of(UserFactory(username="curious")),
-        "anonymous": lambda: browser_of(None),
-    }
-    return people[who]()
-
-
-def told_to(who, scene, echo=(), about="/"):
-    """All that `who` can read, by place; an address that they made up themselves is no news."""
-    told = {}
-    for place, response in answers(browser(who, scene), scene, known_to(scene), about):
-        text = readable(response)
-        for own in echo:
-            text = text.replace(own, "")
-        told[place] = text
-    return told
 
 
 def secrets_of(scene, *without):
