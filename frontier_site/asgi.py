@@ -15,6 +15,7 @@ from servestatic import ServeStaticASGI
 
 from frontier_site.checks import refuse_the_unsafe
 from frontier_site.limits import most_bytes
+from frontier_site.logs import told_of_sockets
 from frontier_site.rounds import WithRounds
 from frontier_site.static_files import with_static_files
 from frontier_site.threads import Threads
@@ -31,7 +32,7 @@ application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
         "lifespan": WithRounds(pages, tell_of_turns, settings.ROUND_SECONDS),
-        "websocket": sockets,
+        "websocket": told_of_sockets(sockets),
     }
 )
 # Every page is imported before the first is asked for.

@@ -9,6 +9,7 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from frontier_site.logs import logging_as
 from frontier_site.packages import demand
 from frontier_site.secret import secret_key
 
@@ -96,6 +97,7 @@ INSTALLED_APPS = [
     "servestatic",
 ]
 MIDDLEWARE = [
+    "frontier_site.logs.RequestLogMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -306,14 +308,5 @@ SPECTACULAR_SETTINGS = {
     ],
 }
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": "INFO"},
-    "loggers": {
-        "django": {"handlers": [], "propagate": True, "level": "INFO"},
-        "django.server": {"handlers": [], "propagate": True, "level": "INFO"},
-    },
-}
+# -- what it says while it runs ---------------------------------------------------------------
+LOGGING = logging_as(env.str("LOG_FORMAT", default="lines"))

@@ -5,6 +5,7 @@ It throws the match's dice, keeps its secrets, and gives the answers that are th
 
 from __future__ import annotations
 
+import logging
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -34,6 +35,7 @@ from rules.proving import prove_anew
 from rules.selectors import commits_of
 from rules.vault import RowVault
 
+logger = logging.getLogger(__name__)
 HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result")
 """What a commit changes of a match's row."""
 
@@ -126,6 +128,7 @@ class Pen:
         transaction.on_commit(lambda: SHELF.keep(match.pk, position))
         if match.is_over:
             transaction.on_commit(lambda: prove_anew(match.pk), robust=True)
+        transaction.on_commit(lambda: _told(match.pk, position.seq), robust=True)
         ring(match.pk, seq=position.seq)
         return self._written
 
@@ -202,6 +205,11 @@ class Pen:
             turns=(*at.turns, at.system.turn_of(play.state)),
             asks=heard(at.asks, commit),
         )
+
+
+def _told(match_id: UUID, seq: int) -> None:
+    extra = {"match": str(match_id), "seq": seq}
+    logger.info("match %s stands at commit %d", match_id, seq, extra=extra)
 
 
 def _awaited(position: Position, names: tuple[str, str]) -> list[dict[str, Any]]:

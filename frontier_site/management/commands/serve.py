@@ -37,6 +37,7 @@ class Command(BaseCommand):
             lifespan="on",
             ws="frontier_site.lines:Line",
             log_config=None,
+            access_log=False,  # frontier_site/logs.py tells of answers
             server_header=False,
             timeout_graceful_shutdown=5,
         )
