@@ -16,6 +16,7 @@ from servestatic import ServeStaticASGI
 from frontier_site.checks import refuse_the_unsafe
 from frontier_site.limits import most_bytes
 from frontier_site.logs import told_of_sockets
+from frontier_site.metrics import counted, measured
 from frontier_site.rounds import WithRounds
 from frontier_site.static_files import with_static_files
 from frontier_site.threads import Threads
@@ -31,8 +32,8 @@ from rules.notices.turns import tell_of_turns
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
-        "lifespan": WithRounds(pages, tell_of_turns, settings.ROUND_SECONDS),
-        "websocket": told_of_sockets(sockets),
+        "lifespan": WithRounds(pages, measured(tell_of_turns), settings.ROUND_SECONDS),
+        "websocket": counted(told_of_sockets(sockets)),
     }
 )
 # Every page is imported before the first is asked for.

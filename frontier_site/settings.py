@@ -98,6 +98,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "frontier_site.logs.RequestLogMiddleware",
+    "frontier_site.metrics.MetricsMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -310,3 +311,5 @@ SPECTACULAR_SETTINGS = {
 
 # -- what it says while it runs ---------------------------------------------------------------
 LOGGING = logging_as(env.str("LOG_FORMAT", default="lines"))
+METRICS = env.bool("METRICS", default=False)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView
 
-from frontier_site import errors, views
+from frontier_site import errors, health, metrics, views
 
 api: list[URLPattern | URLResolver] = [
     path("", include("rosters.api.urls")),
@@ -14,7 +14,9 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", views.home, name="home"),
     path("credits/", views.credits_page, name="credits"),
-    path("healthz", views.health, name="healthz"),
+    path("healthz", health.alive, name="healthz"),
+    path("readyz", health.ready, name="readyz"),
+    path("metrics", metrics.page, name="metrics"),
     path("theme/", views.set_theme, name="set-theme"),
     path("language/", include("django.conf.urls.i18n")),
     path("accounts/", include("rosters.accounts.urls")),

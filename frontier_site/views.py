@@ -1,13 +1,11 @@
-"""The pages that belong to no app: home, credits, health, and how the pages look."""
+"""The pages that belong to no app: home, credits, and how the pages look."""
 
 from importlib.metadata import version
 
 from django.conf import settings
-from django.db import OperationalError, connection
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from frontier_site.context import THEME_COOKIE, THEMES
@@ -32,6 +30,7 @@ BUILT_WITH = (
     ("httptools", "MIT"),
     ("msgspec", "BSD-3-Clause"),
     ("numpy", "BSD-3-Clause"),
+    ("prometheus-client", "Apache-2.0 AND BSD-2-Clause"),
     ("qrcode", "BSD-3-Clause"),
     ("reportlab", "BSD-3-Clause"),
     ("rl-accel", "BSD-3-Clause"),
@@ -53,18 +52,6 @@ def credits_page(request: HttpRequest) -> HttpResponse:
         {"name": name, "version": version(name), "licence": licence} for name, licence in BUILT_WITH
     ]
     return render(request, "credits.html", {"packages": packages})
-
-
-@require_safe
-@never_cache
-def health(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers, 503 when it does not."""
-    try:
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT 1")
-    except OperationalError:
-        return JsonResponse({"status": "database unavailable"}, status=503)
-    return JsonResponse({"status": "ok"})
 
 
 @require_POST

@@ -45,6 +45,7 @@ def test_a_locked_roster_is_told_to_nobody_else(scene, who, caplog):
 PASSING = re.compile(
     r"[0-9a-f]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]+|\d\d:\d\d:\d\d GMT|expires=[^;]+"
     r"|(?<=nonce-)[^'\"]+|(?<=nonce=.)[^\"]+|(?<=csrfmiddlewaretoken.)[^>]+|csrftoken=\w+"
+    r"|(?<=X-Request-ID.: .)\w+"
     r"|(?<=Content-Length.: .)\d+"
 )
 """What differs from one request, one moment, one salt to the next."""

@@ -73,5 +73,6 @@ AUDIENCES = {
     "whoever keeps something": _but("yes", anonymous="403", spectator="403"),
     "whoever is invited": _but("404", owner="403"),
     "whoever has the invitation": _but("404"),
+    "nobody, as figures are off": _but("404"),
 }
 """Who is let in, and how all others are turned away."""
