@@ -83,7 +83,6 @@ class Listener:
         field.press("Tab")
 
     def _is_good(self) -> bool:
-        self.page.wait_for_timeout(200)
         expect(self.now.get_by_text("Checking …")).to_have_count(0)
         return self.now.get_by_text(GOOD).count() > 0
 

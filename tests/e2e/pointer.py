@@ -6,8 +6,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.keyboard import kind_of, moved_on, step_of
 
-NOT_TWICE = 400
-"""Milliseconds between two taps that are not one double tap."""
 SPOTS = """
 () => {
   const ground = document.querySelector(".map-ground").getBoundingClientRect();
@@ -120,7 +118,6 @@ class Pointer:
         for x, y in spots[index * len(spots) // 3 :: max(1, len(spots) // 23)]:
             self._take_in_hand(index)
             self.point(x, y)
-            self.page.wait_for_timeout(NOT_TWICE)
             expect(verdict).to_have_class(re.compile("is-(good|bad)"))
             if ghosts.count() > index and "is-good" in (verdict.get_attribute("class") or ""):
                 return

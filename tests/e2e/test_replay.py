@@ -90,6 +90,7 @@ def test_buttons_and_moments_go_to_their_step_and_keep_the_focus(member, address
 
 
 def test_a_match_plays_on_by_itself_until_it_is_paused(member, address):
+    member.clock.install()
     member.goto(f"{address}?at=0")
     play = member.get_by_role("button", name="Play")
 
@@ -101,7 +102,7 @@ def test_a_match_plays_on_by_itself_until_it_is_paused(member, address):
 
     expect(play).to_have_attribute("aria-pressed", "false")
     stopped = member.locator("#scrub").input_value()
-    member.wait_for_timeout(1200)
+    member.clock.run_for(10_000)
     assert member.locator("#scrub").input_value() == stopped
 
 
