@@ -14,6 +14,7 @@ from drf_standardized_errors.handler import exception_handler
 from rest_framework.response import Response
 
 from frontier_site.limits import most_bytes
+from rules.limits import told_to_wait
 from rules.outages import Outage, outage_in
 
 API = "/api/"
@@ -160,6 +161,10 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     return answer(request, CSRF)
+
+
+def too_often(request: HttpRequest) -> HttpResponse:
+    return told_to_wait(request, None)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:

@@ -111,6 +111,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "frontier_site.rates.RateMiddleware",
 ]
 ROOT_URLCONF = "frontier_site.urls"
 WSGI_APPLICATION = "frontier_site.wsgi.application"
@@ -288,6 +289,11 @@ REST_FRAMEWORK = {
         "talk": env.str("API_RATE_TALK", default="20/min"),
     },
     "NUM_PROXIES": PROXIES,
+}
+PAGE_RATES = {
+    "write": env.str("PAGE_RATE_WRITE", default="240/min"),
+    "upload": env.str("PAGE_RATE_UPLOAD", default="60/hour"),
+    "print": env.str("PAGE_RATE_PRINT", default="60/min"),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Frontier",

@@ -31,4 +31,5 @@ urlpatterns = [
 handler400 = errors.bad_request
 handler403 = errors.forbidden
 handler404 = errors.not_found
+handler429 = errors.too_often  # allauth's
 handler500 = errors.server_error

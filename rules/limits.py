@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
@@ -12,6 +13,9 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from rosters.keepers import keeper_of
 from rules.engine.core.canonical import digest
+
+A_WHILE = 300
+"""Seconds, where nobody knows better."""
 
 
 class AddressThrottle(SimpleRateThrottle):
@@ -39,6 +43,19 @@ class KeeperThrottle(SimpleRateThrottle):
         return None
 
 
+def allows(throttle: SimpleRateThrottle, request: HttpRequest) -> bool:
+    """Whether one more request is within the rate; it is counted."""
+    asked: Any = request  # of which a throttle reads the headers and the address
+    return throttle.allow_request(asked, None)  # type: ignore[arg-type]  # no view is asked about
+
+
+def told_to_wait(request: HttpRequest, seconds: float | None) -> HttpResponse:
+    """The page that says it was too often, and in its header for how many seconds to wait."""
+    answer = render(request, "429.html", status=429)
+    answer["Retry-After"] = str(ceil(seconds or A_WHILE))
+    return answer
+
+
 View = Callable[..., HttpResponse]
 
 
@@ -47,12 +64,10 @@ def not_too_often(view: View) -> View:
 
     @wraps(view)
     def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        throttles = (KeeperThrottle(), AddressThrottle())
-        if request.method == "POST" and not all(
-            each.allow_request(request, None)  # type: ignore[arg-type]  # reads headers and address
-            for each in throttles
-        ):
-            return render(request, "429.html", status=429)
+        if request.method == "POST":
+            for throttle in (KeeperThrottle(), AddressThrottle()):
+                if not allows(throttle, request):
+                    return told_to_wait(request, throttle.wait())
         return view(request, *args, **kwargs)
 
     return limited

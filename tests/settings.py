@@ -17,6 +17,7 @@ STORAGES = {
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ALLOWED_HOSTS = ["testserver", "localhost", "127.0.0.1"]
 ACCOUNT_RATE_LIMITS = False
+PAGE_RATES = dict.fromkeys(PAGE_RATES, "100000/min")
 # What REDIS_URL names is for tests that start sites of their own.
 REDIS_URL = ""
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 os.environ["API_RATE_USER"] = "1000000/s"
+os.environ["PAGE_RATE_WRITE"] = os.environ["PAGE_RATE_PRINT"] = "1000000/s"
 
 from frontier_site.settings import *  # noqa: F403  the environment first
 

@@ -155,7 +155,7 @@ class Report(PlayView):
     @extend_schema(
         operation_id="matches_report_message",
         request=ReportSerializer,
-        responses={201: ReportedSerializer, 403: WRITTEN[403]},
+        responses={201: ReportedSerializer, 403: WRITTEN[403], 422: WRITTEN[422]},
     )
     def post(self, request: Request, id: UUID, message: int) -> Response:
         """Shows a message of the other side, and what was said around it, to whoever runs the

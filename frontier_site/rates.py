@@ -1,0 +1,78 @@
+"""How often anybody may send something to the pages, upload files and have sheets printed.
+
+The API counts for itself; signing in and up is counted by what does it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+from rest_framework.throttling import SimpleRateThrottle
+
+from rosters.keepers import keeper_of
+from rules.engine.core.canonical import digest
+from rules.limits import allows, told_to_wait
+
+PRINTED = (
+    "catalogue-cards",
+    "mission-sheet",
+    "roster-cards",
+    "roster-sheet",
+    "roster-shared-cards",
+    "roster-shared-sheet",
+    "board-sheet",
+    "board-shared-sheet",
+    "match-report",
+    "replay-report",
+)
+"""The addresses whose answers are drawn."""
+UPLOADED = ("roster-import", "board-import", "replay-import")
+READING = ("GET", "HEAD", "OPTIONS")
+
+
+class PageThrottle(SimpleRateThrottle):
+    """Members and guests each alone; visitors who keep nothing yet by their address."""
+
+    def __init__(self, scope: str) -> None:
+        self.scope = scope
+        self.rate = settings.PAGE_RATES[scope]
+        super().__init__()
+
+    def get_cache_key(self, request: Any, view: Any) -> str:
+        keeper = keeper_of(request)
+        known = keeper.user.pk if keeper.user else keeper.guest_key and digest(keeper.guest_key)
+        ident = known or self.get_ident(request)
+        return self.cache_format % {"scope": f"page-{self.scope}", "ident": ident}
+
+
+class RateMiddleware:
+    """Answers 429 to whoever asks too much of the pages."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_view(self, request: HttpRequest, *asked: object) -> HttpResponse | None:
+        for scope in _scopes(request):
+            throttle = PageThrottle(scope)
+            if not allows(throttle, request):
+                return told_to_wait(request, throttle.wait())
+        return None
+
+
+def _scopes(request: HttpRequest) -> Iterator[str]:
+    """What a request counts as."""
+    match = request.resolver_match
+    if match is None or request.path.startswith("/api/"):
+        return
+    if match.url_name in PRINTED:
+        yield "print"
+    if request.method not in READING:
+        yield "write"
+        if match.url_name in UPLOADED:
+            yield "upload"

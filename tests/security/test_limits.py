@@ -1,0 +1,131 @@
+"""Whoever asks too often is told so, with a sentence and how long to wait; others are not."""
+
+import json
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import get_resolver, reverse
+from rest_framework.throttling import SimpleRateThrottle
+
+from frontier_site.rates import PRINTED, UPLOADED
+from rosters.projection import sync_catalogues
+from tests.canary.scene import browser_of
+from tests.factories import proven
+from tests.security.people import all_browsers
+
+pytestmark = pytest.mark.django_db
+
+FEW = 3
+
+
+@pytest.fixture(autouse=True)
+def _small_rates(settings, monkeypatch):
+    settings.PAGE_RATES = dict.fromkeys(("write", "upload", "print"), f"{FEW}/min")
+    settings.ACCOUNT_RATE_LIMITS = {"login_failed": f"{FEW}/m/ip", "signup": f"{FEW}/m/ip"}
+    for scope in ("anon", "user", "talk"):
+        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, f"{FEW}/min")
+
+
+@pytest.fixture
+def ana(user):
+    return browser_of(user)
+
+
+def asked_again(ask):
+    """What the last of one too many answers."""
+    answers = [ask() for _ in range(FEW + 1)]
+    assert [answer.status_code for answer in answers[:-1]] != [429] * FEW
+    assert answers[0].status_code != 429
+    return answers[-1]
+
+
+PAGES = {
+    "a roster": lambda ana: ana.post("/rosters/new/"),
+    "an upload of a roster": lambda ana: ana.post("/rosters/import/"),
+    "an upload of a board": lambda ana: ana.post("/boards/import/"),
+    "an upload of a record": lambda ana: ana.post("/matches/import/"),
+    "a board": lambda ana: ana.post("/boards/new/"),
+    "a sheet": lambda ana: ana.get("/games/frontier/missions/assault/sheet.pdf"),
+    "a proposal": lambda ana: ana.post("/matches/new/"),
+    "a theme": lambda ana: ana.post("/theme/", {"theme": "dark"}),
+    "signing in": lambda ana: Client().post("/accounts/login/", {"login": "ana", "password": "x"}),
+    "signing up": lambda ana: Client().post("/accounts/signup/", {"username": "ana"}),
+}
+
+
+@pytest.mark.parametrize("what", PAGES)
+def test_a_page_says_to_wait(what, ana):
+    sync_catalogues()
+    answer = asked_again(lambda: PAGES[what](ana))
+
+    assert answer.status_code == 429
+    assert "too often" in answer.content.decode()
+    assert int(answer["Retry-After"]) > 0
+
+
+def test_a_code_of_a_second_factor_is_not_guessed_at_will(settings, user):
+    settings.ACCOUNT_RATE_LIMITS = {"login_failed": f"{FEW}/5m/key"}
+    settings.PAGE_RATES = dict.fromkeys(settings.PAGE_RATES, "99/min")
+    browser = proven(Client(), user)
+    browser.logout()
+    browser.post("/accounts/login/", {"login": "ana", "password": "a long enough secret"})
+    pages = [browser.post(reverse("mfa_authenticate"), {"code": "12"}) for _ in range(FEW + 2)]
+
+    assert "Too many failed" in pages[-1].content.decode()
+
+
+PROGRAMS = {
+    "a command": ("commands/", {"command": {"type": "Concede"}}),
+    "a word": ("talk/", {"text": "Hello"}),
+    "a claim": ("claim/", {}),
+}
+
+
+@pytest.mark.parametrize("what", PROGRAMS)
+def test_the_api_says_to_wait(what):
+    belongings, browsers = all_browsers()
+    where, more = PROGRAMS[what]
+    address = f"/api/v1/matches/{belongings.scene.match.pk}/{where}"
+
+    def ask():
+        body = belongings.body | {"id": str(uuid4()), "key": str(uuid4())} | more
+        return browsers["owner"].post(address, json.dumps(body), "application/json")
+
+    told_to_wait(asked_again(ask))
+
+
+@pytest.mark.parametrize("where", ["oracle/frontier/", "cards/", "validate/"])
+def test_so_does_what_costs_time_and_asks_for_no_account(where):
+    told_to_wait(asked_again(lambda: Client().post(f"/api/v1/{where}", "{}", "application/json")))
+
+
+@pytest.mark.parametrize("where", ["check/", "random/", ""])
+def test_boards_are_not_saved_and_judged_without_end(where, ana, monkeypatch):
+    monkeypatch.setattr("rules.api.boards.ReckoningThrottle.rate", f"{FEW}/min")
+
+    told_to_wait(asked_again(lambda: ana.post(f"/api/v1/boards/{where}", "{}", "application/json")))
+
+
+def told_to_wait(answer):
+    assert answer.status_code == 429
+    assert answer.json()["errors"][0]["detail"]
+    assert int(answer["Retry-After"]) > 0
+
+
+def test_everybody_is_counted_alone(ana, other_user):
+    asked_again(lambda: ana.post("/theme/"))
+
+    assert browser_of(other_user).post("/theme/").status_code == 302
+    assert browser_of("a guest").post("/theme/").status_code == 302
+    assert ana.get("/").status_code == 200, "whoever only looks is not counted"
+
+
+def test_every_sheet_and_every_upload_is_counted_as_one():
+    names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
+    printed = {name for name in names if name.endswith(("-cards", "-sheet", "-report"))}
+
+    assert printed - {"api-cards", "api-match-report", "moderation-report"} == set(PRINTED)
+    assert {name for name in names if name.endswith("-import")} - {"api-roster-import"} == set(
+        UPLOADED
+    )
