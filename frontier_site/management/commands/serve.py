@@ -1,6 +1,8 @@
 """`manage.py serve`: bring everything up to date, then serve until Ctrl-C."""
 
 import os
+import signal
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
@@ -23,6 +25,12 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
+        signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked either way, it ends alike
+        with suppress(KeyboardInterrupt):
+            self._serve(host, port)
+        self.stdout.write("Stopped.")
+
+    def _serve(self, host: str, port: int) -> None:
         call_command("migrate", verbosity=0)
         call_command("sync_catalogue", verbosity=0)
         collect_static()
@@ -41,4 +49,3 @@ class Command(BaseCommand):
             server_header=False,
             timeout_graceful_shutdown=5,
         )
-        self.stdout.write("Stopped.")
