@@ -86,9 +86,18 @@ def rematch_of(match: Match) -> Proposal | None:
 
 
 def sits_opposite(keeper: Keeper, seat: Seat) -> bool:
-    """Whether `keeper` holds the other seat of that table, and not this one."""
-    seats = Seat.objects.filter(_kept_by(keeper), match=seat.match)
-    return seats.exclude(pk=seat.pk).exists() and not seats.filter(pk=seat.pk).exists()
+    """Whether `keeper` plays against whoever is let in by the key of that seat, at this table or at
+    another one: both would then be one.
+    """
+    tables = Seat.objects.filter(guest_key=seat.guest_key).values("match")
+    own = Seat.objects.filter(_kept_by(keeper), match__in=tables)
+    return own.exclude(guest_key=seat.guest_key).exists()
+
+
+def sits_for_a_member(keeper: Keeper) -> bool:
+    """Whether a guest's browser holds the seat of a member, by a link of theirs."""
+    key = keeper.guest_key
+    return key is not None and Seat.objects.filter(guest_key=key, user__isnull=False).exists()
 
 
 def listed_matches(keeper: Keeper) -> QuerySet[Any]:

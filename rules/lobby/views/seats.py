@@ -120,6 +120,10 @@ def open_seat(request: HttpRequest) -> HttpResponse:
         return redirect(seat.match)
     if selectors.sits_opposite(keeper, seat):
         raise PermissionDenied(_("You sit at this table already."))
+    if keeper.guest_key != seat.guest_key and selectors.sits_for_a_member(keeper):
+        raise PermissionDenied(
+            _("This device sits in a member’s seat by a link. Open this link on another device.")
+        )
     if request.method != "POST":
         context = {"seat": seat, "match": seat.match, "brings": keeper.guest_key is not None}
         return render(request, "rules/lobby/open_seat.html", context)

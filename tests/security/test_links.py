@@ -1,0 +1,152 @@
+"""Links that open something: not to be guessed, taken back at will, told to nobody else."""
+
+import logging
+import re
+
+import pytest
+from django.core import signing
+from django.test import Client
+
+from frontier_site.logs import Lines
+from rules.lobby.links import INVITATION, SEAT, WATCH
+from rules.lobby.models import Invitation, SeatLink
+from rules.models import Seat
+from tests.lobby.people import agreed, link_of, proposed, text_of
+
+pytestmark = pytest.mark.django_db
+
+MANY = 200
+CHANCE = 122
+
+
+@pytest.fixture
+def host(client, user):
+    client.force_login(user)
+    return client
+
+
+@pytest.fixture
+def other():
+    return Client()
+
+
+def device_link(client, match, seat):
+    """A link of one's own to a seat."""
+    client.post(f"/matches/{match.pk}/people/{seat}/link/", {"act": "make"})
+    page = text_of(client.get(f"/matches/{match.pk}/people/"))
+    return re.search(rf'id="link-{seat}" readonly value="http://testserver([^"]+)"', page)[1]
+
+
+def watch_link(host, other, match):
+    for client, seat in ((host, 0), (other, 1)):
+        client.post(f"/matches/{match.pk}/people/{seat}/watching/", {"allow": "yes"})
+    page = text_of(host.get(f"/matches/{match.pk}/people/"))
+    return re.search(r'id="watch" readonly value="http://testserver([^"]+)"', page)[1]
+
+
+def every_link(host, other):
+    """One of each kind, with what opens it in its address."""
+    match = agreed(host, other).match
+    return {
+        "an invitation": link_of(host, proposed(host)),
+        "a seat": device_link(other, match, 1),
+        "watching": watch_link(host, other, match),
+    }
+
+
+def test_no_two_links_are_alike_and_each_has_122_bits_of_chance(user):
+    """Version 4: all but six of 128 bits, each as often set as not."""
+    fields = (Invitation._meta.pk, SeatLink._meta.get_field("stamp"))
+    for field in fields:
+        keys = {field.default() for _ in range(MANY)}
+        assert len(keys) == MANY
+        assert {key.version for key in keys} == {4}
+        ones = [sum(key.int >> bit & 1 for key in keys) for bit in range(128)]
+        varied = [count for count in ones if 0 < count < MANY]
+        assert len(varied) == CHANCE
+        assert all(MANY * 0.3 < count < MANY * 0.7 for count in varied)
+
+
+@pytest.mark.parametrize("kind", [INVITATION, SEAT, WATCH])
+def test_a_key_alone_opens_nothing_and_no_link_opens_what_is_for_another(kind, host, other):
+    match = agreed(host, other).match
+    key = Invitation._meta.pk.default()
+    texts = [key.hex, str(key), kind.written(key)[:-1], kind.written(key) + "x"]
+    texts += [each.written(key) for each in (INVITATION, SEAT, WATCH) if each is not kind]
+    texts += [signing.Signer(key="guessed", sep=".").sign(key.hex), "", ".", "\x00", match.pk.hex]
+
+    assert [kind.read(text) for text in texts] == [None] * len(texts)
+    assert kind.read(kind.written(key)) == key
+
+
+@pytest.mark.parametrize("what", ["an invitation", "a seat", "watching"])
+def test_what_opens_it_leaves_the_address_at_once(what, host, other):
+    link = every_link(host, other)[what]
+    token = link.rstrip("/").rsplit("/", 1)[1]
+
+    first = Client().get(link)
+
+    assert first.status_code == 302
+    assert token not in first["Location"]
+    assert first["Referrer-Policy"] == "same-origin"
+    assert "no-store" in first["Cache-Control"]
+
+
+@pytest.mark.parametrize("what", ["an invitation", "a seat", "watching"])
+def test_the_log_of_the_site_does_not_hold_it(what, host, other, caplog):
+    link = every_link(host, other)[what]
+    token = link.rstrip("/").rsplit("/", 1)[1]
+    caplog.set_level(logging.INFO)
+    caplog.clear()
+
+    for method in ("get", "post", "put"):
+        getattr(Client(), method)(link)
+        getattr(Client(), method)(link[:-2] + "/")
+
+    told = "\n".join(Lines().format(record) for record in caplog.records)
+    assert caplog.records
+    assert token not in told
+    assert token[:-2] not in told
+
+
+def test_a_device_of_a_member_does_not_take_the_seat_of_a_guest_as_well(host, other):
+    match, elsewhere = agreed(host, other).match, agreed(host, other).match
+    device = Client()
+    device.get(device_link(host, match, 0))
+    device.post("/matches/seat/")
+    keys = list(Seat.objects.order_by("pk").values_list("guest_key", flat=True))
+
+    device.get(device_link(other, elsewhere, 1))
+    answers = device.get("/matches/seat/"), device.post("/matches/seat/")
+
+    assert [answer.status_code for answer in answers] == [403, 403]
+    assert "on another device" in text_of(answers[0]) or "already" in text_of(answers[0])
+    assert list(Seat.objects.order_by("pk").values_list("guest_key", flat=True)) == keys
+
+
+def test_a_device_of_a_member_stays_off_the_tables_of_others(host, other):
+    """No table in common, and still two hands are not to become one."""
+    match = agreed(host, other).match
+    third, fourth = Client(), Client()
+    elsewhere = agreed(third, fourth).match
+    device = Client()
+    device.get(device_link(host, match, 0))
+    device.post("/matches/seat/")
+
+    device.get(device_link(third, elsewhere, 0))
+    answer = device.post("/matches/seat/")
+
+    assert answer.status_code == 403
+    assert "on another device" in text_of(answer)
+    assert Client().get(f"/matches/{elsewhere.pk}/").status_code == 404
+
+
+def test_two_who_play_each_other_somewhere_do_not_become_one(other):
+    """The link is to another table; taken along, its maker would sit on both sides of the first."""
+    rival = Client()
+    agreed(other, rival)
+    elsewhere = agreed(other, Client()).match
+
+    rival.get(device_link(other, elsewhere, 0))
+
+    assert rival.post("/matches/seat/").status_code == 403
