@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check build bench fuzz fuzz-api agree dice chaos mutate release-check audit demo lock messages clean
+.PHONY: help run test check build bench fuzz fuzz-api agree dice chaos soak mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -49,6 +49,9 @@ fuzz-api: .venv/dev ## each operation of the API asked N times at random (N=100)
 
 agree: .venv/dev ## N random positions asked of both implementations (N=100)
 	@$(PY) -m tests.naive_check $(N)
+
+soak: .venv/dev ## an hour of play, or N minutes: does the server's memory grow?
+	@$(PY) -m bench.soak $(if $(filter file,$(origin N)),60,$(N))
 
 chaos: .venv/dev ## a server killed N times in the middle of a commit, on SQLite and on PostgreSQL (N=200)
 	@$(PY) -m tests.chaos $(if $(filter file,$(origin N)),200,$(N))

@@ -10,15 +10,22 @@ import asyncio
 import json
 import random
 import time
-from collections.abc import Iterator
-from contextlib import AsyncExitStack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AsyncExitStack, contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
 
+from bench import scaled
+from bench.harness import Contender, Entrant, Missing, Sample
+from bench.serving import running
+
 Json = dict[str, Any]
+SQLITE, SCALED = "SQLite", "PostgreSQL + Redis"
+"""The two ways in which a site keeps what is played and rings its bells."""
+Round = Callable[[list["Table"]], Sample]
 
 
 @dataclass
@@ -35,6 +42,10 @@ class Person:
         """Opens the socket and the connection; both close with `stack`."""
         await self._connect()
         stack.callback(self._leave)
+        await self.listens(stack)
+
+    async def listens(self, stack: AsyncExitStack) -> None:
+        """Opens a socket, which closes with `stack`."""
         line = await stack.enter_async_context(
             connect(
                 f"ws://127.0.0.1:{self.port}/live/matches/{self.match}/",
@@ -147,3 +158,28 @@ async def play(found: list[Table], seconds: float, think: float) -> list[float]:
         until = time.monotonic() + seconds
         laps = await asyncio.gather(*(table.play(until, think) for table in found))
     return [lap for each in laps for lap in each]
+
+
+@contextmanager
+def on_sqlite(one_round: Round) -> Iterator[Entrant]:
+    """The site as it comes."""
+    with _seated(SQLITE, one_round, {}) as entrant:
+        yield entrant
+
+
+@contextmanager
+def on_postgres(one_round: Round) -> Iterator[Entrant]:
+    """The same on PostgreSQL and Redis; Missing where one of them does not answer."""
+    reason = scaled.missing()
+    if reason:
+        yield Missing(SCALED, reason)
+        return
+    with scaled.environment() as told, _seated(SCALED, one_round, told) as entrant:
+        yield entrant
+
+
+@contextmanager
+def _seated(name: str, one_round: Round, told_too: Mapping[str, str]) -> Iterator[Entrant]:
+    with running("bench.server.seated", "bench.server.settings", told_too) as (port, told, _):
+        found = tables(told, port)
+        yield Contender(name, lambda: one_round(found))

@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from tempfile import TemporaryDirectory
@@ -82,9 +82,12 @@ def served() -> Iterator[Site]:
 
 
 @contextmanager
-def running(prepare: str, settings: str) -> Iterator[tuple[int, dict[str, Any], Client]]:
-    """The site with `settings` on a database that the module `prepare` has filled: its port, what
-    that module has told, and a client.
+def running(
+    prepare: str, settings: str, told_too: Mapping[str, str] | None = None
+) -> Iterator[tuple[int, dict[str, Any], Client]]:
+    """The site with `settings`, and whatever else its environment is told, on a database that the
+    module `prepare` has filled: its port, what that module has told and the number of the `process`
+    that serves, and a client.
     """
     with TemporaryDirectory() as folder:
         environment = os.environ | {
@@ -92,6 +95,7 @@ def running(prepare: str, settings: str) -> Iterator[tuple[int, dict[str, Any], 
             "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "bench",
         }
+        environment |= told_too or {}
         told = _prepared(prepare, environment)
         port = _free_port()
         command = [sys.executable, "-m", "uvicorn", "--port", str(port), "--log-level", "error"]
@@ -99,7 +103,7 @@ def running(prepare: str, settings: str) -> Iterator[tuple[int, dict[str, Any], 
         process = subprocess.Popen(command, env=environment, cwd=ROOT)
         try:
             client = _connected(port, process)
-            yield port, told, client
+            yield port, told | {"process": process.pid}, client
             client.close()
         finally:
             process.terminate()

@@ -14,13 +14,13 @@ import time
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from itertools import chain
-from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING
 
 from bench.live import Json, tables
+from bench.memory import resident
 
 if TYPE_CHECKING:
     from tests.chaos.server import Server
@@ -31,13 +31,6 @@ EVERY = 10.0
 _ONE_AT_A_TIME = Lock()
 MOST = 1.05
 """How many times as much the last quarter may hold."""
-
-
-def resident(process: int) -> float:
-    """MiB of memory that a process holds."""
-    status = Path(f"/proc/{process}/status").read_text(encoding="ascii")
-    line = next(each for each in status.splitlines() if each.startswith("VmRSS"))
-    return int(line.split()[1]) / 1024
 
 
 async def sampled(process: int, until: float) -> list[float]:

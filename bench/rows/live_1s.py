@@ -7,27 +7,34 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from statistics import median
 
-from bench.harness import Contender, Entrant, Sample, quantile, share
-from bench.live import Table, play, tables
+from bench.harness import Comparison, Entrant, Sample, quantile, share
+from bench.live import SCALED, SQLITE, Table, on_postgres, on_sqlite, play
 from bench.peer import node_peer
-from bench.serving import running
 
 NAME = "live_1s"
 THEIRS = "boardgame.io's server"
 THINK, SECONDS = 1.0, 8.0
-COMPARISONS = (share("p50", "ms", THEIRS, 1), share("p99", "ms", THEIRS, 1))
+
+
+def _on(name: str) -> tuple[Comparison, ...]:
+    goals = (share("p50", "ms", THEIRS, 1), share("p99", "ms", THEIRS, 1))
+    return tuple(replace(each, ours=name) for each in goals)
+
+
+COMPARISONS = (*_on(SQLITE), *_on(SCALED))
 
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
     with (
-        running("bench.server.seated", "bench.server.settings") as (port, told, _client),
+        on_sqlite(round_of) as ours,
+        on_postgres(round_of) as scaled,
         node_peer(THEIRS, "boardgame_live.cjs", str(THINK), str(SECONDS)) as theirs,
     ):
-        found = tables(told, port)
-        yield [Contender("ours", lambda: round_of(found)), theirs]
+        yield [ours, scaled, theirs]
 
 
 def round_of(found: list[Table]) -> Sample:

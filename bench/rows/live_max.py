@@ -7,26 +7,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 
-from bench.harness import Contender, Entrant, Sample, times_more
-from bench.live import Table, play, tables
+from bench.harness import Entrant, Sample, times_more
+from bench.live import SCALED, SQLITE, Table, on_postgres, on_sqlite, play
 from bench.peer import node_peer
-from bench.serving import running
 
 NAME = "live_max"
 THEIRS = "boardgame.io's server"
 SECONDS = 4.0
-COMPARISONS = (times_more("rate", "commands/s", THEIRS, 1),)
+GOAL = times_more("rate", "commands/s", THEIRS, 1)
+COMPARISONS = (replace(GOAL, ours=SQLITE), replace(GOAL, ours=SCALED))
 
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
     with (
-        running("bench.server.seated", "bench.server.settings") as (port, told, _client),
+        on_sqlite(round_of) as ours,
+        on_postgres(round_of) as scaled,
         node_peer(THEIRS, "boardgame_live.cjs", "0", str(SECONDS)) as theirs,
     ):
-        found = tables(told, port)
-        yield [Contender("ours", lambda: round_of(found)), theirs]
+        yield [ours, scaled, theirs]
 
 
 def round_of(found: list[Table]) -> Sample:
