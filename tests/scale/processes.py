@@ -9,10 +9,12 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from tempfile import TemporaryFile
+from typing import IO, Any, NamedTuple
 from uuid import uuid4
 
 from websockets import Origin
@@ -56,26 +58,58 @@ def ran(settings: Mapping[str, str], *arguments: str) -> str:
     return done.stdout
 
 
+class Process:
+    """A process of the site; what it says goes to a file, so that nobody has to listen."""
+
+    def __init__(self, file: IO[bytes], settings: Mapping[str, str], *arguments: str) -> None:
+        self._file = file
+        self._popen = subprocess.Popen(
+            [sys.executable, "-u", *arguments],
+            cwd=ROOT, env=settings, stdout=self._file, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+        self.pid = self._popen.pid
+
+    @property
+    def said(self) -> str:
+        length = os.fstat(self._file.fileno()).st_size
+        return os.pread(self._file.fileno(), length, 0).decode()
+
+    def await_word(self, word: str) -> None:
+        """Waits until it has said so. Raises AssertionError where it ends before, or takes long."""
+        deadline = time.monotonic() + PATIENCE
+        while word not in self.said:
+            assert self._popen.poll() is None, self.said
+            assert time.monotonic() < deadline, self.said
+            time.sleep(0.05)
+
+    def signal(self, number: int) -> None:
+        self._popen.send_signal(number)
+
+    def ended(self) -> int:
+        """The code with which it ends, sooner or later."""
+        return self._popen.wait(PATIENCE)
+
+    def stopped(self) -> int:
+        """The same, asked to go."""
+        self.signal(signal.SIGTERM)
+        return self.ended()
+
+    def kill(self) -> None:
+        self._popen.kill()
+        self._popen.wait()
+
+
 @contextmanager
-def started(settings: Mapping[str, str], *arguments: str, ready: str) -> Iterator[Any]:
+def started(settings: Mapping[str, str], *arguments: str, ready: str) -> Iterator[Process]:
     """A process that has said it is `ready`; killed when the block ends, unless it has ended."""
-    process = subprocess.Popen(
-        [sys.executable, "-u", *arguments],
-        cwd=ROOT, env=settings, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-    )  # fmt: skip
-    said = []
-    try:
-        assert process.stdout
-        for line in process.stdout:
-            said.append(line)
-            if ready in line:
-                break
-        assert said, process.wait()
-        assert ready in said[-1], "".join(said)
-        yield process
-    finally:
-        process.kill()
-        print(process.communicate()[0])  # shown where the test fails
+    with TemporaryFile() as file:
+        process = Process(file, settings, *arguments)
+        try:
+            process.await_word(ready)
+            yield process
+        finally:
+            process.kill()
+            print(process.said)  # shown where the test fails
 
 
 @contextmanager
@@ -96,23 +130,17 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
 
 
 @contextmanager
-def working(settings: Mapping[str, str], every: float) -> Iterator[subprocess.Popen[str]]:
+def working(settings: Mapping[str, str], every: float) -> Iterator[Process]:
     """A worker that goes the rounds."""
     arguments = ("manage.py", "work", "--every", str(every))
     with started(settings, *arguments, ready="Going round") as process:
         yield process
 
 
-def stopped(process: subprocess.Popen[str]) -> str:
-    """Everything that a process says on its way out, asked to go."""
-    process.send_signal(signal.SIGTERM)
-    return process.communicate(timeout=PATIENCE)[0]
-
-
 class Server:
     """A web process, asked over HTTP."""
 
-    def __init__(self, port: int, process: subprocess.Popen[str]) -> None:
+    def __init__(self, port: int, process: Process) -> None:
         self.port = port
         self.process = process
 
@@ -151,13 +179,13 @@ class Player:
         self.path = f"/api/v1/matches/{match}/"
         self.seat = seat
         self.token = member["token"]
-        self._match = match
-        self._session = member["session"]
+        self.match = match
+        self.session = member["session"]
 
     @contextmanager
     def at_table(self) -> Iterator[None]:
         """With the socket of the match open."""
-        with self.server.listening(self._match, self._session) as self.line:
+        with self.server.listening(self.match, self.session) as self.line:
             yield
 
     def heard(self, news: dict[str, int]) -> bool:

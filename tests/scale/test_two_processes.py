@@ -21,7 +21,6 @@ from tests.scale.processes import (
     prepared,
     ran,
     serving,
-    stopped,
     working,
 )
 from tests.scale.services import fresh_database, fresh_redis
@@ -144,13 +143,13 @@ def test_the_worker_writes_once_and_to_nobody_who_is_at_the_table_of_any_server(
         until(lambda: len(house.letters_about(left)) == 2)
         house.let_rest(later)
         until(lambda: len(house.letters_about(later)) == 2)
-        said = stopped(worker)
+        code = worker.stopped()
 
     assert house.letters_about(left) == ["ana", "bo"]
     assert house.letters_about(later) == ["ana", "bo"]
     assert house.letters_about(watched) == []
-    assert said.rstrip().endswith("Stopped.")
-    assert worker.returncode == 0
+    assert worker.said.rstrip().endswith("Stopped.")
+    assert code == 0
 
 
 def test_how_often_somebody_has_asked_is_counted_on_both_servers_together(house):
