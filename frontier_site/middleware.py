@@ -8,6 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from frontier_site.errors import NOT_ALLOWED, answer, too_large
 from frontier_site.limits import most_bytes
 
+NOTHING_ASKED = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer", "browsing-topics", "camera", "display-capture", "geolocation", "gyroscope",
+        "hid", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
+    )
+)  # fmt: skip
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 
@@ -25,6 +32,18 @@ class BodyLimitMiddleware:
         if length.isdecimal() and int(length) <= most_bytes(request.path):
             return self.get_response(request)
         return too_large(request)
+
+
+class PermissionsMiddleware:
+    """Says that no page asks for what browsers can do beyond showing it."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response["Permissions-Policy"] = NOTHING_ASKED
+        return response
 
 
 class MethodMiddleware:
