@@ -76,11 +76,8 @@ class Process:
 
     def await_word(self, word: str) -> None:
         """Waits until it has said so. Raises AssertionError where it ends before, or takes long."""
-        deadline = time.monotonic() + PATIENCE
-        while word not in self.said:
-            assert self._popen.poll() is None, self.said
-            assert time.monotonic() < deadline, self.said
-            time.sleep(0.05)
+        until(lambda: word in self.said or self._popen.poll() is not None)
+        assert word in self.said, self.said
 
     def signal(self, number: int) -> None:
         self._popen.send_signal(number)
@@ -229,3 +226,11 @@ def play(
         assert all(player.heard({"seq": seq}) for player in listening)
         assert [player.look()["seq"] for player in players] == [seq, seq]
     return seq
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    """Waits until it is. Raises AssertionError where that takes long."""
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)

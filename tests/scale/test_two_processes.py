@@ -5,7 +5,6 @@ Ana plays on the first server, Bo on the second; what the other does they hear b
 
 from __future__ import annotations
 
-import time
 from uuid import uuid4
 
 import psycopg
@@ -14,13 +13,13 @@ import pytest
 from rules.reading import record_in
 from rules.verification import verify
 from tests.scale.processes import (
-    PATIENCE,
     Player,
     environment,
     play,
     prepared,
     ran,
     serving,
+    until,
     working,
 )
 from tests.scale.services import fresh_database, fresh_redis
@@ -126,13 +125,6 @@ def test_a_word_at_the_table_of_one_server_rings_on_the_other(house):
         assert bo.heard_of("talk")
 
 
-def until(is_so):
-    deadline = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < deadline
-        time.sleep(0.05)
-
-
 def test_the_worker_writes_once_and_to_nobody_who_is_at_the_table_of_any_server(house):
     watched, left, later = (each["id"] for each in house.matches[-3:])
     ana, bo = house.players(watched)
@@ -143,12 +135,12 @@ def test_the_worker_writes_once_and_to_nobody_who_is_at_the_table_of_any_server(
         until(lambda: len(house.letters_about(left)) == 2)
         house.let_rest(later)
         until(lambda: len(house.letters_about(later)) == 2)
-        code = worker.stopped()
+        code, said = worker.stopped(), worker.said
 
     assert house.letters_about(left) == ["ana", "bo"]
     assert house.letters_about(later) == ["ana", "bo"]
     assert house.letters_about(watched) == []
-    assert worker.said.rstrip().endswith("Stopped.")
+    assert said.rstrip().endswith("Stopped.")
     assert code == 0
 
 
