@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from email.utils import parseaddr
 from functools import cache
 from importlib import import_module
@@ -25,6 +26,7 @@ from rules.notices.wording import facts_of, headline
 LIBRARY = "pywebpush"
 A_DAY = 24 * 60 * 60
 PATIENCE = 10
+HOST = re.compile(r"(?P<name>[a-z0-9.-]+)(:443)?", re.ASCII)
 GONE = {404, 410}
 """What a push service answers for a browser that is to be told no more."""
 logger = logging.getLogger(__name__)
@@ -44,17 +46,20 @@ def public_key() -> str:
 
 
 def is_push_service(endpoint: str) -> bool:
-    """Whether `endpoint` belongs to a push service that this site writes to."""
+    """Whether `endpoint` belongs to a push service that this site writes to. What two readers of
+    addresses could read as two hosts belongs to none.
+    """
     try:
         parts = urlsplit(endpoint)
-        host, port = parts.hostname or "", parts.port
     except ValueError:
         return False
+    plain = HOST.fullmatch(parts.netloc.lower())
+    host = plain["name"] if plain else ""
     known = any(
         host.endswith(each) if each.startswith(".") else host == each
         for each in settings.PUSH_HOSTS
     )
-    return parts.scheme == "https" and port in (None, 443) and not parts.username and known
+    return parts.scheme == "https" and known and endpoint.isascii() and endpoint.isprintable()
 
 
 @register()

@@ -1,0 +1,146 @@
+"""What is checked without running anything does find what it is there to find."""
+
+import ast
+import hashlib
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LOCKS = sorted(ROOT.glob("requirements*.txt"))
+PRODUCT = ("frontier_site", "rosters", "rules")
+OUTSIDE = {"aiohttp", "ftplib", "http.client", "httpx", "requests", "smtplib", "socket", "ssl"}
+OUTSIDE |= {"telnetlib", "urllib.request", "urllib3", "xmlrpc"}
+READS_OUTSIDE = {
+    "rules/notices/pushes.py",  # to PUSH_HOSTS alone, which tests/notices shows
+    "rules/notices/mails.py",  # what sending a letter may raise
+}
+UNPACKS = {"lzma", "plistlib", "shelve", "tarfile", "xml", "zipfile", "pickle", "marshal", "yaml"}
+
+PLANTED = {
+    "a shell": 'subprocess.run("ls", shell=True)',
+    "code from text": "eval(input())",
+    "pickled objects": 'pickle.loads(b"")',
+    "a password": 'password = "hunter2"',
+    "weak chance": "token = random.random()",
+    "a weak hash": 'hashlib.md5(b"").hexdigest()',
+    "SQL out of pieces": 'cursor.execute("SELECT * FROM users WHERE name = \'" + name + "\'")',
+    "unescaped text": "mark_safe(name)",
+    "entities": "ElementTree.parse(name)",
+    "a file with a known name": "tempfile.mktemp()",
+    "a certificate that is not looked at": "ssl._create_unverified_context()",
+}
+HEAD = """import hashlib
+import pickle
+import random
+import ssl
+import subprocess
+import tempfile
+from xml.etree import ElementTree
+
+from django.utils.safestring import mark_safe
+
+"""
+
+
+def linted(source, tmp_path):
+    """What `make check` says of a module of the product with that source."""
+    module = tmp_path / "rules" / "planted.py"
+    module.parent.mkdir()
+    module.write_text(HEAD + source + "\n")
+    command = [sys.executable, "-m", "ruff", "check", "--no-cache", "--output-format=concise"]
+    command += ["--config", str(ROOT / "pyproject.toml"), str(module)]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+@pytest.mark.parametrize("fault", PLANTED)
+def test_a_fault_that_is_planted_is_found(fault, tmp_path):
+    found = linted(PLANTED[fault], tmp_path)
+
+    number = HEAD.count("\n") + 1
+    assert re.search(rf":{number}:\d+: S\d{{3}} ", found), found
+
+
+def imports_of(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Import):
+            yield from (each.name for each in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{each.name}" for each in node.names)
+
+
+def importers(of):
+    return {
+        str(path.relative_to(ROOT))
+        for package in PRODUCT
+        for path in (ROOT / package).rglob("*.py")
+        if any(name in of or name.split(".")[0] in of for name in imports_of(path))
+    }
+
+
+def test_nothing_asks_another_server_but_what_is_known_to():
+    assert importers(OUTSIDE) <= READS_OUTSIDE
+
+
+def test_what_people_upload_is_json_and_nothing_that_unpacks():
+    """No XML, no archive, no pickled object is read; archives are only written, or one's own."""
+    assert importers(UNPACKS) <= {
+        "rosters/accounts/export.py",  # writes one
+        "frontier_site/backups/archive.py",
+        "frontier_site/backups/restoring.py",
+        "frontier_site/backups/stores.py",
+    }
+
+
+@pytest.mark.parametrize("lock", LOCKS, ids=lambda path: path.name)
+def test_everything_that_is_locked_has_hashes(lock):
+    entries = re.split(r"\n(?=[a-zA-Z0-9])", lock.read_text())
+    named = [entry for entry in entries if re.match(r"[\w.\[\],-]+==", entry)]
+
+    assert len(named) > 3
+    assert [entry for entry in named if "--hash=sha256:" not in entry] == []
+
+
+@pytest.fixture
+def package(tmp_path):
+    """A package that can be installed without asking anybody: its folder and its hash."""
+    wheel = tmp_path / "planted-1.0-py3-none-any.whl"
+    with zipfile.ZipFile(wheel, "w") as file:
+        file.writestr("planted.py", "")
+        info = "planted-1.0.dist-info"
+        file.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: planted\nVersion: 1.0\n")
+        file.writestr(
+            f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\nTag: py3-none-any\n"
+        )
+        file.writestr(f"{info}/RECORD", "")
+    return tmp_path, hashlib.sha256(wheel.read_bytes()).hexdigest()
+
+
+@pytest.mark.parametrize(
+    ("line", "installs"),
+    [
+        ("planted==1.0 --hash=sha256:{right}", True),
+        ("planted==1.0 --hash=sha256:{wrong}", False),
+        ("planted==1.0", False),
+    ],
+)
+def test_what_is_not_what_was_locked_is_not_installed(package, line, installs):
+    """With the very options that `make` installs with."""
+    folder, right = package
+    options = re.search(
+        r"^PIP := \$\(PY\) -m pip install (.+)$", (ROOT / "Makefile").read_text(), re.M
+    )
+    lock = folder / "requirements.txt"
+    lock.write_text(line.format(right=right, wrong=right[::-1]) + "\n")
+    command = [sys.executable, "-m", "pip", "install", *options[1].split(), "--no-index"]
+    command += ["--find-links", str(folder), "--target", str(folder / "there"), "-r", str(lock)]
+
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert (done.returncode == 0) is installs, done.stderr
+    assert (folder / "there" / "planted.py").exists() is installs
