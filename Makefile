@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check build bench fuzz fuzz-api agree dice chaos soak mutate release-check audit demo lock messages clean
+.PHONY: help run test check build bench fuzz fuzz-api agree dice chaos faults soak mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -58,6 +58,9 @@ chaos: .venv/dev ## a server killed N times in the middle of a commit, on SQLite
 
 dice: .venv/dev ## chi-square and serial tests over N faces of every die, twice (N=10000000)
 	@$(PY) -m tests.dice $(if $(filter file,$(origin N)),10000000,$(N))
+
+faults: .venv/dev ## lines, disks, clocks, services and a worker that fail in mid-match; with POSTGRES_URL and REDIS_URL two servers
+	@$(PY) -m pytest -q tests/faults tests/scale
 
 mutate: .venv/dev ## N small faults put into a copy of the rules: which of them no test notices
 	@nice -n 5 $(PY) -m tests.mutation $(N)

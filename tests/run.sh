@@ -44,6 +44,10 @@ else
   left_out+=("play on PostgreSQL (needs a server, named in POSTGRES_URL)")
 fi
 
+if [[ -z ${POSTGRES_URL:-} || -z ${REDIS_URL:-} ]]; then
+  left_out+=("two servers and a worker as one site (needs POSTGRES_URL and REDIS_URL)")
+fi
+
 if ((${#failed[@]})); then
   printf 'FAILED: %s\n' "${failed[@]}"
   exit 1
