@@ -87,6 +87,32 @@ def test_a_distance_leaves_out_what_is_further(opened):
     expect(answer.get_by_role("listitem")).not_to_have_count(before)
 
 
+def test_a_number_that_is_half_typed_outlives_an_answer_that_arrives(member, user):
+    member.goto(match_until(user, "marker").get_absolute_url())
+    member.get_by_text("Give the spot in numbers").click()
+    now = member.get_by_role("region", name="What now?")
+    held = []
+
+    def hold(route):
+        held.append(route)
+
+    member.route("**/check/", hold)
+    now.get_by_label("Inches from the west").fill("20")
+    with member.expect_request("**/check/"):
+        now.get_by_label("Inches from the west").press("Tab")
+    south = now.get_by_label("Inches from the south")
+    south.fill("1")
+    with member.expect_response("**/check/"):
+        held[0].continue_()
+    south.press_sequentially("2")
+    member.unroute("**/check/")
+    south.press("Tab")
+
+    expect(south).to_have_value("12")
+    expect(now.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
+    expect(now.get_by_label("Inches from the west")).to_have_value("20")
+
+
 @pytest.mark.clause("FR-MOVE-1")
 def test_a_movement_is_given_as_a_direction_and_a_distance(member, user):
     match = match_until(user, "move", when=lambda offer: offer.area.maximum >= 5)

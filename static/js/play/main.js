@@ -12,6 +12,7 @@ import { listenToKeys } from "./keys.js";
 import { tabStop } from "./looks.js";
 import { numbersIn } from "./numbers.js";
 import { toolsFor } from "./panel/parts.js";
+import { inPeace } from "./panel/peace.js";
 import { listenToPointers } from "./pointers.js";
 import { followRematch } from "./rematch.js";
 import { createMotion } from "./motion.js";
@@ -37,7 +38,7 @@ const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 /** @type {import("./acts.js").Acts} */
 let acts;
 const render = createRenderer(plane, tools, () => acts);
-const drawWords = whileNothingIsPressed(byId("side"), () => render.words(session.state));
+const drawWords = inPeace(byId("side"), () => render.words(session.state));
 const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
 const motion = createMotion(plane);
 const sounds = createSounds();
@@ -91,31 +92,3 @@ if (document.getElementById("talk")) createTalk(session, api);
 window.addEventListener("pageshow", ({ persisted }) => {
   if (persisted) session.refetch();
 });
-
-/**
- * Holds the panel still while a button of it is pressed, so that the press always arrives.
- *
- * @param {HTMLElement} place
- * @param {() => void} drawNow
- */
-function whileNothingIsPressed(place, drawNow) {
-  let pressed = false;
-  let late = false;
-  place.addEventListener("pointerdown", () => {
-    pressed = true;
-  });
-  for (const end of ["pointerup", "pointercancel"]) {
-    document.addEventListener(end, () => {
-      if (!pressed) return;
-      window.setTimeout(() => {
-        pressed = false;
-        if (late) drawNow();
-        late = false;
-      });
-    });
-  }
-  return () => {
-    if (pressed) late = true;
-    else drawNow();
-  };
-}
