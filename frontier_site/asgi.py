@@ -20,6 +20,7 @@ from frontier_site.metrics import counted, measured
 from frontier_site.rounds import WithRounds
 from frontier_site.static_files import with_static_files
 from frontier_site.threads import Threads
+from frontier_site.tidying import kept_tidy
 
 pages = Threads(get_wsgi_application(), largest=most_bytes, leave=connections.close_all)
 files_and_pages = with_static_files(ServeStaticASGI, pages)
@@ -32,7 +33,7 @@ from rules.notices.turns import tell_of_turns
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
-        "lifespan": WithRounds(pages, measured(tell_of_turns), settings.ROUND_SECONDS),
+        "lifespan": WithRounds(pages, kept_tidy(measured(tell_of_turns)), settings.ROUND_SECONDS),
         "websocket": counted(told_of_sockets(sockets)),
     }
 )

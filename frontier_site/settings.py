@@ -26,6 +26,8 @@ SITE_URL = env.str("SITE_URL", default="http://localhost:8000/")
 # How often this process looks for what to tell people who are not looking; 0: never.
 ROUND_SECONDS = env.int("ROUND_SECONDS", default=15)
 SOURCE_URL = env.str("SOURCE_URL", default="")
+# How whoever runs this site is reached: an address of the web or of mail, for the page on privacy.
+CONTACT = env.str("CONTACT", default="")
 # How many processes serve the site; frontier_site/checks.py says what several need.
 PROCESSES = env.int("PROCESSES", default=1)
 
@@ -258,6 +260,14 @@ PUSH_HOSTS = env.list(
 )
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Frontier <frontier@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# For how many days something is kept that nobody has come back to; matches are kept for ever.
+KEPT_DAYS = {
+    "proposals": env.int("KEPT_DAYS_PROPOSALS", default=90),
+    "notices": env.int("KEPT_DAYS_NOTICES", default=90),
+    "browsers": env.int("KEPT_DAYS_BROWSERS", default=365),
+    "guests": env.int("KEPT_DAYS_GUESTS", default=365),
+}
 
 # -- languages --------------------------------------------------------------------------------
 LANGUAGE_CODE = "en"

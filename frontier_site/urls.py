@@ -14,6 +14,7 @@ api: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("", views.home, name="home"),
     path("credits/", views.credits_page, name="credits"),
+    path("privacy/", views.privacy, name="privacy"),
     path("healthz", health.alive, name="healthz"),
     path("readyz", health.ready, name="readyz"),
     path("metrics", metrics.page, name="metrics"),

@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, credits, and how the pages look."""
+"""The pages that belong to no app: home, credits, privacy, and how the pages look."""
 
 from importlib.metadata import version
 
@@ -13,6 +13,7 @@ from rosters.books import books
 from rosters.pictures import drawn
 
 YEAR = 31_536_000
+DAY = 86_400
 
 # What runs when the site runs: distribution, licence.
 BUILT_WITH = (
@@ -52,6 +53,13 @@ def credits_page(request: HttpRequest) -> HttpResponse:
         {"name": name, "version": version(name), "licence": licence} for name, licence in BUILT_WITH
     ]
     return render(request, "credits.html", {"packages": packages})
+
+
+@require_safe
+def privacy(request: HttpRequest) -> HttpResponse:
+    """What is stored of whom, why, for how long, and who sees it."""
+    days = settings.KEPT_DAYS | {"session": settings.SESSION_COOKIE_AGE // DAY}
+    return render(request, "privacy.html", {"days": days, "contact": settings.CONTACT})
 
 
 @require_POST

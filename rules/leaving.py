@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
+from uuid import uuid4
 
-from rules.services import leave_matches
+from rosters.keepers import Keeper
+from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.intake import command_in
+from rules.models import Match
+from rules.selectors import is_in_one_hand
+from rules.services import leave_matches, locked, submit_command
+from rules.talk.services import forget_speaker
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
 
 
 def leave(sender: object, instance: User, **kwargs: object) -> None:
-    """Receives Django's `pre_delete` of an account."""
+    """Receives Django's `pre_delete` of an account: its matches under way with others are conceded,
+    its words lose their speaker, its seats fall empty.
+    """
+    playing = Match.objects.filter(seats__user=instance, status=Match.Status.PLAYING)
+    for match in playing.distinct().order_by("pk"):
+        if not is_in_one_hand(match):
+            _concede(match, instance)
+    forget_speaker(user=instance)
     leave_matches(user=instance)
+
+
+def _concede(match: Match, user: User) -> None:
+    """As if they had done it at the table; nothing is, before there is anything to lose."""
+    command = command_in({"type": "Concede"}, match=match, keeper=Keeper(user=user))
+    seat: Seat = 0 if match.table[0].user_id == user.pk else 1
+    with suppress(IllegalCommandError):
+        head = locked(match).head
+        submit_command(match=match, seat=seat, command=command, seq=head, command_id=uuid4())

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
@@ -147,6 +148,16 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def has_left(self) -> bool:
+        """Whether the account that sat here has been closed: nobody comes back to this seat."""
+        return self.user_id is None and self.guest_key is None
+
+    @property
+    def shown_name(self) -> str:
+        """The name at the table, to be read; the record of the match keeps `name`."""
+        return gettext("Former player") if self.has_left else self.name
 
 
 class AppendOnly(models.QuerySet[Any]):

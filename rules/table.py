@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from rules import selectors
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
+from rules.former import pseudonyms, without_names
 from rules.models import Match
 from rules.pace import selectors as pace
 from rules.position import Position
@@ -23,7 +24,7 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
     """
     position = selectors.position_of(match)
     teller = Teller(match.system, language)
-    return {
+    told = {
         "id": str(match.pk),
         "system": match.system,
         "seq": match.head,
@@ -42,6 +43,8 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
         "clocks": pace.clocks_as_seen(match),
         "passing": pace.passing_as_seen(match, held),
     }
+    seen: Json = without_names(told, pseudonyms(match))
+    return seen
 
 
 def commits_as_seen(
@@ -53,7 +56,7 @@ def commits_as_seen(
     position = selectors.position_of(match)
     counting = {trace.seq for trace in position.trail}
     teller = Teller(match.system, language)
-    return [
+    told = [
         teller.commit(commit, eyes)
         | {
             "turn": position.turns[commit.seq],
@@ -61,6 +64,8 @@ def commits_as_seen(
         }
         for commit in commits
     ]
+    seen: list[Json] = without_names(told, pseudonyms(match))
+    return seen
 
 
 def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
@@ -106,7 +111,7 @@ def why_no_undo(refused: Retreat) -> str:
 
 def _seats(match: Match, held: tuple[Seat, ...]) -> list[Json]:
     return [
-        {"seat": seat.number, "name": seat.name, "mine": seat.number in held}
+        {"seat": seat.number, "name": seat.shown_name, "mine": seat.number in held}
         for seat in match.table
     ]
 

@@ -25,6 +25,7 @@ def revoke_key(*, user: User) -> None:
 @transaction.atomic
 def close_account(*, user: User) -> None:
     """Delete `user` and everything that is theirs alone."""
+    end_sessions(user=user)
     user.delete()
 
 

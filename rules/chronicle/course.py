@@ -16,7 +16,7 @@ from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event, State
 from rules.engine.systems import RuleBook, system
-from rules.exported import record_of
+from rules.former import pseudonyms, shown_record
 from rules.models import Match
 from rules.record import MatchRecord
 
@@ -126,5 +126,6 @@ ARCHIVE = Archive(MOST_KEPT)
 
 
 def course_of(match: Match) -> Course:
-    """The course of a stored match up to its head."""
-    return ARCHIVE.course(match.head_hash, lambda: record_of(match))
+    """The course of a stored match up to its head, without the names of those who have left."""
+    key = "|".join((match.head_hash, *pseudonyms(match).values()))
+    return ARCHIVE.course(key, lambda: shown_record(match))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rules.models import NAME_LENGTH, Match
@@ -16,7 +17,8 @@ WHY_LENGTH = 300
 class Message(models.Model):
     """A phrase by its key, which everybody reads in their own language, or a text as written.
 
-    `name` is the seat's own; it outlives the account. `key` is what the sender called the message.
+    `name` is the seat's own, empty once its account is closed. `key` is what the sender called the
+    message.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="talk")
@@ -41,6 +43,11 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return self.phrase or self.text
+
+    @property
+    def speaker(self) -> str:
+        """Who said it, to be read."""
+        return self.name or gettext("Former player")
 
 
 class Ear(models.Model):

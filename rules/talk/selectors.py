@@ -38,7 +38,7 @@ def told(message: Message, seat: Seat, reported: bool) -> Json:
     return {
         "id": message.pk,
         "seat": message.seat,
-        "name": message.name,
+        "name": message.speaker,
         "mine": message.seat == seat,
         "phrase": message.phrase,
         "text": said(message.phrase) if message.phrase else message.text,

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from django.db import transaction
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from rosters.keepers import Keeper
@@ -71,6 +72,12 @@ def read_to(*, match: Match, seat: Seat, message: int) -> None:
 def mute(*, match: Match, seat: Seat, muted: bool) -> None:
     """Whether the seat hears the other one in this match."""
     Ear.objects.update_or_create(match=match, seat=seat, defaults={"muted": muted})
+
+
+def forget_speaker(*, user: User) -> None:
+    """What `user` has said stays, and nobody is told any more who that was."""
+    theirs = Message.objects.filter(match__seats__user=user, match__seats__number=F("seat"))
+    theirs.update(name="")
 
 
 @transaction.atomic

@@ -17,9 +17,11 @@ from django.utils.translation import gettext as _
 from rosters.books import book
 from rules.chronicle.course import Course, course_of
 from rules.engine.core.decision import Seat
+from rules.exported import record_of
 from rules.grounds import ground_of
 from rules.models import Match, Replay
 from rules.reading import record_in
+from rules.record import MatchRecord
 from rules.verification import Finding, verify
 from rules.views.finding import match_at, replay_at
 
@@ -44,6 +46,11 @@ class Source:
     course: Course
     eyes: tuple[Eyes, ...]
     finding: Finding | None = None
+
+    @property
+    def record(self) -> MatchRecord:
+        """As it is kept, with every name and hash."""
+        return record_of(self.row) if isinstance(self.row, Match) else self.course.record
 
     @property
     def urls(self) -> dict[str, str]:

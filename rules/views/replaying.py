@@ -64,7 +64,7 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     if at > source.course.last:
         raise Http404
     try:
-        match = practise(keeper=new_keeper_of(request), record=source.course.record, seq=at)
+        match = practise(keeper=new_keeper_of(request), record=source.record, seq=at)
     except CannotPractiseError as error:
         context = _at(source, at, source.eyes[0]) | {
             "moments": key_moments(source.course, language()),

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from frontier_site.rounds import go_round
+from frontier_site.tidying import kept_tidy
 from rules.notices.turns import tell_of_turns
 
 
@@ -21,6 +22,7 @@ class Command(BaseCommand):
         for each in (signal.SIGINT, signal.SIGTERM):
             signal.signal(each, lambda *_: told_to_stop.set())
         self.stdout.write(f"Going round every {every:g} seconds (Ctrl-C stops it).")
+        go = kept_tidy(tell_of_turns)
         while not told_to_stop.wait(every):
-            go_round(tell_of_turns)
+            go_round(go)
         self.stdout.write("Stopped.")

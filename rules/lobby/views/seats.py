@@ -39,7 +39,7 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
         "sides": [
             {
                 "number": place.number,
-                "name": place.name,
+                "name": place.shown_name,
                 "mine": place.number in held,
                 "watchable": place.watchable,
                 "field": f"link-{place.number}",

@@ -1,0 +1,199 @@
+"""Whoever closes their account leaves the other side's matches whole, and their own name behind."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from rest_framework.authtoken.models import Token
+
+from rosters.accounts.models import User
+from rosters.accounts.services import close_account, issue_key
+from rosters.keepers import Keeper
+from rosters.models import Roster
+from rules.engine.core import log
+from rules.exported import record_of, stored_finding
+from rules.former import without_names
+from rules.models import Match
+from rules.reading import record_in
+from rules.selectors import match_of
+from rules.talk.models import Message
+from rules.talk.services import say
+from rules.verification import verify
+from tests.factories import RosterFactory, UserFactory
+from tests.rules.players import GUEST, answered, played
+
+pytestmark = pytest.mark.django_db
+NAME = "Quetzalina"
+factory: Any = RosterFactory
+people: Any = UserFactory
+
+
+@pytest.fixture
+def leaver() -> User:
+    leaving: User = people(username="leaver", email="leaver@example.org")
+    leaving.set_password("a long enough secret")
+    leaving.save()
+    return leaving
+
+
+@pytest.fixture
+def other() -> User:
+    stays: User = people(username="stays")
+    return stays
+
+
+def match_between(leaver: User, other: User, until: Any = None, turns: int = 3) -> Match:
+    first, second = Keeper(user=leaver), Keeper(user=other)
+    agreed = {"names": (NAME, "Bo"), "options": {"turn_cap": turns}}
+    return played(until or (lambda match: match.is_over), first, second, **agreed)
+
+
+def fresh(match: Match, other: User) -> Match:
+    return match_of(Keeper(user=other), match.pk)
+
+
+def test_the_record_of_the_other_side_stays_the_same_to_the_letter(leaver, other):
+    match = match_between(leaver, other)
+    before = record_of(match).encode()
+
+    close_account(user=leaver)
+
+    after = record_of(fresh(match, other)).encode()
+    assert after == before
+    assert stored_finding(fresh(match, other)).holds
+    assert verify(record_in(after)).holds
+
+
+def told_of(match: Match, browser: Client) -> dict[str, str]:
+    """Everything that shows the match to a player of it, but the record itself."""
+    home, api = match.get_absolute_url(), f"/api/v1/matches/{match.pk}/"
+    pages = ["/matches/", home, f"{home}people/", f"{home}replay/", f"{home}log/", f"{home}luck/"]
+    steps = [f"{home}step/?at={seq}" for seq in range(0, match.head + 1, 4)]
+    places = [*pages, *steps, "/api/v1/matches/", api, f"{api}commits/", f"{api}talk/?seat=1"]
+    answers = {place: browser.get(place) for place in places}
+    assert {place: a.status_code for place, a in answers.items() if a.status_code != 200} == {}
+    return {place: answer.content.decode() for place, answer in answers.items()}
+
+
+def test_no_page_shows_the_name_of_somebody_who_has_left(leaver, other):
+    match = match_between(leaver, other)
+    say(match=match, seat=0, text="Well met.", key=uuid4())
+    browser = Client()
+    browser.force_login(other)
+    before = told_of(match, browser)
+    assert [place for place, text in before.items() if NAME in text and "log" in place]
+
+    close_account(user=leaver)
+
+    told = told_of(fresh(match, other), browser)
+    assert [place for place, text in told.items() if NAME in text] == []
+    named = [place for place, text in told.items() if "Former player" in text]
+    assert {match.get_absolute_url(), f"/api/v1/matches/{match.pk}/"} <= set(named)
+    heard = json.loads(told[f"/api/v1/matches/{match.pk}/talk/?seat=1"])["messages"]
+    assert [(each["name"], each["text"]) for each in heard] == [("Former player", "Well met.")]
+
+
+def test_the_pseudonym_is_in_the_reader_s_language(leaver, other):
+    match = match_between(leaver, other)
+    close_account(user=leaver)
+    browser = Client(headers={"Accept-Language": "fr"})
+    browser.force_login(other)
+
+    assert "Ancien joueur" in browser.get(f"{match.get_absolute_url()}log/").content.decode()
+
+
+def test_a_match_under_way_is_conceded(leaver, other):
+    match = match_between(leaver, other, lambda match: match.head > 12, turns=12)
+
+    close_account(user=leaver)
+
+    ended = fresh(match, other)
+    assert ended.is_over
+    assert ended.result
+    assert ended.result["results"][0] != "victory"
+    last = log_of(ended)[-1]
+    assert (last.seat, last.command["type"]) == (0, "Concede")
+    assert stored_finding(ended).holds
+
+
+def log_of(match: Match) -> list[log.Commit]:
+    return [row.record for row in match.commits.order_by("seq")]
+
+
+def test_before_there_is_anything_to_lose_nothing_is_conceded(leaver, other):
+    match = match_between(leaver, other, lambda match: True)
+
+    close_account(user=leaver)
+
+    assert stored_finding(fresh(match, other)).holds
+
+
+def test_a_match_against_a_guest_is_kept_for_the_guest(leaver):
+    match = played(
+        lambda match: match.is_over,
+        Keeper(user=leaver),
+        GUEST,
+        names=(NAME, "Bo"),
+        options={"turn_cap": 2},
+    )
+
+    close_account(user=leaver)
+
+    assert match_of(GUEST, match.pk).names == (NAME, "Bo")
+    assert match_of(GUEST, match.pk).table[0].shown_name == "Former player"
+
+
+def test_practice_goes_on_from_what_was_played(leaver, other):
+    match = match_between(leaver, other)
+    close_account(user=leaver)
+    browser = Client()
+    browser.force_login(other)
+    seq = match.head // 2
+
+    answer = browser.post(f"{match.get_absolute_url()}practise/", {"at": str(seq)})
+
+    assert answer.status_code == 302, answer.content
+    branch = Match.objects.exclude(pk=match.pk).get()
+    answered(match_of(Keeper(user=other), branch.pk), Keeper(user=other))
+    assert stored_finding(match_of(Keeper(user=other), branch.pk)).holds
+
+
+def test_everything_that_was_theirs_alone_ends(leaver, other):
+    factory(owner=leaver)
+    issue_key(user=leaver)
+    alone = played(lambda match: match.head > 3, Keeper(user=leaver))
+    match = match_between(leaver, other)
+    say(match=match, seat=1, text="Well played.", key=uuid4())
+    here, elsewhere = Client(), Client()
+    for browser in (here, elsewhere):
+        browser.force_login(leaver)
+
+    here.post("/accounts/me/close/", {"password": "a long enough secret"})
+
+    assert elsewhere.get("/accounts/me/").status_code == 302
+    assert not any(
+        str(leaver.pk) == s.get_decoded().get("_auth_user_id") for s in Session.objects.all()
+    )
+    assert not Roster.objects.exists()
+    assert not Token.objects.exists()
+    assert not User.objects.filter(username="leaver").exists()
+    assert not Match.objects.filter(pk=alone.pk).exists()
+    assert Message.objects.get().name == "Bo"
+
+
+def test_only_whole_names_are_taken_for_names():
+    told = {"text": "Al and Alba meet Al.", "type": "Al", "name": "Al", "unit": "Al"}
+
+    shown = without_names(told, {"Al": "somebody"})
+
+    assert shown == {
+        "text": "somebody and Alba meet somebody.",
+        "type": "Al",
+        "name": "somebody",
+        "unit": "Al",
+    }

@@ -1,0 +1,164 @@
+"""What is removed after a while, and what never is."""
+
+from __future__ import annotations
+
+import io
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.test import Client
+from django.utils import timezone
+
+from frontier_site.tidying import kept_tidy, tidy
+from rosters.keepers import Keeper
+from rosters.models import Roster
+from rules.boards.models import Board
+from rules.exported import record_of
+from rules.lobby.models import Proposal
+from rules.lobby.proposals import propose
+from rules.models import Commit, Match, Replay
+from rules.notices.models import Browser, Notice, Sweep
+from rules.services import Agreement
+from tests.boards.drawn import kept
+from tests.factories import RosterFactory
+from tests.rules.players import GUEST, OTHER, played, started
+
+pytestmark = pytest.mark.django_db
+factory: Any = RosterFactory
+TERMS = Agreement(
+    system="frontier", mission="escort", layout="B", limit=200, names=("Ana", "Bo"), options={}
+)
+
+
+def aged(model: Any, days: int, **fields: int) -> None:
+    """Every row of `model` as if `fields` had been so many days ago."""
+    moment = timezone.now() - timedelta(days=days)
+    model.objects.update(**dict.fromkeys(fields or {"changed": 0}, moment))
+
+
+def browser(keeper: Keeper) -> Browser:
+    return Browser.objects.create(
+        user=keeper.user, guest_key=keeper.guest_key,
+        endpoint="https://fcm.googleapis.com/one", p256dh="key", auth="auth",
+    )  # fmt: skip
+
+
+def test_a_proposal_nobody_took_up_is_removed_and_a_fresh_one_stays():
+    propose(keeper=GUEST, agreed=TERMS)
+    aged(Proposal, 91)
+    fresh = propose(keeper=GUEST, agreed=TERMS)
+
+    assert tidy()["proposals"] > 0
+    assert list(Proposal.objects.all()) == [fresh]
+
+
+def test_the_days_are_a_setting(settings):
+    settings.KEPT_DAYS = settings.KEPT_DAYS | {"proposals": 100}
+    propose(keeper=GUEST, agreed=TERMS)
+    aged(Proposal, 91)
+
+    assert tidy()["proposals"] == 0
+
+
+def test_what_a_guest_has_left_behind_goes_and_what_is_a_member_s_stays(user):
+    for keeper in (GUEST, Keeper(user=user)):
+        factory(owner=keeper.user, guest_key=keeper.guest_key)
+        kept(keeper)
+    aged(Roster, 366, updated_at=0)
+    aged(Board, 366)
+
+    tidy()
+
+    assert [each.owner for each in Roster.objects.all()] == [user]
+    assert [each.owner for each in Board.objects.all()] == [user]
+
+
+def test_a_guest_who_has_come_back_keeps_everything():
+    factory(guest_key=GUEST.guest_key)
+    factory(guest_key=OTHER.guest_key)
+    aged(Roster, 366, updated_at=0)
+    kept(GUEST)
+    started(OTHER)
+
+    tidy()
+
+    assert Roster.objects.count() == 2
+
+
+def test_a_match_is_never_touched():
+    match = played(lambda match: match.head > 12)
+    before = record_of(match).encode()
+    aged(Match, 3000, started=0, changed=0)
+
+    tidy()
+
+    assert Commit.objects.filter(match=match).count() == match.head + 1
+    again = Match.objects.prefetch_related("seats").get(pk=match.pk)
+    assert record_of(again).encode().split(b"\n")[1:] == before.split(b"\n")[1:]
+
+
+def test_an_old_notice_goes_once_it_cannot_be_sent_again():
+    match = started()
+    for seat in (0, 1):
+        Notice.objects.create(match=match, seat=seat, kind=Notice.Kind.TURN, seq=match.head)
+    aged(Notice, 91, made=0)
+
+    assert tidy()["notices"] == 0
+    Sweep.objects.create(match=match, head=match.head)
+    assert tidy()["notices"] == 2
+
+
+def test_an_old_browser_is_written_to_no_more(user):
+    browser(Keeper(user=user))
+    assert tidy()["browsers"] == 0
+    aged(Browser, 366, allowed=0)
+
+    assert tidy()["browsers"] == 1
+
+
+def test_a_session_that_is_over_is_removed(user):
+    Client().force_login(user)
+    Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
+
+    tidy()
+
+    assert not Session.objects.exists()
+
+
+def test_the_rounds_tidy_once_a_day(monkeypatch):
+    times: list[int] = []
+    monkeypatch.setattr("frontier_site.tidying.tidy", lambda: times.append(1))
+    go = kept_tidy(lambda: 7)
+
+    assert (go(), go()) == (7, 7)
+    assert len(times) == 1
+
+
+def test_the_command_says_what_it_has_removed():
+    Replay.objects.create(guest_key="gone", title="Old", text="")
+    aged(Replay, 366, imported=0)
+    told = io.StringIO()
+
+    call_command("tidy", stdout=told)
+
+    assert "1 records of guests" in told.getvalue()
+    assert not Replay.objects.exists()
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "Cookies"), ("fr", "Témoins de connexion")])
+def test_the_page_on_privacy_tells_the_days_that_are_set(client, settings, language, word):
+    settings.KEPT_DAYS = settings.KEPT_DAYS | {"guests": 123}
+    settings.CONTACT = "mailto:club@frontier.example"
+
+    page = client.get("/privacy/", headers={"Accept-Language": language}).content.decode()
+
+    assert word in page
+    assert "123" in page
+    assert "mailto:club@frontier.example" in page
+
+
+def test_every_page_leads_to_it(client):
+    assert 'href="/privacy/"' in client.get("/").content.decode()
