@@ -11,6 +11,12 @@ from playwright.sync_api import Page, expect
 from tests.e2e.site import Site
 
 AXE = (Path(__file__).parent / "vendor" / "axe.min.js").read_text(encoding="utf-8")
+AT_REST = """() => Promise.allSettled(
+    document.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished))
+"""
+"""Done when every change of colour and place that has an end has come to it."""
 WCAG_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 
 # A slow machine is waited for; what is there at once costs nothing.
@@ -88,6 +94,7 @@ def violations() -> Violations:
     """What axe finds wrong on a page, one line each: rule, place, why."""
 
     def found(page: Page) -> list[str]:
+        page.evaluate(AT_REST)
         page.evaluate(AXE)
         result = page.evaluate("tags => axe.run({runOnly: tags})", WCAG_AA)
         return [
