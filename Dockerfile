@@ -1,0 +1,25 @@
+# The site as an image; compose.yaml says how its processes work together.
+FROM python:3.11.13-slim-bookworm AS packages
+RUN python -m venv /opt/venv
+COPY requirements.txt requirements-scale.txt requirements-push.txt ./
+RUN /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-check --require-hashes \
+    -r requirements.txt -r requirements-scale.txt -r requirements-push.txt
+
+FROM python:3.11.13-slim-bookworm
+RUN useradd --system --uid 10001 --home-dir /app frontier && install --directory --owner frontier /data /data/static
+ENV PATH=/opt/venv/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 \
+    DATA_DIR=/data HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json
+COPY --from=packages /opt/venv /opt/venv
+WORKDIR /app
+COPY manage.py LICENSE ./
+COPY frontier_site frontier_site
+COPY rosters rosters
+COPY rules rules
+COPY templates templates
+COPY static static
+USER frontier
+VOLUME /data
+EXPOSE 8000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["python", "-m", "frontier_site.probe"]
+STOPSIGNAL SIGTERM
+CMD ["python", "manage.py", "serve"]
