@@ -20,13 +20,13 @@ from frontier_site.metrics import counted, measured
 from frontier_site.rounds import WithRounds
 from frontier_site.static_files import with_static_files
 from frontier_site.threads import Threads
-from frontier_site.tidying import kept_tidy
 
 pages = Threads(get_wsgi_application(), largest=most_bytes, leave=connections.close_all)
 files_and_pages = with_static_files(ServeStaticASGI, pages)
 
 refuse_the_unsafe()
 # What reads settings and models, which are there by now.
+from frontier_site.tidying import kept_tidy
 from rules.live.routing import sockets
 from rules.notices.turns import tell_of_turns
 
