@@ -30,6 +30,7 @@ logger = logging.getLogger(__name__)
 NOT_YOURS = 4404
 TALKATIVE = 1008
 TRY_AGAIN = 1013
+BROKEN_OFF = 1006
 MINUTE = 60.0
 FRAMES_A_MINUTE = 20
 """What a client may send: a sign of life now and then."""
@@ -58,9 +59,11 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await super().__call__(scope, receive, send)
         except OUT_OF_REACH as error:
             logger.warning("a socket is let go: %s", error)
-            with suppress(*OUT_OF_REACH, RuntimeError):  # gone already
+            with suppress(OSError, RuntimeError):  # gone already
                 await self.close(TRY_AGAIN)
-                await self._leave()
+        finally:  # whoever breaks off while something is told to them ends without a word
+            with suppress(*OUT_OF_REACH):
+                await self.disconnect(BROKEN_OFF)
 
     async def connect(self) -> None:
         found = await self._found()

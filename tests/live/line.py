@@ -1,6 +1,8 @@
 """A socket as a browser opens it, for tests."""
 
+import asyncio
 import json
+from contextlib import suppress
 
 from asgiref.testing import ApplicationCommunicator
 from django.test import Client
@@ -60,3 +62,20 @@ class Line:
     async def close(self):
         await self._side.send_input({"type": "websocket.disconnect", "code": 1000})
         await self._side.wait()
+
+
+class Broken(Line):
+    """The same, where everything that is told after the socket was let in meets a broken line."""
+
+    async def listens(self):
+        waiting = [{"type": "websocket.connect"}]
+
+        async def receive():
+            return waiting.pop() if waiting else await asyncio.Future()
+
+        async def send(message):
+            if message["type"] != "websocket.accept":
+                raise OSError("nobody is there")
+
+        with suppress(OSError):
+            await sockets(self._scope, receive, send)

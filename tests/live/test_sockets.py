@@ -13,7 +13,7 @@ from rules.bell import ring
 from rules.live.sockets import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
 from rules.models import Seat
 from rules.watching import begin_watching
-from tests.live.line import Line
+from tests.live.line import Broken, Line
 from tests.rules.players import answered, started
 
 pytestmark = pytest.mark.django_db
@@ -69,6 +69,23 @@ def test_each_player_hears_that_the_other_has_come_and_gone(user, other_user, ma
         return came, is_here, again, gone
 
     assert async_to_sync(told)() == ({"here": 1}, {"here": 0}, {"here": 0}, {"gone": 1})
+
+
+def test_who_breaks_off_while_something_is_told_to_them_is_heard_to_have_gone(
+    user, other_user, match
+):
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+    mine, theirs = Line(user, address_of(match)), Broken(other_user, address_of(match))
+
+    async def told():
+        await mine.open()
+        await mine.heard()
+        await theirs.listens()
+        gone = await mine.heard()
+        await mine.close()
+        return gone
+
+    assert async_to_sync(told)() == {"gone": 1}
 
 
 @pytest.mark.parametrize("who", ["a stranger", "nobody"])
