@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from datetime import datetime
+from pathlib import Path
 from typing import TypeVar
 
 import msgspec
@@ -107,3 +109,8 @@ def _line(line: bytes, shape: type[R], number: int) -> R:
             _("Line %(number)d is not written as canonical JSON.") % {"number": number}
         )
     return found
+
+
+def shown(path: Path) -> str:
+    """The name of a file as it can be printed, whatever its bytes."""
+    return os.fsencode(path).decode(errors="replace")

@@ -11,6 +11,7 @@ from django.core.management.base import BaseCommand
 
 from rules.engine.lib.reference import QuestionError
 from rules.questions import MOST_BYTES, Told, answers_to, encoded, refusal, schema_of
+from rules.reading import shown
 
 REFUSED = 2
 
@@ -36,7 +37,8 @@ def _answers_to_file(path: Path | None) -> Told:
     try:
         return answers_to(_read(path))
     except OSError as error:
-        return refusal(QuestionError(f"{path}: {error.strerror}.", "")), True
+        told = f"{shown(path) if path else 'standard input'}: {error.strerror}."
+        return refusal(QuestionError(told, "")), True
 
 
 def _read(path: Path | None) -> bytes:

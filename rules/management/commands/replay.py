@@ -16,7 +16,7 @@ from django.utils import translation
 
 from rules.models import Match, Replay
 from rules.proving import prove
-from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
+from rules.reading import MOST_BYTES, UnreadableRecordError, record_in, shown
 from rules.verification import Finding, verify
 
 Check = Callable[[], Finding]
@@ -61,7 +61,7 @@ class Command(BaseCommand):
 def _checks(options: dict[str, Any]) -> Iterator[tuple[str, Check]]:
     """Everything that is asked for by its name, to be read one after the other."""
     for path in options["files"]:
-        yield str(path), partial(_of_file, path)
+        yield shown(path), partial(_of_file, path)
     if options["stored"]:
         matches = Match.objects.prefetch_related("seats").order_by("started", "pk")
         for match in matches.iterator(chunk_size=50):
