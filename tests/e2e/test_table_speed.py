@@ -99,9 +99,12 @@ def test_the_map_is_drawn_anew_once_when_the_wheel_has_come_to_rest(moving):
     moving.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     before = moving.locator("#board").get_attribute("viewBox")
     moving.evaluate(COUNTING)
+    moving.clock.install()
+    moving.clock.pause_at(moving.evaluate("Date.now()") / 1000 + 5)
     for _ in range(8):
         moving.mouse.wheel(0, -60)
-    moving.wait_for_function("() => window.counts.views > 0")
+    assert moving.evaluate("window.counts.views") == 0
+    moving.clock.run_for(1_000)
 
     assert moving.evaluate("window.counts.views") == 2  # the map, and the sheet over it
     assert moving.locator("#board").get_attribute("viewBox") != before
