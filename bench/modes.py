@@ -35,10 +35,15 @@ def both(*comparisons: Comparison) -> tuple[Comparison, ...]:
     )
 
 
+def ours_of(row: str) -> tuple[str, ...]:
+    """The command that runs what the row's module has `prepared`."""
+    return (sys.executable, "-m", "bench.ours", row)
+
+
 @contextmanager
 def both_ways(row: str) -> Iterator[list[Entrant]]:
     """What the row's module has `prepared`, run by either."""
-    command = (sys.executable, "-m", "bench.ours", row)
+    command = ours_of(row)
     with peer(INTERPRETED, command, {VARIABLE: ""}) as one, _compiled(command) as other:
         yield [one, other]
 

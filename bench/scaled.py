@@ -9,6 +9,7 @@ import socket
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from urllib.parse import urlparse
+from uuid import uuid4
 
 POSTGRES = os.environ.get("POSTGRES_URL") or "postgres://postgres@127.0.0.1:5432/postgres"
 REDIS = os.environ.get("REDIS_URL") or "redis://127.0.0.1:6379"
@@ -24,7 +25,7 @@ def environment() -> Iterator[Mapping[str, str]]:
     """The settings of a site on a database of its own, dropped afterwards, and on Redis."""
     import psycopg  # noqa: PLC0415  the row goes without it
 
-    name = f"frontier_bench_{os.getpid()}"
+    name = f"frontier_bench_{uuid4().hex}"
     with psycopg.connect(POSTGRES, autocommit=True, connect_timeout=10) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         try:

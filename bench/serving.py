@@ -8,16 +8,19 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from tempfile import TemporaryDirectory
 from typing import Any, NamedTuple
 
+from bench import scaled
 from bench.client import Client, header
+from bench.harness import Comparison, Contender, Entrant, Missing, Sample
 from bench.peer import ROOT
 
 PATIENCE = 30.0
+OURS, SCALED = "ours", ", PostgreSQL + Redis"
 
 
 class Answer(NamedTuple):
@@ -75,10 +78,43 @@ class Site:
 
 
 @contextmanager
-def served() -> Iterator[Site]:
+def served(told_too: Mapping[str, str] | None = None) -> Iterator[Site]:
     """The site, as `manage.py serve` runs it, from a fresh database until the context ends."""
-    with running("bench.server.prepare", "bench.server.settings") as (port, told, client):
+    with running("bench.server.prepare", "bench.server.settings", told_too) as (port, told, client):
         yield Site(client, f"127.0.0.1:{port}", told["token"], told["roster"], told["unit"])
+
+
+@contextmanager
+def served_twice(figures: Mapping[str, Callable[[Site], Sample]]) -> Iterator[list[Entrant]]:
+    """Each contender on SQLite, then each on PostgreSQL with Redis, under its name and `SCALED`."""
+    with served() as site, _on_postgres() as other:
+        found: list[Entrant] = [Contender(name, _of(figures[name], site)) for name in figures]
+        for name, figure in figures.items():
+            if other is None:
+                found.append(Missing(name + SCALED, scaled.missing()))
+            else:
+                found.append(Contender(name + SCALED, _of(figure, other)))
+        yield found
+
+
+def twice(*comparisons: Comparison) -> tuple[Comparison, ...]:
+    """The comparisons, and the same on PostgreSQL with Redis."""
+    return comparisons + tuple(
+        replace(each, ours=OURS + SCALED, against=each.against + SCALED) for each in comparisons
+    )
+
+
+@contextmanager
+def _on_postgres() -> Iterator[Site | None]:
+    if scaled.missing():
+        yield None
+        return
+    with scaled.environment() as told, served(told) as site:
+        yield site
+
+
+def _of(figure: Callable[[Site], Sample], site: Site) -> Callable[[], Sample]:
+    return lambda: figure(site)
 
 
 @contextmanager

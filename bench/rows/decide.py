@@ -7,30 +7,57 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from statistics import fmean, median
 
+from bench import scaled
 from bench.crowds import crowd
-from bench.harness import Entrant, Sample, ceiling, quantile, share, told
-from bench.modes import both, both_ways
+from bench.harness import Entrant, Missing, Sample, ceiling, quantile, share, told
+from bench.modes import both, both_ways, ours_of
 from bench.peer import peer
 from rules.engine.compiled import VARIABLE
 
 NAME = "decide"
 PLAIN = "one plain DRF read"
 COST = "times the mean time"
-COMPARISONS = both(
-    share("p95", "ms", PLAIN, 3),
-    told(share("median", "ms", PLAIN, 3)),
-    told(ceiling("at 2×", COST, 2)),
-    told(ceiling("at 4×", COST, 4)),
+SCALED = "interpreted, PostgreSQL + Redis"
+PLAIN_SCALED = f"{PLAIN}, PostgreSQL + Redis"
+COMPARISONS = (
+    *both(
+        share("p95", "ms", PLAIN, 3),
+        told(share("median", "ms", PLAIN, 3)),
+        told(ceiling("at 2×", COST, 2)),
+        told(ceiling("at 4×", COST, 4)),
+    ),
+    replace(share("p95", "ms", PLAIN_SCALED, 3), ours=SCALED),
+    replace(told(share("median", "ms", PLAIN_SCALED, 3)), ours=SCALED),
 )
 
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
     reads = (sys.executable, "-m", "bench.server.reading")
-    with both_ways(NAME) as ours, peer(PLAIN, reads, {VARIABLE: ""}) as theirs:
-        yield [*ours, theirs]
+    with (
+        both_ways(NAME) as ours,
+        peer(PLAIN, reads, {VARIABLE: ""}) as theirs,
+        _scaled(SCALED, ours_of(NAME)) as scaled_ours,
+        _scaled(PLAIN_SCALED, reads) as scaled_theirs,
+    ):
+        yield [*ours, theirs, scaled_ours, scaled_theirs]
+
+
+@contextmanager
+def _scaled(name: str, command: Sequence[str]) -> Iterator[Entrant]:
+    """The same on PostgreSQL and Redis; Missing where one of them does not answer."""
+    reason = scaled.missing()
+    if reason:
+        yield Missing(name, reason)
+        return
+    with (
+        scaled.environment() as told_too,
+        peer(name, command, {VARIABLE: "", **told_too}) as entrant,
+    ):
+        yield entrant
 
 
 def prepared() -> Callable[[], Sample]:

@@ -8,22 +8,19 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 
-from bench.harness import Contender, Entrant, Sample, share
-from bench.serving import Site, served
+from bench.harness import Entrant, Sample, share
+from bench.serving import OURS, Site, served_twice, twice
 
 NAME = "roster_edit"
 EDITS = 100
 PLAIN = "one plain DRF read"
-COMPARISONS = (share("median", "ms", PLAIN, 2),)
+COMPARISONS = twice(share("median", "ms", PLAIN, 2))
 
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
-    with served() as site:
-        yield [
-            Contender("ours", lambda: _edits(site)),
-            Contender(PLAIN, lambda: _reads(site)),
-        ]
+    with served_twice({OURS: _edits, PLAIN: _reads}) as found:
+        yield found
 
 
 def _reads(site: Site) -> Sample:

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from statistics import median
 
-from bench.harness import Contender, Entrant, Sample, quantile, share, times_faster
-from bench.serving import Site, served
+from bench.harness import Entrant, Sample, quantile, share, times_faster
+from bench.serving import OURS, Site, served_twice, twice
 
 NAME = "roster_read"
 READS = 200
 PLAIN = "plain nested DRF"
-COMPARISONS = (
+COMPARISONS = twice(
     times_faster("median", "ms", PLAIN, 5),
     share("p99", "ms", PLAIN, 0.25),
 )
@@ -20,11 +20,16 @@ COMPARISONS = (
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
-    with served() as site:
-        yield [
-            Contender("ours", lambda: _reads(site, f"/api/v1/rosters/{site.roster}/")),
-            Contender(PLAIN, lambda: _reads(site, f"/plain/rosters/{site.roster}/")),
-        ]
+    with served_twice({OURS: _read, PLAIN: _read_plainly}) as found:
+        yield found
+
+
+def _read(site: Site) -> Sample:
+    return _reads(site, f"/api/v1/rosters/{site.roster}/")
+
+
+def _read_plainly(site: Site) -> Sample:
+    return _reads(site, f"/plain/rosters/{site.roster}/")
 
 
 def _reads(site: Site, path: str) -> Sample:
