@@ -15,16 +15,30 @@ archive_made = Signal()
 
 
 def archive(user: User) -> bytes:
-    """A ZIP file: `account.json`, each roster, also of the bin, as it would be exported, and what
-    the receivers of `archive_made` add.
+    """A ZIP file: `account.json`, each roster, also of the bin, as it would be exported, with every
+    state it has been in, and what the receivers of `archive_made` add.
     """
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as file:
         file.writestr("account.json", json.dumps(_account(user), indent=2, ensure_ascii=False))
         for roster in Roster.objects.filter(owner=user).order_by("created_at"):
             file.writestr(f"rosters/{roster.pk}.json", exported(roster.draft))
+            file.writestr(f"history/{roster.pk}.json", _history(roster))
         archive_made.send(archive, user=user, add=file.writestr)
     return buffer.getvalue()
+
+
+def _history(roster: Roster) -> str:
+    states = [
+        {
+            "number": state.number,
+            "origin": state.origin,
+            "at": state.at.isoformat(),
+            "content": json.loads(state.document),
+        }
+        for state in roster.revisions.order_by("number")
+    ]
+    return json.dumps(states, indent=2, ensure_ascii=False)
 
 
 def _account(user: User) -> dict[str, str | None]:

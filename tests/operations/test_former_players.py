@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 from uuid import uuid4
+from zipfile import ZipFile
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -18,12 +20,15 @@ from rosters.models import Roster
 from rules.engine.core import log
 from rules.exported import record_of, stored_finding
 from rules.former import without_names
+from rules.lobby.proposals import propose
 from rules.models import Match
 from rules.reading import record_in
 from rules.selectors import match_of
+from rules.services import Agreement
 from rules.talk.models import Message
 from rules.talk.services import say
 from rules.verification import verify
+from tests.boards.drawn import kept
 from tests.factories import RosterFactory, UserFactory
 from tests.rules.players import GUEST, answered, played
 
@@ -184,6 +189,33 @@ def test_everything_that_was_theirs_alone_ends(leaver, other):
     assert not User.objects.filter(username="leaver").exists()
     assert not Match.objects.filter(pk=alone.pk).exists()
     assert Message.objects.get().name == "Bo"
+
+
+def test_the_archive_that_is_offered_first_holds_what_will_be_gone(leaver, other):
+    roster = factory(owner=leaver)
+    keeper = Keeper(user=leaver)
+    kept(keeper)
+    terms = Agreement(
+        system="frontier", mission="escort", layout="B", limit=200, names=(NAME, "Bo"), options={}
+    )
+    propose(keeper=keeper, agreed=terms)
+    match = match_between(leaver, other)
+    browser = Client()
+    browser.force_login(leaver)
+    assert "/accounts/me/export/" in browser.get("/accounts/me/close/").content.decode()
+
+    answer = browser.get("/accounts/me/export/")
+
+    with ZipFile(io.BytesIO(answer.content)) as archive:
+        names = set(archive.namelist())
+        [proposal, *_] = json.loads(archive.read("proposals.json"))
+        history = json.loads(archive.read(f"history/{roster.pk}.json"))
+        assert json.loads(archive.read("notices.json"))["mail"] is True
+    assert {"account.json", "talk.json", "absences.json", f"rosters/{roster.pk}.json"} <= names
+    assert f"matches/{match.pk}.frontier.jsonl" in names
+    assert any(name.startswith("boards/") for name in names)
+    assert (proposal["name"], proposal["terms"]["mission"]) == (NAME, "escort")
+    assert [state["number"] for state in history] == [1]
 
 
 def test_only_whole_names_are_taken_for_names():

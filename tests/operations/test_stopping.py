@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import json
 import signal
 import sqlite3
 from collections.abc import Iterator
@@ -93,10 +94,10 @@ def test_a_site_that_stops_under_load_keeps_its_word(tmp_path):
         assert all(event.wait(PATIENCE) for event in begun)
         children = children_of(server.process.pid)
 
-        server.process.send_signal(signal.SIGTERM)
+        server.process.signal(signal.SIGTERM)
         answered = [each.result(PATIENCE) for each in playing]
         closed = [last_word(line) for line in lines]
-        status = server.process.wait(PATIENCE)
+        status = server.process.ended()
 
         assert status == 0
         assert set(closed) <= GOING_AWAY
@@ -126,22 +127,38 @@ def test_what_was_being_worked_on_is_answered_before_the_site_goes(tmp_path):
         line.request("GET", "/games/frontier/cards.pdf")
         assert server.ask("/healthz").status == 200  # comes past the sheet, which is being drawn
 
-        server.process.send_signal(signal.SIGTERM)
+        server.process.signal(signal.SIGTERM)
 
         assert line.getresponse().read().rstrip().endswith(b"%%EOF")
-        assert server.process.wait(PATIENCE) == 0
+        assert server.process.ended() == 0
 
 
 def server_line(server: Server) -> closing[http.client.HTTPConnection]:
     return closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE))
 
 
+def test_a_program_can_read_every_line_that_a_server_says(tmp_path):
+    with served(environment(tmp_path, LOG_FORMAT="json")) as server:
+        match = uuid4()
+        number = server.ask(f"/matches/{match}/").headers["X-Request-ID"]
+        server.ask("/matches/seat/a-token-that-opens.something/")
+        assert server.process.stopped() == 0
+        said = server.process.said
+
+    begun = said[said.index("{") :].splitlines()
+    lines = [json.loads(line) for line in begun if line != "Stopped."]
+    assert {"at", "level", "place", "said", "request"} <= set.intersection(*map(set, lines))
+    [told] = [line for line in lines if line["request"] == number]
+    assert (told["route"], told["status"], told["match"]) == ("match", 404, str(match))
+    assert "a-token-that-opens" not in said
+
+
 def test_a_site_that_is_told_to_stop_while_it_starts_ends_in_order(tmp_path):
     settings = environment(tmp_path)
     command = ("manage.py", "serve", "--port", str(free_port()))
     with started(settings, *command, ready="rules engine runs") as process:
-        process.send_signal(signal.SIGTERM)
-        said = process.communicate(timeout=PATIENCE)[0]
+        status = process.stopped()
+        said = process.said
 
-    assert (process.returncode, "Traceback" in said) == (0, False)
+    assert (status, "Traceback" in said) == (0, False)
     assert said.rstrip().endswith("Stopped.")

@@ -21,7 +21,7 @@ from websockets import Origin
 from websockets.sync.client import ClientConnection, connect
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds in which something has to happen that a test waits for."""
 INHERITED = ("PATH", "HOME", "LANG", "VIRTUAL_ENV")
 NO_LIMITS = {"API_RATE_ANON": "100000/min", "API_RATE_USER": "100000/min"}

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from contextlib import suppress
 from typing import Any
 
@@ -13,6 +14,8 @@ from django.db import connections
 from frontier_site.collected import collect_static
 from rules.engine.lib.plane import is_compiled
 
+COULD_NOT_START = 3
+"""The exit code of uvicorn's own command line."""
 COMPILED = "compiled"
 INTERPRETED = "interpreted (`make build` compiles it; its answers stay the same)"
 
@@ -25,12 +28,29 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=os.environ.get("PORT") or 8000)
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)  # asked either way, it ends alike
+        server = uvicorn.Server(
+            uvicorn.Config(
+                "frontier_site.asgi:application",
+                host=host,
+                port=port,
+                lifespan="on",
+                ws="frontier_site.lines:Line",
+                log_config=None,
+                access_log=False,  # frontier_site/logs.py tells of answers
+                server_header=False,
+                timeout_graceful_shutdown=5,
+            )
+        )
+        # Asked to stop while it starts, it goes as soon as it stands; what it does first is whole.
+        signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         with suppress(KeyboardInterrupt):
-            self._serve(host, port)
+            self._prepare(host, port)
+            server.run()
+            if not server.started:
+                sys.exit(COULD_NOT_START)
         self.stdout.write("Stopped.")
 
-    def _serve(self, host: str, port: int) -> None:
+    def _prepare(self, host: str, port: int) -> None:
         call_command("migrate", verbosity=0)
         call_command("sync_catalogue", verbosity=0)
         collect_static()
@@ -38,14 +58,3 @@ class Command(BaseCommand):
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"The rules engine runs {COMPILED if is_compiled() else INTERPRETED}.")
         self.stdout.write(f"Frontier is at http://{shown}:{port}/ (Ctrl-C stops it)")
-        uvicorn.run(
-            "frontier_site.asgi:application",
-            host=host,
-            port=port,
-            lifespan="on",
-            ws="frontier_site.lines:Line",
-            log_config=None,
-            access_log=False,  # frontier_site/logs.py tells of answers
-            server_header=False,
-            timeout_graceful_shutdown=5,
-        )

@@ -1,0 +1,31 @@
+"""How somebody is told of matches goes into the archive of their account."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from rules.notices.models import Browser
+from rules.notices.services import wish_of
+
+if TYPE_CHECKING:
+    from rosters.accounts.models import User
+
+
+def add_notices(
+    sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
+) -> None:
+    """Receives `rosters.accounts.export.archive_made`. Addresses of browsers are in it, and not the
+    keys with which one writes to them.
+    """
+    wish = wish_of(user)
+    browsers = Browser.objects.filter(user=user).order_by("pk")
+    told = {
+        "mail": wish.mail,
+        "language": wish.language,
+        "browsers": [
+            {"address": row.endpoint, "allowed": row.allowed.isoformat()} for row in browsers
+        ],
+    }
+    add("notices.json", json.dumps(told, indent=2).encode())
