@@ -135,7 +135,8 @@ def running(
         told = _prepared(prepare, environment)
         port = _free_port()
         command = [sys.executable, "-m", "uvicorn", "--port", str(port), "--log-level", "error"]
-        command += ["--lifespan", "on", "frontier_site.asgi:application"]
+        command += ["--lifespan", "on", "--ws", "frontier_site.lines:Line"]
+        command.append("frontier_site.asgi:application")
         process = subprocess.Popen(command, env=environment, cwd=ROOT)
         try:
             client = _connected(port, process)
