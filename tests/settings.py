@@ -23,6 +23,7 @@ REDIS_URL = ""
 CHANNEL_LAYERS = {"default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}}
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 LOGGING = {"version": 1, "disable_existing_loggers": False}
-if "OPTIONS" in DATABASES["default"]:  # a power cut in the middle of a test loses nothing
+# A power cut in the middle of a test loses nothing.
+if "init_command" in DATABASES["default"].get("OPTIONS", {}):
     kept = DATABASES["default"]["OPTIONS"]["init_command"]
     DATABASES["default"]["OPTIONS"]["init_command"] = kept.replace("FULL", "OFF")
