@@ -116,6 +116,20 @@ def all_browsers() -> tuple[Belongings, dict[str, Client]]:
     return Belongings(scene, _things(scene, ended), ended), browsers
 
 
+NAMED: dict[str, dict[str, Any]] = {
+    "": {"system": "frontier", "slug": "assault", "key": "frontier", "form": "json"},
+    "games/<slug:system>/factions/": {"slug": "rebels"},
+    "games/<slug:system>/units/": {"slug": "cap-trooper"},
+    "games/<slug:system>/layouts/": {"slug": "A"},
+    "games/<slug:system>/rules/": {"id": "FR-ACT-6"},
+    "api/v1/systems/<slug:key>/factions/": {"slug": "rebels"},
+    "api/v1/systems/<slug:key>/units/": {"slug": "cap-trooper"},
+    "api/v1/systems/<slug:key>/layouts/": {"slug": "A"},
+    "api/v1/systems/<slug:key>/clauses/": {"slug": "FR-ACT-6"},
+}
+"""What the addresses below each path name that every site has."""
+
+
 def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
     ana, match, watch_key = scene.ana, scene.match, scene.match.watch_key
     assert ana.user is not None
@@ -134,16 +148,7 @@ def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
     message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
     report = talk.report(match=match, seat=0, message=message.pk, why="")
     absence = take_absence(user=ana.user, first=timezone.now().date(), days=1)
-    return {
-        "": {"system": "frontier", "slug": "assault", "key": "frontier", "form": "json"},
-        "games/<slug:system>/factions/": {"slug": "rebels"},
-        "games/<slug:system>/units/": {"slug": "cap-trooper"},
-        "games/<slug:system>/layouts/": {"slug": "A"},
-        "games/<slug:system>/rules/": {"id": "FR-ACT-6"},
-        "api/v1/systems/<slug:key>/factions/": {"slug": "rebels"},
-        "api/v1/systems/<slug:key>/units/": {"slug": "cap-trooper"},
-        "api/v1/systems/<slug:key>/layouts/": {"slug": "A"},
-        "api/v1/systems/<slug:key>/clauses/": {"slug": "FR-ACT-6"},
+    return NAMED | {
         "rosters/": {"id": roster.pk},
         "api/v1/rosters/": {"id": roster.pk, "unit": roster.draft.units[0].id},
         "shared/": {"token": roster.share_token},
