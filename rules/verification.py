@@ -196,9 +196,13 @@ def _folded(record: MatchRecord) -> Iterator[str]:
         yield f"the header is refused: {refused[0].clause} {refused[0].key}"
         return
     states = log.states(rules, record.header.setup, record.commits)
+    is_over = False
     for commit in record.commits:
+        if is_over:
+            yield f"commit {commit.seq} comes after the end of the match"
+            return
         try:
-            next(states)
+            is_over = rules.outcome(next(states)) is not None
         except IMPOSSIBLE as error:
             told = f"{type(error).__name__} {error}"
             yield f"commit {commit.seq}: its events cannot be folded: {told}"

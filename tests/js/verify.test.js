@@ -20,7 +20,9 @@ const digest = (text) => createHash("sha256").update(text).digest("hex");
 /** The sample after `change` to its rows, with hashes that fit again: a careful forger's. */
 function rechained(change) {
   const rows = linesOf(sample).map((line) => JSON.parse(line));
-  change(rows.slice(1, -1), rows.at(-1));
+  const commits = rows.slice(1, -1);
+  change(commits, rows.at(-1));
+  rows.splice(1, rows.length - 2, ...commits);
   let prev = digest(canonical(rows[0]));
   for (const row of rows.slice(1, -1)) {
     delete row.hash;
@@ -174,6 +176,16 @@ test("whoever takes back does nothing else, and leads to an earlier step", () =>
   }
   const twice = rechained((commits) => undone(commits).events.push(commits[0].events[0]));
   assert.ok(failing(twice).includes("chain"));
+});
+
+test("the end of a match is never taken back", () => {
+  const forged = rechained((commits) => {
+    const note = structuredClone(commits.find((commit) => commit.events[0].type === "Undone"));
+    const back_to = commits.length - 2;
+    Object.assign(note.events[0], { back_to, agreed: false });
+    commits.push({ ...note, seq: commits.length, seat: 0, command: { ...note.command, back_to } });
+  });
+  assert.ok(failing(forged).includes("undone"));
 });
 
 test("what is no record is refused", () => {

@@ -217,6 +217,20 @@ def test_nothing_leads_back_to_a_step_that_was_taken_back(record):
     assert verify(rechained(record, gone)).difference
 
 
+def test_the_end_of_a_match_is_never_taken_back(record):
+    seq, number = found_in(record, "Undone")
+    end = len(record.commits)
+
+    def taken_back(commits):
+        note = commits[seq]
+        event = note["events"][number] | {"back_to": end - 2, "agreed": False}
+        command = note["command"] | {"back_to": end - 2}
+        commits.append(note | {"seq": end, "seat": 0, "events": [event], "command": command})
+
+    found = verify(rechained(record, taken_back)).difference
+    assert found == f"commit {end} comes after the end of the match"
+
+
 def test_an_opened_choice_that_was_not_sealed_is_found(record):
     seq, number = found_in(record, "Revealed")
 

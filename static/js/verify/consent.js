@@ -7,7 +7,7 @@ const NOTES = new Set(["Undone", "UndoAsked", "UndoDeclined", "UndoWithdrawn"]);
 const NOTHING = { type: "" };
 
 /**
- * The first commit that takes back what it may not, or null.
+ * The first commit that takes back what it may not, the end of the match above all, or null.
  *
  * @param {Commit[]} commits
  * @returns {number | null}
@@ -17,7 +17,10 @@ export function unfairUndo(commits) {
   let standing = [];
   /** @type {{ seat: number | null, back_to: number } | null} */
   let asked = null;
+  let over = false;
   for (const commit of commits) {
+    if (over) return commit.seq;
+    over = commit.events.some(({ outcome }) => outcome);
     const [event = NOTHING] = commit.events;
     if (event.type === "Undone") {
       const gone = standing.filter(({ seq }) => seq > event.back_to);
