@@ -89,9 +89,12 @@ class RosterAdmin(ReadOnly):
     list_filter = ("system", "faction", "visibility")
     list_select_related = ("owner",)
     search_fields = ("name", "owner__username")
+    # What opens a roster, and what is in one before it is revealed.
+    exclude = ("guest_key", "share_token", "note", "document")
 
 
 @admin.register(Revision)
 class RevisionAdmin(ReadOnly):
+    exclude = ("document",)
     list_display = ("roster", "number", "origin", "author", "at")
     list_select_related = ("roster", "author")

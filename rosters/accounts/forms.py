@@ -42,6 +42,13 @@ class CloseAccountForm(forms.Form):
         self.user = user
         super().__init__(*args, **kwargs)
 
+    def clean(self) -> dict[str, Any]:
+        if self.user.is_staff:
+            raise forms.ValidationError(
+                _("Whoever runs this site cannot be deleted: somebody has to take the rank away.")
+            )
+        return super().clean() or {}
+
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):

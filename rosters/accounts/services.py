@@ -42,12 +42,14 @@ def let_in(*, user: User) -> None:
     User.objects.filter(pk=user.pk).update(is_active=True)
 
 
-def end_sessions(*, user: User) -> None:
-    """Whoever is signed in as `user` is not any more. Looks through every session there is."""
+def end_sessions(*, user: User, but: str | None = None) -> None:
+    """Whoever is signed in as `user` is not any more, except in the session `but`. Looks through
+    every session there is.
+    """
     running = Session.objects.filter(expire_date__gt=timezone.now())
     theirs = [
         session.pk
         for session in running.iterator()
-        if session.get_decoded().get(SESSION_KEY) == str(user.pk)
+        if session.pk != but and session.get_decoded().get(SESSION_KEY) == str(user.pk)
     ]
     Session.objects.filter(pk__in=theirs).delete()

@@ -10,10 +10,12 @@ from allauth.mfa.totp.internal.auth import (
     yield_hotp_counters_from_time,
 )
 from django.contrib import admin
+from django.contrib.auth.models import Permission
+from django.test import Client
 from django.urls import reverse
 from rest_framework.authtoken.models import TokenProxy
 
-from tests.factories import proven
+from tests.factories import RosterFactory, proven
 
 pytestmark = pytest.mark.django_db
 
@@ -170,3 +172,86 @@ def test_the_admin_shows_no_key_and_no_secret(client, staff, other_user):
     assert page.status_code == 200
     assert row.data["secret"] not in page.content.decode()
     assert not admin.site.is_registered(TokenProxy)
+
+
+def test_setting_one_up_ends_every_other_session(client, user, django_capture_on_commit_callbacks):
+    older = Client()
+    signed_in(older)
+    signed_in(client)
+    with django_capture_on_commit_callbacks(execute=True):
+        set_up(client)
+
+    assert older.get(reverse("account")).status_code == 302
+    assert client.get(reverse("account")).status_code == 200
+
+
+def test_the_password_alone_opens_nothing_that_guards_the_second_factor(client, user):
+    signed_in(client)
+    set_up(client)
+    client.post(reverse("account_logout"))
+    other = Client()
+    other.force_login(user)
+
+    answer = other.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+
+    assert reverse("mfa_reauthenticate") in answer.headers["Location"]
+    codes = other.get(reverse("mfa_view_recovery_codes"))
+    assert codes.status_code == 302
+    assert reverse("mfa_reauthenticate") in codes.headers["Location"]
+
+
+@pytest.fixture
+def clerk(client, other_user):
+    """The browser of somebody of the staff who may change accounts, and is no superuser."""
+    other_user.is_staff = True
+    other_user.save()
+    other_user.user_permissions.set(
+        Permission.objects.filter(content_type__app_label__in=("accounts", "mfa"))
+    )
+    return proven(client, other_user)
+
+
+def test_rank_is_for_superusers_alone_to_give(clerk, other_user):
+    form = {"username": other_user.username, "is_superuser": "on", "is_staff": "on"}
+    clerk.post(reverse("admin:accounts_user_change", args=[other_user.pk]), form)
+
+    other_user.refresh_from_db()
+    assert not other_user.is_superuser
+
+
+def test_accounts_of_staff_are_for_superusers_alone_to_change(clerk, staff):
+    Authenticator.objects.create(user=staff, type="totp", data={})
+    row = Authenticator.objects.get(user=staff)
+
+    assert (
+        clerk.post(reverse("admin:auth_user_password_change", args=[staff.pk])).status_code == 403
+    )
+    assert clerk.post(reverse("admin:mfa_authenticator_delete", args=[row.pk])).status_code == 403
+
+
+def test_nobody_is_deleted_in_the_admin(client, staff, other_user):
+    answer = proven(client, staff).post(
+        reverse("admin:accounts_user_delete", args=[other_user.pk]), {"post": "yes"}
+    )
+
+    assert answer.status_code == 403
+    assert type(other_user).objects.filter(pk=other_user.pk).exists()
+
+
+def test_staff_keep_their_account_while_they_have_the_rank(client, staff):
+    client.force_login(staff)
+
+    answer = client.post(reverse("account-close"), {"password": PASSWORD})
+
+    assert "take the rank away" in answer.content.decode()
+    assert type(staff).objects.filter(pk=staff.pk).exists()
+
+
+def test_the_admin_shows_nothing_that_opens_a_roster_or_is_in_one(client, staff):
+    roster = RosterFactory(guest_key="a key of a guest", owner=None)
+    page = proven(client, staff).get(reverse("admin:rosters_roster_change", args=[roster.pk]))
+
+    assert "a key of a guest" not in page.content.decode()
+    assert not {"document", "note", "share_token", "guest_key"} & set(
+        re.findall(r"field-(\w+)", page.content.decode())
+    )
