@@ -32,7 +32,7 @@ def test_a_row_of_the_engine_is_measured_interpreted_and_compiled(name):
     said = [(each.ours, each.figure) for each in ROWS[name].COMPARISONS]
     figures = {figure for _, figure in said}
     both = {(ours, figure) for ours in ("interpreted", "compiled") for figure in figures}
-    assert set(said) == both
+    assert both <= set(said)
     assert len(said) == len(both)
 
 

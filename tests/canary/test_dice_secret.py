@@ -81,6 +81,7 @@ def test_what_foretells_a_die_is_told_to_nobody(scene, who, log):
 PASSING = re.compile(
     r"\d{4}-\d\d-\d\d[T ][\d:.+Z]+|\d\d:\d\d:\d\d GMT|expires=[^;]+"
     r"|(?<=nonce-)[^'\"]+|(?<=nonce=.)[^\"]+|(?<=csrfmiddlewaretoken.)[^>]+|csrftoken=\w+"
+    r"|(?<=X-Request-ID.: .)\w+"
 )
 """What differs from one request to the next."""
 

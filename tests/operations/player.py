@@ -4,11 +4,14 @@ many commits it has, until it is stopped.
 
 from __future__ import annotations
 
+import logging
+
 import django
 
 
 def main() -> None:
     django.setup()
+    logging.disable()
     from rules.selectors import match_of  # noqa: PLC0415  settings must be loaded
     from tests.rules.players import GUEST, answered, started  # noqa: PLC0415
 

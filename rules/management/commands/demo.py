@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 from uuid import uuid4
 
@@ -32,6 +35,17 @@ HALF = 40
 """Commits after which the unfinished match is left alone."""
 
 
+@contextmanager
+def _without_a_line_for_each_commit() -> Iterator[None]:
+    pen = logging.getLogger("rules.pen")
+    level = pen.level
+    pen.setLevel(logging.WARNING)
+    try:
+        yield
+    finally:
+        pen.setLevel(level)
+
+
 class Command(BaseCommand):
     help = "Makes two users with rosters and matches, to look around with."
 
@@ -44,7 +58,8 @@ class Command(BaseCommand):
                 for faction in shelf.factions.values():
                     create_roster(keeper=keeper, draft=_draft(shelf, faction))
             if not my_matches(keeper).exists():
-                self._play(keeper)
+                with _without_a_line_for_each_commit():
+                    self._play(keeper)
             self.stdout.write(f"{name}, password {password}")
 
     def _play(self, keeper: Keeper) -> None:

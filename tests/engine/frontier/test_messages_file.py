@@ -16,7 +16,7 @@ import pytest
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.log import EVENTS as OF_EVERY_SYSTEM
-from rules.engine.core.log import Undone
+from rules.engine.core.log import EndForced, Undone
 from rules.engine.frontier.evolution import (
     TOLD,
 )
@@ -26,7 +26,7 @@ ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 SOURCES = [path for part in ("core", "lib", "frontier") for path in (ENGINE / part).rglob("*.py")]
 TABLES = tomllib.loads((ENGINE / "frontier/messages.toml").read_text(encoding="utf-8"))
 EVENTS = {kind.__name__: kind for kind in (*TOLD, *OF_EVERY_SYSTEM)}
-EVENTS["UndoAgreed"] = Undone
+EVENTS |= {"UndoAgreed": Undone, "EndForcedAgainst": EndForced}
 
 SILENT = {
     "AgendaMoved",
