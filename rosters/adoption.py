@@ -41,7 +41,14 @@ def adopt_guest(*, guest_key: str, user: User) -> None:
 
 @transaction.atomic
 def rename_guest(*, old: str, new: str) -> None:
-    """Whatever a guest keeps, of every kind, answers to `new` from now on, and to `old` no more."""
+    """Whatever a guest keeps, of every kind, answers to `new` from now on, and to `old` no more.
+
+    What a guest has once only, and `new` has already, goes.
+    """
     for model in apps.get_models():
-        if any(field.name == "guest_key" for field in model._meta.concrete_fields):
-            model._base_manager.filter(guest_key=old).update(guest_key=new)
+        for field in model._meta.concrete_fields:
+            if field.name == "guest_key":
+                kept = model._base_manager
+                if old != new and field.unique and kept.filter(guest_key=new).exists():
+                    kept.filter(guest_key=old).delete()
+                kept.filter(guest_key=old).update(guest_key=new)

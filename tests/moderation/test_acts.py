@@ -7,7 +7,7 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.services import issue_key
-from rosters.adoption import adopt_guest
+from rosters.adoption import adopt_guest, rename_guest
 from rosters.keepers import Keeper
 from rosters.wording import BadWordingError
 from rules.exported import record_of
@@ -98,6 +98,15 @@ def test_an_account_makes_a_muted_guest_no_louder(cause, user):
 
     assert talk.is_silenced(Keeper(user=user))
     assert not Silence.objects.filter(user=None).exists()
+
+
+def test_a_muted_guest_who_becomes_another_muted_guest_is_muted_once(cause):
+    services.mute(keeper=GUEST, cause=cause)
+    services.mute(keeper=OTHER, cause=cause)
+
+    rename_guest(old=GUEST.guest_key, new=OTHER.guest_key)
+
+    assert Silence.objects.get().guest_key == OTHER.guest_key
 
 
 def test_who_is_locked_out_is_out_everywhere_at_once(cause, user):
