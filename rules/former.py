@@ -16,7 +16,7 @@ from rules.record import MatchRecord
 
 PEOPLE = {"name", "by_name", "claimed_by", "first", "second"}
 """Where events, views and lists hold the name of somebody at the table."""
-SENTENCES = {"said", "text", "sentence"}
+SENTENCES = {"said", "text", "sentence", "why"}
 
 Names = Mapping[str, str]
 

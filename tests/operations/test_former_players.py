@@ -229,3 +229,11 @@ def test_only_whole_names_are_taken_for_names():
         "name": "somebody",
         "unit": "Al",
     }
+
+
+def test_the_reason_of_a_forced_end_names_nobody_who_has_left():
+    told = {"type": "EndForced", "name": "Al", "why": "Al left without a word."}
+
+    shown = without_names(told, {"Al": "somebody"})
+
+    assert shown["why"] == "somebody left without a word."
