@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from django.db.models import F
 
 from rules.lobby import seating
 from rules.lobby.models import Party, Proposal
+from rules.lobby.proposals import ClosedError
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -24,7 +26,8 @@ def leave(sender: object, instance: User, **kwargs: object) -> None:
     own = places.filter(number=F("proposal__made_by"), proposal__match=None)
     Proposal.objects.filter(pk__in=own.values("proposal")).delete()
     for party in places.filter(proposal__status=Proposal.Status.OPEN).select_related("proposal"):
-        if party.proposal.is_joined:
-            seating.leave(proposal=party.proposal, seat=1 if party.number else 0)
-        else:
-            seating.decline(proposal=party.proposal)
+        with suppress(ClosedError):  # the other side was faster
+            if party.proposal.is_joined:
+                seating.leave(proposal=party.proposal, seat=1 if party.number else 0)
+            else:
+                seating.decline(proposal=party.proposal)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rules.lobby import seating
 from rules.lobby.models import Proposal
 from tests.lobby.people import joined, proposed
 
@@ -43,3 +44,25 @@ def test_a_rematch_that_was_proposed_to_an_account_is_declined(host, other, othe
     other_user.delete()
 
     assert Proposal.objects.get().status == Proposal.Status.DECLINED
+
+
+@pytest.mark.parametrize(
+    ("going", "way"), [("leave", Proposal.Way.LINK), ("decline", Proposal.Way.REMATCH)]
+)
+def test_an_account_goes_though_the_other_side_has_just_closed_a_proposal(
+    host, other, other_user, monkeypatch, going, way
+):
+    other.force_login(other_user)
+    row = joined(host, other)
+    Proposal.objects.filter(pk=row.pk).update(way=way)
+    goes = getattr(seating, going)
+
+    def too_late(**about):
+        seating.withdraw(proposal=row)
+        return goes(**about)
+
+    monkeypatch.setattr(seating, going, too_late)
+
+    other_user.delete()
+
+    assert Proposal.objects.get().status == Proposal.Status.WITHDRAWN
