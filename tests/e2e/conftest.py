@@ -3,6 +3,7 @@
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -101,9 +102,20 @@ def violations() -> Violations:
             f"{rule['id']}: {node['target']}: {node['failureSummary']}"
             for rule in result["violations"]
             for node in rule["nodes"]
+            if not is_only_covered(page, rule["id"], node)
         ]
 
     return found
+
+
+def is_only_covered(page: Page, rule: str, node: dict[str, Any]) -> bool:
+    """Whether what a bar over a list half covers is large enough once it is scrolled to."""
+    if rule != "target-size" or "obscured" not in node["failureSummary"]:
+        return False
+    target = node["target"][-1]
+    page.locator(target).first.evaluate("place => place.scrollIntoView({block: 'center'})")
+    again = page.evaluate("target => axe.run(target, {runOnly: ['target-size']})", target)
+    return not again["violations"]
 
 
 @pytest.fixture

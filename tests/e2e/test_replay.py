@@ -101,6 +101,7 @@ def test_a_match_plays_on_by_itself_until_it_is_paused(member, address):
     member.get_by_role("button", name="Pause").click()
 
     expect(play).to_have_attribute("aria-pressed", "false")
+    member.wait_for_load_state("networkidle")  # a step that was on its way is still shown
     stopped = member.locator("#scrub").input_value()
     member.clock.run_for(10_000)
     assert member.locator("#scrub").input_value() == stopped
