@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from rosters.accounts.models import User
 from rosters.accounts.services import let_in, lock_out
 from rosters.keepers import Keeper
 from rosters.wording import BadWordingError, one_line
@@ -27,9 +28,6 @@ from rules.selectors import is_in_one_hand, position_of
 from rules.services import locked
 from rules.talk.models import WHY_LENGTH, Report
 from rules.talk.services import silence, unsilence
-
-if TYPE_CHECKING:
-    from rosters.accounts.models import User
 
 What = StaffAction.What
 
@@ -62,7 +60,12 @@ class Cause:
 
 @transaction.atomic
 def dismiss(*, cause: Cause) -> None:
-    """Finds nothing wrong with what was reported."""
+    """Finds nothing wrong with what was reported.
+
+    Raises ActRefusedError when the report is settled, or for whoever sits in its match.
+    """
+    _take_up(cause)
+    _stand_apart(cause)
     _written(What.DISMISSED, cause)
 
 
@@ -70,14 +73,21 @@ def dismiss(*, cause: Cause) -> None:
 def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
     """From now on `keeper`, met at `place` or by their account, says phrases alone at every
     table.
+
+    Raises ActRefusedError when the report is settled.
     """
+    _take_up(cause)
     silence(keeper)
     _written(What.MUTED, cause, place, whom=keeper.user)
 
 
 @transaction.atomic
 def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
-    """From now on `keeper` speaks again."""
+    """From now on `keeper` speaks again.
+
+    Raises ActRefusedError when the report is settled.
+    """
+    _take_up(cause)
     unsilence(keeper)
     _written(What.UNMUTED, cause, place, whom=keeper.user)
 
@@ -87,16 +97,21 @@ def ban(*, user: User, cause: Cause) -> None:
     """Locks `user` out: sessions, keys, links and browsers end at once, proposals are withdrawn,
     and their matches with others end against them.
 
-    Raises ActRefusedError for somebody of the staff.
+    Raises ActRefusedError for somebody of the staff or locked out already, when the report is
+    settled, or for whoever sits in its match or in one that would end.
     """
     if user.is_staff:
         raise ActRefusedError(_("Staff are not locked out. Take the rank away first."))
+    _take_up(cause)
+    if not User.objects.select_for_update().filter(pk=user.pk, is_active=True):
+        raise ActRefusedError(_("The account is locked out already."))
+    playing = Match.objects.filter(seats__user=user, status=Match.Status.PLAYING)
+    _stand_apart(cause, playing)
     lock_out(user=user)
     SeatLink.objects.filter(seat__user=user).delete()
     Place.objects.filter(user=user).update(guest_key=None)
     Browser.objects.filter(user=user).delete()
     leaving.leave(ban, instance=user)
-    playing = Match.objects.filter(seats__user=user, status=Match.Status.PLAYING)
     for match in playing.distinct().order_by("pk"):
         if not is_in_one_hand(match):
             first = match.table[0].user_id == user.pk
@@ -107,7 +122,11 @@ def ban(*, user: User, cause: Cause) -> None:
 
 @transaction.atomic
 def unban(*, user: User, cause: Cause) -> None:
-    """Lets `user` sign in again; what has ended stays ended."""
+    """Lets `user` sign in again; what has ended stays ended.
+
+    Raises ActRefusedError when the report is settled.
+    """
+    _take_up(cause)
     let_in(user=user)
     _written(What.LET_IN, cause, whom=user)
 
@@ -116,12 +135,31 @@ def unban(*, user: User, cause: Cause) -> None:
 def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
     """Ends a match against one side, or as the table stands; its record tells why.
 
-    Raises ActRefusedError when it is over.
+    Raises ActRefusedError when it is over or the report is settled, or for whoever sits in it.
     """
+    _take_up(cause)
+    _stand_apart(cause, [match])
     if not _end(match, against, cause.why):
         raise ActRefusedError(_("The match is over."))
     place = None if against is None else match.table[against]
     _written(What.ENDED, cause, place, match=match)
+
+
+def _take_up(cause: Cause) -> None:
+    """Holds the report that is answered: of two who answer it at once, the second is refused."""
+    if cause.report is not None:
+        waiting = Report.objects.select_for_update().filter(pk=cause.report.pk, settled=None)
+        if not waiting:
+            raise ActRefusedError(_("The report is settled already."))
+
+
+def _stand_apart(cause: Cause, matches: Iterable[Match] = ()) -> None:
+    """Refuses whoever sits in one of `matches`, or in that of the report, its speaker too."""
+    concerned = {match.pk for match in matches}
+    if cause.report is not None:
+        concerned.add(cause.report.message.match_id)
+    if Place.objects.filter(match__in=concerned, user=cause.by).exists():
+        raise ActRefusedError(_("Somebody else of the staff has to decide this."))
 
 
 def _end(match: Match, against: Seat | None, why: str) -> bool:

@@ -206,6 +206,67 @@ def test_one_act_settles_every_report_of_a_message(staff):
     assert Message.objects.exists(), "what was said stays where it was said"
 
 
+@pytest.mark.parametrize("act", ["dismiss", "ban", "end_match"])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_sits_in_a_match_does_not_decide_about_it(staff, user, act, seat):
+    table = [Keeper(user=user), Keeper(user=user)]
+    table[seat] = Keeper(user=staff)
+    match = started(*table)
+    cause = Cause(by=staff, why=WHY, report=reported(match))
+    about = {"ban": {"user": user}, "end_match": {"match": match, "against": 1 - seat}}
+
+    with pytest.raises(ActRefusedError, match="Somebody else"):
+        getattr(services, act)(cause=cause, **about.get(act, {}))
+
+    untouched(match)
+
+
+@pytest.mark.parametrize("act", ["ban", "end_match"])
+def test_who_sits_in_a_match_does_not_end_it_without_a_report_either(cause, staff, user, act):
+    match = started(Keeper(user=user), Keeper(user=staff))
+    about = {"ban": {"user": user}, "end_match": {"match": match, "against": 0}}
+
+    with pytest.raises(ActRefusedError, match="Somebody else"):
+        getattr(services, act)(cause=cause, **about[act])
+
+    untouched(match)
+    user.refresh_from_db()
+    assert user.is_active
+
+
+def untouched(match):
+    match.refresh_from_db()
+    assert not match.is_over
+    assert not StaffAction.objects.exists()
+    assert not Report.objects.exclude(settled=None).exists()
+
+
+@pytest.mark.parametrize("act", ["dismiss", "mute", "unmute", "ban", "unban", "end_match"])
+def test_a_settled_report_is_not_settled_again(staff, user, act):
+    match = started(Keeper(user=user), OTHER)
+    cause = Cause(by=staff, why=WHY, report=reported(match))
+    services.dismiss(cause=cause)
+    about = {"dismiss": {}, "end_match": {"match": match, "against": None}}
+    about |= {key: {"keeper": OTHER} for key in ("mute", "unmute")}
+    about |= {key: {"user": user} for key in ("ban", "unban")}
+
+    with pytest.raises(ActRefusedError, match="settled"):
+        getattr(services, act)(cause=cause, **about[act])
+
+    assert last_act().what == "dismissed"
+    match.refresh_from_db()
+    assert not match.is_over
+
+
+def test_who_is_locked_out_is_not_locked_out_again(cause, user):
+    services.ban(user=user, cause=cause)
+
+    with pytest.raises(ActRefusedError, match="already"):
+        services.ban(user=user, cause=cause)
+
+    assert StaffAction.objects.count() == 1
+
+
 def test_what_was_done_is_never_rewritten(cause):
     services.mute(keeper=OTHER, cause=cause)
     act = last_act()
