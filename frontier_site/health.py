@@ -7,7 +7,7 @@ from functools import cache
 
 from django.conf import settings
 from django.core.cache import cache as common
-from django.db import OperationalError, connection
+from django.db import OperationalError, ProgrammingError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.http import HttpRequest, JsonResponse
@@ -44,7 +44,7 @@ def ready(request: HttpRequest) -> JsonResponse:
 def _held(check: Callable[[], bool]) -> bool:
     try:
         return check()
-    except OUT_OF_REACH:
+    except (*OUT_OF_REACH, ProgrammingError):  # PostgreSQL says so of a table that is not there
         return False
 
 

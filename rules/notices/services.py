@@ -6,6 +6,7 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from django.http import HttpRequest
+from django.utils import timezone
 
 from rosters.accounts.models import User
 from rosters.keepers import Keeper
@@ -34,10 +35,8 @@ def leave_alone(*, user: User) -> None:
 def allow(*, keeper: Keeper, endpoint: str, p256dh: str, auth: str, language: str) -> Browser:
     """From now on `keeper` is told by this browser, whoever it told before."""
     columns = {"user": keeper.user, "guest_key": keeper.guest_key}
-    browser, _is_new = Browser.objects.update_or_create(
-        endpoint=endpoint,
-        defaults=columns | {"p256dh": p256dh, "auth": auth, "language": language},
-    )
+    told = {"p256dh": p256dh, "auth": auth, "language": language, "allowed": timezone.now()}
+    browser, _is_new = Browser.objects.update_or_create(endpoint=endpoint, defaults=columns | told)
     oldest = Browser.objects.filter(**columns).order_by("-allowed").values_list("pk", flat=True)
     Browser.objects.filter(pk__in=list(oldest[MOST_BROWSERS:])).delete()
     return browser

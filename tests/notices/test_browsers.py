@@ -175,6 +175,17 @@ def test_one_person_has_so_many_browsers_and_no_more(user, screen):
     assert f"{SERVICE}0" not in kept
 
 
+def test_a_browser_that_comes_back_is_as_good_as_new(user, screen):
+    keeper = Keeper(user=user)
+    first = allow(keeper=keeper, language="en", **screen.said)
+    Browser.objects.update(allowed=first.allowed - timedelta(days=400))
+
+    again = allow(keeper=keeper, language="en", **screen.said)
+
+    assert again.pk == first.pk
+    assert again.allowed >= first.allowed
+
+
 def test_the_pages_of_notices_name_the_key_of_the_site(client, user, key):
     client.force_login(user)
     page = client.get("/accounts/me/notices/").content.decode()

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
-from django.db import OperationalError, connection, connections
+from django.db import OperationalError, ProgrammingError, connection, connections
 from prometheus_client import REGISTRY
 from prometheus_client.parser import text_string_to_metric_families as families
 
@@ -49,6 +49,17 @@ def test_a_site_that_has_not_migrated_is_not_ready(client, loaded):
     assert answer.status_code == 503
     assert answer.json()["migrations"] == "missing"
     assert answer.json()["catalogues"] == "ok"
+
+
+def test_a_site_whose_tables_are_not_there_is_not_ready(client, loaded, monkeypatch):
+    def missing(*args, **kwargs):
+        raise ProgrammingError("relation does not exist")  # PostgreSQL's word for it
+
+    monkeypatch.setattr(GameSystem.objects, "filter", missing)
+
+    answer = client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json()["catalogues"] == "missing"
 
 
 def test_a_site_without_its_catalogues_is_not_ready(client, loaded):
