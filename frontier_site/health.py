@@ -44,7 +44,9 @@ def ready(request: HttpRequest) -> JsonResponse:
 def _held(check: Callable[[], bool]) -> bool:
     try:
         return check()
-    except (*OUT_OF_REACH, ProgrammingError):  # PostgreSQL says so of a table that is not there
+    except OUT_OF_REACH:
+        return False
+    except ProgrammingError:  # what PostgreSQL says of a table that is not there
         return False
 
 
