@@ -33,7 +33,7 @@ def test_a_row_of_the_engine_is_measured_interpreted_and_compiled(name):
     figures = {figure for _, figure in said}
     both = {(ours, figure) for ours in ("interpreted", "compiled") for figure in figures}
     assert both <= set(said)
-    assert len(said) == len(both)
+    assert len(said) == len(set(said))
 
 
 @pytest.mark.parametrize("name", sorted(ROWS))
