@@ -5,6 +5,7 @@ sentence and a proper status each.
 import io
 import json
 import re
+from copy import deepcopy
 from html.parser import HTMLParser
 from urllib.parse import quote
 
@@ -28,12 +29,25 @@ WRITES = re.compile(r"(INSERT INTO|UPDATE|DELETE FROM) \"(?!django_session)")
 ENOUGH = 1000
 
 
+class Steady(Client):
+    """A browser whose cookies are taken back after every answer, as the database is."""
+
+    def request(self, **request):
+        kept = deepcopy(self.cookies)
+        try:
+            return super().request(**request)
+        finally:
+            self.cookies = kept
+
+
 @pytest.fixture(scope="module")
 def table(django_db_setup, django_db_blocker):
     """Ana's things and her browser; taken back at the end."""
     with django_db_blocker.unblock(), transaction.atomic():
         ana, browsers = all_browsers()
-        yield ana, browsers["owner"]
+        browser = Steady()
+        browser.cookies = browsers["owner"].cookies
+        yield ana, browser
         transaction.set_rollback(True)
 
 
