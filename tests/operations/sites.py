@@ -9,13 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from uuid import uuid4
 
-import psycopg
-import pytest
+from tests.scale.services import fresh_database
 
 ROOT = Path(__file__).parents[2]
-POSTGRES = os.environ.get("POSTGRES_URL", "")
 INHERITED = ("PATH", "HOME", "LANG", "VIRTUAL_ENV")
 
 
@@ -80,15 +77,6 @@ def sqlite_site(folder: Path) -> Site:
 @contextmanager
 def postgres_site(folder: Path) -> Iterator[Site]:
     """On a fresh database of the server at POSTGRES_URL; without one the test fails in CI."""
-    if not POSTGRES:
-        if os.environ.get("CI") == "true":
-            pytest.fail("POSTGRES_URL names no server to test with")
-        pytest.skip("POSTGRES_URL names no PostgreSQL server")
     folder.mkdir()
-    name = f"frontier_{uuid4().hex}"
-    with psycopg.connect(POSTGRES, autocommit=True, connect_timeout=10) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        try:
-            yield Site(folder, {"DATABASE_URL": f"{POSTGRES.rpartition('/')[0]}/{name}"})
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
+    with fresh_database() as database:
+        yield Site(folder, {"DATABASE_URL": database})

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import psycopg
 import pytest
 
+from tests.scale.services import fresh_database
+
 ROOT = Path(__file__).parents[2]
-POSTGRES = os.environ.get("POSTGRES_URL", "")
 ROUNDS = 4
 START = """
 import django
@@ -89,22 +89,6 @@ def answers(database: str, stage: str, first_act: str, second_act: str) -> list[
     return found
 
 
-@contextmanager
-def database_of_its_own() -> Iterator[str]:
-    """A fresh database on the server at POSTGRES_URL; without one the test fails in CI."""
-    if not POSTGRES:
-        if os.environ.get("CI") == "true":
-            pytest.fail("POSTGRES_URL names no server to test with")
-        pytest.skip("POSTGRES_URL names no PostgreSQL server")
-    name = f"frontier_workers_{os.getpid()}"
-    with psycopg.connect(POSTGRES, autocommit=True, connect_timeout=10) as connection:
-        connection.execute(f"CREATE DATABASE {name}")
-        try:
-            yield f"{POSTGRES.rpartition('/')[0]}/{name}"
-        finally:
-            connection.execute(f"DROP DATABASE {name} WITH (FORCE)")
-
-
 @pytest.mark.parametrize("race", RACES, ids="-".join)
 def test_on_sqlite_exactly_one_of_two_workers_wins(tmp_path, race):
     for round in answers(f"sqlite:///{tmp_path / 'matches.sqlite3'}", *race):
@@ -113,6 +97,6 @@ def test_on_sqlite_exactly_one_of_two_workers_wins(tmp_path, race):
 
 @pytest.mark.parametrize("race", RACES, ids="-".join)
 def test_on_postgresql_exactly_one_of_two_workers_wins(race):
-    with database_of_its_own() as database:
+    with fresh_database() as database:
         for round in answers(database, *race):
             assert sorted(round) == ["stale", "won"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from uuid import uuid4
 
 import psycopg
 import pytest
@@ -26,7 +27,7 @@ def named(variable: str) -> str:
 def fresh_database() -> Iterator[str]:
     """The address of an empty database on the server at POSTGRES_URL."""
     server = named("POSTGRES_URL")
-    name = f"frontier_scale_{os.getpid()}"
+    name = f"frontier_{uuid4().hex}"
     with psycopg.connect(server, autocommit=True, connect_timeout=10) as connection:
         connection.execute(f"CREATE DATABASE {name}")
         try:
