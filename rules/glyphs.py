@@ -4,31 +4,12 @@ from __future__ import annotations
 
 import re
 
+from rules.engine.systems import SYSTEMS
+
 GLYPHS = {
-    "colonial-exploration-team": "CE",
-    "mk1-combat-synths": "M1",
-    "peacekeepers": "PK",
-    "sentry-gun": "SG",
-    "stalker-team": "ST",
-    "patrol-drone": "PD",
-    "lobo": "LO",
-    "ships-doctor": "SD",
-    "captain": "CA",
-    "breacher": "BR",
-    "bosun": "BO",
-    "techy": "TE",
-    "rifleman": "RI",
-    "pathfinder": "PF",
-    "specialist": "SP",
-    "field-commander": "FC",
-    "cap-trooper": "CT",
-    "aegis-unit": "AE",
-    "interstellar-commandos": "IC",
-    "insurgent": "IN",
-    "recon-biker": "RB",
-    "jaeger": "JA",
-    "saboteur": "SA",
-    "conspirator": "CO",
+    unit.slug: each.printed.standee(unit, "en").glyph
+    for each in SYSTEMS
+    for unit in each.catalogue.units
 }
 """Apart within a faction and across a table."""
 

@@ -1,11 +1,13 @@
-"""The pen that writes a match's log, one commit after the other, inside a transaction of its owner.
+"""The pen that writes a match's log, one commit after the other.
 
 It throws the match's dice, keeps its secrets, and gives the answers that are the server's own.
+Nothing is stored before it is closed, inside a transaction of its owner.
 """
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 from uuid import UUID
@@ -28,9 +30,10 @@ from rules.engine.core.system import GameSystem
 from rules.engine.lib.offer import undo_asked
 from rules.engine.lib.sealed import Reveal, Seal
 from rules.engine.systems import system
-from rules.models import Commit, Match
+from rules.models import Commit, Match, SealedSecret
 from rules.pace import clocks, passing, steady
-from rules.position import SHELF, Position, decoded, trace_of
+from rules.pace.models import Passing
+from rules.position import MOST_RECENT, SHELF, Position, decoded, trace_of
 from rules.proving import prove_anew
 from rules.selectors import commits_of
 from rules.vault import RowVault
@@ -47,6 +50,9 @@ class Pen:
         self._match = match
         self._position = position
         self._written: list[log.Commit] = []
+        self._rows: list[Commit] = []
+        self._sealed: list[SealedSecret] = []
+        self._wishes: Mapping[int, Passing] = {}
         self._played = clocks.Played()
 
     @classmethod
@@ -65,6 +71,10 @@ class Pen:
         self._played.answers[seat] += 1
         self.answer_for_the_house()
         self._answer_in_advance()
+
+    def heeds_the_wishes(self) -> bool:
+        """Whether the seats still wish to pass where they did when `write` passed for them."""
+        return passing.alike(self._wishes, passing.wishes_of(self._match))
 
     def answer_for_the_house(self) -> None:
         """Plays what the server itself has to answer."""
@@ -109,9 +119,13 @@ class Pen:
         play = log.forced(at.system, at.state, command, NoVault(), NoDice(), at.faces)
         self._append(None, command, play, None)
 
-    def close(self) -> list[log.Commit]:
-        """Saves the head, what is awaited and the result."""
-        match, position = self._match, self._position
+    def close(self, row: Match | None = None) -> list[log.Commit]:
+        """Stores what was written, with the head, what is awaited and the result; in `row` where
+        the match has been locked since.
+        """
+        match, position = row or self._match, self._position
+        SealedSecret.objects.bulk_create(self._sealed)
+        Commit.objects.bulk_create(self._rows)
         match.head, match.head_hash = position.seq, position.hash
         match.changed = timezone.now()
         acted = {commit.seat for commit in self._written}
@@ -142,14 +156,16 @@ class Pen:
         """Plays `command`; the log has it as it was `said`, where that is not the same."""
         at = self._position
         slot = command.slot if isinstance(command, Seal | Reveal) else ""
-        vault = RowVault(self._match, seat, slot)
+        vault = RowVault(self._match, seat, slot, self._sealed)
         play = log.resolve(at.system, at.state, seat, command, self._dice(), vault, at.faces)
         self._append(seat, said or command, play, command_id)
 
     def _answer_in_advance(self) -> None:
-        """Passes where a seat has wished it, until something else is asked."""
-        wishes = passing.wishes_of(self._match)
-        while wishes and (answer := passing.given_in_advance(wishes, self._position.offers)):
+        """Passes where a seat has wished it, until something else is asked. What is offered then is
+        worked out here, before anybody has to wait for the match.
+        """
+        self._wishes = passing.wishes_of(self._match)
+        while answer := passing.given_in_advance(self._wishes, self._position.offers):
             seat, command = answer
             self._play(seat, command, None, log.in_advance(command))
             self.answer_for_the_house()
@@ -185,16 +201,11 @@ class Pen:
             at=now.isoformat(timespec="milliseconds"),
         )
         text = canonical_json(commit).decode()
-        Commit.objects.create(
-            match=self._match,
-            seq=commit.seq,
-            seat=seat,
-            command_id=command_id,
-            text=text,
-            hash=commit.hash,
-            at=now,
-        )
-        self._written += decoded([text])
+        row = Commit(match=self._match, seq=commit.seq, seat=seat, command_id=command_id)
+        row.text, row.hash, row.at = text, commit.hash, now
+        self._rows.append(row)
+        (read,) = decoded([text])
+        self._written.append(read)
         self._position = Position(
             system=at.system,
             seq=commit.seq,
@@ -204,6 +215,7 @@ class Pen:
             trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
             turns=(*at.turns, at.system.turn_of(play.state)),
             asks=heard(at.asks, commit),
+            recent=(*at.recent, read)[-MOST_RECENT:],
         )
 
 

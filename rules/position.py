@@ -26,6 +26,7 @@ from rules.engine.lib.sealed import Revealed
 from rules.engine.systems import RuleBook
 
 MOST_KEPT = 256
+MOST_RECENT = 8
 OPENING = frozenset({Revealed.__name__, log.Branched.__name__})
 
 
@@ -47,7 +48,8 @@ class Trace:
 @dataclass(frozen=True)
 class Position:
     """The state after commit `seq`, the faces thrown so far, the commits that still count, the turn
-    that each commit of the log led to, and what one seat asks of the other.
+    that each commit of the log led to, what one seat asks of the other, and the `recent` commits,
+    for whoever has seen all but the last.
     """
 
     system: RuleBook
@@ -58,6 +60,7 @@ class Position:
     trail: tuple[Trace, ...]
     turns: tuple[int, ...] = ()
     asks: Asks = NOTHING_ASKED
+    recent: tuple[log.Commit, ...] = ()
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
@@ -83,6 +86,7 @@ def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]
         trail=tuple(trace_of(commit) for commit in log.standing(commits)),
         asks=asks_in(commits),
         turns=tuple(system.turn_of(state) for state in states),
+        recent=tuple(commits[-MOST_RECENT:]),
     )
 
 
@@ -110,7 +114,11 @@ class Shelf:
             return kept
 
     def keep(self, match: UUID, position: Position) -> None:
+        """In place of an earlier one; a later one stays, for the next who asks wants that."""
         with self._lock:
+            kept = self._kept.get(match)
+            if kept is not None and kept.seq > position.seq:
+                return
             self._kept[match] = position
             self._kept.move_to_end(match)
             while len(self._kept) > self._most:

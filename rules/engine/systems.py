@@ -7,11 +7,15 @@ from typing import Any, Protocol
 from rules.engine.core.system import GameSystem
 from rules.engine.frontier.system import Frontier
 from rules.engine.lib.annals import Annals
+from rules.engine.lib.printed import Printed
 from rules.engine.lib.reference import Reference
 
 
 class RuleBook(GameSystem[Any], Reference, Annals, Protocol):
-    """A finished system: it plays, it can be read, and it can be asked what has happened."""
+    """A finished system: it plays, it can be read, printed, and asked what has happened."""
+
+    @property
+    def printed(self) -> Printed: ...
 
 
 SYSTEMS: tuple[RuleBook, ...] = (Frontier(),)

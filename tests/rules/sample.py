@@ -1,5 +1,5 @@
-"""The sample records that the Python and the JavaScript verifier share: a match, and a practice
-match that goes on from one of its steps.
+"""The sample records that the Python and the JavaScript verifier share: a match, a practice
+match that goes on from one of its steps, and a match that whoever runs the site has ended.
 
 `python -m tests.rules.sample` plays them anew, after the rules' revision has been raised.
 """
@@ -20,6 +20,8 @@ from rules.record import Board, Branch, Footer, Header, MatchRecord, SeatLine, S
 VECTORS = Path(__file__).parents[2] / "docs" / "vectors"
 FILE = VECTORS / "match.frontier.jsonl"
 PRACTICE = VECTORS / "practice.frontier.jsonl"
+ENDED = VECTORS / "ended.frontier.jsonl"
+FILES = {"match": FILE, "practice": PRACTICE, "ended": ENDED}
 ALTERED = VECTORS / "altered.json"
 SECRET = hashlib.sha256(b"the dice of the sample").digest()
 OTHER_SECRET = hashlib.sha256(b"the dice of the practice").digest()
@@ -88,6 +90,17 @@ def practised(record: MatchRecord) -> MatchRecord:
     return writer.to_the_end()
 
 
+def ended(record: MatchRecord) -> MatchRecord:
+    """The beginning of the match, and its end against one side by whoever runs the site."""
+    writer = Writer(record.header, SECRET, NumberedVault(), list(record.commits[:8]))
+    command = log.ForceEnd(against=1, why="Insults, three times.")
+    play = log.forced(
+        system("frontier"), writer.state, command, writer.vault, NoDice(), writer.thrown
+    )
+    writer.add(play, None, command)
+    return writer.closed()
+
+
 class Writer:
     """Writes a record commit by commit, with answers drawn from a fixed seed."""
 
@@ -145,6 +158,10 @@ class Writer:
     def to_the_end(self) -> MatchRecord:
         while self.answer():
             pass
+        return self.closed()
+
+    def closed(self) -> MatchRecord:
+        """The record of a match that is over."""
         outcome = system("frontier").outcome(self.state)
         assert outcome is not None
         footer = Footer(
@@ -160,3 +177,4 @@ if __name__ == "__main__":
     record = played()
     FILE.write_bytes(record.encode())
     PRACTICE.write_bytes(practised(record).encode())
+    ENDED.write_bytes(ended(record).encode())

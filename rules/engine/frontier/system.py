@@ -29,6 +29,7 @@ from rules.engine.frontier.evolution import (
     evolve,
 )
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
+from rules.engine.frontier.printed import FrontierInPrint
 from rules.engine.frontier.promises import Promises, promises
 from rules.engine.frontier.ranges import Ranges, ranges
 from rules.engine.frontier.sentences import MESSAGES
@@ -72,6 +73,7 @@ class Frontier:
     schema = SCHEMA
     revision = "3"
     catalogue = CATALOGUE
+    printed = FrontierInPrint()
 
     def __init__(self) -> None:
         self._awaited = LastAwaited[FrontierState](

@@ -1,0 +1,153 @@
+"""Mission sheets of Frontier, for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
+from rules.engine.frontier.outcome import TABLE
+from rules.engine.frontier.printed_boards import board
+from rules.engine.frontier.printed_words import PAPER, StrategicRow, clause, clauses, term, word
+from rules.engine.lib.printed import Column, Item, MissionSheet, Section, Stage, Table
+from rules.engine.lib.reference import Layout, Mission, Text
+
+_MORE = {"fight-through": ("FR-ACT-10",)}
+_REMINDERS = (
+    *("FR-DEPLOY-1", "FR-DEPLOY-2", "FR-TURN-2", "FR-TURN-5", "FR-TURN-8"),
+    *("FR-REACT-2", "FR-REACT-3", "FR-REACT-4", "FR-ROLL-2", "FR-ROLL-3"),
+    *("FR-ADV-1", "FR-ADV-2", "FR-ADV-3", "FR-SHAKE-2", "FR-ABIL-2", "FR-TIME-1"),
+)
+
+
+def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionSheet:
+    """The sheet of a mission on a layout, with one choice of edges as an example."""
+    endings = [id for id in mission.clauses if id.startswith("FR-END-")]
+    return MissionSheet(
+        name=mission.name,
+        story=mission.story.get(language),
+        limit=mission.default_limit,
+        board=board(layout, language, mission),
+        stages=tuple(
+            Stage(
+                who=word(step.who, language),
+                side=step.who,
+                text=step.text.get(language),
+                clauses=step.clauses,
+            )
+            for step in mission.steps
+        ),
+        sections=(
+            _section("objective", (mission.objective,), language),
+            _procedure(mission, language),
+            *_strategic(mission, language),
+            _section("evac", (mission.evac,), language),
+        ),
+        outcome=_outcome(language),
+        reference=(
+            _tabled("actions", _actions(language), language),
+            _tabled("reactions", _reactions(language), language),
+            _noted("endings", endings, language),
+            _noted("reminders", _REMINDERS, language),
+        ),
+    )
+
+
+def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
+    return Section(
+        key=key,
+        title=word(key, language),
+        numbered=len(texts) > 1,
+        items=tuple(Item(text=text.get(language)) for text in texts),
+    )
+
+
+def _procedure(mission: Mission, language: str) -> Section:
+    """How the mission goes, less its strategic actions, which have a section of their own."""
+    apart = {row.step for row in _rows(mission)}
+    texts = [text for i, text in enumerate(mission.procedure) if i not in apart]
+    return _section("procedure", tuple(texts), language)
+
+
+def _strategic(mission: Mission, language: str) -> Iterator[Section]:
+    """FR-MISSION-2  What each side may do in step 1 beyond what its units can; nothing in some."""
+    items = tuple(
+        Item(
+            lead=f"{term(row.action, language)} ({word(row.side, language).lower()})",
+            text=_said(mission.procedure[row.step].get(language)),
+            clauses=row.clauses,
+        )
+        for row in _rows(mission)
+    )
+    if items:
+        yield Section(
+            key="strategic-actions", title=word("strategic-actions", language), items=items
+        )
+
+
+def _rows(mission: Mission) -> list[StrategicRow]:
+    return [row for row in PAPER.strategic if row.mission == mission.slug]
+
+
+def _said(text: str) -> str:
+    """A step of the procedure without the name of its action, which stands before the colon."""
+    _, _, said = text.partition(":")
+    said = said.strip()
+    return said[0].upper() + said[1:]
+
+
+def _tabled(key: str, table: Table, language: str) -> Section:
+    return Section(key=key, title=word(key, language), tables=(table,))
+
+
+def _noted(key: str, ids: Iterable[str], language: str) -> Section:
+    return Section(key=key, title=word(key, language), items=clauses(ids, language))
+
+
+def _outcome(language: str) -> Table:
+    """FR-END-5  What becomes of both sides."""
+    shares = {"achieved": 0.2, "halved": 0.26, "attacker": 0.27, "defender": 0.27}
+    return Table(
+        title=word("outcome", language),
+        columns=_columns(shares, language),
+        rows=tuple(
+            (
+                word("yes" if achieved else "no", language),
+                word("yes" if halved else "no", language),
+                term(attacker, language),
+                term(defender, language),
+            )
+            for (achieved, halved), (attacker, defender) in TABLE.items()
+        ),
+    )
+
+
+def _actions(language: str) -> Table:
+    shares = {"action": 0.15, "rating": 0.13, "what": 0.48, "answers": 0.24}
+    return Table(
+        title=word("actions", language),
+        columns=_columns(shares, language),
+        rows=tuple(
+            (
+                term(slug, language),
+                term(row.rating, language),
+                " ".join(clause(id, language) for id in (row.clause, *_MORE.get(slug, ()))),
+                ", ".join(term(reaction, language) for reaction in row.reactions),
+            )
+            for slug, row in ACTIONS.items()
+        ),
+    )
+
+
+def _reactions(language: str) -> Table:
+    return Table(
+        title=word("reactions", language),
+        columns=_columns({"reaction": 0.15, "rating": 0.13, "what": 0.72}, language),
+        rows=tuple(
+            (term(slug, language), term(row.rating, language), clause(row.clause, language))
+            for slug, row in REACTIONS.items()
+        ),
+    )
+
+
+def _columns(shares: dict[str, float], language: str) -> tuple[Column, ...]:
+    return tuple(Column(heading=word(key, language), share=share) for key, share in shares.items())
