@@ -90,7 +90,7 @@ class RosterAdmin(ReadOnly):
     list_select_related = ("owner",)
     search_fields = ("name", "owner__username")
     # What opens a roster, and what is in one before it is revealed.
-    exclude = ("guest_key", "share_token", "note", "document")
+    exclude = ("guest_key", "share_token", "note", "document", "salt")
 
 
 @admin.register(Revision)

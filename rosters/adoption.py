@@ -10,7 +10,7 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 
 from rosters.keepers import forget_guest
-from rosters.models import Roster
+from rosters.models import PrintJob, Roster
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -36,6 +36,7 @@ def keep_on_login(sender: object, request: HttpRequest, user: User, **kwargs: ob
 def adopt_guest(*, guest_key: str, user: User) -> None:
     """Gives everything that a guest has made to an account."""
     adopt_rosters(guest_key=guest_key, user=user)
+    PrintJob.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
     guest_came_in.send(adopt_guest, guest_key=guest_key, user=user)
 
 

@@ -6,6 +6,8 @@ import secrets
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.contrib.sessions.backends.base import UpdateError
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.http import HttpRequest
 
 if TYPE_CHECKING:
@@ -55,8 +57,14 @@ def fresh_guest_key() -> str:
 
 
 def be_guest(request: HttpRequest, guest_key: str) -> None:
-    """From now on this session is that guest."""
+    """From now on this session is that guest, and the database knows it before anything is kept
+    under the key. Raises SessionInterrupted where the browser has been signed out meanwhile.
+    """
     request.session[_KEY] = guest_key
+    try:
+        request.session.save()
+    except UpdateError as error:
+        raise SessionInterrupted("The session ended while the request was answered.") from error
 
 
 def forget_guest(request: HttpRequest) -> str | None:

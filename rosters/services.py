@@ -19,6 +19,7 @@ from rosters.draft import Draft, Line
 from rosters.edits import Edit
 from rosters.keepers import Keeper
 from rosters.models import Revision, Roster, RosterUnit, Visibility
+from rosters.seals import fresh_salt
 from rules.engine.core.system import Problem
 
 _LINE_COLUMNS = ("position", "type", "name", "note", "points", "catalogue")
@@ -101,7 +102,9 @@ def undo_last_change(*, roster: Roster, expected: int, keeper: Keeper) -> Roster
 
 
 def lock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
-    """Freezes a legal roster for a match. Raises StaleRosterError or IllegalRosterError."""
+    """Freezes a legal roster for a match, under a seal of its own. Raises StaleRosterError or
+    IllegalRosterError.
+    """
     _fresh(roster, expected)
     errors = [each for each in problems_of(roster.draft) if each.severity == "error"]
     if errors:
@@ -174,7 +177,7 @@ def _set_lock(roster: Roster, at: datetime | None, origin: str, keeper: Keeper) 
     if (roster.locked_at is None) == (at is None):
         return roster
     standing = roster.revisions.get(number=roster.revision).stands_for
-    _step(roster, locked_at=at)
+    _step(roster, locked_at=at, salt=fresh_salt() if at else "")
     _append(roster, origin, standing, keeper)
     return roster
 

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from rosters.views import builder, catalogue, keeping
+from rosters.views import builder, catalogue, keeping, sealing
 
 urlpatterns = [
     path("", include("rosters.printing.urls")),
@@ -31,6 +31,7 @@ urlpatterns = [
     path("rosters/<uuid:id>/delete/", keeping.delete, name="roster-delete"),
     path("rosters/<uuid:id>/put-back/", keeping.put_back, name="roster-put-back"),
     path("rosters/<uuid:id>/export/<slug:form>/", keeping.export, name="roster-export"),
+    path("seals/<slug:commitment>/", sealing.check, name="seal"),
     path("shared/<slug:token>/", keeping.shared, name="roster-shared"),
     path("shared/<slug:token>/clone/", keeping.clone_shared, name="roster-shared-clone"),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import factory
@@ -75,13 +76,14 @@ class RosterFactory(factory.Factory):
         return create_roster(keeper=Keeper(user=owner, guest_key=guest_key), draft=given["draft"])
 
 
-def proven(client: Client, user: Any) -> Client:
-    """The browser of `user`, who has signed in with a second factor."""
+def proven(client: Client, user: Any, ago: float = 0) -> Client:
+    """The browser of `user`, who has signed in with a second factor, `ago` seconds since."""
     if not Authenticator.objects.filter(user=user).exists():
         TOTP.activate(user, generate_totp_secret())
     client.force_login(user)
     session = client.session
-    session["account_authentication_methods"] = [{"method": "mfa", "at": 0.0, "type": "totp"}]
+    shown = {"method": "mfa", "at": time.time() - ago, "type": "totp"}
+    session["account_authentication_methods"] = [shown]
     session["account_authentication_methods_user"] = str(user.pk)
     session.save()
     return client

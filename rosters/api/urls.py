@@ -4,10 +4,14 @@ from django.urls import path
 
 from rosters.api import catalogue, documents, rosters
 from rosters.printing.api import CardsView
+from rosters.printing.print_api import JobDocumentView, JobView, PrintView
 
 one = "systems/<slug:key>/"
 urlpatterns = [
     path("cards/", CardsView.as_view(), name="api-cards"),
+    path("print/", PrintView.as_view(), name="api-print"),
+    path("print/jobs/<uuid:id>/", JobView.as_view(), name="api-print-job"),
+    path("print/jobs/<uuid:id>/document/", JobDocumentView.as_view(), name="api-print-document"),
     path("systems/", catalogue.Systems.as_view()),
     path(one, catalogue.System.as_view()),
     path(f"{one}factions/", catalogue.Factions.as_view()),

@@ -86,7 +86,7 @@ def schema() -> dict[str, Any]:
 
 def imported(data: bytes) -> Draft:
     """The roster in `data`. Raises RefusedDocumentError."""
-    return drafted(_parsed(data))
+    return drafted(parsed(data))
 
 
 def drafted(value: object) -> Draft:
@@ -148,7 +148,8 @@ def _refuse_name(sentence: str, name: str) -> NoReturn:
     raise RefusedDocumentError(sentence % {"name": name})
 
 
-def _parsed(data: bytes) -> object:
+def parsed(data: bytes) -> object:
+    """The JSON value in a file of strangers. Raises RefusedDocumentError."""
     if len(data) > MOST_BYTES:
         raise RefusedDocumentError(_("The file is larger than 1 MiB. A roster never is."))
     try:

@@ -10,6 +10,7 @@ from rosters.models.catalogue import (
     Mission,
     Unit,
 )
+from rosters.models.print_job import PrintJob
 from rosters.models.roster import Revision, Roster, RosterUnit, Visibility
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "GameSystem",
     "Layout",
     "Mission",
+    "PrintJob",
     "Revision",
     "Roster",
     "RosterUnit",

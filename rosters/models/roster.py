@@ -47,6 +47,8 @@ class Roster(models.Model):
     )
     share_token = models.CharField(max_length=64, null=True, blank=True, unique=True)
     locked_at = models.DateTimeField(null=True, blank=True)
+    # Opens the seal of a locked roster; told to nobody but its keeper.
+    salt = models.CharField(max_length=64, blank=True, default="", db_default="")
     deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField()
@@ -56,7 +58,17 @@ class Roster(models.Model):
         indexes = (
             models.Index(fields=("owner", "deleted_at", "-updated_at"), name="rosters_of_owner"),
             models.Index(fields=("guest_key",), name="rosters_of_guest"),
-            models.Index(fields=("visibility", "-updated_at"), name="rosters_on_show"),
+            # Lists go along these from their first row; what is in the bin is not among them.
+            models.Index(
+                fields=("owner", "-updated_at", "id"),
+                condition=Q(deleted_at=None),
+                name="rosters_listed",
+            ),
+            models.Index(
+                fields=("visibility", "-updated_at", "id"),
+                condition=Q(deleted_at=None),
+                name="rosters_on_show",
+            ),
         )
         constraints = (
             models.CheckConstraint(

@@ -1,11 +1,16 @@
-"""Printed cards and sheets: `sheet` says what is on them, `pdf`, `mission` and `roster` where."""
+"""The print shop: it draws the records of `rules.engine.lib.printed` and knows no rule book.
+
+`build` asks a rule book for them, `document` is the frame of every file, `options` what may be
+asked for; a page type is a module that measures (`compose`) and draws.
+"""
 
 from rosters.printing.board_sheet import board_sheet
-from rosters.printing.briefing import board_sheet_of, mission_sheet_of
 from rosters.printing.build import (
+    board_sheet_of,
     cards_of,
     cards_of_draft,
     imprint_of,
+    mission_sheet_of,
     one_of_each,
     roster_sheet_of,
 )

@@ -4,87 +4,92 @@ that takes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-from rosters.printing import chart, document, styles
+from rosters.printing import chart, document, legend, page, styles
 from rosters.printing.chart import Chart
-from rosters.printing.document import foot, foot_lines
-from rosters.printing.flow import Grid, draw_grid
-from rosters.printing.labels import heading, label
-from rosters.printing.measure import fit_line
-from rosters.printing.pen import Pen
-from rosters.printing.reference import measure_terrain
-from rosters.printing.sheet import Board, Imprint, PieceRow
+from rosters.printing.columns import Columns
+from rosters.printing.document import OnPage, Press
+from rosters.printing.labels import label
+from rosters.printing.page import HEAD, MASTHEAD, SIDE
+from rosters.printing.prose import heading, table
+from rosters.printing.sheet import Imprint
 from rosters.printing.styles import MM, Paper
-from rosters.printing.typography import polish
+from rules.engine.lib.printed import Board
 
-SIDE, HEAD, FOOT = 12 * MM, 12 * MM, 13 * MM
-_TITLE = 20.0
-_BELOW_MAP = 30.0
-
-
-def board_sheet(board: Board, *, imprint: Imprint, paper: str, language: str) -> bytes:
-    """The sheet as a PDF; ValueError for an unknown paper."""
-
-    def draw(pen: Pen, page: Paper) -> None:
-        grids = list(_grids(board, page, language))
-        for number, grid in enumerate(grids, start=1):
-            top = page.height - HEAD
-            if number == 1:
-                top = _draw_map(pen, page, board, language)
-            _draw_terrain(pen, page, grid, top, language)
-            lines = foot_lines(imprint, number, len(grids), language)
-            foot(pen, SIDE, page.width - SIDE, 6 * MM, lines)
-            pen.canvas.showPage()
-
-    return document.build(draw, imprint=imprint, paper=paper, language=language)
+_MAP_SHARE = 0.6  # of a page's height, at the most
+_AIR = 8.0
 
 
-def _grids(board: Board, page: Paper, language: str) -> Iterator[Grid]:
-    """The table of terrain, cut where a page is full."""
-    rows: Sequence[PieceRow] = board.rows
-    room = page.width - 2 * SIDE
-    high = _map_bottom(page, board) - FOOT - _TITLE
-    while True:
-        count = len(rows)
-        while count > 1 and _measured(rows[:count], language, room).height > high:
-            count -= 1
-        yield _measured(rows[:count], language, room)
-        rows, high = rows[count:], page.height - HEAD - FOOT - _TITLE
-        if not rows:
-            return
+def board_sheet(
+    board: Board,
+    *,
+    imprint: Imprint,
+    paper: str,
+    language: str,
+    ratio: float | None = None,
+    low_ink: bool = False,
+    on_page: OnPage | None = None,
+) -> bytes:
+    """The sheet as a PDF, its map one to `ratio` or, if none is named, 4 mm to the unit; ValueError
+    for an unknown paper.
+    """
+    return document.build(
+        lambda press: draw_board_sheet(press, board, ratio=ratio, low_ink=low_ink),
+        imprint=imprint,
+        paper=paper,
+        language=language,
+        on_page=on_page,
+    )
 
 
-def _measured(rows: Sequence[PieceRow], language: str, room: float) -> Grid:
-    return measure_terrain(rows, language, styles.CELL, room)
+def draw_board_sheet(
+    press: Press, board: Board, *, ratio: float | None = None, low_ink: bool = False
+) -> None:
+    """Draws as many pages as the terrain's words need."""
+    columns = compose(board, press.paper, press.language, ratio)
+    press.bookmark(board.name)
+    for number in range(columns.pages):
+        if number == 0:
+            _draw_map(press, board, _step(board, press.paper, ratio), low_ink=low_ink)
+        columns.draw(press.pen, number)
+        page.finish(press, number + 1, columns.pages)
 
 
-def _map_top(page: Paper) -> float:
-    return page.height - HEAD - styles.EYEBROW.leading - styles.HEADLINE.leading - 8
+def page_count(board: Board, paper: Paper, language: str, ratio: float | None = None) -> int:
+    """How many pages it takes."""
+    return compose(board, paper, language, ratio).pages
 
 
-def _map_bottom(page: Paper, board: Board) -> float:
-    tall = board.height * chart.INCH + 2 * chart.MARGIN
-    return _map_top(page) - tall - chart.LEGEND - _BELOW_MAP
+def compose(board: Board, paper: Paper, language: str, ratio: float | None = None) -> Columns:
+    """The terrain in words, below the map and on further pages."""
+    step = _step(board, paper, ratio)
+    first = _map_top(paper) - board.height * step - 2 * chart.MARGIN - legend.HEIGHT - _AIR
+    columns = Columns(page.frame(paper), first)
+    if board.terrain:
+        columns.one(
+            [
+                heading(board.terrain.title, language, columns.wide),
+                *table(board.terrain, language, styles.CELL, columns.wide),
+            ]
+        )
+    return columns
 
 
-def _draw_map(pen: Pen, page: Paper, board: Board, language: str) -> float:
-    """Head, map and legend; returns where the rest begins."""
-    right, top = page.width - SIDE, page.height - HEAD
-    base = top - styles.EYEBROW.size
-    pen.text(SIDE, base, heading("board-sheet", language), styles.EYEBROW, styles.INK_2)
-    pen.right(right, base, f"{board.width:g}″ × {board.height:g}″", styles.EYEBROW, styles.INK_2)
-    title = top - styles.EYEBROW.leading - 0.8 * styles.HEADLINE.size
-    name = fit_line(polish(board.name, language), (styles.HEADLINE,), page.width - 2 * SIDE)
-    pen.text(SIDE, title, name.lines[0], styles.HEADLINE)
-    x = (page.width - board.width * chart.INCH) / 2
-    y = _map_top(page) - chart.MARGIN - board.height * chart.INCH
-    Chart(pen, board, x, y, language).draw()
-    chart.draw_legend(pen, board, x, y - chart.MARGIN - 3, language)
-    return _map_bottom(page, board) + _BELOW_MAP / 2
+def _step(board: Board, paper: Paper, ratio: float | None) -> float:
+    most = chart.step_within(board, paper.width - 2 * SIDE, _MAP_SHARE * paper.height)
+    return min(most, board.unit_mm * MM / ratio) if ratio else most
 
 
-def _draw_terrain(pen: Pen, page: Paper, grid: Grid, top: float, language: str) -> None:
-    pen.text(SIDE, top - styles.SECTION.size, label("terrain", language).upper(), styles.SECTION)
-    pen.line((SIDE, top - 14), (page.width - SIDE, top - 14), styles.THIN)
-    draw_grid(pen, grid, SIDE, top - 17)
+def _map_top(paper: Paper) -> float:
+    return paper.height - HEAD - MASTHEAD - _AIR
+
+
+def _draw_map(press: Press, board: Board, step: float, *, low_ink: bool) -> None:
+    """Head, map and legend."""
+    pen, paper, language = press.pen, press.paper, press.language
+    page.draw_head(press, label("board-sheet", language), board.name, fact=legend.size_of(board))
+    x = (paper.width - board.width * step) / 2
+    y = _map_top(paper) - chart.MARGIN - board.height * step
+    Chart(pen, board, x, y, language, step).draw(low_ink=low_ink)
+    room = max(board.width * step, 0.8 * paper.width)
+    left = (paper.width - room) / 2
+    legend.draw_legend(pen, board, left, y - chart.MARGIN - 3, language, room, step)

@@ -1,4 +1,4 @@
-"""From catalogue rows and rosters to what is printed: cards and roster sheets, in one language."""
+"""From catalogue rows and rosters to what is printed, in one language; the rule book fills it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,38 @@ from typing import TypeVar
 
 from rosters.books import Book, UnknownNameError
 from rosters.draft import Draft
-from rosters.printing.sheet import Card, Feature, Imprint, Line, Rating, RosterSheet
-from rules.engine.lib.reference import Printing, Unit
+from rosters.printing.sheet import Imprint
+from rules.engine.lib.printed import Board, Card, Line, MissionSheet, Printed, RosterSheet
+from rules.engine.lib.reference import Layout, Mission, Unit
+from rules.engine.systems import system
 
 T = TypeVar("T")
 
 
-def imprint_of(book: Book, title: str) -> Imprint:
-    """What the feet of a document called `title` say."""
-    return Imprint(title=title, system=book.name, version=book.version)
+def printed(book: Book) -> Printed:
+    """What hands over the contents of cards and sheets."""
+    return system(book.key).printed
+
+
+def imprint_of(book: Book, title: str, link: str = "", keywords: Iterable[str] = ()) -> Imprint:
+    """What the feet of a document called `title` say; `link` is an absolute URL."""
+    return Imprint(
+        title=title,
+        system=book.name,
+        version=book.version,
+        link=link,
+        keywords=tuple(keywords),
+    )
+
+
+def mission_sheet_of(book: Book, mission: Mission, layout: Layout, language: str) -> MissionSheet:
+    """The sheet of `mission` on `layout`."""
+    return printed(book).mission_sheet(mission, layout, language)
+
+
+def board_sheet_of(book: Book, layout: Layout, language: str) -> Board:
+    """The map of `layout` alone, with its terrain in words."""
+    return printed(book).board(layout, language)
 
 
 def cards_of(
@@ -28,33 +51,8 @@ def cards_of(
 
 def card_of(book: Book, unit: Unit, language: str, name: str = "") -> Card:
     """The card of `unit`, under `name` if it was given one."""
-    return Card(
-        name=name or unit.name,
-        unit=unit.name,
-        faction=book.factions[unit.faction].name,
-        faction_slug=unit.faction,
-        points=unit.points,
-        scale=unit.scale,
-        base_mm=unit.base_mm,
-        ratings=tuple(
-            Rating(name=book.word(rating, language), die=die)
-            for rating, die in unit.ratings.items()
-        ),
-        features=tuple(_feature(book, printing, language) for printing in unit.abilities),
-        blurb=unit.blurb.get(language),
-    )
-
-
-def _feature(book: Book, printing: Printing, language: str) -> Feature:
-    ability = book.abilities[printing.ability]
-    return Feature(
-        name=ability.name,
-        kind=ability.kind,
-        strategic=ability.strategic,
-        any_point=ability.any_point,
-        text=ability.text.get(language),
-        clauses=printing.clauses,
-    )
+    card = printed(book).card(unit, language)
+    return card.change(name=name) if name else card
 
 
 def roster_sheet_of(book: Book, draft: Draft, language: str) -> RosterSheet:
@@ -63,8 +61,7 @@ def roster_sheet_of(book: Book, draft: Draft, language: str) -> RosterSheet:
     mission = known(book.missions, draft.mission)
     return RosterSheet(
         name=draft.name,
-        faction=faction.name,
-        faction_slug=faction.slug,
+        livery=printed(book).livery(faction.slug),
         mission=mission.name,
         limit=draft.limit,
         lines=tuple(
@@ -83,12 +80,17 @@ def cards_of_draft(book: Book, draft: Draft, language: str) -> tuple[Card, ...]:
     )
 
 
+def noted(cards: Iterable[Card], draft: Draft) -> tuple[Card, ...]:
+    """The cards of a roster's lines with what its owner wrote to each."""
+    return tuple(card.change(note=line.note) for card, line in zip(cards, draft.units, strict=True))
+
+
 def one_of_each(cards: Iterable[Card]) -> tuple[Card, ...]:
-    """The first card of each unit type, under the rule book's name."""
+    """The first card of each unit type, under the rule book's name and without notes."""
     first: dict[str, Card] = {}
     for card in cards:
         first.setdefault(card.unit, card)
-    return tuple(card.change(name=card.unit) for card in first.values())
+    return tuple(card.change(name=card.unit, note="") for card in first.values())
 
 
 def known(rows: Mapping[str, T], slug: str) -> T:

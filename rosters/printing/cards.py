@@ -1,241 +1,324 @@
-"""One unit card, 63 by 88 mm: laid out by measuring, then drawn. Points from its lower left."""
+"""A unit card in any size, measured: what stands in its head, at its dice, in its foot, and how its
+text spreads over as many cards as it needs. Nothing is drawn here. Points from the lower left.
+"""
 
 from __future__ import annotations
 
-from rosters.printing import band, dice, styles
-from rosters.printing.labels import heading, label, millimetres
-from rosters.printing.measure import Block, fit, fit_line, width
-from rosters.printing.pen import Pen
-from rosters.printing.sheet import Card, Feature, Imprint
+from collections.abc import Iterator
+from itertools import product
+
+from rosters.printing import passages, qr
+from rosters.printing.faces import Face
+from rosters.printing.labels import label
+from rosters.printing.measure import Block, fit, fit_line, width, wrap
+from rosters.printing.passages import Passage
 from rosters.printing.styles import MM, Style
-from rosters.printing.typography import clause_ranges, polish
+from rosters.printing.typography import polish
 from rules.engine.core.record import Record
+from rules.engine.lib.printed import Card
 
-WIDTH, HEIGHT = 63 * MM, 88 * MM
-LEFT, RIGHT = 6.6 * MM, WIDTH - 3.4 * MM
-TOP, BOTTOM = HEIGHT - 4 * MM, 3.6 * MM
-ROOM = RIGHT - LEFT
+DESCENT = 0.2
+"""How far letters reach below their base line, in their size."""
 
-_DIE = 23.5
-_INDENT = 9.5
-_GAP = (5.0, 9.0)
-_APART = 8.0
-_FOOT = styles.CARD_CLAUSE.leading + 1
+_FACT_LINES = 2
+_RATING_LINES = 2
+_RATINGS_APART = (5.0, 1.5)  # better, and at least
+_FOOT_SHARE = 0.62  # of the foot may be states; the rest says where the card comes from
+_CODE_APART = 1.3 * MM
+
+HEAD_RISE, UNDER_HEAD = 0.9 * MM, 1.2 * MM
+"""How far the name's base line stands above the corner's lower edge, and the rest below it."""
+
+UNDER_FACTS, UNDER_DIE, UNDER_STATS = 0.8 * MM, 0.5 * MM, 1.9 * MM
+"""What stays free below the facts, the dice, and all of them."""
+
+RULE = 0.9 * MM
+"""How far the rule below the dice stands above the text."""
 
 
-class FeatureLayout(Record):
-    """An ability's blocks; `height` is what they take together.
+class Head(Record):
+    """What every card begins with; `figure` is its points, or which of a unit's cards it is."""
 
-    `note` names the clauses; it shares the last line of the text where that leaves room.
+    faction: Block
+    name: Block
+    label: str
+    figure: str
+
+
+class Stats(Record):
+    """Facts, dice and code, between `top` and `bottom`; `room` is what the dice have."""
+
+    facts: Block
+    ratings: tuple[Block, ...]
+    room: float
+    top: float
+    bottom: float
+
+
+class Page(Record):
+    """One of a unit's cards: its passages from `top` downwards, `gap` apart, above `bottom`; then
+    the blurb, and so many lines to write on.
     """
 
-    feature: Feature
-    title: Block
-    kind: str
-    text: Block
-    note: Block
+    head: Head
+    stats: Stats | None
+    passages: tuple[Passage, ...]
+    top: float
+    bottom: float
+    gap: float
+    blurb: Block | None
+    lines: int
+    coded: bool
 
     @property
-    def runs_in(self) -> bool:
-        last = width(self.text.lines[-1], self.text.style)
-        return last + _APART + width(self.note.lines[0], self.note.style) <= ROOM
-
-    @property
-    def height(self) -> float:
-        noted = 0.0 if self.runs_in else self.note.height
-        return self.title.style.leading + 1 + self.text.height + noted
+    def end(self) -> float:
+        """Where the passages end."""
+        return self.top - passages.used(self.passages, self.gap)
 
 
 class CardLayout(Record):
-    """A card measured: every block, where the abilities begin, the gap between them.
-
-    `fits` is false when any text had to be cut.
-    """
+    """A card measured: its states, and its pages, mostly one."""
 
     card: Card
-    name: Block
-    facts: Block
-    ratings: tuple[Block, ...]
-    features: tuple[FeatureLayout, ...]
-    features_top: float
-    gap: float
-    blurb: Block | None
-    fits: bool
+    face: Face
+    states: tuple[Block, ...]
+    pages: tuple[Page, ...]
+
+    @property
+    def fits(self) -> bool:
+        """Whether one card holds all of it."""
+        return len(self.pages) == 1
 
 
-def compose(card: Card, language: str) -> CardLayout:
-    """Chooses the sizes: one for both abilities, the largest at which all of the card fits."""
-    points = width(str(card.points), styles.CARD_POINTS)
-    name = fit_line(polish(card.name, language), styles.CARD_NAME, ROOM - points - 2 * MM)
-    facts = fit_line(_facts(card, language), (styles.CARD_FACT,), ROOM)
-    ratings = _ratings(card)
-    top = _ratings_bottom(ratings) - 6
-    room = top - BOTTOM - _FOOT
-    features = _features(card, language, room)
-    used = sum(feature.height for feature in features)
-    blurb, left = _blurb(card, language, room - used - _GAP[0] * len(features))
-    return CardLayout(
-        card=card,
-        name=name,
-        facts=facts,
-        ratings=ratings,
-        features=features,
-        features_top=top,
-        gap=min(_GAP[1], _GAP[0] + left / max(1, len(features))),
-        blurb=blurb,
-        fits=all(block.fits for block in (name, facts, *ratings)) and _fit_whole(features, room),
+def compose(card: Card, face: Face, language: str, home: str = "") -> CardLayout:
+    """Chooses the type: the largest with which the fewest cards hold everything.
+
+    `home` is the address that the card's own begins with; without one there is no code.
+    """
+    head = _head(card, face, language, (0, 1))
+    stats = _stats(card, face, language, coded=bool(home) and face.code_at_dice)
+    states = _states(card, face, language)
+    cut = _cut(card, (head, stats, states), language)
+    first = stats.bottom - face.bottom
+    later = _head_bottom(face) - face.bottom
+    taken = _code_room(face) if home and not face.code_at_dice else 0
+    text = _text(card, face, language, cut, (first, later, taken))
+    pages = tuple(
+        _page(card, face, language, (i, len(text)), stats, text, coded=bool(home))
+        for i in range(len(text))
+    )
+    return CardLayout(card=card, face=face, states=states, pages=pages)
+
+
+def name_left(face: Face) -> float:
+    """Where the name begins, to the right of the emblem."""
+    return face.corner + 1.7 * MM
+
+
+def ruled(card: Card, page: Page, language: str) -> Iterator[str]:
+    """What stands at the beginning of each line to write on: a name if it has none, then notes."""
+    words = [label("notes", language), *[""] * page.lines]
+    if card.name == card.unit:
+        words.insert(0, label("name", language))
+    yield from words[: page.lines]
+
+
+def code_drop(face: Face) -> float:
+    """How far a code beside the dice stands below their top, so that its quiet zone stays free of
+    the name above.
+    """
+    name = DESCENT * face.types.name[0].size - HEAD_RISE - UNDER_HEAD
+    return max(0.0, qr.WIDEST_QUIET * face.code + name)
+
+
+def _code_room(face: Face) -> float:
+    """What a code takes above the foot, beside which it stands."""
+    return face.margin + face.code + _CODE_APART - face.bottom
+
+
+def _head_bottom(face: Face) -> float:
+    return face.height - face.corner - UNDER_HEAD
+
+
+def label_room(head: Head, face: Face) -> float:
+    """What the label takes behind the figure, where it does not stand above it."""
+    return width(head.label, face.types.mark) + 1.2 if head.label else 0
+
+
+def _head(card: Card, face: Face, language: str, place: tuple[int, int]) -> Head:
+    """The head of card `place[0]` of `place[1]`, counted from 0."""
+    types, (i, count) = face.types, place
+    word = label("card" if i else "pts" if face.terse else "points", language).upper()
+    word = "" if i and face.terse else word
+    figure = f"{i + 1}/{count}" if i else str(card.points)
+    wide, above = width(figure, types.points), width(word, types.mark)
+    beside, beyond = (wide + above + 1.2, 0.0) if face.terse else (max(wide, above), above + MM)
+    room = face.right - name_left(face)
+    faction = polish(card.faction, language).upper()
+    name = polish(card.name, language)
+    return Head(
+        faction=fit_line(faction, (types.eyebrow,), room - beyond),
+        name=fit(name, types.name, room - beside - 1.6 * MM, types.name[-2].leading * 2),
+        label=word,
+        figure=figure,
     )
 
 
-def draw(pen: Pen, layout: CardLayout, imprint: Imprint, language: str) -> None:
-    """Draws a card that was laid out."""
-    card = layout.card
-    pen.stamp(band.form(card.faction_slug), 2 * MM, 4 * MM)
-    _draw_head(pen, layout, language)
-    _draw_ratings(pen, layout)
-    top = layout.features_top
-    for feature in layout.features:
-        _draw_feature(pen, feature, top)
-        top -= feature.height + layout.gap
-    if layout.blurb:
-        base = BOTTOM + _FOOT
-        pen.block(LEFT, base + layout.blurb.height, layout.blurb, styles.INK_2)
-    _draw_foot(pen, imprint)
-
-
-def _ratings(card: Card) -> tuple[Block, ...]:
-    """The names of the ratings, all in the largest size at which each fits its column."""
-    column = ROOM / max(1, len(card.ratings))
-    names = [rating.name.upper() for rating in card.ratings]
-    fitting = [
-        style
-        for style in styles.CARD_RATING
-        if all(fit_line(name, (style,), column).fits for name in names)
-    ]
-    style = next(iter(fitting), styles.CARD_RATING[-1])
-    return tuple(fit_line(name, (style,), column) for name in names)
+def _stats(card: Card, face: Face, language: str, *, coded: bool) -> Stats:
+    types, top = face.types, _head_bottom(face)
+    room = face.room - (face.code + _CODE_APART if coded else 0)
+    facts = fit(_facts(card, language), (types.fact,), room, _FACT_LINES * types.fact.leading)
+    ratings = _ratings(card, face, room)
+    tall = max((block.height for block in ratings), default=0)
+    used = facts.height + UNDER_FACTS + face.die + UNDER_DIE + tall
+    used = max(used, code_drop(face) + face.code if coded else 0)
+    bottom = top - used - UNDER_STATS
+    return Stats(facts=facts, ratings=ratings, room=room, top=top, bottom=bottom)
 
 
 def _facts(card: Card, language: str) -> str:
-    scale = f"{label('scale', language)} {card.scale}"
-    base = f"{label('base', language)} {millimetres(card.base_mm)}"
-    unit = (polish(card.unit, language),) if card.name != card.unit else ()
-    return " · ".join((*unit, scale, base))
+    facts = (f"{fact.label} {fact.value}" for fact in card.facts)
+    unit = (card.unit,) if card.name != card.unit else ()
+    return polish(" · ".join((*unit, *facts)), language)
 
 
-def _name_base() -> float:
-    return TOP - styles.CARD_EYEBROW.leading - styles.CARD_NAME[0].size + 1
+def state_room(block: Block, face: Face) -> float:
+    """What a state takes of the foot, with its box and what is apart from the next."""
+    return face.box * 1.35 + width(block.lines[0], block.style) + 1.2 * MM
 
 
-def _facts_base() -> float:
-    return _name_base() - styles.CARD_FACT.leading - 1
+def _states(card: Card, face: Face, language: str) -> tuple[Block, ...]:
+    """The states that the foot has room for."""
+    style, room = face.types.state, face.room * _FOOT_SHARE
+    blocks = []
+    for state in card.states:
+        block = fit_line(polish(state, language).upper(), (style,), face.room)
+        room -= state_room(block, face)
+        if room < 0 or not block.fits:
+            break
+        blocks.append(block)
+    return tuple(blocks)
 
 
-def _dice_middle() -> float:
-    return _facts_base() - 1.3 * MM - 4 - _DIE / 2
+def columns(stats: Stats, face: Face) -> list[float]:
+    """The middles of the dice: each as broad as its name needs, the rest shared out evenly."""
+    wide = [_breadth(block, face) for block in stats.ratings]
+    apart = (stats.room - sum(wide)) / max(1, len(wide))
+    starts = [face.left + apart / 2 + sum(wide[:i]) + i * apart for i in range(len(wide))]
+    return [start + each / 2 for start, each in zip(starts, wide, strict=True)]
 
 
-def _ratings_bottom(ratings: tuple[Block, ...]) -> float:
-    return _dice_middle() - _DIE / 2 - 2 - max((block.height for block in ratings), default=0)
+def _breadth(block: Block, face: Face) -> float:
+    return max(face.die, *(width(line, block.style) for line in block.lines))
 
 
-def _features(card: Card, language: str, room: float) -> tuple[FeatureLayout, ...]:
-    """Both abilities in the larger size if they fit, else in the smaller, cut where they must."""
-    for style in styles.CARD_TEXT:
-        tried = tuple(_feature(feature, language, style, room) for feature in card.features)
-        if _fit_whole(tried, room):
-            return tried
-    share = room / max(1, len(card.features)) - _GAP[0]
-    return tuple(_feature(each, language, styles.CARD_TEXT[-1], share) for each in card.features)
+def _ratings(card: Card, face: Face, room: float) -> tuple[Block, ...]:
+    """The names of the ratings, all in the largest size in which they stand side by side, in as few
+    lines as that allows; cut in equal columns if none does.
+    """
+    names = [rating.name.upper() for rating in card.ratings]
+    for apart in _RATINGS_APART:
+        for lines, style in product(range(1, _RATING_LINES + 1), face.types.rating):
+            blocks = tuple(_narrowest(name, style, lines) for name in names)
+            if sum(_breadth(block, face) + apart for block in blocks) <= room:
+                return blocks
+    style = face.types.rating[-1]
+    column = room / max(1, len(names)) - _RATINGS_APART[-1]
+    return tuple(fit(name, (style,), column, _RATING_LINES * style.leading) for name in names)
 
 
-def _fit_whole(features: tuple[FeatureLayout, ...], room: float) -> bool:
-    used = sum(feature.height for feature in features) + _GAP[0] * (len(features) - 1)
-    whole = all(f.title.fits and f.text.fits and f.note.fits for f in features)
-    return whole and used <= room
+def _narrowest(name: str, style: Style, lines: int) -> Block:
+    """A name as narrow as so many lines allow, no word of it broken."""
+    words = name.split(" ")
+    if lines > 1 and len(words) > 1:
+        narrow = max(width(word, style) for word in words)
+        wrapped = wrap(name, style, narrow + 0.01)
+        if len(wrapped) <= lines:
+            return Block(lines=wrapped, style=style)
+    return Block(lines=(name,), style=style)
 
 
-def _feature(feature: Feature, language: str, style: Style, room: float) -> FeatureLayout:
-    kind = " · ".join(heading(tag, language) for tag in feature.tags)
-    title_room = ROOM - _INDENT - width(kind, styles.CARD_KIND) - _flag_room(feature) - 3
-    title = fit_line(polish(feature.name, language), styles.CARD_ABILITY, title_room)
-    left = room - title.style.leading - 1 - styles.CARD_CLAUSE.leading
-    return FeatureLayout(
-        feature=feature,
-        title=title,
-        kind=kind,
-        text=fit(polish(feature.text, language), (style,), ROOM, left),
-        note=fit_line(clause_ranges(feature.clauses), (styles.CARD_CLAUSE,), ROOM),
+def _cut(card: Card, laid: tuple[Head, Stats, tuple[Block, ...]], language: str) -> str:
+    """In full, whatever had to be cut in the head, at the dice or in the foot."""
+    head, stats, states = laid
+    told = (
+        (polish(card.faction, language), head.faction),
+        (polish(card.name, language), head.name),
+        (_facts(card, language), stats.facts),
+        *((rating.name, block) for rating, block in zip(card.ratings, stats.ratings, strict=True)),
+    )
+    lost = [text for text, block in told if not block.fits]
+    return " · ".join((*lost, *card.states[len(states) :]))
+
+
+def _text(
+    card: Card, face: Face, language: str, cut: str, rooms: tuple[float, float, float]
+) -> tuple[tuple[Passage, ...], ...]:
+    """The passages of each card; `rooms` are those of the first, of every other, and what a code
+    takes of the last.
+    """
+    first, later, taken = rooms
+    for reserve in dict.fromkeys((face.reserve, 0.0)):
+        for style in face.types.text:
+            flow = _flow(card, face, style, language, cut)
+            if passages.used(flow, face.gap) <= first - reserve - taken:
+                return (flow,)
+    # One room less for the code on every card but the first: it stands on the last of them.
+    return min(
+        (
+            passages.spread(_flow(card, face, style, language, cut), first, later - taken, language)
+            for style in face.types.text
+        ),
+        key=len,
     )
 
 
-def _flag_room(feature: Feature) -> float:
-    return 7.0 if feature.strategic else 0.0
+def _flow(card: Card, face: Face, style: Style, language: str, cut: str) -> tuple[Passage, ...]:
+    flow = [passages.ability(feature, face, style, language) for feature in card.features]
+    if cut:
+        flow.append(passages.note(label("in-full", language), cut, face, style, language))
+    if card.note:
+        heading = label("notes", language)
+        flow.append(passages.note(heading, card.note, face, face.types.note, language))
+    return tuple(flow)
 
 
-def _blurb(card: Card, language: str, room: float) -> tuple[Block | None, float]:
-    """The blurb if it goes in whole, and what room then remains."""
-    block = fit(polish(card.blurb, language), (styles.CARD_BLURB,), ROOM, room)
-    if not card.blurb or not block.fits:
-        return None, max(0.0, room)
-    return block, room - block.height
+def _page(
+    card: Card,
+    face: Face,
+    language: str,
+    place: tuple[int, int],
+    stats: Stats,
+    text: tuple[tuple[Passage, ...], ...],
+    *,
+    coded: bool,
+) -> Page:
+    """Card `place[0]` of `place[1]`: what room its passages leave, and what is done with it."""
+    i, count = place
+    last, flow = i == count - 1, text[i]
+    top = stats.bottom if i == 0 else _head_bottom(face)
+    here = coded and (i == 0 if face.code_at_dice else last)
+    bottom = face.bottom + (_code_room(face) if here and not face.code_at_dice else 0)
+    left = top - bottom - passages.used(flow, face.gap)
+    blurb = _blurb(card, face, language, left - face.gap) if last else None
+    left -= blurb.height + face.gap if blurb else 0
+    lines = max(0, int((left - face.gap) / face.pitch)) if last else 0
+    left = max(0.0, left - lines * face.pitch)
+    gap = min(face.widest_gap, face.gap + left / (len(flow) + 1))
+    return Page(
+        head=_head(card, face, language, place),
+        stats=stats if i == 0 else None,
+        passages=flow,
+        top=top,
+        bottom=bottom,
+        gap=gap,
+        blurb=blurb,
+        lines=lines,
+        coded=here,
+    )
 
 
-def _draw_head(pen: Pen, layout: CardLayout, language: str) -> None:
-    card = layout.card
-    accent = styles.livery(card.faction_slug).colour
-    eyebrow = polish(card.faction, language).upper()
-    pen.text(LEFT, TOP - styles.CARD_EYEBROW.size, eyebrow, styles.CARD_EYEBROW, accent)
-    pen.text(LEFT, _name_base(), layout.name.lines[0], layout.name.style)
-    pen.right(RIGHT, _name_base(), str(card.points), styles.CARD_POINTS, accent)
-    points = heading("points", language)
-    pen.right(RIGHT, TOP - styles.CARD_EYEBROW.size, points, styles.CARD_UNIT, styles.INK_2)
-    pen.text(LEFT, _facts_base(), layout.facts.lines[0], layout.facts.style, styles.INK_2)
-    rule = _facts_base() - 1.3 * MM
-    pen.line((LEFT, rule), (RIGHT, rule), styles.FIRM, accent)
-
-
-def _draw_ratings(pen: Pen, layout: CardLayout) -> None:
-    middle = _dice_middle()
-    column = ROOM / max(1, len(layout.ratings))
-    for i, (rating, name) in enumerate(zip(layout.card.ratings, layout.ratings, strict=True)):
-        x = LEFT + (i + 0.5) * column
-        dice.draw(pen, rating.die, x, middle, _DIE)
-        base = middle - _DIE / 2 - 2 - name.style.size
-        for j, line in enumerate(name.lines):
-            pen.centre(x, base - j * name.style.leading, line, name.style)
-    rule = layout.features_top + 3
-    pen.line((LEFT, rule), (RIGHT, rule), styles.HAIR, styles.RULE)
-
-
-def _draw_feature(pen: Pen, laid: FeatureLayout, top: float) -> None:
-    style = laid.title.style
-    base = top - style.size + 0.6
-    _draw_mark(pen, laid.feature, base)
-    pen.text(LEFT + _INDENT, base, laid.title.lines[0], style)
-    pen.right(RIGHT, base, laid.kind, styles.CARD_KIND, styles.INK_2)
-    if laid.feature.strategic:
-        _draw_flag(pen, RIGHT - width(laid.kind, styles.CARD_KIND) - 5.5, base)
-    bottom = pen.block(LEFT, top - style.leading - 1, laid.text)
-    text, note = laid.text.style, laid.note.style
-    base = bottom + (text.leading - text.size if laid.runs_in else -note.size - 1.4)
-    pen.right(RIGHT, base, laid.note.lines[0], note, styles.INK_2)
-
-
-def _draw_mark(pen: Pen, feature: Feature, base: float) -> None:
-    """A box to tick the one use of an active ability; a disc for a passive one."""
-    if feature.kind == "active":
-        pen.rectangle((LEFT, base - 0.2, LEFT + 6.4, base + 6.2), stroke=styles.INK, weight=0.6)
-    else:
-        pen.disc(LEFT + 3.2, base + 3, 1.7, styles.INK)
-
-
-def _draw_flag(pen: Pen, x: float, base: float) -> None:
-    """The survey pennant that marks a strategic action."""
-    pen.line((x, base - 0.4), (x, base + 5), styles.THIN)
-    pen.polygon(((x, base + 5), (x + 3.8, base + 3.6), (x, base + 2.2)), fill=styles.INK)
-
-
-def _draw_foot(pen: Pen, imprint: Imprint) -> None:
-    source = f"{imprint.system} · {imprint.version}"
-    pen.right(RIGHT, BOTTOM, source, styles.CARD_CLAUSE, styles.RULE)
+def _blurb(card: Card, face: Face, language: str, room: float) -> Block | None:
+    """The blurb, if it goes in whole."""
+    block = fit(polish(card.blurb, language), (face.types.blurb,), face.room, room)
+    return block if card.blurb and block.fits else None

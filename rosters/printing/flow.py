@@ -8,17 +8,12 @@ from rosters.printing import styles
 from rosters.printing.measure import Block, wrap
 from rosters.printing.pen import Pen
 from rosters.printing.styles import Style
+from rosters.printing.typography import polish
 from rules.engine.core.record import Record
+from rules.engine.lib.printed import Column, Table
 
 HUGE = 1e6
 PADDING = 2.2
-
-
-class Column(Record):
-    """A table's column: its heading and its share of the width."""
-
-    heading: str
-    share: float
 
 
 class Row(Record):
@@ -44,6 +39,12 @@ class Grid(Record):
 def paragraph(text: str, style: Style, room: float) -> Block:
     """`text` in as many lines as it needs."""
     return Block(lines=wrap(text, style, room), style=style)
+
+
+def measure_table(table: Table, language: str, style: Style, room: float) -> Grid:
+    """A rule book's table `room` wide."""
+    cells = [[polish(cell, language) for cell in row] for row in table.rows]
+    return measure_grid(table.columns, cells, style, room)
 
 
 def measure_grid(

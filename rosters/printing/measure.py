@@ -11,7 +11,8 @@ from rosters.printing.typography import NARROW, NO_BREAK
 from rules.engine.core.record import Record
 
 ELLIPSIS = "…"
-UNKNOWN = "?"
+UNKNOWN = "□◊"
+"""What a character is printed as that a font lacks: the first of these that the font has."""
 
 Ladder = tuple[Style, ...]
 
@@ -30,13 +31,16 @@ class Block(Record):
 
 
 def printable(text: str, font: str) -> str:
-    """`text` in glyphs that `font` has: a missing narrow space widens, anything else turns `?`."""
+    """`text` in glyphs that `font` has: a missing narrow space widens, anything else is a box
+    or, where the font has none, a lozenge.
+    """
     widths = _widths(font)
-    return "".join(char if ord(char) in widths else _stand_in(char) for char in text)
+    unknown = next(char for char in UNKNOWN if ord(char) in widths)
+    return "".join(char if ord(char) in widths else _stand_in(char, unknown) for char in text)
 
 
 def lacks(char: str, font: str) -> bool:
-    """Whether `char` is printed in `font` as `?`."""
+    """Whether `char` is printed in `font` as a box or a lozenge."""
     return char != NARROW and ord(char) not in _widths(font)
 
 
@@ -91,8 +95,8 @@ def _widths(font: str) -> dict[int, float]:
     return widths
 
 
-def _stand_in(char: str) -> str:
-    return NO_BREAK if char == NARROW else UNKNOWN
+def _stand_in(char: str, unknown: str) -> str:
+    return NO_BREAK if char == NARROW else unknown
 
 
 def _pieces(word: str, style: Style, room: float) -> list[str]:

@@ -1,210 +1,142 @@
-"""The mission sheet: one page to set up and win by, a second with terrain and quick reference."""
+"""The mission sheet: one page to set up and win by, a second with terrain and quick reference; long
+texts go on over further pages.
+"""
 
 from __future__ import annotations
 
-from rosters.printing import chart, document, reference, styles
+from dataclasses import dataclass
+
+from rosters.printing import chart, document, legend, page, reference, styles
 from rosters.printing.chart import Chart
-from rosters.printing.document import foot, foot_lines
-from rosters.printing.flow import Column, Grid, draw_grid, measure_grid, paragraph
-from rosters.printing.labels import heading, label
-from rosters.printing.measure import Block, fit, width
-from rosters.printing.pen import Pen
-from rosters.printing.sheet import Imprint, MissionSheet, Stage
-from rosters.printing.styles import MM, Paper, Style
-from rosters.printing.typography import clause_ranges, polish
-from rules.engine.core.record import Record
+from rosters.printing.columns import Columns, Piece
+from rosters.printing.document import OnPage, Press
+from rosters.printing.labels import label
+from rosters.printing.measure import Block, fit
+from rosters.printing.page import HEAD, MASTHEAD, SIDE
+from rosters.printing.prose import heading, paragraphs, table
+from rosters.printing.sheet import Imprint
+from rosters.printing.styles import Paper, Style
+from rosters.printing.typography import is_french, polish
+from rules.engine.lib.printed import Board, Item, MissionSheet, Stage
 
-SIDE = 12 * MM
-HEAD, FOOT = 10 * MM, 13 * MM
-_GUTTER = 6 * MM
 _STORY_LINES = 2
-_NUMBERED = 11.0
-_APART = 10.0
+_MOST_STORY_LINES = 8
+_MAP_SHARE = 0.55  # of a page's height, at the most
+_AIR = 6.0
 
 
-class Passage(Record):
-    """A heading with what stands under it: numbered paragraphs, or a table."""
-
-    title: str
-    blocks: tuple[Block, ...]
-    room: float
-    numbered: bool
-    notes: tuple[str, ...] = ()
-    grid: Grid | None = None
-
-    @property
-    def height(self) -> float:
-        lines = sum(block.height + 1.5 for block in self.blocks)
-        below = sum(not self.runs_in(i) for i in range(len(self.notes)))
-        noted = styles.CARD_CLAUSE.leading * below
-        return 18 + lines + noted + (self.grid.height if self.grid else 0) + 5
-
-    def runs_in(self, i: int) -> bool:
-        """Whether a paragraph's note shares its last line."""
-        block = self.blocks[i]
-        used = width(block.lines[-1], block.style) + width(self.notes[i], styles.CARD_CLAUSE)
-        return used + _APART <= self.room
-
-
-class MissionLayout(Record):
-    """The first page measured: story, then two columns below the map."""
+@dataclass(frozen=True)
+class MissionLayout:
+    """The sheet measured; `fits` tells whether it takes no more than its two pages."""
 
     story: Block
-    left: tuple[Passage, ...]
-    right: tuple[Passage, ...]
-    fits: bool
+    step: float
+    front: Columns
+    back: Columns
+
+    @property
+    def fits(self) -> bool:
+        return self.story.fits and self.pages == 2
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return self.front.pages + self.back.pages
 
 
-def mission_sheet(sheet: MissionSheet, *, imprint: Imprint, paper: str, language: str) -> bytes:
-    """The sheet as a PDF of two pages; ValueError for an unknown paper."""
+def mission_sheet(
+    sheet: MissionSheet,
+    *,
+    imprint: Imprint,
+    paper: str,
+    language: str,
+    low_ink: bool = False,
+    on_page: OnPage | None = None,
+) -> bytes:
+    """The sheet as a PDF, of two pages as a rule; ValueError for an unknown paper."""
+    return document.build(
+        lambda press: draw_mission_sheet(press, sheet, low_ink=low_ink),
+        imprint=imprint,
+        paper=paper,
+        language=language,
+        on_page=on_page,
+    )
 
-    def draw(pen: Pen, page: Paper) -> None:
-        _draw_front(pen, page, sheet, language)
-        _end_page(pen, page, foot_lines(imprint, 1, 2, language))
-        reference.draw(pen, page, sheet, language)
-        _end_page(pen, page, foot_lines(imprint, 2, 2, language))
 
-    return document.build(draw, imprint=imprint, paper=paper, language=language)
+def draw_mission_sheet(press: Press, sheet: MissionSheet, *, low_ink: bool = False) -> None:
+    """Draws front and back."""
+    layout = compose(sheet, press.paper, press.language)
+    press.bookmark(sheet.name)
+    for number in range(layout.front.pages):
+        if number == 0:
+            _draw_top(press, sheet, layout, low_ink=low_ink)
+        layout.front.draw(press.pen, number)
+        page.finish(press, number + 1, layout.pages)
+    press.bookmark(label("quick-reference", press.language), level=1)
+    for number in range(layout.back.pages):
+        layout.back.draw(press.pen, number)
+        page.finish(press, layout.front.pages + number + 1, layout.pages)
+
+
+def page_count(sheet: MissionSheet, paper: Paper, language: str) -> int:
+    """How many pages it takes."""
+    return compose(sheet, paper, language).pages
 
 
 def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
-    """Measures the first page in the largest size in which it fits."""
-    room = (paper.width - 2 * SIDE - _GUTTER) / 2
-    story = fit(
-        polish(sheet.story, language),
-        (styles.STORY,),
-        paper.width - 2 * SIDE,
-        _STORY_LINES * styles.STORY.leading,
-    )
+    """Measures the front in the largest size with which it is one page."""
+    room = paper.width - 2 * SIDE
+    most = _MOST_STORY_LINES * styles.STORY.leading
+    story = fit(polish(sheet.story, language), (styles.STORY,), room, most)
+    step = chart.step_within(sheet.board, room, _MAP_SHARE * paper.height)
     for style in styles.BODY:
-        left = (_deployment(sheet, language, style, room), _outcome(sheet, language, room))
-        right = (
-            _passage("objective", (sheet.objective,), language, style, room),
-            _passage("procedure", sheet.procedure, language, style, room),
-            _passage("evac", (sheet.evac,), language, style, room),
-        )
-        space = _columns_top(sheet, paper) - FOOT
-        if max(sum(p.height for p in left), sum(p.height for p in right)) <= space:
-            return MissionLayout(story=story, left=left, right=right, fits=story.fits)
-    return MissionLayout(story=story, left=left, right=right, fits=False)
+        first = _map_top(paper, story) - _map_height(sheet.board, step) - _AIR
+        front = Columns(page.frame(paper), first)
+        front.two(_front(sheet, language, style, front.half))
+        if front.pages == 1:
+            break
+    back = reference.compose(sheet, paper, language)
+    return MissionLayout(story=story, step=step, front=front, back=back)
 
 
-def _passage(key: str, texts: tuple[str, ...], language: str, style: Style, room: float) -> Passage:
-    numbered = len(texts) > 1
-    indent = _NUMBERED if numbered else 0
-    blocks = tuple(paragraph(polish(text, language), style, room - indent) for text in texts)
-    title = heading(key, language)
-    return Passage(title=title, blocks=blocks, room=room - indent, numbered=numbered)
+def _front(sheet: MissionSheet, language: str, style: Style, room: float) -> list[Piece]:
+    stages = [_stage(stage, language) for stage in sheet.stages]
+    found = [heading(label("deployment", language), language, room)]
+    found += paragraphs(stages, language, style, room, numbered=True)
+    for section in sheet.sections:
+        found.append(heading(section.title, language, room))
+        found += paragraphs(section.items, language, style, room, numbered=section.numbered)
+    found.append(heading(sheet.outcome.title, language, room))
+    return found + table(sheet.outcome, language, styles.CELL, room)
 
 
-def _deployment(sheet: MissionSheet, language: str, style: Style, room: float) -> Passage:
-    return Passage(
-        title=heading("deployment", language),
-        blocks=tuple(
-            paragraph(_stage(stage, language), style, room - _NUMBERED) for stage in sheet.stages
-        ),
-        room=room - _NUMBERED,
-        numbered=True,
-        notes=tuple(clause_ranges(stage.clauses) for stage in sheet.stages),
-    )
+def _stage(stage: Stage, language: str) -> Item:
+    colon = " :" if is_french(language) else ":"
+    return Item(lead=f"{stage.who}{colon}", text=stage.text, clauses=stage.clauses)
 
 
-def _stage(stage: Stage, language: str) -> str:
-    return polish(
-        f"{stage.who} : {stage.text}"
-        if language.startswith("fr")
-        else f"{stage.who}: {stage.text}",
-        language,
-    )
+def _map_top(paper: Paper, story: Block) -> float:
+    lines = max(_STORY_LINES, len(story.lines))
+    return paper.height - HEAD - MASTHEAD - lines * styles.STORY.leading - 2 * _AIR
 
 
-def _outcome(sheet: MissionSheet, language: str, room: float) -> Passage:
-    columns = (
-        Column(heading=label("achieved", language), share=0.2),
-        Column(heading=label("halved", language), share=0.26),
-        Column(heading=label("attacker", language), share=0.27),
-        Column(heading=label("defender", language), share=0.27),
-    )
-    cells = [
-        (
-            label("yes" if row.achieved else "no", language),
-            label("yes" if row.halved else "no", language),
-            row.attacker,
-            row.defender,
-        )
-        for row in sheet.outcomes
-    ]
-    grid = measure_grid(columns, cells, styles.CELL, room)
-    title = heading("outcome", language)
-    return Passage(title=title, blocks=(), room=room, numbered=False, grid=grid)
+def _map_height(board: Board, step: float) -> float:
+    """The map with its margins and its legend."""
+    return board.height * step + 2 * chart.MARGIN + legend.HEIGHT + _AIR
 
 
-def _map_top(paper: Paper) -> float:
-    head = styles.EYEBROW.leading + styles.HEADLINE.leading
-    return paper.height - HEAD - head - _STORY_LINES * styles.STORY.leading - 12
-
-
-def _columns_top(sheet: MissionSheet, paper: Paper) -> float:
-    tall = sheet.board.height * chart.INCH + 2 * chart.MARGIN
-    return _map_top(paper) - tall - chart.LEGEND - 12
-
-
-def _draw_front(pen: Pen, paper: Paper, sheet: MissionSheet, language: str) -> None:
-    layout = compose(sheet, paper, language)
-    _draw_head(pen, paper, sheet, layout, language)
-    wide = sheet.board.width * chart.INCH
-    x = (paper.width - wide) / 2
-    y = _map_top(paper) - chart.MARGIN - sheet.board.height * chart.INCH
-    Chart(pen, sheet.board, x, y, language).draw()
-    chart.draw_legend(pen, sheet.board, x, y - chart.MARGIN - 3, language)
-    room = (paper.width - 2 * SIDE - _GUTTER) / 2
-    for column, left in ((layout.left, SIDE), (layout.right, SIDE + room + _GUTTER)):
-        top = _columns_top(sheet, paper)
-        for passage in column:
-            top = _draw_passage(pen, passage, left, top, room)
-
-
-def _draw_head(
-    pen: Pen, paper: Paper, sheet: MissionSheet, layout: MissionLayout, language: str
-) -> None:
-    right, top = paper.width - SIDE, paper.height - HEAD
-    base = top - styles.EYEBROW.size
+def _draw_top(press: Press, sheet: MissionSheet, layout: MissionLayout, *, low_ink: bool) -> None:
+    """Head, story, map and legend."""
+    pen, paper, language = press.pen, press.paper, press.language
     limit = f"{label('limit', language)} {sheet.limit} {label('pts', language)}"
-    pen.text(SIDE, base, heading("mission-sheet", language), styles.EYEBROW, styles.INK_2)
-    pen.right(right, base, limit, styles.EYEBROW, styles.INK_2)
-    title = top - styles.EYEBROW.leading - 0.8 * styles.HEADLINE.size
-    pen.text(SIDE, title, polish(sheet.name, language), styles.HEADLINE)
-    pen.right(right, title, polish(sheet.board.name, language), styles.SECTION)
-    story_top = top - styles.EYEBROW.leading - styles.HEADLINE.leading
+    kind, aside = label("mission-sheet", language), sheet.board.name
+    page.draw_head(press, kind, sheet.name, fact=limit, aside=aside)
+    story_top = paper.height - HEAD - MASTHEAD
     bottom = pen.block(SIDE, story_top, layout.story, styles.INK_2)
-    pen.line((SIDE, bottom - 5), (right, bottom - 5), styles.FIRM)
-
-
-def _draw_passage(pen: Pen, passage: Passage, x: float, top: float, room: float) -> float:
-    pen.text(x, top - styles.SECTION.size, passage.title, styles.SECTION)
-    pen.line((x, top - 14), (x + room, top - 14), styles.THIN)
-    y = top - 18
-    for i, block in enumerate(passage.blocks):
-        indent = _NUMBERED if passage.numbered else 0
-        if passage.numbered:
-            pen.text(x, y - block.style.size, str(i + 1), styles.NUMERAL, styles.INK_2)
-        y = pen.block(x + indent, y, block) - 1.5
-        if passage.notes:
-            y = _draw_note(pen, passage, i, x + room, y)
-    if passage.grid:
-        draw_grid(pen, passage.grid, x, y)
-    return top - passage.height
-
-
-def _draw_note(pen: Pen, passage: Passage, i: int, right: float, y: float) -> float:
-    """Names a paragraph's clauses beside its last line or below it; returns the bottom."""
-    style, text = styles.CARD_CLAUSE, passage.blocks[i].style
-    beside = passage.runs_in(i)
-    base = y + 1.5 + text.leading - text.size if beside else y - style.size + 1
-    pen.right(right, base, passage.notes[i], style, styles.INK_2)
-    return y if beside else y - style.leading
-
-
-def _end_page(pen: Pen, paper: Paper, lines: tuple[str, str, str]) -> None:
-    foot(pen, SIDE, paper.width - SIDE, 6 * MM, lines)
-    pen.canvas.showPage()
+    pen.line((SIDE, bottom - 5), (paper.width - SIDE, bottom - 5), styles.FIRM)
+    wide = sheet.board.width * layout.step
+    x = (paper.width - wide) / 2
+    y = _map_top(paper, layout.story) - chart.MARGIN - sheet.board.height * layout.step
+    Chart(pen, sheet.board, x, y, language, layout.step).draw(low_ink=low_ink)
+    below = y - chart.MARGIN - 3
+    legend.draw_legend(pen, sheet.board, x, below, language, wide, layout.step)

@@ -15,7 +15,11 @@ from rosters.printing.styles import Style
 
 Points = Sequence[tuple[float, float]]
 
+GRID = 32
+"""The grid on which rule books hand over emblems and signs; dice are drawn on it too."""
+
 _BUTT, _ROUND = 0, 1
+_EVEN_ODD = 0
 
 
 class Pen:
@@ -90,6 +94,19 @@ class Pen:
         self._ready(fill, stroke, weight)
         self.canvas.drawPath(self._path(points), fill=int(bool(fill)), stroke=int(bool(stroke)))
 
+    def figure(
+        self, polygons: Sequence[Points], x: float, y: float, size: float, fill: Color
+    ) -> None:
+        """An emblem or a counter's sign: polygons on a grid of 32 by 32, upwards, filled by the
+        even-odd rule in a square of `size` whose lower left corner is at (x, y).
+        """
+        scale = size / GRID
+        path = self.canvas.beginPath()
+        for polygon in polygons:
+            self._trace(path, [(x + px * scale, y + py * scale) for px, py in polygon])
+        self.canvas.setFillColor(fill)
+        self.canvas.drawPath(path, fill=1, stroke=0, fillMode=_EVEN_ODD)
+
     def disc(self, x: float, y: float, radius: float, colour: Color) -> None:
         """A filled disc: a line of no length with a round end."""
         self.canvas.setLineCap(_ROUND)
@@ -133,11 +150,14 @@ class Pen:
 
     def _path(self, points: Points) -> PDFPathObject:
         path = self.canvas.beginPath()
+        self._trace(path, points)
+        return path
+
+    def _trace(self, path: PDFPathObject, points: Points) -> None:
         path.moveTo(*_exact(points[0]))
         for point in points[1:]:
             path.lineTo(*_exact(point))
         path.close()
-        return path
 
 
 def _exact(point: tuple[float, float]) -> tuple[float, float]:

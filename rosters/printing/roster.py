@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from rosters.printing import dice, document, styles
-from rosters.printing.document import foot, foot_lines
+from rosters.printing.document import OnPage, Press
 from rosters.printing.flow import paragraph
-from rosters.printing.labels import heading, label, millimetres
+from rosters.printing.labels import heading, label
 from rosters.printing.measure import Block, fit, fit_line
 from rosters.printing.pen import Pen
-from rosters.printing.sheet import Card, Feature, Imprint, Line, RosterSheet
+from rosters.printing.seal import HEIGHT, PrintedSeal, draw_seal
+from rosters.printing.sheet import Imprint
 from rosters.printing.styles import MM, Paper
 from rosters.printing.typography import polish
 from rules.engine.core.record import Record
+from rules.engine.lib.printed import Card, Feature, Line, RosterSheet
 
 SIDE, HEAD, FOOT = 12 * MM, 11 * MM, 13 * MM
 
@@ -64,30 +66,64 @@ class RosterLayout(Record):
     fits: bool
 
 
-def roster_sheet(sheet: RosterSheet, *, imprint: Imprint, paper: str, language: str) -> bytes:
+def roster_sheet(
+    sheet: RosterSheet,
+    *,
+    seal: PrintedSeal | None = None,
+    imprint: Imprint,
+    paper: str,
+    language: str,
+    on_page: OnPage | None = None,
+) -> bytes:
     """The sheet as a PDF, in as many pages as it needs; ValueError for an unknown paper."""
-
-    def draw(pen: Pen, page: Paper) -> None:
-        dice.draw_forms(pen)
-        layout = compose(sheet, page, language)
-        for i, rows in enumerate(layout.pages):
-            if i == 0:
-                _draw_head(pen, page, sheet, layout, language)
-            else:
-                _draw_running_head(pen, page, sheet, language)
-            top = layout.top if i == 0 else page.height - HEAD - _RUNNING_HEAD
-            bottom = _draw_table(pen, page, sheet, layout.columns, rows, top, language)
-            if i == len(layout.pages) - 1:
-                _draw_notes(pen, page, bottom, language)
-            lines = foot_lines(imprint, i + 1, len(layout.pages), language)
-            foot(pen, SIDE, page.width - SIDE, 6 * MM, lines)
-            pen.canvas.showPage()
-
-    return document.build(draw, imprint=imprint, paper=paper, language=language)
+    kind = "roster-secret" if seal and seal.salt else "roster-sheet"
+    return document.build(
+        lambda press: draw_roster_sheet(press, sheet, kind, seal),
+        imprint=imprint,
+        paper=paper,
+        language=language,
+        on_page=on_page,
+    )
 
 
-def compose(sheet: RosterSheet, paper: Paper, language: str) -> RosterLayout:
-    """Measures the sheet and deals its rows to pages."""
+def for_the_opponent(sheet: RosterSheet) -> RosterSheet:
+    """What may be handed over of a roster: everything but its notes."""
+    return sheet.change(note="", lines=tuple(line.change(note="") for line in sheet.lines))
+
+
+def draw_roster_sheet(
+    press: Press,
+    sheet: RosterSheet,
+    kind: str = "roster-sheet",
+    seal: PrintedSeal | None = None,
+) -> None:
+    """Draws as many pages as the sheet needs; its head calls it by the shop's word `kind`, its last
+    page ends with its seal.
+    """
+    pen, page, language = press.pen, press.paper, press.language
+    dice.draw_forms(pen)
+    layout = compose(sheet, page, language, seal)
+    for i, rows in enumerate(layout.pages):
+        if i == 0:
+            press.bookmark(sheet.name)
+            _draw_head(pen, page, sheet, layout, label(kind, language), language)
+        else:
+            _draw_running_head(pen, page, sheet, language)
+        top = layout.top if i == 0 else page.height - HEAD - _RUNNING_HEAD
+        bottom = _draw_table(pen, page, sheet, layout.columns, rows, top, language)
+        number, right = len(layout.pages), page.width - SIDE
+        if i == number - 1:
+            _draw_notes(pen, page, bottom, FOOT + _sealed(seal), language)
+            if seal:
+                draw_seal(press, seal, FOOT + HEIGHT, SIDE, right)
+        press.foot(i + 1, number, left=SIDE, right=right, base=6 * MM)
+        press.end_page()
+
+
+def compose(
+    sheet: RosterSheet, paper: Paper, language: str, seal: PrintedSeal | None = None
+) -> RosterLayout:
+    """Measures the sheet and deals its rows to pages, with room for its seal on the last one."""
     room = paper.width - 2 * SIDE
     columns = _columns(room)
     title = fit_line(polish(sheet.name, language), (styles.HEADLINE, styles.NAME), room)
@@ -97,7 +133,7 @@ def compose(sheet: RosterSheet, paper: Paper, language: str) -> RosterLayout:
     top = paper.height - HEAD - _head_height(note)
     rows = [_row(line, columns, language) for line in sheet.lines]
     first, other = top - FOOT, paper.height - HEAD - _RUNNING_HEAD - FOOT
-    pages = _deal(rows, first - _TABLE_HEAD, other - _TABLE_HEAD)
+    pages = _deal(rows, first - _TABLE_HEAD, other - _TABLE_HEAD, _sealed(seal))
     tallest = max((row.height for row in rows), default=0)
     return RosterLayout(
         columns=columns,
@@ -128,8 +164,14 @@ def _head_height(note: Block | None) -> float:
     return styles.EYEBROW.leading + styles.HEADLINE.leading + 44 + said
 
 
-def _deal(rows: list[RowLayout], first: float, other: float) -> tuple[tuple[RowLayout, ...], ...]:
-    """Rows in order to pages, each row whole."""
+def _sealed(seal: PrintedSeal | None) -> float:
+    return HEIGHT if seal else 0
+
+
+def _deal(
+    rows: list[RowLayout], first: float, other: float, last: float
+) -> tuple[tuple[RowLayout, ...], ...]:
+    """Rows in order to pages, each row whole, with `last` left free at the end."""
     pages: list[list[RowLayout]] = [[]]
     left = first
     for row in rows:
@@ -138,6 +180,8 @@ def _deal(rows: list[RowLayout], first: float, other: float) -> tuple[tuple[RowL
             left = other
         pages[-1].append(row)
         left -= row.height
+    if left < last:
+        pages.append([])
     return tuple(tuple(page) for page in pages)
 
 
@@ -156,20 +200,19 @@ def _row(line: Line, columns: Columns, language: str) -> RowLayout:
         facts=facts,
         note=note,
         abilities=abilities,
-        height=max(left, right, _DIE + 8, 2 * (_BOX + 5)) + 2 * _PAD,
+        height=max(left, right, _DIE + 8, (len(card.states) + 1) * (_BOX + 5)) + 2 * _PAD,
     )
 
 
 def _facts(card: Card, language: str) -> str:
-    scale = f"{label('scale', language)}\u00a0{card.scale}"
-    base = f"{label('base', language).lower()}\u00a0{millimetres(card.base_mm)}"
-    unit = (polish(card.unit, language),) if card.name != card.unit else ()
-    return " · ".join((*unit, scale, base))
+    facts = (f"{fact.label}\u00a0{fact.value}" for fact in card.facts)
+    unit = (card.unit,) if card.name != card.unit else ()
+    return polish(" · ".join((*unit, *facts)), language)
 
 
 def _ability(feature: Feature, columns: Columns, language: str) -> tuple[Feature, Block, Block]:
     """Its name with its kind, and the first sentence of its text; the card has the rest."""
-    kind = ", ".join(label(tag, language).lower() for tag in feature.tags)
+    kind = ", ".join(tag.lower() for tag in feature.tags)
     title = f"{polish(feature.name, language)} · {kind}"
     room = columns.abilities_room - _BOX - 4
     return (
@@ -185,12 +228,12 @@ def _first_sentence(text: str) -> str:
 
 
 def _draw_head(
-    pen: Pen, paper: Paper, sheet: RosterSheet, layout: RosterLayout, language: str
+    pen: Pen, paper: Paper, sheet: RosterSheet, layout: RosterLayout, kind: str, language: str
 ) -> None:
-    accent = styles.livery(sheet.faction_slug).colour
+    accent = styles.accent(sheet.livery)
     right, top = paper.width - SIDE, paper.height - HEAD
     base = top - styles.EYEBROW.size
-    eyebrow = f"{label('roster-sheet', language)} · {polish(sheet.faction, language)}".upper()
+    eyebrow = f"{kind} · {polish(sheet.livery.name, language)}".upper()
     mission = f"{label('mission', language)} · {polish(sheet.mission, language)}".upper()
     pen.text(SIDE, base, eyebrow, styles.EYEBROW, accent)
     pen.right(right, base, mission, styles.EYEBROW, styles.INK_2)
@@ -206,7 +249,7 @@ def _draw_bar(
     pen: Pen, sheet: RosterSheet, left: float, right: float, top: float, language: str
 ) -> None:
     """Points spent as a bar, full at the limit, a tick every ten points; its figures below."""
-    accent = styles.livery(sheet.faction_slug).colour
+    accent = styles.accent(sheet.livery)
     share = min(1.0, sheet.points / sheet.limit) if sheet.limit else 1.0
     pen.rectangle((left, top - _BAR, left + share * (right - left), top), fill=accent)
     pen.rectangle((left, top - _BAR, right, top), stroke=styles.INK, weight=styles.THIN)
@@ -254,13 +297,13 @@ def _draw_table(
     return y
 
 
-def _draw_notes(pen: Pen, paper: Paper, top: float, language: str) -> None:
+def _draw_notes(pen: Pen, paper: Paper, top: float, bottom: float, language: str) -> None:
     """What is left of the last page, ruled for notes, if that is three lines or more."""
     y = top - 2 * _NOTE_STEP
-    if y - 3 * _NOTE_STEP < FOOT:
+    if y - 3 * _NOTE_STEP < bottom:
         return
     pen.text(SIDE, y, heading("notes", language), styles.CELL_HEAD, styles.INK_2)
-    while y - _NOTE_STEP > FOOT:
+    while y - _NOTE_STEP > bottom + 4:
         y -= _NOTE_STEP
         pen.line((SIDE, y), (paper.width - SIDE, y), styles.HAIR, styles.FAINT)
 
@@ -294,16 +337,17 @@ def _draw_row(pen: Pen, columns: Columns, row: RowLayout, top: float, language: 
     points = str(card.points)
     pen.text(columns.points, top - _PAD - styles.NUMERAL.size, points, styles.NUMERAL)
     _draw_abilities(pen, columns, row, top - _PAD)
-    for i, key in enumerate(("shaken", "destroyed")):
+    states = [polish(state, language).lower() for state in card.states]
+    for i, state in enumerate((*states, label("destroyed", language))):
         y = top - _PAD - i * (_BOX + 5)
         _draw_box(pen, columns.state, y)
         base = y - _BOX + 0.8
-        pen.text(columns.state + _BOX + 4, base, label(key, language), styles.CELL)
+        pen.text(columns.state + _BOX + 4, base, state, styles.CELL)
 
 
 def _draw_abilities(pen: Pen, columns: Columns, row: RowLayout, top: float) -> None:
     for feature, title, text in row.abilities:
-        if feature.kind == "active":
+        if feature.boxes:
             _draw_box(pen, columns.abilities, top - 0.6)
         else:
             pen.disc(columns.abilities + _BOX / 2, top - 4.4, 1.6, styles.INK)

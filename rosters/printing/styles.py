@@ -10,6 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from rules.engine.core.record import Record
+from rules.engine.lib.printed import Livery
 
 MM = 72 / 25.4
 
@@ -61,37 +62,24 @@ CELL_STRONG = Style(font="strong", size=8.2, leading=9.6)
 CELL_SMALL = Style(font="text", size=6.6, leading=8)
 CELL_NAME = Style(font="strong", size=6.6, leading=8)
 CELL_NOTE = Style(font="italic", size=6.6, leading=8)
+HASH = Style(font="text", size=6.9, leading=9)
+HASH_LARGE = Style(font="title", size=17, leading=21)
 NUMERAL = Style(font="title", size=10, leading=11)
+CLAUSE = Style(font="text", size=5.4, leading=6.8)
+CAPTION = Style(font="text", size=6.9, leading=8.2)
+RULER = Style(font="text", size=6.9, leading=7.9)
+REACH = Style(font="title", size=20, leading=20)
+COUNTER = (
+    Style(font="title", size=6.8, leading=7),
+    Style(font="title", size=5.6, leading=6),
+)
+STANDEE = Style(font="title", size=24, leading=24)  # for a base of 25 mm
 FOOT = Style(font="text", size=6.2, leading=7.6)
 MAP_NUMERAL = Style(font="title", size=9, leading=9)
+MAP_FIGURE = Style(font="title", size=7, leading=7)
 MAP_NOTE = Style(font="title", size=6, leading=6.6)
 MAP_LEGEND = Style(font="text", size=6.2, leading=7.4)
 MAP_ZONE = Style(font="title", size=7.5, leading=8.5)
-
-# Cards
-CARD_EYEBROW = Style(font="title", size=6, leading=7)
-CARD_NAME = (
-    Style(font="title", size=15, leading=15),
-    Style(font="title", size=12.4, leading=12.6),
-)
-CARD_POINTS = Style(font="title", size=17, leading=17)
-CARD_UNIT = Style(font="title", size=6, leading=7)
-CARD_FACT = Style(font="text", size=6.6, leading=8)
-CARD_RATING = (
-    Style(font="title", size=6.4, leading=6.8),
-    Style(font="title", size=5.4, leading=6),
-)
-CARD_ABILITY = (
-    Style(font="title", size=9.2, leading=10),
-    Style(font="title", size=8.2, leading=10),
-)
-CARD_KIND = Style(font="title", size=5.6, leading=6.4)
-CARD_TEXT = (
-    Style(font="text", size=7.3, leading=8.7),
-    Style(font="text", size=6.6, leading=7.7),
-)
-CARD_CLAUSE = Style(font="text", size=4.6, leading=6.8)
-CARD_BLURB = Style(font="italic", size=6.6, leading=7.8)
 
 INK = HexColor("#16202a")
 INK_2 = HexColor("#55616b")
@@ -108,34 +96,14 @@ THIN = 0.5
 FIRM = 0.9
 
 
-class Livery(Record):
-    """How a faction looks: its colour, the pattern of its band, the place of its index tab."""
-
-    accent: str
-    pattern: str
-    tab: int
-
-    @property
-    def colour(self) -> Color:
-        return HexColor(self.accent)
-
-
-LIVERIES = {
-    "colonial-government": Livery(accent="#235f9c", pattern="bars", tab=0),
-    "interstellar-raiders": Livery(accent="#9a4f06", pattern="stripes", tab=1),
-    "central-systems-marine-corp": Livery(accent="#24391d", pattern="chevrons", tab=2),
-    "rebels": Livery(accent="#8c2260", pattern="dots", tab=3),
-}
-NEUTRAL = Livery(accent="#55616b", pattern="plain", tab=0)
-
-
-def livery(faction: str) -> Livery:
-    """The livery of a faction's slug; a neutral one for factions that have none yet."""
-    return LIVERIES.get(faction, NEUTRAL)
+def accent(livery: Livery) -> Color:
+    """A faction's colour."""
+    return HexColor(livery.accent)
 
 
 @cache
 def register_fonts() -> None:
     """Reads the font files, once in a process; parsing them is most of a cold start."""
     for role, file in FONTS.items():
-        pdfmetrics.registerFont(TTFont(role, FONT_FOLDER / f"{file}.ttf"))
+        path = FONT_FOLDER / f"{file}.ttf"
+        pdfmetrics.registerFont(TTFont(role, path, asciiReadable=False))  # no letter unused

@@ -1,4 +1,4 @@
-"""Map symbols of terrain: a hatching a kind, the scale as a numeral, the rules as letters."""
+"""Map symbols of terrain: a hatching a kind, its numeral and its letters in the middle."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Callable
 from rosters.printing import styles
 from rosters.printing.measure import width
 from rosters.printing.pen import Pen, Points
-from rosters.printing.sheet import Ground, Kind
 from rosters.printing.styles import MM
+from rules.engine.lib.printed import Ground, Kind
 
 _ROUND = 1
 _HALO = 1.6
@@ -19,10 +19,10 @@ def draw(pen: Pen, ground: Ground, shape: Points) -> None:
     pen.polygon(shape, fill=styles.PAPER)
     with pen.clipped(shape):
         _HATCHINGS[ground.kind](pen, shape)
-        if _is(ground, "hazardous"):
+        if ground.overlay == "cross":
             _slanted(pen, shape, 1.8 * MM, 1)
             _slanted(pen, shape, 1.8 * MM, -1)
-        elif _is(ground, "rough"):
+        elif ground.overlay == "stipple":
             _stipple(pen, shape, 1.5 * MM, 0.5)
     with pen.kept():
         if ground.kind in _DASHED:
@@ -31,9 +31,9 @@ def draw(pen: Pen, ground: Ground, shape: Points) -> None:
 
 
 def draw_label(pen: Pen, ground: Ground, shape: Points) -> None:
-    """Scale and letters in the middle of the symbol, on white to keep hatching off them."""
+    """Numeral and letters in the middle of the symbol, on white to keep hatching off them."""
     x, y = _centre(shape)
-    lines = [(ground.scale, styles.MAP_NUMERAL), (ground.letters, styles.MAP_NOTE)]
+    lines = [(ground.numeral, styles.MAP_NUMERAL), (ground.letters, styles.MAP_NOTE)]
     written = [(text, style) for text, style in lines if text and text != "–"]
     high = sum(style.leading for _, style in written)
     top = y + high / 2
@@ -54,10 +54,6 @@ def swatch(pen: Pen, kind: Kind, box: tuple[float, float, float, float]) -> None
         if kind in _DASHED:
             pen.canvas.setDash([1.6, 1.2])
         pen.polygon(shape, stroke=styles.INK, weight=_WEIGHTS[kind])
-
-
-def _is(ground: Ground, rule: str) -> bool:
-    return any(rule in level.rules for level in ground.part.levels)
 
 
 def _centre(shape: Points) -> tuple[float, float]:

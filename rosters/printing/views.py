@@ -16,9 +16,11 @@ from rosters.books import Book, UnknownNameError, book
 from rosters.keepers import keeper_of
 from rosters.models import Roster
 from rosters.printing.labels import label
-from rosters.printing.sheet import Card
+from rosters.printing.links import page_of
+from rosters.printing.sealing import printed_seal
 from rosters.printing.styles import PAPERS
 from rosters.selectors import readable_roster, shared_roster
+from rules.engine.lib.printed import Card
 from rules.engine.lib.reference import Unit
 
 _DEFAULT_PAPER = "a4"
@@ -33,7 +35,9 @@ def catalogue_cards(request: HttpRequest, system: str) -> HttpResponse:
     cards = printing.cards_of(rules, units, _language())
     factions = dict.fromkeys(card.faction for card in cards)
     title = next(iter(factions)) if len(factions) == 1 else label("unit-cards", _language())
-    return _cards(request, rules, cards, title)
+    named = [("system", system)]
+    named += [(name, each) for name in ("faction", "unit") for each in request.GET.getlist(name)]
+    return _cards(request, rules, cards, title, _page(request, named, "cards"))
 
 
 @require_safe
@@ -48,7 +52,8 @@ def mission_sheet(request: HttpRequest, system: str, slug: str) -> HttpResponse:
         raise BadRequest(_said("no-layout", named))
     sheet = printing.mission_sheet_of(rules, rules.missions[slug], layouts[named], language)
     title = f"{sheet.name} · {sheet.board.name}"
-    imprint = printing.imprint_of(rules, title)
+    asked = [("system", system), ("mission", slug), ("layout", named)]
+    imprint = printing.imprint_of(rules, title, _page(request, asked, "mission"))
     return _pdf(
         printing.mission_sheet(sheet, imprint=imprint, paper=paper, language=language), title
     )
@@ -57,28 +62,28 @@ def mission_sheet(request: HttpRequest, system: str, slug: str) -> HttpResponse:
 @require_safe
 def roster_cards(request: HttpRequest, id: UUID) -> HttpResponse:
     """The cards of one's own or a public roster; `?copies=type` prints one of each type."""
-    return _roster_cards(request, _readable(request, id))
+    return _roster_cards(request, _readable(request, id), ("roster", str(id)))
 
 
 @require_safe
 def shared_cards(request: HttpRequest, token: str) -> HttpResponse:
     """The cards of the roster behind a link."""
-    return _roster_cards(request, _shared(token))
+    return _roster_cards(request, _shared(token), ("shared", token))
 
 
 @require_safe
 def roster_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
     """The sheet of one's own or a public roster."""
-    return _roster_sheet(request, _readable(request, id))
+    return _roster_sheet(request, _readable(request, id), ("roster", str(id)))
 
 
 @require_safe
 def shared_sheet(request: HttpRequest, token: str) -> HttpResponse:
     """The sheet of the roster behind a link."""
-    return _roster_sheet(request, _shared(token))
+    return _roster_sheet(request, _shared(token), ("shared", token))
 
 
-def _roster_cards(request: HttpRequest, roster: Roster) -> HttpResponse:
+def _roster_cards(request: HttpRequest, roster: Roster, named: tuple[str, str]) -> HttpResponse:
     copies = request.GET.get("copies") or "each"
     if copies not in _COPIES:
         raise BadRequest(label("bad-copies", _language()))
@@ -89,27 +94,35 @@ def _roster_cards(request: HttpRequest, roster: Roster) -> HttpResponse:
         raise BadRequest(_said("no-unit", str(error))) from error
     if copies == "type":
         cards = printing.one_of_each(cards)
-    return _cards(request, rules, cards, roster.name)
+    return _cards(request, rules, cards, roster.name, _page(request, [named], "cards", copies))
 
 
-def _roster_sheet(request: HttpRequest, roster: Roster) -> HttpResponse:
+def _roster_sheet(request: HttpRequest, roster: Roster, named: tuple[str, str]) -> HttpResponse:
     rules, paper, language = _book(roster.system), _paper(request), _language()
     try:
         sheet = printing.roster_sheet_of(rules, roster.draft, language)
     except UnknownNameError as error:
         raise BadRequest(_said("no-unit", str(error))) from error
-    imprint = printing.imprint_of(rules, roster.name)
-    data = printing.roster_sheet(sheet, imprint=imprint, paper=paper, language=language)
+    imprint = printing.imprint_of(rules, roster.name, _page(request, [named], "roster"))
+    data = printing.roster_sheet(
+        sheet,
+        seal=printed_seal(request, roster),
+        imprint=imprint,
+        paper=paper,
+        language=language,
+    )
     return _pdf(data, roster.name)
 
 
-def _cards(request: HttpRequest, rules: Book, cards: tuple[Card, ...], title: str) -> HttpResponse:
+def _cards(
+    request: HttpRequest, rules: Book, cards: tuple[Card, ...], title: str, link: str
+) -> HttpResponse:
     paper = _paper(request)
     if not cards:
         raise BadRequest(label("no-cards", _language()))
     if len(cards) > printing.MOST_CARDS:
         raise BadRequest(label("too-many-cards", _language()))
-    imprint = printing.imprint_of(rules, title)
+    imprint = printing.imprint_of(rules, title, link)
     data = printing.unit_cards(cards, imprint=imprint, paper=paper, language=_language())
     return _pdf(data, title)
 
@@ -154,6 +167,13 @@ def _paper(request: HttpRequest) -> str:
     if paper not in PAPERS:
         raise BadRequest(label("bad-paper", _language()))
     return paper
+
+
+def _page(
+    request: HttpRequest, named: list[tuple[str, str]], part: str, copies: str = "each"
+) -> str:
+    """The address of the accessible page that says the same."""
+    return page_of(request, named, language=_language(), parts=(part,), copies=copies)
 
 
 def _language() -> str:

@@ -20,6 +20,7 @@ from rosters.forms import NewRosterForm
 from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import Roster
 from rosters.printing.glyphs import lacking
+from rosters.seals import seal_of
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
 from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, past
 from rosters.views.stale import stale_page
@@ -69,6 +70,7 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
         "desk": desk(row.draft),
         "shelf": book(row.system),
         "lacking": lacking(row.draft),
+        "seal": seal_of(row),
     } | context
     return render(request, "rosters/roster.html", page, status=int(str(status)))
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rosters.printing.glyphs import lacking
+from rosters.printing.build import printed, roster_sheet_of
+from rosters.printing.glyphs import lacking, lacking_in, texts_of
 from rosters.printing.measure import printable
 from rosters.printing.typography import polish
 from tests.factories import DraftFactory, line
@@ -15,10 +16,33 @@ def test_everything_of_western_europe_is_printed():
 
 
 @pytest.mark.parametrize("char", ["名", "🚀", "\ue000", "\U0003fffd", "ب"])
-def test_a_character_without_a_letter_is_printed_as_a_question_mark(char):
-    assert printable(polish(f"a{char}b", "en"), "title") == "a?b"
+def test_a_character_without_a_letter_is_printed_as_a_box(char):
+    assert printable(polish(f"a{char}b", "en"), "text") == "a□b"
+    assert printable(polish(f"a{char}b", "en"), "title") == "a◊b"
     assert lacking(DraftFactory(name=f"a{char}b")) == char
 
 
 def test_a_variant_of_a_character_is_no_character_of_its_own():
     assert polish("\u2694\ufe0f", "en") == "\u2694"
+
+
+def test_what_is_lacking_is_found_anywhere_in_a_sheet(rules, draft_of):
+    sheet = roster_sheet_of(
+        rules, draft_of("jaeger", names=("Zoë 龍",), note="Push 🚀 and 龍"), "en"
+    )
+    assert set(lacking_in(sheet)) == {"龍", "🚀"}
+    assert lacking_in(sheet.change(lines=(), note="")) == ""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_nothing_that_a_rule_book_hands_over_is_lacking(rules, language):
+    told, catalogue = printed(rules), rules.catalogue
+    handed = [
+        [told.card(unit, language) for unit in catalogue.units],
+        [told.card_back(faction.slug, language) for faction in catalogue.factions],
+        [told.mission_sheet(each, catalogue.layouts[0], language) for each in catalogue.missions],
+        [told.board(layout, language) for layout in catalogue.layouts],
+        [told.quick_reference(language), told.tokens(language)],
+    ]
+    assert len(set(texts_of(handed))) > 300
+    assert lacking_in(handed) == ""

@@ -9,15 +9,17 @@ import pytest
 from rosters.printing import (
     chart,
     imprint_of,
+    legend,
     mission,
     mission_sheet,
     mission_sheet_of,
     reference,
 )
-from rosters.printing.briefing import kind_of
 from rosters.printing.styles import MM, PAPERS
 from rosters.printing.typography import polish
+from rules.engine.frontier.printed_boards import kind_of
 from rules.engine.frontier.zones import OPTIONS
+from rules.engine.lib.printed import Item, Section
 from rules.engine.lib.reference import Level, Part
 
 LANGUAGES = ("en", "fr")
@@ -46,16 +48,17 @@ def test_every_mission_fits_its_two_pages_on_every_layout(sheets, paper, languag
     assert len(found) == 12
     for key, sheet in found.items():
         assert mission.compose(sheet, page, language).fits, key
-        assert reference.compose(sheet, page, language).fits, key
+        assert reference.compose(sheet, page, language).pages == 1, key
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_text_too_long_for_the_page_is_noticed(sheets, paper):
     sheet = sheets["assault", "A", "en"]
-    long = sheet.change(procedure=("Go on. " * 900,))
+    novel = Section(key="novel", title="A novel", items=(Item(text="Go on. " * 900),))
+    long = sheet.change(sections=(novel,))
     assert not mission.compose(long, PAPERS[paper], "en").fits
-    many = sheet.change(notes=("Remember. " * 400,) * 4)
-    assert not reference.compose(many, PAPERS[paper], "en").fits
+    many = sheet.change(reference=(novel,) * 4)
+    assert reference.compose(many, PAPERS[paper], "en").pages > 1
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -68,13 +71,12 @@ def test_all_that_the_mission_says_is_on_the_first_page(rules, sheets, read, slu
     reader = read(data)
     assert len(reader.pages) == 2
     page = plain(reader.pages[0].extract_text(), "en").replace("- ", "-")
-    texts = (sheet.name, sheet.story, sheet.objective, sheet.evac, *sheet.procedure)
-    for text in (*texts, *(stage.text for stage in sheet.stages)):
+    told = [item.text for section in sheet.sections for item in section.items]
+    for text in (sheet.name, sheet.story, *told, *(stage.text for stage in sheet.stages)):
         for word in plain(text, language).split():
             assert word in page
-    for verdict in sheet.outcomes:
-        assert verdict.attacker in page
-        assert verdict.defender in page
+    for verdict in sheet.outcome.rows:
+        assert all(cell in page for cell in verdict)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -87,22 +89,22 @@ def test_the_back_tells_how_the_game_ends_and_what_may_be_agreed(
         sheet, imprint=imprint_of(rules, sheet.name), paper="letter", language=language
     )
     page = plain(read(data).pages[1].extract_text(), "en").replace("- ", "-")
-    for text in (*sheet.endings, *sheet.notes):
+    told = {section.key: [item.text for item in section.items] for section in sheet.reference}
+    for text in (*told["endings"], *told["reminders"]):
         for word in plain(text, language).split():
             assert word in page
     held_field = rules.clauses["FR-END-10"].text.get(language)
-    assert (held_field in sheet.endings) is (slug != "ambush")
+    assert (held_field in told["endings"]) is (slug != "ambush")
 
 
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_map_is_four_millimetres_to_the_inch_and_stays_inside_the_margins(paper, sheets):
     board = sheets["assault", "A", "en"].board
-    assert pytest.approx(4 * MM) == chart.INCH
-    assert pytest.approx(25.4 / 4) == chart.SCALE
-    wide = board.width * chart.INCH + 2 * chart.MARGIN
+    assert pytest.approx(4 * MM) == chart.STEP
+    wide = board.width * chart.STEP + 2 * chart.MARGIN
     assert wide <= PAPERS[paper].width - 2 * mission.SIDE + 0.1
-    assert "1\u202f:\u202f6,35" in chart.scale_note("fr")
-    assert "4\u202fmm = 1″" in chart.scale_note("en")
+    assert "1\u202f:\u202f6,35" in legend.scale_note(board, "fr")
+    assert "4\u202fmm = 1″" in legend.scale_note(board, "en")
 
 
 def test_the_frame_of_the_map_is_drawn_to_scale(rules, sheets, read):
@@ -121,18 +123,21 @@ def test_zones_and_evac_edges_carry_their_names(rules, sheets, words_of, slug):
     text = words_of(
         mission_sheet(sheet, imprint=imprint_of(rules, "x"), paper="letter", language="en")
     )
-    for zone in sheet.board.zones:
-        assert sheet.board.zone_names[zone.key] in text
+    assert sheet.board.areas
+    assert all(area.name in text for area in sheet.board.areas)
     assert "Evac · Attacker" in text
     assert "Evac · Defender" in text
 
 
 def test_zone_names_tell_first_parts_the_rest_and_choices_apart(sheets):
-    names = sheets["sabotage", "A", "en"].board.zone_names
-    assert names["defender"] == "Defender · first part"
-    assert names["defender-late"] == "Defender · the rest"
-    assert names["attacker-far"] == names["attacker-centre"] == "Attacker · one of two zones"
-    assert sheets["assault", "A", "en"].board.zone_names["attacker"] == "Attacker · deployment"
+    assert [area.name for area in sheets["sabotage", "A", "en"].board.areas] == [
+        "Defender · first part",
+        "Attacker · one of two zones",
+        "Attacker · one of two zones",
+        "Defender · the rest",
+    ]
+    names = {area.name for area in sheets["assault", "A", "en"].board.areas}
+    assert names == {"Attacker · deployment", "Defender · deployment"}
 
 
 @pytest.mark.clause("FR-BOARD-3")
@@ -151,16 +156,15 @@ def test_kinds_of_terrain_follow_from_their_levels(kind, fields):
 
 
 def test_parts_that_differ_only_in_place_share_a_row(sheets):
-    rows = {row.ids: row for row in sheets["assault", "A", "en"].board.rows}
-    assert rows["A2a, A2′a"].levels.startswith("0″\u00a0Cover, Open Sided · 1″\u00a0Cover")
-    assert rows["A6a, A6′a"].levels == "1″\u00a0no rule"
+    rows = {row[0]: row[-1] for row in sheets["assault", "A", "en"].board.terrain.rows}
+    assert rows["A2a, A2′a"].startswith("0″\u00a0Cover, Open Sided · 1″\u00a0Cover")
+    assert rows["A6a, A6′a"] == "1″\u00a0no rule"
 
 
 @pytest.mark.clause("FR-END-5")
 def test_the_outcome_table_is_that_of_the_rules(sheets):
-    first = sheets["assault", "A", "en"].outcomes[0]
-    assert (first.achieved, first.halved) == (True, True)
-    assert (first.attacker, first.defender) == ("Pyrrhic Victory", "Narrow Defeat")
+    first = sheets["assault", "A", "en"].outcome.rows[0]
+    assert first == ("yes", "yes", "Pyrrhic Victory", "Narrow Defeat")
 
 
 def test_the_same_sheet_gives_the_same_bytes(rules, sheets):

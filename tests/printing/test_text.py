@@ -6,13 +6,14 @@ import msgspec
 import pytest
 
 from rosters.printing import styles
+from rosters.printing.faces import FACES
 from rosters.printing.labels import LABELS
-from rosters.printing.measure import fit, fit_line, printable, width, wrap
+from rosters.printing.measure import UNKNOWN, fit, fit_line, printable, width, wrap
 from rosters.printing.typography import clause_ranges, number, polish
 from rules.engine.lib.reference import Text
 
-STYLE = styles.CARD_TEXT[0]
-LADDER = styles.CARD_TEXT
+LADDER = FACES["poker"].types.text
+STYLE = LADDER[0]
 
 
 def strings_of(value):
@@ -39,11 +40,12 @@ def test_no_string_of_the_catalogue_lacks_a_glyph(rules, language, font):
         for written in (polish(string, language), polish(string, language).upper()):
             shown = printable(written, font)
             assert shown.split() == written.split()
-            assert shown.count("?") == written.count("?")
+            assert not set(UNKNOWN) & set(shown)
 
 
-def test_a_glyph_that_no_font_has_becomes_a_question_mark():
-    assert printable("Zoë 龍 ✦", "text") == "Zoë ? ?"
+def test_a_glyph_that_no_font_has_becomes_a_box_or_where_there_is_none_a_lozenge():
+    assert printable("Zoë 龍 ✦", "text") == "Zoë □ □"
+    assert printable("Zoë 龍 ✦", "title") == "Zoë ◊ ◊"
 
 
 def test_lines_break_at_spaces_and_never_at_narrow_ones():
@@ -113,7 +115,7 @@ def test_labels_are_there_in_both_languages():
 
 
 def test_a_name_that_is_cut_fills_its_line_first():
-    cut = fit_line("7 " + "W" * 58, (styles.CARD_NAME[-1],), 100)
+    cut = fit_line("7 " + "W" * 58, (FACES["poker"].types.name[-1],), 100)
     assert not cut.fits
     assert cut.lines[0].startswith("7 WW")
     assert width(cut.lines[0], cut.style) <= 100

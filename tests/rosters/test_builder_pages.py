@@ -214,7 +214,7 @@ def test_the_builder_names_what_cannot_be_printed(player, user):
     said = "The printed letters lack these characters"
     assert said not in player.get(address(plain, "roster")).text
     page = player.get(address(RosterFactory(owner=user, draft=exotic), "roster")).text
-    assert f"{said}; “?” stands for each: 名前🚀\ue000" in page
+    assert f"{said}; a box or lozenge stands for each: 名前🚀\ue000" in page
 
 
 def test_many_rosters_come_a_page_at_a_time(player, user):

@@ -1,14 +1,21 @@
 """The battle report on paper: what is on it, that it is the same every time, and for whom."""
 
+import html
+import re
 import subprocess
+from io import BytesIO
 
 import pytest
 from django.utils import translation
+from pypdf import PdfReader
 
 from rosters.keepers import Keeper
+from rosters.printing.options import Options
+from rosters.printing.order import printed, read, written
+from rosters.printing.sections import KINDS
+from rosters.printing.subjects import Where
 from rules.chronicle.course import Course
-from rules.chronicle.printing import battle_report
-from rules.chronicle.printing.build import MOST_SCENES, chosen, report_of
+from rules.chronicle.printing.build import MOST_SCENES, chosen, report_of, report_subject
 from rules.reading import record_in
 from rules.record import MatchRecord
 from rules.services import keep_replay
@@ -18,6 +25,11 @@ from tests.rules import sample
 @pytest.fixture(scope="module")
 def course() -> Course:
     return Course(record_in(sample.FILE.read_bytes()))
+
+
+def battle_report(course, **how):
+    subject = report_subject(course, Where((), "/"))
+    return printed(subject.order(Options(parts=("report",), **how), "https://frontier.example/"))
 
 
 def text_of(data, tmp_path):
@@ -86,11 +98,6 @@ def test_a_practice_match_says_what_it_goes_on_from(tmp_path):
     assert f"practice from step {practice.record.header.branched_from.seq}" in text
 
 
-def test_an_unknown_paper_is_refused(course):
-    with pytest.raises(ValueError, match="a4 or letter"):
-        battle_report(course, paper="a3", language="en")
-
-
 @pytest.mark.django_db
 def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, course):
     client.force_login(user)
@@ -114,3 +121,78 @@ def test_a_report_of_dice_that_are_not_those_of_the_secret_says_so_in_the_reader
         first, *_rest = report_of(doubtful, "fr").audit
 
     assert first.startswith("Tous les dés ne sont pas ceux")
+
+
+def test_the_outline_leads_to_every_moment(course):
+    reader = PdfReader(BytesIO(battle_report(course)))
+
+    entries = [each.title for each in flat(reader.outline)]
+    report = report_of(course, "en")
+    assert entries[0] == report.title
+    assert {scene.title for scene in report.scenes} <= set(entries)
+    assert {"Key moments", "Luck", "Every roll", "Can it be checked?"} <= set(entries)
+
+
+def flat(outline):
+    for each in outline:
+        yield from flat(each) if isinstance(each, list) else (each,)
+
+
+def test_a_report_that_saves_ink_says_the_same_with_less_of_it(course, tmp_path):
+    full, spare = battle_report(course), battle_report(course, low_ink=True)
+
+    assert text_of(spare, tmp_path) == text_of(full, tmp_path)
+    assert fills(spare) < fills(full) / 2
+
+
+def fills(data):
+    """How many coloured areas the terrain has, which is drawn once as a form."""
+    (form,) = {
+        name: each.get_object().get_data()
+        for page in PdfReader(BytesIO(data)).pages[:1]
+        for name, each in page["/Resources"]["/XObject"].items()
+    }.values()
+    return len(re.findall(rb"\b[fbB]\*?\s", form))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_print_shop_offers_the_report_and_a_page_that_says_the_same(
+    client, user, course, language, tmp_path
+):
+    client.force_login(user)
+    text = sample.FILE.read_text("utf-8")
+    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+    asked = {"replay": row.pk, "language": language}
+
+    dialog = client.get("/print/", asked)
+    page = client.get("/print/page/", asked).content.decode()
+    document = client.get("/print/document.pdf", asked | {"paper": "letter", "low_ink": "1"})
+
+    assert dialog.status_code == 200
+    with translation.override(language):
+        report = report_of(course, language)
+    shown = html.unescape(page)
+    assert report.title in shown
+    for table in report.tables:
+        assert table.title in shown
+    for said in (*report.luck, *report.audit, *(scene.title for scene in report.scenes)):
+        assert said in shown
+    assert "/print/page/?replay=" in text_of(document.content, tmp_path)
+
+
+@pytest.mark.django_db
+def test_nobody_else_has_the_report_printed(client, user, other_user, course):
+    text = sample.FILE.read_text("utf-8")
+    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+    client.force_login(other_user)
+
+    answers = [client.get(f"/print/{what}", {"replay": row.pk}) for what in ("", "page/")]
+
+    assert [answer.status_code for answer in answers] == [404, 404]
+
+
+def test_a_report_is_plain_data_that_is_drawn_elsewhere_to_the_same_bytes(course):
+    order = report_subject(course, Where((), "/")).order(Options(parts=("report",)), "")
+
+    assert printed(read(written(order), KINDS)) == printed(order)

@@ -1,7 +1,3 @@
-"""The battle report on paper: `sheet` says what is on it, `build` takes it from a match, `pdf` and
-`board` say where it stands.
+"""The battle report on paper: `sheet` says what is on it, `build` takes it from a match, `section`
+makes it a part of a document, `pdf` and `board` say where it stands.
 """
-
-from rules.chronicle.printing.build import battle_report
-
-__all__ = ["battle_report"]

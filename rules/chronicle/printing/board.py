@@ -12,7 +12,7 @@ from rosters.printing.styles import Style
 from rules.chronicle.printing.sheet import Disc, Ground, Point, Scene, Way
 from rules.engine.lib.reference import Part
 
-FORM = "board"
+FORM = "battle-board"
 MARK = Style(font="title", size=4.6, leading=5)
 SCALE = Style(font="title", size=5.4, leading=6)
 COUNTER = HexColor("#8a6100")
@@ -24,69 +24,71 @@ SMALLEST = 4.2
 
 
 class Board:
-    """Diagrams `width` points wide; `height` follows from the board."""
+    """Diagrams `width` points wide; `height` follows from the board. With `low_ink` terrain has
+    outlines alone.
+    """
 
-    def __init__(self, pen: Pen, ground: Ground, width: float) -> None:
-        self.pen, self.ground = pen, ground
+    def __init__(self, ground: Ground, width: float, low_ink: bool) -> None:
+        self.ground, self._low_ink = ground, low_ink
         self.inch = width / ground.width
         self.width, self.height = width, ground.height * self.inch
 
-    def draw_form(self) -> None:
+    def draw_form(self, pen: Pen) -> None:
         """Puts the empty board into the document, once."""
-        canvas = self.pen.canvas
+        canvas = pen.canvas
         canvas.beginForm(FORM, -1, -1, self.width + 1, self.height + 1)
-        self.pen.rectangle((0, 0, self.width, self.height), fill=styles.PAPER)
+        pen.rectangle((0, 0, self.width, self.height), fill=styles.PAPER)
         for part in sorted(self.ground.parts, key=lambda each: each.scale):
-            self._part(part)
-        self.pen.rectangle((0, 0, self.width, self.height), stroke=styles.INK, weight=styles.FIRM)
+            self._part(pen, part)
+        pen.rectangle((0, 0, self.width, self.height), stroke=styles.INK, weight=styles.FIRM)
         canvas.endForm()
 
-    def draw(self, scene: Scene, x: float, y: float) -> None:
+    def draw(self, pen: Pen, scene: Scene, x: float, y: float) -> None:
         """One scene with its lower left corner at (x, y)."""
-        self.pen.stamp(FORM, x, y)
-        with self.pen.kept():
-            self.pen.canvas.translate(x, y)
+        pen.stamp(FORM, x, y)
+        with pen.kept():
+            pen.canvas.translate(x, y)
             for way in scene.ways:
-                self._way(way)
+                self._way(pen, way)
             for disc in scene.discs:
-                self._disc(disc)
+                self._disc(pen, disc)
 
-    def _part(self, part: Part) -> None:
+    def _part(self, pen: Pen, part: Part) -> None:
         tint = "flat" if part.scale <= 0 else "low" if part.scale <= 1 else "high"
         shape = [self._at(vertex) for vertex in part.polygon]
-        fill = BARRED if part.impassable else TINTS[tint]
-        self.pen.polygon(shape, fill=fill, stroke=styles.RULE, weight=styles.HAIR)
+        fill = None if self._low_ink else BARRED if part.impassable else TINTS[tint]
+        pen.polygon(shape, fill=fill, stroke=styles.RULE, weight=styles.HAIR)
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         if part.scale > 0 and min(max(xs) - min(xs), max(ys) - min(ys)) > SCALE.size + 2:
             middle, base = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2 - 0.35 * SCALE.size
-            self.pen.centre(middle, base, f"{part.scale:g}", SCALE, styles.INK_2)
+            pen.centre(middle, base, f"{part.scale:g}", SCALE, styles.INK_2)
 
-    def _way(self, way: Way) -> None:
+    def _way(self, pen: Pen, way: Way) -> None:
         """A line to where it went; a cross where it stood last."""
         colour = COLOURS.get(way.role, styles.INK)
         if way.is_gone:
             x, y = self._at(way.points[0])
             arm = max(SMALLEST, way.radius * self.inch)
-            self.pen.line((x - arm, y - arm), (x + arm, y + arm), styles.FIRM, colour)
-            self.pen.line((x - arm, y + arm), (x + arm, y - arm), styles.FIRM, colour)
+            pen.line((x - arm, y - arm), (x + arm, y + arm), styles.FIRM, colour)
+            pen.line((x - arm, y + arm), (x + arm, y - arm), styles.FIRM, colour)
             return
         spots = [self._at(point) for point in way.points]
         for start, end in itertools.pairwise(spots):
-            self.pen.line(start, end, styles.FIRM, colour)
-        self.pen.ring(*spots[0], max(SMALLEST, way.radius * self.inch), colour, styles.THIN)
+            pen.line(start, end, styles.FIRM, colour)
+        pen.ring(*spots[0], max(SMALLEST, way.radius * self.inch), colour, styles.THIN)
 
-    def _disc(self, disc: Disc) -> None:
+    def _disc(self, pen: Pen, disc: Disc) -> None:
         """The attacker's ring is firm, the defender's double, a shaken one's dashed."""
         x, y = self._at(disc.at)
         radius, colour = max(SMALLEST, disc.radius * self.inch), COLOURS.get(disc.role, styles.INK)
-        self.pen.disc(x, y, radius, styles.PAPER)
-        with self.pen.kept():
+        pen.disc(x, y, radius, styles.PAPER)
+        with pen.kept():
             if disc.shaken:
-                self.pen.canvas.setDash([1.2, 1.0])
-            self.pen.ring(x, y, radius, colour, styles.FIRM)
+                pen.canvas.setDash([1.2, 1.0])
+            pen.ring(x, y, radius, colour, styles.FIRM)
         if disc.role == "defender":
-            self.pen.ring(x, y, radius - 1, colour, styles.HAIR)
-        self.pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
+            pen.ring(x, y, radius - 1, colour, styles.HAIR)
+        pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
 
     def _at(self, point: Point) -> tuple[float, float]:
         return point[0] * self.inch, point[1] * self.inch

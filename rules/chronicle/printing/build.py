@@ -9,13 +9,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rosters.books import book
-from rosters.printing import imprint_of
+from rosters.printing.options import Options
+from rosters.printing.order import Section
+from rosters.printing.subjects import Subject, Where
 from rosters.printing.typography import number
 from rules.chronicle.course import Course
 from rules.chronicle.luck import Luck, SideLuck, luck
 from rules.chronicle.moments import Mark, marks
 from rules.chronicle.printing.diagrams import diagram_of
-from rules.chronicle.printing.pdf import draw_report
+from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import (
     BattleReport,
     Ground,
@@ -29,6 +31,7 @@ from rules.chronicle.rolls import roll_lines
 from rules.engine.core import log
 from rules.engine.frontier.state import Unit
 from rules.engine.frontier.view import SideView, View
+from rules.engine.lib.printed import Printed
 from rules.grounds import ground_of
 from rules.telling import Teller
 from rules.verification import unproven_die
@@ -38,12 +41,21 @@ WEIGHTS = {"over": 1000, "lost": 100, "objective": 90, "left": 40, "upset": 60}
 """What is drawn first where there are too many moments; a dearer unit weighs more."""
 
 
-def battle_report(course: Course, *, paper: str, language: str) -> bytes:
-    """The report of a match that is over, as a PDF. Raises ValueError for an unknown paper."""
-    with translation.override(language):
-        sheet = report_of(course, language)
-    imprint = imprint_of(book(course.record.header.system), sheet.title)
-    return draw_report(sheet, imprint=imprint, paper=paper, language=language)
+def report_subject(course: Course, where: Where) -> Subject:
+    """The report of a match that is over, as something to print."""
+
+    def report(how: Options) -> Section:
+        with translation.override(how.language):
+            sheet = report_of(course, how.language)
+        return Report(title=sheet.title, report=sheet)
+
+    return Subject(
+        title=" – ".join(side.name for side in _view(course).sides),
+        book=book(course.record.header.system),
+        where=where,
+        makers={"report": report},
+        usual=("report",),
+    )
 
 
 def report_of(course: Course, language: str) -> BattleReport:
@@ -57,7 +69,7 @@ def report_of(course: Course, language: str) -> BattleReport:
         title=" – ".join(side.name for side in view.sides),
         facts=_facts(course, teller, ground.name),
         result=_result(course, teller),
-        sides=tuple(_side(view, side, teller) for side in view.sides),
+        sides=tuple(_side(view, side, teller, course.rules.printed) for side in view.sides),
         ground=Ground(
             width=ground.width,
             height=ground.height,
@@ -140,12 +152,11 @@ def _ends(course: Course, event: object) -> bool:
     return course.rules.moment(event) == "over"  # type: ignore[arg-type]
 
 
-def _side(view: View, side: SideView, teller: Teller) -> SideColumn:
+def _side(view: View, side: SideView, teller: Teller, printed: Printed) -> SideColumn:
     units = [unit for unit in view.units if unit.seat == side.seat]
     return SideColumn(
         name=side.name,
-        faction=teller.word(side.faction) if side.faction else "",
-        faction_slug=side.faction,
+        livery=printed.livery(side.faction) if side.faction else None,
         role=teller.word(side.role) if side.role else "",
         result=teller.word(view.outcome.results[side.seat]) if view.outcome else "",
         figures=_("%(points)d points, %(destroyed)d destroyed, %(left)d evacuated")

@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rosters.printing import document, styles
-from rosters.printing.document import foot, foot_lines
-from rosters.printing.flow import Column, Grid, Row, draw_row, measure_grid, paragraph
+from rosters.printing import styles
+from rosters.printing.document import Press
+from rosters.printing.flow import Grid, Row, draw_row, measure_grid, paragraph
 from rosters.printing.measure import Block, fit, fit_line
 from rosters.printing.pen import Pen
-from rosters.printing.sheet import Imprint
 from rosters.printing.styles import MM, Paper
 from rosters.printing.typography import polish
 from rules.chronicle.printing.board import Board
 from rules.chronicle.printing.sheet import BattleReport, Scene, SideColumn, Table
+from rules.engine.lib.printed import Column
 
 SIDE, HEAD, FOOT = 12 * MM, 12 * MM, 14 * MM
 GUTTER = 5 * MM
@@ -29,21 +29,25 @@ Draw = Callable[[Pen, float], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """Something of a height that is drawn below a top; `heads`: it stays with the next one."""
+    """Something of a height that is drawn below a top; `heads`: it stays with the next one. `entry`
+    is what the outline calls it, `level` how deep.
+    """
 
     height: float
     draw: Draw
     heads: bool = False
+    entry: str = ""
+    level: int = 1
 
 
 class Report:
     """A report being laid out in one language on one paper."""
 
-    def __init__(self, pen: Pen, paper: Paper, report: BattleReport, language: str) -> None:
-        self.pen, self.report, self.language = pen, report, language
+    def __init__(self, paper: Paper, report: BattleReport, language: str, low_ink: bool) -> None:
+        self.report, self.language, self._low_ink = report, language, low_ink
         self.room = paper.width - 2 * SIDE
         self.top, self.bottom = paper.height - HEAD, FOOT
-        self.board = Board(pen, report.ground, BOARD_SHARE * self.room)
+        self.board = Board(report.ground, BOARD_SHARE * self.room, low_ink)
 
     def pages(self) -> list[list[Piece]]:
         """The pieces dealt to pages; a heading goes where its first piece goes."""
@@ -97,7 +101,8 @@ class Report:
             pen.line((SIDE, y - 6), (SIDE + room, y - 6), styles.FIRM)
 
         head = styles.EYEBROW.size + 12 + 0.8 * styles.HEADLINE.size
-        return Piece(head + facts.height + 5 + result.height + 6 + APART, draw)
+        height = head + facts.height + 5 + result.height + 6 + APART
+        return Piece(height, draw, entry=report.title, level=0)
 
     def _heading(self, text: str) -> Piece:
         title = polish(text, self.language).upper()
@@ -107,7 +112,7 @@ class Report:
             y = top - 8 - styles.SECTION.leading - 1
             pen.line((SIDE, y), (SIDE + self.room, y), styles.THIN)
 
-        return Piece(8 + styles.SECTION.leading + 6, draw, heads=True)
+        return Piece(8 + styles.SECTION.leading + 6, draw, heads=True, entry=text)
 
     def _paragraph(self, text: str) -> Piece:
         block = self._text(text, styles.BODY[0], self.room)
@@ -127,7 +132,7 @@ class Report:
 
     def _sides(self) -> Piece:
         room = (self.room - GUTTER) / 2
-        columns = [Roster(side, room, self.language) for side in self.report.sides]
+        columns = [Roster(side, room, self.language, self._low_ink) for side in self.report.sides]
 
         def draw(pen: Pen, top: float) -> None:
             for number, column in enumerate(columns):
@@ -143,12 +148,12 @@ class Report:
         said = self._said(scene, room, board.height - title.height - 4)
 
         def draw(pen: Pen, top: float) -> None:
-            board.draw(scene, SIDE, top - board.height)
+            board.draw(pen, scene, SIDE, top - board.height)
             y = pen.block(left, top, title) - 2
             for block in said:
                 y = pen.block(left, y, block) - 2
 
-        return Piece(board.height + APART, draw)
+        return Piece(board.height + APART, draw, entry=scene.title, level=2)
 
     def _said(self, scene: Scene, room: float, height: float) -> list[Block]:
         """As many sentences as there is room for beside the board, the last ones first to go."""
@@ -181,10 +186,11 @@ class Report:
 class Roster:
     """One side's column: its units and what became of them."""
 
-    def __init__(self, side: SideColumn, room: float, language: str) -> None:
+    def __init__(self, side: SideColumn, room: float, language: str, low_ink: bool) -> None:
         self._side, self._room, self._language = side, room, language
+        self._low_ink = low_ink
         self._name = fit_line(polish(side.name, language), (styles.NUMERAL,), 0.55 * room)
-        about = " · ".join(part for part in (side.faction, side.role) if part)
+        about = " · ".join(part for part in (side.livery and side.livery.name, side.role) if part)
         self._about = paragraph(polish(about, language), styles.CELL_SMALL, room)
         self._figures = paragraph(polish(side.figures, language), styles.CELL_SMALL, room)
 
@@ -195,8 +201,9 @@ class Roster:
 
     def draw(self, pen: Pen, x: float, top: float) -> None:
         side, right = self._side, x + self._room
-        accent = styles.livery(side.faction_slug).colour
-        pen.rectangle((x, top - 2.4, right, top), fill=accent)
+        accent = styles.accent(side.livery) if side.livery else styles.INK_2
+        fill = None if self._low_ink else accent
+        pen.rectangle((x, top - 2.4, right, top), fill=fill, stroke=accent, weight=styles.HAIR)
         base = top - 6 - styles.NUMERAL.size
         pen.text(x, base, self._name.lines[0], styles.NUMERAL)
         pen.right(right, base, polish(side.result, self._language), styles.NUMERAL, accent)
@@ -223,24 +230,25 @@ def _with_what_it_heads(pieces: Sequence[Piece]) -> float:
     return height
 
 
-def draw_report(report: BattleReport, *, imprint: Imprint, paper: str, language: str) -> bytes:
-    """The report as a PDF; ValueError for an unknown paper."""
-
-    def draw(pen: Pen, sheet: Paper) -> None:
-        layout = Report(pen, sheet, report, language)
-        layout.board.draw_form()
-        pages = layout.pages()
-        for number, pieces in enumerate(pages, start=1):
-            _draw_page(pen, layout, pieces)
-            lines = foot_lines(imprint, number, len(pages), language)
-            foot(pen, SIDE, sheet.width - SIDE, 6 * MM, lines)
-            pen.canvas.showPage()
-
-    return document.build(draw, imprint=imprint, paper=paper, language=language)
+def page_count(report: BattleReport, paper: Paper, language: str) -> int:
+    """How many pages a report takes."""
+    return len(Report(paper, report, language, low_ink=False).pages())
 
 
-def _draw_page(pen: Pen, layout: Report, pieces: Sequence[Piece]) -> None:
-    top = layout.top
+def draw_report(press: Press, report: BattleReport, *, low_ink: bool = False) -> None:
+    """Draws as many pages as the report needs, each of its pieces with an entry in the outline."""
+    layout = Report(press.paper, report, press.language, low_ink)
+    layout.board.draw_form(press.pen)
+    pages = layout.pages()
+    for number, pieces in enumerate(pages, start=1):
+        _draw_page(press, layout.top, pieces)
+        press.foot(number, len(pages), left=SIDE, right=press.paper.width - SIDE, base=6 * MM)
+        press.end_page()
+
+
+def _draw_page(press: Press, top: float, pieces: Sequence[Piece]) -> None:
     for piece in pieces:
-        piece.draw(pen, top)
+        if piece.entry:
+            press.bookmark(piece.entry, piece.level)
+        piece.draw(press.pen, top)
         top -= piece.height

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.record import Record
+from rules.engine.lib.printed import Livery
 from rules.engine.lib.reference import Part
 
 Point = tuple[float, float]
@@ -60,11 +61,10 @@ class UnitRow(Record):
 
 
 class SideColumn(Record):
-    """One side: what it fielded, and how it did."""
+    """One side: what it fielded, and how it did; without a livery while it has no faction."""
 
     name: str
-    faction: str
-    faction_slug: str
+    livery: Livery | None
     role: str
     result: str
     figures: str

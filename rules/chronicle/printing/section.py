@@ -1,0 +1,23 @@
+"""The battle report as a part of a document; plain data, so that it can be drawn elsewhere."""
+
+from __future__ import annotations
+
+from rosters.printing.document import Press
+from rosters.printing.options import Options
+from rosters.printing.styles import PAPERS
+from rules.chronicle.printing.pdf import draw_report, page_count
+from rules.chronicle.printing.sheet import BattleReport
+from rules.engine.core.record import Record
+
+
+class Report(Record, tag=True):
+    """The report of a match that is over."""
+
+    title: str
+    report: BattleReport
+
+    def pages(self, how: Options) -> int:
+        return page_count(self.report, PAPERS[how.paper], how.language)
+
+    def draw(self, press: Press, how: Options) -> None:
+        draw_report(press, self.report, low_ink=how.low_ink)

@@ -1,0 +1,59 @@
+"""The sealed sheet of a roster that is locked in a match: what the match has published of it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.core.exceptions import BadRequest
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rosters.books import book
+from rosters.printing.pages import refusing
+from rosters.printing.refusals import RefusedError
+from rosters.printing.sealed_pages import sealed_pdf
+from rules.engine.core import log
+from rules.engine.core.decision import Seat
+from rules.engine.lib.sealed import Sealed
+from rules.intake import ROSTER
+from rules.models import Match
+from rules.selectors import commits_of
+from rules.views.finding import match_at
+
+
+@never_cache
+@require_safe
+@refusing
+def sealed_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The sealed sheet of the reader's own seat, of `?seat=` where they hold both."""
+    match, held = match_at(request, id)
+    commitment = published(match, _own_seat(request, held))
+    if commitment is None:
+        raise RefusedError(409, _("You have not locked a roster in this match yet."))
+    return sealed_pdf(request, book(match.system), commitment, beside=("seat",))
+
+
+def published(match: Match, seat: Seat) -> str | None:
+    """The commitment to the roster of a seat that stands in the log; None before it is locked."""
+    standing = [event for commit in log.standing(commits_of(match)) for event in commit.events]
+    return next(
+        (
+            str(event["commitment"])
+            for event in reversed(standing)
+            if event["type"] == Sealed.__name__ and (event["slot"], event["seat"]) == (ROSTER, seat)
+        ),
+        None,
+    )
+
+
+def _own_seat(request: HttpRequest, held: tuple[Seat, ...]) -> Seat:
+    """Raises BadRequest, and Http404 for a seat that the reader does not hold."""
+    text = request.GET.get("seat", "")
+    if text not in ("", "0", "1"):
+        raise BadRequest(_("The seat is 0 or 1."))
+    chosen = [seat for seat in held if text in ("", str(seat))]
+    if not chosen:
+        raise Http404
+    return chosen[0]

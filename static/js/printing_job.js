@@ -1,0 +1,50 @@
+// A document that is being drawn: its page says how far it is. Without this file it reloads itself.
+
+const PAUSE = 1000; // ms between two looks
+
+const isUnderWay = () => document.getElementById("job")?.dataset.underWay === "yes";
+
+async function look() {
+  const answer = await fetch(location.href, { credentials: "same-origin" });
+  if (!answer.ok) return location.reload(); // a page that says what became of it
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const [shown, told] = [document, page].map((each) => each.getElementById("job"));
+  if (!shown || !told) return location.reload();
+  const hasNotice = (/** @type {HTMLElement} */ place) => place.querySelector(".notice") !== null;
+  if (told.dataset.underWay === "yes" && hasNotice(shown) === hasNotice(told)) follow(shown, told);
+  else replace(shown, told);
+}
+
+/**
+ * Changes what has changed, so that the focus stays on the button.
+ *
+ * @param {HTMLElement} shown
+ * @param {HTMLElement} told
+ */
+function follow(shown, told) {
+  for (const name of ["#state", "progress"]) {
+    const [old, now] = [shown, told].map((each) => each.querySelector(name));
+    if (old instanceof HTMLProgressElement && now instanceof HTMLProgressElement) old.value = now.value;
+    else if (old && now && old.textContent !== now.textContent) old.textContent = now.textContent;
+  }
+}
+
+/**
+ * @param {HTMLElement} shown
+ * @param {HTMLElement} told
+ */
+function replace(shown, told) {
+  const hadFocus = shown.contains(document.activeElement);
+  shown.replaceWith(told);
+  const first = told.querySelector("a, button");
+  if (hadFocus && first instanceof HTMLElement) first.focus();
+}
+
+while (isUnderWay()) {
+  await new Promise((resolve) => setTimeout(resolve, PAUSE));
+  try {
+    await look();
+  } catch {
+    // The site is out of reach for a moment; the next look tells.
+  }
+}

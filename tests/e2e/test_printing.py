@@ -1,0 +1,125 @@
+"""The print dialog in a browser: its preview follows, by keyboard, on a phone, without script."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rosters.printing.press_room import PressRoom
+from rosters.projection import sync_catalogues
+from tests.e2e.pictures import picture
+
+pytestmark = pytest.mark.e2e
+
+FACTION = "/print/?system=frontier&faction=rebels"
+MISSION = "/print/?system=frontier&mission=ambush"
+SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+def drawn(page):
+    """Waits until the preview shows a page."""
+    page.wait_for_function(
+        "() => { const image = document.querySelector('#preview img');"
+        " return image && image.complete && image.naturalWidth > 0; }"
+    )
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("address", ["/print/", FACTION, MISSION])
+def test_the_dialog_is_accessible_and_fits(page, violations, spills, theme, size, address):
+    page.emulate_media(color_scheme=theme)
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.goto(address)
+    if address != "/print/":
+        drawn(page)
+
+    picture(page, f"print-{address[-8:].strip('/=')}-{size}-{theme}", full_page=True)
+    assert violations(page) == []
+    assert spills(page) <= 0
+
+
+def test_the_preview_follows_what_is_chosen(page):
+    page.goto(FACTION)
+    drawn(page)
+    page.get_by_label("Paper", exact=True).select_option("a4")
+    expect(page.locator("#preview img")).to_have_attribute("src", re.compile("paper=a4"))
+    drawn(page)
+
+    page.wait_for_url(re.compile("paper=a4"))
+
+
+def test_pages_are_turned_by_keyboard_and_the_focus_stays(page):
+    page.goto(f"{MISSION}&parts=mission&parts=board")
+    drawn(page)
+    page.get_by_role("link", name="Next page").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Page 2 of 3")).to_be_visible()
+    expect(page.get_by_role("link", name="Next page")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("status").filter(has_text="Page 3 of 3")).to_be_visible()
+
+    expect(page.get_by_role("link", name="Page before")).to_be_focused()
+
+
+def test_without_script_a_button_shows_the_preview(browser, base_url):
+    context = browser.new_context(base_url=base_url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(MISSION)
+    page.get_by_label("Terrain map").check()
+    page.get_by_role("button", name="Show preview").click()
+
+    expect(page.get_by_text("Page 1 of 3")).to_be_visible()
+    expect(page.get_by_label("Terrain map")).to_be_checked()
+    context.close()
+
+
+LONG = "/print/?system=frontier&size=a6&sides=pages"
+
+
+@pytest.fixture
+def room():
+    opened = PressRoom(1)
+    yield opened
+    opened.close()
+
+
+def test_a_long_document_is_drawn_while_its_page_tells_how_far_it_is(page, violations, room):
+    page.goto(LONG)
+    drawn(page)
+    page.get_by_role("button", name="Print (PDF)").click()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.get_by_text("It waits for its turn")).to_be_visible()
+    assert violations(page) == []
+
+    room.open()
+
+    expect(page.get_by_text("It is done: 48 pages")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("link", name="Open the PDF")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_without_script_a_long_document_is_cancelled_by_a_button(browser, base_url):
+    context = browser.new_context(base_url=base_url, java_script_enabled=False)
+    page = context.new_page()
+    page.goto(LONG)
+    page.get_by_role("button", name="Print (PDF)").click()
+    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Cancel").click()
+
+    expect(page.get_by_text("It was cancelled")).to_be_visible()
+    context.close()
+
+
+def test_what_cannot_be_printed_is_said_beside_the_choice(page):
+    page.goto(FACTION)
+    page.get_by_label("Blank cards besides").fill("99")
+    page.get_by_label("Blank cards besides").blur()
+
+    expect(page.locator("#blanks-error")).to_contain_text("from 0 to 20")

@@ -1,0 +1,53 @@
+"""What is printed, read as a page: on a phone and on a desk, by day and night."""
+
+import pytest
+
+from rosters.keepers import Keeper
+from rosters.seals import seal_of
+from rosters.services import lock_roster
+from rules.exported import record_of
+from rules.services import keep_replay
+from tests.e2e.pictures import picture
+from tests.e2e.stages import match_until, two_rosters
+
+pytestmark = pytest.mark.e2e
+SIZES = ((360, 740), (1440, 900))
+
+
+@pytest.fixture
+def addresses(_live, user):
+    """The address of one page of every kind."""
+    keeper = Keeper(user=user)
+    roster, _other = two_rosters(user)
+    roster = lock_roster(roster=roster, expected=roster.revision, keeper=keeper)
+    record = record_of(match_until(user, "over", options={"turn_cap": 2}))
+    replay = keep_replay(keeper=keeper, record=record, text=record.encode().decode())
+    page, mission = "/print/page/", "system=frontier&mission=assault"
+    return {
+        "read-cards": f"{page}?system=frontier&faction=rebels",
+        "read-roster": f"{page}?roster={roster.pk}&parts=cards,roster,open",
+        "read-mission": f"{page}?{mission}&layout=B&parts=mission,board&language=fr",
+        "read-report": f"{page}?replay={replay.pk}",
+        "seal": f"/seals/{seal_of(roster).commitment}/",
+        "locked": roster.get_absolute_url(),
+        "credits": "/credits/",
+    }
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_what_is_printed_is_accessible_as_a_page(member, addresses, violations, spills, theme):
+    member.emulate_media(color_scheme=theme)
+    found = {}
+    for name, address in addresses.items():
+        for width, height in SIZES:
+            member.set_viewport_size({"width": width, "height": height})
+            response = member.goto(address)
+            assert response is not None
+            assert response.status == 200, address
+            picture(member, f"{name}-{width}-{theme}", full_page=True)
+            wrong = violations(member)
+            wrong += ["wider than its window"] if spills(member) > 0 else []
+            if wrong:
+                found[f"{name} at {width}"] = wrong
+
+    assert found == {}

@@ -1,0 +1,276 @@
+"""Long documents: drawn in the background, watched, cancelled, fetched, and by nobody else."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from contextlib import suppress
+from datetime import timedelta
+
+import pytest
+from django.db import OperationalError
+from django.utils import timezone
+
+from frontier_site.tidying import tidy
+from rosters.adoption import adopt_guest
+from rosters.keepers import Keeper
+from rosters.models import PrintJob
+from rosters.printing import jobs, order, sections
+from rosters.printing.options import Options
+from rosters.printing.press_room import PressRoom
+from rosters.printing.pressing import BrokenPressError, pressing
+from rosters.printing.subjects import Where, units_subject
+from rosters.services import create_roster
+
+PATIENCE = 60.0
+
+
+@pytest.fixture
+def roster(user, draft_of):
+    """One whose cards and sheet are more than anybody waits for."""
+    draft = draft_of(*["jaeger"] * 200, names=[f"Jaeger {i}" for i in range(200)])
+    long = draft.change(units=tuple(unit.change(note="Hold! " * 50) for unit in draft.units))
+    return create_roster(keeper=Keeper(user=user), draft=long)
+
+
+@pytest.fixture
+def begun(client, user, roster):
+    """A job of that roster, as its page begins it."""
+    client.force_login(user)
+    asked = client.get(f"/print/document.pdf?roster={roster.pk}")
+    assert asked.status_code == 302
+    return PrintJob.objects.get(pk=client.post(asked["Location"])["Location"].split("/")[3])
+
+
+@pytest.fixture
+def job(user):
+    """A job that nobody has taken up."""
+    return _job(Keeper(user=user))
+
+
+@pytest.fixture
+def room():
+    """A press room that is open until the test ends."""
+    opened = PressRoom(1)
+    opened.open()
+    yield opened
+    opened.close()
+
+
+def _job(keeper, **columns):
+    return PrintJob.objects.create(
+        **keeper.columns, **{"title": "Cards", "query": "system=frontier", "pages": 50} | columns
+    )
+
+
+def told(client, job):
+    return " ".join(client.get(f"/print/jobs/{job.pk}/").content.decode().split())
+
+
+def ended(job):
+    """The job, once nothing happens to it any more."""
+    deadline = time.monotonic() + PATIENCE
+    while job.is_under_way:
+        assert time.monotonic() < deadline, "the job does not end"
+        time.sleep(0.05)
+        with suppress(OperationalError):  # the database in memory has no patience with two at once
+            job.refresh_from_db()
+    return job
+
+
+def aged(job, **age):
+    PrintJob.objects.filter(pk=job.pk).update(**{k: timezone.now() - v for k, v in age.items()})
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_long_document_is_drawn_in_the_background_as_it_would_have_been_at_once(
+    client, begun, room
+):
+    wanted = order.read(bytes(begun.order), sections.KINDS)
+    assert ended(begun).state == "done"
+    fetched = client.get(f"/print/jobs/{begun.pk}/document.pdf")
+    assert fetched["Content-Type"] == "application/pdf"
+    assert fetched.content == order.printed(wanted)
+    assert "It is done" in told(client, begun)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("asked", ["go_on", "finish_job"])
+def test_a_database_that_is_busy_for_a_moment_costs_a_job_nothing(begun, monkeypatch, asked):
+    calls, real = [], getattr(jobs, asked)
+
+    def busy_at_first(*said):
+        calls.append(said)
+        if len(calls) == 1:
+            raise OperationalError("database is locked")
+        return real(*said)
+
+    monkeypatch.setattr(jobs, asked, busy_at_first)
+    room = PressRoom(1)
+    room.open()
+    try:
+        assert (ended(begun).state, begun.tries) == ("done", 1)
+    finally:
+        room.close()
+    assert calls
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_job_that_is_cancelled_is_drawn_no_further(client, begun, room):
+    deadline = time.monotonic() + PATIENCE
+    while not multiprocessing.active_children():
+        assert time.monotonic() < deadline, "nobody draws"
+        time.sleep(0.02)
+    client.post(f"/print/jobs/{begun.pk}/cancel/")
+    while multiprocessing.active_children():
+        assert time.monotonic() < deadline, "somebody still draws"
+        time.sleep(0.02)
+    assert "It was cancelled" in told(client, begun)
+    assert client.get(f"/print/jobs/{begun.pk}/document.pdf").status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_server_that_stops_leaves_its_job_to_the_next(begun):
+    room = PressRoom(1)
+    room.open()
+    deadline = time.monotonic() + PATIENCE
+    while not multiprocessing.active_children():
+        assert time.monotonic() < deadline, "nobody draws"
+        time.sleep(0.02)
+    room.close()
+    begun.refresh_from_db()
+    assert (begun.state, begun.tries) == ("waiting", 0)
+    assert multiprocessing.active_children() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_cannot_be_drawn_is_said_to_have_failed(client, user, job, room):
+    PrintJob.objects.filter(pk=job.pk).update(order=b"nonsense")
+    jobs.rung.set()
+    assert ended(job).state == "failed"
+    client.force_login(user)
+    assert "It could not be drawn" in told(client, job)
+
+
+@pytest.mark.django_db
+def test_a_job_says_how_far_it_is(client, user, job):
+    client.force_login(user)
+    assert "It waits for its turn" in told(client, job)
+    assert jobs.go_on(jobs.take_job(), 12)
+    assert "Page 12 of 50 is drawn" in told(client, job)
+    assert 'http-equiv="refresh"' in told(client, job)
+
+
+@pytest.mark.django_db
+def test_a_job_that_nobody_takes_up_says_so(client, user, job):
+    client.force_login(user)
+    assert "Nobody has taken it up" not in told(client, job)
+    aged(job, made=jobs.LONELY + timedelta(seconds=1))
+    assert "Nobody has taken it up" in told(client, job)
+
+
+@pytest.mark.django_db
+def test_a_job_of_a_killed_server_is_taken_up_again_and_the_dead_have_no_say(job):
+    first = jobs.take_job()
+    assert jobs.take_job() is None
+    aged(job, beat=jobs.SILENCE + timedelta(seconds=1))
+    second = jobs.take_job()
+    assert not jobs.go_on(first, 3)
+    jobs.finish_job(first, b"late")
+    job.refresh_from_db()
+    assert (job.state, bytes(job.document)) == ("drawing", b"")
+    jobs.finish_job(second, b"%PDF-")
+    job.refresh_from_db()
+    assert (job.state, bytes(job.document)) == ("done", b"%PDF-")
+
+
+@pytest.mark.django_db
+def test_a_job_that_kills_every_server_is_given_up(job):
+    for _ in range(jobs.MOST_TRIES):
+        assert jobs.take_job()
+        aged(job, beat=jobs.SILENCE + timedelta(seconds=1))
+    assert jobs.take_job() is None
+    job.refresh_from_db()
+    assert job.state == "failed"
+
+
+@pytest.mark.django_db
+def test_the_oldest_job_comes_first(user, job):
+    _job(Keeper(user=user))
+    assert jobs.take_job().pk == job.pk
+
+
+@pytest.mark.django_db
+def test_nobody_has_more_than_three_documents_drawn_at_a_time(client, user, roster):
+    for _ in range(jobs.MOST_UNDER_WAY):
+        _job(Keeper(user=user))
+    client.force_login(user)
+    answer = client.post(f"/print/jobs/new/?roster={roster.pk}")
+    assert answer.status_code == 429
+    assert "3 documents of yours" in answer.content.decode()
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("method", "path"), [("get", ""), ("post", "cancel/"), ("get", "document.pdf")]
+)
+def test_somebody_elses_job_is_not_there(client, other_user, job, method, path):
+    address = f"/print/jobs/{job.pk}/{path}"
+    assert getattr(client, method)(address).status_code == 404
+    client.force_login(other_user)
+    assert getattr(client, method)(address).status_code == 404
+    job.refresh_from_db()
+    assert job.state == "waiting"
+
+
+@pytest.mark.django_db
+def test_what_is_short_is_not_left_to_the_background(client):
+    query = "system=frontier&unit=jaeger"
+    for answer in (
+        client.get(f"/print/jobs/new/?{query}"),
+        client.post(f"/print/jobs/new/?{query}"),
+    ):
+        assert answer["Location"].startswith("/print/document.pdf?system=frontier&unit=jaeger")
+    assert not PrintJob.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_visitor_keeps_a_job_and_takes_it_along_into_an_account(user):
+    guest = _job(Keeper(guest_key="a-guest"))
+    adopt_guest(guest_key="a-guest", user=user)
+    assert jobs.job_of(Keeper(user=user), guest.pk) == guest
+
+
+@pytest.mark.django_db
+def test_documents_are_tidied_away_after_a_day(job):
+    tidy()
+    assert PrintJob.objects.count() == 1
+    aged(job, made=jobs.KEPT + timedelta(seconds=1))
+    assert tidy()["print jobs"] == 1
+    assert not PrintJob.objects.exists()
+
+
+def test_the_largest_document_is_drawn_in_the_memory_that_a_press_has(rules):
+    most = Options(size="a6", sides="pages", blanks=20, bleed="3mm")
+    units = (rules.catalogue.units * 9)[:200]
+    wanted = units_subject(rules, units, Where((), "/")).order(most, "https://frontier.example/")
+    assert 400 < wanted.pages <= order.MOST_PAGES
+    with pressing(order.written(wanted), sections.KINDS) as drawing:
+        drawing.listen(PATIENCE)
+        while drawing.document is None:
+            drawing.listen(PATIENCE)
+    assert drawing.pages_done == wanted.pages
+    assert drawing.document == order.printed(wanted)
+
+
+def test_a_press_that_ends_without_a_document_is_a_broken_one(rules):
+    wanted = units_subject(rules, rules.catalogue.units, Where((), "/"))
+    text = order.written(wanted.order(Options(), "https://frontier.example/"))
+    with pressing(text[:-1], sections.KINDS) as drawing, pytest.raises(BrokenPressError):
+        drawing.listen(PATIENCE)
+
+
+def test_an_order_is_read_as_it_was_written(rules):
+    subject = units_subject(rules, rules.catalogue.units, Where((), "/"))
+    wanted = subject.order(Options(), "https://frontier.example/")
+    assert order.read(order.written(wanted), sections.KINDS) == wanted

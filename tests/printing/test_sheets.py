@@ -1,0 +1,154 @@
+"""What holds of every sheet: it is whole, the same twice, keeps to its page, lacks no letter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pypdfium2
+import pytest
+
+from rosters.books import Book
+from rosters.printing import imprint_of, mission_sheet_of
+from rosters.printing.board_sheet import board_sheet
+from rosters.printing.build import printed
+from rosters.printing.measure import UNKNOWN
+from rosters.printing.mission import mission_sheet
+from rosters.printing.sections import RATIOS
+from rosters.printing.styles import MM, PAPERS
+from tests.printing.measuring import lines_of_text, page_sizes, texts
+from tests.printing.whole import counters, mat, quick_reference, rulers, standees
+
+LINK = "https://frontier.example/games/frontier/"
+LANGUAGES = ("en", "fr")
+NO_PRINTER_REACHES = 3  # millimetres from the edge of the paper
+
+
+@dataclass(frozen=True)
+class Kind:
+    name: str
+    made: Callable[..., bytes]
+    record: Callable[[Book, str], object]
+    tinted: bool = True
+
+
+def board(rules, language):
+    return printed(rules).board(rules.catalogue.layouts[0], language, rules.missions["escort"])
+
+
+def figures(rules, language):
+    return [printed(rules).standee(unit, language) for unit in rules.catalogue.units]
+
+
+KINDS = (
+    Kind(
+        "mission",
+        mission_sheet,
+        lambda rules, language: mission_sheet_of(
+            rules, rules.missions["sabotage"], rules.catalogue.layouts[1], language
+        ),
+    ),
+    Kind("board", board_sheet, board),
+    Kind("tenth", lambda record, **kw: board_sheet(record, ratio=RATIOS["tenth"], **kw), board),
+    Kind("mat", mat, board),
+    Kind(
+        "quick",
+        quick_reference,
+        lambda rules, language: printed(rules).quick_reference(language),
+        tinted=False,
+    ),
+    Kind("counters", counters, lambda rules, language: printed(rules).tokens(language)),
+    Kind("rulers", rulers, lambda rules, language: printed(rules).tape(language), tinted=False),
+    Kind("standees", standees, figures),
+)
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+every_page = pytest.mark.parametrize("paper", PAPERS)
+both = pytest.mark.parametrize("language", LANGUAGES)
+
+
+@pytest.fixture(scope="module")
+def sheet(rules):
+    imprint = imprint_of(rules, "Trial", link=LINK)
+
+    def made(kind, paper="a4", language="en", **fields):
+        record = kind.record(rules, language)
+        return kind.made(record, imprint=imprint, paper=paper, language=language, **fields)
+
+    return made
+
+
+@both
+@every_page
+@every_kind
+def test_every_line_of_text_is_where_a_printer_reaches(sheet, kind, paper, language):
+    data = sheet(kind, paper, language)
+    for number, (wide, high) in enumerate(page_sizes(data)):
+        found = lines_of_text(data, number)
+        assert found
+        for line in found:
+            assert line.left >= NO_PRINTER_REACHES - 0.1, line
+            assert line.bottom >= 2, line
+            assert line.right <= wide - NO_PRINTER_REACHES + 0.1, line
+            assert line.top <= high - NO_PRINTER_REACHES, line
+
+
+@every_page
+@every_kind
+def test_every_page_is_the_paper_that_was_asked_for(sheet, kind, paper):
+    sides = {PAPERS[paper].width / MM, PAPERS[paper].height / MM}
+    for size in page_sizes(sheet(kind, paper)):
+        assert sorted(size) == pytest.approx(sorted(sides), abs=0.1)
+
+
+@both
+@every_kind
+def test_fonts_are_in_the_file_and_no_letter_is_lacking(sheet, read, kind, language):
+    data = sheet(kind, "letter", language)
+    reader = read(data)
+    for page in reader.pages:
+        for font in page["/Resources"]["/Font"].values():
+            assert "/FontFile2" in font.get_object()["/FontDescriptor"]
+    assert not set(UNKNOWN) & set("".join(texts(data)))
+    assert reader.trailer["/Root"]["/Lang"] == language
+
+
+@every_kind
+def test_the_outline_leads_to_the_first_page_and_the_foot_to_the_web(sheet, read, kind):
+    reader = read(sheet(kind))
+    first = reader.outline[0]
+    assert reader.get_destination_page_number(first) == 0
+    for page in reader.pages:
+        links = [each.get_object()["/A"]["/URI"] for each in page["/Annots"]]
+        assert links == [LINK]
+
+
+@every_kind
+def test_the_same_sheet_is_the_same_bytes(sheet, kind):
+    assert sheet(kind, language="fr") == sheet(kind, language="fr")
+
+
+def ink(data):
+    """How dark the first page is."""
+    picture = pypdfium2.PdfDocument(data)[0].render(scale=3).to_pil().convert("L")
+    return sum(255 - level for level in picture.tobytes())
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.tinted], ids=lambda k: k.name)
+def test_low_ink_takes_less_of_it_and_leaves_out_no_word(sheet, kind):
+    usual, low = sheet(kind), sheet(kind, low_ink=True)
+    assert ink(low) < ink(usual)
+    assert texts(low) == texts(usual)
+
+
+@every_kind
+def test_whoever_watches_is_told_after_every_page(sheet, kind):
+    told = []
+    data = sheet(kind, on_page=told.append)
+    assert told == list(range(1, len(page_sizes(data)) + 1))
+
+
+@every_kind
+def test_an_unknown_paper_is_refused(sheet, kind):
+    with pytest.raises(ValueError, match="paper is a4 or letter"):
+        sheet(kind, paper="a0")

@@ -1,0 +1,32 @@
+"""Whole documents of one kind of sheet each, as parts of larger ones are drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from rosters.printing import document
+from rosters.printing.counters import draw_counters
+from rosters.printing.mat import draw_mat
+from rosters.printing.quick import draw_quick_reference
+from rosters.printing.rulers import draw_rulers
+from rosters.printing.standees import draw_standees
+
+FRAME = ("imprint", "paper", "language", "on_page")
+
+
+def whole(draw: Callable[..., None]) -> Callable[..., bytes]:
+    """What makes a document of a record that `draw` draws."""
+
+    def made(record: object, **asked: Any) -> bytes:
+        frame = {name: asked.pop(name) for name in FRAME if name in asked}
+        return document.build(lambda press: draw(press, record, **asked), **frame)
+
+    return made
+
+
+counters = whole(draw_counters)
+mat = whole(draw_mat)
+quick_reference = whole(draw_quick_reference)
+rulers = whole(draw_rulers)
+standees = whole(draw_standees)

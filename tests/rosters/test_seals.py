@@ -1,0 +1,163 @@
+"""Seals of locked rosters: what they bind to, who learns of them, and how anybody checks them."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib
+import json
+
+import pytest
+from django.apps import apps
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.urls import reverse
+
+from rosters import services
+from rosters.exchange.document import exported
+from rosters.models import Roster
+from rosters.seals import holds, seal_of
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def locked(roster, keeper):
+    return services.lock_roster(roster=roster, expected=1, keeper=keeper)
+
+
+@pytest.fixture
+def seal(locked):
+    return seal_of(locked)
+
+
+def page_of(seal):
+    return reverse("seal", args=[seal.commitment])
+
+
+@pytest.mark.clause("FR-SELECT-6")
+def test_a_lock_binds_to_the_exported_file_and_a_fresh_salt(locked, seal):
+    content = exported(locked.draft)
+
+    expected = hashlib.sha256(content + b"|" + seal.salt.encode()).hexdigest()
+
+    assert seal.commitment == expected
+    assert len(bytes.fromhex(seal.salt)) == 32
+    assert seal_of(Roster.objects.get(pk=locked.pk)) == seal
+
+
+def test_each_lock_has_a_salt_of_its_own_and_an_open_roster_none(locked, keeper):
+    first = locked.salt
+
+    opened = services.unlock_roster(roster=locked, expected=2, keeper=keeper)
+    assert seal_of(opened) is None
+    again = services.lock_roster(roster=opened, expected=3, keeper=keeper)
+
+    assert again.salt not in ("", first)
+
+
+def test_rosters_that_were_locked_before_seals_get_one(roster, locked, keeper):
+    Roster.objects.filter(pk=locked.pk).update(salt="")
+    migration = importlib.import_module("rosters.migrations.0004_locked_rosters_are_sealed")
+
+    migration.seal_what_is_locked(apps, None)
+
+    assert seal_of(Roster.objects.get(pk=locked.pk)) is not None
+
+
+def test_an_open_roster_gets_no_seal_from_the_migration(roster):
+    migration = importlib.import_module("rosters.migrations.0004_locked_rosters_are_sealed")
+
+    migration.seal_what_is_locked(apps, None)
+
+    assert Roster.objects.get(pk=roster.pk).salt == ""
+
+
+def test_a_copy_of_a_locked_roster_has_no_seal(locked, keeper):
+    assert seal_of(services.clone_roster(keeper=keeper, source=locked, name="Copy")) is None
+
+
+def test_its_keeper_reads_the_salt_and_no_visitor_does(client, player, locked, seal):
+    assert seal.salt in player.get(locked.get_absolute_url()).content.decode()
+
+    services.share_roster(roster=locked, visibility="public")
+    player.logout()
+    locked.refresh_from_db()
+    shown = [
+        client.get(f"/shared/{locked.share_token}/"),
+        client.get(f"/rosters/{locked.pk}/export/json/"),
+        client.get(f"/rosters/{locked.pk}/export/text/"),
+        client.get(f"/api/v1/rosters/{locked.pk}/"),
+        client.get(page_of(seal)),
+    ]
+
+    assert [answer.status_code for answer in shown[:3]] == [200, 200, 200]
+    assert not [answer for answer in shown if seal.salt in answer.content.decode()]
+
+
+def test_the_staff_reads_no_salt(admin_client, locked, seal):
+    page = admin_client.get(f"/admin/rosters/roster/{locked.pk}/change/")
+
+    assert page.status_code == 200
+    assert seal.salt not in page.content.decode()
+
+
+def test_anybody_finds_that_the_roster_is_the_one_that_was_sealed(client, locked, seal):
+    text = exported(locked.draft).decode()
+
+    answer = client.post(page_of(seal), {"text": text, "salt": seal.salt})
+
+    assert answer.status_code == 200
+    assert "It holds" in answer.content.decode()
+
+
+def test_an_uploaded_file_and_a_salt_copied_from_paper_do_as_well(client, locked, seal):
+    spaced = json.dumps(json.loads(exported(locked.draft)), indent=2).encode()
+    salt = " ".join(seal.salt[i : i + 8] for i in range(0, 64, 8)).upper()
+
+    file = SimpleUploadedFile("roster.json", spaced)
+    answer = client.post(page_of(seal), {"file": file, "salt": salt})
+
+    assert "It holds" in answer.content.decode()
+
+
+@pytest.mark.parametrize("what", ["another roster", "another salt"])
+def test_what_was_not_sealed_does_not_hold(client, locked, seal, what):
+    text, salt = exported(locked.draft).decode(), seal.salt
+    if what == "another roster":
+        text = exported(locked.draft.change(note="One more word.")).decode()
+    else:
+        salt = "0" * 64
+
+    answer = client.post(page_of(seal), {"text": text, "salt": salt})
+
+    assert answer.status_code == 200
+    assert "It does not hold" in answer.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ({"text": "{}", "salt": "short"}, "A salt is 64 digits"),
+        ({"text": "", "salt": "0" * 64}, "Choose a file or paste its text."),
+        ({"text": "{", "salt": "0" * 64}, "The file is not JSON."),
+        ({"text": "[" * 100, "salt": "0" * 64}, "more than 64 deep"),
+        ({"text": r'"\ud800"', "salt": "0" * 64}, "what no roster says"),
+    ],
+)
+def test_what_cannot_be_checked_is_answered_in_words(client, seal, sent, said):
+    answer = client.post(page_of(seal), sent)
+
+    assert answer.status_code == 422
+    assert said in answer.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/seals/abc/", f"/seals/{'A' * 64}/", f"/seals/{'g' * 64}/"])
+def test_an_address_that_is_no_commitment_leads_nowhere(client, path):
+    assert client.get(path).status_code == 404
+
+
+@pytest.mark.clause("FR-SELECT-6")
+def test_what_a_match_has_sealed_is_checked_in_the_same_way():
+    payload, salt = '{"entries":[],"faction":"rebels"}', "ab" * 32
+    commitment = hashlib.sha256(f"{payload}|{salt}".encode()).hexdigest()
+
+    assert holds(commitment, payload.encode(), salt)
