@@ -1,18 +1,73 @@
-"""How members prove once more who they are."""
+"""What members may be called, how they prove once more who they are, and their letters."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.utils import is_mfa_enabled
+from django.core.exceptions import ValidationError
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+
+from rosters.accounts.likeness import is_plain, look_of
+from rosters.accounts.models import User
+
+logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Who has a second factor shows it: the password alone opens nothing that guards it."""
+    """Names tell people apart. Who has a second factor shows it: the password alone opens nothing
+    that guards it. Whoever waits for a letter hears where it cannot be sent.
+    """
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        if not is_plain(username):
+            raise ValidationError(
+                _(
+                    "This name can be taken for another one. "
+                    "Write it in plain letters of one alphabet."
+                )
+            )
+        name = str(super().clean_username(username, shallow))
+        if not shallow and _looks_like_somebody(name):
+            raise ValidationError(_("This name looks like somebody else’s. Choose another one."))
+        return name
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Whoever waits for the letter is told that it does not come: whether or not the address is
+        one of ours, for then a letter goes to it all the same.
+        """
+        try:
+            super().send_mail(template_prefix, email, context)
+        except OSError as error:  # whose words may hold the address
+            logger.warning("a letter of an account was not sent: %s", type(error).__name__)
+            raise ImmediateHttpResponse(self._told_that_none_comes()) from None
+
+    def _told_that_none_comes(self) -> HttpResponse:
+        told = {
+            "status": 503,
+            "title": _("No e-mail was sent"),
+            "sentence": _("The mail server did not take a message to this address."),
+            "remedy": _(
+                "Look for a typing mistake in it. If there is none, try again later, or tell "
+                "whoever runs this site."
+            ),
+        }
+        return render(self.request, "error.html", told, status=503)
 
     def get_reauthentication_methods(self, user: Any) -> list[dict[str, Any]]:
         methods: list[dict[str, Any]] = super().get_reauthentication_methods(user)
         if user.is_authenticated and is_mfa_enabled(user):
             return [each for each in methods if each["id"] != "reauthenticate"]
         return methods
+
+
+def _looks_like_somebody(name: str) -> bool:
+    """Looks through all names, of which 100,000 take a second, once for each new account."""
+    look = look_of(name)
+    names = User.objects.values_list("username", flat=True)
+    return any(look_of(each) == look for each in names.iterator())

@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
-from django.contrib.auth.admin import UserAdmin
-from django.http import HttpRequest
+from django.contrib.auth.admin import GroupAdmin, UserAdmin
+from django.contrib.auth.models import Group
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
 from rest_framework.authtoken.models import TokenProxy
 
+from rosters.accounts.forms import AccountChangeForm, AccountCreationForm
 from rosters.accounts.models import User
 from rosters.admin import ReadOnly
 
 RANK = ("is_staff", "is_superuser", "groups", "user_permissions")
+WAYS_IN = ("username", "email")
+"""Whoever changes these of an account may become it: by a new password, or by its old name."""
 
 
 def may_touch(request: HttpRequest, account: Any) -> bool:
@@ -26,14 +32,34 @@ def may_touch(request: HttpRequest, account: Any) -> bool:
 @admin.register(User)
 class AccountAdmin(UserAdmin):
     """Whether an account is open is decided where reasons are given and matches ended. Rank, and
-    whoever has one, is for superusers alone to change.
+    whoever has one, is for superusers alone to change, and so is what somebody signs in with.
     """
 
+    form = AccountChangeForm
+    add_form = AccountCreationForm
     readonly_fields = ("is_active",)
 
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:
         own = super().get_readonly_fields(request, obj)
-        return own if request.user.is_superuser else (*own, *RANK)
+        if request.user.is_superuser:
+            return own
+        return (*own, *RANK) if obj is None else (*own, *RANK, *WAYS_IN)
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> Any:
+        shown = super().get_fieldsets(request, obj)
+        if obj is None or request.user.is_superuser:
+            return shown
+        return [  # the password's field leads to where it is changed
+            (title, {**rows, "fields": [each for each in rows["fields"] if each != "password"]})
+            for title, rows in shown
+        ]
+
+    def user_change_password(
+        self, request: HttpRequest, id: str, form_url: str = ""
+    ) -> HttpResponse:
+        if not request.user.is_superuser:
+            raise PermissionDenied
+        return super().user_change_password(request, id, form_url)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return super().has_change_permission(request, obj) and may_touch(request, obj)
@@ -67,7 +93,30 @@ class LogEntryAdmin(ReadOnly):
     list_filter = ("action_flag", "content_type")
 
 
-def hide_secrets() -> None:
-    """Once every app has its rows in the admin: those with keys in them leave it again."""
-    admin.site.unregister((TokenProxy, Authenticator))
+class AddressAdmin(ReadOnly):
+    """Whoever changes the address of an account may become it by a new password."""
+
+    list_display = ("email", "user", "primary")
+
+
+class RankAdmin(GroupAdmin):
+    """What groups may is rank too: for superusers alone."""
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return bool(request.user.is_superuser)
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser)
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return bool(request.user.is_superuser)
+
+
+def guard_others() -> None:
+    """Once every app has its rows in the admin: those with keys in them leave it again, and those
+    that open accounts or ranks are guarded.
+    """
+    admin.site.unregister((TokenProxy, Authenticator, EmailAddress, Group))
     admin.site.register(Authenticator, AuthenticatorAdmin)
+    admin.site.register(EmailAddress, AddressAdmin)
+    admin.site.register(Group, RankAdmin)

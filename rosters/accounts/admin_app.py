@@ -8,6 +8,6 @@ class StaffAdminConfig(AdminConfig):
 
     def ready(self) -> None:
         super().ready()
-        from rosters.accounts.admin import hide_secrets  # noqa: PLC0415  models must be loaded
+        from rosters.accounts.admin import guard_others  # noqa: PLC0415  models must be loaded
 
-        hide_secrets()
+        guard_others()

@@ -1,8 +1,10 @@
 from typing import Any
 
+from allauth.account.adapter import get_adapter
 from allauth.account.forms import LoginForm as AllauthLoginForm
 from allauth.account.forms import SignupForm as AllauthSignupForm
 from django import forms
+from django.contrib.auth.forms import AdminUserCreationForm, UserChangeForm
 from django.utils.translation import gettext_lazy as _
 
 from rosters.accounts.models import User
@@ -30,7 +32,9 @@ def _drop_placeholders(form: forms.Form) -> None:
 
 
 class CloseAccountForm(forms.Form):
-    """The password, so that an unlocked screen is not enough."""
+    """The password, so that an unlocked screen is not enough: a wrong one counts as a failed
+    sign-in, so that it cannot be guessed here either.
+    """
 
     password = forms.CharField(
         label=_("Your password"),
@@ -51,6 +55,24 @@ class CloseAccountForm(forms.Form):
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
-        if not self.user.check_password(password):
+        if not get_adapter().reauthenticate(self.user, password):
             raise forms.ValidationError(_("This is not your password."))
         return password
+
+
+class _NamedAsAtSignUp(forms.ModelForm):
+    """A new name given in the admin is one that whoever signs up could have chosen."""
+
+    def clean_username(self) -> str:
+        old, new = self.instance.username, self.cleaned_data["username"]
+        if new == old:
+            return str(new)
+        return str(get_adapter().clean_username(new, shallow=new.lower() == old.lower()))
+
+
+class AccountChangeForm(_NamedAsAtSignUp, UserChangeForm):
+    pass
+
+
+class AccountCreationForm(_NamedAsAtSignUp, AdminUserCreationForm):
+    pass

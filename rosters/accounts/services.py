@@ -2,6 +2,9 @@
 locked out of it.
 """
 
+from uuid import uuid4
+
+from django.contrib.admin.models import LogEntry
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
@@ -24,8 +27,14 @@ def revoke_key(*, user: User) -> None:
 
 @transaction.atomic
 def close_account(*, user: User) -> None:
-    """Delete `user` and everything that is theirs alone."""
+    """Delete `user` and everything that is theirs alone. What they have done in the admin stays on
+    record, under an empty account of their name: nobody signs in with it.
+    """
     end_sessions(user=user)
+    done = LogEntry.objects.filter(user=user)
+    if done.exists():
+        User.objects.filter(pk=user.pk).update(username=uuid4().hex)  # two have no name in common
+        done.update(user=User.objects.create_user(user.username))
     user.delete()
 
 

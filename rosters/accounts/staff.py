@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -18,10 +19,16 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 View = Callable[..., HttpResponse]
+PROVEN_FOR = 12 * 60 * 60
+"""Seconds after which a second factor is asked for again: the session lasts weeks, a day's work
+does not.
+"""
 
 
 def is_proven_staff(request: HttpRequest) -> bool:
-    """Whether somebody of the staff asks, in a session that has shown a second factor."""
+    """Whether somebody of the staff asks, in a session that has shown a second factor in
+    the last `PROVEN_FOR` seconds.
+    """
     user: Any = request.user
     return bool(user.is_active and user.is_staff and _has_shown_second_factor(request))
 
@@ -69,4 +76,5 @@ def _has_shown_second_factor(request: HttpRequest) -> bool:
     if not is_mfa_enabled(user):
         return False
     records = get_authentication_records(request, user)
-    return any(record["method"] == "mfa" for record in records)
+    since = time.time() - PROVEN_FOR
+    return any(record["method"] == "mfa" and record["at"] > since for record in records)

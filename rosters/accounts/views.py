@@ -58,9 +58,10 @@ def revoke_key(request: MemberRequest) -> HttpResponse:
 @login_required
 def close(request: MemberRequest) -> HttpResponse:
     """Ask for the password, then delete the account."""
-    form = CloseAccountForm(request.user, request.POST or None)
+    form = CloseAccountForm(request.user, request.POST if request.method == "POST" else None)
     if not form.is_valid():
-        return render(request, "accounts/close.html", {"form": form})
+        status = 422 if form.is_bound else 200
+        return render(request, "accounts/close.html", {"form": form}, status=status)
     user = request.user
     logout(request)
     services.close_account(user=user)

@@ -10,7 +10,7 @@ from rules.moderation.models import StaffAction
 
 @admin.register(StaffAction)
 class StaffActionAdmin(ReadOnly):
-    list_display = ("at", "by", "what", "whom", "match", "why")
+    list_display = ("at", "by_name", "what", "whom", "match", "why")
     list_filter = ("what",)
-    list_select_related = ("by", "whom", "match")
-    fields = ("at", "by", "what", "whom", "match", "seat", "report", "why")
+    list_select_related = ("whom", "match")
+    fields = ("at", "by_name", "what", "whom", "match", "seat", "report", "why")

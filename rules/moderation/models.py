@@ -13,8 +13,8 @@ from rules.talk.models import WHY_LENGTH, Report
 
 
 class StaffAction(models.Model):
-    """Who did what, to whom, in which match, why and when. Names are looked up, not copied: they go
-    with their accounts.
+    """Who did what, to whom, in which match, why and when. Whoever did it answers for it by name,
+    also when their account is gone; the names of those it was done to go with their accounts.
     """
 
     class What(models.TextChoices):
@@ -26,6 +26,7 @@ class StaffAction(models.Model):
         ENDED = "ended", _("match ended")
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True)
+    by_name = models.CharField(max_length=150, default="")
     what = models.CharField(max_length=16, choices=What.choices)
     whom = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True, blank=True

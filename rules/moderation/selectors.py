@@ -41,4 +41,4 @@ def muted_people() -> QuerySet[Silence]:
 
 def latest_acts() -> QuerySet[StaffAction]:
     """What was done last."""
-    return StaffAction.objects.select_related("by", "whom", "match")[:LATEST]
+    return StaffAction.objects.select_related("whom", "match")[:LATEST]

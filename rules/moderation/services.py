@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -13,8 +12,13 @@ from django.utils.translation import gettext as _
 from rosters.accounts.models import User
 from rosters.accounts.services import let_in, lock_out
 from rosters.keepers import Keeper
+from rosters.models import Visibility
+from rosters.selectors import rosters_kept_by
+from rosters.services import share_roster
 from rosters.wording import BadWordingError, one_line
 from rules.bell import ring
+from rules.boards.selectors import boards_of
+from rules.boards.services import unshare_board
 from rules.engine.core import log
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.lobby import leaving
@@ -24,7 +28,7 @@ from rules.models import Seat as Place
 from rules.moderation.models import StaffAction
 from rules.notices.models import Browser
 from rules.pen import Pen
-from rules.selectors import is_in_one_hand, position_of
+from rules.selectors import is_in_one_hand, my_matches, position_of
 from rules.services import locked
 from rules.talk.models import WHY_LENGTH, Report
 from rules.talk.services import silence, unsilence
@@ -62,7 +66,7 @@ class Cause:
 def dismiss(*, cause: Cause) -> None:
     """Finds nothing wrong with what was reported.
 
-    Raises ActRefusedError when the report is settled, or for whoever sits in its match.
+    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
     """
     _take_up(cause)
     _stand_apart(cause)
@@ -74,9 +78,10 @@ def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
     """From now on `keeper`, met at `place` or by their account, says phrases alone at every
     table.
 
-    Raises ActRefusedError when the report is settled.
+    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
     """
     _take_up(cause)
+    _stand_apart(cause, keeper, place.match if place else None)
     silence(keeper)
     _written(What.MUTED, cause, place, whom=keeper.user)
 
@@ -85,34 +90,36 @@ def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
 def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
     """From now on `keeper` speaks again.
 
-    Raises ActRefusedError when the report is settled.
+    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
     """
     _take_up(cause)
+    _stand_apart(cause, keeper, place.match if place else None)
     unsilence(keeper)
     _written(What.UNMUTED, cause, place, whom=keeper.user)
 
 
 @transaction.atomic
 def ban(*, user: User, cause: Cause) -> None:
-    """Locks `user` out: sessions, keys, links and browsers end at once, proposals are withdrawn,
-    and their matches with others end against them.
+    """Locks `user` out: sessions, keys, links and browsers end at once, what they have shared is
+    shown no more, proposals are withdrawn, and their matches with others end against them.
 
     Raises ActRefusedError for somebody of the staff or locked out already, when the report is
-    settled, or for whoever sits in its match or in one that would end.
+    settled, or for whoever has to stand apart.
     """
     if user.is_staff:
         raise ActRefusedError(_("Staff are not locked out. Take the rank away first."))
     _take_up(cause)
     if not User.objects.select_for_update().filter(pk=user.pk, is_active=True):
         raise ActRefusedError(_("The account is locked out already."))
-    playing = Match.objects.filter(seats__user=user, status=Match.Status.PLAYING)
-    _stand_apart(cause, playing)
+    _stand_apart(cause, Keeper(user=user))
     lock_out(user=user)
     SeatLink.objects.filter(seat__user=user).delete()
     Place.objects.filter(user=user).update(guest_key=None)
     Browser.objects.filter(user=user).delete()
+    _take_off_show(Keeper(user=user))
     leaving.leave(ban, instance=user)
-    for match in playing.distinct().order_by("pk"):
+    playing = my_matches(Keeper(user=user)).filter(status=Match.Status.PLAYING)
+    for match in playing.order_by("pk"):
         if not is_in_one_hand(match):
             first = match.table[0].user_id == user.pk
             _end(match, 0 if first else 1, cause.why)
@@ -124,9 +131,10 @@ def ban(*, user: User, cause: Cause) -> None:
 def unban(*, user: User, cause: Cause) -> None:
     """Lets `user` sign in again; what has ended stays ended.
 
-    Raises ActRefusedError when the report is settled.
+    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
     """
     _take_up(cause)
+    _stand_apart(cause, Keeper(user=user))
     let_in(user=user)
     _written(What.LET_IN, cause, whom=user)
 
@@ -135,10 +143,11 @@ def unban(*, user: User, cause: Cause) -> None:
 def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
     """Ends a match against one side, or as the table stands; its record tells why.
 
-    Raises ActRefusedError when it is over or the report is settled, or for whoever sits in it.
+    Raises ActRefusedError when it is over or the report is settled, or for whoever has to stand
+    apart.
     """
     _take_up(cause)
-    _stand_apart(cause, [match])
+    _stand_apart(cause, match=match)
     if not _end(match, against, cause.why):
         raise ActRefusedError(_("The match is over."))
     place = None if against is None else match.table[against]
@@ -153,13 +162,28 @@ def _take_up(cause: Cause) -> None:
             raise ActRefusedError(_("The report is settled already."))
 
 
-def _stand_apart(cause: Cause, matches: Iterable[Match] = ()) -> None:
-    """Refuses whoever sits in one of `matches`, or in that of the report, its speaker too."""
-    concerned = {match.pk for match in matches}
-    if cause.report is not None:
-        concerned.add(cause.report.message.match_id)
-    if Place.objects.filter(match__in=concerned, user=cause.by).exists():
+def _stand_apart(cause: Cause, whom: Keeper | None = None, match: Match | None = None) -> None:
+    """Refuses whoever it is about; whoever sits in `match`, or in that of the report, its speaker
+    and its reporter too; and whoever has a match with `whom` that is under way, or of which a
+    report waits.
+    """
+    concerned = {each.pk for each in (match, cause.report and cause.report.message.match) if each}
+    own = Q(pk__in=concerned)
+    if whom is not None:
+        waiting = Report.objects.filter(settled=None).values("message__match")
+        pending = Q(status=Match.Status.PLAYING) | Q(pk__in=waiting)
+        own |= Q(pk__in=my_matches(whom).filter(pending).values("pk"))
+    judge = Keeper(user=cause.by)
+    if whom == judge or my_matches(judge).filter(own).exists():
         raise ActRefusedError(_("Somebody else of the staff has to decide this."))
+
+
+def _take_off_show(keeper: Keeper) -> None:
+    """Rosters and boards of `keeper` are theirs alone again; matches have copies of their own."""
+    for roster in rosters_kept_by(keeper).exclude(visibility=Visibility.PRIVATE):
+        share_roster(roster=roster, visibility=Visibility.PRIVATE)
+    for board in boards_of(keeper).exclude(share_token=None):
+        unshare_board(board=board)
 
 
 def _end(match: Match, against: Seat | None, why: str) -> bool:
@@ -187,6 +211,7 @@ def _written(
     """
     StaffAction.objects.create(
         by=cause.by,
+        by_name=cause.by.username,
         what=what,
         whom=whom or (place.user if place else None),
         match=match or (place.match if place else None),

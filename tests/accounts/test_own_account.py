@@ -5,6 +5,8 @@ import json
 from zipfile import ZipFile
 
 import pytest
+from django.contrib.admin.models import CHANGE, LogEntry
+from django.test import Client
 from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
@@ -81,9 +83,26 @@ def test_every_roster_in_the_archive_can_be_imported_again(member, user, other_u
 def test_a_wrong_password_keeps_the_account(member, user, django_user_model):
     answer = member.post(reverse("account-close"), {"password": "not mine"})
 
-    assert answer.status_code == 200
+    assert answer.status_code == 422
     assert "This is not your password." in answer.content.decode()
     assert django_user_model.objects.filter(pk=user.pk).exists()
+
+
+def test_a_password_is_not_guessed_where_an_account_is_closed(
+    member, user, settings, django_user_model
+):
+    settings.ACCOUNT_RATE_LIMITS = {"login_failed": "3/5m/key"}
+    for guess in range(3):
+        member.post(reverse("account-close"), {"password": f"guess {guess}"})
+
+    answer = member.post(reverse("account-close"), {"password": "a long enough secret"})
+
+    assert answer.status_code == 422
+    assert "Too many failed" in answer.content.decode()
+    assert django_user_model.objects.filter(pk=user.pk).exists()
+    form = {"login": "ana", "password": "a long enough secret"}
+    elsewhere = Client().post(reverse("account_login"), form)
+    assert "Too many failed" in elsewhere.content.decode(), "both are counted together"
 
 
 def test_the_password_closes_the_account(member, user, other_user, django_user_model):
@@ -95,3 +114,21 @@ def test_the_password_closes_the_account(member, user, other_user, django_user_m
     assert list(django_user_model.objects.all()) == [other_user]
     assert not Roster.objects.exists()
     assert "_auth_user_id" not in member.session
+
+
+def test_what_somebody_did_in_the_admin_stays_when_their_account_goes(
+    member, user, other_user, django_user_model
+):
+    RosterFactory(owner=user)
+    LogEntry.objects.log_actions(user.pk, [other_user], CHANGE, "Gave the rank.")
+
+    member.post(reverse("account-close"), {"password": "a long enough secret"})
+
+    entry = LogEntry.objects.get()
+    assert (entry.object_repr, entry.change_message) == ("bo", "Gave the rank.")
+    kept = entry.user
+    assert (kept.username, kept.email, kept.is_staff) == ("ana", "", False)
+    assert not django_user_model.objects.filter(pk=user.pk).exists()
+    assert not Roster.objects.exists()
+    form = {"login": "ana", "password": "a long enough secret"}
+    assert member.post(reverse("account_login"), form).status_code == 200, "nobody signs in with it"

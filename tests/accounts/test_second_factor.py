@@ -4,29 +4,23 @@ import re
 
 import pytest
 from allauth.mfa.models import Authenticator
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import (
     format_hotp_value,
     hotp_value,
     yield_hotp_counters_from_time,
 )
 from django.contrib import admin
-from django.contrib.auth.models import Permission
 from django.test import Client
 from django.urls import reverse
 from rest_framework.authtoken.models import TokenProxy
 
+from rosters.accounts.staff import PROVEN_FOR
 from tests.factories import RosterFactory, proven
 
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "a long enough secret"
-
-
-@pytest.fixture
-def staff(user):
-    user.is_staff = user.is_superuser = True
-    user.save()
-    return user
 
 
 def signed_in(client, **more):
@@ -143,6 +137,27 @@ def test_a_session_that_has_not_shown_the_second_factor_shows_it_first(client, s
     assert client.get("/admin/rules/match/").status_code == 200
 
 
+@pytest.mark.parametrize("where", ["/admin/rules/match/", "/moderation/"])
+def test_a_second_factor_shown_long_ago_is_asked_for_again(client, staff, where):
+    assert proven(client, staff, ago=PROVEN_FOR - 60).get(where).status_code == 200
+
+    asked = proven(client, staff, ago=PROVEN_FOR + 1).get(where, follow=True)
+    assert asked.request["PATH_INFO"] == reverse("mfa_reauthenticate")
+    RecoveryCodes.activate(staff)
+    client.post(asked.redirect_chain[-1][0], {"code": recovery_code(staff), "next": where})
+    assert client.get(where).status_code == 200
+
+
+def test_an_act_on_the_ground_of_an_old_second_factor_is_not_done(client, staff, other_user):
+    where = reverse("moderation-account", args=[other_user.pk])
+    form = {"act": f"ban-{other_user.pk}", "why": "Rude."}
+
+    proven(client, staff, ago=PROVEN_FOR + 1).post(where, form)
+
+    other_user.refresh_from_db()
+    assert other_user.is_active
+
+
 def test_the_second_factor_of_somebody_else_opens_nothing(client, staff, other_user):
     proven(client, other_user)
     kept = dict(client.session)
@@ -198,44 +213,6 @@ def test_the_password_alone_opens_nothing_that_guards_the_second_factor(client, 
     codes = other.get(reverse("mfa_view_recovery_codes"))
     assert codes.status_code == 302
     assert reverse("mfa_reauthenticate") in codes.headers["Location"]
-
-
-@pytest.fixture
-def clerk(client, other_user):
-    """The browser of somebody of the staff who may change accounts, and is no superuser."""
-    other_user.is_staff = True
-    other_user.save()
-    other_user.user_permissions.set(
-        Permission.objects.filter(content_type__app_label__in=("accounts", "mfa"))
-    )
-    return proven(client, other_user)
-
-
-def test_rank_is_for_superusers_alone_to_give(clerk, other_user):
-    form = {"username": other_user.username, "is_superuser": "on", "is_staff": "on"}
-    clerk.post(reverse("admin:accounts_user_change", args=[other_user.pk]), form)
-
-    other_user.refresh_from_db()
-    assert not other_user.is_superuser
-
-
-def test_accounts_of_staff_are_for_superusers_alone_to_change(clerk, staff):
-    Authenticator.objects.create(user=staff, type="totp", data={})
-    row = Authenticator.objects.get(user=staff)
-
-    assert (
-        clerk.post(reverse("admin:auth_user_password_change", args=[staff.pk])).status_code == 403
-    )
-    assert clerk.post(reverse("admin:mfa_authenticator_delete", args=[row.pk])).status_code == 403
-
-
-def test_nobody_is_deleted_in_the_admin(client, staff, other_user):
-    answer = proven(client, staff).post(
-        reverse("admin:accounts_user_delete", args=[other_user.pk]), {"post": "yes"}
-    )
-
-    assert answer.status_code == 403
-    assert type(other_user).objects.filter(pk=other_user.pk).exists()
 
 
 def test_staff_keep_their_account_while_they_have_the_rank(client, staff):

@@ -3,8 +3,11 @@
 import re
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.core import mail
 from django.urls import reverse
+
+from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
 
@@ -30,6 +33,77 @@ def test_a_taken_name_is_refused_with_a_sentence(client, user):
 
     assert answer.status_code == 200
     assert "already exists" in answer.content.decode()
+
+
+LOOK_ALIKES = {
+    "wide letters": "\uff41\uff4e\uff41",
+    "a letter of another alphabet": "\u0430na",
+    "a letter that shows nothing": "ana\u3164",
+    "nothing but such letters": "\u3164\u3164",
+    "another such letter": "ana\u1160",
+    "a mark that turns the text": "an\u202ea",
+    "a mark that shows nothing": "an\u200ba",
+    "a line": "ana\nbo",
+    "a letter of an alphabet that few know": "an\uab7a",
+    "a wide mark after it": "ana\u01c3",
+    "a letter for sounds": "\u0251na",
+    "a small capital": "\u1d00na",
+    "another alphabet altogether": "\u0430\u043f\u0430",
+    "a digit of another alphabet": "an\u0966",
+    "capitals": "ANA",
+}
+
+
+@pytest.mark.parametrize("what", LOOK_ALIKES)
+def test_no_name_is_to_be_taken_for_another(client, user, django_user_model, what):
+    answer = signup(client, username=LOOK_ALIKES[what])
+
+    assert answer.status_code == 200
+    assert "id_username_error" in answer.content.decode()
+    assert django_user_model.objects.get() == user
+
+
+IMITATIONS = [
+    ("admin", "adm\u0131n"),
+    ("admin", "adrnin"),
+    ("acp", "\u0430\u0441\u0440"),
+    ("HANNA", "\u0397\u0391\u039d\u039d\u0391"),
+    ("Ilse", "llse"),
+    ("paul", "pau1"),
+    ("\u0430\u0441\u0440", "acp"),
+    ("leo", "le0"),
+    ("\u30ab\u30ca", "\u529b\u30ca"),
+    ("aj", "\ua4ee\ua4d9"),
+    ("a\u0450", "a\u00e8"),
+]
+
+
+@pytest.mark.parametrize(("name", "imitation"), IMITATIONS)
+def test_no_name_looks_like_somebody_elses(client, django_user_model, name, imitation):
+    UserFactory(username=name)
+
+    answer = signup(client, username=imitation)
+
+    assert answer.status_code == 200
+    assert "id_username_error" in answer.content.decode()
+    assert django_user_model.objects.get().username == name
+
+
+@pytest.mark.parametrize("name", ["anna", "an", "aná", "Иван", "bo"])
+def test_names_that_differ_stand_beside_each_other(client, user, django_user_model, name):
+    assert signup(client, username=name).status_code == 302
+
+
+PLAIN = [
+    *("Émile", "Анна", "Ελένη", "花子", "カレーの花", "김철수", "Łukasz", "Ólafía", "Straße"),
+    *("محمد", "محمد٢", "ana.2@club-x_y+z", "2.0"),
+]
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_names_are_written_in_any_alphabet(client, django_user_model, name):
+    assert signup(client, username=name).status_code == 302
+    assert django_user_model.objects.get().username == name
 
 
 def test_an_error_is_tied_to_its_field(client):
@@ -113,3 +187,16 @@ def test_the_pages_of_an_account_open_for_its_owner_alone(client, user, name):
     client.force_login(user)
 
     assert client.get(reverse(name)).status_code == 200
+
+
+def test_an_unlocked_screen_is_not_enough_to_change_the_address(client, user):
+    client.force_login(user)
+    form = {"action_add": "", "email": "thief@example.org"}
+
+    asked = client.post(reverse("account_email"), form)
+
+    assert asked.url.startswith(reverse("account_reauthenticate"))
+    assert not EmailAddress.objects.exists()
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    client.post(reverse("account_email"), form)
+    assert EmailAddress.objects.get().email == "thief@example.org"

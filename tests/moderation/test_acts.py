@@ -1,7 +1,5 @@
 """What whoever runs the site does: silence, locking out, ending a match; each for a reason."""
 
-from uuid import uuid4
-
 import pytest
 from django.test import Client
 from rest_framework.authtoken.models import Token
@@ -9,10 +7,14 @@ from rest_framework.authtoken.models import Token
 from rosters.accounts.services import issue_key
 from rosters.adoption import adopt_guest, rename_guest
 from rosters.keepers import Keeper
+from rosters.projection import sync_catalogues
+from rosters.selectors import kept_roster
+from rosters.services import share_roster
 from rosters.wording import BadWordingError
+from rules.boards.services import share_board
 from rules.exported import record_of
 from rules.lobby.devices import make_link
-from rules.models import AppendOnlyError, Match
+from rules.models import Match
 from rules.moderation import services
 from rules.moderation.models import StaffAction
 from rules.moderation.services import ActRefusedError, Cause
@@ -21,35 +23,12 @@ from rules.talk import services as talk
 from rules.talk.models import Message, Report, Silence
 from rules.talk.services import UnsayableError, sitter
 from rules.verification import verify
-from tests.factories import UserFactory
+from tests.boards.drawn import kept
+from tests.factories import RosterFactory
+from tests.moderation.reported import ACTS, WHY, done, last_act, reported, said
 from tests.rules.players import GUEST, OTHER, answered, started
 
 pytestmark = pytest.mark.django_db
-
-WHY = "Insults, three times."
-
-
-@pytest.fixture
-def staff():
-    return UserFactory(username="judge", is_staff=True, is_superuser=True)
-
-
-@pytest.fixture
-def cause(staff):
-    return Cause(by=staff, why=WHY)
-
-
-def said(match, seat, text="", **more):
-    return talk.say(match=match, seat=seat, text=text, **{"key": uuid4()} | more)
-
-
-def reported(match):
-    message = said(match, 1, "You fool")
-    return talk.report(match=match, seat=0, message=message.pk, why="rude")
-
-
-def last_act():
-    return StaffAction.objects.get()
 
 
 @pytest.mark.parametrize("why", ["", "   ", "a" * 301, "bell\a", "two\nlines"])
@@ -148,6 +127,30 @@ def test_a_device_that_came_by_a_link_is_locked_out_too(cause, user):
         match_of(Keeper(guest_key=key), match.pk)
 
 
+@pytest.mark.parametrize("visibility", ["unlisted", "public"])
+def test_what_somebody_locked_out_had_shared_is_shown_no_more(client, cause, user, visibility):
+    sync_catalogues()
+    roster = share_roster(roster=RosterFactory(owner=user), visibility=visibility)
+    others = share_roster(roster=RosterFactory(), visibility="public")
+    board = share_board(board=kept(Keeper(user=user)))
+    links = [
+        f"/shared/{roster.share_token}/",
+        f"/shared/{roster.share_token}/sheet.pdf",
+        f"/boards/shared/{board.share_token}/",
+    ]
+    assert [client.get(link).status_code for link in links] == [200, 200, 200]
+
+    services.ban(user=user, cause=cause)
+
+    assert [client.get(link).status_code for link in links] == [404, 404, 404]
+    listed = client.get("/rosters/public/").content.decode()
+    assert others.name in listed
+    assert roster.name not in listed
+    assert client.post(f"/rosters/{roster.pk}/clone/").status_code == 404
+    services.unban(user=user, cause=cause)
+    assert kept_roster(Keeper(user=user), roster.pk).visibility == "private"
+
+
 def test_matches_with_others_end_against_whoever_is_locked_out(cause, user):
     match, alone = started(Keeper(user=user), OTHER), started(Keeper(user=user))
     answered(match)
@@ -206,52 +209,14 @@ def test_one_act_settles_every_report_of_a_message(staff):
     assert Message.objects.exists(), "what was said stays where it was said"
 
 
-@pytest.mark.parametrize("act", ["dismiss", "ban", "end_match"])
-@pytest.mark.parametrize("seat", [0, 1])
-def test_who_sits_in_a_match_does_not_decide_about_it(staff, user, act, seat):
-    table = [Keeper(user=user), Keeper(user=user)]
-    table[seat] = Keeper(user=staff)
-    match = started(*table)
-    cause = Cause(by=staff, why=WHY, report=reported(match))
-    about = {"ban": {"user": user}, "end_match": {"match": match, "against": 1 - seat}}
-
-    with pytest.raises(ActRefusedError, match="Somebody else"):
-        getattr(services, act)(cause=cause, **about.get(act, {}))
-
-    untouched(match)
-
-
-@pytest.mark.parametrize("act", ["ban", "end_match"])
-def test_who_sits_in_a_match_does_not_end_it_without_a_report_either(cause, staff, user, act):
-    match = started(Keeper(user=user), Keeper(user=staff))
-    about = {"ban": {"user": user}, "end_match": {"match": match, "against": 0}}
-
-    with pytest.raises(ActRefusedError, match="Somebody else"):
-        getattr(services, act)(cause=cause, **about[act])
-
-    untouched(match)
-    user.refresh_from_db()
-    assert user.is_active
-
-
-def untouched(match):
-    match.refresh_from_db()
-    assert not match.is_over
-    assert not StaffAction.objects.exists()
-    assert not Report.objects.exclude(settled=None).exists()
-
-
-@pytest.mark.parametrize("act", ["dismiss", "mute", "unmute", "ban", "unban", "end_match"])
+@pytest.mark.parametrize("act", ACTS)
 def test_a_settled_report_is_not_settled_again(staff, user, act):
     match = started(Keeper(user=user), OTHER)
     cause = Cause(by=staff, why=WHY, report=reported(match))
     services.dismiss(cause=cause)
-    about = {"dismiss": {}, "end_match": {"match": match, "against": None}}
-    about |= {key: {"keeper": OTHER} for key in ("mute", "unmute")}
-    about |= {key: {"user": user} for key in ("ban", "unban")}
 
     with pytest.raises(ActRefusedError, match="settled"):
-        getattr(services, act)(cause=cause, **about[act])
+        done(act, cause, user, match)
 
     assert last_act().what == "dismissed"
     match.refresh_from_db()
@@ -265,24 +230,3 @@ def test_who_is_locked_out_is_not_locked_out_again(cause, user):
         services.ban(user=user, cause=cause)
 
     assert StaffAction.objects.count() == 1
-
-
-def test_what_was_done_is_never_rewritten(cause):
-    services.mute(keeper=OTHER, cause=cause)
-    act = last_act()
-
-    with pytest.raises(AppendOnlyError):
-        act.save()
-    with pytest.raises(AppendOnlyError):
-        act.delete()
-    with pytest.raises(AppendOnlyError):
-        StaffAction.objects.update(why="nothing")
-
-
-def test_the_book_outlives_the_accounts_in_it(staff, user):
-    services.ban(user=user, cause=Cause(by=staff, why=WHY))
-
-    user.delete()
-    staff.delete()
-
-    assert (last_act().by, last_act().whom, last_act().why) == (None, None, WHY)

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from rosters.keepers import Keeper
+from rules.moderation import services
 from rules.moderation.models import StaffAction
 from rules.talk import services as talk
 from rules.talk.models import Report
@@ -60,6 +61,15 @@ def test_what_is_done_about_a_report_is_written_down(admin_client, report, act, 
     assert StaffAction.objects.get().what == what
     assert not Report.objects.filter(settled=None).exists()
     assert "Rude." in text_of(admin_client.get(at("moderation")))
+
+
+def test_the_desk_names_who_acted_after_their_account_has_gone(admin_client, report):
+    gone = UserFactory(username="former judge")
+    services.dismiss(cause=services.Cause(by=gone, why="Banter.", report=report))
+    gone.delete()
+
+    assert "former judge" in text_of(admin_client.get(at("moderation")))
+    assert "former judge" in text_of(admin_client.get("/admin/moderation/staffaction/"))
 
 
 def test_an_account_is_locked_out_and_let_in_again(admin_client, user):

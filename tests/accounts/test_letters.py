@@ -1,0 +1,85 @@
+"""A letter that a mail server does not take: whoever waits for it hears of that."""
+
+import smtplib
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.mail.backends.locmem import EmailBackend
+from django.urls import reverse
+
+from tests.accounts.test_signing_in import PASSWORD, signup
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "cy@example.org"
+REFUSALS = {
+    "no such recipient": smtplib.SMTPRecipientsRefused({ADDRESS: (550, b"no such user " + b"cy")}),
+    "no such sender": smtplib.SMTPSenderRefused(553, b"not you", "frontier@localhost"),
+    "later": smtplib.SMTPDataError(451, b"later, cy@example.org"),
+    "no server": ConnectionRefusedError(111, "refused"),
+    "no answer": TimeoutError("timed out"),
+}
+
+
+@pytest.fixture(params=REFUSALS)
+def refusal(request, monkeypatch):
+    def refuse(backend, letters):
+        raise REFUSALS[request.param]
+
+    monkeypatch.setattr(EmailBackend, "send_messages", refuse)
+
+
+@pytest.fixture
+def known():
+    return UserFactory(email=ADDRESS)
+
+
+@pytest.fixture
+def asks(client):
+    """Asks for a letter with which to reset a password."""
+    client.raise_request_exception = False
+    return lambda: client.post(reverse("account_reset_password"), {"email": ADDRESS})
+
+
+def test_who_resets_a_password_hears_that_no_letter_has_left(asks, known, refusal):
+    answer = asks()
+
+    assert answer.status_code == 503
+    assert "did not take a message" in answer.content.decode()
+
+
+def told_in(answer):
+    return answer.status_code, answer.content.decode().partition("<main")[2].partition("</main>")[0]
+
+
+def test_it_does_not_tell_whether_the_address_is_known(asks, refusal):
+    unknown = told_in(asks())
+    UserFactory(email=ADDRESS)
+
+    assert told_in(asks()) == unknown
+
+
+def test_the_log_says_why_without_an_address(asks, known, refusal, caplog):
+    asks()
+
+    assert "a letter of an account was not sent" in caplog.text
+    assert "Traceback" not in caplog.text
+    assert ADDRESS not in caplog.text
+
+
+def test_an_account_is_made_without_a_letter(client, refusal, django_user_model):
+    assert signup(client, email=ADDRESS).status_code == 302
+    assert django_user_model.objects.get().email == ADDRESS
+
+
+def test_an_address_that_takes_no_letter_can_be_taken_away_again(client, user, refusal):
+    client.force_login(user)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    wrong = {"email": "nobody@example.org"}
+
+    answer = client.post(reverse("account_email"), {"action_add": ""} | wrong)
+
+    assert answer.status_code == 503
+    assert EmailAddress.objects.filter(**wrong).exists()
+    client.post(reverse("account_email"), {"action_remove": ""} | wrong)
+    assert not EmailAddress.objects.filter(**wrong).exists()
