@@ -6,6 +6,9 @@ RUN /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-che
     -r requirements.txt -r requirements-scale.txt -r requirements-push.txt
 
 FROM python:3.11.13-slim-bookworm
+# For backups: of the same version as the server, or a later one. It links its manuals into folders that this base has not.
+RUN mkdir --parents /usr/share/man/man1 /usr/share/man/man7 && apt-get update \
+    && apt-get install --yes --no-install-recommends postgresql-client-15 && rm -rf /var/lib/apt/lists/*
 RUN useradd --system --uid 10001 --home-dir /app frontier && install --directory --owner frontier /data /data/static
 ENV PATH=/opt/venv/bin:$PATH PYTHONDONTWRITEBYTECODE=1 PYTHONUNBUFFERED=1 \
     DATA_DIR=/data HOST=0.0.0.0 PORT=8000 LOG_FORMAT=json

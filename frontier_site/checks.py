@@ -10,6 +10,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register, run_checks
 from django.core.exceptions import ImproperlyConfigured
 
+from rules.notices.presence import sees_other_processes
+
 SCALE = "scale"
 LOCAL = {"localhost", "[::1]", "::1", "testserver", ".localhost"}
 
@@ -49,6 +51,16 @@ def outsiders_come_by_https(app_configs: Sequence[Any] | None, **kwargs: Any) ->
     sentence = f"The site answers to {', '.join(outside)} without HTTPS."
     hint = "Let a proxy speak TLS and set HTTPS=true, unless this network is all yours."
     return [Warning(sentence, hint=hint, id="frontier.W001")]
+
+
+@register(SCALE, deploy=True)
+def rounds_see_who_is_there(app_configs: Sequence[Any] | None, **kwargs: Any) -> list[CheckMessage]:
+    """Who is at a table need not be written to; a worker or a timer only hears of it by Redis."""
+    if settings.ROUND_SECONDS > 0 or sees_other_processes():
+        return []
+    sentence = "The rounds are left to another process, which sees nobody at a table without Redis."
+    hint = "Name a Redis in REDIS_URL, or let the server go round: ROUND_SECONDS=15."
+    return [Warning(sentence, hint=hint, id="frontier.W002")]
 
 
 def _is_local(host: str) -> bool:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from frontier_site.logs import route_of
+from frontier_site.rounds import IsStopping
 
 REQUESTS = Counter("frontier_requests", "Requests answered", ["route", "method", "status"])
 SECONDS = Histogram(
@@ -78,12 +79,12 @@ def counted(sockets: Callable[..., Any]) -> Callable[..., Any]:
     return open_for
 
 
-def measured(go: Callable[[], int]) -> Callable[[], int]:
+def measured(go: Callable[[IsStopping], int]) -> Callable[[IsStopping], int]:
     """The same round, which says how many letters it has sent, with its time."""
 
-    def timed() -> int:
+    def timed(is_stopping: IsStopping) -> int:
         with ROUNDS.time():
-            sent = go()
+            sent = go(is_stopping)
         LETTERS.inc(sent)
         return sent
 

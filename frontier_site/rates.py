@@ -14,38 +14,43 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from rosters.keepers import keeper_of
 from rules.engine.core.canonical import digest
-from rules.limits import allows, told_to_wait
+from rules.limits import CrowdThrottle, allows, network_of, told_to_wait
 
 PRINTED = (
     "catalogue-cards",
     "mission-sheet",
     "roster-cards",
     "roster-sheet",
+    "roster-sealed-sheet",
     "roster-shared-cards",
     "roster-shared-sheet",
     "board-sheet",
     "board-shared-sheet",
     "match-report",
+    "match-sealed-sheet",
     "replay-report",
+    "print-document",
 )
 """The addresses whose answers are drawn."""
+PREVIEWED = ("print", "print-page", "print-preview")
+"""Those that draw a page or measure them all: as somebody chooses, one follows the other."""
 UPLOADED = ("roster-import", "board-import", "replay-import")
 READING = ("GET", "HEAD", "OPTIONS")
 
 
 class PageThrottle(SimpleRateThrottle):
-    """Members and guests each alone; visitors who keep nothing yet by their address."""
+    """Members and guests each alone; visitors who keep nothing yet by their network."""
 
     def __init__(self, scope: str) -> None:
-        self.scope = scope
+        self.scope = f"page-{scope}"
         self.rate = settings.PAGE_RATES[scope]
         super().__init__()
 
-    def get_cache_key(self, request: Any, view: Any) -> str:
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
         keeper = keeper_of(request)
         known = keeper.user.pk if keeper.user else keeper.guest_key and digest(keeper.guest_key)
-        ident = known or self.get_ident(request)
-        return self.cache_format % {"scope": f"page-{self.scope}", "ident": ident}
+        ident = known or network_of(self.get_ident(request))
+        return self.cache_format % {"scope": self.scope, "ident": ident}
 
 
 class RateMiddleware:
@@ -59,9 +64,10 @@ class RateMiddleware:
 
     def process_view(self, request: HttpRequest, *asked: object) -> HttpResponse | None:
         for scope in _scopes(request):
-            throttle = PageThrottle(scope)
-            if not allows(throttle, request):
-                return told_to_wait(request, throttle.wait())
+            alone = PageThrottle(scope)
+            for throttle in (alone, CrowdThrottle(alone)):
+                if not allows(throttle, request):
+                    return told_to_wait(request, throttle.wait())
         return None
 
 
@@ -72,6 +78,8 @@ def _scopes(request: HttpRequest) -> Iterator[str]:
         return
     if match.url_name in PRINTED:
         yield "print"
+    if match.url_name in PREVIEWED:
+        yield "preview"
     if request.method not in READING:
         yield "write"
         if match.url_name in UPLOADED:

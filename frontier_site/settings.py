@@ -25,6 +25,8 @@ PROXIES = env.int("PROXIES", default=0)
 SITE_URL = env.str("SITE_URL", default="http://localhost:8000/")
 # How often this process looks for what to tell people who are not looking; 0: never.
 ROUND_SECONDS = env.int("ROUND_SECONDS", default=15)
+# How many long documents this process has drawn at a time, each in a process of its own; 0: none.
+PRINT_PRESSES = env.int("PRINT_PRESSES", default=1)
 SOURCE_URL = env.str("SOURCE_URL", default="")
 # How whoever runs this site is reached: an address of the web or of mail, for the page on privacy.
 CONTACT = env.str("CONTACT", default="")
@@ -45,6 +47,7 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = HTTPS
 SECURE_HSTS_PRELOAD = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 SECURE_REFERRER_POLICY = "same-origin"
+SESSION_ENGINE = "frontier_site.sessions"
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
 LANGUAGE_COOKIE_SECURE = HTTPS
@@ -107,6 +110,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "frontier_site.middleware.PermissionsMiddleware",
     "csp.middleware.CSPMiddleware",
+    "rosters.accounts.caching.CacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -166,9 +170,7 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
 
 # -- what processes tell each other: rings, who is here, how often somebody has asked ---------
 REDIS_URL = env.str("REDIS_URL", default="")
-CHANNEL_LAYERS: dict[str, dict[str, object]] = {
-    "default": {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-}
+CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "rules.live.layer.Layer"}}
 CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -207,8 +209,6 @@ STORAGES = {
         ),
     },
 }
-# Before the first `collectstatic` pages still find their files, under their plain names.
-SERVESTATIC_MANIFEST_STRICT = False
 
 # -- people -----------------------------------------------------------------------------------
 AUTH_USER_MODEL = "accounts.User"
@@ -239,6 +239,8 @@ ACCOUNT_FORMS = {
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Frontier – "
 ACCOUNT_SESSION_REMEMBER = None
+# Whoever changes the address of an account may become it: an unlocked screen is not enough.
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
@@ -294,7 +296,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "frontier_site.errors.api_fault",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rest_framework.throttling.AnonRateThrottle",
+        "rules.limits.NetworkThrottle",
         "rest_framework.throttling.UserRateThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
@@ -308,6 +310,7 @@ PAGE_RATES = {
     "write": env.str("PAGE_RATE_WRITE", default="240/min"),
     "upload": env.str("PAGE_RATE_UPLOAD", default="60/hour"),
     "print": env.str("PAGE_RATE_PRINT", default="60/min"),
+    "preview": env.str("PAGE_RATE_PREVIEW", default="120/min"),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Frontier",

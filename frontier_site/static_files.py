@@ -36,8 +36,8 @@ def with_static_files(server: type[Server], application: Any) -> Server:
 def _places() -> list[Path]:
     """Where files lie; a later place goes before an earlier one.
 
-    Gathered ones go before their sources, under whose plain names pages find them before the
-    first `collectstatic`. With DEBUG it is the sources that change.
+    Gathered ones go before their sources, which the page that tells of a fault finds even where
+    nothing has been gathered. With DEBUG it is the sources that change.
     """
     gathered = [Path(settings.STATIC_ROOT)]
     sources = [

@@ -1,5 +1,5 @@
 """What is kept for a while only: sessions that are over, proposals nobody took up, what guests have
-left behind, notices and browsers of long ago. A match is never touched.
+left behind, notices and browsers of long ago, documents that were drawn. A match is never touched.
 """
 
 from __future__ import annotations
@@ -14,7 +14,9 @@ from django.core.cache import cache
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from frontier_site.rounds import IsStopping
 from rosters.models import Roster
+from rosters.printing.jobs import stale_jobs
 from rules.boards.models import Board
 from rules.lobby.models import Proposal
 from rules.models import Match, Replay
@@ -39,6 +41,7 @@ def _overdue() -> dict[str, QuerySet]:
         "proposals": Proposal.objects.filter(~agreed, changed__lt=_ago("proposals")),
         "notices": Notice.objects.filter(known, made__lt=_ago("notices")),
         "browsers": Browser.objects.filter(allowed__lt=_ago("browsers")),
+        "print jobs": stale_jobs(),
         "rosters of guests": Roster.objects.filter(left),
         "boards of guests": Board.objects.filter(left),
         "records of guests": Replay.objects.filter(left),
@@ -50,23 +53,26 @@ def _ago(what: str) -> datetime:
 
 
 def _guests_since(moment: datetime) -> list[str]:
-    """The guests of whom there is something newer."""
+    """The guests of whom there is something newer, or who are still about to play or playing."""
     newer: tuple[QuerySet, ...] = (
         Roster.objects.filter(updated_at__gte=moment),
         Board.objects.filter(changed__gte=moment),
         Replay.objects.filter(imported__gte=moment),
     )
     keys = {key for rows in newer for key in rows.values_list("guest_key", flat=True)}
-    seats = Match.objects.filter(changed__gte=moment).values_list("seats__guest_key", flat=True)
-    return sorted(key for key in keys.union(seats) if key)
+    under_way = Q(changed__gte=moment) | Q(status=Match.Status.PLAYING)
+    seats = Match.objects.filter(under_way).values_list("seats__guest_key", flat=True)
+    proposals = Proposal.objects.filter(status=Proposal.Status.OPEN)
+    parties = proposals.values_list("parties__guest_key", flat=True)
+    return sorted(key for key in keys.union(seats, parties) if key)
 
 
-def kept_tidy(go: Callable[[], Told]) -> Callable[[], Told]:
+def kept_tidy(go: Callable[[IsStopping], Told]) -> Callable[[IsStopping], Told]:
     """The same round; once a day, whichever process comes first tidies up after it."""
 
-    def tidied() -> Told:
-        told = go()
-        if cache.add("tidied", True, DAY):
+    def tidied(is_stopping: IsStopping) -> Told:
+        told = go(is_stopping)
+        if not is_stopping() and cache.add("tidied", True, DAY):
             tidy()
         return told
 

@@ -18,6 +18,7 @@ DAY = 86_400
 # What runs when the site runs: distribution, licence.
 BUILT_WITH = (
     ("Django", "BSD-3-Clause"),
+    ("channels", "BSD-3-Clause"),
     ("djangorestframework", "BSD-3-Clause"),
     ("drf-spectacular", "BSD-3-Clause"),
     ("drf-standardized-errors", "MIT"),
@@ -31,11 +32,14 @@ BUILT_WITH = (
     ("httptools", "MIT"),
     ("msgspec", "BSD-3-Clause"),
     ("numpy", "BSD-3-Clause"),
+    ("pillow", "MIT-CMU"),
     ("prometheus-client", "Apache-2.0 AND BSD-2-Clause"),
+    ("pypdfium2", "BSD-3-Clause AND Apache-2.0"),
     ("qrcode", "BSD-3-Clause"),
     ("reportlab", "BSD-3-Clause"),
     ("rl-accel", "BSD-3-Clause"),
     ("uvicorn", "BSD-3-Clause"),
+    ("websockets", "BSD-3-Clause"),
 )
 
 

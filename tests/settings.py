@@ -4,6 +4,7 @@ import os
 
 os.environ["SECRET_KEY"] = "only-for-tests"
 os.environ["ROUND_SECONDS"] = "0"  # tests go round themselves
+os.environ["PRINT_PRESSES"] = "0"  # tests open press rooms themselves
 os.environ["ENGINE_BUILD"] = ""  # the sources are tested; tests/engine/test_compiled.py compares
 for name in ("DEBUG", "HTTPS", "PROXIES", "ALLOWED_HOSTS", "EMAIL_URL", "PROCESSES"):
     os.environ.pop(name, None)

@@ -12,10 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import IO
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 from zlib import error as ZlibError  # noqa: N812 - an exception, whatever it is called
 
 import msgspec
+
+from frontier_site.backups.disk import settle
 
 FORMAT = "frontier-backup"
 VERSION = 1
@@ -23,6 +25,11 @@ MANIFEST = "manifest.json"
 DATABASE = "database"
 MOST_MANIFEST = 1024 * 1024
 CHUNK = 1024 * 1024
+Migration = tuple[str, str]
+"""The label of an app and the name of its migration."""
+ENCRYPTED = 0x1
+UNREADABLE = (BadZipFile, EOFError, KeyError, ZlibError, NotImplementedError, ValueError)
+"""What a file that is no archive, or no longer, makes `zipfile` raise."""
 
 
 class BackupError(Exception):
@@ -31,8 +38,8 @@ class BackupError(Exception):
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     """What an archive says of itself: `engine` is the kind of database, `size` the bytes and
-    `sha256` the digest of its copy, `rows` how many each table has, `key` a fingerprint of the
-    secret key of the site.
+    `sha256` the digest of its copy, `rows` how many each table has, `migrations` what it has
+    gone through (older archives do not say), `key` a fingerprint of the secret key of the site.
     """
 
     format: str = FORMAT
@@ -43,6 +50,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
     sha256: str
     key: str
     rows: dict[str, int]
+    migrations: tuple[Migration, ...] = ()
 
 
 def fingerprint(secret_key: str) -> str:
@@ -72,9 +80,9 @@ def _appearing(target: Path) -> Iterator[Path]:
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         yield draft
-        with draft.open("rb") as written:
-            os.fsync(written.fileno())
+        settle(draft)
         os.link(draft, target)  # unlike a renaming, this never takes the place of another file
+        settle(target.parent)
     except FileExistsError as error:
         raise BackupError(f"{target} is there already; nothing is overwritten.") from error
     finally:
@@ -89,9 +97,9 @@ def unpack(source: Path, folder: Path) -> tuple[Manifest, Path]:
         with ZipFile(source) as archive:
             manifest = _manifest(archive)
             database = folder / DATABASE
-            with archive.open(DATABASE) as packed, database.open("xb") as file:
+            with _member(archive, DATABASE) as packed, database.open("xb") as file:
                 _copy(packed, file, manifest.size)
-    except (BadZipFile, EOFError, KeyError, ZlibError, NotImplementedError) as error:
+    except UNREADABLE as error:
         raise BackupError(f"{source} is not a whole backup of this site.") from error
     if (database.stat().st_size, digest(database)) != (manifest.size, manifest.sha256):
         raise BackupError(f"{source} has been damaged: its copy is not what its manifest says.")
@@ -100,11 +108,11 @@ def unpack(source: Path, folder: Path) -> tuple[Manifest, Path]:
 
 def _manifest(archive: ZipFile) -> Manifest:
     """Raises BackupError unless it can be read here; a foreign file may be of any version."""
-    with archive.open(MANIFEST) as file:
+    with _member(archive, MANIFEST) as file:
         text = file.read(MOST_MANIFEST)
     try:
         manifest = msgspec.json.decode(text, type=Manifest)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BackupError("The manifest cannot be read.") from error
     if manifest.format != FORMAT:
         raise BackupError("This is no backup of this site.")
@@ -113,6 +121,14 @@ def _manifest(archive: ZipFile) -> Manifest:
             f"The backup is of version {manifest.version}; this site reads version {VERSION}."
         )
     return manifest
+
+
+def _member(archive: ZipFile, name: str) -> IO[bytes]:
+    """One that was packed as `pack` does. Raises BadZipFile for any other, KeyError for none."""
+    member = archive.getinfo(name)
+    if member.flag_bits & ENCRYPTED or member.compress_type not in (ZIP_DEFLATED, ZIP_STORED):
+        raise BadZipFile(name)
+    return archive.open(member)
 
 
 def _copy(packed: IO[bytes], file: IO[bytes], size: int) -> None:

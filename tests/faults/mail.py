@@ -1,4 +1,4 @@
-"""A mail server that takes its time."""
+"""A mail server that takes its time, and not every letter."""
 
 from __future__ import annotations
 
@@ -9,13 +9,16 @@ from threading import Event
 
 from tests.scale.processes import PATIENCE
 
-ANSWERS = {b"QUIT": b"221 bye", b"DATA": b"354 go on"}
+GO_ON = b"354"
+ANSWERS = {b"QUIT": b"221 bye", b"DATA": GO_ON + b" go on"}
 LINK = re.compile(rb"/matches/([0-9a-f-]{36})/\s")
 TO = re.compile(rb"^To: (\w+)@", re.MULTILINE)
 
 
 class MailServer(ThreadingTCPServer):
-    """Keeps letters; while it is not `open`, it lets whoever has one wait."""
+    """Keeps letters; while it is not `open`, it lets whoever has one wait. What it answers to a
+    command is in `answers`.
+    """
 
     daemon_threads = True
 
@@ -24,6 +27,7 @@ class MailServer(ThreadingTCPServer):
         self.open = Event()
         self.asked = Event()
         self.letters: list[bytes] = []
+        self.answers = dict(ANSWERS)
 
     @property
     def url(self) -> str:
@@ -44,8 +48,9 @@ class _Clerk(StreamRequestHandler):
             if word == b"DATA":
                 self.server.asked.set()
                 self.server.open.wait(PATIENCE)
-            self._say(ANSWERS.get(word, b"250 good"))
-            if word == b"DATA":
+            answer = self.server.answers.get(word, b"250 good")
+            self._say(answer)
+            if answer.startswith(GO_ON):
                 self._take()
 
     def _take(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -34,7 +35,7 @@ def free_port() -> int:
 
 
 class OwnRedis:
-    """Keeps nothing when it is stopped."""
+    """Keeps nothing when it is stopped. Frozen, it takes connections and answers nobody."""
 
     def __init__(self) -> None:
         self._port = free_port()
@@ -54,6 +55,15 @@ class OwnRedis:
         if self._process is not None:
             self._process.kill()
             self._process.wait()
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        assert self._process is not None
+        self._process.send_signal(signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            self._process.send_signal(signal.SIGCONT)
 
     def _answers(self, connection: redis.Redis) -> bool:
         try:

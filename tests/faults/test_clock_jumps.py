@@ -15,6 +15,7 @@ from rules.services import submit_command
 from rules.verification import verify
 from tests.rules.acts import REBELS
 from tests.rules.players import GUEST, OTHER, started
+from tests.scale.processes import environment, ran
 
 pytestmark = pytest.mark.django_db
 TEN_MINUTES = {"kind": "reserve", "seconds": 600, "increment": 0}
@@ -122,3 +123,22 @@ def test_a_jump_is_told_in_the_log_once(machine, match, caplog):
     left(match)
 
     assert caplog.text.count("the clock has jumped by 1:00:00") == 1
+
+
+CLOCK = """
+import django
+django.setup()
+from time import monotonic, time
+from rules.limits import KeeperThrottle
+print({monotonic: "its own", time: "the wall's"}[KeeperThrottle().timer])
+"""
+
+
+@pytest.mark.parametrize(
+    ("settings", "clock"),
+    [({}, "its own"), ({"REDIS_URL": "redis://127.0.0.1:1/0"}, "the wall's")],
+)
+def test_how_often_somebody_asks_is_counted_by_a_clock_that_nobody_sets_unless_it_is_shared(
+    tmp_path, settings, clock
+):
+    assert ran(environment(tmp_path, **settings), "-c", CLOCK).strip() == clock

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import signal
+import socket
+import time
 from threading import Thread
+from urllib.request import urlopen
 
 import pytest
+from django.conf import settings as of_the_site
 
 from tests.faults.mail import MailServer
-from tests.scale.processes import environment, prepared, ran, until, working
+from tests.faults.own_servers import free_port
+from tests.scale.processes import environment, prepared, ran, serving, started, until, working
 
 pytestmark = pytest.mark.slow
 MATCHES = 3
@@ -57,14 +62,67 @@ def test_what_a_killed_worker_has_left_the_next_one_does_and_nothing_twice(setti
     assert set(mail.kept().values()) == {1}
 
 
-def test_a_worker_that_is_asked_to_go_finishes_the_round_it_is_making(settings, mail):
+def test_a_worker_that_is_asked_to_go_finishes_the_letter_it_is_writing(settings, mail):
     with working(settings, 0.1) as worker:
         assert mail.asked.wait(30)
         worker.signal(signal.SIGTERM)
+        time.sleep(0.5)  # the letter is still in its hand when it hears of it
         mail.open.set()
         code, said = worker.ended(), worker.said
 
     assert code == 0
     assert said.rstrip().endswith("Stopped.")
-    assert mail.kept().total() == MATCHES * len(SEATS)
+    assert mail.kept().total() == 1
+
+    with working(settings, 0.1) as worker:
+        until(lambda: mail.kept().total() >= MATCHES * len(SEATS))
+        assert worker.stopped() == 0
     assert set(mail.kept().values()) == {1}
+
+
+def test_a_site_that_is_asked_to_go_finishes_the_letter_it_is_writing(settings, mail):
+    with serving(settings | {"ROUND_SECONDS": "1"}) as server:
+        assert mail.asked.wait(30)
+        server.process.signal(signal.SIGTERM)
+        time.sleep(0.5)
+        mail.open.set()
+        server.process.ended()
+
+    assert mail.kept().total() == 1
+
+
+def test_a_site_that_is_asked_to_go_waits_for_no_mail_server_that_has_fallen_silent(settings, mail):
+    with serving(settings | {"ROUND_SECONDS": "1"}) as server:
+        assert mail.asked.wait(30)
+        server.process.signal(signal.SIGTERM)
+        began = time.monotonic()
+        server.process.ended()
+
+    assert time.monotonic() - began < 3 * of_the_site.EMAIL_TIMEOUT
+    assert not mail.letters
+
+
+def test_a_worker_tells_prometheus_what_it_does(settings, mail):
+    mail.open.set()
+    port = free_port()
+    with working(settings, 0.1, "--metrics-port", str(port)) as worker:
+        until(lambda: told(port, "frontier_letters_total") == MATCHES * len(SEATS))
+        assert told(port, "frontier_round_seconds_count") > 0
+        assert worker.stopped() == 0
+
+
+def test_a_worker_whose_figures_have_no_place_says_so(settings):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        command = ("manage.py", "work", "--metrics-port", port)
+        with started(settings, *command, ready="No figures can be told") as worker:
+            assert worker.ended() == 1
+            assert "Traceback" not in worker.said
+
+
+def told(port, name):
+    """A figure, as the process at `port` tells it."""
+    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as page:
+        lines = page.read().decode().splitlines()
+    [figure] = [line for line in lines if line.startswith(f"{name} ")]
+    return float(figure.split()[1])

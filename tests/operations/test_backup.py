@@ -5,73 +5,19 @@ What a restore says of itself (row counts, integrity, every match replayed) is a
 
 from __future__ import annotations
 
-import hashlib
+import fcntl
 import json
 import sqlite3
 import zipfile
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from frontier_site.backups.archive import BackupError, Manifest, digest, pack, unpack
-from tests.operations.sites import Site, postgres_site, sqlite_site
-
-HEADS = "import django; django.setup(); from rules.models import Match\n" + (
-    "print(*(f'{m.pk} {m.head}' for m in Match.objects.order_by('started')), sep=chr(10))"
-)
-
-
-def heads(site: Site) -> dict[str, int]:
-    """How many commits each match of the site has."""
-    told = site.python("-c", HEADS)
-    assert told.returncode == 0, told.stderr
-    return {name: int(head) for name, head in map(str.split, told.stdout.splitlines())}
-
-
-@contextmanager
-def played_on(site: Site) -> Iterator[list[tuple[str, int]]]:
-    """Somebody plays there throughout the block; what was answered before it, and once it is over,
-    everything.
-    """
-    player = site.started("-m", "tests.operations.player")
-    assert player.stdout
-    answered: list[tuple[str, int]] = []
-
-    def hear(line: str) -> None:
-        name, head = line.split()
-        answered.append((name, int(head)))
-
-    try:
-        while len(answered) < 5:
-            hear(player.stdout.readline())
-        yield answered
-        for _ in range(5):
-            hear(player.stdout.readline())
-    finally:
-        player.kill()
-        player.communicate()
-
-
-def drill(site: Site, elsewhere: Site, file: Path) -> None:
-    site.furnished()
-    with played_on(site) as answered:
-        match, before = answered[-1]
-        made = site.manage("backup", file)
-        assert made.returncode == 0, made.stderr
-
-    restored = elsewhere.manage("restore", file)
-    assert restored.returncode == 0, restored.stderr
-
-    stands = heads(elsewhere)
-    assert stands[match] >= before  # what was acknowledged before the backup is in it
-    goes_on = heads(site)
-    assert stands.keys() <= goes_on.keys()
-    assert all(head <= goes_on[name] for name, head in stands.items())
-    assert f"{len(stands)} of {len(stands)} hold" in restored.stdout
-    assert f"{len(stands)} of {len(stands)} hold" in elsewhere.manage("replay", "--stored").stdout
-    assert elsewhere.manage("migrate", "--check").returncode == 0
+from frontier_site.backups.archive import Manifest, digest, pack, unpack
+from tests.operations.archives import locked, manifest_of, repacked, rewritten
+from tests.operations.drill import drill, heads, played_on
+from tests.operations.sites import Site, sqlite_site
 
 
 def test_a_site_on_sqlite_stands_again_elsewhere(tmp_path):
@@ -82,18 +28,6 @@ def test_a_site_on_sqlite_stands_again_elsewhere(tmp_path):
     with closing(sqlite3.connect(elsewhere.folder / "frontier.sqlite3")) as database:
         assert database.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     assert not list(elsewhere.folder.glob(".restore-*"))
-
-
-@pytest.mark.slow
-def test_a_site_on_postgresql_stands_again_elsewhere(tmp_path):
-    with ExitStack() as stack:
-        site = stack.enter_context(postgres_site(tmp_path / "one"))
-        elsewhere = stack.enter_context(postgres_site(tmp_path / "other"))
-
-        drill(site, elsewhere, tmp_path / "kept.zip")
-        again = elsewhere.manage("restore", "--replace", tmp_path / "kept.zip")
-
-        assert again.returncode == 0, again.stderr
 
 
 # -- what may not be lost -----------------------------------------------------------------------
@@ -157,6 +91,14 @@ def test_a_site_that_is_being_used_is_not_replaced(kept):
     assert "stop the site first" in done.stderr
 
 
+def test_a_site_that_is_served_is_not_replaced_though_nobody_uses_it(kept):
+    site, file = kept
+    with (site.folder / "frontier.sqlite3.serving").open("a") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+
+        assert is_refused(site, file, "stop the site first", "--replace")
+
+
 def test_a_database_that_cannot_be_read_any_more_is_replaced(kept, tmp_path):
     _, file = kept
     site = sqlite_site(tmp_path / "broken")
@@ -177,49 +119,6 @@ def test_another_secret_key_is_told_of(kept, tmp_path):
 # -- what is no backup ---------------------------------------------------------------------------
 
 
-def rewritten(file: Path, folder: Path, **changes: object) -> Path:
-    """The same backup with another manifest."""
-    target = folder / "rewritten.zip"
-    with zipfile.ZipFile(file) as archive, zipfile.ZipFile(target, "w") as other:
-        manifest = json.loads(archive.read("manifest.json"))
-        other.writestr("manifest.json", json.dumps(manifest | changes))
-        other.writestr("database", archive.read("database"))
-    return target
-
-
-@pytest.mark.parametrize("share", [0, 0.01, 0.5, 0.99])
-def test_a_file_cut_short_is_refused(kept, tmp_path, share):
-    data = kept[1].read_bytes()
-    (tmp_path / "cut.zip").write_bytes(data[: int(len(data) * share)])
-
-    with pytest.raises(BackupError, match="not a whole backup"):
-        unpack(tmp_path / "cut.zip", tmp_path)
-
-
-@pytest.mark.parametrize(
-    ("changes", "sentence"),
-    [
-        ({"version": 2}, "of version 2; this site reads version 1"),
-        ({"format": "another"}, "no backup of this site"),
-        ({"sha256": "0" * 64}, "has been damaged"),
-        ({"size": 7}, "has been damaged"),
-        ({"rows": "many"}, "manifest cannot be read"),
-    ],
-)
-def test_a_manifest_that_does_not_fit_is_refused(kept, tmp_path, changes, sentence):
-    with pytest.raises(BackupError, match=sentence):
-        unpack(rewritten(kept[1], tmp_path, **changes), tmp_path)
-
-
-def test_a_changed_byte_is_noticed(kept, tmp_path):
-    data = bytearray(kept[1].read_bytes())
-    data[len(data) // 2] ^= 1
-    (tmp_path / "bent.zip").write_bytes(data)
-
-    with pytest.raises(BackupError):
-        unpack(tmp_path / "bent.zip", tmp_path)
-
-
 def test_a_foreign_file_is_refused_with_a_sentence(kept, tmp_path):
     site, _ = kept
     (tmp_path / "letter.txt").write_text("Dear Ana")
@@ -232,6 +131,12 @@ def test_a_foreign_file_is_refused_with_a_sentence(kept, tmp_path):
     assert is_refused(site, tmp_path, "Is a directory")
 
 
+def test_a_locked_file_is_refused_with_a_sentence(kept, tmp_path):
+    site, file = kept
+
+    assert is_refused(site, locked(file, tmp_path), "not a whole backup", "--replace")
+
+
 def test_the_backup_of_another_kind_of_database_is_refused(kept, tmp_path):
     site, file = kept
 
@@ -240,8 +145,7 @@ def test_the_backup_of_another_kind_of_database_is_refused(kept, tmp_path):
 
 def test_rows_that_are_missing_are_noticed(kept, tmp_path):
     site, file = kept
-    with zipfile.ZipFile(file) as archive:
-        rows = json.loads(archive.read("manifest.json"))["rows"]
+    rows = manifest_of(file)["rows"]
     other = rewritten(file, tmp_path, rows=rows | {"rules_commit": rows["rules_commit"] + 1})
 
     assert is_refused(site, other, "Other rows came back than went in: rules_commit.", "--replace")
@@ -281,14 +185,41 @@ def test_the_backup_of_a_later_site_is_refused(kept, tmp_path):
     )
 
 
+def test_a_manifest_of_a_later_site_is_refused_before_anything_is_loaded(kept, tmp_path):
+    site, file = kept
+    later = [*manifest_of(file)["migrations"], ["rules", "9999_later"]]
+
+    done = site.manage("restore", rewritten(file, tmp_path, migrations=later), "--replace")
+
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr.strip().endswith("of the site, which knows rules 9999_later.")
+
+
+def test_a_manifest_tells_how_far_the_database_has_migrated(kept):
+    site, file = kept
+    with closing(sqlite3.connect(site.folder / "frontier.sqlite3")) as database:
+        applied = database.execute("SELECT app, name FROM django_migrations ORDER BY app, name")
+        assert manifest_of(file)["migrations"] == [list(each) for each in applied]
+
+
+def test_a_backup_that_does_not_know_its_migrations_is_brought_back(kept, tmp_path):
+    _, file = kept
+    manifest = manifest_of(file)
+    del manifest["migrations"]
+    old = repacked(file, tmp_path, json.dumps(manifest).encode())
+
+    assert sqlite_site(tmp_path / "elsewhere").manage("restore", old).returncode == 0
+
+
+def test_a_folder_takes_no_backup(kept, tmp_path):
+    done = kept[0].manage("backup", tmp_path)
+
+    assert done.returncode == 1
+    assert done.stderr.strip().endswith("nothing is overwritten.")
+
+
 def test_a_folder_that_is_not_there_takes_no_backup(kept, tmp_path):
     done = kept[0].manage("backup", tmp_path / "nowhere" / "kept.zip")
 
     assert done.returncode == 1
     assert done.stderr.strip().endswith("No such file or directory")
-
-
-def test_the_fingerprint_of_a_file_is_its_sha_256(tmp_path):
-    (tmp_path / "file").write_bytes(b"Ana")
-
-    assert digest(tmp_path / "file") == hashlib.sha256(b"Ana").hexdigest()

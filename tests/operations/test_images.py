@@ -24,6 +24,10 @@ SECRET = re.compile(r"SECRET|PASSWORD|TOKEN|_KEY", re.IGNORECASE)
 ASSIGNED = re.compile(r"^# ?([A-Z][A-Z_]+)=", re.MULTILINE)
 BY_OTHERS = {"HOST", "PORT", "ENGINE_BUILD"}
 """Read elsewhere than in the settings."""
+OF_THE_IMAGE = BY_OTHERS | {"DATA_DIR"}
+OF_COMPOSE = {"DATABASE_URL", "REDIS_URL", "PROCESSES", "ROUND_SECONDS", "ALLOWED_HOSTS",
+              "SITE_URL", "HTTPS", "PROXIES"}  # fmt: skip
+"""Follow from how its processes work together."""
 
 
 # -- the image ------------------------------------------------------------------------------------
@@ -126,11 +130,12 @@ def compose() -> dict[str, Any]:
 
 
 def filled(text: object) -> str:
-    """A value as compose would give it, with something for each variable."""
+    """A value as compose would give it, with something for each variable that it asks for."""
     given = {
         "SECRET_KEY": "a long random text " * 4,
         "POSTGRES_PASSWORD": "word",
         "SITE_NAME": "frontier.example",
+        "EMAIL_URL": "consolemail://",
     }
     pattern = re.compile(r"\$\{(\w+)(?::([?-])([^}]*))?\}")
     return pattern.sub(lambda m: given.get(m[1]) or (m[3] if m[2] == "-" else ""), str(text))
@@ -153,7 +158,8 @@ def test_each_process_has_its_service(compose):
 def test_nothing_secret_stands_in_it(compose):
     for service in compose["services"].values():
         for name, value in service.get("environment", {}).items():
-            assert not SECRET.search(name) or str(value).startswith("${"), name
+            if SECRET.search(name):
+                assert value is None or str(value).startswith("${"), name
     assert not re.search(r"://\w+:(?!\$\{)\w+@", (ROOT / "compose.yaml").read_text("utf-8"))
 
 
@@ -163,18 +169,45 @@ def test_only_this_machine_reaches_it_without_the_proxy_of_its_owner(compose):
     assert ports == {"door": ["127.0.0.1:8080:8080"]}
 
 
-def test_sockets_go_to_the_process_for_sockets(compose):
-    door = compose["configs"]["door"]["content"]
-
-    assert re.search(r"location /live/ \{\s+proxy_pass http://live:8000;", door)
-    assert re.search(r"location / \{\s+proxy_pass http://web:8000;", door)
-    assert door.count("{") == door.count("}")
-
-
-def test_its_settings_are_settings_of_the_site_and_go_together(compose, tmp_path):
+def test_every_setting_reaches_every_process(compose):
+    wanted = settings_read() - OF_THE_IMAGE - {"DEBUG"}
     for name in ("prepare", "web", "live", "worker"):
-        assert compose["services"][name]["environment"].keys() <= settings_read()
-    told = {key: filled(v) for key, v in compose["services"]["web"]["environment"].items()}
+        passed = compose["services"][name]["environment"]
+
+        assert passed.keys() ^ wanted == set()
+        own = {key for key, value in passed.items() if is_passed_on(key, value)}
+        assert own ^ OF_COMPOSE == wanted
+
+
+def is_passed_on(name: str, value: str | None) -> bool:
+    """Whether compose passes on what its owner says; a name without a value is taken from there."""
+    return value is None or str(value).startswith(f"${{{name}:")
+
+
+def test_letters_are_printed_only_where_their_owner_says_so(compose):
+    assert compose["services"]["web"]["environment"]["EMAIL_URL"].startswith("${EMAIL_URL:?")
+
+
+def test_the_image_can_copy_the_database_of_compose(compose):
+    [client] = re.findall(r"postgresql-client-(\d+)", "\n".join(all_of("RUN")))
+
+    assert compose["services"]["db"]["image"].startswith(f"postgres:{client}.")
+
+
+def test_what_the_guide_says_of_containers_can_be_typed(compose):
+    guide = (ROOT / "docs" / "deploy.md").read_text("utf-8")
+    typed = re.findall(r"^docker compose (\w+) (.*)$", guide.replace("\\\n", " "), re.MULTILINE)
+    named = {word for _, rest in typed for word in re.split(r"\bpython\b", rest)[0].split()}
+    commands = set(re.findall(r"manage\.py (\w+)", "\n".join(rest for _, rest in typed)))
+
+    assert {word for word, _ in typed} == {"up", "run", "stop"}
+    assert {word for word in named if not word.startswith(("-", "/"))} <= compose["services"].keys()
+    assert commands == {"backup", "restore"}
+
+
+def test_its_settings_go_together(compose, tmp_path):
+    passed = compose["services"]["web"]["environment"]
+    told = {key: filled(value) for key, value in passed.items() if value is not None}
     kept = {name: os.environ[name] for name in INHERITED if name in os.environ}
 
     checked = subprocess.run(

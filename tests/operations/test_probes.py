@@ -187,7 +187,7 @@ def test_a_socket_counts_as_long_as_it_is_open():
 def test_a_round_counts_its_letters_and_its_time():
     letters, rounds = figure("frontier_letters_total"), figure("frontier_round_seconds_count")
 
-    measured(lambda: 3)()
+    measured(lambda is_stopping: 3)(lambda: False)
 
     assert figure("frontier_letters_total") == letters + 3
     assert figure("frontier_round_seconds_count") == rounds + 1

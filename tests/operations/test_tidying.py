@@ -19,6 +19,7 @@ from rules.boards.models import Board
 from rules.exported import record_of
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import propose
+from rules.lobby.seating import withdraw
 from rules.models import Commit, Match, Replay
 from rules.notices.models import Browser, Notice, Sweep
 from rules.services import Agreement
@@ -88,6 +89,37 @@ def test_a_guest_who_has_come_back_keeps_everything():
     assert Roster.objects.count() == 2
 
 
+def test_a_guest_at_an_open_proposal_keeps_what_they_would_play_with():
+    factory(guest_key=GUEST.guest_key)
+    kept(GUEST)
+    aged(Roster, 366, updated_at=0)
+    aged(Board, 366)
+    proposal = propose(keeper=GUEST, agreed=TERMS)
+
+    tidy()
+    assert (Roster.objects.count(), Board.objects.count()) == (1, 1)
+
+    withdraw(proposal=proposal)
+    tidy()
+    assert (Roster.objects.count(), Board.objects.count()) == (0, 0)
+
+
+def test_a_guest_whose_match_goes_on_keeps_everything_however_long_it_rests():
+    factory(guest_key=GUEST.guest_key)
+    kept(GUEST)
+    started(GUEST)
+    aged(Roster, 366, updated_at=0)
+    aged(Board, 366)
+    aged(Match, 366)
+
+    tidy()
+    assert (Roster.objects.count(), Board.objects.count()) == (1, 1)
+
+    Match.objects.update(status=Match.Status.FINISHED)
+    tidy()
+    assert (Roster.objects.count(), Board.objects.count()) == (0, 0)
+
+
 def test_a_match_is_never_touched():
     match = played(lambda match: match.head > 12)
     before = record_of(match).encode()
@@ -131,10 +163,21 @@ def test_a_session_that_is_over_is_removed(user):
 def test_the_rounds_tidy_once_a_day(monkeypatch):
     times: list[int] = []
     monkeypatch.setattr("frontier_site.tidying.tidy", lambda: times.append(1))
-    go = kept_tidy(lambda: 7)
+    go = kept_tidy(lambda is_stopping: 7)
 
-    assert (go(), go()) == (7, 7)
+    assert (go(lambda: False), go(lambda: False)) == (7, 7)
     assert len(times) == 1
+
+
+def test_who_is_told_to_stop_leaves_tidying_to_the_next(monkeypatch):
+    times: list[int] = []
+    monkeypatch.setattr("frontier_site.tidying.tidy", lambda: times.append(1))
+    go = kept_tidy(lambda is_stopping: 7)
+
+    go(lambda: True)
+    assert times == []
+    go(lambda: False)
+    assert times == [1]
 
 
 def test_the_command_says_what_it_has_removed():

@@ -120,6 +120,10 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
         "frontier_site.asgi:application",
         "--ws",
         "frontier_site.lines:Line",
+        "--ws-max-size",
+        "4096",
+        "--ws-per-message-deflate",
+        "false",
     )
     arguments = (*uvicorn, "--port", str(port), "--no-access-log", *options)
     with started(settings, *arguments, ready="Uvicorn running") as process:
@@ -127,9 +131,9 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
 
 
 @contextmanager
-def working(settings: Mapping[str, str], every: float) -> Iterator[Process]:
+def working(settings: Mapping[str, str], every: float, *options: str) -> Iterator[Process]:
     """A worker that goes the rounds."""
-    arguments = ("manage.py", "work", "--every", str(every))
+    arguments = ("manage.py", "work", "--every", str(every), *options)
     with started(settings, *arguments, ready="Going round") as process:
         yield process
 

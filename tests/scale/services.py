@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import psycopg
@@ -38,9 +39,11 @@ def fresh_database() -> Iterator[str]:
 
 @contextmanager
 def fresh_redis() -> Iterator[str]:
-    """The address of an empty database on the Redis at REDIS_URL; tests at once have one each."""
+    """The address of an empty database on the Redis at REDIS_URL, whichever that is; tests at once
+    have one each.
+    """
     at_once = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
-    address = f"{named('REDIS_URL').rstrip('/')}/{1 + at_once % 15}"
+    address = urlsplit(named("REDIS_URL"))._replace(path=f"/{1 + at_once % 15}").geturl()
     with redis.Redis.from_url(address) as connection:
         connection.flushdb()
         yield address

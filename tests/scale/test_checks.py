@@ -1,17 +1,23 @@
 """What several processes need is asked for in a sentence before anything is served."""
 
 import os
+import signal
 import subprocess
 import sys
+from io import StringIO
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.core.checks import run_checks
 from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
 from django.test import override_settings
 
 from frontier_site.checks import SCALE, refuse_the_unsafe
+from frontier_site.management.commands import work
 from frontier_site.packages import demand
+from rules.notices.presence import BLIND
 
 ROOT = Path(__file__).parents[2]
 SQLITE = {"default": {"ENGINE": "django.db.backends.sqlite3"}}
@@ -71,6 +77,38 @@ def test_a_name_that_others_use_wants_https(hosts, https, warned):
 
     assert [each.id for each in told] == ["frontier.W001"] * warned
     assert not any(each.is_serious() for each in told)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "address", "warned"),
+    [(0, "", True), (0, "redis://127.0.0.1/", False), (15, "", False)],
+)
+def test_rounds_that_are_left_to_another_process_want_redis(seconds, address, warned):
+    with override_settings(ROUND_SECONDS=seconds, REDIS_URL=address):
+        told = run_checks(tags=[SCALE], include_deployment_checks=True)
+
+    assert ["frontier.W002"] * warned == [each.id for each in told]
+
+
+class ToldToStop(Event):
+    """By whoever started it, at once."""
+
+    def wait(self, timeout=None):
+        return True
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("command", ["work", "send_notices"])
+@pytest.mark.parametrize(("address", "said"), [("", f"{BLIND}\n"), ("redis://127.0.0.1/", "")])
+def test_a_process_that_cannot_see_who_is_there_says_so(command, address, said, monkeypatch):
+    monkeypatch.setattr(work, "Event", ToldToStop)
+    monkeypatch.setattr(signal, "signal", lambda *_: None)
+    told = StringIO()
+
+    with override_settings(REDIS_URL=address):
+        call_command(command, stdout=StringIO(), stderr=told)
+
+    assert told.getvalue() == said
 
 
 def test_a_server_of_another_make_does_not_load_what_is_unsafe():

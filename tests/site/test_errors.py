@@ -1,11 +1,15 @@
 """What cannot be served is refused with a sentence and the right status."""
 
+import re
+
 import pytest
 from django.conf import settings
 from django.core.exceptions import BadRequest, PermissionDenied, SuspiciousOperation
+from django.templatetags.static import static
 from django.test import Client, RequestFactory
 
-from frontier_site import errors
+from frontier_site import errors, wsgi
+from tests.site.test_static_files import asked
 
 pytestmark = pytest.mark.django_db
 
@@ -80,6 +84,28 @@ def test_a_fault_of_ours_is_owned(request_of_nobody):
 
     assert answer.status_code == 500
     assert "The fault is ours." in answer.content.decode()
+
+
+@pytest.fixture
+def nothing_gathered(settings, tmp_path):
+    """The site as it is served, before its static files have been gathered."""
+    settings.STATIC_ROOT = tmp_path
+    settings.STORAGES = settings.STORAGES | {
+        "staticfiles": {"BACKEND": "servestatic.storage.CompressedManifestStaticFilesStorage"}
+    }
+
+
+def test_a_fault_is_told_where_static_files_have_not_been_gathered(
+    request_of_nobody, nothing_gathered
+):
+    with pytest.raises(ValueError, match="css/site"):
+        static("css/site.css")
+
+    answer = errors.server_error(request_of_nobody)
+
+    assert "The fault is ours." in answer.content.decode()
+    for address in re.findall(r'href="(/static/[^"]+)"', answer.content.decode()):
+        assert asked(wsgi.application, address)[0]["status"] == "200 OK"
 
 
 def test_a_fault_of_ours_is_json_for_programs():

@@ -4,8 +4,9 @@ import re
 
 import pytest
 from csp.middleware import CSPMiddleware
+from django.conf import settings
 from django.http import HttpResponse
-from django.template import RequestContext, Template
+from django.template import Context, RequestContext, Template
 from django.urls import reverse
 
 pytestmark = pytest.mark.django_db
@@ -46,6 +47,28 @@ def test_a_page_that_uses_the_nonce_gets_it_in_its_header(rf):
 
     nonce = re.search(r'nonce="([^"]+)"', answer.content.decode()).group(1)
     assert f"'nonce-{nonce}'" in directives(answer)["script-src"]
+
+
+def test_a_page_asks_for_a_module_and_all_it_imports_at_once():
+    page = Template("{% load esm %}{% modules 'js/replay/main.js' %}").render(Context())
+
+    asked = re.findall(r'<link rel="modulepreload" href="/static/js/([^".]+)', page)
+    assert asked[0] == "replay/main"
+    assert sorted(asked) == ["replay/main", "replay/player", "replay/steps", "replay/view"]
+
+
+def test_no_module_of_the_table_is_found_out_late():
+    page = Template("{% load esm %}{% modules 'js/play/main.js' %}").render(Context())
+
+    asked = set(re.findall(r"/static/js/play/([^.\"]+)", page))
+    folder = settings.BASE_DIR / "static/js/play"
+    there = {str(each.relative_to(folder).with_suffix("")) for each in folder.rglob("*.js")}
+    assert asked == there - {"types"}
+
+
+def test_a_module_that_is_not_there_is_told():
+    with pytest.raises(ValueError, match="there is no module"):
+        Template("{% load esm %}{% modules 'js/nowhere.js' %}").render(Context())
 
 
 @pytest.mark.parametrize("path", ["/", "/credits/", "/accounts/login/", "/accounts/signup/"])

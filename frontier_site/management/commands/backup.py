@@ -8,8 +8,8 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
+from django.core.management.base import BaseCommand
+from django.db import connection
 from django.utils import timezone
 
 from frontier_site.backups.archive import (
@@ -20,6 +20,7 @@ from frontier_site.backups.archive import (
     fingerprint,
     pack,
 )
+from frontier_site.backups.sentences import told
 from frontier_site.backups.stores import store
 
 
@@ -30,14 +31,8 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        try:
+        with told(file, "The database cannot be read"):
             manifest = _backed_up(file)
-        except BackupError as error:
-            raise CommandError(str(error)) from error
-        except OSError as error:
-            raise CommandError(f"{error.filename or file}: {error.strerror}") from error
-        except DatabaseError as error:
-            raise CommandError(f"The database cannot be read: {error}") from error
         rows, tables = sum(manifest.rows.values()), len(manifest.rows)
         self.stdout.write(f"{file}: {rows} rows of {tables} tables. Keep the secret key elsewhere.")
 
@@ -47,14 +42,15 @@ def _backed_up(file: Path) -> Manifest:
         raise BackupError(f"{file} is there already; nothing is overwritten.")
     with TemporaryDirectory(prefix=".backup-", dir=file.parent) as folder:
         copy = Path(folder) / DATABASE
-        rows = store().copy_to(copy)
+        found = store().copy_to(copy)
         manifest = Manifest(
             made=timezone.now().isoformat(timespec="seconds"),
             engine=connection.vendor,
             size=copy.stat().st_size,
             sha256=digest(copy),
             key=fingerprint(settings.SECRET_KEY),
-            rows=dict(rows),
+            rows=found.rows,
+            migrations=found.migrations,
         )
         pack(file, copy, manifest)
     return manifest

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 import io
 from argparse import ArgumentParser
+from collections.abc import Iterable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from django.conf import settings
 from django.core.management import call_command
-from django.core.management.base import BaseCommand, CommandError
-from django.db import DatabaseError, connection
+from django.core.management.base import BaseCommand
+from django.db import connection
 
-from frontier_site.backups.archive import BackupError, Manifest, fingerprint, unpack
-from frontier_site.backups.counting import is_used, later_migrations, row_counts
+from frontier_site.backups.archive import (
+    BackupError,
+    Manifest,
+    Migration,
+    fingerprint,
+    unpack,
+)
+from frontier_site.backups.counting import (
+    applied_migrations,
+    is_used,
+    row_counts,
+    unknown_migrations,
+)
+from frontier_site.backups.sentences import told
 from frontier_site.backups.stores import store
 
 
@@ -28,14 +41,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
-        try:
+        with told(file, "The database cannot be brought back"):
             manifest = self._restored(file, replace)
-        except BackupError as error:
-            raise CommandError(str(error)) from error
-        except OSError as error:
-            raise CommandError(f"{error.filename or file}: {error.strerror}") from error
-        except DatabaseError as error:
-            raise CommandError(f"The database cannot be brought back: {error}") from error
         self.stdout.write(f"The site is as it was at {manifest.made}.")
         if manifest.key != fingerprint(settings.SECRET_KEY):
             self.stderr.write("It had another secret key then: everybody has to sign in again.")
@@ -49,6 +56,7 @@ class Command(BaseCommand):
                 raise BackupError(
                     f"The backup is of {manifest.engine}, the site runs on {connection.vendor}."
                 )
+            _refuse_later(manifest.migrations)
             if not replace and is_used():
                 raise BackupError("People have used this site: say --replace to give that up.")
             with place.restored(copy):
@@ -65,11 +73,15 @@ class Command(BaseCommand):
                 if found.get(table) != manifest.rows.get(table)
             )
             raise BackupError(f"Other rows came back than went in: {', '.join(differing)}.")
-        if later := later_migrations():
-            raise BackupError(f"The backup is of a later version of the site, which knows {later}.")
+        _refuse_later(applied_migrations())
         self.stdout.write(f"{sum(found.values())} rows of {len(found)} tables came back.")
         call_command("migrate", verbosity=0)
-        told = io.StringIO()
-        call_command("sync_catalogue", stdout=told)
-        call_command("replay", stored=True, stdout=told)
-        self.stdout.write(f"Matches and records: {told.getvalue().splitlines()[-1]}.")
+        said = io.StringIO()
+        call_command("sync_catalogue", stdout=said)
+        call_command("replay", stored=True, stdout=said)
+        self.stdout.write(f"Matches and records: {said.getvalue().splitlines()[-1]}.")
+
+
+def _refuse_later(migrations: Iterable[Migration]) -> None:
+    if later := unknown_migrations(migrations):
+        raise BackupError(f"The backup is of a later version of the site, which knows {later}.")

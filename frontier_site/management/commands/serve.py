@@ -11,11 +11,14 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 
+from frontier_site.alone import alone
 from frontier_site.collected import collect_static
 from rules.engine.lib.plane import is_compiled
 
 COULD_NOT_START = 3
 """The exit code of uvicorn's own command line."""
+MOST_SAID = 4096
+"""Bytes of one message of a browser: its signs of life are empty."""
 COMPILED = "compiled"
 INTERPRETED = "interpreted (`make build` compiles it; its answers stay the same)"
 
@@ -35,6 +38,8 @@ class Command(BaseCommand):
                 port=port,
                 lifespan="on",
                 ws="frontier_site.lines:Line",
+                ws_max_size=MOST_SAID,
+                ws_per_message_deflate=False,  # a few bytes could be blown up into many
                 log_config=None,
                 access_log=False,  # frontier_site/logs.py tells of answers
                 server_header=False,
@@ -44,8 +49,9 @@ class Command(BaseCommand):
         # Asked to stop while it starts, it goes as soon as it stands; what it does first is whole.
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         with suppress(KeyboardInterrupt):
-            self._prepare(host, port)
-            server.run()
+            with alone():
+                self._prepare(host, port)
+                server.run()
             if not server.started:
                 sys.exit(COULD_NOT_START)
         self.stdout.write("Stopped.")

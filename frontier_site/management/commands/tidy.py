@@ -4,6 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from frontier_site.alone import at_work
 from frontier_site.tidying import tidy
 
 
@@ -11,5 +12,7 @@ class Command(BaseCommand):
     help = "Removes old sessions, proposals, notices, browsers, and what guests left; no match."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        told = (f"{many} {name}" for name, many in tidy().items())
+        with at_work():
+            removed = tidy()
+        told = (f"{many} {name}" for name, many in removed.items())
         self.stdout.write(f"Removed: {', '.join(told)}, and sessions that were over.")

@@ -1,0 +1,118 @@
+"""One server for one SQLite database: a second one says so and goes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sqlite3
+
+import pytest
+from django.db import connection
+
+from frontier_site.alone import TakenError, alone, at_work, unused
+from tests.operations.sites import sqlite_site
+from tests.operations.standing import standing_on
+from tests.operations.test_stopping import served
+from tests.scale.processes import environment, started
+from tests.site.test_serving import free_port
+
+
+def test_a_second_server_of_one_folder_says_why_it_does_not_start(tmp_path):
+    settings = environment(tmp_path)
+    command = ("manage.py", "serve", "--port", str(free_port()))
+    with served(settings) as server:
+        with started(settings, *command, ready="SQLite is for one") as second:
+            assert second.ended() == 1
+            assert "Traceback" not in second.said
+        assert server.ask("/healthz").status == 200
+
+        server.process.signal(signal.SIGKILL)
+        server.process.ended()
+    with served(settings) as server:
+        assert server.ask("/healthz").status == 200
+
+
+def test_a_database_that_is_no_file_of_sqlite_may_have_several_servers(monkeypatch):
+    monkeypatch.setattr(connection, "vendor", "postgresql")
+    with alone(), alone():
+        pass
+
+
+@pytest.fixture
+def file(tmp_path):
+    path = tmp_path / "frontier.sqlite3"
+    sqlite3.connect(path).close()
+    with standing_on(path):
+        yield path
+
+
+def test_a_file_is_free_again_after_the_block(file):
+    with alone(), pytest.raises(TakenError, match="name another DATA_DIR"), alone():
+        pass
+    with alone():
+        pass
+
+
+def test_where_files_cannot_be_locked_the_site_goes_on_without(file, monkeypatch):
+    monkeypatch.setattr("frontier_site.alone.find_spec", lambda name: None)
+    with alone(), alone():
+        pass
+
+
+def test_the_lock_belongs_to_whoever_the_database_belongs_to(file, monkeypatch):
+    given = []
+    monkeypatch.setattr(os, "fchown", lambda lock, *owner: given.append(owner))
+
+    with alone():
+        pass
+
+    assert given == [(file.stat().st_uid, file.stat().st_gid)]
+
+
+def test_a_lock_that_another_user_made_is_taken_where_it_can_be_read(file, monkeypatch):
+    def refused(*arguments: object) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(os, "fchown", refused)
+
+    with alone(), pytest.raises(TakenError, match="Another process serves"), alone():
+        pass
+
+
+def test_a_lock_that_cannot_be_opened_is_told_in_a_sentence(tmp_path):
+    site = sqlite_site(tmp_path / "site")
+    (site.folder / "frontier.sqlite3.serving").mkdir()
+
+    done = site.manage("serve", "--port", "0")
+
+    assert done.returncode == 1
+    assert "frontier.sqlite3.serving cannot be opened (Is a directory)" in done.stderr
+    assert len(done.stderr.strip().splitlines()) == 1
+
+
+def test_a_restore_waits_for_whoever_is_at_work_and_they_for_it(file):
+    with at_work(), at_work(), alone(), pytest.raises(TakenError, match="stop the site"), unused():
+        pass
+    with at_work(), pytest.raises(TakenError, match="worker or a timer"), unused():
+        pass
+    with unused():
+        with pytest.raises(TakenError, match="A backup is being brought back"), at_work():
+            pass
+        with pytest.raises(TakenError, match="serves"), alone():
+            pass
+
+
+@pytest.mark.parametrize("command", ["work", "send_notices", "tidy"])
+def test_who_would_work_while_a_backup_is_brought_back_is_told_so(tmp_path, command):
+    site = sqlite_site(tmp_path / "site")
+    with standing_on(site.folder / "frontier.sqlite3"), unused():
+        done = site.manage(command)
+
+    assert done.returncode == 1
+    assert "A backup is being brought back: try again afterwards." in done.stderr
+
+
+def test_a_database_in_memory_needs_no_lock(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with standing_on("file:of_a_test?mode=memory&cache=shared"), at_work(), unused():
+        assert not list(tmp_path.iterdir())
