@@ -19,7 +19,9 @@ from rules.outages import OUT_OF_REACH
 
 logger = logging.getLogger(__name__)
 _house: asyncio.AbstractEventLoop | None = None
-
+PATIENCE = 3.0
+"""Seconds after which a ring is given up that Redis neither takes nor refuses."""
+LOST: tuple[type[Exception], ...] = (*OUT_OF_REACH, TimeoutError)
 
 LISTENING = "live/matches/<uuid:id>/"
 """The address of a match's socket."""
@@ -61,6 +63,7 @@ def _send(group: str, what: dict[str, int]) -> None:
 async def _carried(group: str, what: dict[str, int]) -> None:
     layer: Any = get_channel_layer()
     try:
-        await layer.group_send(group, {"type": "rung", "what": what})
-    except OUT_OF_REACH as error:
-        logger.warning("a ring for %s was not carried: %s", group, error)
+        async with asyncio.timeout(PATIENCE):
+            await layer.group_send(group, {"type": "rung", "what": what})
+    except LOST as error:
+        logger.warning("a ring for %s was not carried: %r", group, error)

@@ -4,18 +4,65 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from rest_framework.throttling import SimpleRateThrottle
+from rest_framework.request import Request
+from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
 
 from rosters.keepers import keeper_of
 from rules.engine.core.canonical import digest
 
 A_WHILE = 300
 """Seconds, where nobody knows better."""
+CLUB = 5
+"""How many times what one person may do those without an account may do from one network."""
+LINE = 64
+"""Of an IPv6 address, the bits that name a line: each line may choose all others anew."""
+
+
+def network_of(address: str) -> str:
+    """What is counted as one visitor: an IPv4 address, or the line that an IPv6 address is of."""
+    try:
+        known = ip_address(address)
+    except ValueError:
+        return address
+    if not isinstance(known, IPv6Address):
+        return address
+    if known.ipv4_mapped:
+        return str(known.ipv4_mapped)
+    return str(ip_network((known, LINE), strict=False))
+
+
+class CrowdThrottle(SimpleRateThrottle):
+    """All guests and visitors of one network together: nobody gets more by forgetting who they are,
+    and a club has enough for all of it. `alone` says how much one of them may.
+    """
+
+    def __init__(self, alone: SimpleRateThrottle) -> None:
+        self.scope = f"{alone.scope}-crowd"
+        self.rate = alone.rate
+        super().__init__()
+
+    def parse_rate(self, rate: str | None) -> tuple[int | None, int | None]:
+        requests, seconds = super().parse_rate(rate)
+        return requests and requests * CLUB, seconds
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        if keeper_of(request).user:
+            return None
+        ident = network_of(self.get_ident(request))
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+
+class NetworkThrottle(AnonRateThrottle):
+    """Whoever has no account, by their network."""
+
+    def get_ident(self, request: Request) -> str:
+        return network_of(super().get_ident(request))
 
 
 class AddressThrottle(SimpleRateThrottle):
@@ -25,7 +72,8 @@ class AddressThrottle(SimpleRateThrottle):
     rate = "300/hour"
 
     def get_cache_key(self, request: Any, view: Any) -> str | None:
-        return self.cache_format % {"scope": self.scope, "ident": self.get_ident(request)}
+        ident = network_of(self.get_ident(request))
+        return self.cache_format % {"scope": self.scope, "ident": ident}
 
 
 class KeeperThrottle(SimpleRateThrottle):

@@ -73,6 +73,7 @@ class Match(models.Model):
 
     class Meta:
         ordering = ("-changed", "pk")
+        indexes = (models.Index(fields=("status",), name="matches_by_status"),)
         constraints = (
             models.CheckConstraint(
                 condition=Q(created_by__isnull=True) | Q(guest_key__isnull=True),
@@ -138,7 +139,10 @@ class Seat(models.Model):
 
     class Meta:
         ordering = ("match", "number")
-        indexes = (models.Index(fields=("guest_key",), name="seats_of_guest"),)
+        indexes = (
+            models.Index(fields=("guest_key",), name="seats_of_guest"),
+            models.Index(fields=("user", "match"), name="seats_of_member"),
+        )
         constraints = (
             models.UniqueConstraint(fields=("match", "number"), name="one_seat_per_number"),
             models.CheckConstraint(condition=Q(number__lte=1), name="seat_is_zero_or_one"),
@@ -266,6 +270,7 @@ class ReplayCheck(models.Model):
     checked = models.DateTimeField()
 
     class Meta:
+        indexes = (models.Index(fields=("checked",), name="replay_checks_by_time"),)
         verbose_name = _("replay check")
         verbose_name_plural = _("replay checks")
 

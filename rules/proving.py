@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import hashlib
 import re
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from uuid import UUID
 
 from django.db.models import Count, F, Max, Q
@@ -22,6 +24,8 @@ from rules.verification import Finding
 
 MOST_NAMED = 50
 """Failures that a page names at most."""
+A_MINUTE = 60
+"""Seconds after which what was counted is counted anew, whatever has happened."""
 
 
 @dataclass(frozen=True)
@@ -79,24 +83,31 @@ def prove_anew(id: UUID) -> Finding:
 
 
 def proof() -> Proof:
-    """What is kept of all checks, in two queries."""
-    over = Q(status=Match.Status.FINISHED)
-    fresh = over & Q(replay_check__head_hash=F("head_hash"))
-    today = Q(replay_check__rules__in=_revisions())
-    figures = Match.objects.aggregate(
-        matches=Count("pk", filter=over),
-        checked=Count("pk", filter=fresh),
-        holding=Count("pk", filter=fresh & Q(replay_check__difference="")),
-        folded=Count("pk", filter=fresh & Q(replay_check__rerun=False)),
-        outdated=Count("pk", filter=fresh & ~today),
-        last=Max("replay_check__checked", filter=fresh),
-    )
-    failed = ReplayCheck.objects.filter(
+    """What is kept of all checks: counted when a match has ended or been checked since it was last
+    asked, and once a minute; two queries besides.
+    """
+    matches = Match.objects.filter(status=Match.Status.FINISHED).count()
+    last = ReplayCheck.objects.aggregate(last=Max("checked"))["last"]
+    return _counted(matches, last, int(time.monotonic() // A_MINUTE))
+
+
+@lru_cache(maxsize=1)
+def _counted(matches: int, _last: datetime | None, _minute: int) -> Proof:
+    """The proof while so many matches are over and nothing has been checked since."""
+    checked = ReplayCheck.objects.filter(
         match__status=Match.Status.FINISHED, head_hash=F("match__head_hash")
-    ).exclude(difference="")
-    rows = failed.order_by("checked").values_list("match_id", "difference", "checked")
-    failures = [Failure(name_of(pk), _step(told), when) for pk, told, when in rows[:MOST_NAMED]]
-    return Proof(**figures, revisions=_revisions(), failures=failures)
+    )
+    figures = checked.aggregate(
+        last=Max("checked"),
+        holding=Count("pk", filter=Q(difference="")),
+        folded=Count("pk", filter=Q(rerun=False)),
+        outdated=Count("pk", filter=~Q(rules__in=_revisions())),
+        checked=Count("pk"),
+    )
+    rows = checked.exclude(difference="").order_by("checked")
+    named = rows.values_list("match_id", "difference", "checked")[:MOST_NAMED]
+    failures = tuple(Failure(name_of(pk), _step(told), when) for pk, told, when in named)
+    return Proof(matches, **figures, revisions=_revisions(), failures=failures)
 
 
 def name_of(match_id: object) -> str:

@@ -51,6 +51,15 @@ def seat_or_watch(keeper: Keeper, id: UUID, watch_key: UUID | None) -> Match:
     return match
 
 
+def current(match: Match) -> Match:
+    """The row as it is now; who sits at the table does not change. Raises Match.DoesNotExist."""
+    row = _MATCH.find(match.pk)
+    if row is None:
+        raise Match.DoesNotExist
+    row.table = match.table
+    return row
+
+
 def seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
     """The seats that `keeper` holds in `match`."""
     numbers: tuple[Number, Number] = (0, 1)
@@ -93,6 +102,9 @@ def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
     """At most `most` commits that follow commit `after` (-1: from the first), up to the head that
     `match` was read with.
     """
+    kept = SHELF.find(match.pk, match.head, match.head_hash)
+    if kept is not None and kept.recent[0].seq <= after + 1:
+        return [commit for commit in kept.recent if commit.seq > after][:most]
     rows = match.commits.filter(seq__gt=after, seq__lte=match.head)[:most]
     return decoded(list(rows.values_list("text", flat=True)))
 

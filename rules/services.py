@@ -9,7 +9,9 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Collection, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
 
@@ -34,7 +36,7 @@ from rules.pace.clocks import set_clocks
 from rules.pace.terms import terms_in
 from rules.pen import Pen
 from rules.record import MatchRecord
-from rules.selectors import first_answer, position_of
+from rules.selectors import current, first_answer, position_of
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -45,6 +47,9 @@ _LOCKED = Prepared(
     lambda id: Match.objects.select_for_update().filter(pk=id).order_by(),
     Match._meta.get_field("id"),
 )
+
+
+_TURN = Lock()
 
 
 class StaleMatchError(Exception):
@@ -174,7 +179,6 @@ def start_match(
     return match
 
 
-@transaction.atomic
 def submit_command(
     *, match: Match, seat: Seat, command: Command, seq: int, command_id: UUID
 ) -> Answer:
@@ -183,17 +187,25 @@ def submit_command(
     A command that is sent again with its id gives its first answer again. Raises
     CommandIdUsedError when the id was another command's, StaleMatchError when the match has gone
     on, IllegalCommandError when the rules refuse.
+
+    What the rules say is worked out before the match is locked, and counts if it still stands
+    where it stood: on SQLite a lock is one for all matches.
     """
-    row = locked(match)
-    repeated = first_answer(row, command_id)
-    if repeated:
-        if not _is_answer_to(repeated[0], seat, command):
-            raise CommandIdUsedError
-        return Answer(row, repeated)
+    row = match if match.head == seq else current(match)
+    if repeated := _repeated(row, seat, command, command_id):
+        return Answer(current(match), repeated)
     fresh(row, seq)
     pen = Pen(row, position_of(row))
     pen.write(seat, command, command_id)
-    return Answer(row, pen.close())
+    with _in_turn(), transaction.atomic():
+        row = locked(match)
+        if row.head != seq and (repeated := _repeated(row, seat, command, command_id)):
+            return Answer(row, repeated)
+        fresh(row, seq)
+        if not pen.heeds_the_wishes():
+            pen = Pen(row, position_of(row))
+            pen.write(seat, command, command_id)
+        return Answer(row, pen.close(row))
 
 
 def keep_replay(*, keeper: Keeper, record: MatchRecord, text: str) -> Replay:
@@ -233,6 +245,25 @@ def leave_matches(*, user: User) -> None:
     Place.objects.filter(user=user).update(user=None, guest_key=None)
 
 
+def _in_turn() -> AbstractContextManager[object]:
+    """On SQLite, where a lock is one for all matches: threads of one process write one after the
+    other. Here they are woken; the database would let them sleep and try again.
+    """
+    connection = transaction.get_connection()
+    waits = connection.vendor == "sqlite" and not connection.in_atomic_block
+    return _TURN if waits else nullcontext()
+
+
+def _repeated(match: Match, seat: Seat, command: Command, command_id: UUID) -> list[log.Commit]:
+    """The first answer to a command that has been sent before; nothing for a new one. Raises
+    CommandIdUsedError when the id was another command's.
+    """
+    found = first_answer(match, command_id)
+    if found and not _is_answer_to(found[0], seat, command):
+        raise CommandIdUsedError
+    return found
+
+
 def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
     """Whether `commit` is what `command` of `seat` became; what was sealed is not compared."""
     same = canonical_json(commit.command) == canonical_json(command.public())
@@ -240,9 +271,12 @@ def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
 
 
 def locked(match: Match) -> Match:
-    """The row as it is now, locked; who sits at the table does not change. Raises
-    Match.DoesNotExist.
+    """The row as it is now, locked to the end of the transaction; who sits at the table does not
+    change. Raises Match.DoesNotExist; outside a transaction, which would lock nothing,
+    TransactionManagementError.
     """
+    if not transaction.get_connection().in_atomic_block:
+        raise transaction.TransactionManagementError("a match is locked within a transaction")
     row = _LOCKED.find(match.pk)
     if row is None:
         raise Match.DoesNotExist

@@ -68,6 +68,20 @@ def commits_as_seen(
     return seen
 
 
+def news_as_seen(
+    match: Match,
+    commits: Sequence[log.Commit],
+    held: tuple[Seat, ...],
+    eyes: Seat | None,
+    language: str,
+) -> Json:
+    """What was played last and how the match stands now: all that a table draws of it."""
+    return {
+        "commits": commits_as_seen(match, commits, eyes, language),
+        "match": match_as_seen(match, held, eyes, language),
+    }
+
+
 def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
     """The match in a list, told from its row alone."""
     teller = Teller(match.system, language)

@@ -10,32 +10,41 @@ from rules.models import Match, SealedSecret
 
 
 class RowVault:
-    """Seals for `seat` under `slot`; opens whatever this match has sealed."""
+    """Seals for `seat` under `slot`; opens whatever this match has sealed. What it seals is `fresh`
+    until its owner keeps it.
+    """
 
-    def __init__(self, match: Match, seat: Seat | None, slot: str) -> None:
+    def __init__(
+        self, match: Match, seat: Seat | None, slot: str, fresh: list[SealedSecret]
+    ) -> None:
         self._match = match
         self._seat = seat
         self._slot = slot
+        self._fresh = fresh
 
     def seal(self, payload: str) -> str:
-        """Keeps `payload` under a fresh 256-bit salt and gives its commitment."""
+        """Puts `payload` under a fresh 256-bit salt and gives its commitment."""
         if self._seat is None:
             raise KeyError("only a seat seals")
         salt = secrets.token_hex(32)
         commitment = commitment_of(payload, salt)
-        SealedSecret.objects.create(
-            match=self._match,
-            seat=self._seat,
-            slot=self._slot,
-            commitment=commitment,
-            payload=payload,
-            salt=salt,
+        self._fresh.append(
+            SealedSecret(
+                match=self._match,
+                seat=self._seat,
+                slot=self._slot,
+                commitment=commitment,
+                payload=payload,
+                salt=salt,
+            )
         )
         return commitment
 
     def open(self, commitment: str) -> Secret:
         """The secret behind `commitment`; KeyError when this match has sealed no such thing."""
-        row = SealedSecret.objects.filter(match=self._match, commitment=commitment).first()
+        fresh = (each for each in self._fresh if each.commitment == commitment)
+        kept = SealedSecret.objects.filter(match=self._match, commitment=commitment)
+        row = next(fresh, None) or kept.first()
         if row is None:
             raise KeyError(commitment)
         return Secret(payload=row.payload, salt=row.salt)

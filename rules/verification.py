@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 
 from rules.engine.core import log
+from rules.engine.core.canonical import canonical_json
 from rules.engine.core.dice import verifiable_face
 from rules.engine.core.play import commitment_of
 from rules.engine.core.system import GameSystem
@@ -26,6 +27,7 @@ from rules.undoing import unfounded
 HEX_256 = re.compile(r"[0-9a-f]{64}")
 MOST_SIDES = 1000
 OPENING = {"type": log.Begin.__name__}
+FORCED = log.ForceEnd.__name__
 NOTED = {
     log.Undone.__name__: log.Undo.__name__,
     log.UndoAsked.__name__: log.AskUndo.__name__,
@@ -217,7 +219,7 @@ def _consent(record: MatchRecord) -> Iterator[str]:
 def _notes(record: MatchRecord) -> Iterator[str]:
     """What is noted about the log is what the commit's own seat has asked for."""
     for commit in record.commits:
-        if commit.seq == 0 and (commit.seat, commit.command) != (None, OPENING):
+        if commit.seq == 0 and (commit.seat is not None or not _asks(commit, OPENING)):
             yield "commit 0 is not what opens a log"
         if _is_forced(commit) and not _may_end(record, commit):
             yield f"commit {commit.seq} ends the match by a hand that may not"
@@ -226,10 +228,9 @@ def _notes(record: MatchRecord) -> Iterator[str]:
 
 
 def _is_noted(commit: log.Commit, event: dict[str, Any]) -> bool:
-    command = {"type": NOTED[event["type"]]}
-    if "back_to" in event:
-        command["back_to"] = event["back_to"]
-    return commit.command == command and event.get("seat", commit.seat) == commit.seat
+    fields = {"back_to": event["back_to"]} if "back_to" in event else {}
+    is_theirs = event.get("seat", commit.seat) == commit.seat
+    return is_theirs and _asks(commit, {"type": NOTED[event["type"]], **fields})
 
 
 def _is_forced(commit: log.Commit) -> bool:
@@ -238,10 +239,16 @@ def _is_forced(commit: log.Commit) -> bool:
 
 def _may_end(record: MatchRecord, commit: log.Commit) -> bool:
     """Nobody who sits at the table ends it from outside, and nothing is played after that."""
+    first, *others = (event.get("type") == log.EndForced.__name__ for event in commit.events)
     told = {name: commit.events[0].get(name) for name in ("against", "why")}
-    asked = {"type": log.ForceEnd.__name__, **told}
     is_last = commit.seq == record.commits[-1].seq
-    return commit.seat is None and is_last and commit.command == asked
+    is_from_outside = commit.seat is None and _asks(commit, {"type": FORCED, **told})
+    return first and not any(others) and is_last and is_from_outside
+
+
+def _asks(commit: log.Commit, fields: dict[str, Any]) -> bool:
+    """Whether its command has these fields and no other; 1 is not true."""
+    return canonical_json(commit.command) == canonical_json(fields)
 
 
 def _can_rerun(record: MatchRecord) -> bool:

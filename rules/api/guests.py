@@ -1,31 +1,18 @@
-"""People without an account hold seats too: they prove their origin, and play as fast as others."""
+"""How often players may ask: guests hold seats too, and play as fast as members."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from drf_spectacular.authentication import SessionScheme
-from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
-from rest_framework.throttling import AnonRateThrottle, UserRateThrottle
+from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from rosters.keepers import keeper_of
 from rules.engine.core.canonical import digest
+from rules.limits import CrowdThrottle, NetworkThrottle, network_of
 
 
-class GuestOrMemberSession(SessionAuthentication):
-    """Django's session; a guest stays anonymous, and the CSRF token is asked for just the same."""
-
-    def authenticate(self, request: Request) -> tuple[Any, None] | None:
-        member = super().authenticate(request)
-        if member is None and keeper_of(request._request).guest_key is not None:
-            self.enforce_csrf(request)
-        return member
-
-
-class VisitorThrottle(AnonRateThrottle):
-    """Whoever holds no seat and keeps nothing yet, by their address."""
+class VisitorThrottle(NetworkThrottle):
+    """Whoever holds no seat and keeps nothing yet, by their network."""
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         if keeper_of(request._request).guest_key is not None:
@@ -35,8 +22,19 @@ class VisitorThrottle(AnonRateThrottle):
 
 class PlayerThrottle(UserRateThrottle):
     """Members and guests, each alone: guests of one club share an address, and a quick hand at both
-    seats asks often.
+    seats asks often. A guest is counted with all others of their network too.
     """
+
+    _crowd: CrowdThrottle | None = None
+
+    def allow_request(self, request: Request, view: APIView) -> bool:
+        if not super().allow_request(request, view):
+            return False
+        self._crowd = CrowdThrottle(self)
+        return self._crowd.allow_request(request, view)
+
+    def wait(self) -> float | None:
+        return super().wait() if self._crowd is None else self._crowd.wait()
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         guest_key = keeper_of(request._request).guest_key
@@ -44,7 +42,5 @@ class PlayerThrottle(UserRateThrottle):
             return super().get_cache_key(request, view)
         return self.cache_format % {"scope": self.scope, "ident": digest(guest_key)}
 
-
-class GuestOrMemberScheme(SessionScheme):
-    target_class = "rules.api.guests.GuestOrMemberSession"
-    name = "guestOrMemberSession"
+    def get_ident(self, request: Request) -> str:
+        return network_of(super().get_ident(request))

@@ -18,22 +18,25 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.books import UnknownNameError, book
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
 from rules import selectors, services
 from rules.api import faults, serializers
-from rules.api.guests import GuestOrMemberSession, PlayerThrottle, VisitorThrottle
+from rules.api.guests import PlayerThrottle, VisitorThrottle
 from rules.api.parsers import StrictJSONParser
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
 from rules.exported import record_of
 from rules.intake import UnreadableCommandError, command_in
+from rules.limits import AddressThrottle, KeeperThrottle
 from rules.models import Match
 from rules.pace.selectors import clocks_in_list
-from rules.table import commits_as_seen, match_as_seen, summary
+from rules.table import commits_as_seen, match_as_seen, news_as_seen, summary
 from rules.telling import Json, Teller
 from rules.watching import watch_key_in
 
@@ -55,11 +58,22 @@ class PlayView(APIView):
     parser_classes = [StrictJSONParser]
     throttle_classes = [VisitorThrottle, PlayerThrottle]
 
+    def handle_exception(self, exc: Exception) -> Response:
+        """A match that has gone while the request was answered is one that is not there."""
+        if isinstance(exc, Match.DoesNotExist):
+            exc = _not_there()
+        return super().handle_exception(exc)
+
 
 class Matches(PlayView):
     """Your matches."""
 
     pagination_class = PageNumberPagination
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Matches are begun as often as they are proposed, and looked at more often."""
+        begins = [KeeperThrottle(), AddressThrottle()] if self.request.method == "POST" else []
+        return [*super().get_throttles(), *begins]
 
     @extend_schema(
         operation_id="matches_list", responses=serializers.MatchSummarySerializer(many=True)
@@ -254,9 +268,11 @@ def match_for(request: Request, id: UUID) -> tuple[Match, Keeper]:
     try:
         return selectors.seat_or_watch(keeper, id, _watch_key(request, id)), keeper
     except ObjectDoesNotExist as error:
-        raise faults.NotThere(
-            _("You do not sit at this table here, and may not watch it.")
-        ) from error
+        raise _not_there() from error
+
+
+def _not_there() -> Exception:
+    return faults.NotThere(_("You do not sit at this table here, and may not watch it."))
 
 
 def _watch_key(request: Request, id: UUID) -> UUID | None:
@@ -336,8 +352,8 @@ def _seen(match: Match, keeper: Keeper, eyes: Seat | None) -> Json:
 
 def answer_to(answer: services.Answer, keeper: Keeper, seat: Seat) -> Response:
     match = answer.match
-    told = commits_as_seen(match, answer.commits, seat, language())
-    return Response({"commits": told, "match": _seen(match, keeper, seat)})
+    held = selectors.seats_of(keeper, match)
+    return Response(news_as_seen(match, answer.commits, held, seat, language()))
 
 
 def language() -> str:

@@ -1,5 +1,5 @@
-"""The sockets of a table: they say that the match has gone on, and who is there. Nothing is played
-through them.
+"""The sockets of a table: they say that the match has gone on, to whoever wishes also how, and who
+is there. Nothing is played through them.
 """
 
 from __future__ import annotations
@@ -7,24 +7,20 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
-from types import SimpleNamespace
-from typing import Any, cast
-from uuid import UUID
+from typing import Any
+from urllib.parse import parse_qs
 
 from asgiref.sync import sync_to_async
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.exceptions import ChannelFull
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
-from django.contrib.auth import get_user
+from django.conf import settings
 
-from rosters.keepers import keeper_of
-from rules import selectors
 from rules.bell import group_of, open_house
-from rules.engine.core.decision import Seat
-from rules.models import Match
+from rules.live.listening import Found, Listener
 from rules.notices.presence import came
 from rules.outages import OUT_OF_REACH
-from rules.watching import watch_key_in
 
 logger = logging.getLogger(__name__)
 NOT_YOURS = 4404
@@ -40,8 +36,11 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
     """Listens to one match for somebody who may see it.
 
     Sends `{"seq": n}` on opening and whenever the log has grown, `{"here": seat}` and
-    `{"gone": seat}` about the other seat, and whatever else is rung for the match. Before anything
-    is told, the session is read anew: who has signed out or lost the seat hears nothing more.
+    `{"gone": seat}` about the other seat, and whatever else is rung for the match. To a client that
+    has opened it with `?news=` and a language, what somebody else has played comes along, as the
+    API would tell it: `{"seq": n, "commits": [...], "match": {...}}`. Before anything is told, the
+    session is read anew: who has signed out or lost the seat hears nothing more.
+
     When the database or Redis is out of reach the socket closes, for the page to come back.
     """
 
@@ -49,10 +48,6 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
     head = told = -1
     frames = 0
     minute = 0.0
-
-    @property
-    def _id(self) -> UUID:
-        return cast("UUID", self.scope["url_route"]["kwargs"]["id"])
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -65,14 +60,21 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             with suppress(*OUT_OF_REACH):
                 await self.disconnect(BROKEN_OFF)
 
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Straight to the handler. Channels goes through the database's thread first, to close old
+        connections; whoever asks something there does that already.
+        """
+        await getattr(self, get_handler_name(message))(message)
+
     async def connect(self) -> None:
-        found = await self._found()
+        self.listener = _listener(self.scope)
+        found = await database_sync_to_async(self.listener.find)()
         if found is None:
             await self.accept()
             await self.close(NOT_YOURS)
             return
         open_house()
-        _head, self.held = found
+        self.held = found.held
         await self._join()
         await self.accept()
         if await self._is_let_in():  # read again: what was played before it joined did not ring
@@ -86,8 +88,8 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
 
     async def _join(self) -> None:
         """Anew with every sign of life: a Redis that was restarted remembers nobody."""
-        await sync_to_async(came)(self._id, self.held)
-        self.group = group_of(self._id)
+        await sync_to_async(came)(self.listener.match_id, self.held)
+        self.group = group_of(self.listener.match_id)
         await self.channel_layer.group_add(self.group, self.channel_name)
 
     async def _leave(self) -> None:
@@ -110,9 +112,10 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
 
     async def rung(self, message: dict[str, Any]) -> None:
         """Something has happened at the table."""
-        for_seats_alone = "talk" in message["what"]
-        if await self._is_let_in() and (self.held or not for_seats_alone):
-            await self._tell(message["what"])
+        what = message["what"]
+        found = await self._find(self.told if "seq" in what else None)
+        if found is not None and (found.held or "talk" not in what):
+            await self._tell(what, found)
 
     async def presence(self, message: dict[str, Any]) -> None:
         """Somebody has come, is still there, or has gone."""
@@ -125,20 +128,29 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
                 await self.channel_layer.send(message["channel"], self._presence("here"))
 
     async def _is_let_in(self) -> bool:
-        """Whether the match is still to be heard here; if not, that was the last of it."""
+        return await self._find() is not None
+
+    async def _find(self, heard: int | None = None) -> Found | None:
+        """How the match is found now; None, and that was the last of it, if it is no longer to be
+        heard here. What was played after commit `heard` comes with it.
+        """
         if not self.group:
-            return False
-        found = await self._found()
+            return None
+        found = await database_sync_to_async(self.listener.find)(heard)
         if found is None:
             await self.disconnect(NOT_YOURS)
             await self.close(NOT_YOURS)
-            return False
-        self.head, self.held = found
-        return True
+            return None
+        self.head, self.held = found.head, found.held
+        return found
 
-    async def _tell(self, what: dict[str, int]) -> None:
-        self.told = max(self.told, what.get("seq", self.told))
-        await self.send_json(what)
+    async def _tell(self, what: dict[str, int], found: Found | None = None) -> None:
+        if found is not None and found.news:
+            self.told = max(self.told, found.head)
+            await self.send(text_data=found.news)
+        else:
+            self.told = max(self.told, what.get("seq", self.told))
+            await self.send_json(what)
 
     async def _tell_presence(self, what: str, asks: int = 0) -> None:
         await self.channel_layer.group_send(self.group, self._presence(what, asks))
@@ -152,15 +164,9 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             "channel": self.channel_name,
         }
 
-    @database_sync_to_async
-    def _found(self) -> tuple[int, tuple[Seat, ...]] | None:
-        known = self.scope["session"]
-        request: Any = SimpleNamespace(session=known.__class__(known.session_key))
-        request.user = get_user(request)
-        keeper = keeper_of(request)
-        try:
-            key = watch_key_in(request.session, self._id)
-            match = selectors.seat_or_watch(keeper, self._id, key)
-        except Match.DoesNotExist:
-            return None
-        return match.head, selectors.seats_of(keeper, match)
+
+def _listener(scope: Any) -> Listener:
+    """Whoever has opened a socket."""
+    asked = parse_qs(scope["query_string"].decode("latin-1")).get("news", [""])[0]
+    language = asked if asked in dict(settings.LANGUAGES) else ""
+    return Listener(scope["session"], scope["url_route"]["kwargs"]["id"], language)

@@ -16,8 +16,17 @@ if TYPE_CHECKING:
 
 
 def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
-    """Receives `rosters.adoption.guest_came_in`: a guest's places become the account's."""
+    """Receives `rosters.adoption.guest_came_in`: a guest's places become the account's. Whoever had
+    taken the seat across from themselves gives it up.
+    """
     Party.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)
+    hosted = Party.objects.filter(user=user, number=F("proposal__made_by")).values("proposal")
+    taken = Party.objects.filter(user=user).exclude(number=F("proposal__made_by"))
+    both = taken.filter(proposal__in=hosted, proposal__status=Proposal.Status.OPEN)
+    for party in both.select_related("proposal"):
+        if party.proposal.is_joined:
+            with suppress(ClosedError):
+                seating.leave(proposal=party.proposal, seat=1 if party.number else 0)
 
 
 def leave(sender: object, instance: User, **kwargs: object) -> None:

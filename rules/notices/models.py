@@ -13,7 +13,8 @@ from rules.models import Match
 class Notice(models.Model):
     """One word about a match to whoever sits at `seat`; `seq` is the commit that called for it.
 
-    It is written before it is sent, so that it is never sent twice.
+    It is written before it is sent, so that it is never sent twice. `again`: when to try once more
+    what a mail server could not take for the time being.
     """
 
     class Kind(models.TextChoices):
@@ -26,6 +27,7 @@ class Notice(models.Model):
     seq = models.PositiveIntegerField()
     made = models.DateTimeField(auto_now_add=True)
     sent = models.DateTimeField(null=True, blank=True)
+    again = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("-made", "pk")

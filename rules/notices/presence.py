@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from uuid import UUID
 
+from django.conf import settings
 from django.core.cache import cache
 
 LATELY = 90
 """Seconds for which a sign of life holds."""
+BLIND = "Without REDIS_URL this process sees nobody at a table, and writes to those who are there."
+"""Told by a process that serves nobody itself."""
+
+
+def sees_other_processes() -> bool:
+    """Whether signs of life that another process was given are known in this one."""
+    return bool(settings.REDIS_URL)
 
 
 def came(match_id: UUID, seats: Iterable[int]) -> None:

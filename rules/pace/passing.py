@@ -22,6 +22,11 @@ def wishes_of(match: Match) -> Mapping[int, Passing]:
     return {wish.seat: wish for wish in _WISHES.rows(match.pk)}
 
 
+def alike(wishes: Mapping[int, Passing], others: Mapping[int, Passing]) -> bool:
+    """Whether both say the same."""
+    return _said(wishes) == _said(others)
+
+
 def passes(wish: Passing, offer: Offer) -> bool:
     """Whether what is offered is passed on under this wish."""
     only = bool(offer.uses) and set(offer.uses) <= set(wish.uses)
@@ -38,3 +43,7 @@ def given_in_advance(
             assert offer.passing is not None
             return offer.seat, offer.passing
     return None
+
+
+def _said(wishes: Mapping[int, Passing]) -> dict[int, tuple[bool, list[str]]]:
+    return {seat: (wish.always, wish.uses) for seat, wish in wishes.items()}

@@ -90,7 +90,10 @@ def _claimable(row: Match, seat: Seat, now: datetime) -> None:
 
 @transaction.atomic
 def set_passing(*, match: Match, seat: Seat, always: bool, uses: Sequence[str]) -> Passing:
-    """Where a seat passes from its next stop on; what it is asked now stays with it."""
+    """Where a seat passes from its next stop on; what it is asked now stays with it.
+    Raises Match.DoesNotExist.
+    """
+    locked(match)  # an answer under way is given before, or heeds this
     wish, _new = Passing.objects.update_or_create(
         match=match,
         seat=seat,

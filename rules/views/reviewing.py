@@ -13,11 +13,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.printing.styles import PAPERS
+from rosters.printing.asking import asked_about
+from rosters.printing.order import printed
+from rosters.printing.pages import as_pdf, refusing
 from rules.chronicle.course import Course
 from rules.chronicle.luck import luck
 from rules.chronicle.pictures import bars
-from rules.chronicle.printing import battle_report
 from rules.chronicle.rolls import roll_lines
 from rules.engine.systems import system
 from rules.proving import proof
@@ -25,6 +26,7 @@ from rules.stepping import Telling
 from rules.telling import Teller
 from rules.views.finding import language
 from rules.views.looking import Kind, eyes_in, finished_at, source_at
+from rules.views.printing import subject_of
 
 COMMITS_PER_PAGE = 100
 
@@ -70,18 +72,11 @@ def luck_page(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 
 @never_cache
 @require_safe
+@refusing
 def report(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """The battle report as a PDF, on A4 or with `?paper=letter`; once the match is over."""
-    source = finished_at(request, kind, id)
-    paper = request.GET.get("paper") or "a4"
-    if paper not in PAPERS:
-        raise BadRequest(_("The paper is a4 or letter."))
-    data = battle_report(source.course, paper=paper, language=language())
-    return HttpResponse(
-        data,
-        content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{id}.pdf"'},
-    )
+    """The battle report as a PDF, with any option of the print shop; once the match is over."""
+    asked = asked_about(request, subject_of(finished_at(request, kind, id)), request.GET)
+    return as_pdf(printed(asked.order), str(id))
 
 
 @never_cache

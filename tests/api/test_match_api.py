@@ -231,7 +231,7 @@ def test_a_command_asks_as_much_late_as_early(program, keeper, django_assert_max
     for length in (1, 500):
         match = prolonged(started(keeper), length, keeper)
         SHELF.clear()
-        with django_assert_max_num_queries(16) as captured:
+        with django_assert_max_num_queries(17) as captured:
             assert sends(program, match, REBELS).status_code == 200
         counts.append(len(captured))
 

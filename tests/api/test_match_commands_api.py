@@ -6,6 +6,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from rosters.keepers import Keeper
+from rules import services
+from rules.limits import KeeperThrottle
+from rules.models import Match
 from rules.position import SHELF
 from rules.selectors import match_of
 from tests.api.play import REBELS, TERMS, at, errors_of, sends
@@ -320,3 +323,24 @@ def test_giving_up_ends_the_match(program, keeper):
 
     assert answer.json()["match"]["finished"] is True
     assert answer.json()["match"]["decisions"] == []
+
+
+def test_a_match_that_goes_while_an_answer_is_worked_out_is_not_there(program, match, monkeypatch):
+    locked = services.locked
+
+    def gone(row):
+        Match.objects.filter(pk=row.pk).delete()
+        return locked(row)
+
+    monkeypatch.setattr(services, "locked", gone)
+
+    assert sends(program, match, REBELS).status_code == 404
+
+
+def test_matches_are_begun_as_often_as_they_are_proposed(program):
+    often, _hour = KeeperThrottle().parse_rate(KeeperThrottle.rate)
+    begun = [program.post("/api/v1/matches/", TERMS, format="json") for _ in range(often + 1)]
+
+    assert {answer.status_code for answer in begun[:-1]} == {201}
+    assert begun[-1].status_code == 429
+    assert int(begun[-1].headers["Retry-After"]) > 0

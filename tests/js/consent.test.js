@@ -29,8 +29,10 @@ test("with consent to just that they do not", () => {
   assert.equal(unfairUndo([begun, rolled, asked, commit(3, 1, "UndoDeclined"), { ...agreed, seq: 4 }]), 4);
 });
 
-test("what was revealed stays, whoever agrees", () => {
-  const revealed = commit(1, null, "Revealed");
-  const asked = commit(2, 0, "UndoAsked", { back_to: 0 });
-  assert.equal(unfairUndo([begun, revealed, asked, commit(3, 1, "Undone", { back_to: 0, agreed: true })]), 3);
-});
+for (const opening of ["Revealed", "Branched"]) {
+  test(`what was opened by ${opening} stays, whoever agrees`, () => {
+    const opened = commit(1, null, opening);
+    const asked = commit(2, 0, "UndoAsked", { back_to: 0 });
+    assert.equal(unfairUndo([begun, opened, asked, commit(3, 1, "Undone", { back_to: 0, agreed: true })]), 3);
+  });
+}

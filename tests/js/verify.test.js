@@ -11,15 +11,16 @@ const vectors = new URL("../../docs/vectors/", import.meta.url);
 const dice = JSON.parse(readFileSync(new URL("dice.json", vectors), "utf8"));
 const sample = readFileSync(new URL("match.frontier.jsonl", vectors), "utf8");
 const practice = readFileSync(new URL("practice.frontier.jsonl", vectors), "utf8");
+const ended = readFileSync(new URL("ended.frontier.jsonl", vectors), "utf8");
 const altered = JSON.parse(readFileSync(new URL("altered.json", vectors), "utf8"));
 
 const linesOf = (text) => text.trimEnd().split("\n");
 const fileOf = (lines) => lines.map((line) => `${line}\n`).join("");
 const digest = (text) => createHash("sha256").update(text).digest("hex");
 
-/** The sample after `change` to its rows, with hashes that fit again: a careful forger's. */
-function rechained(change) {
-  const rows = linesOf(sample).map((line) => JSON.parse(line));
+/** A record after `change` to its rows, with hashes that fit again: a careful forger's. */
+function rechained(change, record = sample) {
+  const rows = linesOf(record).map((line) => JSON.parse(line));
   const commits = rows.slice(1, -1);
   change(commits, rows.at(-1));
   rows.splice(1, rows.length - 2, ...commits);
@@ -115,13 +116,34 @@ test("a note of a branch in a match that has none is found", () => {
   assert.ok(failing(forged).includes("chain"));
 });
 
-for (const { record, line, set, check } of altered) {
-  test(`altered: ${record}, line ${line}, ${Object.keys(set)}`, () => {
-    const rows = linesOf({ match: sample, practice }[record]).map((each) => JSON.parse(each));
+for (const { record, line, set, check, chained = false } of altered) {
+  test(`altered: ${record}, line ${line}, ${JSON.stringify(set)}`, () => {
+    const rows = linesOf({ match: sample, practice, ended }[record]).map((each) => JSON.parse(each));
     Object.assign(rows.at(line), set);
-    assert.ok(failing(fileOf(rows.map(canonical))).includes(check));
+    const text = fileOf(rows.map(canonical));
+    assert.ok(failing(chained ? rechained(() => {}, text) : text).includes(check));
   });
 }
+
+test("a match that whoever runs the site has ended holds", () => {
+  assert.deepEqual(failing(ended), []);
+  assert.equal(rechained(() => {}, ended), ended);
+});
+
+test("an end from outside that comes second or twice is found", () => {
+  for (const why of ["Insults, three times.", "Nothing."]) {
+    const twice = rechained((commits) => {
+      const { events } = commits.at(-1);
+      events.splice(1, 0, { ...events[0], why });
+    }, ended);
+    assert.deepEqual(failing(twice), ["chain"], why);
+  }
+  const second = rechained((commits) => {
+    const { events } = commits.at(-1);
+    events.splice(1, 0, events.shift());
+  }, ended);
+  assert.deepEqual(failing(second), ["chain"]);
+});
 
 test("a record under way leaves its dice for later", () => {
   const underWay = fileOf(linesOf(sample).slice(0, 12));

@@ -31,10 +31,11 @@ class Line:
             sit_down_as(client, guest)
         cookies = "; ".join(f"{name}={cookie.value}" for name, cookie in client.cookies.items())
         told = {"host": "testserver", "origin": origin, "cookie": cookies}
+        place, _, query = path.partition("?")
         self._scope = {
             "type": "websocket",
-            "path": path,
-            "query_string": b"",
+            "path": place,
+            "query_string": query.encode(),
             "headers": [(name.encode(), text.encode()) for name, text in told.items()],
             "subprotocols": [],
         }

@@ -225,7 +225,7 @@ def test_a_socket_closes_for_a_while_when_the_database_is_out_of_reach(user, mat
     async def told():
         await line.open()
         await line.heard()
-        monkeypatch.setattr("rules.live.sockets.selectors.seat_or_watch", is_gone)
+        monkeypatch.setattr("rules.live.listening.selectors.seat_or_watch", is_gone)
         await line.says("")
         return await line.closed()
 

@@ -3,10 +3,14 @@
 import re
 
 import pytest
+from django.contrib.sessions.models import Session
+from django.db import OperationalError
 from django.test import Client
 
+from frontier_site.sessions import SessionStore
 from rosters.keepers import Keeper
 from rosters.models import Roster
+from rules.lobby import devices
 from rules.lobby.devices import SeatLostError, make_link, revoke_link
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import keeper_at
@@ -297,3 +301,35 @@ def test_a_lost_device_does_not_come_back_by_the_link_to_another_match(
     assert device.get(known).status_code == 410
     assert held(device, second) == 404
     assert held(other, second) == [1]
+
+
+def cannot_be_saved(store, must_create=False):
+    raise OperationalError("database or disk is full")
+
+
+@pytest.mark.parametrize("act", ["make", "revoke"])
+def test_a_guest_whose_session_cannot_be_saved_stays_who_they_were(other, match, monkeypatch, act):
+    makes_link(other, match, 1)
+    other.raise_request_exception = False
+
+    with monkeypatch.context() as disk:
+        disk.setattr(SessionStore, "save", cannot_be_saved)
+        refused = makes_link(other, match, 1, act)
+
+    assert refused.status_code == 503
+    assert held(other, match) == [1]
+
+
+def test_a_guest_signed_out_in_another_tab_meanwhile_loses_no_seat(other, match, monkeypatch):
+    makes_link(other, match, 1)
+    key, keeper = other.cookies["sessionid"].value, keeper_at(Match.objects.get(pk=match.pk), 1)
+    rename = devices.rename_guest
+
+    def meanwhile(**keys):
+        rename(**keys)
+        Session.objects.filter(session_key=key).delete()
+
+    monkeypatch.setattr(devices, "rename_guest", meanwhile)
+
+    assert makes_link(other, match, 1).status_code == 400
+    assert keeper_at(Match.objects.get(pk=match.pk), 1) == keeper

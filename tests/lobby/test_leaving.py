@@ -1,4 +1,4 @@
-"""What becomes of proposals when an account is closed."""
+"""What becomes of proposals when a guest gets an account, and when an account is closed."""
 
 import pytest
 
@@ -7,6 +7,32 @@ from rules.lobby.models import Proposal
 from tests.lobby.people import joined, proposed
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("which", ["host", "other"])
+def test_who_signs_in_to_the_account_across_the_proposal_frees_the_seat_that_was_taken(
+    other, stranger, user, which
+):
+    member, guest = {"host": (stranger, other), "other": (other, stranger)}[which]
+    member.force_login(user)
+    row = joined(stranger, other)
+
+    guest.force_login(user)
+    row.refresh_from_db()
+
+    assert row.is_open
+    assert row.free_seat == 1
+    assert row.table[0].user == user
+
+
+def test_both_sides_at_one_screen_stay_with_whoever_signs_in(other, user):
+    row = proposed(other, whom="screen", second="Bo")
+
+    other.force_login(user)
+    row.refresh_from_db()
+
+    assert row.is_for_one_hand
+    assert row.table[1].user == user
 
 
 def test_the_proposals_of_an_account_go_with_it(host, user):

@@ -53,16 +53,17 @@ def key(settings):
 @pytest.fixture
 def posted(monkeypatch):
     """What is sent to push services, and what they answer."""
-    sent, status = [], SimpleNamespace(code=201)
+    sent, said = [], SimpleNamespace(code=201, headers={})
 
-    def post(url, data=None, headers=None, **rest):
-        sent.append(SimpleNamespace(url=url, data=data, headers=headers))
+    def send(adapter, request, **rest):
+        sent.append(SimpleNamespace(url=request.url, data=request.body))
         answer = requests.Response()
-        answer.status_code = status.code
+        answer.status_code, answer.url, answer.request = said.code, request.url, request
+        answer.headers.update(said.headers)
         return answer
 
-    monkeypatch.setattr(requests, "post", post)
-    return SimpleNamespace(sent=sent, answers=status)
+    monkeypatch.setattr(requests.adapters.HTTPAdapter, "send", send)
+    return SimpleNamespace(sent=sent, answers=said)
 
 
 def waiting_match(user, other_user):
@@ -102,6 +103,49 @@ def test_a_browser_that_is_gone_is_forgotten_and_one_in_trouble_is_kept(
     allow(keeper=Keeper(user=who), language="en", **screen.said)
     assert tell_of_turns() == 0
     assert Browser.objects.count() == left
+
+
+@pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
+def test_a_service_sends_the_site_nowhere_else(user, other_user, screen, key, posted, code):
+    posted.answers.code = code
+    posted.answers.headers["Location"] = "http://127.0.0.1:8000/metrics"
+    for each in (user, other_user):
+        said = screen.said | {"endpoint": SERVICE + each.username}
+        allow(keeper=Keeper(user=each), language="en", **said)
+    waiting_match(user, other_user)
+
+    assert tell_of_turns() == 0
+
+    assert {letter.url for letter in posted.sent} <= {SERVICE + "ana", SERVICE + "bo"}
+    assert Browser.objects.count() == 2
+
+
+def test_a_round_that_is_left_shows_nothing_on_the_next_browser(
+    user, other_user, screen, key, posted
+):
+    for each in (user, other_user):
+        for which in "ab":
+            said = screen.said | {"endpoint": f"{SERVICE}{each.username}-{which}"}
+            allow(keeper=Keeper(user=each), language="en", **said)
+    waiting_match(user, other_user)
+
+    assert tell_of_turns(lambda: len(posted.sent) > 0) == len(posted.sent) == 1
+
+
+def test_who_has_a_browser_alone_is_told_though_the_round_is_left_meanwhile(
+    user, other_user, screen, key, posted, monkeypatch
+):
+    for each in (user, other_user):
+        said = screen.said | {"endpoint": SERVICE + each.username}
+        allow(keeper=Keeper(user=each), language="en", **said)
+    match = waiting_match(user, other_user)
+    left = []
+    monkeypatch.setattr("rules.notices.turns.post", lambda *about: left.append(1) or "never")
+
+    assert tell_of_turns(lambda: bool(left)) == len(posted.sent) == 1
+    left.clear()
+    tell_of_turns()
+    assert len(posted.sent) == len(match.awaits)
 
 
 def test_without_a_key_of_the_site_nothing_is_sent(user, other_user, screen, posted):

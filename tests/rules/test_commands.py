@@ -3,6 +3,8 @@
 from uuid import uuid4
 
 import pytest
+from django.db import connection
+from django.db.transaction import TransactionManagementError
 
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.core.log import breaks
@@ -12,7 +14,7 @@ from rules.exported import header_of
 from rules.models import AppendOnlyError, Commit, Match, SealedSecret
 from rules.position import SHELF
 from rules.selectors import commits_of, match_of, position_of
-from rules.services import StaleMatchError, submit_command
+from rules.services import StaleMatchError, locked, submit_command
 from tests.rules.players import GUEST, answered, kind_of, played, started
 
 pytestmark = pytest.mark.django_db
@@ -197,3 +199,10 @@ def test_what_is_sealed_stays_as_it_is():
         row.delete()
     with pytest.raises(AppendOnlyError):
         SealedSecret.objects.all().delete()
+
+
+def test_a_match_is_locked_within_a_transaction_or_not_at_all(monkeypatch):
+    match = started()
+    monkeypatch.setattr(connection, "in_atomic_block", False)
+    with pytest.raises(TransactionManagementError, match="within a transaction"):
+        locked(match)

@@ -59,11 +59,34 @@ def test_the_page_counts_what_is_kept_and_replays_nothing(
     ended(started(), difference="commit 7 has been altered")
     Match.objects.filter(pk=started().pk).update(status="finished")
 
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(4):
         page = client.get("/proof/").content.decode()
 
     assert "1 of 2 stored matches replay identically" in page
     assert "1 wait for the next check" in page
+
+
+def test_what_has_not_changed_is_not_counted_again(django_assert_num_queries, monkeypatch):
+    monkeypatch.setattr("rules.proving.time.monotonic", lambda: 0.0)
+    ended(started())
+    counted = proof()
+
+    with django_assert_num_queries(2):
+        assert proof() == counted
+
+    ended(started(), difference="commit 7 has been altered")
+    assert (proof().matches, proof().holding, len(proof().failures)) == (2, 1, 1)
+
+
+def test_a_match_that_is_checked_again_is_counted_anew(monkeypatch):
+    monkeypatch.setattr("rules.proving.time.monotonic", lambda: 0.0)
+    match = played(options={"turn_cap": 1})
+    ended(match, difference="commit 7 has been altered")
+    assert proof().holding == 0
+
+    prove(match_of(GUEST, match.pk))
+
+    assert proof().holding == 1
 
 
 def test_a_failure_is_named_by_a_hash_and_tells_no_names(client):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 from uuid import UUID
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -61,12 +63,10 @@ def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     row, number = _own(request, id, seat)
     act = devices.revoke_link if request.POST.get("act") == "revoke" else devices.make_link
     place = row.table[number]
-    try:
+    with suppress(devices.SeatLostError), transaction.atomic():  # the new key, and who has it
         guest_key = act(seat=place)
-    except devices.SeatLostError:
-        return redirect("match-people", row.pk)
-    if guest_key is not None:
-        be_guest(request, guest_key)
+        if guest_key is not None:
+            be_guest(request, guest_key)
     return redirect("match-people", row.pk)
 
 
@@ -130,7 +130,8 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     if keeper.user is not None:
         devices.claim_link(stamp=stamp, keeper=keeper)
     else:
-        be_guest(request, devices.open_link(stamp=stamp, keeper=keeper))
+        with transaction.atomic():
+            be_guest(request, devices.open_link(stamp=stamp, keeper=keeper))
     del request.session[_OPENING]
     return redirect(seat.match)
 

@@ -1,4 +1,4 @@
-// Work that is done once for each frame of the screen, however often it is asked for.
+// Work that is done once for each frame of the screen, however often it is asked for, or when there is time.
 
 /**
  * @template T
@@ -31,4 +31,14 @@ export function oncePerFrame(work, screen = { request: (call) => requestAnimatio
     now,
     drop,
   };
+}
+
+/**
+ * Does what is not looked at yet once the picture stands and nothing else is to be done.
+ *
+ * @param {() => void} work
+ */
+export function whenIdle(work) {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(work, { timeout: 1000 });
+  else setTimeout(work, 100); // Safari knows no idleness
 }

@@ -1,9 +1,11 @@
 // The line to the server that says when something has happened. Lost, it is taken up again; until then the page asks.
 
 /**
- * What rings: `seq` of the newest commit, `here` and `gone` with a seat, and whatever else the table is told of.
+ * What rings: `seq` of the newest commit, with `match` and the last `commits` where somebody else has played; `here` and `gone` with a
+ * seat, and whatever else the table is told of.
  *
- * @typedef {Record<string, number>} News
+ * @typedef {{ seq?: number, here?: number, gone?: number, clocks?: number, talk?: number, rematch?: number }} Numbers
+ * @typedef {Numbers & { match?: import("./types.js").Match, commits?: import("./types.js").Commit[] }} News
  * @typedef {"live" | "asking"} Line
  * @typedef {{ setTimeout: (call: () => void, ms: number) => number, clearTimeout: (id: number | undefined) => void, random: () => number }} Clock
  */
@@ -13,14 +15,21 @@ export const LONGEST_WAIT = 20000;
 const SIGN_OF_LIFE = 25000; // ms
 const NOT_YOURS = 4404; // the server's word that there is nothing to hear here
 
+/** @type {Clock} */
+const OWN = {
+  setTimeout: (call, ms) => window.setTimeout(call, ms),
+  clearTimeout: (id) => window.clearTimeout(id),
+  random: Math.random,
+};
+
 /**
  * Keeps a line open as long as the page lives.
  *
  * @param {() => WebSocket} open
  * @param {{ heard: (news: News) => void, changed: (line: Line) => void }} to
- * @param {Clock} clock
+ * @param {Clock} [clock]
  */
-export function keepLine(open, to, clock) {
+export function keepLine(open, to, clock = OWN) {
   /** @type {WebSocket | null} */
   let socket = null;
   /** @type {number | undefined} */

@@ -15,6 +15,7 @@ import { toolsFor } from "./panel/parts.js";
 import { inPeace } from "./panel/peace.js";
 import { listenToPointers } from "./pointers.js";
 import { followRematch } from "./rematch.js";
+import { whenIdle } from "./frames.js";
 import { createMotion } from "./motion.js";
 import { createRenderer } from "./render.js";
 import { createSession } from "./session.js";
@@ -28,7 +29,6 @@ import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenTo
 /** @typedef {import("./types.js").TableData} TableData */
 
 readTexts();
-byId("table").hidden = false;
 const data = /** @type {TableData} */ (JSON.parse(byId("table-data").textContent ?? "null"));
 readGlyphs(data.units);
 const api = createApi(data.urls.api);
@@ -86,6 +86,7 @@ listenToKeys(
   lettersOn,
 );
 session.start();
+whenIdle(() => { render.whole(); drawWords(); });
 followRematch(session, data.urls.rematch);
 clocks.start();
 if (document.getElementById("talk")) createTalk(session, api);

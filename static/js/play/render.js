@@ -38,6 +38,7 @@ export function createRenderer(plane, tools, acts) {
   /** @type {Map<string, readonly unknown[]>} */
   const known = new Map();
   let spoken = "";
+  let whole = false;
 
   /**
    * Runs `draw` when any of `shown` differs from the last time.
@@ -136,14 +137,12 @@ export function createRenderer(plane, tools, acts) {
       places.undo.setAttribute("aria-disabled", String(!match.undo.allowed && !match.undo.ask));
       places.undo.title = match.undo.allowed ? "" : (match.undo.why ?? "");
     });
-    part("log", [state.commits], () => writeLog(places.log, state, tools));
     part("passing", [match.passing], () => {
       for (const box of places.root.querySelectorAll("[data-passing]")) {
         /** @type {HTMLInputElement} */ (box).checked = wishOf(match, Number(box.getAttribute("data-passing"))).always;
       }
     });
-    part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
-    part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
+    if (whole) drawLists(state);
     part("caption", [match, state.focused, state.picked, state.part, state.hovered], () => refill(places.caption, inspected(state, tools)));
     part("reserves", [match], () => refill(places.reserves, reserves(state, acts(), tools)));
     part("heights", [state.height], () => {
@@ -157,6 +156,14 @@ export function createRenderer(plane, tools, acts) {
       if (survey) places.status.textContent = [survey.heading, ...survey.sentences.map(({ text }) => text)].join(" ");
     });
     speak(state);
+  }
+
+  /** @param {State} state */
+  function drawLists(state) {
+    const { match } = state;
+    part("log", [state.commits], () => writeLog(places.log, state, tools));
+    part("units", [match], () => refill(places.units, unitLists(state, acts(), tools)));
+    part("card", [match, state.picked], () => refill(places.card, card(state, unitOf(state, state.picked), tools)));
   }
 
   /**
@@ -175,6 +182,10 @@ export function createRenderer(plane, tools, acts) {
 
   return {
     board: drawBoard,
+    /** From now on draws the lists behind the other tabs too: the map and what is asked come first. */
+    whole() {
+      whole = true;
+    },
     /** @param {State} state */
     words(state) {
       drawWords(state);

@@ -27,12 +27,22 @@ export function proven(commits) {
 }
 
 /**
- * Whether no step is missing: a log with gaps proves nothing, and disproves nothing.
+ * Whether no step is missing, up to commit `head` where one is named: a log with gaps proves nothing, and disproves nothing.
  *
  * @param {Commit[]} commits
+ * @param {number} [head]
  */
-export function isWhole(commits) {
-  return commits.every(({ seq }, index) => seq === index);
+export function isWhole(commits, head = commits.length - 1) {
+  return commits.length === head + 1 && commits.every(({ seq }, index) => seq === index);
+}
+
+/**
+ * Whether a commit takes back others, which are no longer told as they were.
+ *
+ * @param {Commit} commit
+ */
+export function takesBack({ events }) {
+  return events.some(({ type }) => type === "Undone");
 }
 
 /**

@@ -6,7 +6,8 @@ import { commandOf, draftFor } from "./drafts.js";
 import { acting, current, initial, isMine, mayAnswer, sameQuestion, unitOf } from "./state.js";
 import { forget, recall, remember } from "./keep.js";
 import { keepLine, socketAt } from "./live.js";
-import { isWhole, proven } from "./reveals.js";
+import { keepWatch } from "./presence.js";
+import { isWhole, proven, takesBack } from "./reveals.js";
 import { sent } from "./sealing.js";
 import { surrounded } from "./surroundings.js";
 import { t } from "./texts.js";
@@ -21,7 +22,6 @@ const PAUSE = 120; // ms without a change until a draft is checked
 const LOOK = 60; // ms that a piece is looked at before its surroundings are asked for
 const LISTEN = 4000; // ms between questions whether somebody else has gone on, while no line is open
 const MAKE_SURE = 60000; // the same, while one is
-const SIGN_OF_LIFE = 60000; // ms after which a silent player counts as gone
 
 /**
  * @param {import("./types.js").TableData} data
@@ -33,8 +33,6 @@ export function createSession(data, api, draw) {
   let state = initial(data);
   let asked = 0;
   let rung = -1;
-  /** @type {Map<number, number>} */
-  const signs = new Map();
   /** @type {((news: import("./live.js").News) => void)[]} */
   const listeners = [];
   /** @type {number | undefined} */
@@ -46,12 +44,17 @@ export function createSession(data, api, draw) {
   function set(change) {
     const before = state;
     state = { ...state, ...change };
+    wonder();
     draw(state, before);
+  }
+
+  /** Asks for what the attention has come to: the picture without an answer is the same drawing, not another one. */
+  function wonder() {
     const piece = surrounded(state);
     const { seq } = state.match;
     if (state.around.piece !== piece || (piece && state.around.seq !== seq)) lookAround(piece, seq);
     const unit = acting(state);
-    if (state.ahead.unit !== unit || (unit && state.ahead.seq !== seq)) lookAhead(unit, seq);
+    if (state.ahead.unit !== unit || (unit && state.ahead.seq !== seq)) void lookAhead(unit, seq);
   }
 
   /**
@@ -60,7 +63,7 @@ export function createSession(data, api, draw) {
    */
   async function lookAhead(unit, seq) {
     const ahead = { unit, seq, result: null };
-    set({ ahead });
+    state = { ...state, ahead };
     if (!unit) return;
     const answer = await api.promises(unit);
     if (state.ahead === ahead && answer.is === "done") set({ ahead: { unit, seq, result: answer.body } });
@@ -73,7 +76,7 @@ export function createSession(data, api, draw) {
   function lookAround(piece, seq) {
     window.clearTimeout(look);
     const around = { piece, seq, result: null };
-    set({ around });
+    state = { ...state, around };
     if (!piece) return;
     look = window.setTimeout(async () => {
       const answer = await api.ranges(piece);
@@ -131,7 +134,7 @@ export function createSession(data, api, draw) {
       askAnew();
       if (state.draft) remember(state, state.draft);
     }
-    await readLog();
+    if (!isWhole(commits, match.seq) || told.some(takesBack)) await readLog();
   }
 
   /**
@@ -283,12 +286,13 @@ export function createSession(data, api, draw) {
 
   /** @param {import("./live.js").News} news */
   function heard(news) {
-    const { seq, here, gone, clocks } = news;
+    const { seq, here, gone, clocks, match, commits } = news;
     for (const listener of listeners) listener(news);
     if (clocks !== undefined) void lookAtClocks();
     if (seq !== undefined) rung = Math.max(rung, seq);
     if (here !== undefined) comes(here);
-    if (gone !== undefined) leaves(gone);
+    if (gone !== undefined) seen(gone, false);
+    if (match && commits) void takeIn(match, commits);
     follow();
   }
 
@@ -302,16 +306,15 @@ export function createSession(data, api, draw) {
     if (!state.busy && rung > state.match.seq) void askForNews();
   }
 
-  /** @param {number} seat */
-  function comes(seat) {
-    window.clearTimeout(signs.get(seat));
-    signs.set(seat, window.setTimeout(() => leaves(seat), SIGN_OF_LIFE));
-    if (!isMine(state, seat) && !state.present.includes(seat)) set({ present: [...state.present, seat] });
-  }
+  const comes = keepWatch(seen);
 
-  /** @param {number} seat */
-  function leaves(seat) {
-    if (state.present.includes(seat)) set({ present: state.present.filter((each) => each !== seat) });
+  /**
+   * @param {number} seat
+   * @param {boolean} isHere
+   */
+  function seen(seat, isHere) {
+    if (isMine(state, seat) || state.present.includes(seat) === isHere) return;
+    set({ present: isHere ? [...state.present, seat] : state.present.filter((each) => each !== seat) });
   }
 
   function openLine() {
@@ -322,12 +325,7 @@ export function createSession(data, api, draw) {
         if (line === "asking") void askForNews();
       },
     };
-    const clock = {
-      setTimeout: (/** @type {() => void} */ call, /** @type {number} */ ms) => window.setTimeout(call, ms),
-      clearTimeout: (/** @type {number | undefined} */ id) => window.clearTimeout(id),
-      random: Math.random,
-    };
-    const line = keepLine(() => socketAt(data.urls.live), heed, clock);
+    const line = keepLine(() => socketAt(`${data.urls.live}?news=${document.documentElement.lang}`), heed);
     window.addEventListener("online", line.now);
     document.addEventListener("visibilitychange", () => {
       if (!document.hidden) line.now();
@@ -339,9 +337,19 @@ export function createSession(data, api, draw) {
     if (news.is === "refused" && !state.notice) return complain(news);
     if (news.is !== "done" || !news.body.commits.length) return;
     const answer = await api.match();
-    if (answer.is !== "done" || state.busy || answer.body.seq <= state.match.seq) return;
+    if (answer.is === "done") await takeIn(answer.body, news.body.commits);
+  }
+
+  /**
+   * What somebody else has played, unless it is known, or an own answer is on its way that may bring it.
+   *
+   * @param {Match} match
+   * @param {import("./types.js").Commit[]} commits
+   */
+  async function takeIn(match, commits) {
+    if (state.busy || match.seq <= state.match.seq) return;
     const surprise = mayAnswer(state) ? t("moved-on") : "";
-    await catchUp(answer.body, surprise ? { tone: "warning", text: surprise, refusals: [] } : null, news.body.commits);
+    await catchUp(match, surprise ? { tone: "warning", text: surprise, refusals: [] } : null, commits);
   }
 
   return {

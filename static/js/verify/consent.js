@@ -3,6 +3,8 @@
 /** @typedef {import("./record.js").Commit} Commit */
 
 const NOTES = new Set(["Undone", "UndoAsked", "UndoDeclined", "UndoWithdrawn"]);
+/** What both sides know from then on. */
+const OPENING = new Set(["Revealed", "Branched"]);
 /** @type {import("./record.js").Event} */
 const NOTHING = { type: "" };
 
@@ -44,7 +46,7 @@ export function takenBack(commits) {
  * @param {{ seat: number | null, back_to: number } | null} asked
  */
 function isFair({ seat }, event, gone, asked) {
-  if (gone.some(({ events }) => events.some(({ type }) => type === "Revealed"))) return false;
+  if (gone.some(({ events }) => events.some(({ type }) => OPENING.has(type)))) return false;
   if (event.agreed) return asked !== null && asked.seat !== seat && asked.back_to === event.back_to;
   return seat !== null && gone.every((each) => !each.dice.length && (each.seat === null || each.seat === seat));
 }

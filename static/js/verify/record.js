@@ -2,6 +2,7 @@
 
 import { takenBack, unfairUndo } from "./consent.js";
 import { faceOf } from "./dice.js";
+import { isAskedFor } from "./notes.js";
 import { hex, sha256, unhex, utf8 } from "./sha256.js";
 
 const SECRET = /^[0-9a-f]{64}$/;
@@ -9,7 +10,16 @@ const MOST_SIDES = 1000;
 
 /** @typedef {{ i: number, sides: number, face: number }} Die */
 /** @typedef {{ type: string, [fact: string]: any }} Event */
-/** @typedef {{ seq: number, seat: number | null, prev: string, hash: string, dice: Die[], events: Event[] }} Commit */
+/**
+ * @typedef {object} Commit
+ * @property {number} seq
+ * @property {number | null} seat
+ * @property {{ [field: string]: unknown }} command
+ * @property {string} prev
+ * @property {string} hash
+ * @property {Die[]} dice
+ * @property {Event[]} events
+ */
 /** @typedef {{ header: any, commits: Commit[], footer: any, lines: string[] }} MatchRecord */
 /**
  * @typedef {object} Finding
@@ -108,7 +118,7 @@ function brokenLink({ commits, lines }, carried) {
     const body = line.slice(0, at) + line.slice(at + own.length);
     if (at < 0 || commit.seq !== number || commit.prev !== prev || hashOf(body) !== commit.hash) return number;
     if (commit.events.some(isUndone) && !leadsBack(commit)) return number;
-    if (commit.events.some(isForced) && (commit.seat !== null || number < commits.length - 1)) return number;
+    if (!isAskedFor(commit, commits.length - 1)) return number;
     if (branched(commit) && (number > carried || !carried)) return number;
     prev = commit.hash;
   }
@@ -145,15 +155,6 @@ function branched({ events }) {
 /** @param {Event} event */
 function isUndone(event) {
   return event.type === "Undone";
-}
-
-/**
- * Whether whoever runs the site has ended the match; no seat does that, and nothing is played after it.
- *
- * @param {Event} event
- */
-function isForced(event) {
-  return event.type === "EndForced";
 }
 
 /** @param {Commit} commit */

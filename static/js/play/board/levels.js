@@ -99,7 +99,19 @@ export function holds(area, at, elevation) {
  * @param {readonly number[]} at
  */
 function touches(polygon, at) {
-  return within(polygon, at) || onOutline(polygon, at);
+  return isNear(polygon, at) && (within(polygon, at) || onOutline(polygon, at));
+}
+
+/**
+ * Whether a spot lies in the rectangle around a polygon: hardly any part is near, and this is quickly said.
+ *
+ * @param {readonly Point[]} polygon
+ * @param {readonly number[]} at
+ */
+function isNear(polygon, at) {
+  return [0, 1].every(
+    (axis) => polygon.some((point) => point[axis] <= at[axis] + TOUCH) && polygon.some((point) => point[axis] >= at[axis] - TOUCH),
+  );
 }
 
 /**

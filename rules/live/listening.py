@@ -1,0 +1,104 @@
+"""Who listens at a socket: asked of the database anew, each time before something is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib.auth import HASH_SESSION_KEY, SESSION_KEY, get_user
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from django.utils.crypto import constant_time_compare
+from django.utils.translation import override
+
+from rosters.accounts.models import User
+from rosters.keepers import keeper_of
+from rosters.prepared import Prepared
+from rules import selectors
+from rules.engine.core.decision import Seat
+from rules.models import Match
+from rules.table import news_as_seen
+from rules.watching import watch_key_in
+
+MOST_TOLD = 8
+"""Commits that are told at once; whoever has missed more asks for them."""
+
+_SESSION = Prepared(
+    Session,
+    lambda key: Session.objects.filter(session_key=key),
+    Session._meta.get_field("session_key"),
+)
+_USER = Prepared(User, lambda id: User.objects.filter(pk=id).order_by(), User._meta.get_field("id"))
+
+
+@dataclass(frozen=True)
+class Found:
+    """A match as it is found for a listener: its head, their seats, and what they are told."""
+
+    head: int
+    held: tuple[Seat, ...]
+    news: str = ""
+
+
+@dataclass(frozen=True)
+class Listener:
+    """A browser that listens to a match by its session; `language` is that in which it wants to be
+    told what was played, and empty if it asks for itself.
+    """
+
+    session: SessionBase
+    match_id: UUID
+    language: str
+
+    def find(self, heard: int | None = None) -> Found | None:
+        """How the match stands for whoever the session now is; None if it is not for them. With
+        what was played after commit `heard`, where the listener is to be told.
+        """
+        known = self._known()
+        request: Any = SimpleNamespace(session=known, user=self._asker(known))
+        keeper = keeper_of(request)
+        try:
+            key = watch_key_in(known, self.match_id)
+            match = selectors.seat_or_watch(keeper, self.match_id, key)
+        except Match.DoesNotExist:
+            return None
+        held = selectors.seats_of(keeper, match)
+        news = self._news(match, held, heard) if self.language and heard is not None else ""
+        return Found(match.head, held, news)
+
+    def _news(self, match: Match, held: tuple[Seat, ...], heard: int) -> str:
+        """Nothing for the seat that has played: the answer to its command told it already."""
+        commits = selectors.commits_after(match, heard, MOST_TOLD)
+        if not commits or commits[-1].seq != match.head or commits[0].seat in held:
+            return ""
+        with override(self.language):
+            told = news_as_seen(match, commits, held, held[0] if held else None, self.language)
+        return msgspec.json.encode({"seq": match.head} | told).decode()
+
+    def _known(self) -> dict[str, Any]:
+        """What the session now knows."""
+        key = self.session.session_key
+        row = _SESSION.find(key) if key else None
+        if row is None or row.expire_date <= timezone.now():
+            return {}
+        return dict(self.session.decode(row.session_data))
+
+    def _asker(self, known: dict[str, Any]) -> Any:
+        """Whom the session speaks for. Where it is not beyond doubt, Django is asked."""
+        id, proof = known.get(SESSION_KEY), known.get(HASH_SESSION_KEY)
+        if not id:
+            return AnonymousUser()
+        user = _USER.find(id)
+        if user is not None and user.is_active and _proves(proof, user):
+            return user
+        afresh: Any = SimpleNamespace(session=type(self.session)(self.session.session_key))
+        return get_user(afresh)
+
+
+def _proves(proof: str | None, user: User) -> bool:
+    return proof is not None and constant_time_compare(proof, user.get_session_auth_hash())

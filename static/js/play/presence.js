@@ -1,0 +1,18 @@
+// Who shows signs of life at the table: a seat that has been silent for long counts as gone.
+
+const SIGN_OF_LIFE = 60000; // ms
+
+/**
+ * Takes the signs of seats, and tells who has come and who has gone.
+ *
+ * @param {(seat: number, isHere: boolean) => void} tell
+ */
+export function keepWatch(tell) {
+  /** @type {Map<number, number>} */
+  const signs = new Map();
+  return (/** @type {number} */ seat) => {
+    window.clearTimeout(signs.get(seat));
+    signs.set(seat, window.setTimeout(() => tell(seat, false), SIGN_OF_LIFE));
+    tell(seat, true);
+  };
+}
