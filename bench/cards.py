@@ -9,12 +9,14 @@ from pathlib import Path
 import msgspec
 
 from rosters.books import book
-from rosters.printing import dice, styles
+from rosters.printing import dice, qr, styles
 from rosters.printing.build import cards_of, imprint_of
 from rosters.printing.pdf import unit_cards
-from rosters.printing.sheet import Card, Imprint
+from rosters.printing.sheet import Imprint
+from rules.engine.lib.printed import Card
 
 LANGUAGE = "en"
+HOME = "https://frontier.example.org/games/frontier/"
 
 
 def deck(count: int) -> tuple[Card, ...]:
@@ -33,18 +35,26 @@ def imprint() -> Imprint:
 
 def draw(cards: tuple[Card, ...]) -> bytes:
     """What the site prints."""
-    return unit_cards(cards, imprint=imprint(), paper="a4", language=LANGUAGE)
+    return unit_cards(cards, imprint=imprint(), paper="a4", language=LANGUAGE, home=HOME)
 
 
 def write_job(path: Path, cards: tuple[Card, ...]) -> None:
-    """The same cards, fonts, colours and dice for a peer."""
+    """The same cards, fonts, colours, dice and finished codes for a peer."""
     told = imprint()
     fonts = {role: f"{styles.FONT_FOLDER / file}.ttf" for role, file in styles.FONTS.items()}
     job = {
-        "cards": msgspec.to_builtins(cards),
+        "cards": [_told(card) for card in cards],
         "fonts": fonts,
-        "colours": {card.faction_slug: styles.livery(card.faction_slug).accent for card in cards},
+        "colours": {card.livery.slug: card.livery.accent for card in cards},
         "outlines": dice.OUTLINES,
         "imprint": f"{told.system} · {told.version}",
     }
     path.write_text(json.dumps(job), encoding="utf-8")
+
+
+def _told(card: Card) -> dict[str, object]:
+    """A card with the names by which peers know its faction and figures."""
+    figures = {"faction": card.faction, "faction_slug": card.livery.slug}
+    modules, runs = qr.runs(HOME + card.anchor)
+    code = {"modules": modules, "runs": runs}
+    return msgspec.to_builtins(card) | figures | {"scale": card.facts[0].value, "code": code}

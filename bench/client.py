@@ -6,11 +6,16 @@ import socket
 
 
 class Client:
-    """One connection; answers must say their length, as the site's do."""
+    """One connection at a time; answers must say their length, as the site's do."""
 
     def __init__(self, port: int, patience: float) -> None:
-        self._socket = socket.create_connection(("127.0.0.1", port), timeout=patience)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self._where, self._patience = ("127.0.0.1", port), patience
+        self._socket = self._connected()
+
+    def renew(self) -> None:
+        """Another connection: the server hangs up on one that is not used for a few seconds."""
+        self.close()
+        self._socket = self._connected()
 
     def ask(self, request: bytes) -> tuple[bytes, bytes]:
         """The head and the body of what `request` is answered."""
@@ -26,6 +31,11 @@ class Client:
 
     def close(self) -> None:
         self._socket.close()
+
+    def _connected(self) -> socket.socket:
+        made = socket.create_connection(self._where, timeout=self._patience)
+        made.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        return made
 
     def _part(self) -> bytes:
         part = self._socket.recv(65536)

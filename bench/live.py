@@ -1,7 +1,8 @@
-"""Players at their tables: each has a socket and asks as the page does, a connection for requests.
+"""Players at their tables: each has a socket that brings news, as the page has, and a connection
+for requests.
 
-A move is seen when the other side, rung by its socket, has fetched what was played and how the
-match stands now: all that its page draws.
+A move is seen when the other side has been told what was played and how the match stands now: all
+that its page draws.
 """
 
 from __future__ import annotations
@@ -18,9 +19,10 @@ from uuid import uuid4
 
 from websockets.asyncio.client import ClientConnection, connect
 
-from bench import scaled
+from bench import modes, scaled
 from bench.harness import Contender, Entrant, Missing, Sample
 from bench.serving import running
+from rules.engine.compiled import VARIABLE
 
 Json = dict[str, Any]
 SQLITE, SCALED = "SQLite", "PostgreSQL + Redis"
@@ -36,7 +38,7 @@ class Person:
     token: str
     session: str
     match: str
-    bell: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
+    news: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
 
     async def sit_down(self, stack: AsyncExitStack) -> None:
         """Opens the socket and the connection; both close with `stack`."""
@@ -48,7 +50,7 @@ class Person:
         """Opens a socket, which closes with `stack`."""
         line = await stack.enter_async_context(
             connect(
-                f"ws://127.0.0.1:{self.port}/live/matches/{self.match}/",
+                f"ws://127.0.0.1:{self.port}/live/matches/{self.match}/?news=en",
                 additional_headers={"Cookie": f"sessionid={self.session}"},
                 origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
             )
@@ -65,12 +67,12 @@ class Person:
     async def _listen(self, line: ClientConnection) -> None:
         async for said in line:
             told = json.loads(said)
-            if "seq" in told:
-                self.bell.put_nowait(told["seq"])
+            if "match" in told:
+                self.news.put_nowait(told["commits"][-1]["seq"])
 
     async def hears_of(self, more_than: int) -> None:
-        """Waits until the match is rung to have gone on from there."""
-        while await self.bell.get() <= more_than:
+        """Waits until it is told that the match has gone on from there, and how."""
+        while await self.news.get() <= more_than:
             pass
 
     async def ask(self, method: str, path: str, body: object = None) -> Json:
@@ -117,18 +119,13 @@ class Table:
             seat, command = answer
             body = {"seat": seat, "command": command, "seq": self.head, "id": str(uuid4())}
             begun = time.perf_counter()
-            seen = asyncio.create_task(self._seen(self.sides[1 - seat]))
+            seen = asyncio.create_task(self.sides[1 - seat].hears_of(self.head))
             told = await self.sides[seat].ask("POST", "commands/", body)
             await seen
             found.append(time.perf_counter() - begun)
             self.head = told["match"]["seq"]
             await asyncio.sleep(think)
         return found
-
-    async def _seen(self, other: Person) -> None:
-        await other.hears_of(self.head)
-        await other.ask("GET", f"commits/?after={self.head}")
-        await other.ask("GET", "")
 
 
 def tables(told: Json, port: int) -> list[Table]:
@@ -153,7 +150,7 @@ async def play(found: list[Table], seconds: float, think: float) -> list[float]:
     async with AsyncExitStack() as stack:
         for table in found:
             for side in table.sides:
-                side.bell = asyncio.Queue()
+                side.news = asyncio.Queue()
                 await side.sit_down(stack)
         until = time.monotonic() + seconds
         laps = await asyncio.gather(*(table.play(until, think) for table in found))
@@ -178,8 +175,16 @@ def on_postgres(one_round: Round) -> Iterator[Entrant]:
         yield entrant
 
 
+def engine() -> dict[str, str]:
+    """What a site is told that runs compiled, as `make build` makes it; or its sources, where there
+    is no compiler.
+    """
+    return {VARIABLE: "" if modes.build() else str(modes.BUILD)}
+
+
 @contextmanager
 def _seated(name: str, one_round: Round, told_too: Mapping[str, str]) -> Iterator[Entrant]:
+    told_too = {**told_too, **engine()}
     with running("bench.server.seated", "bench.server.settings", told_too) as (port, told, _):
         found = tables(told, port)
         yield Contender(name, lambda: one_round(found))

@@ -4,7 +4,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-declare -A package=([chromium]=chromium [node]=nodejs [npm]=npm [pdftoppm]=poppler-utils)
+declare -A package=([chromium]=chromium [node]=nodejs [nginx]=nginx-light [npm]=npm [pdftoppm]=poppler-utils)
 missing=() left_out=() failed=()
 
 for tool in "${!package[@]}"; do

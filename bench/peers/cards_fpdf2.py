@@ -16,7 +16,8 @@ PER_PAGE = 9
 WIDTH, HEIGHT = 63, 88
 LEFT, TOP = (210 - 3 * WIDTH) / 2, (297 - 3 * HEIGHT) / 2
 ROOM = WIDTH - 10
-DIE = 8.3
+DIE = 7.6
+CODE = 12.4
 
 
 def write(
@@ -36,14 +37,22 @@ def draw_die(pdf: Any, x: float, y: float, kind: str) -> None:
     pdf.cell(DIE, 4.6, kind[1:], align="C")
 
 
+def draw_code(pdf: Any, x: float, y: float, code: dict[str, Any]) -> None:
+    pdf.set_fill_color(0, 0, 0)
+    module = CODE / code["modules"]
+    for column, row, length in code["runs"]:
+        top = y + CODE - (row + 1) * module
+        pdf.rect(x + column * module, top, length * module, module, style="F")
+
+
 def draw_feature(pdf: Any, x: float, y: float, feature: dict[str, Any]) -> float:
     """Draws an ability and gives where the next one begins."""
     write(pdf, x, y, feature["name"], "title", 9.2)
-    write(pdf, x, y, feature["kind"].upper(), "title", 5.6, "R")
+    write(pdf, x, y, feature["kind"].upper(), "title", 6, "R")
     pdf.set_font("text", size=7.3)
     pdf.set_xy(x, y + 4)
     pdf.multi_cell(ROOM, 3.07, feature["text"], align="L", new_x=XPos.LEFT, new_y=YPos.NEXT)
-    write(pdf, x, pdf.get_y(), ", ".join(feature["clauses"]), "text", 4.6)
+    write(pdf, x, pdf.get_y(), ", ".join(feature["clauses"]), "text", 6)
     return float(pdf.get_y()) + 2
 
 
@@ -62,7 +71,8 @@ def draw_card(pdf: Any, place: int, unit: dict[str, Any]) -> None:
     write(pdf, x, y + 2.5, unit["name"], "title", 15)
     write(pdf, x, y + 9, f"Scale {unit['scale']} · Base {unit['base_mm']} mm", "text", 6.6)
     pdf.line(x, y + 12.5, x + ROOM, y + 12.5)
-    column_width = ROOM / len(unit["ratings"])
+    draw_code(pdf, x + ROOM - CODE, y + 13, unit["code"])
+    column_width = (ROOM - CODE - 2) / len(unit["ratings"])
     for i, rating in enumerate(unit["ratings"]):
         at = x + (i + 0.5) * column_width - DIE / 2
         draw_die(pdf, at, y + 14, rating["die"])
@@ -75,7 +85,9 @@ def draw_card(pdf: Any, place: int, unit: dict[str, Any]) -> None:
     pdf.set_font("italic", size=6.6)
     pdf.set_xy(x, at)
     pdf.multi_cell(ROOM, 2.75, unit["blurb"], align="L")
-    write(pdf, x, y + 78, JOB["imprint"], "text", 4.6, "R")
+    pdf.rect(x, y + 78, 2.2, 2.2)
+    write(pdf, x + 3, y + 78, " · ".join(unit["states"]).upper(), "title", 6.6)
+    write(pdf, x, y + 78, JOB["imprint"], "text", 6, "R")
 
 
 def draw() -> bytes:

@@ -27,15 +27,19 @@ body { margin: 0; font-family: text; color: #16202a; }
 .points { position: absolute; right: 3.4mm; top: 5mm; font: 17pt/17pt title; }
 h2 { font: 15pt/15pt title; margin: 0; }
 .facts { font-size: 6.6pt; line-height: 8pt; color: #55616b; border-bottom: .9pt solid; }
+.code { float: right; width: 12.4mm; height: 12.4mm; }
 .ratings { display: flex; border-bottom: .25pt solid #9aa5ad; padding: 4pt 0; }
 .ratings div { flex: 1; text-align: center; font: 6.4pt/6.8pt title; text-transform: uppercase; }
 .ratings svg { display: block; margin: 0 auto 2pt; width: 23.5pt; height: 23.5pt; }
 h3 { font: 9.2pt/10pt title; margin: 5pt 0 1pt; }
-.kind { float: right; font: 5.6pt/10pt title; text-transform: uppercase; color: #55616b; }
+.kind { float: right; font: 6pt/10pt title; text-transform: uppercase; color: #55616b; }
 p { font-size: 7.3pt; line-height: 8.7pt; margin: 0; }
-.clauses { font-size: 4.6pt; line-height: 6.8pt; color: #55616b; }
+.clauses { font-size: 6pt; line-height: 6.8pt; color: #55616b; }
 .blurb { font: 6.6pt/7.8pt italic; margin-top: 5pt; color: #55616b; }
-.imprint { position: absolute; right: 3.4mm; bottom: 3mm; font-size: 4.6pt; color: #9aa5ad; }
+.states { position: absolute; left: 6.6mm; bottom: 3mm; font: 6.6pt title; }
+.states::before { content: ""; display: inline-block; width: 2.2mm; height: 2.2mm;
+  border: .6pt solid; margin-right: .8mm; }
+.imprint { position: absolute; right: 3.4mm; bottom: 3mm; font-size: 6pt; color: #9aa5ad; }
 """
 
 
@@ -59,6 +63,12 @@ def die(kind: str) -> str:
     )
 
 
+def code(told: dict[str, Any]) -> str:
+    count = told["modules"]
+    path = "".join(f"M{x} {count - 1 - y}h{wide}v1h-{wide}z" for x, y, wide in told["runs"])
+    return f'<svg class="code" viewBox="0 0 {count} {count}"><path d="{path}"/></svg>'
+
+
 def ability(feature: dict[str, Any]) -> str:
     return (
         f'<h3><span class="kind">{escape(feature["kind"])}</span>{escape(feature["name"])}</h3>'
@@ -80,8 +90,10 @@ def card(place: int, unit: dict[str, Any]) -> str:
         f'<div class="points" style="color:{colour}">{unit["points"]}</div>'
         f"<h2>{escape(unit['name'])}</h2>"
         f'<div class="facts">Scale {unit["scale"]} · Base {unit["base_mm"]} mm</div>'
+        f"{code(unit['code'])}"
         f'<div class="ratings">{ratings}</div>{"".join(map(ability, unit["features"]))}'
         f'<div class="blurb">{escape(unit["blurb"])}</div>'
+        f'<div class="states">{escape(" · ".join(unit["states"]).upper())}</div>'
         f'<div class="imprint">{escape(JOB["imprint"])}</div></div>'
     )
 

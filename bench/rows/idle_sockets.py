@@ -10,7 +10,7 @@ from contextlib import AsyncExitStack, contextmanager
 from statistics import median
 
 from bench.harness import Contender, Entrant, Sample, ceiling, share, told
-from bench.live import Person, Table, play, tables
+from bench.live import Person, Table, engine, play, tables
 from bench.memory import resident
 from bench.serving import running
 
@@ -25,7 +25,7 @@ COMPARISONS = (
 
 @contextmanager
 def entrants() -> Iterator[Sequence[Entrant]]:
-    with running("bench.server.crowded", "bench.server.settings") as (port, told_of, _):
+    with running("bench.server.crowded", "bench.server.settings", engine()) as (port, told_of, _):
         found = tables(told_of, port)
         quiet = [
             Person(port, person["token"], person["session"], match)

@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.test import Client
 from django.utils import timezone
 
+from rosters.models import PrintJob
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.boards.services import delete_board, share_board
@@ -118,6 +119,7 @@ def all_browsers() -> tuple[Belongings, dict[str, Client]]:
 
 NAMED: dict[str, dict[str, Any]] = {
     "": {"system": "frontier", "slug": "assault", "key": "frontier", "form": "json"},
+    "seals/": {"commitment": "0" * 64},
     "games/<slug:system>/factions/": {"slug": "rebels"},
     "games/<slug:system>/units/": {"slug": "cap-trooper"},
     "games/<slug:system>/layouts/": {"slug": "A"},
@@ -136,22 +138,23 @@ def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
     assert watch_key is not None
     roster = share_roster(roster=scene.roster, visibility="unlisted")
     board = share_board(board=kept(ana))
-    deleted = kept(ana, name="Wet Lake")
-    delete_board(board=deleted)
+    delete_board(board=(deleted := kept(ana, name="Wet Lake")))
     proposal = propose(keeper=ana, agreed=TERMS, way="link")
-    replay = keep_replay(
-        keeper=ana, record=record_of(ended), text=record_of(ended).encode().decode()
-    )
+    record = record_of(ended)
+    replay = keep_replay(keeper=ana, record=record, text=record.encode().decode())
     make_link(seat=match.table[0])
     match = match_of(ana, match.pk)
     stamp = SeatLink.objects.values_list("stamp", flat=True).get(seat__match=match)
     message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
     report = talk.report(match=match, seat=0, message=message.pk, why="")
+    job = PrintJob.objects.create(owner=ana.user, title="Cards", query="", pages=1, state="done")
     absence = take_absence(user=ana.user, first=timezone.now().date(), days=1)
     return NAMED | {
         "rosters/": {"id": roster.pk},
         "api/v1/rosters/": {"id": roster.pk, "unit": roster.draft.units[0].id},
         "shared/": {"token": roster.share_token},
+        "print/jobs/": {"id": job.pk},
+        "api/v1/print/jobs/": {"id": job.pk},
         "boards/": {"id": board.pk, "token": board.share_token},
         "boards/<uuid:id>/restore/": {"id": deleted.pk},
         "api/v1/boards/": {"id": board.pk},

@@ -63,6 +63,29 @@ def test_every_answer_says_what_may_run(table):
         assert "camera=()" in answer["Permissions-Policy"], path
 
 
+def test_no_proxy_keeps_what_was_made_for_somebody(table):
+    kept = [
+        f"{path} for {who}"
+        for who in ("owner", "opponent", "staff", "spectator", "anonymous")
+        for path, answer in answers(table, who=(who,))
+        if "Cookie" in answer.get("Vary", "")
+        and not {"private", "no-store"} & set(re.split(r",\s*", answer.get("Cache-Control", "")))
+    ]
+    assert kept == []
+
+
+def test_pages_of_an_account_are_not_even_kept_by_its_browser(table):
+    pages = dict(answers(table, who=("owner",)))
+    of_the_account = {path for path in pages if path.startswith("/accounts/")}
+
+    assert len(of_the_account) > 20
+    assert [path for path in of_the_account if "no-store" not in pages[path]["Cache-Control"]] == []
+
+
+def test_what_is_the_same_for_everybody_may_be_kept(client):
+    assert "private" not in client.get("/notices-worker.js").get("Cache-Control", "")
+
+
 def test_no_page_needs_more_than_that(table):
     """The admin's pages are Django's."""
     seen = 0

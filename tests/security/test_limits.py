@@ -10,6 +10,7 @@ from rest_framework.throttling import SimpleRateThrottle
 
 from frontier_site.rates import PRINTED, UPLOADED
 from rosters.projection import sync_catalogues
+from rules.limits import CLUB, network_of
 from tests.canary.scene import browser_of
 from tests.factories import proven
 from tests.security.people import all_browsers
@@ -17,6 +18,7 @@ from tests.security.people import all_browsers
 pytestmark = pytest.mark.django_db
 
 FEW = 3
+SHEET = "/games/frontier/missions/assault/sheet.pdf"
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +48,7 @@ PAGES = {
     "an upload of a board": lambda ana: ana.post("/boards/import/"),
     "an upload of a record": lambda ana: ana.post("/matches/import/"),
     "a board": lambda ana: ana.post("/boards/new/"),
-    "a sheet": lambda ana: ana.get("/games/frontier/missions/assault/sheet.pdf"),
+    "a sheet": lambda ana: ana.get(SHEET),
     "a proposal": lambda ana: ana.post("/matches/new/"),
     "a theme": lambda ana: ana.post("/theme/", {"theme": "dark"}),
     "signing in": lambda ana: Client().post("/accounts/login/", {"login": "ana", "password": "x"}),
@@ -121,11 +123,78 @@ def test_everybody_is_counted_alone(ana, other_user):
     assert ana.get("/").status_code == 200, "whoever only looks is not counted"
 
 
+def test_a_fresh_cookie_each_time_is_no_fresh_allowance():
+    """A club behind one address has enough for all who sit in it."""
+    club = [browser_of(f"guest {number}") for number in range(FEW * CLUB)]
+
+    assert {guest.post("/theme/").status_code for guest in club} == {302}
+    assert browser_of("one more").post("/theme/").status_code == 429
+    elsewhere = browser_of("one more").post("/theme/", REMOTE_ADDR="192.0.2.7")
+    assert elsewhere.status_code == 302
+
+
+def test_who_keeps_nothing_yet_is_counted_with_the_guests_of_their_address():
+    sync_catalogues()
+    for number in range(FEW * CLUB - 1):
+        browser_of(f"guest {number}").get(SHEET)
+
+    assert Client().get(SHEET).status_code == 200
+    assert Client().get(SHEET).status_code == 429
+
+
+@pytest.mark.parametrize("where", ["", "check/"])
+def test_neither_is_it_one_for_the_api(where, ana, monkeypatch):
+    monkeypatch.setattr("rules.api.boards.ReckoningThrottle.rate", f"{FEW}/min")
+
+    def asks(browser):
+        return browser.post(f"/api/v1/boards/{where}", "{}", "application/json")
+
+    club = [asks(browser_of(f"guest {number}")).status_code for number in range(FEW * CLUB)]
+
+    assert 429 not in club
+    told_to_wait(asks(browser_of("one more")))
+    assert asks(ana).status_code != 429
+
+
+@pytest.mark.parametrize("where", ["oracle/frontier/", "boards/"])
+def test_the_api_counts_a_line_and_not_each_address_of_it(where):
+    addresses = (f"2001:db8::{number}" for number in range(1, FEW + 2))
+
+    def ask():
+        more = {"REMOTE_ADDR": next(addresses)}
+        return Client().post(f"/api/v1/{where}", "{}", "application/json", **more)
+
+    told_to_wait(asked_again(ask))
+
+
+def test_members_do_not_pay_for_the_guests_of_their_address(ana):
+    for number in range(FEW * CLUB + 1):
+        browser_of(f"guest {number}").post("/theme/")
+
+    assert ana.post("/theme/").status_code == 302
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("2001:db8:0:1::a", "2001:db8:0:1:ffff::b", True),
+        ("2001:db8:0:1::a", "2001:db8:0:2::a", False),
+        ("192.0.2.1", "192.0.2.2", False),
+        ("::ffff:192.0.2.1", "192.0.2.1", True),
+        ("::ffff:192.0.2.1", "::ffff:192.0.2.2", False),
+        ("unknown", "unknown", True),
+    ],
+)
+def test_an_address_of_a_line_is_as_good_as_any_other_of_it(one, other, same):
+    assert (network_of(one) == network_of(other)) is same
+
+
 def test_every_sheet_and_every_upload_is_counted_as_one():
     names = {name for name in get_resolver().reverse_dict if isinstance(name, str)}
-    printed = {name for name in names if name.endswith(("-cards", "-sheet", "-report"))}
+    pages = {name for name in names if not name.startswith(("api-", "moderation-"))}
+    drawn = ("-cards", "-sheet", "-report")
 
-    assert printed - {"api-cards", "api-match-report", "moderation-report"} == set(PRINTED)
+    assert {name for name in pages if name.endswith(drawn)} | {"print-document"} == set(PRINTED)
     assert {name for name in names if name.endswith("-import")} - {"api-roster-import"} == set(
         UPLOADED
     )
