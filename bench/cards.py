@@ -9,10 +9,10 @@ from pathlib import Path
 import msgspec
 
 from rosters.books import book
-from rosters.printing import dice, qr, styles
-from rosters.printing.build import cards_of, imprint_of
-from rosters.printing.pdf import unit_cards
-from rosters.printing.sheet import Imprint
+from rosters.printing.cards.paper import unit_cards
+from rosters.printing.drawing import dice, qr, styles
+from rosters.printing.drawing.sheet import Imprint
+from rosters.printing.orders.build import cards_of, imprint_of
 from rules.engine.lib.printed import Card
 
 LANGUAGE = "en"

@@ -29,7 +29,7 @@ refuse_the_unsafe()
 # What reads settings and models, which are there by now.
 from frontier_site.press import WithPress
 from frontier_site.tidying import kept_tidy
-from rosters.printing.press_room import PressRoom
+from rosters.printing.background.press_room import PressRoom
 from rules.live.routing import sockets
 from rules.notices.turns import tell_of_turns
 

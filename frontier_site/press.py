@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from frontier_site.threads import Message, Receive, Scope, Send
-from rosters.printing.press_room import PressRoom
+from rosters.printing.background.press_room import PressRoom
 
 
 class WithPress:

@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from frontier_site.rounds import IsStopping
 from rosters.models import Roster
-from rosters.printing.jobs import stale_jobs
+from rosters.printing.background.jobs import stale_jobs
 from rules.boards.models import Board
 from rules.lobby.models import Proposal
 from rules.models import Match, Replay

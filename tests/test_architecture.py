@@ -107,9 +107,10 @@ def test_the_import_law_holds(copy_of_the_tree):
         ("rosters/services.py", "import rules.apps"),
         ("rosters/services.py", "import rules.models"),
         ("rosters/selectors.py", "import frontier_site.views"),
-        ("rosters/printing/sheet.py", "import reportlab"),
-        ("rosters/printing/pdf.py", "import rosters.models"),
-        ("rosters/printing/chart.py", "import rules.engine.frontier.zones"),
+        ("rosters/printing/drawing/sheet.py", "import reportlab"),
+        ("rosters/printing/cards/paper.py", "import rosters.models"),
+        ("rosters/printing/maps/chart.py", "import rules.engine.frontier.zones"),
+        ("rosters/printing/cards/front.py", "import rosters.printing.orders.order"),
         ("rules/models.py", "import rules.services"),
     ],
 )

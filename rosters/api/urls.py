@@ -3,8 +3,8 @@
 from django.urls import path
 
 from rosters.api import catalogue, documents, rosters
-from rosters.printing.api import CardsView
-from rosters.printing.print_api import JobDocumentView, JobView, PrintView
+from rosters.printing.pages.cards_api import CardsView
+from rosters.printing.pages.print_api import JobDocumentView, JobView, PrintView
 
 one = "systems/<slug:key>/"
 urlpatterns = [

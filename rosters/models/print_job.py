@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 class PrintJob(models.Model):
     """An order that is too long to be waited for, of a person with an account or of a guest.
 
-    `order` is written as `rosters.printing.order.written` does and goes when it is no longer
+    `order` is written as `rosters.printing.orders.order.written` does and goes when it is no longer
     needed; `query` is how the dialog asked. `tries` counts who has taken it up: whoever is not the
     last of them no longer has a say. `beat` is when the last one was heard of.
     """

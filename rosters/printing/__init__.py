@@ -1,11 +1,13 @@
 """The print shop: it draws the records of `rules.engine.lib.printed` and knows no rule book.
 
-`build` asks a rule book for them, `document` is the frame of every file, `options` what may be
-asked for; a page type is a module that measures (`compose`) and draws.
+From above: `pages` is asked by browsers and programs, `background` draws what takes long,
+`orders` turns what was asked for into plain data, `cards` and `sheets` put it on paper, `maps` draw
+boards, and all of them draw with `drawing`. `options` and `formats` are what may be asked for.
 """
 
-from rosters.printing.board_sheet import board_sheet
-from rosters.printing.build import (
+from rosters.printing.cards.paper import unit_cards
+from rosters.printing.maps.board_sheet import board_sheet
+from rosters.printing.orders.build import (
     board_sheet_of,
     cards_of,
     cards_of_draft,
@@ -14,9 +16,8 @@ from rosters.printing.build import (
     one_of_each,
     roster_sheet_of,
 )
-from rosters.printing.mission import mission_sheet
-from rosters.printing.pdf import unit_cards
-from rosters.printing.roster import roster_sheet
+from rosters.printing.sheets.mission import mission_sheet
+from rosters.printing.sheets.roster import roster_sheet
 
 MOST_CARDS = 200
 

@@ -8,9 +8,9 @@ from urllib.parse import urlencode
 
 from django.utils.datastructures import MultiValueDict
 
+from rosters.printing.drawing.labels import text
+from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.formats import BLEEDS, CARD_SIZES, POKER
-from rosters.printing.labels import text
-from rosters.printing.styles import PAPERS
 from rules.engine.core.record import Record
 from rules.engine.lib.reference import Text
 

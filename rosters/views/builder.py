@@ -19,7 +19,7 @@ from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
 from rosters.forms import NewRosterForm
 from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import Roster
-from rosters.printing.glyphs import lacking
+from rosters.printing.drawing.glyphs import lacking
 from rosters.seals import seal_of
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
 from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, past

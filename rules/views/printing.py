@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from rosters.printing.finding import FINDERS, Find, Finder, Given, uuid_in
-from rosters.printing.readable import TEMPLATES
-from rosters.printing.sections import KINDS
-from rosters.printing.subjects import Subject, Where
+from rosters.printing.orders.finding import FINDERS, Find, Finder, Given, uuid_in
+from rosters.printing.orders.sections import KINDS
+from rosters.printing.orders.subjects import Subject, Where
+from rosters.printing.pages.readable import TEMPLATES
 from rules.chronicle.printing.build import report_subject
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import BattleReport

@@ -13,9 +13,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.printing.asking import asked_about
-from rosters.printing.order import printed
-from rosters.printing.pages import as_pdf, refusing
+from rosters.printing.orders.asking import asked_about
+from rosters.printing.orders.order import printed
+from rosters.printing.pages.dialog_pages import as_pdf, refusing
 from rules.chronicle.course import Course
 from rules.chronicle.luck import luck
 from rules.chronicle.pictures import bars

@@ -11,9 +11,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rosters.books import book
-from rosters.printing.pages import refusing
-from rosters.printing.refusals import RefusedError
-from rosters.printing.sealed_pages import sealed_pdf
+from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.pages.dialog_pages import refusing
+from rosters.printing.pages.sealed_pages import sealed_pdf
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.lib.sealed import Sealed

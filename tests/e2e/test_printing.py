@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from rosters.printing.press_room import PressRoom
+from rosters.printing.background.press_room import PressRoom
 from rosters.projection import sync_catalogues
 from tests.e2e.pictures import picture
 

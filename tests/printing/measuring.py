@@ -14,7 +14,7 @@ from pypdfium2.raw import (
     FPDFPath_GetDrawMode,
 )
 
-from rosters.printing.styles import MM
+from rosters.printing.drawing.styles import MM
 
 
 @dataclass(frozen=True)

@@ -7,14 +7,15 @@ from itertools import pairwise
 
 import pytest
 
-from rosters.printing import backs, imprint_of, options, pdf, unit_cards
-from rosters.printing.build import cards_of, printed
-from rosters.printing.faces import FACES, OVERHANG, SMALLEST_TEXT
+from rosters.printing import imprint_of, options, unit_cards
+from rosters.printing.cards import backs, paper
+from rosters.printing.cards.faces import FACES, OVERHANG, SMALLEST_TEXT
+from rosters.printing.cards.imposition import grid_of
+from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.formats import BLEEDS, CARD_SIZES
-from rosters.printing.imposition import grid_of
-from rosters.printing.inks import inks_of
 from rosters.printing.options import Options
-from rosters.printing.styles import MM, PAPERS
+from rosters.printing.orders.build import cards_of, printed
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.measuring import lines_of_text, paths
 
@@ -243,7 +244,7 @@ def test_pages_are_counted_before_they_are_drawn(deck, made, read):
         {"size": "a6", "paper": "letter", "bleed": "3mm"},
         {"size": "tarot", "sides": "pages"},
     ):
-        count = pdf.page_count(deck["en"], Options(**asked), home=HOME)
+        count = paper.page_count(deck["en"], Options(**asked), home=HOME)
         assert count == len(read(made(deck["en"], **asked)).pages)
 
 

@@ -6,8 +6,13 @@ import re
 
 import pytest
 
-from rosters.printing import band, card_front, cards, dice, passages, unit_cards
-from rosters.printing.build import (
+from rosters.printing import unit_cards
+from rosters.printing.cards import band, front, measured, passages
+from rosters.printing.cards.faces import FACES
+from rosters.printing.drawing import dice
+from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.sheet import Imprint
+from rosters.printing.orders.build import (
     card_of,
     cards_of,
     cards_of_draft,
@@ -16,9 +21,6 @@ from rosters.printing.build import (
     one_of_each,
     printed,
 )
-from rosters.printing.faces import FACES
-from rosters.printing.inks import inks_of
-from rosters.printing.sheet import Imprint
 from rules.engine.frontier.catalogue import RATINGS
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
 from rules.engine.frontier.printed_boards import RULES
@@ -92,7 +94,7 @@ def test_a_card_has_every_figure_and_every_named_rule_of_its_clauses(rules, deck
 def test_clauses_stand_beside_the_last_line_of_a_text_or_else_below_it():
     short = a_card().features[0]
     long = short.change(clauses=("FR-" + "LONG-" * 9 + "1",))
-    (page,) = cards.compose(a_card(features=(short, long)), POKER, "en").pages
+    (page,) = measured.compose(a_card(features=(short, long)), POKER, "en").pages
     beside, below = page.passages
     assert (beside.clauses_are_beside, below.clauses_are_beside) == (True, False)
     assert beside.below == 0
@@ -125,9 +127,9 @@ def test_room_that_is_left_is_ruled_for_a_name_and_notes():
 def recorded(card):
     """What the first card of a unit shows."""
     pen = Recorder()
-    layout = cards.compose(card, POKER, "en", HOME)
+    layout = measured.compose(card, POKER, "en", HOME)
     imprint = Imprint(title="Cards", system="Woods", version="1")
-    card_front.draw(pen, layout, 0, inks_of(card.livery, False), imprint, "en", HOME)
+    front.draw(pen, layout, 0, inks_of(card.livery, False), imprint, "en", HOME)
     return pen
 
 

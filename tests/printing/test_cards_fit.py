@@ -8,13 +8,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rosters.printing import card_front, cards, qr
-from rosters.printing.build import cards_of
-from rosters.printing.faces import FACES, SMALLEST_MARK, SMALLEST_TEXT
-from rosters.printing.inks import inks_of
-from rosters.printing.measure import UNKNOWN, printable
-from rosters.printing.styles import MM
-from rosters.printing.typography import polish
+from rosters.printing.cards import front, measured
+from rosters.printing.cards.faces import FACES, SMALLEST_MARK, SMALLEST_TEXT
+from rosters.printing.drawing import qr
+from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.measure import UNKNOWN, printable
+from rosters.printing.drawing.styles import MM
+from rosters.printing.drawing.typography import polish
+from rosters.printing.orders.build import cards_of
 from rules.engine.lib.printed import Card, Fact, Feature, Livery, Rating
 from tests.printing.drawn import Recorder, overlap, squeezed
 
@@ -35,13 +36,13 @@ def deck(rules):
 def drawn(layout, imprint, language, number):
     pen = Recorder()
     inks = inks_of(layout.card.livery, False)
-    card_front.draw(pen, layout, number, inks, imprint, language, HOME)
+    front.draw(pen, layout, number, inks, imprint, language, HOME)
     return pen
 
 
 def sides(card, size, imprint, language):
     """Every card of a unit with what was drawn on it."""
-    layout = cards.compose(card, FACES[size], language, HOME)
+    layout = measured.compose(card, FACES[size], language, HOME)
     return layout, [drawn(layout, imprint, language, i) for i in range(len(layout.pages))]
 
 
@@ -76,7 +77,7 @@ def carried(layout, feature, part):
 def test_every_unit_of_the_catalogue_fits_one_card_or_the_smallest_size_two(deck, size, language):
     most = 2 if size == "mini" else 1
     counts = {
-        card.unit: len(cards.compose(card, FACES[size], language, HOME).pages)
+        card.unit: len(measured.compose(card, FACES[size], language, HOME).pages)
         for card in deck[language]
     }
     assert len(counts) == 24
@@ -115,7 +116,7 @@ def test_texts_are_never_below_six_and_a_half_points_and_marks_never_below_six(
 @both_languages
 def test_a_units_abilities_are_whole_and_all_in_one_size_of_type(deck, size, language):
     for card in deck[language]:
-        layout = cards.compose(card, FACES[size], language, HOME)
+        layout = measured.compose(card, FACES[size], language, HOME)
         assert len({each.text.style for page in layout.pages for each in page.passages}) == 1
         for feature in card.features:
             assert squeezed(polish(feature.text, language)) == carried(layout, feature, "text")
@@ -130,7 +131,7 @@ def test_art_and_text_keep_the_safe_area_and_the_code_its_quiet_zone(deck, impri
         coded = [i for i, page in enumerate(layout.pages) if page.coded]
         assert len(coded) == 1
         page, pen = layout.pages[coded[0]], pens[coded[0]]
-        x, y = card_front.code_corner(layout, page)
+        x, y = front.code_corner(layout, page)
         quiet = qr.quiet(HOME + card.anchor, face.code)
         zone = (x - quiet, y - quiet, x + face.code + quiet, y + face.code + quiet)
         covering = [

@@ -7,9 +7,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rosters.printing import styles
-from rosters.printing.columns import Columns, Piece
-from rosters.printing.prose import heading, paragraphs, table
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.columns import Columns, Piece
+from rosters.printing.drawing.prose import heading, paragraphs, table
 from rules.engine.lib.printed import Column, Item, Table
 
 FRAME = (10.0, 20.0, 227.0, 320.0)

@@ -12,9 +12,9 @@ from PIL import Image
 
 from rosters.keepers import Keeper
 from rosters.models import Visibility
-from rosters.printing.asking import asked_of, usual_paper
-from rosters.printing.order import printed
-from rosters.printing.preview import LONGEST
+from rosters.printing.orders.asking import asked_of, usual_paper
+from rosters.printing.orders.order import printed
+from rosters.printing.pages.preview import LONGEST
 from rosters.services import create_roster, share_roster
 from rules.boards.services import share_board
 from tests.boards.drawn import kept

@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rosters.printing import (
-    document,
-    imprint_of,
-    mission_sheet,
-    mission_sheet_of,
-    styles,
-    unit_cards,
-)
-from rosters.printing.build import cards_of
-from rosters.printing.styles import MM, PAPERS
+from rosters.printing import imprint_of, mission_sheet, mission_sheet_of, unit_cards
+from rosters.printing.drawing import document, styles
+from rosters.printing.drawing.styles import MM, PAPERS
+from rosters.printing.orders.build import cards_of
 
 LINK = "https://frontier.example/games/frontier/missions/ambush/"
 

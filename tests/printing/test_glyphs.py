@@ -2,10 +2,10 @@
 
 import pytest
 
-from rosters.printing.build import printed, roster_sheet_of
-from rosters.printing.glyphs import lacking, lacking_in, texts_of
-from rosters.printing.measure import printable
-from rosters.printing.typography import polish
+from rosters.printing.drawing.glyphs import lacking, lacking_in, texts_of
+from rosters.printing.drawing.measure import printable
+from rosters.printing.drawing.typography import polish
+from rosters.printing.orders.build import printed, roster_sheet_of
 from tests.factories import DraftFactory, line
 
 

@@ -15,11 +15,12 @@ from frontier_site.tidying import tidy
 from rosters.adoption import adopt_guest
 from rosters.keepers import Keeper
 from rosters.models import PrintJob
-from rosters.printing import jobs, order, sections
+from rosters.printing.background import jobs
+from rosters.printing.background.press_room import PressRoom
+from rosters.printing.background.pressing import BrokenPressError, pressing
 from rosters.printing.options import Options
-from rosters.printing.press_room import PressRoom
-from rosters.printing.pressing import BrokenPressError, pressing
-from rosters.printing.subjects import Where, units_subject
+from rosters.printing.orders import order, sections
+from rosters.printing.orders.subjects import Where, units_subject
 from rosters.services import create_roster
 
 PATIENCE = 60.0

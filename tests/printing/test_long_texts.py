@@ -6,11 +6,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rosters.printing import imprint_of, mission, mission_sheet_of, page, quick
-from rosters.printing.board_sheet import board_sheet
-from rosters.printing.build import printed
-from rosters.printing.mission import mission_sheet
-from rosters.printing.styles import PAPERS
+from rosters.printing import imprint_of, mission_sheet_of
+from rosters.printing.drawing import page
+from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.maps.board_sheet import board_sheet
+from rosters.printing.orders.build import printed
+from rosters.printing.sheets import mission, quick
+from rosters.printing.sheets.mission import mission_sheet
 from rules.engine.lib.printed import Area, Drawing, Ground, Item, Marker, QuickReference, Section
 from tests.printing.measuring import lines_of_text, page_sizes, texts
 from tests.printing.whole import counters, mat, quick_reference, rulers, standees

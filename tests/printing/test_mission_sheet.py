@@ -6,17 +6,11 @@ import re
 
 import pytest
 
-from rosters.printing import (
-    chart,
-    imprint_of,
-    legend,
-    mission,
-    mission_sheet,
-    mission_sheet_of,
-    reference,
-)
-from rosters.printing.styles import MM, PAPERS
-from rosters.printing.typography import polish
+from rosters.printing import imprint_of, mission_sheet, mission_sheet_of
+from rosters.printing.drawing.styles import MM, PAPERS
+from rosters.printing.drawing.typography import polish
+from rosters.printing.maps import chart, legend
+from rosters.printing.sheets import mission, reference
 from rules.engine.frontier.printed_boards import kind_of
 from rules.engine.frontier.zones import OPTIONS
 from rules.engine.lib.printed import Item, Section

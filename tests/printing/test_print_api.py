@@ -6,7 +6,7 @@ import pytest
 
 from rosters.keepers import Keeper
 from rosters.models import PrintJob
-from rosters.printing import jobs
+from rosters.printing.background import jobs
 from rosters.services import create_roster
 
 pytestmark = pytest.mark.django_db

@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils import translation
 
 from rosters.keepers import Keeper
-from rosters.printing.build import printed
-from rosters.printing.readable import TEMPLATES
-from rosters.printing.sections import KINDS
+from rosters.printing.orders.build import printed
+from rosters.printing.orders.sections import KINDS
+from rosters.printing.pages.readable import TEMPLATES
 from rosters.seals import seal_of
 from rosters.services import create_roster, lock_roster, share_roster
 from rules.engine.lib.printed import Token

@@ -6,9 +6,11 @@ import pytest
 
 from rosters.books import UnknownNameError
 from rosters.draft import NOTE_LENGTH, UNIT_NAME_LENGTH, UNIT_NOTE_LENGTH
-from rosters.printing import imprint_of, roster, roster_sheet, roster_sheet_of, styles
-from rosters.printing.measure import width
-from rosters.printing.styles import PAPERS
+from rosters.printing import imprint_of, roster_sheet, roster_sheet_of
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.measure import width
+from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.sheets import roster
 
 LANGUAGES = ("en", "fr")
 

@@ -8,11 +8,12 @@ import pytest
 from django.urls import reverse
 
 from rosters.keepers import Keeper
-from rosters.printing import imprint_of, roster, roster_sheet_of
-from rosters.printing.labels import label
-from rosters.printing.seal import HEIGHT, PrintedSeal
-from rosters.printing.sealed import sealed_sheet
-from rosters.printing.styles import PAPERS
+from rosters.printing import imprint_of, roster_sheet_of
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.sheets import roster
+from rosters.printing.sheets.seal import HEIGHT, PrintedSeal
+from rosters.printing.sheets.sealed import sealed_sheet
 from rosters.seals import seal_of
 from rosters.services import create_roster, lock_roster, share_roster
 from tests.factories import DraftFactory

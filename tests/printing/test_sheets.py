@@ -10,12 +10,12 @@ import pytest
 
 from rosters.books import Book
 from rosters.printing import imprint_of, mission_sheet_of
-from rosters.printing.board_sheet import board_sheet
-from rosters.printing.build import printed
-from rosters.printing.measure import UNKNOWN
-from rosters.printing.mission import mission_sheet
-from rosters.printing.sections import RATIOS
-from rosters.printing.styles import MM, PAPERS
+from rosters.printing.drawing.measure import UNKNOWN
+from rosters.printing.drawing.styles import MM, PAPERS
+from rosters.printing.maps.board_sheet import board_sheet
+from rosters.printing.orders.build import printed
+from rosters.printing.orders.sections import RATIOS
+from rosters.printing.sheets.mission import mission_sheet
 from tests.printing.measuring import lines_of_text, page_sizes, texts
 from tests.printing.whole import counters, mat, quick_reference, rulers, standees
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rosters.printing import styles
-from rosters.printing.faces import FACES
-from rosters.printing.labels import LABELS
-from rosters.printing.measure import UNKNOWN, fit, fit_line, printable, width, wrap
-from rosters.printing.typography import clause_ranges, number, polish
+from rosters.printing.cards.faces import FACES
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.labels import LABELS
+from rosters.printing.drawing.measure import UNKNOWN, fit, fit_line, printable, width, wrap
+from rosters.printing.drawing.typography import clause_ranges, number, polish
 from rules.engine.lib.reference import Text
 
 LADDER = FACES["poker"].types.text

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rosters.printing import document
-from rosters.printing.counters import draw_counters
-from rosters.printing.mat import draw_mat
-from rosters.printing.quick import draw_quick_reference
-from rosters.printing.rulers import draw_rulers
-from rosters.printing.standees import draw_standees
+from rosters.printing.drawing import document
+from rosters.printing.maps.mat import draw_mat
+from rosters.printing.sheets.counters import draw_counters
+from rosters.printing.sheets.quick import draw_quick_reference
+from rosters.printing.sheets.rulers import draw_rulers
+from rosters.printing.sheets.standees import draw_standees
 
 FRAME = ("imprint", "paper", "language", "on_page")
 

@@ -11,9 +11,9 @@ from pypdf import PdfReader
 
 from rosters.keepers import Keeper
 from rosters.printing.options import Options
-from rosters.printing.order import printed, read, written
-from rosters.printing.sections import KINDS
-from rosters.printing.subjects import Where
+from rosters.printing.orders.order import printed, read, written
+from rosters.printing.orders.sections import KINDS
+from rosters.printing.orders.subjects import Where
 from rules.chronicle.course import Course
 from rules.chronicle.printing.build import MOST_SCENES, chosen, report_of, report_subject
 from rules.reading import record_in

@@ -13,7 +13,7 @@ from frontier_site.alone import at_work
 from frontier_site.metrics import measured
 from frontier_site.rounds import IsStopping, Round, go_round
 from frontier_site.tidying import kept_tidy
-from rosters.printing.press_room import PressRoom
+from rosters.printing.background.press_room import PressRoom
 from rules.notices.presence import BLIND, sees_other_processes
 from rules.notices.turns import tell_of_turns
 

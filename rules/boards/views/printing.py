@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpRequest
 from django.urls import reverse
 
-from rosters.printing.finding import FINDERS, Finder, Given, one, uuid_in
-from rosters.printing.subjects import Subject, Where, layout_subject
+from rosters.printing.orders.finding import FINDERS, Finder, Given, one, uuid_in
+from rosters.printing.orders.subjects import Subject, Where, layout_subject
 from rules.boards.views.finding import kept, shared_at, shelf
 
 

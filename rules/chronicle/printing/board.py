@@ -6,9 +6,9 @@ import itertools
 
 from reportlab.lib.colors import HexColor
 
-from rosters.printing import styles
-from rosters.printing.pen import Pen
-from rosters.printing.styles import Style
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.styles import Style
 from rules.chronicle.printing.sheet import Disc, Ground, Point, Scene, Way
 from rules.engine.lib.reference import Part
 

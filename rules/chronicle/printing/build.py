@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from rosters.books import book
+from rosters.printing.drawing.typography import number
 from rosters.printing.options import Options
-from rosters.printing.order import Section
-from rosters.printing.subjects import Subject, Where
-from rosters.printing.typography import number
+from rosters.printing.orders.order import Section
+from rosters.printing.orders.subjects import Subject, Where
 from rules.chronicle.course import Course
 from rules.chronicle.luck import Luck, SideLuck, luck
 from rules.chronicle.moments import Mark, marks

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from rosters.printing import styles
-from rosters.printing.document import Press
-from rosters.printing.flow import Grid, Row, draw_row, measure_grid, paragraph
-from rosters.printing.measure import Block, fit, fit_line
-from rosters.printing.pen import Pen
-from rosters.printing.styles import MM, Paper
-from rosters.printing.typography import polish
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_grid, paragraph
+from rosters.printing.drawing.measure import Block, fit, fit_line
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.styles import MM, Paper
+from rosters.printing.drawing.typography import polish
 from rules.chronicle.printing.board import Board
 from rules.chronicle.printing.sheet import BattleReport, Scene, SideColumn, Table
 from rules.engine.lib.printed import Column

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rosters.printing.document import Press
+from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.options import Options
-from rosters.printing.styles import PAPERS
 from rules.chronicle.printing.pdf import draw_report, page_count
 from rules.chronicle.printing.sheet import BattleReport
 from rules.engine.core.record import Record

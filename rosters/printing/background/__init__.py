@@ -1,0 +1,1 @@
+"""Long documents, drawn while somebody waits."""

@@ -1,0 +1,1 @@
+"""Unit cards: measured, drawn, and put on paper."""

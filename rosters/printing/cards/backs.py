@@ -1,0 +1,284 @@
+"""The back of a faction's cards: its emblem large, and the rules in short below it.
+
+Of a rule book's tables the first column names, the second says with what, the last refers to other
+rows; what stands between is told as a sentence. A small card leaves out columns, never rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import product
+
+from reportlab.lib.colors import white
+
+from rosters.printing.cards import band
+from rosters.printing.cards.faces import OVERHANG, SMALLEST_TEXT, Face
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.inks import Inks
+from rosters.printing.drawing.measure import Block, fit, width, wrap
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.styles import MM, Style
+from rosters.printing.drawing.typography import is_french, polish
+from rules.engine.core.record import Record
+from rules.engine.lib.printed import CardBack, Table
+
+_PANEL = 0.165
+"""The part of a back's height that the panel with the emblem takes."""
+
+_EMBLEM = 0.7
+"""The part of the panel's height, within the margin, that the emblem takes."""
+
+_THEN = " → "
+_APART = 4.0
+_UNDER = 3.0
+_LEAST_GAP = 0.7
+_UNDER_PANEL = 2 * MM
+_FEWEST_COLUMNS = 4  # with fewer there is none that refers to others
+
+_Told = Callable[[Table, Sequence[str], str], str]
+_Set = Callable[[Sequence[str], str, Face, Style, str], "Entry"]
+
+
+class Entry(Record):
+    """A row: its name, with what it is rolled, and the rest of it in a paragraph."""
+
+    name: Block
+    figure: Block
+    text: Block
+    beside: bool
+    runs_in: bool = False
+
+    @property
+    def height(self) -> float:
+        if self.runs_in:
+            return self.text.height
+        return self.name.height + (0 if self.beside else self.figure.height) + self.text.height
+
+
+class Part(Record):
+    """A table: its title and its rows."""
+
+    title: Block
+    entries: tuple[Entry, ...]
+
+
+class BackLayout(Record):
+    """A back measured; `gap` stands between entries. `fits` is false when it is too full."""
+
+    back: CardBack
+    face: Face
+    name: Block
+    parts: tuple[Part, ...]
+    gap: float
+    fits: bool
+
+
+def compose(back: CardBack, face: Face, language: str) -> BackLayout:
+    """Chooses how much is told: as much as fits, in the largest type in which it does."""
+    name = fit(
+        polish(back.livery.name, language).upper(),
+        face.types.name,
+        _name_room(face),
+        panel(face) - face.margin,
+    )
+    room = face.height - panel(face) - _UNDER_PANEL - face.margin
+    tried: tuple[Part, ...] = ()
+    for told, entry in product(_TOLD, (_stacked, _run_in)):
+        for style in face.types.text:
+            tried = _parts(back.tables, face, style, (told, entry), language)
+            left = room - _height(tried)
+            if left >= 0:
+                rows = sum(len(part.entries) for part in tried)
+                gap = _LEAST_GAP + min(face.gap, left / max(1, rows + len(tried)))
+                return BackLayout(
+                    back=back, face=face, name=name, parts=tried, gap=gap, fits=name.fits
+                )
+    return BackLayout(back=back, face=face, name=name, parts=tried, gap=_LEAST_GAP, fits=False)
+
+
+def draw(pen: Pen, layout: BackLayout, inks: Inks) -> None:
+    """Draws a back that was measured, its trim at the origin."""
+    face = layout.face
+    _draw_panel(pen, layout, inks)
+    top = face.height - panel(face) - _UNDER_PANEL
+    for part in layout.parts:
+        top = _draw_part(pen, layout, part, top, inks)
+
+
+def panel(face: Face) -> float:
+    """How high the panel is."""
+    return face.height * _PANEL
+
+
+def _name_room(face: Face) -> float:
+    return face.right - _name_left(face)
+
+
+def _name_left(face: Face) -> float:
+    return face.margin + _emblem(face) + 3 * MM
+
+
+def _emblem(face: Face) -> float:
+    return (panel(face) - face.margin) * _EMBLEM + face.margin * 0.5
+
+
+def _everything(table: Table, row: Sequence[str], language: str) -> str:
+    return ". ".join(
+        filter(None, (_sentence(table, row, language), _references(table, row, language)))
+    )
+
+
+def _sentence(table: Table, row: Sequence[str], language: str) -> str:
+    return _THEN.join(row[2:-1])
+
+
+def _references(table: Table, row: Sequence[str], language: str) -> str:
+    if len(row) < _FEWEST_COLUMNS:
+        return ""
+    colon = " :" if is_french(language) else ":"
+    return polish(f"{table.columns[-1].heading}{colon} {row[-1]}", language)
+
+
+def _names(table: Table, row: Sequence[str], language: str) -> str:
+    return ""
+
+
+_TOLD: tuple[_Told, ...] = (
+    _everything,
+    _sentence,
+    _references,
+    _names,
+)
+"""What is told of a row beside its name, from most to least."""
+
+
+def _parts(
+    tables: Sequence[Table], face: Face, style: Style, how: tuple[_Told, _Set], language: str
+) -> tuple[Part, ...]:
+    types, (told, entry) = face.types, how
+    return tuple(
+        Part(
+            title=Block(
+                lines=wrap(
+                    polish(table.title, language).upper(), types.state, face.right - _left(face)
+                ),
+                style=types.state,
+            ),
+            entries=tuple(
+                entry(row, told(table, row, language), face, style, language) for row in table.rows
+            ),
+        )
+        for table in tables
+    )
+
+
+def _stacked(row: Sequence[str], text: str, face: Face, style: Style, language: str) -> Entry:
+    """The name and, at the other end of its line, the figure; the text below."""
+    room = face.right - _left(face)
+    name, figure = _name(row, style, room, language)
+    paragraph = polish(text, language)
+    taken = sum(width(block.lines[0], block.style) for block in (name, figure) if block.lines)
+    return Entry(
+        name=name,
+        figure=figure,
+        text=Block(lines=wrap(paragraph, style, room) if paragraph else (), style=style),
+        beside=len(name.lines) == 1 and len(figure.lines) <= 1 and taken + _APART <= room,
+    )
+
+
+def _run_in(row: Sequence[str], text: str, face: Face, style: Style, language: str) -> Entry:
+    """Name, figure and text in one paragraph, where the first two leave room for that."""
+    stacked = _stacked(row, text, face, style, language)
+    room = face.right - _left(face) - indent(stacked)
+    words = polish(text, language).split(" ")
+    count = next(
+        (i for i in range(len(words)) if width(" ".join(words[: i + 1]), style) > room), len(words)
+    )
+    if not stacked.beside or not text or not count:
+        return stacked
+    rest = " ".join(words[count:])
+    lines = wrap(rest, style, face.right - _left(face)) if rest else ()
+    text_block = Block(lines=(" ".join(words[:count]), *lines), style=style)
+    return stacked.change(text=text_block, runs_in=True)
+
+
+def indent(entry: Entry) -> float:
+    """Where a text begins that follows name and figure on their line."""
+    blocks = (block for block in (entry.name, entry.figure) if block.lines)
+    return sum(width(block.lines[0], block.style) + _APART for block in blocks)
+
+
+def _name(row: Sequence[str], style: Style, room: float, language: str) -> tuple[Block, Block]:
+    strong = style.change(font="title", size=max(style.size, SMALLEST_TEXT) * 1.06)
+    figure = polish(row[1], language) if len(row) > 1 else ""
+    return (
+        Block(lines=wrap(polish(row[0], language), strong, room), style=strong),
+        Block(lines=wrap(figure, style, room) if figure else (), style=style),
+    )
+
+
+def _height(parts: Sequence[Part]) -> float:
+    return sum(
+        part.title.height + _UNDER + sum(entry.height + _LEAST_GAP for entry in part.entries)
+        for part in parts
+    )
+
+
+def _draw_panel(pen: Pen, layout: BackLayout, inks: Inks) -> None:
+    """The faction's colour from edge to edge, with its emblem and its name."""
+    face, over = layout.face, OVERHANG
+    low = face.height - panel(face)
+    box = (-over, low, face.width + over, face.height + over)
+    if inks.solid:
+        pen.rectangle(box, fill=inks.accent)
+    else:
+        pen.line((-over, low), (face.width + over, low), styles.FIRM, inks.accent)
+    size = _emblem(face)
+    middle = (low + face.top) / 2
+    band.draw_emblem(pen, layout.back.livery, _left(face), middle - size / 2, size, inks)
+    name = layout.name
+    base = middle + name.height / 2 - name.style.size * 0.86
+    for i, line in enumerate(name.lines):
+        ink = white if inks.solid else inks.text
+        pen.text(_name_left(face), base - i * name.style.leading, line, name.style, ink)
+
+
+def _draw_part(pen: Pen, layout: BackLayout, part: Part, top: float, inks: Inks) -> float:
+    """A table's title over a rule, then its rows; returns where they end."""
+    left, right = _left(layout.face), layout.face.right
+    top = pen.block(left, top, part.title, inks.accent) - _UNDER / 2
+    pen.line((left, top), (right, top), styles.THIN, inks.accent)
+    top -= _UNDER / 2
+    for entry in part.entries:
+        draw_entry = _draw_run_in if entry.runs_in else _draw_stacked
+        draw_entry(pen, entry, left, right, top, inks)
+        top -= entry.height + layout.gap
+    return top - layout.gap
+
+
+def _draw_stacked(
+    pen: Pen, entry: Entry, left: float, right: float, top: float, inks: Inks
+) -> None:
+    name, figure = entry.name, entry.figure
+    under = pen.block(left, top, name, inks.text)
+    if figure.lines:
+        base = (top if entry.beside else under) - name.style.size
+        for i, line in enumerate(figure.lines):
+            pen.right(right, base - i * figure.style.leading, line, figure.style, inks.second)
+    pen.block(left, top - entry.height + entry.text.height, entry.text, inks.text)
+
+
+def _draw_run_in(pen: Pen, entry: Entry, left: float, right: float, top: float, inks: Inks) -> None:
+    name, figure, text = entry.name, entry.figure, entry.text
+    base = top - text.style.size
+    pen.text(left, base, name.lines[0], name.style, inks.text)
+    start = left + width(name.lines[0], name.style) + _APART
+    if figure.lines:
+        pen.text(start, base, figure.lines[0], figure.style, inks.second)
+    pen.text(left + indent(entry), base, text.lines[0], text.style, inks.text)
+    pen.block(left, top - text.style.leading, text.change(lines=text.lines[1:]), inks.text)
+
+
+def _left(face: Face) -> float:
+    """A back has no band: its margins are the same on both sides."""
+    return face.margin

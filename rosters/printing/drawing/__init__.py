@@ -1,0 +1,1 @@
+"""What every page is drawn with: type, measures, pens, columns, the frame of a document."""

@@ -1,0 +1,180 @@
+"""Pages in one column or two: pieces that are never cut are placed one after another. Points;
+`top` counts downwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from rosters.printing.drawing.pen import Pen
+
+GUTTER = 17.0
+_SLACK = 1e-6
+
+Box = tuple[float, float, float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that is never cut; `draw` is told where its upper left corner is.
+
+    `above` is the air that it wants over it unless a column begins with it. One that is `bound`
+    stays with the next. `head` is said again where a column begins with this piece.
+    """
+
+    height: float
+    draw: Callable[[Pen, float, float], None]
+    above: float = 0
+    bound: bool = False
+    head: Piece | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece on its page, which counts from 0."""
+
+    page: int
+    x: float
+    top: float
+    piece: Piece
+
+
+class Columns:
+    """Pieces as they are placed within `frame` (x0, y0, x1, y1) on each page; the room of the first
+    page begins at `first` if that is given.
+    """
+
+    def __init__(self, frame: Box, first: float | None = None) -> None:
+        self._x0, self._y0, self._x1, self._y1 = frame
+        self._top = self._y1 if first is None else first
+        self._fresh = True
+        self.page = 0
+        self.placed: list[Placed] = []
+
+    @property
+    def wide(self) -> float:
+        """The width of a single column."""
+        return self._x1 - self._x0
+
+    @property
+    def half(self) -> float:
+        """The width of one of two columns."""
+        return (self.wide - GUTTER) / 2
+
+    @property
+    def pages(self) -> int:
+        """How many pages something stands on."""
+        return 1 + max((placed.page for placed in self.placed), default=0)
+
+    def turn(self) -> None:
+        """What comes next begins a page."""
+        self.page += 1
+        self._top, self._fresh = self._y1, True
+
+    def one(self, pieces: Sequence[Piece]) -> None:
+        """Pieces across the whole width."""
+        rest = list(pieces)
+        while rest:
+            count = _fitting(rest, self._room, begins=self._fresh) or int(self._whole)
+            self._set(rest[:count], self._x0, begins=self._fresh)
+            if count:
+                self._sink(_height(rest[:count], begins=self._fresh))
+            rest = rest[count:]
+            if rest:
+                self.turn()
+
+    def two(self, pieces: Sequence[Piece], over: Piece | None = None) -> None:
+        """Pieces in two columns, about as tall as each other where they end; `over` stands across
+        both, on the page on which they begin.
+        """
+        rest = list(pieces)
+        if rest and over:
+            self._across(over, rest[0].height)
+        if rest and not self._fresh:
+            self._sink(rest[0].above)
+        while rest:
+            first = _fitting(rest, self._room) or int(self._whole)
+            second = _fitting(rest[first:], self._room) if first else 0
+            if first + second == len(rest):
+                first = _balanced(rest, self._room)
+                second = len(rest) - first
+            left, right, rest = rest[:first], rest[first:][:second], rest[first + second :]
+            self._set(left, self._x0)
+            self._set(right, self._x0 + self.half + GUTTER)
+            self._sink(max(_height(left), _height(right)))
+            if rest:
+                self.turn()
+
+    def _across(self, over: Piece, below: float) -> None:
+        """A piece across both columns, with room for what is to stand below it."""
+        if not self._whole and self._room < over.above + over.height + below:
+            self.turn()
+        self._set([over], self._x0, begins=self._fresh)
+        self._sink(_height([over], begins=self._fresh))
+
+    def draw(self, pen: Pen, page: int) -> None:
+        """Draws what stands on a page."""
+        for placed in self.placed:
+            if placed.page == page:
+                placed.piece.draw(pen, placed.x, placed.top)
+
+    @property
+    def _whole(self) -> bool:
+        """Whether a whole page is free, so that what fits nowhere else stands here all the same."""
+        return self._fresh and self._top >= self._y1
+
+    @property
+    def _room(self) -> float:
+        return self._top - self._y0
+
+    def _set(self, pieces: Sequence[Piece], x: float, *, begins: bool = True) -> None:
+        top = self._top
+        for i, piece in enumerate(pieces):
+            if i or not begins:
+                top -= piece.above
+            elif piece.head:
+                self.placed.append(Placed(self.page, x, top, piece.head))
+                top -= piece.head.height
+            self.placed.append(Placed(self.page, x, top, piece))
+            top -= piece.height
+
+    def _sink(self, by: float) -> None:
+        self._top -= by
+        self._fresh = self._fresh and not by
+
+
+def _height(pieces: Sequence[Piece], *, begins: bool = True) -> float:
+    """How tall pieces stand one below another, at the head of a column or in its midst."""
+    return sum(_steps(pieces, begins=begins))
+
+
+def _steps(pieces: Sequence[Piece], *, begins: bool) -> list[float]:
+    steps = [piece.above + piece.height for piece in pieces]
+    if pieces and begins:
+        head = pieces[0].head
+        steps[0] = pieces[0].height + (head.height if head else 0)
+    return steps
+
+
+def _fitting(pieces: Sequence[Piece], room: float, *, begins: bool = True) -> int:
+    """How many of the first pieces stand in a column of `room`; none that binds ends it."""
+    fitting = 0
+    for i, used in enumerate(accumulate(_steps(pieces, begins=begins)), start=1):
+        if used > room + _SLACK:
+            break
+        if not pieces[i - 1].bound:
+            fitting = i
+    return fitting
+
+
+def _balanced(pieces: Sequence[Piece], room: float) -> int:
+    """How many of the pieces stand in the left of two columns that are as short as can be."""
+    ends = range(1, len(pieces) + 1)
+    heights = [_height(part) for i in ends for part in (pieces[:i], pieces[i:])]
+    for height in sorted(heights):
+        first = _fitting(pieces, height)
+        if first + _fitting(pieces[first:], height) == len(pieces):
+            return first
+    return _fitting(pieces, room)

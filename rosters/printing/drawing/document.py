@@ -1,0 +1,171 @@
+"""A document's frame: metadata, language, fonts, outline, boxes and feet of its pages. Same input,
+same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from io import BytesIO
+from math import inf
+
+from reportlab import rl_config
+from reportlab.pdfgen.canvas import Canvas
+
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.measure import fit_line, width
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.sheet import Imprint
+from rosters.printing.drawing.styles import FOOT, MM, PAPERS, Paper
+from rosters.printing.drawing.typography import is_french, polish
+
+AUTHOR = "Frontier"
+
+rl_config.useA85 = 0  # streams in bytes: a fifth smaller than in letters, and no time to encode
+RULER = 50 * MM
+_TICK = 1.1 * MM
+
+OnPage = Callable[[int], None]
+"""Told after every page how many are done; what it raises stops the work."""
+
+
+class Press:
+    """A document while it is printed: its pen, its paper, and what its pages are."""
+
+    def __init__(
+        self, canvas: Canvas, paper: Paper, imprint: Imprint, language: str, on_page: OnPage | None
+    ) -> None:
+        self.canvas, self.pen = canvas, Pen(canvas)
+        self.paper, self.imprint, self.language = paper, imprint, language
+        self._on_page = on_page
+        self._done = 0
+        self._entries = 0
+        self._whole_page()
+
+    def page_size(self, wide: float, high: float, bleed: float = 0) -> None:
+        """Makes this page of its own size, `bleed` around what remains when it is trimmed: all
+        in points. The page's origin is the corner of the bleed.
+        """
+        self.canvas.setPageSize((wide + 2 * bleed, high + 2 * bleed))
+        self.boxes((bleed, bleed, bleed + wide, bleed + high), bleed)
+
+    def boxes(self, trim: tuple[float, float, float, float], bleed: float = 0) -> None:
+        """What of this page remains when it is cut, x0 y0 x1 y1, and how far is printed over it."""
+        x0, y0, x1, y1 = trim
+        self.canvas.setTrimBox(trim)
+        self.canvas.setBleedBox((x0 - bleed, y0 - bleed, x1 + bleed, y1 + bleed))
+
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """An entry in the outline that leads to this page; at most one level below the last."""
+        self._entries += 1
+        key = f"entry-{self._entries}"
+        self.canvas.bookmarkPage(key)
+        self.canvas.addOutlineEntry(polish(title, self.language), key, level)
+
+    def foot(
+        self,
+        page: int,
+        pages: int,
+        *,
+        left: float,
+        right: float,
+        base: float,
+        most: float = inf,
+    ) -> None:
+        """The foot of page `page` between `left` and `right`: source, ruler with its call, page;
+        above the source the accessible page, if there is one. No text at a side is wider than
+        `most`.
+        """
+        source, call, place = foot_lines(self.imprint, page, pages, self.language)
+        middle = (left + right) / 2
+        room = min(most, (right - left - RULER) / 2 - 3 * MM)
+        for text, put, x in ((source, self.pen.text, left), (place, self.pen.right, right)):
+            block = fit_line(text, (FOOT,), room)
+            put(x, base, block.lines[0], FOOT, styles.INK_2)
+        self.pen.centre(middle, base, call, FOOT, styles.INK_2)
+        ruler(self.pen, middle - RULER / 2, base + FOOT.size)
+        if self.imprint.link:
+            self._link(left, base + FOOT.leading, room)
+
+    def end_page(self) -> None:
+        """Ends this page; the next one is the whole paper again until it says otherwise."""
+        self.canvas.showPage()
+        self._done += 1
+        self.canvas.setPageSize((self.paper.width, self.paper.height))
+        self._whole_page()
+        if self._on_page:
+            self._on_page(self._done)
+
+    def _whole_page(self) -> None:
+        self.boxes((0, 0, self.paper.width, self.paper.height))
+
+    def _link(self, x: float, base: float, room: float) -> None:
+        shown = self.imprint.link.partition("://")[2] or self.imprint.link
+        block = fit_line(f"{label('web-page', self.language)} {shown}", (FOOT,), room)
+        self.pen.text(x, base, block.lines[0], FOOT, styles.INK_2)
+        wide = width(block.lines[0], FOOT)
+        box = (x, base - 1.5, x + wide, base + FOOT.size)
+        self.canvas.linkURL(self.imprint.link, box, relative=0, thickness=0)
+
+
+Drawing = Callable[[Press], None]
+
+
+def paper_named(key: str) -> Paper:
+    """The paper called `key`; ValueError for another."""
+    try:
+        return PAPERS[key]
+    except KeyError:
+        raise ValueError(f"paper is a4 or letter, not {key!r}") from None
+
+
+def build(
+    draw: Drawing,
+    *,
+    imprint: Imprint,
+    paper: str,
+    language: str,
+    on_page: OnPage | None = None,
+) -> bytes:
+    """The bytes of a document that `draw` fills; it ends each of its pages itself.
+
+    Raises ValueError for an unknown paper, and whatever `on_page` raises to stop the work.
+    """
+    sheet = paper_named(paper)
+    styles.register_fonts()
+    stream = BytesIO()
+    canvas = Canvas(
+        stream,
+        pagesize=(sheet.width, sheet.height),
+        pageCompression=1,
+        invariant=1,
+        initialFontName="text",
+        initialFontSize=styles.BODY[0].size,
+        lang="fr" if is_french(language) else "en",
+    )
+    canvas.setTitle(polish(imprint.title, language))
+    canvas.setAuthor(AUTHOR)
+    canvas.setSubject(f"{imprint.system}, {label('catalogue', language)} {imprint.version}")
+    canvas.setCreator(AUTHOR)
+    canvas.setProducer(AUTHOR)
+    keywords = dict.fromkeys((imprint.system, *imprint.keywords))
+    canvas.setKeywords([polish(word, language) for word in keywords])
+    canvas.setViewerPreference("PrintScaling", "None")
+    draw(Press(canvas, sheet, imprint, language, on_page))
+    canvas.save()
+    return stream.getvalue()
+
+
+def ruler(pen: Pen, x: float, y: float) -> None:
+    """A line of exactly 50 mm with a tick every 10 mm."""
+    pen.line((x, y), (x + RULER, y), styles.THIN)
+    for i in range(6):
+        height = _TICK if i in (0, 5) else _TICK / 2
+        pen.line((x + i * RULER / 5, y), (x + i * RULER / 5, y + height), styles.THIN)
+
+
+def foot_lines(imprint: Imprint, page: int, pages: int, language: str) -> tuple[str, str, str]:
+    """The three texts of a foot."""
+    source = f"{imprint.system} · {label('catalogue', language)} {imprint.version}"
+    place = f"{polish(imprint.title, language)} · {label('page', language)} {page}/{pages}"
+    return source, label("print-at-100", language), place

@@ -1,0 +1,85 @@
+"""Columns of text and tables, measured before they are drawn. Points; `top` counts downwards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.measure import Block, wrap
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.styles import Style
+from rosters.printing.drawing.typography import polish
+from rules.engine.core.record import Record
+from rules.engine.lib.printed import Column, Table
+
+HUGE = 1e6
+PADDING = 2.2
+
+
+class Row(Record):
+    """A table's row: a block a cell, none of them ever split."""
+
+    cells: tuple[Block, ...]
+    height: float
+
+
+class Grid(Record):
+    """A measured table; `fits` is false when a cell holds a word wider than its column."""
+
+    columns: tuple[Column, ...]
+    room: float
+    head: Row
+    rows: tuple[Row, ...]
+
+    @property
+    def height(self) -> float:
+        return self.head.height + sum(row.height for row in self.rows)
+
+
+def paragraph(text: str, style: Style, room: float) -> Block:
+    """`text` in as many lines as it needs."""
+    return Block(lines=wrap(text, style, room), style=style)
+
+
+def measure_table(table: Table, language: str, style: Style, room: float) -> Grid:
+    """A rule book's table `room` wide."""
+    cells = [[polish(cell, language) for cell in row] for row in table.rows]
+    return measure_grid(table.columns, cells, style, room)
+
+
+def measure_grid(
+    columns: Sequence[Column], cells: Sequence[Sequence[str]], style: Style, room: float
+) -> Grid:
+    """A table `room` wide with its cells in `style`."""
+    head = _row([column.heading.upper() for column in columns], columns, styles.CELL_HEAD, room)
+    rows = tuple(_row(row, columns, style, room) for row in cells)
+    return Grid(columns=tuple(columns), room=room, head=head, rows=rows)
+
+
+def draw_grid(pen: Pen, grid: Grid, x: float, top: float) -> float:
+    """Draws a table; returns its bottom."""
+    top = draw_row(pen, grid, grid.head, x, top, styles.INK_2)
+    pen.line((x, top), (x + grid.room, top), styles.THIN)
+    for row in grid.rows:
+        top = draw_row(pen, grid, row, x, top)
+        pen.line((x, top), (x + grid.room, top), styles.HAIR, styles.RULE)
+    return top
+
+
+def draw_row(
+    pen: Pen, grid: Grid, row: Row, x: float, top: float, colour: object = styles.INK
+) -> float:
+    """Draws one row; returns its bottom."""
+    for column, cell in zip(grid.columns, row.cells, strict=True):
+        pen.block(x, top - PADDING, cell, colour)
+        x += column.share * grid.room
+    return top - row.height
+
+
+def _row(cells: Sequence[str], columns: Sequence[Column], style: Style, room: float) -> Row:
+    blocks = tuple(
+        paragraph(cell, style, column.share * room - 5)
+        for cell, column in zip(cells, columns, strict=True)
+    )
+    height = max(block.height for block in blocks)
+    return Row(cells=blocks, height=height + 2 * PADDING - style.leading + style.size + 1)

@@ -1,0 +1,32 @@
+"""What a card is printed with: its faction's colour, or black lines alone."""
+
+from __future__ import annotations
+
+from reportlab.lib.colors import Color, black
+
+from rosters.printing.drawing import styles
+from rules.engine.core.record import Record
+from rules.engine.lib.printed import Livery
+
+
+class Inks(Record):
+    """Colours by what they are for; `solid` tells whether shapes are filled or only outlined."""
+
+    accent: Color
+    text: Color
+    second: Color
+    rule: Color
+    solid: bool
+
+
+def inks_of(livery: Livery, low_ink: bool) -> Inks:
+    """The inks of a faction; with low ink everything is black and nothing is filled."""
+    if low_ink:
+        return Inks(accent=black, text=black, second=black, rule=black, solid=False)
+    return Inks(
+        accent=styles.accent(livery),
+        text=styles.INK,
+        second=styles.INK_2,
+        rule=styles.RULE,
+        solid=True,
+    )

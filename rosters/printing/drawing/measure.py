@@ -1,0 +1,115 @@
+"""Measured text: how wide words are, where lines break, which of a ladder's sizes fits. Points."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from reportlab.pdfbase import pdfmetrics
+
+from rosters.printing.drawing.styles import Style, register_fonts
+from rosters.printing.drawing.typography import NARROW, NO_BREAK
+from rules.engine.core.record import Record
+
+ELLIPSIS = "…"
+UNKNOWN = "□◊"
+"""What a character is printed as that a font lacks: the first of these that the font has."""
+
+Ladder = tuple[Style, ...]
+
+
+class Block(Record):
+    """Lines set in one style; `fits` tells whether nothing had to be cut."""
+
+    lines: tuple[str, ...]
+    style: Style
+    fits: bool = True
+
+    @property
+    def height(self) -> float:
+        """From the top of the first line to the bottom of the last."""
+        return len(self.lines) * self.style.leading
+
+
+def printable(text: str, font: str) -> str:
+    """`text` in glyphs that `font` has: a missing narrow space widens, anything else is a box
+    or, where the font has none, a lozenge.
+    """
+    widths = _widths(font)
+    unknown = next(char for char in UNKNOWN if ord(char) in widths)
+    return "".join(char if ord(char) in widths else _stand_in(char, unknown) for char in text)
+
+
+def lacks(char: str, font: str) -> bool:
+    """Whether `char` is printed in `font` as a box or a lozenge."""
+    return char != NARROW and ord(char) not in _widths(font)
+
+
+def width(text: str, style: Style) -> float:
+    """How wide `text` runs on one line."""
+    widths = _widths(style.font)
+    return sum(widths[ord(char)] for char in printable(text, style.font)) * style.size / 1000
+
+
+@lru_cache(maxsize=8192)
+def wrap(text: str, style: Style, room: float) -> tuple[str, ...]:
+    """`text` broken at spaces into lines of at most `room`; a longer word is broken anywhere."""
+    lines: list[str] = []
+    line = ""
+    for word in printable(text, style.font).split(" "):
+        longer = f"{line} {word}" if line else word
+        if width(longer, style) <= room:
+            line = longer
+            continue
+        if line:
+            lines.append(line)
+        *whole, line = _pieces(word, style, room)
+        lines += whole
+    return (*lines, line) if line or not lines else tuple(lines)
+
+
+@lru_cache(maxsize=8192)
+def fit(text: str, ladder: Ladder, room: float, height: float) -> Block:
+    """`text` in the largest style of `ladder` that keeps within `room` by `height`.
+
+    If none does, the smallest is cut with an ellipsis and the block says that it does not fit.
+    """
+    for style in ladder:
+        lines = wrap(text, style, room)
+        if len(lines) * style.leading <= height + 1e-6:
+            return Block(lines=lines, style=style)
+    style = ladder[-1]
+    count = max(1, int((height + 1e-6) / style.leading))
+    lines = wrap(text, style, room)
+    rest = " ".join(lines[count - 1 : count + 1])
+    return Block(lines=(*lines[: count - 1], _cut(rest, style, room)), style=style, fits=False)
+
+
+def fit_line(text: str, ladder: Ladder, room: float) -> Block:
+    """`text` on a single line."""
+    return fit(text, ladder, room, max(style.leading for style in ladder))
+
+
+def _widths(font: str) -> dict[int, float]:
+    register_fonts()
+    widths: dict[int, float] = pdfmetrics.getFont(font).face.charWidths
+    return widths
+
+
+def _stand_in(char: str, unknown: str) -> str:
+    return NO_BREAK if char == NARROW else unknown
+
+
+def _pieces(word: str, style: Style, room: float) -> list[str]:
+    """`word` in pieces that each fit on a line, the last one still open."""
+    pieces = [""]
+    for char in word:
+        if pieces[-1] and width(pieces[-1] + char, style) > room:
+            pieces.append("")
+        pieces[-1] += char
+    return pieces
+
+
+def _cut(line: str, style: Style, room: float) -> str:
+    while line and width(line + ELLIPSIS, style) > room:
+        line = line[:-1]
+    return line.rstrip() + ELLIPSIS

@@ -1,0 +1,62 @@
+"""The page that all sheets share: margins, head, foot. Points."""
+
+from __future__ import annotations
+
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.columns import Box
+from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.measure import fit_line
+from rosters.printing.drawing.styles import MM, Paper
+from rosters.printing.drawing.typography import polish
+
+SIDE = 12 * MM
+HEAD = 10 * MM
+FOOT = 13 * MM
+MASTHEAD = styles.EYEBROW.leading + styles.HEADLINE.leading
+"""How tall the head is, from the upper margin down."""
+
+_BASE = 6 * MM
+_ASIDE = 0.4  # of the width, at the most, for what stands to the right of a title
+
+
+def frame(paper: Paper) -> Box:
+    """What remains of a page between its margins."""
+    return SIDE, FOOT, paper.width - SIDE, paper.height - HEAD
+
+
+def lying(paper: Paper) -> Paper:
+    """The same paper, landscape."""
+    return paper.change(width=paper.height, height=paper.width)
+
+
+def draw_head(
+    press: Press,
+    kind: str,
+    title: str,
+    *,
+    fact: str = "",
+    aside: str = "",
+    paper: Paper | None = None,
+) -> None:
+    """What kind of sheet this is over its title; to their right a fact, and what stands beside the
+    title. `paper` is that of the page where it is not the document's.
+    """
+    pen, language, paper = press.pen, press.language, paper or press.paper
+    right, top, room = paper.width - SIDE, paper.height - HEAD, paper.width - 2 * SIDE
+    base = top - styles.EYEBROW.size
+    pen.text(SIDE, base, kind.upper(), styles.EYEBROW, styles.INK_2)
+    pen.right(right, base, fact, styles.EYEBROW, styles.INK_2)
+    beside = fit_line(polish(aside, language), (styles.SECTION,), _ASIDE * room)
+    if aside:
+        room *= 1 - _ASIDE
+    name = fit_line(polish(title, language), (styles.HEADLINE, styles.NAME), room - 6)
+    base = top - styles.EYEBROW.leading - 0.8 * styles.HEADLINE.size
+    pen.text(SIDE, base, name.lines[0], name.style)
+    pen.right(right, base, beside.lines[0], styles.SECTION)
+
+
+def finish(press: Press, page: int, pages: int, paper: Paper | None = None) -> None:
+    """The foot, and the end of page `page` of `pages`."""
+    right = (paper or press.paper).width - SIDE
+    press.foot(page, pages, left=SIDE, right=right, base=_BASE)
+    press.end_page()

@@ -1,0 +1,165 @@
+"""A pen over the reportlab canvas: text, lines and shapes in named styles. Points, y upwards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from reportlab.lib.colors import Color
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.measure import Block, printable, width
+from rosters.printing.drawing.styles import Style
+
+Points = Sequence[tuple[float, float]]
+
+GRID = 32
+"""The grid on which rule books hand over emblems and signs; dice are drawn on it too."""
+
+_BUTT, _ROUND = 0, 1
+_EVEN_ODD = 0
+
+
+class Pen:
+    """Draws on one canvas and leaves its colours and weights as each call needs them."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self.canvas = canvas
+
+    def text(self, x: float, y: float, text: str, style: Style, colour: Color = styles.INK) -> None:
+        """One line whose base line starts at (x, y)."""
+        self.canvas.setFillColor(colour)
+        self.canvas.setFont(style.font, style.size)
+        self.canvas.drawString(*_exact((x, y)), printable(text, style.font))
+
+    def right(
+        self, x: float, y: float, text: str, style: Style, colour: Color = styles.INK
+    ) -> None:
+        """One line that ends at x."""
+        self.text(x - width(text, style), y, text, style, colour)
+
+    def centre(
+        self, x: float, y: float, text: str, style: Style, colour: Color = styles.INK
+    ) -> None:
+        """One line centred on x."""
+        self.text(x - width(text, style) / 2, y, text, style, colour)
+
+    def block(self, x: float, top: float, block: Block, colour: Color = styles.INK) -> float:
+        """Lines below `top`; returns the bottom."""
+        style = block.style
+        writer = self.canvas.beginText(*_exact((x, top - style.size)))
+        writer.setFont(style.font, style.size, style.leading)
+        writer.setFillColor(colour)
+        for line in block.lines:
+            writer.textLine(line)
+        self.canvas.drawText(writer)
+        return top - block.height
+
+    def line(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        weight: float = styles.HAIR,
+        colour: Color = styles.INK,
+    ) -> None:
+        """A straight line."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(weight)
+        self.canvas.line(*_exact(start), *_exact(end))
+
+    def rectangle(
+        self,
+        box: tuple[float, float, float, float],
+        *,
+        fill: Color | None = None,
+        stroke: Color | None = None,
+        weight: float = styles.THIN,
+    ) -> None:
+        """A rectangle given as (x0, y0, x1, y1)."""
+        self._ready(fill, stroke, weight)
+        x, y = _exact(box[:2])
+        wide, high = _exact((box[2] - box[0], box[3] - box[1]))
+        self.canvas.rect(x, y, wide, high, stroke=int(bool(stroke)), fill=int(bool(fill)))
+
+    def polygon(
+        self,
+        points: Points,
+        fill: Color | None = None,
+        stroke: Color | None = None,
+        weight: float = styles.THIN,
+    ) -> None:
+        """A closed shape, filled, outlined or both."""
+        self._ready(fill, stroke, weight)
+        self.canvas.drawPath(self._path(points), fill=int(bool(fill)), stroke=int(bool(stroke)))
+
+    def figure(
+        self, polygons: Sequence[Points], x: float, y: float, size: float, fill: Color
+    ) -> None:
+        """An emblem or a counter's sign: polygons on a grid of 32 by 32, upwards, filled by the
+        even-odd rule in a square of `size` whose lower left corner is at (x, y).
+        """
+        scale = size / GRID
+        path = self.canvas.beginPath()
+        for polygon in polygons:
+            self._trace(path, [(x + px * scale, y + py * scale) for px, py in polygon])
+        self.canvas.setFillColor(fill)
+        self.canvas.drawPath(path, fill=1, stroke=0, fillMode=_EVEN_ODD)
+
+    def disc(self, x: float, y: float, radius: float, colour: Color) -> None:
+        """A filled disc: a line of no length with a round end."""
+        self.canvas.setLineCap(_ROUND)
+        self.line((x, y), (x, y), 2 * radius, colour)
+        self.canvas.setLineCap(_BUTT)
+
+    def ring(self, x: float, y: float, radius: float, colour: Color, weight: float) -> None:
+        """A circle."""
+        self.canvas.setStrokeColor(colour)
+        self.canvas.setLineWidth(weight)
+        self.canvas.circle(x, y, radius, stroke=1, fill=0)
+
+    @contextmanager
+    def clipped(self, points: Points) -> Iterator[None]:
+        """What is drawn meanwhile shows only inside the shape."""
+        with self.kept():
+            self.canvas.clipPath(self._path(points), stroke=0, fill=0)
+            yield
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Coordinates, dashes and colours are as before afterwards."""
+        self.canvas.saveState()
+        try:
+            yield
+        finally:
+            self.canvas.restoreState()
+
+    def stamp(self, form: str, x: float, y: float, scale: float = 1) -> None:
+        """A form drawn with its origin at (x, y)."""
+        with self.kept():
+            self.canvas.transform(scale, 0, 0, scale, x, y)
+            self.canvas.doForm(form)
+
+    def _ready(self, fill: Color | None, stroke: Color | None, weight: float) -> None:
+        if fill:
+            self.canvas.setFillColor(fill)
+        if stroke:
+            self.canvas.setStrokeColor(stroke)
+            self.canvas.setLineWidth(weight)
+
+    def _path(self, points: Points) -> PDFPathObject:
+        path = self.canvas.beginPath()
+        self._trace(path, points)
+        return path
+
+    def _trace(self, path: PDFPathObject, points: Points) -> None:
+        path.moveTo(*_exact(points[0]))
+        for point in points[1:]:
+            path.lineTo(*_exact(point))
+        path.close()
+
+
+def _exact(point: tuple[float, float]) -> tuple[float, float]:
+    """To a hundredth of a point, finer than any printer resolves; more digits only weigh."""
+    return round(point[0], 2), round(point[1], 2)

@@ -1,0 +1,218 @@
+"""What sheets are made of, as pieces: headings, paragraphs, tables. Points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.columns import Piece
+from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_table
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.measure import Block, fit_line, width, wrap
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.styles import Style
+from rosters.printing.drawing.typography import clause_ranges, polish
+from rules.engine.core.record import Record
+from rules.engine.lib.printed import Column, Item, Table
+
+APART = 2.0
+"""The air between two paragraphs."""
+
+BULLET = "•"
+
+_SECTION = 17.0
+_ABOVE = 8.0
+_INDENT = 11.0
+_LINES = 24
+_ROW_LINES = 30
+_CLAUSES = 0.15  # of a table's width, for the column of clauses
+
+
+class Paragraph(Record):
+    """A paragraph measured: its lead runs into the first line; `note` names its clauses, `sign` is
+    the number or the bullet that hangs before it.
+    """
+
+    lead: str
+    block: Block
+    room: float
+    note: str = ""
+    sign: str = ""
+
+    @property
+    def is_noted_beside(self) -> bool:
+        """Whether the note shares the last line."""
+        used = width(self.block.lines[-1], self.block.style)
+        if len(self.block.lines) == 1:
+            used += _lead_width(self.lead, self.block.style)
+        return used + width(self.note, styles.CLAUSE) + 6 <= self.room
+
+    @property
+    def height(self) -> float:
+        """With its note."""
+        below = bool(self.note) and not self.is_noted_beside
+        return self.block.height + styles.CLAUSE.leading * below
+
+
+def heading(title: str, language: str, room: float) -> Piece:
+    """The title of a section over a line."""
+    text = fit_line(polish(title, language).upper(), (styles.SECTION,), room).lines[0]
+
+    def draw(pen: Pen, x: float, top: float) -> None:
+        pen.text(x, top - styles.SECTION.size, text, styles.SECTION)
+        pen.line((x, top - 14), (x + room, top - 14), styles.THIN)
+
+    return Piece(_SECTION, draw, above=_ABOVE, bound=True)
+
+
+def paragraphs(
+    items: Sequence[Item],
+    language: str,
+    style: Style,
+    room: float,
+    *,
+    numbered: bool = False,
+    bulleted: bool = False,
+) -> list[Piece]:
+    """Items one below another; long ones may go on over a page."""
+    indent = _INDENT if numbered or bulleted else 0
+    found: list[Piece] = []
+    for i, item in enumerate(items, start=1):
+        sign = str(i) if numbered else BULLET if bulleted else ""
+        whole = _paragraph(item, language, style, room - indent).change(sign=sign)
+        for part in _parts(whole):
+            above = APART if part.sign or part.lead or part is whole else 0.0
+            found.append(_piece(part, above, indent))
+    return found
+
+
+def table(table: Table, language: str, style: Style, room: float) -> list[Piece]:
+    """A table row by row, with a column of clauses if it names them; its head is said again on
+    every page and in every column.
+    """
+    grid = measure_table(_with_clauses(table, language), language, style, room)
+    head = _row(grid, grid.head, head=True)
+    rows = [_row(grid, part, over=head) for row in grid.rows for part in _row_parts(row)]
+    return [head, *rows]
+
+
+def _with_clauses(table: Table, language: str) -> Table:
+    if not table.clauses:
+        return table
+    columns = [each.change(share=each.share * (1 - _CLAUSES)) for each in table.columns]
+    columns.append(Column(heading=label("clauses", language), share=_CLAUSES))
+    rows = (
+        (*row, clause_ranges(clauses))
+        for row, clauses in zip(table.rows, table.clauses, strict=True)
+    )
+    return table.change(columns=tuple(columns), rows=tuple(rows))
+
+
+def _row(grid: Grid, row: Row, *, head: bool = False, over: Piece | None = None) -> Piece:
+    colour, weight, rule = (
+        (styles.INK_2, styles.THIN, styles.INK) if head else (styles.INK, styles.HAIR, styles.RULE)
+    )
+
+    def draw(pen: Pen, x: float, top: float) -> None:
+        bottom = draw_row(pen, grid, row, x, top, colour)
+        pen.line((x, bottom), (x + grid.room, bottom), weight, rule)
+
+    return Piece(row.height, draw, bound=head, head=over)
+
+
+def _row_parts(row: Row) -> Iterator[Row]:
+    """A row that is taller than a good part of a page, in several."""
+    most = max(len(cell.lines) for cell in row.cells)
+    if most <= _ROW_LINES:
+        yield row
+        return
+    air = row.height - max(cell.height for cell in row.cells)
+    for start in range(0, most, _ROW_LINES):
+        cells = tuple(
+            cell.change(lines=cell.lines[start : start + _ROW_LINES]) for cell in row.cells
+        )
+        yield Row(cells=cells, height=max(cell.height for cell in cells) + air)
+
+
+def _paragraph(item: Item, language: str, style: Style, room: float) -> Paragraph:
+    lead, text = polish(item.lead, language), polish(item.text, language)
+    lead = fit_line(lead, (_strong(style),), room / 2).lines[0]
+    return Paragraph(
+        lead=lead,
+        block=Block(lines=_run_in(text, style, room, _lead_width(lead, style)), style=style),
+        room=room,
+        note=clause_ranges(item.clauses),
+    )
+
+
+def _lead_width(lead: str, style: Style) -> float:
+    return width(f"{lead}  ", _strong(style)) if lead else 0
+
+
+def _strong(style: Style) -> Style:
+    return style.change(font="strong")
+
+
+def _run_in(text: str, style: Style, room: float, taken: float) -> tuple[str, ...]:
+    """`text` in lines of which the first has a part of its room taken."""
+    if not taken:
+        return wrap(text, style, room)
+    words = text.split(" ")
+    count = 0
+    while count < len(words) and width(" ".join(words[: count + 1]), style) <= room - taken:
+        count += 1
+    first, rest = " ".join(words[:count]), " ".join(words[count:])
+    return (first, *wrap(rest, style, room)) if rest else (first,)
+
+
+def _parts(whole: Paragraph) -> Iterator[Paragraph]:
+    """A long paragraph in several: the first with its lead and sign, the last with its note."""
+    lines = whole.block.lines
+    if len(lines) <= _LINES:
+        yield whole
+        return
+    starts = range(0, len(lines), _LINES)
+    for start in starts:
+        yield whole.change(
+            lead=whole.lead if start == 0 else "",
+            sign=whole.sign if start == 0 else "",
+            note=whole.note if start == starts[-1] else "",
+            block=whole.block.change(lines=lines[start : start + _LINES]),
+        )
+
+
+def _piece(part: Paragraph, above: float, indent: float) -> Piece:
+    def draw(pen: Pen, x: float, top: float) -> None:
+        _draw_sign(pen, part, x, top)
+        _draw_lines(pen, part, x + indent, top)
+        if part.note:
+            _draw_note(pen, part, x + indent + part.room, top - part.block.height)
+
+    return Piece(part.height, draw, above=above)
+
+
+def _draw_sign(pen: Pen, part: Paragraph, x: float, top: float) -> None:
+    style = part.block.style
+    if part.sign == BULLET:
+        pen.disc(x + 1.6, top - 0.66 * style.size, 1.1, styles.INK_2)
+    elif part.sign:
+        pen.text(x, top - style.size, part.sign, styles.NUMERAL, styles.INK_2)
+
+
+def _draw_lines(pen: Pen, part: Paragraph, x: float, top: float) -> None:
+    block = part.block
+    if not part.lead:
+        pen.block(x, top, block)
+        return
+    base = top - block.style.size
+    pen.text(x, base, part.lead, _strong(block.style))
+    pen.text(x + _lead_width(part.lead, block.style), base, block.lines[0], block.style)
+    if block.lines[1:]:
+        pen.block(x, top - block.style.leading, block.change(lines=block.lines[1:]))
+
+
+def _draw_note(pen: Pen, part: Paragraph, right: float, bottom: float) -> None:
+    """Beside the last line of the paragraph, or below it."""
+    style, text = styles.CLAUSE, part.block.style
+    base = bottom + text.leading - text.size if part.is_noted_beside else bottom - style.size + 0.5
+    pen.right(right, base, part.note, style, styles.INK_2)

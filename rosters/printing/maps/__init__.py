@@ -1,0 +1,1 @@
+"""Boards as maps, and the small drawings made like them."""

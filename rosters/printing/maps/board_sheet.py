@@ -1,0 +1,96 @@
+"""The sheet of a board alone: its map, true to scale, and its terrain in words, on as many pages as
+that takes.
+"""
+
+from __future__ import annotations
+
+from rosters.printing.drawing import document, page, styles
+from rosters.printing.drawing.columns import Columns
+from rosters.printing.drawing.document import OnPage, Press
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
+from rosters.printing.drawing.prose import heading, table
+from rosters.printing.drawing.sheet import Imprint
+from rosters.printing.drawing.styles import MM, Paper
+from rosters.printing.maps import chart, legend
+from rosters.printing.maps.chart import Chart
+from rules.engine.lib.printed import Board
+
+_MAP_SHARE = 0.6  # of a page's height, at the most
+_AIR = 8.0
+
+
+def board_sheet(
+    board: Board,
+    *,
+    imprint: Imprint,
+    paper: str,
+    language: str,
+    ratio: float | None = None,
+    low_ink: bool = False,
+    on_page: OnPage | None = None,
+) -> bytes:
+    """The sheet as a PDF, its map one to `ratio` or, if none is named, 4 mm to the unit; ValueError
+    for an unknown paper.
+    """
+    return document.build(
+        lambda press: draw_board_sheet(press, board, ratio=ratio, low_ink=low_ink),
+        imprint=imprint,
+        paper=paper,
+        language=language,
+        on_page=on_page,
+    )
+
+
+def draw_board_sheet(
+    press: Press, board: Board, *, ratio: float | None = None, low_ink: bool = False
+) -> None:
+    """Draws as many pages as the terrain's words need."""
+    columns = compose(board, press.paper, press.language, ratio)
+    press.bookmark(board.name)
+    for number in range(columns.pages):
+        if number == 0:
+            _draw_map(press, board, _step(board, press.paper, ratio), low_ink=low_ink)
+        columns.draw(press.pen, number)
+        page.finish(press, number + 1, columns.pages)
+
+
+def page_count(board: Board, paper: Paper, language: str, ratio: float | None = None) -> int:
+    """How many pages it takes."""
+    return compose(board, paper, language, ratio).pages
+
+
+def compose(board: Board, paper: Paper, language: str, ratio: float | None = None) -> Columns:
+    """The terrain in words, below the map and on further pages."""
+    step = _step(board, paper, ratio)
+    first = _map_top(paper) - board.height * step - 2 * chart.MARGIN - legend.HEIGHT - _AIR
+    columns = Columns(page.frame(paper), first)
+    if board.terrain:
+        columns.one(
+            [
+                heading(board.terrain.title, language, columns.wide),
+                *table(board.terrain, language, styles.CELL, columns.wide),
+            ]
+        )
+    return columns
+
+
+def _step(board: Board, paper: Paper, ratio: float | None) -> float:
+    most = chart.step_within(board, paper.width - 2 * SIDE, _MAP_SHARE * paper.height)
+    return min(most, board.unit_mm * MM / ratio) if ratio else most
+
+
+def _map_top(paper: Paper) -> float:
+    return paper.height - HEAD - MASTHEAD - _AIR
+
+
+def _draw_map(press: Press, board: Board, step: float, *, low_ink: bool) -> None:
+    """Head, map and legend."""
+    pen, paper, language = press.pen, press.paper, press.language
+    page.draw_head(press, label("board-sheet", language), board.name, fact=legend.size_of(board))
+    x = (paper.width - board.width * step) / 2
+    y = _map_top(paper) - chart.MARGIN - board.height * step
+    Chart(pen, board, x, y, language, step).draw(low_ink=low_ink)
+    room = max(board.width * step, 0.8 * paper.width)
+    left = (paper.width - room) / 2
+    legend.draw_legend(pen, board, left, y - chart.MARGIN - 3, language, room, step)

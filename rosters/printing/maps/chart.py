@@ -1,0 +1,200 @@
+"""A board as a map: frame, ticks, terrain, zones, ways out, what lies on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rosters.printing.drawing import marks, styles
+from rosters.printing.drawing.measure import fit_line, width
+from rosters.printing.drawing.pen import Pen, Points
+from rosters.printing.drawing.sides import COLOURS, DASHES, TINTS
+from rosters.printing.drawing.styles import MM
+from rosters.printing.drawing.typography import polish
+from rosters.printing.maps import terrain
+from rules.engine.lib.printed import Area, Board, Box, Edge, Marker, Side
+
+STEP = 4 * MM
+"""One unit of a board on paper, where nothing else is asked for."""
+
+MARGIN = 5 * MM
+"""Room around the frame for figures and evac edges."""
+
+_TICKS = {1: 0.7 * MM, 5: 1.4 * MM}
+_OFF = 3 * MM  # from a zone's side to the middle of its name
+_ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.15, 0.85)
+_INSET: dict[Side, float] = {"attacker": 0.9, "defender": 1.8, "both": 0.9, "neutral": 0.9}
+
+
+def step_within(board: Board, wide: float, high: float) -> float:
+    """The usual step, or a smaller one with which the board and its margins keep within a box."""
+    room = (wide - 2 * MARGIN) / board.width, (high - 2 * MARGIN) / board.height
+    return min(STEP, *room)
+
+
+class Chart:
+    """The map of one board with the frame's lower left corner at (x, y), `step` points a unit."""
+
+    def __init__(
+        self, pen: Pen, board: Board, x: float, y: float, language: str, step: float = STEP
+    ) -> None:
+        self.pen, self.board, self.x, self.y = pen, board, x, y
+        self.language, self.step = language, step
+        self._taken = tuple(self._boxes())
+
+    def draw(self, *, low_ink: bool = False) -> None:
+        """Ground first, then terrain, then what lies on top of it; of low ink nothing is tinted."""
+        if not low_ink:
+            for area in sorted(self.board.areas, key=lambda area: -area.order):
+                self._tint(area)
+        self._grid()
+        shapes = [self._shape(ground.polygon) for ground in self.board.grounds]
+        for ground, shape in zip(self.board.grounds, shapes, strict=True):
+            terrain.draw(self.pen, ground, shape)
+        for area in self.board.areas:
+            self._area(area)
+        for ground, shape in zip(self.board.grounds, shapes, strict=True):
+            terrain.draw_label(self.pen, ground, shape)
+        self._frame()
+        for area in self.board.areas:
+            for box in area.signs:
+                self._area_name(area, box)
+        for edge in self.board.edges:
+            self._edge(edge)
+        for line in self.board.dimensions:
+            ends = self.at(*line.start), self.at(*line.end)
+            marks.draw_dimension(self.pen, line, *ends, self.language)
+        for marker in self.board.markers:
+            self._marker(marker)
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """Where a spot of the board, in its units, is on the paper."""
+        return self.x + x * self.step, self.y + y * self.step
+
+    def _shape(self, polygon: Points) -> Points:
+        return [self.at(*vertex) for vertex in polygon]
+
+    def _grid(self) -> None:
+        for x in range(5, int(self.board.width), 5):
+            ends = self.at(x, 0), self.at(x, self.board.height)
+            self.pen.line(*ends, styles.HAIR, styles.FAINT)
+        for y in range(5, int(self.board.height), 5):
+            ends = self.at(0, y), self.at(self.board.width, y)
+            self.pen.line(*ends, styles.HAIR, styles.FAINT)
+
+    def _frame(self) -> None:
+        """The edge of the table with a tick a unit, inwards, longer ones at every fifth."""
+        width_, height = self.board.width, self.board.height
+        self.pen.rectangle((*self.at(0, 0), *self.at(width_, height)), stroke=styles.INK, weight=1)
+        for i in range(1, int(width_)):
+            for y, way in ((0.0, 1), (height, -1)):
+                x0, y0 = self.at(i, y)
+                self.pen.line((x0, y0), (x0, y0 + way * _tick(i)))
+        for i in range(1, int(height)):
+            for x, way in ((0.0, 1), (width_, -1)):
+                x0, y0 = self.at(x, i)
+                self.pen.line((x0, y0), (x0 + way * _tick(i), y0))
+
+    def _tint(self, area: Area) -> None:
+        for polygon in area.polygons:
+            self.pen.polygon(self._shape(polygon), fill=TINTS[area.side])
+
+    def _area(self, area: Area) -> None:
+        """Dashed outlines, drawn a hair inside so that neighbours stay apart."""
+        canvas = self.pen.canvas
+        with self.pen.kept():
+            canvas.setDash(DASHES[area.side])
+            for polygon in area.polygons:
+                shape = self._shape(polygon)
+                with self.pen.clipped(shape):
+                    weight = 2 * _INSET[area.side]
+                    self.pen.polygon(shape, stroke=COLOURS[area.side], weight=weight)
+
+    def _area_name(self, area: Area, box: Box) -> None:
+        """Along the zone's longer side that is nearer to the edge of the board, off the terrain."""
+        x0, y0, x1, y1 = box
+        long = max(x1 - x0, y1 - y0) * self.step
+        name = fit_line(polish(area.name, self.language), (styles.MAP_ZONE,), long).lines[0]
+        half, off = (width(name, styles.MAP_ZONE) / 2 + 3) / self.step, _OFF / self.step
+        if x1 - x0 >= y1 - y0:
+            outer = y1 - off if y0 + y1 >= self.board.height else y0 + off
+            spots = [(x0 + share * (x1 - x0), outer) for share in _ALONG]
+            x, y = next((s for s in spots if self._free(*s, half, off)), spots[0])
+            self._sign(name, area.side, *self.at(x, y), turn=0)
+        else:
+            outer = x1 - off if x0 + x1 > self.board.width else x0 + off
+            spots = [(outer, y0 + share * (y1 - y0)) for share in _ALONG]
+            x, y = next((s for s in spots if self._free(*s, off, half)), spots[0])
+            self._sign(name, area.side, *self.at(x, y), turn=90)
+
+    def _free(self, x: float, y: float, wide: float, high: float) -> bool:
+        """Whether a sign about (x, y), given by its half sizes, covers nothing that is drawn."""
+        for x0, y0, x1, y1 in self._taken:
+            beside = x0 >= x + wide or x1 <= x - wide
+            if not beside and y0 < y + high and y1 > y - high:
+                return False
+        return True
+
+    def _boxes(self) -> Iterator[Box]:
+        """What terrain, measures and markers with their names take up."""
+        shapes: list[Points] = [ground.polygon for ground in self.board.grounds]
+        shapes += [(line.start, line.end) for line in self.board.dimensions]
+        for shape in shapes:
+            xs, ys = zip(*shape, strict=True)
+            yield min(xs), min(ys), max(xs), max(ys)
+        for marker in self.board.markers:
+            (x, y), name = marker.at, styles.MAP_NOTE.leading / self.step
+            half = max(marker.diameter, width(marker.label, styles.MAP_NOTE) / self.step) / 2
+            yield x - half, y - marker.diameter / 2 - name, x + half, y + marker.diameter / 2
+
+    def _sign(self, text: str, side: Side, x: float, y: float, turn: int) -> None:
+        style = styles.MAP_ZONE
+        half = width(text, style) / 2 + 1.5
+        with self.pen.kept():
+            self.pen.canvas.translate(x, y)
+            self.pen.canvas.rotate(turn)
+            box = (-half, -style.size / 2, half, style.size / 2)
+            self.pen.rectangle(box, fill=styles.PAPER)
+            self.pen.centre(0, -0.34 * style.size, text, style, COLOURS[side])
+
+    def _marker(self, marker: Marker) -> None:
+        """A disc with its name below it, as far as that stays on the map and its margin."""
+        (x, y), radius = self.at(*marker.at), marker.diameter * self.step / 2
+        marks.draw_marker(self.pen, marker, x, y, radius)
+        inner = min(marker.at[0], self.board.width - marker.at[0]) * self.step
+        name = polish(marker.label, self.language)
+        marks.draw_name(self.pen, name, x, y - radius, 2 * (inner + MARGIN))
+
+    def _edge(self, edge: Edge) -> None:
+        """Arrows that leave the board, filled for the attacker and hollow for the defender."""
+        long = self.board.width if edge.way in ("N", "S") else self.board.height
+        turn = {"N": 0, "E": -90, "S": 180, "W": 90}[edge.way]
+        x, y = {
+            "N": (self.board.width / 2, self.board.height),
+            "E": (self.board.width, self.board.height / 2),
+            "S": (self.board.width / 2, 0),
+            "W": (0, self.board.height / 2),
+        }[edge.way]
+        room = long * self.step
+        text = fit_line(polish(edge.label, self.language), (styles.MAP_ZONE,), room).lines[0]
+        with self.pen.kept():
+            self.pen.canvas.translate(*self.at(x, y))
+            self.pen.canvas.rotate(turn)
+            self._arrows(edge.side, room)
+            if edge.way == "S":
+                self.pen.canvas.rotate(180)
+            base = -4.6 - 0.68 * styles.MAP_ZONE.size if edge.way == "S" else 4.6
+            self.pen.centre(0, base, text, styles.MAP_ZONE, COLOURS[edge.side])
+
+    def _arrows(self, side: Side, long: float) -> None:
+        """Wedges to both sides of the middle, which the name takes."""
+        colour = COLOURS[side]
+        fill = None if side == "defender" else colour
+        step = 4 * STEP
+        for i in range(1, int(long / 2 / step) + 1):
+            for x in (-i * step, i * step):
+                wedge = ((x - 3.4, 3.6), (x + 3.4, 3.6), (x, 9.4))
+                self.pen.polygon(wedge, fill, colour, styles.THIN)
+
+
+def _tick(i: int) -> float:
+    return _TICKS[5] if i % 5 == 0 else _TICKS[1]

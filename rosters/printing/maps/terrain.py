@@ -1,0 +1,143 @@
+"""Map symbols of terrain: a hatching a kind, its numeral and its letters in the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rosters.printing.drawing import styles
+from rosters.printing.drawing.measure import width
+from rosters.printing.drawing.pen import Pen, Points
+from rosters.printing.drawing.styles import MM
+from rules.engine.lib.printed import Ground, Kind
+
+_ROUND = 1
+_HALO = 1.6
+
+
+def draw(pen: Pen, ground: Ground, shape: Points) -> None:
+    """The symbol of `ground`, whose outline on paper is `shape`."""
+    pen.polygon(shape, fill=styles.PAPER)
+    with pen.clipped(shape):
+        _HATCHINGS[ground.kind](pen, shape)
+        if ground.overlay == "cross":
+            _slanted(pen, shape, 1.8 * MM, 1)
+            _slanted(pen, shape, 1.8 * MM, -1)
+        elif ground.overlay == "stipple":
+            _stipple(pen, shape, 1.5 * MM, 0.5)
+    with pen.kept():
+        if ground.kind in _DASHED:
+            pen.canvas.setDash([1.6, 1.2])
+        pen.polygon(shape, stroke=styles.INK, weight=_WEIGHTS[ground.kind])
+
+
+def draw_label(pen: Pen, ground: Ground, shape: Points) -> None:
+    """Numeral and letters in the middle of the symbol, on white to keep hatching off them."""
+    x, y = _centre(shape)
+    lines = [(ground.numeral, styles.MAP_NUMERAL), (ground.letters, styles.MAP_NOTE)]
+    written = [(text, style) for text, style in lines if text and text != "–"]
+    high = sum(style.leading for _, style in written)
+    top = y + high / 2
+    for text, style in written:
+        half = width(text, style) / 2 + _HALO
+        pen.rectangle((x - half, top - style.leading, x + half, top), fill=styles.PAPER)
+        pen.centre(x, top - 0.84 * style.leading, text, style)
+        top -= style.leading
+
+
+def swatch(pen: Pen, kind: Kind, box: tuple[float, float, float, float]) -> None:
+    """A patch of a kind's hatching for the legend."""
+    x0, y0, x1, y1 = box
+    shape = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    with pen.clipped(shape):
+        _HATCHINGS[kind](pen, shape)
+    with pen.kept():
+        if kind in _DASHED:
+            pen.canvas.setDash([1.6, 1.2])
+        pen.polygon(shape, stroke=styles.INK, weight=_WEIGHTS[kind])
+
+
+def _centre(shape: Points) -> tuple[float, float]:
+    """The centroid of a simple polygon; of one without an area, the middle of its corners."""
+    area = x = y = 0.0
+    for (x0, y0), (x1, y1) in zip(shape, [*shape[1:], shape[0]], strict=True):
+        cross = x0 * y1 - x1 * y0
+        area += cross
+        x += (x0 + x1) * cross
+        y += (y0 + y1) * cross
+    if not area:
+        return sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
+    return x / (3 * area), y / (3 * area)
+
+
+def _box(shape: Points) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _blank(pen: Pen, shape: Points) -> None:
+    """Flat ground is told by its dashed outline."""
+
+
+def _solid(pen: Pen, shape: Points) -> None:
+    _slanted(pen, shape, 1.3 * MM, 1)
+
+
+def _building(pen: Pen, shape: Points) -> None:
+    x0, y0, x1, y1 = _box(shape)
+    inset = 0.9 * MM
+    _slanted(pen, shape, 2.6 * MM, -1)
+    pen.rectangle((x0 + inset, y0 + inset, x1 - inset, y1 - inset), stroke=styles.INK_2)
+
+
+def _open(pen: Pen, shape: Points) -> None:
+    """Rings, as a map shows trees."""
+    x0, y0, x1, y1 = _box(shape)
+    step = 2.6 * MM
+    for row in range(int((y1 - y0) / step) + 2):
+        for column in range(int((x1 - x0) / step) + 2):
+            x = x0 + (column + 0.5 * (row % 2)) * step
+            pen.ring(x, y0 + row * step, 0.75 * MM, styles.INK_2, styles.HAIR)
+
+
+def _level_lines(pen: Pen, shape: Points) -> None:
+    x0, y0, x1, y1 = _box(shape)
+    for i in range(int((y1 - y0) / (0.8 * MM)) + 1):
+        y = y0 + i * 0.8 * MM
+        pen.line((x0, y), (x1, y), styles.HAIR, styles.INK_2)
+
+
+def _slanted(pen: Pen, shape: Points, step: float, way: int) -> None:
+    x0, y0, x1, y1 = _box(shape)
+    rise = y1 - y0
+    for i in range(int((x1 - x0 + rise) / step) + 1):
+        x = x0 - rise + i * step
+        foot, head = (y0, y1) if way > 0 else (y1, y0)
+        pen.line((x, foot), (x + rise, head), styles.HAIR, styles.INK_2)
+
+
+def _stipple(pen: Pen, shape: Points, step: float, size: float) -> None:
+    """Rows of dots: lines of no length with round ends."""
+    x0, y0, x1, y1 = _box(shape)
+    with pen.kept():
+        pen.canvas.setLineCap(_ROUND)
+        pen.canvas.setDash([0, step])
+        for row in range(int((y1 - y0) / step) + 1):
+            y, start = y0 + (row + 0.5) * step, x0 + step * (0.25 + 0.5 * (row % 2))
+            pen.line((start, y), (x1, y), size * MM, styles.INK_2)
+
+
+_DASHED = frozenset({"flat", "open"})
+_WEIGHTS: dict[Kind, float] = {
+    "flat": styles.THIN,
+    "open": styles.THIN,
+    "solid": styles.FIRM,
+    "building": styles.FIRM,
+    "impassable": styles.FIRM,
+}
+_HATCHINGS: dict[Kind, Callable[[Pen, Points], None]] = {
+    "flat": _blank,
+    "solid": _solid,
+    "open": _open,
+    "building": _building,
+    "impassable": _level_lines,
+}

@@ -1,0 +1,108 @@
+"""What somebody asks for, read as a whole: what, how, and the order that comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from rosters.books import UnknownNameError
+from rosters.printing import options
+from rosters.printing.drawing.labels import text
+from rosters.printing.options import Errors, Options
+from rosters.printing.orders.finding import Given, names_of, said, subject_of
+from rosters.printing.orders.links import page_of
+from rosters.printing.orders.order import MOST_PAGES, Order
+from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.orders.subjects import Subject
+
+_LETTER_COUNTRIES = frozenset({"us", "ca", "mx", "ph", "cl", "co", "ve"})
+"""Where printers hold Letter."""
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What is to be printed and how; where `errors` are, `how` is as usual instead."""
+
+    subject: Subject
+    how: Options
+    errors: Errors
+    link: str
+
+    @property
+    def query(self) -> str:
+        """The query string that asks for the same."""
+        return f"{urlencode(self.subject.named)}&{options.query(self.how)}"
+
+    @cached_property
+    def order(self) -> Order:
+        """Raises RefusedError for what cannot be printed, with every sentence."""
+        if self.errors:
+            raise RefusedError(400, " ".join(said(each) for each in self.errors.values()))
+        try:
+            order = self.subject.order(self.how, self.link)
+        except UnknownNameError as error:
+            raise RefusedError(422, said(text("no-unit", name=str(error)[:80]))) from error
+        if not order.sections:
+            raise RefusedError(422, said(text("no-part")))
+        if order.pages > MOST_PAGES:
+            counted = text("too-many-pages", pages=str(order.pages), most=str(MOST_PAGES))
+            raise RefusedError(413, said(counted))
+        return order
+
+
+def asked_of(request: HttpRequest, given: Given, beside: tuple[str, ...] = ()) -> Asked | None:
+    """What an address asks for; None if it names nothing. Names in `beside` are no options.
+
+    Raises what `subject_of` raises.
+    """
+    subject = subject_of(request, given)
+    return asked_about(request, subject, given, (*names_of(given), *beside)) if subject else None
+
+
+def asked_about(
+    request: HttpRequest, subject: Subject, given: Given, beside: tuple[str, ...] = ()
+) -> Asked:
+    """What is asked of a subject that is known already."""
+    usual = usual_for(request, subject)
+    how, errors = _read(given, usual, beside)
+    missing = set(how.parts) - set(subject.makers)
+    if missing and not errors:
+        errors = {"parts": text("bad-parts", choices=", ".join(subject.makers))}
+    if missing:
+        how = how.change(parts=subject.usual)
+    link = page_of(
+        request, subject.named, language=how.language, parts=how.parts, copies=how.copies
+    )
+    return Asked(subject=subject, how=how, errors=errors, link=link)
+
+
+def usual_for(request: HttpRequest, subject: Subject) -> Options:
+    """How this reader would print that, as far as their browser tells."""
+    return Options(
+        language="fr" if (get_language() or "en").startswith("fr") else "en",
+        paper=usual_paper(request.headers.get("Accept-Language", "")),
+        parts=subject.usual,
+    )
+
+
+def usual_paper(accepted: str) -> str:
+    """The paper of the country that a browser names first, in an `Accept-Language` header."""
+    for language in accepted.split(","):
+        _tongue, _hyphen, country = language.split(";")[0].strip().lower().partition("-")
+        if country:
+            return "letter" if country in _LETTER_COUNTRIES else "a4"
+    return "a4"
+
+
+def _read(given: Given, usual: Options, beside: tuple[str, ...]) -> tuple[Options, Errors]:
+    """The options, with what is wrong left as usual, and what that is."""
+    how = options.read(given, usual, beside)
+    if isinstance(how, Options):
+        return how, {}
+    sound = {name: given.getlist(name) for name in options.FIELDS if name not in how}
+    rest = options.read({name: values for name, values in sound.items() if values}, usual)
+    return (rest if isinstance(rest, Options) else usual), how

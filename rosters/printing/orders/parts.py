@@ -1,0 +1,85 @@
+"""Parts that several subjects have: what makes each of them when it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from rosters.books import Book
+from rosters.printing.cards.paper import FRONTS
+from rosters.printing.drawing.labels import label
+from rosters.printing.options import Options
+from rosters.printing.orders import sections
+from rosters.printing.orders.build import board_sheet_of, mission_sheet_of, printed
+from rosters.printing.orders.order import Section
+from rules.engine.lib.printed import Card
+from rules.engine.lib.reference import Layout, Mission, Unit
+
+Maker = Callable[[Options], Section]
+Makers = dict[str, Maker]
+
+
+def parts_of_mission(book: Book, mission: Mission, layout: Layout) -> Makers:
+    """What a mission on a board is played by."""
+
+    def sheet(how: Options) -> Section:
+        found = mission_sheet_of(book, mission, layout, how.language)
+        return sections.Mission(title=f"{found.name} · {found.board.name}", sheet=found)
+
+    return {"mission": sheet}
+
+
+def parts_of_board(book: Book, layout: Layout) -> Makers:
+    """What a board is set up by, or played on."""
+
+    def terrain(how: Options) -> Section:
+        board = board_sheet_of(book, layout, how.language)
+        return sections.Terrain(title=board.name, board=board)
+
+    def mat(how: Options) -> Section:
+        board = board_sheet_of(book, layout, how.language)
+        title = f"{label('mat', how.language)} · {board.name}"
+        return sections.Mat(title=title, board=board)
+
+    return {"board": terrain, "mat": mat}
+
+
+def parts_of_game(
+    book: Book, units: tuple[Unit, ...] = (), mission: Mission | None = None
+) -> Makers:
+    """What every match needs; of counters, those that these units and this mission ask for."""
+    shop = printed(book)
+
+    def reference(how: Options) -> Section:
+        found = shop.quick_reference(how.language)
+        return sections.Reference(title=found.title, reference=found)
+
+    def tokens(how: Options) -> Section:
+        found = shop.tokens(how.language, units, mission)
+        return sections.Counters(title=label("counters", how.language), tokens=found)
+
+    def rulers(how: Options) -> Section:
+        found = shop.tape(how.language)
+        return sections.Rulers(title=label("rulers", how.language), tape=found)
+
+    return {"reference": reference, "tokens": tokens, "rulers": rulers}
+
+
+def cards_section(
+    book: Book, title: str, cards: tuple[Card, ...], how: Options, home: str
+) -> Section:
+    """Cards with the backs of their factions, if backs are asked for."""
+    shop = printed(book)
+    factions = dict.fromkeys(card.livery.slug for card in cards)
+    backs = [shop.card_back(slug, how.language) for slug in factions if how.sides != FRONTS]
+    return sections.Cards(title=title, cards=cards, backs=tuple(backs), home=home)
+
+
+def parts_of_units(book: Book, units: tuple[Unit, ...]) -> Makers:
+    """What stands for units on the board."""
+    shop = printed(book)
+
+    def standees(how: Options) -> Section:
+        found = tuple(shop.standee(unit, how.language) for unit in units)
+        return sections.Standees(title=label("standees", how.language), units=found)
+
+    return {"standees": standees} if units else {}

@@ -1,0 +1,94 @@
+"""Cards by API: a list of units in, a PDF out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import permissions, serializers
+from rest_framework.negotiation import BaseContentNegotiation, DefaultContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from rosters import printing
+from rosters.books import UnknownNameError, book
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.styles import PAPERS
+
+
+class CardsRequest(serializers.Serializer[Any]):
+    """Which cards to print: units by slug, one card each, repeats meant."""
+
+    system = serializers.CharField(default="frontier", max_length=32)
+    units = serializers.ListField(
+        child=serializers.CharField(max_length=80),
+        allow_empty=False,
+        max_length=printing.MOST_CARDS,
+    )
+    paper = serializers.ChoiceField(choices=tuple(PAPERS), default="a4")
+    language = serializers.ChoiceField(choices=("en", "fr"), default="en")
+
+    def validate_system(self, key: str) -> str:
+        try:
+            return book(key).key
+        except UnknownNameError:
+            raise serializers.ValidationError(_said("no-system", key), "unknown") from None
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        known = book(attrs["system"]).units
+        missing = next((slug for slug in attrs["units"] if slug not in known), None)
+        if missing is not None:
+            said = _said("no-unit", missing, attrs["language"])
+            raise serializers.ValidationError({"units": [said]}, "unknown")
+        return attrs
+
+
+class ErrorsInJson(BaseContentNegotiation):
+    """Whatever a client accepts, cards are PDF and refusals are JSON."""
+
+    def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> Any:
+        return DefaultContentNegotiation().select_parser(request, parsers)
+
+    def select_renderer(
+        self, request: Request, renderers: Iterable[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[Any, str]:
+        first = next(iter(renderers))
+        return first, str(first.media_type)
+
+
+class CardsView(APIView):
+    """Unit cards as a PDF."""
+
+    content_negotiation_class = ErrorsInJson
+    permission_classes = (permissions.AllowAny,)
+
+    @extend_schema(
+        operation_id="cards_print",
+        tags=["cards"],
+        request=CardsRequest,
+        responses={
+            (200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, "The cards, nine a page")
+        },
+    )
+    def post(self, request: Request) -> HttpResponse:
+        form = CardsRequest(data=request.data)
+        form.is_valid(raise_exception=True)
+        asked = form.validated_data
+        rules, language = book(asked["system"]), asked["language"]
+        cards = printing.cards_of(rules, (rules.units[slug] for slug in asked["units"]), language)
+        data = printing.unit_cards(
+            cards,
+            imprint=printing.imprint_of(rules, label("unit-cards", language)),
+            paper=asked["paper"],
+            language=language,
+        )
+        return HttpResponse(data, content_type="application/pdf")
+
+
+def _said(key: str, name: str, language: str = "en") -> str:
+    return label(key, language).format(name=name)

@@ -1,0 +1,150 @@
+"""The print dialog's pages: the dialog, its preview, and the document."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.text import slugify
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from rosters.books import books
+from rosters.keepers import keeper_of
+from rosters.printing.drawing.glyphs import lacking_in
+from rosters.printing.drawing.labels import text
+from rosters.printing.orders.asking import Asked, asked_of
+from rosters.printing.orders.finding import Given, said
+from rosters.printing.orders.order import MOST_AT_ONCE, Order, printed, up_to_page
+from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.pages.dialog import dialog_for
+from rosters.printing.pages.preview import page_as_png
+from rosters.selectors import rosters_kept_by
+from rules.engine.core.canonical import digest
+
+MOST_NAMED = 20
+"""Characters without a letter that are named one by one."""
+
+MOST_LISTED = 20
+"""Rosters to choose from."""
+
+_KEPT_SECONDS = 3600
+_BESIDE = ("page", "drawn")
+"""What an address may say beside the options: the page to show, and of which content it is."""
+
+View = Callable[..., HttpResponse]
+
+
+def refusing(view: View) -> View:
+    """Answers what cannot be printed with a page that says why."""
+
+    @wraps(view)
+    def answered(request: HttpRequest, **gaps: object) -> HttpResponse:
+        try:
+            return view(request, **gaps)
+        except RefusedError as refusal:
+            context = {
+                "status": refusal.status,
+                "title": _("Not to be printed like this"),
+                "sentence": refusal.sentence,
+                "remedy": _("Go back and choose otherwise."),
+            }
+            return render(request, "error.html", context, status=refusal.status)
+
+    return answered
+
+
+@require_safe
+@refusing
+def dialog(request: HttpRequest) -> HttpResponse:
+    """The dialog, in the state that the address says, with one page of what comes of it."""
+    asked = asked_of(request, request.GET, _BESIDE)
+    if asked is None:
+        return _start(request)
+    context: dict[str, Any] = {"asked": asked, "dialog": dialog_for(asked)}
+    status = 200
+    try:
+        context |= _shown(asked, request.GET.get("page", ""))
+    except RefusedError as refusal:
+        context["refusal"] = refusal.sentence
+        status = refusal.status
+    return render(request, "rosters/printing/dialog.html", context, status=status)
+
+
+@require_safe
+@refusing
+def document(request: HttpRequest) -> HttpResponse:
+    """The document of everything that is asked for; a long one is led to the background."""
+    asked = asked_for(request, request.GET)
+    if asked.order.pages > MOST_AT_ONCE:
+        return redirect(f"{reverse('print-job-new')}?{asked.query}")
+    return as_pdf(printed(asked.order), asked.subject.title)
+
+
+@require_safe
+@refusing
+def preview(request: HttpRequest) -> HttpResponse:
+    """One page of it as an image."""
+    asked = asked_for(request, request.GET)
+    page = request.GET.get("page", "1")
+    if not _is_shown(asked.order, page):
+        raise RefusedError(404, said(text("no-page", name=page[:20])))
+    part, at = up_to_page(asked.order, int(page))
+    response = HttpResponse(page_as_png(part, at), content_type="image/png")
+    response["Cache-Control"] = f"private, max-age={_KEPT_SECONDS}"
+    return response
+
+
+def as_pdf(data: bytes, title: str) -> HttpResponse:
+    """A document that the browser shows, under a name that it can be kept by."""
+    name = slugify(title) or "frontier"
+    return HttpResponse(
+        data,
+        content_type="application/pdf",
+        headers={"Content-Disposition": f'inline; filename="{name}.pdf"'},
+    )
+
+
+def asked_for(request: HttpRequest, given: Given) -> Asked:
+    """What is asked for. Raises RefusedError where nothing is named."""
+    asked = asked_of(request, given, _BESIDE)
+    if asked is None:
+        raise RefusedError(400, said(text("no-subject")))
+    return asked
+
+
+def _start(request: HttpRequest) -> HttpResponse:
+    """What there is to print, for whoever has not said what."""
+    context = {"rosters": rosters_kept_by(keeper_of(request))[:MOST_LISTED], "books": books()}
+    return render(request, "rosters/printing/start.html", context)
+
+
+def _shown(asked: Asked, page: str) -> dict[str, Any]:
+    """The preview's part of the dialog. Raises RefusedError."""
+    order = asked.order
+    last = min(order.pages, MOST_AT_ONCE)
+    number = int(page) if _is_shown(order, page) else 1
+    return {
+        "pages": order.pages,
+        "is_long": order.pages > MOST_AT_ONCE,
+        "page": number,
+        "before": number - 1,
+        "after": number + 1 if number < last else 0,
+        "drawn": digest(order)[:12],
+        "lacking": _named(lacking_in(order.sections)),
+    }
+
+
+def _is_shown(order: Order, page: str) -> bool:
+    """Whether that is a page of the order that a preview shows."""
+    is_number = page.isascii() and page.isdigit() and len(page) < 4
+    return is_number and 1 <= int(page) <= min(order.pages, MOST_AT_ONCE)
+
+
+def _named(chars: str) -> list[tuple[str, str]]:
+    """Characters, each with its number in Unicode, which tells apart what looks alike."""
+    return [(char, f"U+{ord(char):04X}") for char in chars[:MOST_NAMED]]

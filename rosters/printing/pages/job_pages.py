@@ -1,0 +1,64 @@
+"""Pages of documents that are drawn in the background: begun, watched, cancelled, fetched."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from rosters.keepers import keeper_of, new_keeper_of
+from rosters.models import PrintJob
+from rosters.printing.background.jobs import cancel_job, is_lonely, job_of, start_job
+from rosters.printing.orders.order import MOST_AT_ONCE
+from rosters.printing.pages.dialog_pages import as_pdf, asked_for, refusing
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@refusing
+def new(request: HttpRequest) -> HttpResponse:
+    """Says how long it will be, and begins it when it is posted."""
+    asked = asked_for(request, request.GET)
+    if asked.order.pages <= MOST_AT_ONCE:
+        return redirect(f"{reverse('print-document')}?{asked.query}")
+    if request.method == "POST":
+        return redirect(start_job(new_keeper_of(request), asked))
+    context = {"asked": asked, "pages": asked.order.pages}
+    return render(request, "rosters/printing/long.html", context)
+
+
+@never_cache
+@require_safe
+def job(request: HttpRequest, id: UUID) -> HttpResponse:
+    """How far it is."""
+    found = _kept(request, id)
+    context = {"job": found, "is_lonely": is_lonely(found)}
+    return render(request, "rosters/printing/job.html", context)
+
+
+@require_POST
+def cancel(request: HttpRequest, id: UUID) -> HttpResponse:
+    """Stops it."""
+    found = _kept(request, id)
+    cancel_job(found)
+    return redirect(found)
+
+
+@never_cache
+@require_safe
+def document(request: HttpRequest, id: UUID) -> HttpResponse:
+    """What was drawn. Nothing is there before it is done."""
+    found = _kept(request, id)
+    if found.state != PrintJob.State.DONE:
+        raise Http404
+    return as_pdf(bytes(found.document), found.title)
+
+
+def _kept(request: HttpRequest, id: UUID) -> PrintJob:
+    try:
+        return job_of(keeper_of(request), id)
+    except PrintJob.DoesNotExist as error:
+        raise Http404 from error

@@ -1,0 +1,73 @@
+"""What is printed as an accessible page: each kind of record in a template of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from rosters.printing.drawing.labels import label
+from rosters.printing.orders.order import Section
+from rosters.printing.sheets.seal import PrintedSeal
+from rules.engine.core.record import Record
+from rules.engine.lib.printed import (
+    Board,
+    Card,
+    CardBack,
+    MissionSheet,
+    QuickReference,
+    RosterSheet,
+    Standee,
+    Tape,
+    Token,
+)
+
+TEMPLATES: dict[type, str] = {
+    Board: "board",
+    Card: "cards",
+    CardBack: "card_backs",
+    MissionSheet: "mission",
+    PrintedSeal: "seal",
+    QuickReference: "reference",
+    RosterSheet: "roster",
+    Standee: "standees",
+    Tape: "tape",
+    Token: "tokens",
+}
+"""The template of each kind of record; who prints others adds them."""
+
+
+@dataclass(frozen=True)
+class Records:
+    """Records of one kind that stand together, and the template that shows them."""
+
+    template: str
+    records: tuple[Record, ...]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a document: its title, which version of it this is, and what is on it."""
+
+    title: str
+    version: str
+    content: tuple[Records, ...]
+
+
+def part_of(section: Section, language: str) -> Part:
+    """A section as it is read; what only tells how to draw it is left out."""
+    kind = getattr(section, "kind", "")
+    return Part(
+        title=section.title,
+        version=label(kind, language) if kind else "",
+        content=tuple(_content(section)),
+    )
+
+
+def _content(section: Section) -> Iterator[Records]:
+    fields = section.fields() if isinstance(section, Record) else {}
+    for value in fields.values():
+        together = value if isinstance(value, tuple) else (value,)
+        known = [each for each in together if type(each) in TEMPLATES]
+        for kind, records in groupby(known, key=type):
+            yield Records(f"rosters/printing/read/{TEMPLATES[kind]}.html", tuple(records))

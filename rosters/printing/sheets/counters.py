@@ -1,0 +1,113 @@
+"""Counters to cut out: discs of true size, sides told apart by their rims, and what each is for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rosters.printing.drawing import page, sides, styles
+from rosters.printing.drawing.columns import Columns, Piece
+from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.measure import fit_line
+from rosters.printing.drawing.page import HEAD, MASTHEAD
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.prose import heading, paragraphs
+from rosters.printing.drawing.styles import MM, Paper, Style
+from rosters.printing.drawing.typography import polish
+from rules.engine.lib.printed import Item, Side, Token
+
+_GAP = 1.8 * MM
+_ROW_GAP = 3 * MM
+_AIR = 10.0
+_RIM = 0.94  # of the radius: what is printed keeps off the cut
+_SIGN = 0.86  # the side of the square of a sign, of the radius
+_SIGN_UP = -0.29  # its lower edge, of the radius
+_NAME_UP = -0.48
+_NAME_ROOM = 1.04
+
+Face = tuple[Token, Side]
+
+
+def draw_counters(press: Press, tokens: Sequence[Token], *, low_ink: bool = False) -> None:
+    """Draws their pages."""
+    columns = compose(tokens, press.paper, press.language, low_ink=low_ink)
+    press.bookmark(label("counters", press.language))
+    for number in range(columns.pages):
+        if number == 0:
+            page.draw_head(press, press.imprint.system, label("counters", press.language))
+        columns.draw(press.pen, number)
+        page.finish(press, number + 1, columns.pages)
+
+
+def page_count(tokens: Sequence[Token], paper: Paper, language: str) -> int:
+    """How many pages they take."""
+    return compose(tokens, paper, language).pages
+
+
+def compose(
+    tokens: Sequence[Token], paper: Paper, language: str, *, low_ink: bool = False
+) -> Columns:
+    """Rows of discs, then what each is for, on one page if that is enough."""
+    for style in styles.BODY[1:]:
+        columns = _set(tokens, paper, language, style, low_ink=low_ink)
+        if columns.pages == 1:
+            break
+    return columns
+
+
+def _set(
+    tokens: Sequence[Token], paper: Paper, language: str, style: Style, *, low_ink: bool
+) -> Columns:
+    columns = Columns(page.frame(paper), paper.height - HEAD - MASTHEAD - _AIR)
+    for diameter in dict.fromkeys(token.diameter_mm for token in tokens):
+        alike = [token for token in tokens if token.diameter_mm == diameter]
+        columns.one(list(_rows(list(_faces(alike)), language, columns.wide, low_ink=low_ink)))
+    notes = paragraphs([_note(token) for token in tokens], language, style, columns.half)
+    over = heading(label("used-for", language), language, columns.wide)
+    columns.two(notes, over=over)
+    return columns
+
+
+def _faces(tokens: Sequence[Token]) -> Iterator[Face]:
+    """Every disc to cut out; of a counter of both sides, so many for each."""
+    for token in tokens:
+        owners: tuple[Side, ...] = (token.side,)
+        if token.side == "both":
+            owners = ("attacker", "defender")
+        for side in owners:
+            yield from [(token, side)] * token.count
+
+
+def _note(token: Token) -> Item:
+    count = f"2 × {token.count}" if token.side == "both" else f"{token.count}"
+    return Item(lead=f"{token.label} ({count})", text=token.used_for, clauses=token.clauses)
+
+
+def _rows(faces: Sequence[Face], language: str, room: float, *, low_ink: bool) -> Iterator[Piece]:
+    if not faces:
+        return
+    diameter = faces[0][0].diameter_mm * MM
+    in_row = max(1, int((room + _GAP) / (diameter + _GAP)))
+    gap = (room - in_row * diameter) / max(1, in_row - 1)
+    for start in range(0, len(faces), in_row):
+        row = faces[start : start + in_row]
+
+        def draw(pen: Pen, x: float, top: float, row: Sequence[Face] = row) -> None:
+            for i, face in enumerate(row):
+                middle = x + i * (diameter + gap) + diameter / 2
+                _draw(pen, face, middle, top - diameter / 2, language, low_ink=low_ink)
+
+        yield Piece(diameter, draw, above=_ROW_GAP)
+
+
+def _draw(pen: Pen, face: Face, x: float, y: float, language: str, *, low_ink: bool) -> None:
+    """A disc about (x, y); its thin outline is where it is cut."""
+    token, side = face
+    radius = token.diameter_mm * MM / 2
+    sides.draw_face(pen, x, y, _RIM * radius, side)
+    pen.ring(x, y, radius, styles.RULE, styles.HAIR)
+    size, colour = _SIGN * radius, sides.COLOURS[side]
+    left, foot = x - size / 2, y + _SIGN_UP * radius
+    sides.draw_sign(pen, token.drawing, left, foot, size, colour, solid=not low_ink)
+    name = fit_line(polish(token.label, language), styles.COUNTER, _NAME_ROOM * radius)
+    pen.centre(x, y + _NAME_UP * radius, name.lines[0], name.style)

@@ -1,0 +1,144 @@
+"""The mission sheet: one page to set up and win by, a second with terrain and quick reference; long
+texts go on over further pages.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rosters.printing.drawing import document, page, styles
+from rosters.printing.drawing.columns import Columns, Piece
+from rosters.printing.drawing.document import OnPage, Press
+from rosters.printing.drawing.labels import label
+from rosters.printing.drawing.measure import Block, fit
+from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
+from rosters.printing.drawing.prose import heading, paragraphs, table
+from rosters.printing.drawing.sheet import Imprint
+from rosters.printing.drawing.styles import Paper, Style
+from rosters.printing.drawing.typography import is_french, polish
+from rosters.printing.maps import chart, legend
+from rosters.printing.maps.chart import Chart
+from rosters.printing.sheets import reference
+from rules.engine.lib.printed import Board, Item, MissionSheet, Stage
+
+_STORY_LINES = 2
+_MOST_STORY_LINES = 8
+_MAP_SHARE = 0.55  # of a page's height, at the most
+_AIR = 6.0
+
+
+@dataclass(frozen=True)
+class MissionLayout:
+    """The sheet measured; `fits` tells whether it takes no more than its two pages."""
+
+    story: Block
+    step: float
+    front: Columns
+    back: Columns
+
+    @property
+    def fits(self) -> bool:
+        return self.story.fits and self.pages == 2
+
+    @property
+    def pages(self) -> int:
+        """How many pages it takes."""
+        return self.front.pages + self.back.pages
+
+
+def mission_sheet(
+    sheet: MissionSheet,
+    *,
+    imprint: Imprint,
+    paper: str,
+    language: str,
+    low_ink: bool = False,
+    on_page: OnPage | None = None,
+) -> bytes:
+    """The sheet as a PDF, of two pages as a rule; ValueError for an unknown paper."""
+    return document.build(
+        lambda press: draw_mission_sheet(press, sheet, low_ink=low_ink),
+        imprint=imprint,
+        paper=paper,
+        language=language,
+        on_page=on_page,
+    )
+
+
+def draw_mission_sheet(press: Press, sheet: MissionSheet, *, low_ink: bool = False) -> None:
+    """Draws front and back."""
+    layout = compose(sheet, press.paper, press.language)
+    press.bookmark(sheet.name)
+    for number in range(layout.front.pages):
+        if number == 0:
+            _draw_top(press, sheet, layout, low_ink=low_ink)
+        layout.front.draw(press.pen, number)
+        page.finish(press, number + 1, layout.pages)
+    press.bookmark(label("quick-reference", press.language), level=1)
+    for number in range(layout.back.pages):
+        layout.back.draw(press.pen, number)
+        page.finish(press, layout.front.pages + number + 1, layout.pages)
+
+
+def page_count(sheet: MissionSheet, paper: Paper, language: str) -> int:
+    """How many pages it takes."""
+    return compose(sheet, paper, language).pages
+
+
+def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
+    """Measures the front in the largest size with which it is one page."""
+    room = paper.width - 2 * SIDE
+    most = _MOST_STORY_LINES * styles.STORY.leading
+    story = fit(polish(sheet.story, language), (styles.STORY,), room, most)
+    step = chart.step_within(sheet.board, room, _MAP_SHARE * paper.height)
+    for style in styles.BODY:
+        first = _map_top(paper, story) - _map_height(sheet.board, step) - _AIR
+        front = Columns(page.frame(paper), first)
+        front.two(_front(sheet, language, style, front.half))
+        if front.pages == 1:
+            break
+    back = reference.compose(sheet, paper, language)
+    return MissionLayout(story=story, step=step, front=front, back=back)
+
+
+def _front(sheet: MissionSheet, language: str, style: Style, room: float) -> list[Piece]:
+    stages = [_stage(stage, language) for stage in sheet.stages]
+    found = [heading(label("deployment", language), language, room)]
+    found += paragraphs(stages, language, style, room, numbered=True)
+    for section in sheet.sections:
+        found.append(heading(section.title, language, room))
+        found += paragraphs(section.items, language, style, room, numbered=section.numbered)
+    found.append(heading(sheet.outcome.title, language, room))
+    return found + table(sheet.outcome, language, styles.CELL, room)
+
+
+def _stage(stage: Stage, language: str) -> Item:
+    colon = " :" if is_french(language) else ":"
+    return Item(lead=f"{stage.who}{colon}", text=stage.text, clauses=stage.clauses)
+
+
+def _map_top(paper: Paper, story: Block) -> float:
+    lines = max(_STORY_LINES, len(story.lines))
+    return paper.height - HEAD - MASTHEAD - lines * styles.STORY.leading - 2 * _AIR
+
+
+def _map_height(board: Board, step: float) -> float:
+    """The map with its margins and its legend."""
+    return board.height * step + 2 * chart.MARGIN + legend.HEIGHT + _AIR
+
+
+def _draw_top(press: Press, sheet: MissionSheet, layout: MissionLayout, *, low_ink: bool) -> None:
+    """Head, story, map and legend."""
+    pen, paper, language = press.pen, press.paper, press.language
+    limit = f"{label('limit', language)} {sheet.limit} {label('pts', language)}"
+    kind, aside = label("mission-sheet", language), sheet.board.name
+    page.draw_head(press, kind, sheet.name, fact=limit, aside=aside)
+    story_top = paper.height - HEAD - MASTHEAD
+    bottom = pen.block(SIDE, story_top, layout.story, styles.INK_2)
+    pen.line((SIDE, bottom - 5), (paper.width - SIDE, bottom - 5), styles.FIRM)
+    wide = sheet.board.width * layout.step
+    x = (paper.width - wide) / 2
+    y = _map_top(paper, layout.story) - chart.MARGIN - sheet.board.height * layout.step
+    Chart(pen, sheet.board, x, y, language, layout.step).draw(low_ink=low_ink)
+    below = y - chart.MARGIN - 3
+    legend.draw_legend(pen, sheet.board, x, below, language, wide, layout.step)

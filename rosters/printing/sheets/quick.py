@@ -1,0 +1,75 @@
+"""The rules in short on two pages: wide tables first, then section by section in two columns, with
+drawings.
+"""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from rosters.printing.drawing import page, styles
+from rosters.printing.drawing.columns import Columns, Piece
+from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.page import HEAD, MASTHEAD
+from rosters.printing.drawing.prose import heading, paragraphs, table
+from rosters.printing.drawing.styles import Paper, Style
+from rosters.printing.maps.figure import figure, key
+from rules.engine.lib.printed import QuickReference, Section
+
+MOST_PAGES = 2
+_AIR = 8.0
+
+
+def draw_quick_reference(press: Press, reference: QuickReference) -> None:
+    """Draws its pages."""
+    columns = compose(reference, press.paper, press.language)
+    press.bookmark(reference.title)
+    for number in range(columns.pages):
+        if number == 0:
+            page.draw_head(press, press.imprint.system, reference.title)
+        columns.draw(press.pen, number)
+        page.finish(press, number + 1, columns.pages)
+
+
+def page_count(reference: QuickReference, paper: Paper, language: str) -> int:
+    """How many pages it takes."""
+    return compose(reference, paper, language).pages
+
+
+def compose(reference: QuickReference, paper: Paper, language: str) -> Columns:
+    """The rules in the largest size with which they are two pages, or in the smallest."""
+    for style in styles.BODY:
+        columns = _set(reference, paper, language, style)
+        if columns.pages <= MOST_PAGES:
+            break
+    return columns
+
+
+def _set(reference: QuickReference, paper: Paper, language: str, style: Style) -> Columns:
+    columns = Columns(page.frame(paper), paper.height - HEAD - MASTHEAD - _AIR)
+    stream: list[Piece] = []
+    for section in reference.sections:
+        if section.tables:
+            columns.two(stream)
+            stream = []
+            columns.one(_wide(section, language, columns.wide))
+        elif section.numbered:
+            steps = paragraphs(section.items, language, style, columns.half, numbered=True)
+            columns.two(steps, over=heading(section.title, language, columns.wide))
+        else:
+            stream += _narrow(section, language, style, columns.half)
+    columns.two(stream)
+    return columns
+
+
+def _wide(section: Section, language: str, room: float) -> list[Piece]:
+    rows = [table(each, language, styles.CELL, room) for each in section.tables]
+    return [heading(section.title, language, room), *chain.from_iterable(rows)]
+
+
+def _narrow(section: Section, language: str, style: Style, room: float) -> list[Piece]:
+    return [
+        heading(section.title, language, room),
+        *paragraphs(section.items, language, style, room, bulleted=True),
+        *(figure(drawing, language, room) for drawing in section.drawings),
+        *key(section.drawings, language),
+    ]
