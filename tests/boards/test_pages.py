@@ -191,7 +191,7 @@ def test_nobody_else_changes_it(client, guest, page):
 def test_a_paper_that_nobody_has_is_not_printed_on(client, guest):
     board = kept(guest)
     assert client.get(f"{board.get_absolute_url()}sheet/?paper=letter").status_code == 200
-    assert client.get(f"{board.get_absolute_url()}sheet/?paper=a9").status_code == 404
+    assert client.get(f"{board.get_absolute_url()}sheet/?paper=a9").status_code == 400
 
 
 def test_the_list_asks_as_often_for_many_boards_as_for_one(

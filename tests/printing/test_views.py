@@ -60,18 +60,33 @@ def test_paper_and_language_are_the_readers(client, read, words_of):
 
 
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "status", "said"),
     [
-        ({"paper": "a5"}, "Paper must be a4 or letter."),
-        ({"faction": "nobody"}, "There is no faction nobody."),
-        ({"unit": "ghost"}, "There is no unit ghost."),
-        ({"unit": ["jaeger"] * 201}, "At most 200 cards"),
+        ({"paper": "a5"}, 400, "Paper must be a4 or letter."),
+        ({"faction": "nobody"}, 400, "There is no faction nobody."),
+        ({"unit": "ghost"}, 400, "There is no unit ghost."),
+        ({"size": "wall"}, 400, "The card size must be one of"),
+        ({"glitter": "1"}, 400, "There is no option glitter."),
+        ({"unit": ["jaeger"] * 201}, 413, "At most 200 cards"),
     ],
 )
-def test_a_wrong_request_for_cards_gets_a_sentence(client, query, said):
+def test_a_wrong_request_for_cards_gets_a_sentence(client, query, status, said):
     response = client.get(url("catalogue-cards", "frontier", **query))
-    assert response.status_code == 400
+    assert response.status_code == status
     assert said in response.content.decode()
+
+
+def test_every_option_of_the_dialog_may_stand_in_a_short_address(client, read):
+    address = url("catalogue-cards", "frontier", faction="rebels", size="tarot", sides="pages")
+    response = client.get(address)
+    assert_pdf(response)
+    assert float(read(response.content).pages[0].trimbox.width) == pytest.approx(70 / 25.4 * 72)
+
+
+def test_a_short_address_of_a_long_document_leads_to_where_it_is_begun(client):
+    response = client.get(url("catalogue-cards", "frontier", size="a6", sides="pages"))
+    assert response.status_code == 302
+    assert client.get(response["Location"]).status_code == 200
 
 
 def test_an_unknown_game_has_no_cards(client):
@@ -162,7 +177,7 @@ def test_a_roster_with_a_unit_of_another_edition_is_refused_in_words(client, use
     roster = create_roster(keeper=Keeper(user=user), draft=odd)
     client.force_login(user)
     response = client.get(url(name, roster.pk))
-    assert response.status_code == 400
+    assert response.status_code == 422
     assert "There is no unit ghost." in response.content.decode()
 
 

@@ -18,6 +18,7 @@ from rosters.printing.orders.links import page_of
 from rosters.printing.orders.order import MOST_PAGES, Order
 from rosters.printing.orders.refusals import RefusedError
 from rosters.printing.orders.subjects import Subject
+from rules.engine.lib.reference import Text
 
 _LETTER_COUNTRIES = frozenset({"us", "ca", "mx", "ph", "cl", "co", "ve"})
 """Where printers hold Letter."""
@@ -71,13 +72,20 @@ def asked_about(
     how, errors = _read(given, usual, beside)
     missing = set(how.parts) - set(subject.makers)
     if missing and not errors:
-        errors = {"parts": text("bad-parts", choices=", ".join(subject.makers))}
+        errors = {"parts": _lacking(subject, missing)}
     if missing:
         how = how.change(parts=subject.usual)
     link = page_of(
         request, subject.named, language=how.language, parts=how.parts, copies=how.copies
     )
     return Asked(subject=subject, how=how, errors=errors, link=link)
+
+
+def _lacking(subject: Subject, missing: set[str]) -> Text:
+    """Why some parts are not to be had of it."""
+    if "cards" in missing and "roster" in subject.makers:
+        return text("no-cards")
+    return text("bad-parts", choices=", ".join(subject.makers))
 
 
 def usual_for(request: HttpRequest, subject: Subject) -> Options:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.http import HttpResponse
+from django.utils.datastructures import MultiValueDict
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
 from rest_framework import permissions, serializers
@@ -15,10 +16,13 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from rosters import printing
 from rosters.books import UnknownNameError, book
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.options import LANGUAGES
+from rosters.printing.orders.finding import MOST_CARDS, Given
+from rosters.printing.orders.order import printed
+from rosters.printing.pages.dialog_pages import asked_for
 
 
 class CardsRequest(serializers.Serializer[Any]):
@@ -28,10 +32,10 @@ class CardsRequest(serializers.Serializer[Any]):
     units = serializers.ListField(
         child=serializers.CharField(max_length=80),
         allow_empty=False,
-        max_length=printing.MOST_CARDS,
+        max_length=MOST_CARDS,
     )
     paper = serializers.ChoiceField(choices=tuple(PAPERS), default="a4")
-    language = serializers.ChoiceField(choices=("en", "fr"), default="en")
+    language = serializers.ChoiceField(choices=LANGUAGES, default="en")
 
     def validate_system(self, key: str) -> str:
         try:
@@ -78,16 +82,14 @@ class CardsView(APIView):
     def post(self, request: Request) -> HttpResponse:
         form = CardsRequest(data=request.data)
         form.is_valid(raise_exception=True)
-        asked = form.validated_data
-        rules, language = book(asked["system"]), asked["language"]
-        cards = printing.cards_of(rules, (rules.units[slug] for slug in asked["units"]), language)
-        data = printing.unit_cards(
-            cards,
-            imprint=printing.imprint_of(rules, label("unit-cards", language)),
-            paper=asked["paper"],
-            language=language,
-        )
-        return HttpResponse(data, content_type="application/pdf")
+        asked = asked_for(request._request, _given(form.validated_data))
+        return HttpResponse(printed(asked.order), content_type="application/pdf")
+
+
+def _given(asked: dict[str, Any]) -> Given:
+    """The same as an address would say it."""
+    one = {name: [asked[name]] for name in ("system", "paper", "language")}
+    return MultiValueDict(one | {"unit": asked["units"], "parts": ["cards"]})
 
 
 def _said(key: str, name: str, language: str = "en") -> str:

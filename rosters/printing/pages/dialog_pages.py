@@ -78,11 +78,8 @@ def dialog(request: HttpRequest) -> HttpResponse:
 @require_safe
 @refusing
 def document(request: HttpRequest) -> HttpResponse:
-    """The document of everything that is asked for; a long one is led to the background."""
-    asked = asked_for(request, request.GET)
-    if asked.order.pages > MOST_AT_ONCE:
-        return redirect(f"{reverse('print-job-new')}?{asked.query}")
-    return as_pdf(printed(asked.order), asked.subject.title)
+    """The document of everything that the address asks for."""
+    return document_of(request, request.GET)
 
 
 @require_safe
@@ -97,6 +94,16 @@ def preview(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(page_as_png(part, at), content_type="image/png")
     response["Cache-Control"] = f"private, max-age={_KEPT_SECONDS}"
     return response
+
+
+def document_of(request: HttpRequest, given: Given) -> HttpResponse:
+    """The document of everything that is asked for; a long one is led to the background. Raises
+    RefusedError.
+    """
+    asked = asked_for(request, given)
+    if asked.order.pages > MOST_AT_ONCE:
+        return redirect(f"{reverse('print-job-new')}?{asked.query}")
+    return as_pdf(printed(asked.order), asked.subject.title)
 
 
 def as_pdf(data: bytes, title: str) -> HttpResponse:

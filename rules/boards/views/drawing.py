@@ -13,13 +13,14 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.keepers import keeper_of
+from rosters.printing.pages.dialog_pages import refusing
+from rosters.printing.pages.files import named
 from rules.boards import services
 from rules.boards.choosing import key_of
 from rules.boards.forms import BoardTextForm
 from rules.boards.models import Board
 from rules.boards.views.finding import (
     as_file,
-    as_sheet,
     as_text,
     kept,
     language,
@@ -91,16 +92,18 @@ def export_shared(request: HttpRequest, token: str) -> HttpResponse:
 
 @never_cache
 @require_safe
+@refusing
 def sheet(request: HttpRequest, id: UUID) -> HttpResponse:
     """One's own board on paper."""
-    return as_sheet(kept(request, id), request.GET.get("paper") or "a4")
+    return named(request, "board", board=str(id))
 
 
 @never_cache
 @require_safe
+@refusing
 def sheet_shared(request: HttpRequest, token: str) -> HttpResponse:
     """A shared board on paper."""
-    return as_sheet(shared_at(token), request.GET.get("paper") or "a4")
+    return named(request, "board", **{"shared-board": token})
 
 
 def _page(request: HttpRequest, row: Board, form: BoardTextForm, status: int = 200) -> HttpResponse:

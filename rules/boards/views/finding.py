@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
-from rosters import printing
 from rosters.books import Book, book
 from rosters.keepers import keeper_of
 from rosters.pictures import drawn
@@ -71,21 +70,6 @@ def as_file(board: Board) -> HttpResponse:
         as_text(board),
         content_type="application/json",
         headers={"Content-Disposition": f'attachment; filename="{_slug(board)}.board.json"'},
-    )
-
-
-def as_sheet(board: Board, paper: str) -> HttpResponse:
-    """The board on paper. Raises Http404 for a paper that nobody has."""
-    sheet = printing.board_sheet_of(shelf(), board.layout, language())
-    imprint = printing.imprint_of(shelf(), board.name)
-    try:
-        data = printing.board_sheet(sheet, imprint=imprint, paper=paper, language=language())
-    except ValueError as error:
-        raise Http404 from error
-    return HttpResponse(
-        data,
-        content_type="application/pdf",
-        headers={"Content-Disposition": f'inline; filename="{_slug(board)}.pdf"'},
     )
 
 
