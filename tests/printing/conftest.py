@@ -10,7 +10,7 @@ from pypdf import PdfReader
 
 from rosters.books import book
 from rosters.draft import Draft, Line
-from rosters.printing import imprint_of
+from rosters.printing.orders.build import imprint_of
 
 
 @pytest.fixture(scope="session")

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import pytest
 
-from rosters import printing
+from rosters.printing.orders.build import board_sheet_of, imprint_of
 from rules.engine.frontier.own_boards import as_layout
 from rules.engine.frontier.random_board import in_language, random_board
+from tests.printing.whole import board_sheet
 
 
 @pytest.fixture
 def sheet(rules):
     def made(language="en", **changes):
         layout = as_layout(in_language(random_board("lake"), language).change(name="Dry Lake"))
-        board = printing.board_sheet_of(rules, layout, language).change(**changes)
-        imprint = printing.imprint_of(rules, "Dry Lake")
-        return printing.board_sheet(board, imprint=imprint, paper="a4", language=language)
+        board = board_sheet_of(rules, layout, language).change(**changes)
+        imprint = imprint_of(rules, "Dry Lake")
+        return board_sheet(board, imprint=imprint, paper="a4", language=language)
 
     return made
 
@@ -33,7 +34,7 @@ def test_map_legend_and_terrain_stand_on_one_page(sheet, read, language):
 
 def test_much_terrain_goes_on_over_the_page(sheet, rules, read):
     layout = as_layout(random_board("lake"))
-    terrain = printing.board_sheet_of(rules, layout, "en").terrain
+    terrain = board_sheet_of(rules, layout, "en").terrain
     many = tuple((ids, f"{name} {n}", *rest) for n in range(8) for ids, name, *rest in terrain.rows)
     document = read(sheet(terrain=terrain.change(rows=many)))
     assert len(document.pages) > 1

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from rosters.printing import imprint_of, options, unit_cards
+from rosters.printing import options
 from rosters.printing.cards import backs, paper
 from rosters.printing.cards.faces import FACES, OVERHANG, SMALLEST_TEXT
 from rosters.printing.cards.imposition import grid_of
@@ -15,9 +15,10 @@ from rosters.printing.drawing.inks import inks_of
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.formats import BLEEDS, CARD_SIZES
 from rosters.printing.options import Options
-from rosters.printing.orders.build import cards_of, printed
+from rosters.printing.orders.build import cards_of, imprint_of, printed
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.measuring import lines_of_text, paths
+from tests.printing.whole import unit_cards
 
 HOME = "https://frontier.example.org/games/frontier/"
 LANGUAGES = ("en", "fr")

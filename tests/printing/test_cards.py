@@ -6,7 +6,6 @@ import re
 
 import pytest
 
-from rosters.printing import unit_cards
 from rosters.printing.cards import band, front, measured, passages
 from rosters.printing.cards.faces import FACES
 from rosters.printing.drawing import dice
@@ -26,6 +25,7 @@ from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
 from rules.engine.frontier.printed_boards import RULES
 from rules.engine.lib.printed import Card, Fact, Feature, Livery, Rating
 from tests.printing.drawn import Recorder
+from tests.printing.whole import unit_cards
 
 LANGUAGES = ("en", "fr")
 HOME = "https://frontier.example.org/games/frontier/"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rosters.printing import imprint_of, mission_sheet, mission_sheet_of, unit_cards
 from rosters.printing.drawing import document, styles
 from rosters.printing.drawing.styles import MM, PAPERS
-from rosters.printing.orders.build import cards_of
+from rosters.printing.orders.build import cards_of, imprint_of, mission_sheet_of
+from tests.printing.whole import mission_sheet, unit_cards
 
 LINK = "https://frontier.example/games/frontier/missions/ambush/"
 

@@ -6,16 +6,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rosters.printing import imprint_of, mission_sheet_of
 from rosters.printing.drawing import page
 from rosters.printing.drawing.styles import PAPERS
-from rosters.printing.maps.board_sheet import board_sheet
-from rosters.printing.orders.build import printed
+from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
 from rosters.printing.sheets import mission, quick
-from rosters.printing.sheets.mission import mission_sheet
 from rules.engine.lib.printed import Area, Drawing, Ground, Item, Marker, QuickReference, Section
 from tests.printing.measuring import lines_of_text, page_sizes, texts
-from tests.printing.whole import counters, mat, quick_reference, rulers, standees
+from tests.printing.whole import (
+    board_sheet,
+    counters,
+    mat,
+    mission_sheet,
+    quick_reference,
+    rulers,
+    standees,
+)
 
 LONG = "Große Überquerung des Kommunikationsverbindungsstützpunktes "
 WORDS = ("Wall", "Donaudampfschifffahrtsgesellschaftskapitän", "à", "Œuvre", "M" * 70, "1″")

@@ -6,15 +6,16 @@ import re
 
 import pytest
 
-from rosters.printing import imprint_of, mission_sheet, mission_sheet_of
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.drawing.typography import polish
 from rosters.printing.maps import chart, legend
+from rosters.printing.orders.build import imprint_of, mission_sheet_of
 from rosters.printing.sheets import mission, reference
 from rules.engine.frontier.printed_boards import kind_of
 from rules.engine.frontier.zones import OPTIONS
 from rules.engine.lib.printed import Item, Section
 from rules.engine.lib.reference import Level, Part
+from tests.printing.whole import mission_sheet
 
 LANGUAGES = ("en", "fr")
 SQUARE = ((0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0))

@@ -6,11 +6,12 @@ import pytest
 
 from rosters.books import UnknownNameError
 from rosters.draft import NOTE_LENGTH, UNIT_NAME_LENGTH, UNIT_NOTE_LENGTH
-from rosters.printing import imprint_of, roster_sheet, roster_sheet_of
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.measure import width
 from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.orders.build import imprint_of, roster_sheet_of
 from rosters.printing.sheets import roster
+from tests.printing.whole import roster_sheet
 
 LANGUAGES = ("en", "fr")
 

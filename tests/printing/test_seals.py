@@ -8,9 +8,9 @@ import pytest
 from django.urls import reverse
 
 from rosters.keepers import Keeper
-from rosters.printing import imprint_of, roster_sheet_of
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.styles import PAPERS
+from rosters.printing.orders.build import imprint_of, roster_sheet_of
 from rosters.printing.sheets import roster
 from rosters.printing.sheets.seal import HEIGHT, PrintedSeal
 from rosters.printing.sheets.sealed import sealed_sheet

@@ -9,15 +9,20 @@ import pypdfium2
 import pytest
 
 from rosters.books import Book
-from rosters.printing import imprint_of, mission_sheet_of
 from rosters.printing.drawing.measure import UNKNOWN
 from rosters.printing.drawing.styles import MM, PAPERS
-from rosters.printing.maps.board_sheet import board_sheet
-from rosters.printing.orders.build import printed
+from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
 from rosters.printing.orders.sections import RATIOS
-from rosters.printing.sheets.mission import mission_sheet
 from tests.printing.measuring import lines_of_text, page_sizes, texts
-from tests.printing.whole import counters, mat, quick_reference, rulers, standees
+from tests.printing.whole import (
+    board_sheet,
+    counters,
+    mat,
+    mission_sheet,
+    quick_reference,
+    rulers,
+    standees,
+)
 
 LINK = "https://frontier.example/games/frontier/"
 LANGUAGES = ("en", "fr")

@@ -8,18 +8,16 @@ from math import hypot
 
 import pytest
 
-from rosters.printing import imprint_of
 from rosters.printing.drawing.styles import MM, PAPERS
-from rosters.printing.maps.board_sheet import board_sheet
 from rosters.printing.maps.mat import MARGIN, OVERLAP, compose
-from rosters.printing.orders.build import printed
+from rosters.printing.orders.build import imprint_of, printed
 from rosters.printing.orders.sections import RATIOS
 from rosters.printing.sheets import rulers
 from rosters.printing.sheets.rulers import HEIGHT, TAB
 from rosters.printing.sheets.standees import TALL
 from tests.printing import whole
 from tests.printing.measuring import page_sizes, paths, texts
-from tests.printing.whole import counters, mat, standees
+from tests.printing.whole import board_sheet, counters, mat, standees
 
 INCH = 25.4
 TRUE = 0.1  # millimetres

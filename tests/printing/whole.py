@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from rosters.printing.cards.paper import draw_cards
 from rosters.printing.drawing import document
+from rosters.printing.maps.board_sheet import draw_board_sheet
 from rosters.printing.maps.mat import draw_mat
 from rosters.printing.sheets.counters import draw_counters
+from rosters.printing.sheets.mission import draw_mission_sheet
 from rosters.printing.sheets.quick import draw_quick_reference
+from rosters.printing.sheets.roster import draw_roster_sheet
 from rosters.printing.sheets.rulers import draw_rulers
 from rosters.printing.sheets.standees import draw_standees
 
@@ -25,8 +29,12 @@ def whole(draw: Callable[..., None]) -> Callable[..., bytes]:
     return made
 
 
+board_sheet = whole(draw_board_sheet)
 counters = whole(draw_counters)
 mat = whole(draw_mat)
+mission_sheet = whole(draw_mission_sheet)
 quick_reference = whole(draw_quick_reference)
+roster_sheet = whole(draw_roster_sheet)
 rulers = whole(draw_rulers)
 standees = whole(draw_standees)
+unit_cards = whole(draw_cards)

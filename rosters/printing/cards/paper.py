@@ -13,10 +13,9 @@ from rosters.printing.cards import band, blanks, front
 from rosters.printing.cards.faces import FACES, OVERHANG
 from rosters.printing.cards.imposition import Grid, draw_hairlines, draw_marks, grid_of
 from rosters.printing.cards.measured import compose
-from rosters.printing.drawing import dice, document
-from rosters.printing.drawing.document import OnPage, Press
+from rosters.printing.drawing import dice
+from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.inks import inks_of
-from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.formats import BLEEDS
 from rosters.printing.options import SIDES, Options
@@ -33,29 +32,6 @@ class Slot(Record):
     front: str
     back: str
     faction: str
-
-
-def unit_cards(
-    cards: Sequence[Card],
-    *,
-    imprint: Imprint,
-    paper: str,
-    language: str,
-    how: Options | None = None,
-    backs: Sequence[CardBack] = (),
-    home: str = "",
-    on_page: OnPage | None = None,
-) -> bytes:
-    """The cards as a PDF in their order; ValueError for an unknown paper. `how` says in which size
-    and way, `backs` those of the factions, `home` the address that those of the units begin with.
-    """
-    return document.build(
-        lambda press: draw_cards(press, cards, how, backs=backs, home=home),
-        imprint=imprint,
-        paper=paper,
-        language=language,
-        on_page=on_page,
-    )
 
 
 def draw_cards(

@@ -4,13 +4,12 @@ that takes.
 
 from __future__ import annotations
 
-from rosters.printing.drawing import document, page, styles
+from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.columns import Columns
-from rosters.printing.drawing.document import OnPage, Press
+from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
 from rosters.printing.drawing.prose import heading, table
-from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.maps import chart, legend
 from rosters.printing.maps.chart import Chart
@@ -18,28 +17,6 @@ from rules.engine.lib.printed import Board
 
 _MAP_SHARE = 0.6  # of a page's height, at the most
 _AIR = 8.0
-
-
-def board_sheet(
-    board: Board,
-    *,
-    imprint: Imprint,
-    paper: str,
-    language: str,
-    ratio: float | None = None,
-    low_ink: bool = False,
-    on_page: OnPage | None = None,
-) -> bytes:
-    """The sheet as a PDF, its map one to `ratio` or, if none is named, 4 mm to the unit; ValueError
-    for an unknown paper.
-    """
-    return document.build(
-        lambda press: draw_board_sheet(press, board, ratio=ratio, low_ink=low_ink),
-        imprint=imprint,
-        paper=paper,
-        language=language,
-        on_page=on_page,
-    )
 
 
 def draw_board_sheet(

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rosters.printing.drawing import document, page, styles
+from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.columns import Columns, Piece
-from rosters.printing.drawing.document import OnPage, Press
+from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit
 from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
 from rosters.printing.drawing.prose import heading, paragraphs, table
-from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import Paper, Style
 from rosters.printing.drawing.typography import is_french, polish
 from rosters.printing.maps import chart, legend
@@ -44,25 +43,6 @@ class MissionLayout:
     def pages(self) -> int:
         """How many pages it takes."""
         return self.front.pages + self.back.pages
-
-
-def mission_sheet(
-    sheet: MissionSheet,
-    *,
-    imprint: Imprint,
-    paper: str,
-    language: str,
-    low_ink: bool = False,
-    on_page: OnPage | None = None,
-) -> bytes:
-    """The sheet as a PDF, of two pages as a rule; ValueError for an unknown paper."""
-    return document.build(
-        lambda press: draw_mission_sheet(press, sheet, low_ink=low_ink),
-        imprint=imprint,
-        paper=paper,
-        language=language,
-        on_page=on_page,
-    )
 
 
 def draw_mission_sheet(press: Press, sheet: MissionSheet, *, low_ink: bool = False) -> None:

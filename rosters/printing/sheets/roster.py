@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from rosters.printing.drawing import dice, document, styles
-from rosters.printing.drawing.document import OnPage, Press
+from rosters.printing.drawing import dice, styles
+from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.flow import paragraph
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import Block, fit, fit_line
 from rosters.printing.drawing.pen import Pen
-from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.drawing.typography import polish
 from rosters.printing.sheets.seal import HEIGHT, PrintedSeal, draw_seal
@@ -64,26 +63,6 @@ class RosterLayout(Record):
     top: float
     pages: tuple[tuple[RowLayout, ...], ...]
     fits: bool
-
-
-def roster_sheet(
-    sheet: RosterSheet,
-    *,
-    seal: PrintedSeal | None = None,
-    imprint: Imprint,
-    paper: str,
-    language: str,
-    on_page: OnPage | None = None,
-) -> bytes:
-    """The sheet as a PDF, in as many pages as it needs; ValueError for an unknown paper."""
-    kind = "roster-secret" if seal and seal.salt else "roster-sheet"
-    return document.build(
-        lambda press: draw_roster_sheet(press, sheet, kind, seal),
-        imprint=imprint,
-        paper=paper,
-        language=language,
-        on_page=on_page,
-    )
 
 
 def for_the_opponent(sheet: RosterSheet) -> RosterSheet:
