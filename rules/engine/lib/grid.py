@@ -1,0 +1,101 @@
+"""Squares of a board: their names, steps through sides, the four facings, and the quarter in front.
+
+A square is (x, y), both from 0: x counts files to the east, y ranks to the north, and a1 is (0, 0).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Literal
+
+Square = tuple[int, int]
+Facing = Literal["N", "E", "S", "W"]
+
+FACINGS: tuple[Facing, ...] = ("N", "E", "S", "W")
+FILES = "abcdefghijklmnopqrstuvwxyz"
+LONGEST = len(FILES)
+"""Squares along an edge at most: files have one letter."""
+
+_STEP: dict[Facing, Square] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
+_FACING: dict[Square, Facing] = {step: facing for facing, step in _STEP.items()}
+_NAME = re.compile(r"([a-z])([1-9][0-9]?)")
+
+
+def named(square: Square) -> str:
+    """Its name, file before rank: (3, 0) is d1."""
+    return f"{FILES[square[0]]}{square[1] + 1}"
+
+
+def square_of(name: str) -> Square:
+    """The square of a name. Raises ValueError when it is none."""
+    found = _NAME.fullmatch(name)
+    if found is None:
+        raise ValueError(f"{name!r} names no square")
+    return FILES.index(found[1]), int(found[2]) - 1
+
+
+def is_name(name: str) -> bool:
+    """Whether `name` could be that of a square."""
+    return _NAME.fullmatch(name) is not None
+
+
+def ahead(square: Square, facing: Facing) -> Square:
+    """The square next to it in that direction, on the board or not."""
+    dx, dy = _STEP[facing]
+    return square[0] + dx, square[1] + dy
+
+
+def left_of(facing: Facing) -> Facing:
+    return FACINGS[(FACINGS.index(facing) - 1) % 4]
+
+
+def right_of(facing: Facing) -> Facing:
+    return FACINGS[(FACINGS.index(facing) + 1) % 4]
+
+
+def opposite(facing: Facing) -> Facing:
+    return FACINGS[(FACINGS.index(facing) + 2) % 4]
+
+
+def neighbours(square: Square) -> tuple[Square, ...]:
+    """The four squares that share a side with it: north, east, south, west."""
+    return tuple(ahead(square, facing) for facing in FACINGS)
+
+
+def around(square: Square) -> tuple[Square, ...]:
+    """The eight squares that share a side or a corner with it, file by file, then rank by rank."""
+    x, y = square
+    return tuple((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
+
+
+def distance(a: Square, b: Square) -> int:
+    """Steps through sides from one to the other."""
+    return abs(a[0] - b[0]) + abs(a[1] - b[1])
+
+
+def share_a_side(a: Square, b: Square) -> bool:
+    return distance(a, b) == 1
+
+
+def touch(a: Square, b: Square) -> bool:
+    """Whether two different squares share a side or a corner."""
+    return a != b and max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
+
+
+def facing_to(a: Square, b: Square) -> Facing:
+    """The direction of a square that shares a side. Raises KeyError when it shares none."""
+    return _FACING[b[0] - a[0], b[1] - a[1]]
+
+
+def bearing(origin: Square, facing: Facing, to: Square) -> tuple[int, int]:
+    """How far `to` lies forward, and how far to the right, of one that stands there facing so."""
+    dx, dy = to[0] - origin[0], to[1] - origin[1]
+    fx, fy = _STEP[facing]
+    rx, ry = _STEP[right_of(facing)]
+    return dx * fx + dy * fy, dx * rx + dy * ry
+
+
+def in_quarter(origin: Square, facing: Facing, to: Square) -> bool:
+    """Whether `to` lies in the quarter in front, between the two diagonals and on them."""
+    forward, lateral = bearing(origin, facing, to)
+    return forward >= 1 and abs(lateral) <= forward

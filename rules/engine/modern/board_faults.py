@@ -1,0 +1,151 @@
+"""What speaks against a map: its form, its roads and bridges, the room and the ways it leaves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from rules.engine.core.decision import Refusal, Seat, Value
+from rules.engine.lib.grid import (
+    LONGEST,
+    Square,
+    facing_to,
+    is_name,
+    named,
+    neighbours,
+    share_a_side,
+    square_of,
+)
+from rules.engine.modern.board import (
+    AXIS,
+    Board,
+    Map,
+    board_of,
+    is_token,
+    links,
+    tokens_of,
+)
+
+SHORTEST = 8  # MW-GRID-1
+
+
+def faults(drawn: Map) -> list[Refusal]:
+    """MW-BOARD-2 MW-GRID-1  Every fault of a map's form; of its roads once the rows are sound."""
+    found = list(_row_faults(drawn)) or list(_chain_faults(drawn))
+    return found or list(_road_faults(board_of(drawn)))
+
+
+def warnings(board: Board) -> list[Refusal]:
+    """MW-BOARD-2 MW-TERR-6  Cliffs are allowed, and seldom meant."""
+    return [
+        _fault("cliff", square=named(a), other=named(b))
+        for a in board.grounds
+        for b in board.next_to(a)
+        if a < b and board.climb(a, b) > 1
+    ]
+
+
+def zone_faults(
+    board: Board, zones: tuple[tuple[Square, ...], tuple[Square, ...]], sizes: tuple[int, int]
+) -> list[Refusal]:
+    """MW-DEP-8 MW-BOARD-2  Each zone has room for the army that deploys there, and a way leads from
+    one to the other.
+    """
+    found: list[Refusal] = []
+    seats: tuple[Seat, Seat] = (0, 1)
+    for seat in seats:
+        room, size = len(zones[seat]), sizes[seat]
+        if room < size:
+            params: dict[str, Value] = {"room": room, "size": size}
+            found.append(Refusal(clause="MW-DEP-8", key="zone-too-small", params=params))
+    if not found and not connected(board, zones[0], zones[1]):
+        found.append(_fault("zones-apart"))
+    return found
+
+
+def connected(board: Board, one: Iterable[Square], other: Iterable[Square]) -> bool:
+    """MW-BOARD-2  Whether legal steps lead from one of the first squares to one of the others."""
+    goal, seen, edge = set(other), set(one), list(one)
+    while edge:
+        square = edge.pop()
+        if square in goal:
+            return True
+        for each in board.next_to(square):
+            if each not in seen and _can_step(board, square, each):
+                seen.add(each)
+                edge.append(each)
+    return False
+
+
+def _can_step(board: Board, a: Square, b: Square) -> bool:
+    ground = board.grounds[b]
+    return (
+        ground.is_passable
+        and not ground.drowns
+        and board.climb(a, b) <= 1
+        and not board.crosses_bridge_side(a, b)
+    )
+
+
+def _row_faults(drawn: Map) -> Iterator[Refusal]:
+    """MW-GRID-1 MW-BOARD-1  As many tokens in every row as in the first, and sizes that can be."""
+    height = len(drawn.rows)
+    if not SHORTEST <= height <= LONGEST:
+        yield _size("map-height", height)
+        return
+    width = len(tokens_of(drawn.rows[0]))
+    if not SHORTEST <= width <= LONGEST:
+        yield _size("map-width", width)
+        return
+    for down, row in enumerate(drawn.rows):
+        tokens = tokens_of(row)
+        if len(tokens) != width:
+            count = len(tokens)
+            yield _fault("map-row", rank=height - down, count=count, width=width)
+        for token in tokens:
+            if not is_token(token):
+                yield _fault("map-token", rank=height - down, token=token[:20])
+
+
+def _chain_faults(drawn: Map) -> Iterator[Refusal]:
+    """MW-BOARD-1 MW-BOARD-2  Chains name squares of the board, one step apart."""
+    width, height = len(tokens_of(drawn.rows[0])), len(drawn.rows)
+    for chain in drawn.roads:
+        stops = chain.split("-")
+        strange = [stop for stop in stops if not _is_on(stop, width, height)]
+        if strange or len(stops) < 2:
+            yield _fault("road-off-board", road=chain[:60])
+            continue
+        for a, b in links(chain):
+            if not share_a_side(square_of(a), square_of(b)):
+                yield _fault("road-jumps", square=a, other=b)
+
+
+def _is_on(name: str, width: int, height: int) -> bool:
+    if not is_name(name):
+        return False
+    x, y = square_of(name)
+    return x < width and y < height
+
+
+def _road_faults(board: Board) -> Iterator[Refusal]:
+    """MW-BOARD-2 MW-RIV-3 MW-TERR-4  No road in unbridged river or where nobody passes; over a
+    bridge along its axis.
+    """
+    for square, ground in board.grounds.items():
+        ways = [each for each in neighbours(square) if (square, each) in board.roads]
+        if ways and ground.drowns:
+            yield _fault("road-in-river", square=named(square))
+        if ways and not ground.is_passable:
+            yield _fault("road-impassable", square=named(square))
+        axis = AXIS.get(ground.water)
+        if axis and any(facing_to(square, each) not in axis for each in ways):
+            yield _fault("road-over-bridge-side", square=named(square))
+
+
+def _fault(key: str, **params: Value) -> Refusal:
+    return Refusal(clause="MW-BOARD-2", key=key, params=params)
+
+
+def _size(key: str, size: int) -> Refusal:
+    params: dict[str, Value] = {"size": size, "least": SHORTEST, "most": LONGEST}
+    return Refusal(clause="MW-GRID-1", key=key, params=params)

@@ -1,0 +1,152 @@
+"""Line of sight: five parallel rays between two squares, decided by whole numbers.
+
+Each square is four by four; a base is the middle two by two. Rays join the centres and the four
+corners of the bases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from functools import lru_cache
+from typing import Literal
+
+from rules.engine.core.record import Record
+from rules.engine.lib.grid import Square, touch
+from rules.engine.modern.board import Board
+
+Visibility = Literal["none", "part", "whole"]
+
+OFFSETS: tuple[Square, ...] = ((0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+"""MW-LOS-1  Where the rays start and end, from the centres of the two squares."""
+
+_SIDE = 4
+_HALF = 2
+
+
+class Ray(Record):
+    """What a ray meets, counted from the square it starts in: the squares it passes through, and
+    the pairs of squares between which it slips at a corner.
+    """
+
+    through: tuple[Square, ...]
+    between: tuple[tuple[Square, Square], ...]
+
+
+class Look(Record):
+    """MW-LOS-7  Of five rays, how many pass the ground, and how many pass ground and Units."""
+
+    past_ground: int
+    past_all: int
+
+    @property
+    def visibility(self) -> Visibility:
+        """MW-LOS-7  None without a free ray; whole if the ground stops no ray; else part."""
+        if self.past_all == 0:
+            return "none"
+        return "whole" if self.past_ground == len(OFFSETS) else "part"
+
+
+@lru_cache(maxsize=4096)
+def rays(dx: int, dy: int) -> tuple[Ray, ...]:
+    """MW-LOS-1 MW-LOS-2 MW-LOS-3  The five rays from (0, 0) to (dx, dy)."""
+    return tuple(_ray(dx, dy, offset) for offset in OFFSETS)
+
+
+def _ray(dx: int, dy: int, offset: Square) -> Ray:
+    """A ray stays within the rectangle that its two squares span, since both its ends have the
+    same place in their square; so the side of the line on which corners lie tells everything.
+    """
+    xs = range(min(0, dx), max(0, dx) + 1)
+    ys = range(min(0, dy), max(0, dy) + 1)
+
+    def side(x: int, y: int) -> int:
+        return dx * (y - offset[1]) - dy * (x - offset[0])
+
+    def is_passed(x: int, y: int) -> bool:
+        left, right = _SIDE * x - _HALF, _SIDE * x + _HALF
+        low, high = _SIDE * y - _HALF, _SIDE * y + _HALF
+        sides = (side(left, low), side(left, high), side(right, low), side(right, high))
+        return min(sides) < 0 < max(sides)
+
+    ends = ((0, 0), (dx, dy))
+    through = tuple((x, y) for x in xs for y in ys if (x, y) not in ends and is_passed(x, y))
+    rising = (dx > 0) == (dy > 0)
+    between = tuple(
+        ((x + 1, y), (x, y + 1)) if rising else ((x, y), (x + 1, y + 1))
+        for x in xs[:-1]
+        for y in ys[:-1]
+        if side(_SIDE * x + _HALF, _SIDE * y + _HALF) == 0
+    )
+    return Ray(through=through, between=between)
+
+
+def look(board: Board, a: Square, b: Square, screens: Collection[Square]) -> Look:
+    """MW-LOS-1 MW-LOS-7  What is seen of `b` from `a`; `screens` are squares with Units that stop
+    rays.
+    """
+    stops = ground_stops(board, a, b)
+
+    def all_stops(square: Square) -> bool:
+        return square in screens or stops(square)
+
+    five = rays(b[0] - a[0], b[1] - a[1])
+    return Look(
+        past_ground=sum(_is_free(ray, a, stops) for ray in five),
+        past_all=sum(_is_free(ray, a, all_stops) for ray in five),
+    )
+
+
+def _is_free(ray: Ray, start: Square, stops: Callable[[Square], bool]) -> bool:
+    """MW-LOS-2 MW-LOS-3  Neither through a blocking square, nor between two that meet at a
+    corner.
+    """
+    x, y = start
+    if any(stops((x + dx, y + dy)) for dx, dy in ray.through):
+        return False
+    return not any(
+        stops((x + one[0], y + one[1])) and stops((x + two[0], y + two[1]))
+        for one, two in ray.between
+    )
+
+
+def ground_stops(board: Board, a: Square, b: Square) -> Callable[[Square], bool]:
+    """MW-LOS-4 MW-LOS-5 MW-RIV-9  Which squares hide `b` from `a` and the other way round: higher
+    ground, a crest, and what stands on a square.
+    """
+    high, uneven = max(board.level(a), board.level(b)), board.level(a) != board.level(b)
+    hides = obstacle_stops(board, a, b)
+
+    def stops(square: Square) -> bool:
+        ground = board.grounds[square]
+        if ground.level > high or (uneven and ground.level == high):
+            return True
+        return ground.is_obstacle and hides(square)
+
+    return stops
+
+
+def obstacle_stops(board: Board, a: Square, b: Square) -> Callable[[Square], bool]:
+    """MW-LOS-4  On which squares something one level high hides one end from the other: where it
+    overtops both, or stands right before the lower end and is as high as the upper.
+    """
+    level_a, level_b = board.level(a), board.level(b)
+    high, low = max(level_a, level_b), a if level_a < level_b else b
+
+    def stops(square: Square) -> bool:
+        top = board.level(square) + 1
+        return top > high or (level_a != level_b and top == high and touch(square, low))
+
+    return stops
+
+
+def seen_directly(board: Board, a: Square, b: Square, units: Collection[Square]) -> Look:
+    """MW-LOS-6  As a direct-fire weapon sees: a Unit in between stops rays at any level."""
+    return look(board, a, b, units)
+
+
+def seen_over(board: Board, a: Square, b: Square, units: Collection[Square]) -> Look:
+    """MW-LOS-6  As one sees who may fire over Units: a Unit in between is an obstacle like a wood,
+    one level high.
+    """
+    hides = obstacle_stops(board, a, b)
+    return look(board, a, b, [unit for unit in units if unit not in (a, b) and hides(unit)])

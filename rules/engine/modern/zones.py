@@ -1,0 +1,59 @@
+"""Pre-battle Deployment: the squares a side may deploy on, before anybody stands there."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.engine.core.decision import Seat
+from rules.engine.lib.grid import Square
+from rules.engine.modern.board import Board
+
+Mode = Literal["one-off", "campaign"]
+
+SOUTH: Seat = 0
+NORTH: Seat = 1
+"""MW-EQ-3  Seat 0 deploys on the low ranks, seat 1 on the high ones."""
+
+DEPTH = 2  # MW-DEP-1
+
+
+def middle_files(width: int) -> int:
+    """MW-DEP-1 MW-DEP-2  How many files in the middle are deployed on: six, or seven when the width
+    is odd.
+    """
+    return 6 if width % 2 == 0 else 7
+
+
+def zone(board: Board, mode: Mode, files: int, seat: Seat) -> tuple[Square, ...]:
+    """MW-DEP-1 MW-DEP-3 MW-DEP-5  The squares of a side's zone that can be deployed on, file by
+    file.
+    """
+    ranks = _first_ranks(board, seat) if mode == "one-off" else _half(board, seat)
+    side = (board.width - files) // 2 if mode == "one-off" else 0
+    return tuple(
+        (x, y)
+        for x in range(side, board.width - side)
+        for y in ranks
+        if board.grounds[x, y].is_deployable
+    )
+
+
+def _first_ranks(board: Board, seat: Seat) -> range:
+    """MW-DEP-1  The two ranks at its own edge."""
+    return range(DEPTH) if seat == SOUTH else range(board.height - DEPTH, board.height)
+
+
+def _half(board: Board, seat: Seat) -> range:
+    """MW-DEP-3 MW-DEP-4  Its half of the board; an odd rank in the middle belongs to neither."""
+    half = board.height // 2
+    return range(half) if seat == SOUTH else range(board.height - half, board.height)
+
+
+def apart(board: Board, seat: Seat, squares: tuple[Square, ...]) -> tuple[Square, ...]:
+    """MW-DEP-3  Those of its half that no square of the other half touches: what is placed in
+    secret cannot keep away from enemies it does not see.
+    """
+    if board.height % 2:
+        return squares
+    nearest = board.height // 2 - 1 if seat == SOUTH else board.height // 2
+    return tuple(square for square in squares if square[1] != nearest)
