@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.sessions.backends.base import UpdateError
 from django.contrib.sessions.exceptions import SessionInterrupted
+from django.db import transaction
 from django.http import HttpRequest
 
 if TYPE_CHECKING:
@@ -57,12 +60,32 @@ def fresh_guest_key() -> str:
 
 
 def be_guest(request: HttpRequest, guest_key: str) -> None:
-    """From now on this session is that guest, and the database knows it before anything is kept
-    under the key. Raises SessionInterrupted where the browser has been signed out meanwhile.
+    """From now on this browser is that guest, in a session whose key nobody can have planted or
+    seen, and which holds what it held. Raises SessionInterrupted where the session has ended
+    meanwhile, or another request has become a guest in it.
+    """
+    session = request.session
+    session.get(_KEY)  # a key that nobody was given is given up on reading
+    if session.session_key is not None:
+        with transaction.atomic(), _not_ended():
+            session.save()
+            session.cycle_key()
+    renew_guest(request, guest_key)
+
+
+def renew_guest(request: HttpRequest, guest_key: str) -> None:
+    """The guest of this session has that key, and the database knows it before anything is kept
+    under it. Raises SessionInterrupted where the browser has been signed out meanwhile.
     """
     request.session[_KEY] = guest_key
-    try:
+    with _not_ended():
         request.session.save()
+
+
+@contextmanager
+def _not_ended() -> Iterator[None]:
+    try:
+        yield
     except UpdateError as error:
         raise SessionInterrupted("The session ended while the request was answered.") from error
 

@@ -75,6 +75,24 @@ def test_another_device_sits_down_by_the_link(host, other, device, match, seat):
     assert held(owner, match) == [seat]
 
 
+@pytest.mark.parametrize("before", [{}, {"guest_key": "of whoever planted it"}])
+def test_whoever_planted_a_session_does_not_sit_where_a_link_has_led_it(
+    other, device, match, before
+):
+    planted = SessionStore()
+    planted.update(before)
+    planted.save()
+    makes_link(other, match, 1)
+    device.cookies["sessionid"] = planted.session_key
+    whoever = Client()
+    whoever.cookies["sessionid"] = planted.session_key
+
+    sits_down(device, link_of(other, match, 1))
+
+    assert held(device, match) == [1]
+    assert held(whoever, match) == 404
+
+
 def test_opening_the_link_alone_changes_nothing(other, device, match):
     makes_link(other, match, 1)
 

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.keepers import be_guest, keeper_of
+from rosters.keepers import be_guest, keeper_of, renew_guest
 from rules.engine.core.decision import Seat
 from rules.limits import not_too_often
 from rules.lobby import consent, devices, proposals, selectors
@@ -66,7 +66,7 @@ def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     with suppress(devices.SeatLostError), transaction.atomic():  # the new key, and who has it
         guest_key = act(seat=place)
         if guest_key is not None:
-            be_guest(request, guest_key)
+            renew_guest(request, guest_key)
     return redirect("match-people", row.pk)
 
 
