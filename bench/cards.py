@@ -9,8 +9,8 @@ from pathlib import Path
 import msgspec
 
 from rosters.books import book
-from rosters.printing.cards.paper import unit_cards
-from rosters.printing.drawing import dice, qr, styles
+from rosters.printing.cards.paper import draw_cards
+from rosters.printing.drawing import dice, document, qr, styles
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.orders.build import cards_of, imprint_of
 from rules.engine.lib.printed import Card
@@ -35,7 +35,12 @@ def imprint() -> Imprint:
 
 def draw(cards: tuple[Card, ...]) -> bytes:
     """What the site prints."""
-    return unit_cards(cards, imprint=imprint(), paper="a4", language=LANGUAGE, home=HOME)
+    return document.build(
+        lambda press: draw_cards(press, cards, home=HOME),
+        imprint=imprint(),
+        paper="a4",
+        language=LANGUAGE,
+    )
 
 
 def write_job(path: Path, cards: tuple[Card, ...]) -> None:
