@@ -18,6 +18,7 @@ from bench import scaled
 from bench.client import Client, header
 from bench.harness import Comparison, Contender, Entrant, Missing, Sample
 from bench.peer import ROOT
+from frontier_site.management.commands.serve import MOST_SAID
 
 PATIENCE = 30.0
 OURS, SCALED = "ours", ", PostgreSQL + Redis"
@@ -138,9 +139,7 @@ def running(
         environment |= told_too or {}
         told = _prepared(prepare, environment)
         port = _free_port()
-        command = [sys.executable, "-m", "uvicorn", "--port", str(port), "--log-level", "error"]
-        command += ["--lifespan", "on", "--ws", "frontier_site.lines:Line"]
-        command.append("frontier_site.asgi:application")
+        command = [sys.executable, "-m", "uvicorn", *arguments(port)]
         process = subprocess.Popen(command, env=environment, cwd=ROOT)
         try:
             client = _connected(port, process)
@@ -149,6 +148,21 @@ def running(
         finally:
             process.terminate()
             process.wait()
+
+
+def arguments(port: int) -> list[str]:
+    """How uvicorn serves the site as `manage.py serve` does, but that it says nothing."""
+    given = {
+        "--port": str(port),
+        "--lifespan": "on",
+        "--ws": "frontier_site.lines:Line",
+        "--ws-max-size": str(MOST_SAID),
+        "--ws-per-message-deflate": "false",
+        "--timeout-graceful-shutdown": "5",
+        "--log-level": "error",
+    }
+    said = [word for option in given.items() for word in option]
+    return [*said, "--no-access-log", "--no-server-header", "frontier_site.asgi:application"]
 
 
 def _prepared(module: str, environment: dict[str, str]) -> dict[str, Any]:

@@ -6,7 +6,8 @@ import json
 import sys
 import time
 from collections.abc import Callable
-from pathlib import Path
+
+from bench.memory import peak
 
 
 def serve(one_round: Callable[[], dict[str, float]]) -> None:
@@ -42,11 +43,3 @@ def figures_of(draw: Callable[[], bytes]) -> dict[str, float]:
         "size": len(draw()) / 1024,
         "memory": peak(),
     }
-
-
-def peak() -> float:
-    """MiB that this program took at most. `ru_maxrss` would begin with what the process took that
-    started it.
-    """
-    status = Path("/proc/self/status").read_text(encoding="ascii")
-    return float(status.partition("VmHWM:")[2].split()[0]) / 1024

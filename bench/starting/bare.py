@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import resource
-
 from django.conf import settings
+
+from bench.memory import peak
 
 CONTRIB = ("admin", "auth", "contenttypes", "sessions", "messages", "staticfiles")
 MIDDLEWARE = (
@@ -29,4 +29,4 @@ from django.urls import get_resolver  # noqa: E402
 
 get_asgi_application()
 assert get_resolver().url_patterns
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+print(peak())

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import resource
-
 from django.urls import get_resolver
 
 import frontier_site.asgi
+from bench.memory import peak
 from rules.engine.frontier.board import Body
 from rules.engine.frontier.movement import Gait, reach
 from rules.engine.frontier.sight import sees
@@ -21,4 +20,4 @@ one, other = (
 )
 sees(board, one, other, [])
 assert reach(board, one, [other], Gait(maximum=10.0))
-print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
+print(peak())

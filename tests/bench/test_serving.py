@@ -1,0 +1,36 @@
+"""The site is measured as people are served."""
+
+from types import SimpleNamespace
+
+import uvicorn
+from uvicorn.main import main as command_line
+
+from bench.serving import arguments
+from frontier_site.management.commands import serve
+
+PORT = 8765
+
+
+def served_by_hand(monkeypatch):
+    """What `manage.py serve` tells uvicorn."""
+    found = {}
+
+    def config(application, **options):
+        found.update(options, app=application)
+
+    monkeypatch.setattr(uvicorn, "Config", config)
+    monkeypatch.setattr(uvicorn, "Server", lambda _: SimpleNamespace(run=lambda: None, started=1))
+    monkeypatch.setattr(serve.signal, "signal", lambda *_: None)
+    monkeypatch.setattr(serve.Command, "_prepare", lambda *_: None)
+    serve.Command().handle(host="127.0.0.1", port=PORT)
+    return found
+
+
+def test_the_measured_site_is_served_like_any_other(monkeypatch, settings, tmp_path):
+    settings.DATA_DIR = tmp_path
+    told = served_by_hand(monkeypatch)
+    del told["log_config"]  # the measured one is silent
+
+    measured = command_line.make_context("uvicorn", arguments(PORT)).params
+
+    assert {name: measured[name] for name in told} == told
