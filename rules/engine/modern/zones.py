@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from rules.engine.core.decision import Seat
 from rules.engine.lib.grid import Square
 from rules.engine.modern.board import Board
-
-Mode = Literal["one-off", "campaign"]
+from rules.engine.modern.settings import DeployMode
 
 SOUTH: Seat = 0
 NORTH: Seat = 1
@@ -24,12 +21,12 @@ def middle_files(width: int) -> int:
     return 6 if width % 2 == 0 else 7
 
 
-def zone(board: Board, mode: Mode, files: int, seat: Seat) -> tuple[Square, ...]:
+def zone(board: Board, mode: DeployMode, files: int, seat: Seat) -> tuple[Square, ...]:
     """MW-DEP-1 MW-DEP-3 MW-DEP-5  The squares of a side's zone that can be deployed on, file by
     file.
     """
-    ranks = _first_ranks(board, seat) if mode == "one-off" else _half(board, seat)
-    side = (board.width - files) // 2 if mode == "one-off" else 0
+    ranks = _first_ranks(board, seat) if mode == "one_off" else _half(board, seat)
+    side = (board.width - files) // 2 if mode == "one_off" else 0
     return tuple(
         (x, y)
         for x in range(side, board.width - side)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rules.engine.core.decision import Refusal
 from rules.engine.lib.grid import named
 from rules.engine.modern import zones
 from rules.engine.modern.board import Ground, Map, board_of, read_map
-from rules.engine.modern.board_faults import faults, warnings, zone_faults
+from rules.engine.modern.map_faults import errors, map_faults, zone_faults
 from tests.engine.modern.drawn import (
     FOUR_FARMS,
     MARKET_TOWN,
@@ -18,6 +19,10 @@ from tests.engine.modern.drawn import (
     plain,
     squares,
 )
+
+
+def faults(drawn_map: Map) -> list[Refusal]:
+    return errors(map_faults(drawn_map))
 
 
 def keys(found: object) -> list[str]:
@@ -74,16 +79,16 @@ def test_a_step_is_along_a_road_where_both_squares_have_the_exit() -> None:
 def test_the_boards_of_the_book_have_no_fault(book: Map) -> None:
     assert faults(book) == []
     board = board_of(book)
-    both = zones.zone(board, "one-off", 6, 0), zones.zone(board, "one-off", 6, 1)
+    both = zones.zone(board, "one_off", 6, 0), zones.zone(board, "one_off", 6, 1)
     assert zone_faults(board, both, (12, 12)) == []
 
 
 @pytest.mark.clause("MW-BOARD-2")
 def test_only_the_two_levels_side_by_side_on_the_first_board_are_cliffs() -> None:
-    cliffs = [(w.params["square"], w.params["other"]) for w in warnings(board_of(FOUR_FARMS))]
+    cliffs = [(w.params["square"], w.params["other"]) for w in map_faults(FOUR_FARMS)]
     assert ("a5", "b5") in cliffs
     assert ("g4", "g5") not in cliffs
-    assert warnings(board_of(THE_CROSSING)) == []
+    assert map_faults(THE_CROSSING) == []
 
 
 @pytest.mark.clause("MW-GRID-1")
@@ -130,7 +135,7 @@ def test_a_road_may_cross_a_bridge_along_its_axis_and_a_ford() -> None:
 @pytest.mark.clause("MW-EX-4", "MW-DEP-1")
 def test_the_zone_of_a_one_off_battle_is_two_ranks_of_six_files() -> None:
     board = plain()
-    south, north = (zones.zone(board, "one-off", 6, seat) for seat in (0, 1))
+    south, north = (zones.zone(board, "one_off", 6, seat) for seat in (0, 1))
     assert names(south) == sorted(f"{file}{rank}" for file in "bcdefg" for rank in (1, 2))
     assert names(north) == sorted(f"{file}{rank}" for file in "bcdefg" for rank in (7, 8))
     assert squares("b1 g2") <= set(south)
@@ -141,10 +146,10 @@ def test_the_zone_of_a_one_off_battle_is_two_ranks_of_six_files() -> None:
 def test_on_wider_boards_the_zone_is_centred() -> None:
     assert zones.middle_files(12) == 6
     assert zones.middle_files(9) == 7
-    wide = zones.zone(plain(width=12, height=10), "one-off", 6, 1)
+    wide = zones.zone(plain(width=12, height=10), "one_off", 6, 1)
     assert {square[0] for square in wide} == set(range(3, 9))
     assert {square[1] for square in wide} == {8, 9}
-    odd = zones.zone(plain(width=9), "one-off", 7, 0)
+    odd = zones.zone(plain(width=9), "one_off", 7, 0)
     assert {square[0] for square in odd} == set(range(1, 8))
 
 
@@ -160,7 +165,7 @@ def test_in_a_campaign_a_side_has_its_half_and_an_odd_rank_is_nobodys() -> None:
 @pytest.mark.clause("MW-DEP-5")
 def test_nobody_deploys_on_impassable_or_river_squares_but_on_a_bridge() -> None:
     board = plain("impassable b1", "river c1", "ford d1", "bridge-ns e1", "woods f1", "fort g1")
-    south = zones.zone(board, "one-off", 6, 0)
+    south = zones.zone(board, "one_off", 6, 0)
     assert not squares("b1 c1 d1") & set(south)
     assert squares("e1 f1 g1") <= set(south)
 
@@ -168,7 +173,7 @@ def test_nobody_deploys_on_impassable_or_river_squares_but_on_a_bridge() -> None
 @pytest.mark.clause("MW-DEP-8")
 def test_a_zone_has_room_for_the_army_that_deploys_there() -> None:
     board = plain("impassable b1")
-    both = zones.zone(board, "one-off", 6, 0), zones.zone(board, "one-off", 6, 1)
+    both = zones.zone(board, "one_off", 6, 0), zones.zone(board, "one_off", 6, 1)
     assert keys(zone_faults(board, both, (12, 12))) == ["zone-too-small"]
     assert zone_faults(board, both, (11, 12)) == []
 
@@ -180,7 +185,7 @@ def test_a_zone_has_room_for_the_army_that_deploys_there() -> None:
 )
 def test_a_way_leads_from_one_zone_to_the_other(barrier: str, is_fault: bool) -> None:
     board = plain(f"{barrier} a4 b4 c4 d4 e4 f4 g4 h4")
-    both = zones.zone(board, "one-off", 6, 0), zones.zone(board, "one-off", 6, 1)
+    both = zones.zone(board, "one_off", 6, 0), zones.zone(board, "one_off", 6, 1)
     assert keys(zone_faults(board, both, (12, 12))) == (["zones-apart"] if is_fault else [])
 
 
@@ -188,7 +193,7 @@ def test_a_way_leads_from_one_zone_to_the_other(barrier: str, is_fault: bool) ->
 def test_a_bridge_that_lies_across_the_way_leads_nowhere() -> None:
     for water, is_fault in (("bridge-ns", False), ("bridge-ew", True)):
         board = plain("river a4 b4 c4 e4 f4 g4 h4", f"{water} d4")
-        both = zones.zone(board, "one-off", 6, 0), zones.zone(board, "one-off", 6, 1)
+        both = zones.zone(board, "one_off", 6, 0), zones.zone(board, "one_off", 6, 1)
         assert bool(zone_faults(board, both, (12, 12))) == is_fault
 
 

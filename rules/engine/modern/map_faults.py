@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal, Seat, Value
+from rules.engine.core.system import Problem
 from rules.engine.lib.grid import (
     LONGEST,
     Square,
@@ -28,20 +29,33 @@ from rules.engine.modern.board import (
 SHORTEST = 8  # MW-GRID-1
 
 
-def faults(drawn: Map) -> list[Refusal]:
-    """MW-BOARD-2 MW-GRID-1  Every fault of a map's form; of its roads once the rows are sound."""
+def map_faults(drawn: Map) -> list[Problem]:
+    """MW-BOARD-2 MW-GRID-1  Everything wrong with a map by itself: its rows, its chains of roads
+    once the rows are sound, then where roads and cliffs are.
+    """
     found = list(_row_faults(drawn)) or list(_chain_faults(drawn))
-    return found or list(_road_faults(board_of(drawn)))
+    if found:
+        return found
+    board = board_of(drawn)
+    return [*_road_faults(board), *_cliffs(board)]
 
 
-def warnings(board: Board) -> list[Refusal]:
-    """MW-BOARD-2 MW-TERR-6  Cliffs are allowed, and seldom meant."""
+def errors(found: Iterable[Problem]) -> list[Refusal]:
+    """Of what was found, what nobody can play on."""
     return [
-        _fault("cliff", square=named(a), other=named(b))
-        for a in board.grounds
-        for b in board.next_to(a)
-        if a < b and board.climb(a, b) > 1
+        Refusal(clause=fault.clause, key=fault.key, params=fault.params)
+        for fault in found
+        if fault.severity == "error"
     ]
+
+
+def _cliffs(board: Board) -> Iterator[Problem]:
+    """MW-BOARD-2 MW-TERR-6  Cliffs are allowed, and seldom meant."""
+    for a in board.grounds:
+        for b in board.next_to(a):
+            if a < b and board.climb(a, b) > 1:
+                fault = _fault("cliff", square=named(a), other=named(b))
+                yield fault.change(severity="warning")
 
 
 def zone_faults(
@@ -58,7 +72,7 @@ def zone_faults(
             params: dict[str, Value] = {"room": room, "size": size}
             found.append(Refusal(clause="MW-DEP-8", key="zone-too-small", params=params))
     if not found and not connected(board, zones[0], zones[1]):
-        found.append(_fault("zones-apart"))
+        found.append(Refusal(clause="MW-BOARD-2", key="zones-apart"))
     return found
 
 
@@ -86,7 +100,7 @@ def _can_step(board: Board, a: Square, b: Square) -> bool:
     )
 
 
-def _row_faults(drawn: Map) -> Iterator[Refusal]:
+def _row_faults(drawn: Map) -> Iterator[Problem]:
     """MW-GRID-1 MW-BOARD-1  As many tokens in every row as in the first, and sizes that can be."""
     height = len(drawn.rows)
     if not SHORTEST <= height <= LONGEST:
@@ -106,7 +120,7 @@ def _row_faults(drawn: Map) -> Iterator[Refusal]:
                 yield _fault("map-token", rank=height - down, token=token[:20])
 
 
-def _chain_faults(drawn: Map) -> Iterator[Refusal]:
+def _chain_faults(drawn: Map) -> Iterator[Problem]:
     """MW-BOARD-1 MW-BOARD-2  Chains name squares of the board, one step apart."""
     width, height = len(tokens_of(drawn.rows[0])), len(drawn.rows)
     for chain in drawn.roads:
@@ -127,7 +141,7 @@ def _is_on(name: str, width: int, height: int) -> bool:
     return x < width and y < height
 
 
-def _road_faults(board: Board) -> Iterator[Refusal]:
+def _road_faults(board: Board) -> Iterator[Problem]:
     """MW-BOARD-2 MW-RIV-3 MW-TERR-4  No road in unbridged river or where nobody passes; over a
     bridge along its axis.
     """
@@ -142,10 +156,10 @@ def _road_faults(board: Board) -> Iterator[Refusal]:
             yield _fault("road-over-bridge-side", square=named(square))
 
 
-def _fault(key: str, **params: Value) -> Refusal:
-    return Refusal(clause="MW-BOARD-2", key=key, params=params)
+def _fault(key: str, **params: Value) -> Problem:
+    return Problem(severity="error", clause="MW-BOARD-2", key=key, params=params)
 
 
-def _size(key: str, size: int) -> Refusal:
+def _size(key: str, size: int) -> Problem:
     params: dict[str, Value] = {"size": size, "least": SHORTEST, "most": LONGEST}
-    return Refusal(clause="MW-GRID-1", key=key, params=params)
+    return Problem(severity="error", clause="MW-GRID-1", key=key, params=params)

@@ -1,0 +1,166 @@
+"""Movement: steps through sides, counted in half squares; what ends a move, and what bars it."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Refusal, Value
+from rules.engine.core.record import Record
+from rules.engine.lib.grid import Square, named, share_a_side
+from rules.engine.modern.contact import Field
+
+Path = tuple[Square, ...]
+"""The squares that a move enters, in order."""
+
+STEP = 2  # MW-MOVE-11
+ROAD_STEP = 1  # MW-ROAD-1
+CONTOURS = 1  # MW-HILL-1
+
+
+class Pace(Record):
+    """A move under way: what is left of it in halves, whether its last step went along a road, the
+    contours it has changed, and the clause that ends it where it stands.
+    """
+
+    square: Square
+    halves: int
+    on_road: bool | None = None
+    climbed: int = 0
+    ended_by: str = ""
+
+
+class Walk(Record):
+    """A Unit about to move: where it is, among whom, how many squares it may move, and what it may
+    not enter.
+    """
+
+    field: Field
+    start: Square
+    allowance: int
+    barred: frozenset[Square]
+
+    @property
+    def setting_out(self) -> Pace:
+        """MW-MOVE-11  The allowance in halves."""
+        return Pace(square=self.start, halves=self.allowance * STEP)
+
+
+def walk(field: Field, start: Square, allowance: int) -> Walk:
+    """MW-MOVE-2  `allowance` is in squares, as the unit table has it."""
+    return Walk(field=field, start=start, allowance=allowance, barred=field.barred(start))
+
+
+def reach(going: Walk) -> dict[Square, Path]:
+    """MW-MOVE-2 MW-MOVE-3  Every square where the move may end, with its shortest path; of several
+    as short, the first by north, east, south, west. All legal paths to a square come to the same:
+    contours add up to the difference of the levels.
+    """
+    found: dict[Square, Path] = {}
+    edge: list[tuple[Pace, Path]] = [(going.setting_out, ())]
+    seen = {going.setting_out}
+    for pace, path in edge:
+        for to in going.field.board.next_to(pace.square):
+            after = stride(going, pace, to)
+            if isinstance(after, Refusal) or after in seen:
+                continue
+            seen.add(after)
+            edge.append((after, (*path, to)))
+            if to not in found and _may_end(going, after) is None:
+                found[to] = (*path, to)
+    return found
+
+
+def judge(going: Walk, path: Path) -> list[Refusal]:
+    """MW-MOVE-2 MW-MOVE-3 MW-MOVE-6  What speaks against a path: its first bad step, or its end."""
+    if not path:
+        return [_refusal("MW-MOVE-9", "no-path")]
+    pace = going.setting_out
+    for to in path:
+        after = stride(going, pace, to)
+        if isinstance(after, Refusal):
+            return [after]
+        pace = after
+    refused = _may_end(going, pace)
+    return [refused] if refused else []
+
+
+def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
+    """MW-MOVE-2 MW-MOVE-4 MW-MOVE-5  One more step, through friends and past the corners of
+    enemies; or why it cannot be taken.
+    """
+    if pace.ended_by:
+        return _refusal(pace.ended_by, STOPS[pace.ended_by], square=named(pace.square))
+    refused = _ground_refusal(going, pace, to) or _enemy_refusal(going, to)
+    if refused:
+        return refused
+    board = going.field.board
+    climbed = pace.climbed + board.climb(pace.square, to)
+    if climbed > CONTOURS:
+        return _refusal("MW-HILL-1", "second-contour", to=named(to))
+    on_road = board.along_road(pace.square, to)
+    halves = _left(pace, on_road) - (ROAD_STEP if on_road else STEP)
+    if halves < 0:
+        lost = _left(pace, on_road) < pace.halves
+        return _refusal("MW-ROAD-3" if lost else "MW-MOVE-2", "too-far", to=named(to))
+    ended_by = _stop(going, to)
+    return Pace(square=to, halves=halves, on_road=on_road, climbed=climbed, ended_by=ended_by)
+
+
+def _ground_refusal(going: Walk, pace: Pace, to: Square) -> Refusal | None:
+    """What the board alone says against a step."""
+    board = going.field.board
+    if to not in board:
+        return _refusal("MW-MOVE-10", "off-board")
+    if not share_a_side(pace.square, to):
+        return _refusal("MW-MOVE-2", "no-step", square=named(pace.square), to=named(to))
+    if not board.grounds[to].is_passable:
+        return _refusal("MW-TERR-4", "impassable", to=named(to))
+    if board.climb(pace.square, to) > 1:
+        return _refusal("MW-TERR-6", "cliff", square=named(pace.square), to=named(to))
+    if board.crosses_bridge_side(pace.square, to):
+        return _refusal("MW-RIV-3", "bridge-side", square=named(pace.square), to=named(to))
+    return None
+
+
+def _enemy_refusal(going: Walk, to: Square) -> Refusal | None:
+    """MW-MOVE-6 MW-ZOC-7  What enemies say against a step."""
+    if to in going.field.enemies:
+        return _refusal("MW-MOVE-6", "enemy-there", to=named(to))
+    if to in going.barred:
+        return _refusal("MW-ZOC-7", "enemy-front", to=named(to))
+    return None
+
+
+def _left(pace: Pace, on_road: bool) -> int:
+    """MW-ROAD-3  Where road changes to open ground or back, an odd half is lost."""
+    if pace.on_road is None or pace.on_road == on_road:
+        return pace.halves
+    return pace.halves - pace.halves % STEP
+
+
+STOPS = {
+    "MW-RIV-2": "stops-in-river",
+    "MW-RIV-4": "stops-in-ford",
+    "MW-ZOC-1": "stops-in-contact",
+}
+"""What ends a move at once, with the message that says so."""
+
+
+def _stop(going: Walk, square: Square) -> str:
+    """MW-ZOC-1 MW-RIV-2 MW-RIV-4  The clause that ends a move on entering a square, if any."""
+    ground = going.field.board.grounds[square]
+    if ground.drowns:
+        return "MW-RIV-2"
+    if going.field.contacts(square):
+        return "MW-ZOC-1"
+    return "MW-RIV-4" if ground.water == "ford" else ""
+
+
+def _may_end(going: Walk, pace: Pace) -> Refusal | None:
+    """MW-MOVE-6 MW-MOVE-7 MW-GRID-3  A move ends on a free square, also where it must stop."""
+    if pace.square not in going.field.friends:
+        return None
+    clause = "MW-MOVE-7" if pace.ended_by else "MW-MOVE-6"
+    return _refusal(clause, "ends-on-friend", square=named(pace.square))
+
+
+def _refusal(clause: str, key: str, **params: Value) -> Refusal:
+    return Refusal(clause=clause, key=key, params=params)
