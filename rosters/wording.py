@@ -7,8 +7,8 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-# Marks that turn the direction of text and can make a name read as another one.
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+from rules.engine.lib.direction import TURNING
+
 _SEPARATING = frozenset("\u2028\u2029")
 _BLANK = "\u2800"
 """The braille cell without a dot: a space by another name."""
@@ -74,7 +74,7 @@ def _checked(text: str, most: int, *, allowed: str) -> str:
 def _printable(character: str) -> bool:
     return (
         unicodedata.category(character) not in {"Cc", "Cs"}
-        and character not in _TURNING
+        and character not in TURNING
         and character not in _SEPARATING
     )
 

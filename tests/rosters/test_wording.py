@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rosters.wording import BadWordingError, many_lines, one_line
+from rules.engine.lib.direction import TURNING
 
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
@@ -36,7 +37,7 @@ def test_no_name_is_left_out(text):
     assert one_line(text, 40) == ""
 
 
-@pytest.mark.parametrize("mark", "\u061c\u200e\u200f\u202e\u2066")
+@pytest.mark.parametrize("mark", sorted(TURNING))
 @pytest.mark.parametrize("kept", [one_line, many_lines])
 def test_a_mark_that_turns_the_text_is_refused(kept, mark):
     with pytest.raises(BadWordingError, match=f"U\\+{ord(mark):04X}"):

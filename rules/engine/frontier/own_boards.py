@@ -22,6 +22,7 @@ from rules.engine.frontier.boards import Fault, faults
 from rules.engine.frontier.playability import flaws
 from rules.engine.frontier.position_board import MOST_CORNERS, pieces_of
 from rules.engine.frontier.position_rows import PieceRow
+from rules.engine.lib.direction import TURNING
 from rules.engine.lib.reference import Layout, Level, Part, Piece, QuestionError, Text
 
 NAME_LENGTH = 60
@@ -32,7 +33,6 @@ ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
 _PLACE = re.compile(r"at `\$\.(.*)`$")
 _SHAPE = "FR-BOARD-1"
 _UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200e\u200f")
 
 
 class OwnBoard(Record):
@@ -102,7 +102,7 @@ def _check_words(row: OwnBoardRow) -> None:
 
 def _is_one_line(text: str) -> bool:
     """Nothing in it breaks the line, turns its direction, or stands for no character."""
-    return not any(each in _TURNING or unicodedata.category(each) in _UNSEEN for each in text)
+    return not any(each in TURNING or unicodedata.category(each) in _UNSEEN for each in text)
 
 
 def _check_outlines(row: OwnBoardRow) -> None:

@@ -88,6 +88,19 @@ def test_what_cannot_be_read_is_refused_with_its_place(raw, where):
     assert [each.clause for each in refusals(raw)] == ["FR-BOARD-1"]
 
 
+@pytest.mark.parametrize(
+    "mark", "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+)
+@pytest.mark.clause("FR-BOARD-1")
+def test_no_word_of_a_board_turns_the_text_around(mark):
+    for raw, where in (
+        ({"pieces": [], "name": f"Dry{mark} Lake"}, "name"),
+        ({"pieces": [EXAMPLE | {"name": f"Hab{mark}"}]}, "pieces[0]"),
+        ({"pieces": [EXAMPLE | {"id": f"h{mark}"}]}, "pieces[0]"),
+    ):
+        assert [each.params for each in refusals(raw)] == [{"where": where}]
+
+
 def test_a_rule_that_the_book_lacks_is_refused_with_its_place():
     part = EXAMPLE["parts"][0] | {"levels": [{"elevation": 0, "rules": ["Cover", "Lava"]}]}
     with pytest.raises(UnreadableBoardError) as unreadable:
