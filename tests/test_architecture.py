@@ -111,6 +111,7 @@ def test_the_import_law_holds(copy_of_the_tree):
         ("rosters/printing/cards/paper.py", "import rosters.models"),
         ("rosters/printing/maps/chart.py", "import rules.engine.frontier.zones"),
         ("rosters/printing/cards/front.py", "import rosters.printing.orders.order"),
+        ("rules/chronicle/printing/build.py", "import rules.engine.frontier.view"),
         ("rules/models.py", "import rules.services"),
     ],
 )

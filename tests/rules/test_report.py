@@ -87,7 +87,7 @@ def test_a_scene_shows_what_stands_there_and_what_is_gone(course):
     )
 
     assert lost.discs
-    assert any(way.is_gone for way in lost.ways)
+    assert any(trail.is_gone for trail in lost.trails)
 
 
 def test_a_practice_match_says_what_it_goes_on_from(tmp_path):

@@ -9,7 +9,8 @@ from reportlab.lib.colors import HexColor
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
-from rules.chronicle.printing.sheet import Disc, Ground, Point, Scene, Way
+from rules.chronicle.printing.sheet import Ground, Scene
+from rules.engine.lib.printed import Disc, Point, Trail
 from rules.engine.lib.reference import Part
 
 FORM = "battle-board"
@@ -18,7 +19,7 @@ SCALE = Style(font="title", size=5.4, leading=6)
 COUNTER = HexColor("#8a6100")
 TINTS = {"flat": HexColor("#f5f7f8"), "low": HexColor("#e9edef"), "high": HexColor("#d3d9dd")}
 BARRED = HexColor("#aab4ba")
-COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "counter": COUNTER}
+COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "neutral": COUNTER}
 SMALLEST = 4.2
 """The radius of a disc on paper at least, so that its letters can be read."""
 
@@ -48,8 +49,8 @@ class Board:
         pen.stamp(FORM, x, y)
         with pen.kept():
             pen.canvas.translate(x, y)
-            for way in scene.ways:
-                self._way(pen, way)
+            for trail in scene.trails:
+                self._trail(pen, trail)
             for disc in scene.discs:
                 self._disc(pen, disc)
 
@@ -63,30 +64,30 @@ class Board:
             middle, base = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2 - 0.35 * SCALE.size
             pen.centre(middle, base, f"{part.scale:g}", SCALE, styles.INK_2)
 
-    def _way(self, pen: Pen, way: Way) -> None:
+    def _trail(self, pen: Pen, trail: Trail) -> None:
         """A line to where it went; a cross where it stood last."""
-        colour = COLOURS.get(way.role, styles.INK)
-        if way.is_gone:
-            x, y = self._at(way.points[0])
-            arm = max(SMALLEST, way.radius * self.inch)
+        colour = COLOURS.get(trail.side, styles.INK)
+        if trail.is_gone:
+            x, y = self._at(trail.points[0])
+            arm = max(SMALLEST, trail.radius * self.inch)
             pen.line((x - arm, y - arm), (x + arm, y + arm), styles.FIRM, colour)
             pen.line((x - arm, y + arm), (x + arm, y - arm), styles.FIRM, colour)
             return
-        spots = [self._at(point) for point in way.points]
+        spots = [self._at(point) for point in trail.points]
         for start, end in itertools.pairwise(spots):
             pen.line(start, end, styles.FIRM, colour)
-        pen.ring(*spots[0], max(SMALLEST, way.radius * self.inch), colour, styles.THIN)
+        pen.ring(*spots[0], max(SMALLEST, trail.radius * self.inch), colour, styles.THIN)
 
     def _disc(self, pen: Pen, disc: Disc) -> None:
-        """The attacker's ring is firm, the defender's double, a shaken one's dashed."""
+        """The attacker's ring is firm, the defender's double, a ring may be dashed."""
         x, y = self._at(disc.at)
-        radius, colour = max(SMALLEST, disc.radius * self.inch), COLOURS.get(disc.role, styles.INK)
+        radius, colour = max(SMALLEST, disc.radius * self.inch), COLOURS.get(disc.side, styles.INK)
         pen.disc(x, y, radius, styles.PAPER)
         with pen.kept():
-            if disc.shaken:
+            if disc.dashed:
                 pen.canvas.setDash([1.2, 1.0])
             pen.ring(x, y, radius, colour, styles.FIRM)
-        if disc.role == "defender":
+        if disc.side == "defender":
             pen.ring(x, y, radius - 1, colour, styles.HAIR)
         pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
 

@@ -16,22 +16,18 @@ from rosters.printing.orders.subjects import Subject, Where
 from rules.chronicle.course import Course
 from rules.chronicle.luck import Luck, SideLuck, luck
 from rules.chronicle.moments import Mark, marks
-from rules.chronicle.printing.diagrams import diagram_of
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import (
     BattleReport,
     Ground,
     Said,
     Scene,
-    SideColumn,
     Table,
-    UnitRow,
 )
 from rules.chronicle.rolls import roll_lines
 from rules.engine.core import log
-from rules.engine.frontier.state import Unit
-from rules.engine.frontier.view import SideView, View
-from rules.engine.lib.printed import Printed
+from rules.engine.lib.printed import Account, Disc
+from rules.glyphs import numeral_of
 from rules.grounds import ground_of
 from rules.telling import Teller
 from rules.verification import unproven_die
@@ -50,7 +46,7 @@ def report_subject(course: Course, where: Where) -> Subject:
         return Report(title=sheet.title, report=sheet)
 
     return Subject(
-        title=" – ".join(side.name for side in _view(course).sides),
+        title=_names(course),
         book=book(course.record.header.system),
         where=where,
         makers={"report": report},
@@ -61,22 +57,22 @@ def report_subject(course: Course, where: Where) -> Subject:
 def report_of(course: Course, language: str) -> BattleReport:
     """What is on the report."""
     teller = Teller(course.record.header.system, language)
-    view = _view(course)
+    account = course.rules.printed.account(course.states[-1], language)
     ground = ground_of(course.record.header.setup)
     report = luck(course)
     return BattleReport(
         eyebrow=_("Battle report"),
-        title=" – ".join(side.name for side in view.sides),
+        title=_names(course),
         facts=_facts(course, teller, ground.name),
         result=_result(course, teller),
-        sides=tuple(_side(view, side, teller, course.rules.printed) for side in view.sides),
+        sides=account.sides,
         ground=Ground(
             width=ground.width,
             height=ground.height,
             parts=tuple(part for piece in ground.pieces for part in piece.parts),
         ),
         scenes_title=_("Key moments"),
-        scenes_note=_scenes_note(view),
+        scenes_note=_scenes_note(account),
         scenes=tuple(_scene(course, mark, teller) for mark in chosen(course)),
         luck_title=_("Luck"),
         luck=tuple(_lucky(side, language) for side in report.sides if side.trials),
@@ -106,19 +102,16 @@ def _points(mark: Mark) -> float:
     return float(mark.event.fields().get("points", 0)) if mark.kind == "lost" else 0.0
 
 
-def _view(course: Course) -> View:
-    view = course.rules.view_for(course.states[-1], None)
-    if not isinstance(view, View):
-        raise TypeError(f"no report of a {type(view).__name__}")
-    return view
+def _names(course: Course) -> str:
+    return f"{course.name_of(0)} – {course.name_of(1)}"
 
 
-def _scenes_note(view: View) -> str:
-    names = {side.role: side.name for side in view.sides}
-    return _(
-        "Single ring: attacker (%(attacker)s). Double ring: defender (%(defender)s). Dashed: "
-        "shaken. Cross: gone in this step. Discs are larger than to scale."
-    ) % {"attacker": names.get("attacker", ""), "defender": names.get("defender", "")}
+def _scenes_note(account: Account) -> str:
+    rings = {"attacker": _("Single ring: %(who)s."), "defender": _("Double ring: %(who)s.")}
+    who = {side.side: f"{side.role} ({side.name})" for side in account.sides}
+    said = [ring % {"who": who[side]} for side, ring in rings.items() if side in who]
+    rest = _("Dashed: %(dashed)s. Cross: gone in this step. Discs are larger than to scale.")
+    return " ".join((*said, rest % {"dashed": account.dashed}))
 
 
 def _facts(course: Course, teller: Teller, board: str) -> str:
@@ -152,50 +145,26 @@ def _ends(course: Course, event: object) -> bool:
     return course.rules.moment(event) == "over"  # type: ignore[arg-type]
 
 
-def _side(view: View, side: SideView, teller: Teller, printed: Printed) -> SideColumn:
-    units = [unit for unit in view.units if unit.seat == side.seat]
-    return SideColumn(
-        name=side.name,
-        livery=printed.livery(side.faction) if side.faction else None,
-        role=teller.word(side.role) if side.role else "",
-        result=teller.word(view.outcome.results[side.seat]) if view.outcome else "",
-        figures=_("%(points)d points, %(destroyed)d destroyed, %(left)d evacuated")
-        % {"points": side.points, "destroyed": side.destroyed, "left": side.left},
-        units=tuple(
-            UnitRow(name=unit.name, points=unit.points, fate=_fate(unit)) for unit in units
-        ),
-    )
-
-
-def _fate(unit: Unit) -> str:
-    fates = {
-        "destroyed": _("destroyed"),
-        "left": _("left the board"),
-        "reserve": _("in reserve"),
-        "waiting": _("not set up"),
-        "board": _("shaken") if unit.shaken else _("standing"),
-    }
-    return fates[unit.place]
-
-
 def _scene(course: Course, mark: Mark, teller: Teller) -> Scene:
     before, after = course.before(mark.seq), course.states[mark.seq]
-    rules = course.rules
-    discs, ways = diagram_of(
-        rules.view_for(before, None), rules.view_for(after, None), course.facts[mark.seq]
-    )
+    diagram = course.rules.printed.diagram(before, after, course.facts[mark.seq])
     place = _("turn %(turn)d") % {"turn": mark.turn} if mark.turn else _("set-up")
     clauses = book(course.record.header.system).clauses
     return Scene(
         title=_("Step %(seq)d, %(place)s") % {"seq": mark.seq, "place": place},
-        discs=discs,
-        ways=ways,
+        discs=tuple(_numbered(disc) for disc in diagram.discs),
+        trails=diagram.trails,
         said=tuple(
             Said(text=teller.said(event), clause=event.clause if event.clause in clauses else "")
             for event in course.facts[mark.seq]
             if teller.said(event)
         ),
     )
+
+
+def _numbered(disc: Disc) -> Disc:
+    """With the number in its unit's name, as at the table."""
+    return disc.change(mark=disc.mark + numeral_of(disc.name))
 
 
 def _lucky(side: SideLuck, language: str) -> str:

@@ -15,8 +15,8 @@ from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.drawing.typography import polish
 from rules.chronicle.printing.board import Board
-from rules.chronicle.printing.sheet import BattleReport, Scene, SideColumn, Table
-from rules.engine.lib.printed import Column
+from rules.chronicle.printing.sheet import BattleReport, Scene, Table
+from rules.engine.lib.printed import Column, Standing
 
 SIDE, HEAD, FOOT = 12 * MM, 12 * MM, 14 * MM
 GUTTER = 5 * MM
@@ -186,7 +186,7 @@ class Report:
 class Roster:
     """One side's column: its units and what became of them."""
 
-    def __init__(self, side: SideColumn, room: float, language: str, low_ink: bool) -> None:
+    def __init__(self, side: Standing, room: float, language: str, low_ink: bool) -> None:
         self._side, self._room, self._language = side, room, language
         self._low_ink = low_ink
         self._name = fit_line(polish(side.name, language), (styles.NUMERAL,), 0.55 * room)

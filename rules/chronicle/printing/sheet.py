@@ -3,29 +3,8 @@
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Livery
+from rules.engine.lib.printed import Disc, Standing, Trail
 from rules.engine.lib.reference import Part
-
-Point = tuple[float, float]
-
-
-class Disc(Record):
-    """A unit or a counter on a diagram, in inches."""
-
-    at: Point
-    radius: float
-    role: str
-    mark: str
-    shaken: bool = False
-
-
-class Way(Record):
-    """What a step has moved: the way it went, or the place where it stood last."""
-
-    role: str
-    points: tuple[Point, ...]
-    radius: float
-    is_gone: bool
 
 
 class Ground(Record):
@@ -48,27 +27,8 @@ class Scene(Record):
 
     title: str
     discs: tuple[Disc, ...]
-    ways: tuple[Way, ...]
+    trails: tuple[Trail, ...]
     said: tuple[Said, ...]
-
-
-class UnitRow(Record):
-    """One unit of a side and what became of it."""
-
-    name: str
-    points: int
-    fate: str
-
-
-class SideColumn(Record):
-    """One side: what it fielded, and how it did; without a livery while it has no faction."""
-
-    name: str
-    livery: Livery | None
-    role: str
-    result: str
-    figures: str
-    units: tuple[UnitRow, ...]
 
 
 class Table(Record):
@@ -87,7 +47,7 @@ class BattleReport(Record):
     title: str
     facts: str
     result: str
-    sides: tuple[SideColumn, ...]
+    sides: tuple[Standing, ...]
     ground: Ground
     scenes_title: str
     scenes_note: str

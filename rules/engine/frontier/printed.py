@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rules.engine.core.flow import Event
 from rules.engine.frontier import (
     printed_boards,
     printed_cards,
     printed_counters,
     printed_missions,
     printed_reference,
+    printed_reports,
 )
+from rules.engine.frontier.state import FrontierState
 from rules.engine.lib.printed import (
+    Account,
     Board,
     Card,
     CardBack,
+    Diagram,
     Livery,
     MissionSheet,
     QuickReference,
@@ -56,3 +61,11 @@ class FrontierInPrint:
 
     def tape(self, language: str) -> Tape:
         return printed_counters.tape(language)
+
+    def account(self, state: FrontierState, language: str) -> Account:
+        return printed_reports.account(state, language)
+
+    def diagram(
+        self, before: FrontierState, after: FrontierState, events: Sequence[Event]
+    ) -> Diagram:
+        return printed_reports.diagram(before, after, events)

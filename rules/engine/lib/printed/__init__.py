@@ -5,8 +5,9 @@ knows no rule book; a system fills them and knows no paper.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
+from rules.engine.core.flow import Event
 from rules.engine.lib.printed.boards import (
     Area,
     Board,
@@ -32,6 +33,7 @@ from rules.engine.lib.printed.cards import (
     Standee,
     Token,
 )
+from rules.engine.lib.printed.reports import Account, Diagram, Disc, Fate, Standing, Trail
 from rules.engine.lib.printed.sheets import (
     Drawing,
     Line,
@@ -47,16 +49,20 @@ from rules.engine.lib.printed.tables import Column, Item, Table
 from rules.engine.lib.reference import Layout, Mission, Unit
 
 __all__ = [
+    "Account",
     "Area",
     "Board",
     "Box",
     "Card",
     "CardBack",
     "Column",
+    "Diagram",
     "Dimension",
+    "Disc",
     "Drawing",
     "Edge",
     "Fact",
+    "Fate",
     "Feature",
     "Ground",
     "Item",
@@ -77,9 +83,11 @@ __all__ = [
     "Side",
     "Stage",
     "Standee",
+    "Standing",
     "Table",
     "Tape",
     "Token",
+    "Trail",
     "Way",
 ]
 
@@ -120,3 +128,11 @@ class Printed(Protocol):
 
     def tape(self, language: str) -> Tape:
         """The distances that are measured at the table."""
+
+    def account(self, state: Any, language: str) -> Account:
+        """How both sides stand in a state of a match, as everybody may know it."""
+
+    def diagram(self, before: Any, after: Any, events: Sequence[Event]) -> Diagram:
+        """What stands on the board after a step of `events` that led from one state to another,
+        and what it has moved, as everybody may know it.
+        """

@@ -1,0 +1,88 @@
+"""Positions of Frontier for a report: read from what everybody may see of a state, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.core.flow import Event
+from rules.engine.frontier.events import UnitMoved
+from rules.engine.frontier.printed_cards import livery
+from rules.engine.frontier.printed_words import PAPER, term, word
+from rules.engine.frontier.state import FrontierState, Unit
+from rules.engine.frontier.view import SideView, View, view_for
+from rules.engine.lib.printed import Account, Diagram, Disc, Fate, Side, Standing, Trail
+
+COUNTER = 0.45
+"""The radius of a counter on a diagram, in inches."""
+
+_SIDES: dict[str, Side] = {"attacker": "attacker", "defender": "defender"}
+
+
+def account(state: FrontierState, language: str) -> Account:
+    """How both sides stand in a state."""
+    view = view_for(state, None)
+    first, second = (_standing(view, side, language) for side in view.sides)
+    return Account(sides=(first, second), dashed=word("fate-shaken", language))
+
+
+def _standing(view: View, side: SideView, language: str) -> Standing:
+    figures = word("figures", language)
+    units = (unit for unit in view.units if unit.seat == side.seat)
+    return Standing(
+        name=side.name,
+        side=_side(side),
+        livery=livery(side.faction) if side.faction else None,
+        role=term(side.role, language) if side.role else "",
+        result=term(view.outcome.results[side.seat], language) if view.outcome else "",
+        figures=figures.format(points=side.points, destroyed=side.destroyed, left=side.left),
+        units=tuple(
+            Fate(name=unit.name, points=unit.points, fate=word(f"fate-{_fate(unit)}", language))
+            for unit in units
+        ),
+    )
+
+
+def _fate(unit: Unit) -> str:
+    return "shaken" if unit.on_board and unit.shaken else unit.place
+
+
+def diagram(before: FrontierState, after: FrontierState, events: Sequence[Event]) -> Diagram:
+    """What stands on the board after a step of these events, and what it has moved."""
+    then, now = view_for(before, None), view_for(after, None)
+    return Diagram(discs=tuple(_discs(now)), trails=tuple(_trails(then, now, events)))
+
+
+def _discs(view: View) -> Iterator[Disc]:
+    for marker in view.markers:
+        mark = marker.kind[0].upper()
+        yield Disc(at=(marker.x, marker.y), radius=COUNTER, side="neutral", mark=mark)
+    for unit in view.units:
+        if unit.on_board:
+            yield Disc(
+                at=(unit.x, unit.y),
+                radius=unit.radius,
+                side=_side(view.sides[unit.seat]),
+                mark=PAPER.glyphs.get(unit.type, unit.type[:2].upper()),
+                name=unit.name,
+                dashed=unit.shaken,
+            )
+
+
+def _trails(before: View, after: View, events: Sequence[Event]) -> Iterator[Trail]:
+    now = {unit.id: unit for unit in after.units}
+    for unit in before.units:
+        then = now[unit.id]
+        if not unit.on_board or (then.node == unit.node and then.on_board):
+            continue
+        moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit.id]
+        legs = tuple((x, y) for move in moves for x, y, _elevation in move.path)
+        yield Trail(
+            side=_side(after.sides[unit.seat]),
+            points=legs or ((unit.x, unit.y), (then.x, then.y)),
+            radius=unit.radius,
+            is_gone=not then.on_board,
+        )
+
+
+def _side(side: SideView) -> Side:
+    return _SIDES.get(side.role, "neutral")
