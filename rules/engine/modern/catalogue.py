@@ -1,0 +1,180 @@
+"""The Modern catalogue: what the rule book prints, read strictly from the data files beside it, in
+the records that every rule book publishes.
+
+`CATALOGUE` is loaded once, on import; a file that cannot be believed raises CatalogueError.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import get_args
+
+from rules.engine.core.canonical import digest
+from rules.engine.core.record import Record
+from rules.engine.lib.reference import Catalogue, Clause, Mission, Printing, Text, Unit
+from rules.engine.lib.toml import CatalogueError, read
+from rules.engine.modern import layouts, scenarios, settings, unit_table
+from rules.engine.modern.layouts import KINDS, BoardRow
+from rules.engine.modern.map_faults import map_faults
+from rules.engine.modern.scenarios import Scenario
+from rules.engine.modern.unit_table import Bought, ForcesFile, Group, UnitType
+
+FIGURES = ("move", "ccp", "range", "arc")
+BASE_MM = 40
+"""MW-EQ-1  A base is smaller than a square; the house's squares are 50 mm."""
+
+ARCS = {"none": "–", "quarter": "90°", "all-round": "360°"}
+
+
+class WordsFile(Record):
+    words: dict[str, Text]
+
+
+class ClausesFile(Record):
+    clauses: tuple[Clause, ...]
+
+
+class Source(Record):
+    """Everything that the files say, for the version to change with any of it."""
+
+    catalogue: Catalogue
+    forces: ForcesFile
+    scenarios: tuple[Scenario, ...]
+    boards: tuple[BoardRow, ...]
+
+
+def load(folder: Path) -> Catalogue:
+    """The catalogue of the TOML files in `folder`. Raises CatalogueError at the first fault."""
+    forces = unit_table.load(folder)
+    fought = scenarios.load(folder)
+    boards = layouts.load(folder)
+    words = read(folder / "words.toml", WordsFile).words
+    clauses = read(folder / "clauses.toml", ClausesFile).clauses
+
+    _check_words(forces, words)
+    _check_boards(boards)
+    _check_scenarios(fought, {row.slug for row in boards})
+    _check_citations(forces, fought, clauses)
+    rows = {row.slug: row for row in forces.types}
+    catalogue = Catalogue(
+        system="modern",
+        name="Modern",
+        version="",
+        factions=forces.factions,
+        abilities=forces.abilities,
+        units=tuple(_unit(unit, forces.factions[0].slug, rows) for unit in forces.units),
+        missions=tuple(_mission(scenario) for scenario in fought),
+        layouts=tuple(
+            layouts.layout(row.slug, row.name.en, row.blurb, row.map, words) for row in boards
+        ),
+        clauses=clauses,
+        words=words,
+    )
+    source = Source(catalogue=catalogue, forces=forces, scenarios=fought, boards=boards)
+    return catalogue.change(version=digest(source)[:12])
+
+
+def _unit(unit: Bought, faction: str, rows: dict[str, UnitType]) -> Unit:
+    """MW-CAV-1  An entry with its figures as words; of two rows both, as it stands and on foot."""
+    types = [rows[slug] for slug in unit.types]
+    qualities = dict.fromkeys((*(q for row in types for q in row.qualities), *unit.qualities))
+    return Unit(
+        slug=unit.slug,
+        faction=faction,
+        name=unit.name,
+        points=unit.points,
+        scale=0,
+        base_mm=BASE_MM,
+        ratings={name: " / ".join(figure(row, name) for row in types) for name in FIGURES},
+        abilities=tuple(Printing(ability=slug, clauses=unit.clauses) for slug in qualities),
+        blurb=unit.blurb,
+    )
+
+
+def figure(row: UnitType, name: str) -> str:
+    """A figure of a row as it is printed: a dash where there is none."""
+    match name:
+        case "arc":
+            return ARCS[row.arc]
+        case "range":
+            return str(row.range or "–")
+        case _:
+            return str(getattr(row, name))
+
+
+def _mission(scenario: Scenario) -> Mission:
+    """A scenario as pages know missions; this book has no ways out of a battle."""
+    return Mission(
+        slug=scenario.slug,
+        name=scenario.name.en,
+        story=scenario.story,
+        default_limit=scenario.limit,
+        steps=scenario.steps,
+        evac=Text(en="", fr=""),
+        objective=scenario.objective,
+        procedure=scenario.procedure,
+        clauses=scenario.clauses,
+    )
+
+
+def _check_words(forces: ForcesFile, words: dict[str, Text]) -> None:
+    named = (
+        *(row.slug for row in forces.types),
+        *(row.slug for row in forces.units),
+        *(row.slug for row in forces.abilities),
+        *(row.slug for row in forces.factions),
+        *get_args(Group),
+        *KINDS,
+        *FIGURES,
+        *settings.CLAUSES,
+    )
+    for slug in named:
+        if slug not in words:
+            raise CatalogueError("words.toml", "words", f"The word for {slug} is missing.")
+
+
+def _check_boards(boards: tuple[BoardRow, ...]) -> None:
+    _distinct("boards.toml", "boards[%d].slug", [row.slug for row in boards])
+    for i, row in enumerate(boards):
+        for fault in map_faults(row.map):
+            if fault.severity == "error":
+                raise CatalogueError("boards.toml", f"boards[{i}]", f"{fault.key}.")
+
+
+def _check_scenarios(fought: tuple[Scenario, ...], boards: set[str]) -> None:
+    _distinct("scenarios.toml", "scenarios[%d].slug", [row.slug for row in fought])
+    for i, scenario in enumerate(fought):
+        if scenario.board not in boards:
+            reason = f"There is no board {scenario.board}."
+            raise CatalogueError("scenarios.toml", f"scenarios[{i}].board", reason)
+
+
+def _check_citations(
+    forces: ForcesFile, fought: tuple[Scenario, ...], clauses: tuple[Clause, ...]
+) -> None:
+    known = _distinct("clauses.toml", "clauses[%d].id", [clause.id for clause in clauses])
+    for i, unit in enumerate(forces.units):
+        _check_clauses("catalogue.toml", f"units[{i}].clauses", unit.clauses, known)
+    for i, scenario in enumerate(fought):
+        path = f"scenarios[{i}]"
+        _check_clauses("scenarios.toml", f"{path}.clauses", scenario.clauses, known)
+        for j, step in enumerate(scenario.steps):
+            _check_clauses("scenarios.toml", f"{path}.steps[{j}].clauses", step.clauses, known)
+
+
+def _check_clauses(file: str, path: str, cited: Iterable[str], known: set[str]) -> None:
+    for k, clause in enumerate(cited):
+        if clause not in known:
+            raise CatalogueError(file, f"{path}[{k}]", f"There is no clause {clause}.")
+
+
+def _distinct(file: str, path: str, names: list[str]) -> set[str]:
+    """The names as a set; `path` takes an index. Raises CatalogueError when one is used twice."""
+    for i, name in enumerate(names):
+        if names.index(name) != i:
+            raise CatalogueError(file, path % i, f"{name} is used twice.")
+    return set(names)
+
+
+CATALOGUE = load(Path(__file__).parent)

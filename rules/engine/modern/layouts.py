@@ -1,0 +1,124 @@
+"""The boards of the book, from boards.toml, and any board as pages and printers read it: pieces of
+terrain by kind, a part a square, in squares from the south-west corner.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from rules.engine.core.record import Record
+from rules.engine.lib.grid import Square, named
+from rules.engine.lib.reference import Layout, Level, Part, Piece, Text
+from rules.engine.lib.toml import read
+from rules.engine.modern.board import Board, Ground, Map, board_of
+
+KINDS = (
+    *("hill", "river", "ford", "bridge-ns", "bridge-ew", "road"),
+    *("woods", "built-up", "fortification", "impassable"),
+)
+"""What lies lower comes first."""
+
+ROAD = 0.12
+"""Half a road's breadth, in squares."""
+
+_Polygon = tuple[tuple[float, float], ...]
+
+
+class BoardRow(Record):
+    """A board of the book: its map in the text form, with what it is called."""
+
+    slug: str
+    name: Text
+    blurb: Text
+    rows: tuple[str, ...]
+    roads: tuple[str, ...]
+
+    @property
+    def map(self) -> Map:
+        """MW-BOARD-1  The rows and the roads alone."""
+        return Map(rows=self.rows, roads=self.roads)
+
+
+class BoardsFile(Record):
+    """All of boards.toml."""
+
+    boards: tuple[BoardRow, ...]
+
+
+def load(folder: Path) -> tuple[BoardRow, ...]:
+    """The boards of `folder`. Raises CatalogueError for what is missing, unknown or mistyped."""
+    return read(folder / "boards.toml", BoardsFile).boards
+
+
+BOARDS = {row.slug: row for row in load(Path(__file__).parent)}
+
+
+def layout(slug: str, name: str, blurb: Text, drawn: Map, words: dict[str, Text]) -> Layout:
+    """MW-TERR-3  A map without a fault as a layout; what stands on a square is a part of its kind,
+    its `scale` the height in levels, and of every link of a road there is a part.
+    """
+    board = board_of(drawn)
+    parts = [(kind, part) for kind in KINDS for part in _parts(board, kind)]
+    present = [kind for kind in KINDS if any(kind == other for other, _ in parts)]
+    return Layout(
+        slug=slug,
+        name=name,
+        blurb=blurb,
+        width=board.width,
+        height=board.height,
+        pieces=tuple(
+            Piece(
+                id=kind,
+                name=words[kind],
+                parts=tuple(part for other, part in parts if other == kind),
+            )
+            for kind in present
+        ),
+    )
+
+
+def square_in(part: Part) -> str:
+    """The name of the square, or of the two squares, that a part of such a layout lies on."""
+    return part.id.partition(".")[2]
+
+
+def _parts(board: Board, kind: str) -> Iterator[Part]:
+    if kind == "road":
+        for a, b in sorted(board.roads):
+            if a < b:
+                yield Part(
+                    id=f"road.{named(a)}-{named(b)}",
+                    polygon=_strip(a, b),
+                    scale=0,
+                    levels=(Level(elevation=board.level(a), rules=("road",)),),
+                )
+        return
+    for square, ground in sorted(board.grounds.items()):
+        if kind in (ground.cover, ground.water) or (kind == "hill" and ground.level):
+            yield _part(square, ground, kind)
+
+
+def _part(square: Square, ground: Ground, kind: str) -> Part:
+    blocked = kind == "impassable"
+    stands = kind in ("woods", "built-up", "fortification")
+    rules = () if kind == "hill" else (kind,)
+    return Part(
+        id=f"{kind}.{named(square)}",
+        polygon=_box(square),
+        scale=ground.level if kind == "hill" else int(stands),
+        impassable=blocked,
+        levels=() if blocked else (Level(elevation=ground.level, rules=rules),),
+    )
+
+
+def _box(square: Square) -> _Polygon:
+    x, y = square
+    return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+
+
+def _strip(a: Square, b: Square) -> _Polygon:
+    """A road from the middle of one square to that of its northern or eastern neighbour."""
+    x0, y0 = a[0] + 0.5 - ROAD, a[1] + 0.5 - ROAD
+    x1, y1 = b[0] + 0.5 + ROAD, b[1] + 0.5 + ROAD
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
