@@ -14,9 +14,9 @@ class RulesConfig(AppConfig):
         from rules.adoption import adopt  # noqa: PLC0415
         from rules.archiving import add_matches  # noqa: PLC0415
         from rules.leaving import leave  # noqa: PLC0415
-        from rules.views.printing import offer_reports  # noqa: PLC0415
+        from rules.views.printing import offer_matches  # noqa: PLC0415
 
         guest_came_in.connect(adopt, dispatch_uid="matches of a guest")
         pre_delete.connect(leave, sender=User, dispatch_uid="matches of an account")
         archive_made.connect(add_matches, dispatch_uid="matches of an archive")
-        offer_reports()
+        offer_matches()

@@ -2,7 +2,7 @@
 
 from django.urls import include, path
 
-from rules.views import absence, playing, replaying, reviewing, sealing
+from rules.views import absence, paper, playing, replaying, reviewing, sealing
 
 urlpatterns = [
     path("", include("rules.lobby.urls")),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("matches/import/", replaying.import_, name="replay-import"),
     path("matches/verify/", replaying.verify_page, name="match-verify"),
     path("matches/<uuid:id>/", playing.match, name="match"),
+    path("matches/<uuid:id>/print/", paper.paper, name="match-print"),
     path("matches/<uuid:id>/sealed.pdf", sealing.sealed_sheet, name="match-sealed-sheet"),
     path("accounts/me/away/", absence.absences, name="absences"),
     path("accounts/me/away/<int:id>/end/", absence.end, name="absence-end"),

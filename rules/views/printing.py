@@ -1,23 +1,32 @@
-"""The battle report in the print shop: `?match=` or `?replay=` in the address of its dialog."""
+"""Matches in the print shop: `?match=` or `?replay=` in the address of its dialog is the battle
+report, `?table=` what a match is played with.
+"""
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from dataclasses import replace
 
+from django.http import HttpRequest
+from django.urls import reverse
+
+from rosters.books import book
 from rosters.printing.orders.finding import FINDERS, Find, Finder, Given, uuid_in
 from rosters.printing.orders.sections import KINDS
-from rosters.printing.orders.subjects import Subject, Where
+from rosters.printing.orders.subjects import Subject, Where, mission_subject
 from rosters.printing.pages.readable import TEMPLATES
 from rules.chronicle.printing.build import report_subject
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import BattleReport
+from rules.grounds import ground_of
+from rules.views.finding import match_at
 from rules.views.looking import Kind, Source, finished_at
 
 WAYS: tuple[Kind, ...] = ("match", "replay")
 
 
-def offer_reports() -> None:
-    """Adds the ways to reports to those that the print shop has."""
+def offer_matches() -> None:
+    """Adds the ways to matches and their reports to those that the print shop has."""
+    FINDERS.append(Finder(("table",), _table))
     FINDERS.extend(Finder((kind,), _finder(kind)) for kind in WAYS)
     KINDS.append(Report)
     TEMPLATES[BattleReport] = "report"
@@ -34,3 +43,12 @@ def _finder(kind: Kind) -> Find:
         return subject_of(finished_at(request, kind, uuid_in(given, kind)))
 
     return find
+
+
+def _table(request: HttpRequest, given: Given) -> Subject:
+    """The mission of a match on the board that it is played on, whoever has drawn it."""
+    match, _held = match_at(request, uuid_in(given, "table"))
+    shelf = book(match.system)
+    where = Where((("table", str(match.pk)),), reverse("match", args=[match.pk]))
+    mission, ground = shelf.missions[match.mission], ground_of(match.setup)
+    return replace(mission_subject(shelf, mission, ground, where), layout=None)

@@ -113,6 +113,21 @@ def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, course):
     assert client.get(f"/matches/imported/{row.pk}/report.pdf?paper=a3").status_code == 400
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "address", ["/matches/imported/{}/report.pdf", "/print/document.pdf?replay={}"]
+)
+def test_a_report_carries_the_link_to_its_page_which_is_there(client, user, course, address):
+    client.force_login(user)
+    text = sample.FILE.read_text("utf-8")
+    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+
+    for page in PdfReader(BytesIO(client.get(address.format(row.pk)).content)).pages:
+        (link,) = [note.get_object()["/A"]["/URI"] for note in page["/Annots"]]
+        assert f"/print/page/?replay={row.pk}" in link
+    assert client.get(link.removeprefix("http://testserver")).status_code == 200
+
+
 def test_a_report_of_dice_that_are_not_those_of_the_secret_says_so_in_the_readers_words(course):
     footer = course.record.footer.change(dice_secret="0" * 64)
     doubtful = Course(MatchRecord(course.record.header, course.record.commits, footer))

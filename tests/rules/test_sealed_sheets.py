@@ -5,7 +5,9 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from rules.models import SealedSecret
+from rules.engine.frontier.own_boards import written
+from rules.engine.frontier.random_board import in_language, random_board
+from rules.models import Match, SealedSecret
 from tests.canary.scene import browser_of, let_watch, set_out
 
 pytestmark = pytest.mark.django_db
@@ -65,3 +67,72 @@ def test_nobody_has_that_of_a_seat_they_do_not_hold(scene, seat):
 
 def test_a_seat_is_0_or_1(scene):
     assert asked(browser_of(scene.ana.user), scene, seat="2").status_code == 400
+
+
+# ---- the page that leads there -------------------------------------------------------------------
+
+
+def page(browser, scene):
+    return browser.get(f"/matches/{scene.match.pk}/print/")
+
+
+def test_the_table_leads_to_what_may_be_printed_of_its_match(scene):
+    address = f"/matches/{scene.match.pk}/print/"
+
+    assert address in browser_of(scene.ana.user).get(f"/matches/{scene.match.pk}/").content.decode()
+
+
+def test_a_player_is_led_to_their_own_sealed_sheet_once_they_have_locked(scene):
+    link = f"/matches/{scene.match.pk}/sealed.pdf?seat=0"
+    ana = browser_of(scene.ana.user)
+    before = page(ana, scene).content.decode()
+    scene.seal_roster(0)
+    after = page(ana, scene).content.decode()
+
+    assert link not in before
+    assert "You have not locked a roster in this match yet." in before
+    assert link in after
+    assert ana.get(link).status_code == 200
+
+
+def test_each_is_led_to_what_is_theirs_alone(scene):
+    scene.seal_roster(0)
+    hers, his, theirs = (
+        page(browser, scene).content.decode()
+        for browser in (
+            browser_of(scene.ana.user),
+            browser_of(scene.bo.guest_key),
+            let_watch(scene),
+        )
+    )
+
+    own = f"?roster={scene.roster.pk}"
+    assert own in hers
+    assert own not in his
+    assert own not in theirs
+    assert "sealed.pdf" not in his
+    assert "sealed.pdf" not in theirs
+    assert "For Bo alone" in his
+    assert "alone" not in theirs
+    assert page(browser_of(None), scene).status_code == 404
+
+
+@pytest.mark.parametrize("what", ["", "document.pdf", "page/"])
+def test_the_table_is_printed_for_whoever_may_see_it(scene, what):
+    asked = {"table": scene.match.pk, "parts": "mission,board"}
+
+    statuses = [
+        browser.get(f"/print/{what}", asked).status_code
+        for browser in (browser_of(scene.ana.user), let_watch(scene), browser_of(None))
+    ]
+
+    assert statuses == [200, 200, 404]
+
+
+def test_a_match_on_a_board_that_somebody_drew_is_printed_on_that_board(scene):
+    drawn = written(in_language(random_board("paper"), "en").change(name="Back Yard"))
+    Match.objects.filter(pk=scene.match.pk).update(layout="", board=drawn)
+
+    answer = browser_of(scene.ana.user).get("/print/page/", {"table": scene.match.pk})
+
+    assert "Back Yard" in answer.content.decode()

@@ -1,0 +1,31 @@
+"""What of a match its reader may have on paper: one page that leads to all of it."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from rosters.keepers import keeper_of
+from rosters.selectors import rosters_kept_by
+from rules.views.finding import context_of, match_at
+from rules.views.sealing import published
+
+MOST_LISTED = 20
+"""Rosters to choose from."""
+
+
+@never_cache
+@require_safe
+def paper(request: HttpRequest, id: UUID) -> HttpResponse:
+    """The sheets of the table for everybody who may see it; of seats, those of the reader's own."""
+    match, held = match_at(request, id)
+    kept = rosters_kept_by(keeper_of(request)).filter(system=match.system)
+    context = context_of(match) | {
+        "seats": [(match.table[seat], published(match, seat) is not None) for seat in held],
+        "rosters": kept[:MOST_LISTED],
+    }
+    return render(request, "rules/paper.html", context)
