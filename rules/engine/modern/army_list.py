@@ -1,0 +1,199 @@
+"""Armies: what a roster may hold, and when two of them may meet. A warning never refuses.
+
+A `limit` of 0 is none: armies are then balanced by their number of Units, or not at all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Refusal, Value
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.system import ArmyList, Entry, Problem
+from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.scenarios import SCENARIOS
+from rules.engine.modern.settings import Settings
+from rules.engine.modern.unit_table import BOUGHT, Bought
+
+FEWEST = 2  # MW-ARMY-3
+USUAL = ((100, 12), (60, 8))
+"""MW-PTS-3  The usual limits: points, and the most Units that go with them."""
+
+FACTION = CATALOGUE.factions[0].slug
+_SMALL = 8
+_FEW: dict[str, tuple[str, ...]] = {
+    "artillery-group": ("field-artillery", "medium-artillery"),
+    "tanks": ("tanks",),
+    "armoured-cars": ("armoured-cars",),
+}
+"""MW-ROST-2  What a balanced list has few of: two of each, in a small one a single one."""
+
+
+def muster(army: ArmyList) -> list[Problem]:
+    """MW-ROST-1 MW-ARMY-1 MW-ARMY-2 MW-ARMY-3  Every problem of a roster, in the order of its
+    entries, under the settings of its scenario.
+    """
+    scenario = SCENARIOS.get(army.mission)
+    settings = scenario.settings if scenario else Settings()
+    strange = [] if scenario or not army.mission else [_error("MW-SCEN-6", "no-scenario")]
+    return [*strange, *problems(army, settings)]
+
+
+def problems(army: ArmyList, settings: Settings) -> list[Problem]:
+    """MW-ROST-1  Every problem of a roster in a match with these settings."""
+    found = [each for at, entry in enumerate(army.entries) for each in _entry(army, at, entry)]
+    found += _leaders(army)
+    found += _size(army, settings)
+    if army.limit:
+        found += _points(army)
+    if army.faction != FACTION:
+        found.append(_error("MW-ROST-1", "no-army"))
+    return [*found, *_unbalanced(army)]
+
+
+def _entry(army: ArmyList, at: int, entry: Entry) -> Iterator[Problem]:
+    """MW-ROST-1 MW-PTS-2  Known types, at today's price where points count."""
+    unit = BOUGHT.get(entry.type)
+    if unit is None:
+        yield _error("MW-ROST-1", "unknown-type", entry=at, remedy="remove-it", type=entry.type)
+    elif army.limit and entry.points != unit.points:
+        yield _error(
+            "MW-PTS-2",
+            "price-changed",
+            entry=at,
+            remedy="update-price",
+            kind=unit.slug,
+            paid=entry.points,
+            price=unit.points,
+        )
+
+
+def _leaders(army: ArmyList) -> Iterator[Problem]:
+    """MW-ARMY-2  One Command Unit: neither none nor two."""
+    places = [at for at, entry in enumerate(army.entries) if entry.type == "command"]
+    if not places:
+        yield _error("MW-ARMY-2", "no-command", remedy="add-command")
+    for at in places[1:]:
+        yield _error("MW-ARMY-2", "second-command", entry=at, remedy="remove-it")
+
+
+def _size(army: ArmyList, settings: Settings) -> Iterator[Problem]:
+    """MW-ARMY-1 MW-ARMY-3 MW-PTS-3  Between two Units and as many as the limit allows."""
+    count, most = len(army.entries), most_units(army.limit, settings)
+    clause = "MW-ARMY-1" if most == settings.max_units else "MW-PTS-3"
+    if count > most:
+        over = count - most
+        yield _error(
+            clause, "too-many-units", remedy="remove-units", count=count, most=most, over=over
+        )
+    if count < FEWEST:
+        yield _error("MW-ARMY-3", "too-few-units", remedy="add-a-unit", count=count, fewest=FEWEST)
+
+
+def most_units(limit: int, settings: Settings) -> int:
+    """MW-ARMY-1 MW-PTS-3  How many Units an army may have: fewer where points are few."""
+    allowed = [units for points, units in USUAL if 0 < limit <= points]
+    return min([settings.max_units, *allowed])
+
+
+def _points(army: ArmyList) -> Iterator[Problem]:
+    """MW-PTS-3  No more points than were agreed."""
+    total = sum(entry.points for entry in army.entries)
+    if total > army.limit:
+        yield _error(
+            "MW-PTS-3",
+            "over-limit",
+            remedy="remove-units",
+            total=total,
+            limit=army.limit,
+            over=total - army.limit,
+        )
+
+
+def _unbalanced(army: ArmyList) -> Iterator[Problem]:
+    """MW-ROST-2  A warning for more guns, Tanks or Armoured Cars than a balanced list has."""
+    most = 1 if len(army.entries) <= _SMALL else 2
+    for kind, slugs in _FEW.items():
+        count = sum(entry.type in slugs for entry in army.entries)
+        if count > most:
+            params: dict[str, Value] = {"kind": kind, "count": count, "most": most}
+            yield Problem(severity="warning", clause="MW-ROST-2", key="house-limit", params=params)
+
+
+def _error(
+    clause: str, key: str, *, entry: int | None = None, remedy: str = "", **params: Value
+) -> Problem:
+    return Problem(
+        severity="error", clause=clause, key=key, params=params, entry=entry, remedy=remedy
+    )
+
+
+def together(sizes: tuple[int, int], settings: Settings) -> list[Refusal]:
+    """MW-ARMY-4  Why two armies of these sizes may not meet: where numbers balance, they are
+    equal.
+    """
+    one, other = sizes
+    if settings.balance != "equal_units" or one == other:
+        return []
+    params: dict[str, Value] = {"count": one, "other": other}
+    return [Refusal(clause="MW-ARMY-4", key="unequal-armies", params=params)]
+
+
+def read(payload: str) -> ArmyList:
+    """The roster behind a sealed payload. Raises msgspec.ValidationError or DecodeError when it is
+    none.
+    """
+    return msgspec.json.decode(payload, type=ArmyList)
+
+
+def refusals(payload: str, settings: Settings, limit: int, size: int) -> list[Refusal]:
+    """MW-ROST-1 MW-ARMY-4 MW-SCEN-6  Why a payload cannot be a roster of a match with this limit
+    (0: none), for a side of exactly `size` Units (0: as many as it likes).
+    """
+    try:
+        army = read(payload).change(limit=limit)
+    except msgspec.DecodeError:
+        return [Refusal(clause="MW-ROST-1", key="not-a-roster")]
+    found = [
+        Refusal(clause=problem.clause, key=problem.key, params=problem.params)
+        for problem in problems(army, settings)
+        if problem.severity == "error"
+    ]
+    count = len(army.entries)
+    if size and count != size:
+        params: dict[str, Value] = {"count": count, "size": size}
+        found.append(Refusal(clause="MW-ARMY-4", key="other-size", params=params))
+    return found
+
+
+def draw(settings: Settings, limit: int, size: int, dice: Dice) -> str:
+    """A legal roster of so many Units (0: as many as there may be), the rest of it at random."""
+    most = size or most_units(limit, settings)
+    others = [unit for unit in BOUGHT.values() if unit.slug != "command"]
+    chosen = [BOUGHT["command"]]
+    while len(chosen) < most:
+        fitting = [unit for unit in others if _leaves_room(unit, chosen, most, limit)]
+        chosen.append(fitting[pick(dice, len(fitting))])
+    return canonical_json(listed([unit.slug for unit in chosen], limit=limit)).decode()
+
+
+def _leaves_room(unit: Bought, chosen: Sequence[Bought], most: int, limit: int) -> bool:
+    """Whether, with the cheapest of Units, the army can still be filled within the limit."""
+    cheapest = min(each.points for each in BOUGHT.values() if each.points)
+    spent = sum(each.points for each in chosen) + unit.points
+    return not limit or spent + cheapest * (most - len(chosen) - 1) <= limit
+
+
+def listed(slugs: Sequence[str], *, limit: int, mission: str = "") -> ArmyList:
+    """MW-ROST-1  An army list of these entries at today's prices."""
+    return ArmyList(
+        system="modern",
+        catalogue=CATALOGUE.version,
+        faction=FACTION,
+        mission=mission,
+        limit=limit,
+        entries=tuple(Entry(type=slug, points=BOUGHT[slug].points) for slug in slugs),
+    )
