@@ -4,7 +4,9 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { faceOf } from "../../static/js/verify/dice.js";
-import { readRecord, verify } from "../../static/js/verify/record.js";
+import { canonical } from "../../static/js/verify/canonical.js";
+import { MOST_BYTES, NoRecordError, readRecord } from "../../static/js/verify/reading.js";
+import { verify } from "../../static/js/verify/record.js";
 import { hex, hmac, sha256, unhex, utf8 } from "../../static/js/verify/sha256.js";
 
 const vectors = new URL("../../docs/vectors/", import.meta.url);
@@ -24,20 +26,27 @@ function rechained(change, record = sample) {
   const commits = rows.slice(1, -1);
   change(commits, rows.at(-1));
   rows.splice(1, rows.length - 2, ...commits);
-  let prev = digest(canonical(rows[0]));
+  let prev = digest(written(rows[0]));
   for (const row of rows.slice(1, -1)) {
     delete row.hash;
     row.prev = prev;
-    row.hash = prev = digest(canonical(row));
+    row.hash = prev = digest(written(row));
   }
-  return fileOf(rows.map(canonical));
+  return fileOf(rows.map(written));
 }
 
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
-  if (value === null || typeof value !== "object") return JSON.stringify(value);
-  return `{${Object.keys(value).sort().map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(",")}}`;
-}
+/** As canonical JSON is written, whatever the numbers. */
+const written = (row) => {
+  try {
+    return canonical(row);
+  } catch {
+    return JSON.stringify(row);
+  }
+};
+
+/** Whether reading the record stops, with the number of the line at fault. */
+const refused = (text, line) =>
+  assert.throws(() => readRecord(text), (error) => error instanceof NoRecordError && error.line === line);
 
 const failing = (text) =>
   verify(readRecord(text))
@@ -120,8 +129,10 @@ for (const { record, line, set, check, chained = false } of altered) {
   test(`altered: ${record}, line ${line}, ${JSON.stringify(set)}`, () => {
     const rows = linesOf({ match: sample, practice, ended }[record]).map((each) => JSON.parse(each));
     Object.assign(rows.at(line), set);
-    const text = fileOf(rows.map(canonical));
-    assert.ok(failing(chained ? rechained(() => {}, text) : text).includes(check));
+    const plain = fileOf(rows.map(written));
+    const text = chained ? rechained(() => {}, plain) : plain;
+    if (check === "shape") refused(text, line < 0 ? rows.length : line + 1);
+    else assert.ok(failing(text).includes(check));
   });
 }
 
@@ -176,7 +187,7 @@ test("a record whose hashes fit again is the sample itself", () => {
 
 test("dice that cannot be are found, and none keeps the browser busy for ever", () => {
   const thrown = (commits) => commits.find((commit) => commit.dice.length).dice[0];
-  for (const wrong of [{ sides: 1e300 }, { sides: 1.5 }, { sides: 0 }, { sides: "6" }, { face: 0 }, { face: 7.5 }, { i: 1 }]) {
+  for (const wrong of [{ sides: 1001 }, { sides: 2 ** 53 - 1 }, { sides: 0 }, { sides: -6 }, { face: 0 }, { face: 7 }, { i: 1 }]) {
     const forged = rechained((commits) => Object.assign(thrown(commits), wrong));
     assert.deepEqual(failing(forged), ["dice"], JSON.stringify(wrong));
     const underWay = fileOf(linesOf(forged).slice(0, -1));
@@ -185,7 +196,7 @@ test("dice that cannot be are found, and none keeps the browser busy for ever", 
 });
 
 test("a secret that is no secret is found", () => {
-  for (const secret of ["", "xyz", "AB".repeat(32), ` ${"ab".repeat(32)}`, 7]) {
+  for (const secret of ["", "xyz", "AB".repeat(32), ` ${"ab".repeat(32)}`]) {
     const forged = rechained((_commits, footer) => Object.assign(footer, { dice_secret: secret }));
     assert.deepEqual(failing(forged), ["secret", "dice"], String(secret));
   }
@@ -212,9 +223,50 @@ test("the end of a match is never taken back", () => {
 
 test("what is no record is refused", () => {
   const cut = sample.trimEnd();
-  for (const text of ["", "{}", "not JSON", cut, sample.replace("\n", "\n\n"), '{"format":"frontier-match","version":2}\n{}']) {
-    assert.throws(() => readRecord(text));
+  const long = sample + "\n".repeat(10_000);
+  const large = sample + " ".repeat(MOST_BYTES);
+  for (const text of ["", "{}", "not JSON", cut, '{"format":"frontier-match","version":2}\n{}', long, large]) refused(text, null);
+  const [header, ...rest] = linesOf(sample);
+  for (const line of ["", "null", "7", "[]", '"a"', "{", "{}", "1e999"]) {
+    refused(fileOf([line, ...rest]), 1);
+    refused(fileOf([header, line, ...rest.slice(1)]), 2);
+    refused(fileOf([header, line]), 2);
   }
+  refused(fileOf([header, rest.at(-1)]), null);
+});
+
+test("a line says everything once, in one way", () => {
+  const [header, first, ...rest] = linesOf(sample);
+  const body = first.replace(/"hash":"[^"]+",/, "");
+  for (const [was, becomes] of [
+    ['"seq":0', '"seq":0.0'],
+    ['"seq":0', '"seq": 0'],
+    ['"seq":0', '"seq":1,"seq":0'],
+    ['"seat":null,"seq":0', '"seq":0,"seat":null'],
+    ["attacks.", "\\u0061ttacks."],
+    ["attacks.", "e\u0301."],
+    ['"dice":[', '"dice":[1e999,'],
+  ]) {
+    const own = body.replace(was, becomes);
+    assert.notEqual(own, body);
+    const line = own.replace('"prev"', `"hash":"${digest(own)}","prev"`);
+    refused(fileOf([header, line, ...rest]), 2);
+  }
+});
+
+test("brackets without end are refused", () => {
+  const [header, first, ...rest] = linesOf(sample);
+  for (const depth of [65, 448, 100_000]) {
+    const deep = first.replace('"command":{', `"command":{"aa":${"[".repeat(depth)}${"]".repeat(depth)},`);
+    refused(fileOf([header, deep, ...rest]), 2);
+    refused(fileOf([header.replace('{"layout"', `{"a":${"[".repeat(depth)}${"]".repeat(depth)},"layout"`), first, ...rest]), 1);
+  }
+});
+
+test("numbers are written as the site writes them", () => {
+  const texts = ["0", "-3", "0.984252", "1.7763568394002505e-15", "1.5e-6", "1e-6", "0.00001", "9007199254740991", "-12.25"];
+  for (const text of texts) assert.equal(canonical(JSON.parse(text)), text);
+  assert.equal(canonical({ "\u{1f600}": 1, "\uffee": 2 }), '{"\uffee":2,"\u{1f600}":1}');
 });
 
 /** The sample, ended by whoever runs the site in the name of `seat`; `more` is played after that. */

@@ -1,6 +1,7 @@
 // The page that checks a record in the reader's own browser.
 
-import { readRecord, verify } from "./record.js";
+import { MOST_BYTES, NoRecordError, readRecord } from "./reading.js";
+import { verify } from "./record.js";
 
 const form = document.querySelector("#verify");
 const input = document.querySelector("#record");
@@ -18,7 +19,8 @@ if (input instanceof HTMLInputElement) input.addEventListener("change", () => ch
 async function chosen(file) {
   if (!file) return;
   say(line("…", null, file.name));
-  check(await file.text());
+  const content = file.size > MOST_BYTES ? "" : await file.text().catch(() => "");
+  check(content);
 }
 
 /** @param {string} address of a record on this site */
@@ -38,10 +40,16 @@ function check(content) {
       line(mark(holds), holds, told(holds === null ? `${name}-later` : name, count) + (holds === false ? where(at) : "")),
     );
     say(line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
-  } catch {
-    say(line(mark(false), false, text("unreadable")));
+  } catch (error) {
+    say(line(mark(false), false, unread(error)));
   }
   if (rest instanceof HTMLElement) rest.hidden = false;
+}
+
+/** @param {unknown} error */
+function unread(error) {
+  const at = error instanceof NoRecordError ? error.line : null;
+  return at === null ? text("unreadable") : text("misshapen").replace("{line}", String(at));
 }
 
 /** @param {...HTMLElement} lines */

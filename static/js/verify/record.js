@@ -4,6 +4,7 @@ import { takenBack, unfairUndo } from "./consent.js";
 import { faceOf } from "./dice.js";
 import { isAskedFor } from "./notes.js";
 import { hex, sha256, unhex, utf8 } from "./sha256.js";
+import { isEvent, isOutcome } from "./shapes.js";
 
 const SECRET = /^[0-9a-f]{64}$/;
 const MOST_SIDES = 1000;
@@ -13,6 +14,7 @@ const MOST_SIDES = 1000;
 /**
  * @typedef {object} Commit
  * @property {number} seq
+ * @property {number} schema
  * @property {number | null} seat
  * @property {{ [field: string]: unknown }} command
  * @property {string} prev
@@ -28,24 +30,6 @@ const MOST_SIDES = 1000;
  * @property {number | null} at the commit at which it fails
  * @property {number} count how many things were looked at
  */
-
-/**
- * The record in a file's text. Throws when it is none.
- *
- * @param {string} text
- * @returns {MatchRecord}
- */
-export function readRecord(text) {
-  const lines = text.split("\n");
-  if (lines.pop() !== "") throw new Error("cut off");
-  const rows = lines.map((line) => JSON.parse(line));
-  const header = rows[0];
-  if (header?.format !== "frontier-match" || header.version !== 1) throw new Error("not a match record");
-  const footer = "dice_secret" in rows[rows.length - 1] ? rows[rows.length - 1] : null;
-  const commits = rows.slice(1, footer ? -1 : undefined);
-  if (!commits.length) throw new Error("no commits");
-  return { header, commits, footer, lines };
-}
 
 /**
  * Every check in order.
@@ -117,6 +101,7 @@ function brokenLink({ commits, lines }, carried) {
     const at = line.lastIndexOf(own);
     const body = line.slice(0, at) + line.slice(at + own.length);
     if (at < 0 || commit.seq !== number || commit.prev !== prev || hashOf(body) !== commit.hash) return number;
+    if (commit.schema < 1 || !commit.events.every(isEvent)) return number;
     if (commit.events.some(isUndone) && !leadsBack(commit)) return number;
     if (!isAskedFor(commit, commits.length - 1)) return number;
     if (branched(commit) && (number > carried || !carried)) return number;
@@ -204,7 +189,8 @@ function opened(commits) {
  */
 function wrongResult({ commits, footer }) {
   const told = standing(commits).flatMap(({ events }) => events).findLast(({ outcome }) => outcome)?.outcome;
-  const same = told && String(told.results) === String(footer.result) && told.reason === footer.reason;
+  const [first, second] = footer.result;
+  const same = isOutcome(told) && told.results[0] === first && told.results[1] === second && told.reason === footer.reason;
   return same ? null : commits.length - 1;
 }
 
