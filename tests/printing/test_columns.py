@@ -9,8 +9,9 @@ from hypothesis import strategies as st
 
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.columns import Columns, Piece
-from rosters.printing.drawing.prose import heading, paragraphs, table
+from rosters.printing.drawing.prose import heading, paragraphs, section, table
 from rules.engine.lib.printed import Column, Item, Table
+from tests.printing.drawn import Recorder, overlap, squeezed
 
 FRAME = (10.0, 20.0, 227.0, 320.0)
 ROOM = FRAME[3] - FRAME[1]
@@ -76,6 +77,46 @@ def test_two_columns_end_about_level():
     left = [each for each in columns.placed if each.x == FRAME[0]]
     assert len(left) == 6
     assert columns.pages == 1
+
+
+def test_the_right_column_begins_with_a_heading_where_there_is_room_for_that():
+    columns = Columns(FRAME)
+    title = piece(20, bound=True)
+    columns.two([*(piece(30) for _ in range(7)), title, *(piece(30) for _ in range(2))])
+    right = [each for each in columns.placed if each.x != FRAME[0]]
+    assert right[0].piece is title
+    assert columns.pages == 1
+
+
+def test_a_section_that_goes_on_in_the_right_column_is_named_again():
+    columns = Columns(FRAME)
+    found = section("Steps", [piece(40) for _ in range(12)], "en", 100)
+    columns.two(found)
+    right = [each.piece for each in columns.placed if each.x != FRAME[0]]
+    assert right[0] is found[1].head
+    assert right[0] not in found
+
+
+def test_a_numbered_step_stays_whole_whatever_its_length():
+    items = [Item(text="word " * 80), Item(text="word " * 300), Item(text="word " * 80)]
+    found = paragraphs(items, "en", styles.BODY[0], 217, numbered=True)
+    assert len(found) > 3
+    columns = Columns(FRAME)
+    columns.two(found)
+    step = [each for each in columns.placed if each.piece in found[1:-1]]
+    assert len({(each.page, each.x) for each in step}) == 1
+
+
+@given(st.integers(1, 60))
+def test_a_lead_is_never_cut(words):
+    item = Item(lead=" ".join(f"Counter{i}" for i in range(words)), text="What it is for.")
+    pen = Recorder()
+    for each in paragraphs([item], "en", styles.BODY[0], 120):
+        each.draw(pen, 0, 500)
+    said = [text for text, *_ in pen.texts]
+    assert squeezed(" ".join(said)) == squeezed(f"{item.lead} {item.text}")
+    assert all(box[2] <= 120 + 1e-6 for *_, box in pen.texts)
+    assert all(overlap(one[2], other[2]) <= 0.5 for one, other in pairwise(pen.texts))
 
 
 def test_what_follows_two_columns_stands_below_both():

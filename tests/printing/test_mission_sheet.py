@@ -56,6 +56,17 @@ def test_a_text_too_long_for_the_page_is_noticed(sheets, paper):
     assert reference.compose(many, PAPERS[paper], "en").pages > 1
 
 
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("lines", [9, 30, 200])
+def test_a_long_story_is_told_to_its_end(rules, sheets, words_of, paper, lines):
+    story = " ".join(f"word{i}" for i in range(lines * 14))
+    sheet = sheets["sabotage", "B", "fr"].change(story=story)
+    data = mission_sheet(sheet, imprint=imprint_of(rules, "x"), paper=paper, language="fr")
+    text = words_of(data)
+    assert all(f"word{i}" in text for i in range(lines * 14))
+    assert "…" not in text
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", list(OPTIONS))
 def test_all_that_the_mission_says_is_on_the_first_page(rules, sheets, read, slug, language):

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rosters.printing.cards.faces import FACES
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.labels import LABELS
-from rosters.printing.drawing.measure import UNKNOWN, fit, fit_line, printable, width, wrap
+from rosters.printing.drawing.measure import (
+    SHORT,
+    UNKNOWN,
+    fit,
+    fit_line,
+    printable,
+    settle,
+    width,
+    wrap,
+)
 from rosters.printing.drawing.typography import clause_ranges, number, polish
 from rules.engine.lib.reference import Text
 
@@ -54,6 +65,24 @@ def test_lines_break_at_spaces_and_never_at_narrow_ones():
     assert len(lines) > 2
     assert all(line[0] not in "?:!»" for line in lines)
     assert " ".join(lines) == text
+
+
+def test_a_text_does_not_end_in_a_line_with_one_short_word():
+    text = "They wait at the dry and far end of it."
+    room = next(room for room in range(60, 200) if wrap(text, STYLE, room)[-1] == "it.")
+    before, lines = wrap(text, STYLE, room), settle(text, STYLE, room)
+    assert len(lines) == len(before)
+    assert width(lines[-1], STYLE) >= SHORT * room
+    assert " ".join(lines) == text
+
+
+@given(st.lists(st.text("abcdefghij", min_size=1, max_size=30), min_size=1), st.integers(20, 160))
+def test_settled_lines_are_no_more_and_no_wider_and_break_no_word_for_it(words, room):
+    text = " ".join(words)
+    before, lines = wrap(text, STYLE, room), settle(text, STYLE, room)
+    assert len(lines) == len(before)
+    assert " ".join(lines) == " ".join(before)
+    assert all(width(line, STYLE) <= room for line in lines)
 
 
 def test_no_line_is_wider_than_its_room_even_for_one_long_word():
@@ -105,7 +134,7 @@ def test_numbers_have_the_mark_of_their_language_and_no_idle_zero():
 
 def test_clauses_that_follow_one_another_are_drawn_together():
     assert clause_ranges(("FR-A-1", "FR-A-2", "FR-A-3")) == "FR-A-1–3"
-    assert clause_ranges(("FR-A-1", "FR-A-3")) == "FR-A-1 · FR-A-3"
+    assert clause_ranges(("FR-A-1", "FR-A-3", "FR-A-4")) == "FR-A-1,\u00a03–4"
     assert clause_ranges(("FR-A-1", "FR-B-2", "FR-C")) == "FR-A-1 · FR-B-2 · FR-C"
     assert clause_ranges(()) == ""
 

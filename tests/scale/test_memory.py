@@ -29,6 +29,7 @@ HARMLESS = {
     "frontier_site.templatetags.esm._graph_of": "modules come with the code",
     "rosters.books.book": "a catalogue comes with the code",
     "rosters.printing.drawing.measure.fit": "follows from its arguments",
+    "rosters.printing.drawing.measure.settle": "follows from its arguments",
     "rosters.printing.drawing.measure.wrap": "follows from its arguments",
     "rosters.printing.drawing.typography.polish": "follows from its arguments",
     "rosters.printing.drawing.qr._path": "follows from its argument",

@@ -170,7 +170,13 @@ def _fitting(pieces: Sequence[Piece], room: float, *, begins: bool = True) -> in
 
 
 def _balanced(pieces: Sequence[Piece], room: float) -> int:
-    """How many of the pieces stand in the left of two columns that are as short as can be."""
+    """How many of the pieces stand in the left of two columns that are as short as can be; the
+    right one begins with what binds, a heading, if there is room for that.
+    """
+    whole = [i for i in range(1, len(pieces)) if pieces[i].bound and not pieces[i - 1].bound]
+    best = min(whole, key=lambda i: _taller(pieces, i), default=0)
+    if best and _taller(pieces, best) <= room + _SLACK:
+        return best
     ends = range(1, len(pieces) + 1)
     heights = [_height(part) for i in ends for part in (pieces[:i], pieces[i:])]
     for height in sorted(heights):
@@ -178,3 +184,8 @@ def _balanced(pieces: Sequence[Piece], room: float) -> int:
         if first + _fitting(pieces[first:], height) == len(pieces):
             return first
     return _fitting(pieces, room)
+
+
+def _taller(pieces: Sequence[Piece], first: int) -> float:
+    """The taller of two columns of which the left has the first so many pieces."""
+    return max(_height(pieces[:first]), _height(pieces[first:]))

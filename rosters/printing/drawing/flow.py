@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.measure import Block, wrap
+from rosters.printing.drawing.measure import Block, settle
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import polish
@@ -38,7 +38,7 @@ class Grid(Record):
 
 def paragraph(text: str, style: Style, room: float) -> Block:
     """`text` in as many lines as it needs."""
-    return Block(lines=wrap(text, style, room), style=style)
+    return Block(lines=settle(text, style, room), style=style)
 
 
 def measure_table(table: Table, language: str, style: Style, room: float) -> Grid:

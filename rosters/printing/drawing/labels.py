@@ -25,6 +25,7 @@ _LABELS: dict[str, tuple[str, str]] = {
     # mission sheet
     "mission-sheet": ("Mission sheet", "Feuille de mission"),
     "board-sheet": ("Board", "Table"),
+    "story": ("Story", "Récit"),
     "map-scale": ("Scale", "Échelle"),
     "deployment": ("Deployment", "Déploiement"),
     "limit": ("Usual limit", "Limite usuelle"),

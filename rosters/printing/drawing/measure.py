@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 
 from reportlab.pdfbase import pdfmetrics
@@ -13,6 +14,11 @@ from rules.engine.core.record import Record
 ELLIPSIS = "…"
 UNKNOWN = "□◊"
 """What a character is printed as that a font lacks: the first of these that the font has."""
+
+SHORT = 0.22
+"""The part of a measure that the last line of a text ought to fill."""
+
+_NARROWER = tuple(1 - step / 40 for step in range(1, 13))
 
 Ladder = tuple[Style, ...]
 
@@ -68,13 +74,35 @@ def wrap(text: str, style: Style, room: float) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
+def settle(text: str, style: Style, room: float) -> tuple[str, ...]:
+    """`text` as `wrap` breaks it, but without a lone short word at its end, where a somewhat
+    narrower measure has that in no more lines.
+    """
+    return settled(lambda measure: wrap(text, style, measure), style, room)
+
+
+def settled(
+    lines_within: Callable[[float], tuple[str, ...]], style: Style, room: float
+) -> tuple[str, ...]:
+    """The same of whatever breaks a text into lines of a measure; no word is broken for it."""
+    lines = lines_within(room)
+    if len(lines) == 1 or width(lines[-1], style) >= SHORT * room:
+        return lines
+    tried = (lines_within(share * room) for share in _NARROWER)
+    alike = (
+        each for each in tried if len(each) == len(lines) and " ".join(each) == " ".join(lines)
+    )
+    return next((each for each in alike if width(each[-1], style) >= SHORT * room), lines)
+
+
+@lru_cache(maxsize=8192)
 def fit(text: str, ladder: Ladder, room: float, height: float) -> Block:
     """`text` in the largest style of `ladder` that keeps within `room` by `height`.
 
     If none does, the smallest is cut with an ellipsis and the block says that it does not fit.
     """
     for style in ladder:
-        lines = wrap(text, style, room)
+        lines = settle(text, style, room)
         if len(lines) * style.leading <= height + 1e-6:
             return Block(lines=lines, style=style)
     style = ladder[-1]

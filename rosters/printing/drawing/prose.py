@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.columns import Piece
 from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_table
 from rosters.printing.drawing.labels import label
-from rosters.printing.drawing.measure import Block, fit_line, width, wrap
+from rosters.printing.drawing.measure import Block, fit_line, settle, settled, width, wrap
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import clause_ranges, polish
@@ -21,19 +22,23 @@ APART = 2.0
 BULLET = "•"
 
 _SECTION = 17.0
+_AGAIN = 11.5
 _ABOVE = 8.0
 _INDENT = 11.0
 _LINES = 24
+_STEP_LINES = 60  # of a step that stays whole, whatever its parts
+_LEAD_SHARE = 0.5  # of a line; a longer lead has lines of its own
 _ROW_LINES = 30
 _CLAUSES = 0.15  # of a table's width, for the column of clauses
 
 
 class Paragraph(Record):
-    """A paragraph measured: its lead runs into the first line; `note` names its clauses, `sign` is
-    the number or the bullet that hangs before it.
+    """A paragraph measured: its lead runs into the first line or, too long for that, stands `over`
+    it; `note` names its clauses, `sign` is the number or the bullet that hangs before it.
     """
 
     lead: str
+    over: Block
     block: Block
     room: float
     note: str = ""
@@ -49,9 +54,9 @@ class Paragraph(Record):
 
     @property
     def height(self) -> float:
-        """With its note."""
+        """With its lead and its note."""
         below = bool(self.note) and not self.is_noted_beside
-        return self.block.height + styles.CLAUSE.leading * below
+        return self.over.height + self.block.height + styles.CLAUSE.leading * below
 
 
 def heading(title: str, language: str, room: float) -> Piece:
@@ -65,6 +70,29 @@ def heading(title: str, language: str, room: float) -> Piece:
     return Piece(_SECTION, draw, above=_ABOVE, bound=True)
 
 
+def under(title: str, pieces: Sequence[Piece], language: str, room: float) -> list[Piece]:
+    """Pieces under their heading."""
+    return [heading(title, language, room), *pieces]
+
+
+def section(title: str, pieces: Sequence[Piece], language: str, room: float) -> list[Piece]:
+    """Pieces under their heading, which is said again where a column begins with one of them."""
+    again = _again(label("goes-on", language).format(name=title), language, room)
+    rest = [piece if piece.head else replace(piece, head=again) for piece in pieces]
+    return under(title, rest, language, room)
+
+
+def _again(title: str, language: str, room: float) -> Piece:
+    """The title of a section that goes on, small."""
+    style = styles.CELL_HEAD
+    text = fit_line(polish(title, language).upper(), (style,), room).lines[0]
+
+    def draw(pen: Pen, x: float, top: float) -> None:
+        pen.text(x, top - style.size, text, style, styles.INK_2)
+
+    return Piece(_AGAIN, draw)
+
+
 def paragraphs(
     items: Sequence[Item],
     language: str,
@@ -74,15 +102,19 @@ def paragraphs(
     numbered: bool = False,
     bulleted: bool = False,
 ) -> list[Piece]:
-    """Items one below another; long ones may go on over a page."""
+    """Items one below another; a long one may go on in the next column, a numbered step only if it
+    is about as tall as a page.
+    """
     indent = _INDENT if numbered or bulleted else 0
     found: list[Piece] = []
     for i, item in enumerate(items, start=1):
         sign = str(i) if numbered else BULLET if bulleted else ""
         whole = _paragraph(item, language, style, room - indent).change(sign=sign)
-        for part in _parts(whole):
-            above = APART if part.sign or part.lead or part is whole else 0.0
-            found.append(_piece(part, above, indent))
+        parts = [_piece(part, indent) for part in _parts(whole)]
+        parts[0] = replace(parts[0], above=APART)
+        if numbered and len(whole.block.lines) <= _STEP_LINES:
+            parts[:-1] = [replace(part, bound=True) for part in parts[:-1]]
+        found += parts
     return found
 
 
@@ -136,13 +168,22 @@ def _row_parts(row: Row) -> Iterator[Row]:
 
 def _paragraph(item: Item, language: str, style: Style, room: float) -> Paragraph:
     lead, text = polish(item.lead, language), polish(item.text, language)
-    lead = fit_line(lead, (_strong(style),), room / 2).lines[0]
-    return Paragraph(
-        lead=lead,
-        block=Block(lines=_run_in(text, style, room, _lead_width(lead, style)), style=style),
+    strong = _strong(style)
+    runs_in = _lead_width(lead, style) <= _LEAD_SHARE * room
+    over = () if runs_in else settle(lead, strong, room)
+    found = Paragraph(
+        lead=lead if runs_in else "",
+        over=Block(lines=over, style=strong),
+        block=Block(lines=(), style=style),
         room=room,
         note=clause_ranges(item.clauses),
     )
+    taken = _lead_width(found.lead, style)
+    plain = _run_in(text, style, room, taken)
+    better = settled(lambda measure: _run_in(text, style, measure, taken), style, room)
+    # Among equals the first is taken: a note beside a short last line fills that line.
+    ways = [found.change(block=found.block.change(lines=lines)) for lines in (better, plain)]
+    return min(ways, key=lambda way: way.height)
 
 
 def _lead_width(lead: str, style: Style) -> float:
@@ -166,29 +207,29 @@ def _run_in(text: str, style: Style, room: float, taken: float) -> tuple[str, ..
 
 
 def _parts(whole: Paragraph) -> Iterator[Paragraph]:
-    """A long paragraph in several: the first with its lead and sign, the last with its note."""
+    """A long paragraph in several: the first with its lead and its sign, the last with its note."""
     lines = whole.block.lines
-    if len(lines) <= _LINES:
-        yield whole
-        return
     starts = range(0, len(lines), _LINES)
     for start in starts:
+        first, last = start == 0, start == starts[-1]
         yield whole.change(
-            lead=whole.lead if start == 0 else "",
-            sign=whole.sign if start == 0 else "",
-            note=whole.note if start == starts[-1] else "",
+            lead=whole.lead if first else "",
+            over=whole.over if first else whole.over.change(lines=()),
+            sign=whole.sign if first else "",
+            note=whole.note if last else "",
             block=whole.block.change(lines=lines[start : start + _LINES]),
         )
 
 
-def _piece(part: Paragraph, above: float, indent: float) -> Piece:
+def _piece(part: Paragraph, indent: float) -> Piece:
     def draw(pen: Pen, x: float, top: float) -> None:
         _draw_sign(pen, part, x, top)
-        _draw_lines(pen, part, x + indent, top)
+        under = pen.block(x + indent, top, part.over) if part.over.lines else top
+        _draw_lines(pen, part, x + indent, under)
         if part.note:
-            _draw_note(pen, part, x + indent + part.room, top - part.block.height)
+            _draw_note(pen, part, x + indent + part.room, under - part.block.height)
 
-    return Piece(part.height, draw, above=above)
+    return Piece(part.height, draw)
 
 
 def _draw_sign(pen: Pen, part: Paragraph, x: float, top: float) -> None:

@@ -54,6 +54,7 @@ BODY = (
     Style(font="text", size=7.6, leading=9.3),
     Style(font="text", size=6.9, leading=8.4),
 )
+STEPS = (BODY[0], Style(font="text", size=8.2, leading=10.1), *BODY[1:])
 STORY = Style(font="italic", size=9, leading=11)
 CELL_HEAD = Style(font="title", size=7, leading=8.4)
 CELL = Style(font="text", size=7.2, leading=8.8)

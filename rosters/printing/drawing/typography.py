@@ -43,21 +43,25 @@ def number(value: float, language: str) -> str:
 
 def clause_ranges(clauses: tuple[str, ...]) -> str:
     """Clause ids in short: those that differ only in a running number are drawn together."""
-    runs: list[tuple[str, list[int]]] = []
+    alike: list[tuple[str, list[int]]] = []
     for clause in clauses:
         stem, _, last = clause.rpartition("-")
-        if runs and runs[-1][0] == stem and last.isdigit() and runs[-1][1][-1] == int(last) - 1:
-            runs[-1][1].append(int(last))
+        if not last.isdigit():
+            alike.append((clause, []))
+        elif alike and alike[-1][0] == stem:
+            alike[-1][1].append(int(last))
         else:
-            runs.append((stem, [int(last)]) if last.isdigit() else (clause, []))
-    return " · ".join(_range(stem, numbers) for stem, numbers in runs)
+            alike.append((stem, [int(last)]))
+    return " · ".join(_numbered(stem, numbers) for stem, numbers in alike)
 
 
-def _range(stem: str, numbers: list[int]) -> str:
-    match numbers:
-        case []:
-            return stem
-        case [only]:
-            return f"{stem}-{only}"
-        case _:
-            return f"{stem}-{numbers[0]}–{numbers[-1]}"
+def _numbered(stem: str, numbers: list[int]) -> str:
+    """A stem with its numbers, those that follow one another as a range."""
+    runs: list[list[int]] = []
+    for each in numbers:
+        if runs and runs[-1][-1] == each - 1:
+            runs[-1].append(each)
+        else:
+            runs.append([each])
+    told = [f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
+    return f"{stem}-{f',{NO_BREAK}'.join(told)}" if told else stem

@@ -4,15 +4,18 @@ texts go on over further pages.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.columns import Columns, Piece
 from rosters.printing.drawing.document import Press
+from rosters.printing.drawing.flow import paragraph
 from rosters.printing.drawing.labels import label
-from rosters.printing.drawing.measure import Block, fit
+from rosters.printing.drawing.measure import Block
 from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
-from rosters.printing.drawing.prose import heading, paragraphs, table
+from rosters.printing.drawing.prose import paragraphs, section, table, under
 from rosters.printing.drawing.styles import Paper, Style
 from rosters.printing.drawing.typography import is_french, polish
 from rosters.printing.maps import chart, legend
@@ -25,10 +28,15 @@ _MOST_STORY_LINES = 8
 _MAP_SHARE = 0.55  # of a page's height, at the most
 _AIR = 6.0
 
+Titled = Callable[[str, Sequence[Piece], str, float], list[Piece]]
+"""Puts pieces under a heading."""
+
 
 @dataclass(frozen=True)
 class MissionLayout:
-    """The sheet measured; `fits` tells whether it takes no more than its two pages."""
+    """The sheet measured; `fits` tells whether it takes no more than its two pages. A long story
+    stands in the columns, and `story` is empty.
+    """
 
     story: Block
     step: float
@@ -37,7 +45,7 @@ class MissionLayout:
 
     @property
     def fits(self) -> bool:
-        return self.story.fits and self.pages == 2
+        return self.pages == 2
 
     @property
     def pages(self) -> int:
@@ -66,30 +74,42 @@ def page_count(sheet: MissionSheet, paper: Paper, language: str) -> int:
 
 
 def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
-    """Measures the front in the largest size with which it is one page."""
+    """Measures the front in the largest size with which it is one page; a section that goes on in
+    the other column is named again if there is room for that.
+    """
     room = paper.width - 2 * SIDE
-    most = _MOST_STORY_LINES * styles.STORY.leading
-    story = fit(polish(sheet.story, language), (styles.STORY,), room, most)
+    story = paragraph(polish(sheet.story, language), styles.STORY, room)
+    flows = len(story.lines) > _MOST_STORY_LINES
+    story = story.change(lines=()) if flows else story
     step = chart.step_within(sheet.board, room, _MAP_SHARE * paper.height)
-    for style in styles.BODY:
-        first = _map_top(paper, story) - _map_height(sheet.board, step) - _AIR
+    first = _map_top(paper, story) - _map_height(sheet.board, step) - _AIR
+    for style, titled in product(styles.STEPS, (section, under)):
         front = Columns(page.frame(paper), first)
-        front.two(_front(sheet, language, style, front.half))
+        told = _story(sheet, language, front.half) if flows else []
+        front.two([*told, *_front(sheet, language, style, front.half, titled)])
         if front.pages == 1:
             break
     back = reference.compose(sheet, paper, language)
     return MissionLayout(story=story, step=step, front=front, back=back)
 
 
-def _front(sheet: MissionSheet, language: str, style: Style, room: float) -> list[Piece]:
+def _story(sheet: MissionSheet, language: str, room: float) -> list[Piece]:
+    """A story that is too long to stand over the map."""
+    told = paragraphs([Item(text=sheet.story)], language, styles.STORY, room)
+    return section(label("story", language), told, language, room)
+
+
+def _front(
+    sheet: MissionSheet, language: str, style: Style, room: float, titled: Titled
+) -> list[Piece]:
     stages = [_stage(stage, language) for stage in sheet.stages]
-    found = [heading(label("deployment", language), language, room)]
-    found += paragraphs(stages, language, style, room, numbered=True)
-    for section in sheet.sections:
-        found.append(heading(section.title, language, room))
-        found += paragraphs(section.items, language, style, room, numbered=section.numbered)
-    found.append(heading(sheet.outcome.title, language, room))
-    return found + table(sheet.outcome, language, styles.CELL, room)
+    steps = paragraphs(stages, language, style, room, numbered=True)
+    found = titled(label("deployment", language), steps, language, room)
+    for part in sheet.sections:
+        told = paragraphs(part.items, language, style, room, numbered=part.numbered)
+        found += titled(part.title, told, language, room)
+    rows = table(sheet.outcome, language, styles.CELL, room)
+    return [*found, *under(sheet.outcome.title, rows, language, room)]
 
 
 def _stage(stage: Stage, language: str) -> Item:

@@ -10,7 +10,7 @@ from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.columns import Columns, Piece
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.page import HEAD, MASTHEAD
-from rosters.printing.drawing.prose import heading, paragraphs, table
+from rosters.printing.drawing.prose import heading, paragraphs, section, table
 from rosters.printing.drawing.styles import Paper, Style
 from rosters.printing.maps.figure import figure, key
 from rules.engine.lib.printed import QuickReference, Section
@@ -47,29 +47,29 @@ def compose(reference: QuickReference, paper: Paper, language: str) -> Columns:
 def _set(reference: QuickReference, paper: Paper, language: str, style: Style) -> Columns:
     columns = Columns(page.frame(paper), paper.height - HEAD - MASTHEAD - _AIR)
     stream: list[Piece] = []
-    for section in reference.sections:
-        if section.tables:
+    for part in reference.sections:
+        if part.tables:
             columns.two(stream)
             stream = []
-            columns.one(_wide(section, language, columns.wide))
-        elif section.numbered:
-            steps = paragraphs(section.items, language, style, columns.half, numbered=True)
-            columns.two(steps, over=heading(section.title, language, columns.wide))
+            columns.one(_wide(part, language, columns.wide))
+        elif part.numbered:
+            steps = paragraphs(part.items, language, style, columns.half, numbered=True)
+            columns.two(steps, over=heading(part.title, language, columns.wide))
         else:
-            stream += _narrow(section, language, style, columns.half)
+            stream += _narrow(part, language, style, columns.half)
     columns.two(stream)
     return columns
 
 
-def _wide(section: Section, language: str, room: float) -> list[Piece]:
-    rows = [table(each, language, styles.CELL, room) for each in section.tables]
-    return [heading(section.title, language, room), *chain.from_iterable(rows)]
+def _wide(part: Section, language: str, room: float) -> list[Piece]:
+    rows = [table(each, language, styles.CELL, room) for each in part.tables]
+    return [heading(part.title, language, room), *chain.from_iterable(rows)]
 
 
-def _narrow(section: Section, language: str, style: Style, room: float) -> list[Piece]:
-    return [
-        heading(section.title, language, room),
-        *paragraphs(section.items, language, style, room, bulleted=True),
-        *(figure(drawing, language, room) for drawing in section.drawings),
-        *key(section.drawings, language),
+def _narrow(part: Section, language: str, style: Style, room: float) -> list[Piece]:
+    pieces = [
+        *paragraphs(part.items, language, style, room, bulleted=True),
+        *(figure(drawing, language, room) for drawing in part.drawings),
+        *key(part.drawings, language),
     ]
+    return section(part.title, pieces, language, room)
