@@ -63,7 +63,7 @@ def load(folder: Path) -> Catalogue:
         version="",
         factions=forces.factions,
         abilities=forces.abilities,
-        units=tuple(_unit(unit, forces.factions[0].slug, rows) for unit in forces.units),
+        units=tuple(_unit(unit, forces, rows) for unit in forces.units),
         missions=tuple(_mission(scenario) for scenario in fought),
         layouts=tuple(
             layouts.layout(row.slug, row.name.en, row.blurb, row.map, words) for row in boards
@@ -75,19 +75,21 @@ def load(folder: Path) -> Catalogue:
     return catalogue.change(version=digest(source)[:12])
 
 
-def _unit(unit: Bought, faction: str, rows: dict[str, UnitType]) -> Unit:
+def _unit(unit: Bought, forces: ForcesFile, rows: dict[str, UnitType]) -> Unit:
     """MW-CAV-1  An entry with its figures as words; of two rows both, as it stands and on foot."""
     types = [rows[slug] for slug in unit.types]
     qualities = dict.fromkeys((*(q for row in types for q in row.qualities), *unit.qualities))
     return Unit(
         slug=unit.slug,
-        faction=faction,
+        faction=forces.factions[0].slug,
         name=unit.name,
         points=unit.points,
         scale=0,
         base_mm=BASE_MM,
         ratings={name: " / ".join(figure(row, name) for row in types) for name in FIGURES},
-        abilities=tuple(Printing(ability=slug, clauses=unit.clauses) for slug in qualities),
+        abilities=tuple(
+            Printing(ability=slug, clauses=forces.citations[slug]) for slug in qualities
+        ),
         blurb=unit.blurb,
     )
 
@@ -154,8 +156,8 @@ def _check_citations(
     forces: ForcesFile, fought: tuple[Scenario, ...], clauses: tuple[Clause, ...]
 ) -> None:
     known = _distinct("clauses.toml", "clauses[%d].id", [clause.id for clause in clauses])
-    for i, unit in enumerate(forces.units):
-        _check_clauses("catalogue.toml", f"units[{i}].clauses", unit.clauses, known)
+    for slug, cited in forces.citations.items():
+        _check_clauses("catalogue.toml", f"citations.{slug}", cited, known)
     for i, scenario in enumerate(fought):
         path = f"scenarios[{i}]"
         _check_clauses("scenarios.toml", f"{path}.clauses", scenario.clauses, known)

@@ -53,7 +53,6 @@ class Bought(Record):
     types: tuple[str, ...]
     qualities: tuple[str, ...] = ()
     points: int
-    clauses: tuple[str, ...]
     blurb: Text
 
 
@@ -69,9 +68,10 @@ class Prices(Record):
 
 
 class ForcesFile(Record):
-    """All of catalogue.toml."""
+    """All of catalogue.toml; `citations` are the clauses that rule each ability."""
 
     points: Prices
+    citations: dict[str, tuple[str, ...]]
     factions: tuple[Faction, ...]
     abilities: tuple[Ability, ...]
     types: tuple[UnitType, ...]
@@ -90,6 +90,8 @@ def load(folder: Path) -> ForcesFile:
         _check_unit(f"units[{i}]", unit, types, abilities)
     for slug in sorted(abilities - forces.points.extras.keys()):
         raise CatalogueError(FILE, "points.extras", f"There is no price for {slug}.")
+    for slug in sorted(abilities - forces.citations.keys()):
+        raise CatalogueError(FILE, "citations", f"No clause rules {slug}.")
     _check_prices(forces)
     return forces
 
