@@ -18,12 +18,14 @@ UPRIGHT = set("0123456789abcdefhiklmnorstuvwxzABCDEFGHIKLMNOPRSTUVWXYZ·- ")
 
 
 class Recorder(Pen):
-    """A pen that keeps `texts` as (text, style, box) and `lines` as boxes, and counts the rest."""
+    """A pen that keeps `texts` as (text, style, box) and `lines`, `rectangles` and `polygons` as
+    boxes, and counts the rest.
+    """
 
     def __init__(self):
         styles.register_fonts()
         super().__init__(Canvas(BytesIO()))
-        self.texts, self.lines = [], []
+        self.texts, self.lines, self.rectangles, self.polygons = [], [], [], []
         self.boxes = self.discs = 0
 
     def text(self, x, y, text, style, colour=styles.INK):
@@ -45,7 +47,13 @@ class Recorder(Pen):
 
     def rectangle(self, box, *, fill=None, stroke=None, weight=styles.THIN):
         self.boxes += 1
+        self.rectangles.append(box)
         super().rectangle(box, fill=fill, stroke=stroke, weight=weight)
+
+    def polygon(self, points, fill=None, stroke=None, weight=styles.THIN):
+        xs, ys = zip(*points, strict=True)
+        self.polygons.append((min(xs), min(ys), max(xs), max(ys)))
+        super().polygon(points, fill, stroke, weight)
 
     def disc(self, x, y, radius, colour):
         self.discs += 1

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from rosters.printing.cards import band, front, measured, passages
-from rosters.printing.cards.faces import FACES
+from rosters.printing.cards.faces import FACES, OVERHANG
 from rosters.printing.drawing import dice
 from rosters.printing.drawing.inks import inks_of
 from rosters.printing.drawing.sheet import Imprint
@@ -210,6 +210,15 @@ def test_factions_differ_in_pattern_and_in_place_not_in_colour_alone(rules):
     assert len({each.accent for each in liveries}) == len(liveries)
     assert len({each.emblem for each in liveries}) == len(liveries)
     assert max(each.tab for each in liveries) < band.TABS
+
+
+def test_the_lowest_tab_of_a_band_runs_over_the_trim():
+    for tab in range(band.TABS):
+        pen = Recorder()
+        livery = Livery(slug=f"w{tab}", name="Woods", accent="#225522", pattern="dots", tab=tab)
+        band.draw_form(pen, livery, POKER, inks_of(livery, False))
+        low = min(box[1] for box in pen.rectangles)
+        assert (low == -OVERHANG) is (tab == band.TABS - 1)
 
 
 def test_a_faction_of_no_known_rule_book_is_printed_as_it_asks(imprint, words_of):

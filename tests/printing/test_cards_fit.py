@@ -8,9 +8,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from rosters.printing.cards import front, measured
+from rosters.printing.cards import blanks, front, measured
 from rosters.printing.cards.faces import FACES, SMALLEST_MARK, SMALLEST_TEXT
-from rosters.printing.drawing import qr
+from rosters.printing.drawing import dice, qr
 from rosters.printing.drawing.inks import inks_of
 from rosters.printing.drawing.measure import UNKNOWN, printable
 from rosters.printing.drawing.styles import MM
@@ -141,6 +141,41 @@ def test_art_and_text_keep_the_safe_area_and_the_code_its_quiet_zone(deck, impri
         ]
         assert covering == []
         assert [line for line in pen.lines if overlap(zone, line) > TOUCH] == []
+
+
+@every_size
+@both_languages
+def test_the_dice_to_choose_from_on_a_blank_card_touch_nothing(deck, imprint, size, language):
+    card = blanks.blank_of(deck[language][0])
+    layout = measured.compose(card, FACES[size], language, "")
+    pen = Recorder()
+    blanks.draw(pen, layout, inks_of(card.livery, False), imprint, language)
+    assert len(pen.polygons) == len(card.ratings) * len(dice.OUTLINES)
+    for one, other in combinations(pen.polygons, 2):
+        assert overlap(one, other) < 0
+    assert min(one[0] for one in pen.polygons) >= layout.face.left
+    assert max(one[2] for one in pen.polygons) <= layout.face.right
+    for text, _, box in pen.texts:
+        assert all(overlap(box, each) <= TOUCH for each in pen.polygons), text
+
+
+@every_size
+@both_languages
+def test_every_strategic_action_has_its_pennant(deck, imprint, size, language):
+    for card in deck[language]:
+        _, pens = sides(card, size, imprint, language)
+        wanted = sum(feature.strategic for feature in card.features)
+        assert sum(len(pen.polygons) for pen in pens) == wanted, card.unit
+
+
+@every_size
+def test_what_stands_below_the_rule_of_a_further_card_keeps_off_it(deck, imprint, size):
+    card = deck["en"][0].change(note="Word after word. " * 200)
+    _, pens = sides(card, size, imprint, "en")
+    for pen in pens[1:]:
+        rule = pen.lines[0]
+        under = max(box[3] for _, _, box in pen.texts if box[3] < rule[1])
+        assert rule[1] - under >= 1.2
 
 
 @every_size

@@ -15,7 +15,7 @@ from rosters.printing.cards import band
 from rosters.printing.cards.faces import OVERHANG, SMALLEST_TEXT, Face
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.inks import Inks
-from rosters.printing.drawing.measure import Block, fit, width, wrap
+from rosters.printing.drawing.measure import Block, fit, run_in, settle, settled, width, wrap
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Style
 from rosters.printing.drawing.typography import is_french, polish
@@ -28,7 +28,7 @@ _PANEL = 0.165
 _EMBLEM = 0.7
 """The part of the panel's height, within the margin, that the emblem takes."""
 
-_THEN = " → "
+_THEN = " →\u00a0"
 _APART = 4.0
 _UNDER = 3.0
 _LEAST_GAP = 0.7
@@ -181,7 +181,7 @@ def _stacked(row: Sequence[str], text: str, face: Face, style: Style, language: 
     return Entry(
         name=name,
         figure=figure,
-        text=Block(lines=wrap(paragraph, style, room) if paragraph else (), style=style),
+        text=Block(lines=settle(paragraph, style, room) if paragraph else (), style=style),
         beside=len(name.lines) == 1 and len(figure.lines) <= 1 and taken + _APART <= room,
     )
 
@@ -190,16 +190,14 @@ def _run_in(row: Sequence[str], text: str, face: Face, style: Style, language: s
     """Name, figure and text in one paragraph, where the first two leave room for that."""
     stacked = _stacked(row, text, face, style, language)
     room = face.right - _left(face) - indent(stacked)
-    words = polish(text, language).split(" ")
-    count = next(
-        (i for i in range(len(words)) if width(" ".join(words[: i + 1]), style) > room), len(words)
-    )
-    if not stacked.beside or not text or not count:
+    told = polish(text, language)
+    if not stacked.beside or not text or width(told.split(" ")[0], style) > room:
         return stacked
-    rest = " ".join(words[count:])
-    lines = wrap(rest, style, face.right - _left(face)) if rest else ()
-    text_block = Block(lines=(" ".join(words[:count]), *lines), style=style)
-    return stacked.change(text=text_block, runs_in=True)
+    taken = indent(stacked)
+    lines = settled(
+        lambda measure: run_in(told, style, measure, taken), style, face.right - _left(face)
+    )
+    return stacked.change(text=Block(lines=lines, style=style), runs_in=True)
 
 
 def indent(entry: Entry) -> float:

@@ -11,7 +11,8 @@ from reportlab.lib.colors import Color, white
 from rosters.printing.cards.faces import OVERHANG, Face
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.inks import Inks
-from rosters.printing.drawing.pen import GRID, Pen
+from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.sides import draw_sign
 from rosters.printing.drawing.styles import MM
 from rules.engine.lib.printed import Livery, Pattern
 
@@ -40,7 +41,8 @@ def draw_form(pen: Pen, livery: Livery, face: Face, inks: Inks) -> None:
     with pen.clipped(frame):
         _PATTERNS[livery.pattern](pen, face, inks.accent, _BOLD if inks.solid else styles.THIN)
     top = high - livery.tab * high / TABS
-    _shape(pen, (-over, top - high / TABS, face.band, top), inks)
+    low = top - high / TABS if livery.tab < TABS - 1 else -over
+    _shape(pen, (-over, low, face.band, top), inks)
     pen.line((face.band, -over), (face.band, high + over), styles.THIN, inks.accent)
     _shape(pen, (-over, high - face.corner, face.corner, high + over), inks)
     inset = (face.corner - face.emblem) / 2
@@ -51,20 +53,8 @@ def draw_form(pen: Pen, livery: Livery, face: Face, inks: Inks) -> None:
 
 def draw_emblem(pen: Pen, livery: Livery, x: float, y: float, size: float, inks: Inks) -> None:
     """A faction's emblem in white upon its colour, or in outlines."""
-    if inks.solid:
-        pen.figure(livery.emblem, x, y, size, white)
-    else:
-        outline_emblem(pen, livery, x, y, size, inks.accent)
-
-
-def outline_emblem(
-    pen: Pen, livery: Livery, x: float, y: float, size: float, colour: Color
-) -> None:
-    """A faction's emblem as outlines alone."""
-    scale = size / GRID
-    for polygon in livery.emblem:
-        shape = [(x + px * scale, y + py * scale) for px, py in polygon]
-        pen.polygon(shape, stroke=colour, weight=styles.THIN)
+    colour = white if inks.solid else inks.accent
+    draw_sign(pen, livery.emblem, x, y, size, colour, solid=inks.solid)
 
 
 def _shape(pen: Pen, box: tuple[float, float, float, float], inks: Inks) -> None:

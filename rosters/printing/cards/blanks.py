@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from rosters.printing.cards import band, front, measured
 from rosters.printing.cards.measured import CardLayout, Stats, name_left
 from rosters.printing.drawing import dice, styles
@@ -15,6 +17,10 @@ from rules.engine.lib.printed import Card
 
 _ABILITIES = 2
 _DICE_ABOVE = 3
+_STEP, _CELL = 1.12, 0.88  # of a die to mark and of its place, in half the height of all of them
+_CLUSTER = ((_DICE_ABOVE - 1) * _STEP + _CELL) / 2
+"""How broad they are together, in their height."""
+_CLUSTERS_APART = 4.0
 
 
 def blank_of(card: Card) -> Card:
@@ -69,9 +75,11 @@ def _draw_stats(pen: Pen, layout: CardLayout, stats: Stats, inks: Inks, language
         pen.line((start, base), (x + share - 2 * MM, base), styles.HAIR, inks.second)
         x += share
     middle = stats.top - stats.facts.height - measured.UNDER_FACTS - face.die / 2
-    column = stats.room / max(1, len(stats.ratings))
-    for name, x in zip(stats.ratings, measured.columns(stats, face), strict=True):
-        _draw_dice(pen, x, middle, min(face.die, column * 0.56), inks)
+    middles = measured.columns(stats, face)
+    nearest = min((there - here for here, there in pairwise(middles)), default=stats.room)
+    size = min(face.die, (nearest - _CLUSTERS_APART) / _CLUSTER)
+    for name, x in zip(stats.ratings, middles, strict=True):
+        _draw_dice(pen, x, middle, size, inks)
         front.draw_rating_name(pen, name, x, middle - face.die / 2, inks)
     rule = stats.bottom + measured.RULE
     pen.line((face.left, rule), (face.right, rule), styles.FIRM, inks.accent)
@@ -83,5 +91,5 @@ def _draw_dice(pen: Pen, x: float, y: float, size: float, inks: Inks) -> None:
     kinds = tuple(dice.OUTLINES)
     for row, kept in enumerate((kinds[:_DICE_ABOVE], kinds[_DICE_ABOVE:])):
         for i, die in enumerate(kept):
-            at = x + (i - (len(kept) - 1) / 2) * cell * 1.12
-            dice.outline(pen, die, at, y + (0.5 - row) * cell * 1.08, cell * 0.88, inks.text)
+            at = x + (i - (len(kept) - 1) / 2) * cell * _STEP
+            dice.outline(pen, die, at, y + (0.5 - row) * cell * 1.08, cell * _CELL, inks.text)

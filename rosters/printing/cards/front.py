@@ -31,7 +31,7 @@ def draw(
     if page.stats:
         _draw_stats(pen, layout, page.stats, inks)
     else:
-        rule = page.top + 0.3 * MM
+        rule = page.top + measured.RULE
         pen.line((layout.face.left, rule), (layout.face.right, rule), styles.HAIR, inks.rule)
     _draw_text(pen, layout, page, inks, language)
     if page.coded:
@@ -120,6 +120,8 @@ def _draw_passage(pen: Pen, passage: Passage, top: float, inks: Inks) -> None:
             face.left + passage.indent, base - i * title.style.leading, line, title.style, inks.text
         )
     under = top - title.height
+    if passage.flag_is_alone:
+        _draw_flag(pen, face.right - passage.flag, base, face.box / 6.4, inks)
     if kind.lines:
         beside = passage.kind_is_beside
         _draw_kind(pen, passage, base if beside else under - kind.style.size * 0.86, inks)

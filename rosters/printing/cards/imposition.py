@@ -15,7 +15,7 @@ from rules.engine.core.record import Record
 _SIDE, _END = 5 * MM, 7 * MM
 """What stays free of cards at the sides of a sheet, and at its top and bottom."""
 
-_MARK = (1 * MM, 4 * MM)
+MARK = (1 * MM, 4 * MM)
 """Where a mark begins and ends, from the outermost cut."""
 
 
@@ -96,7 +96,7 @@ def draw_hairlines(pen: Pen, grid: Grid) -> None:
 def draw_marks(pen: Pen, grid: Grid) -> None:
     """Marks at the ends of every cut, none of them on a card or its bleed."""
     across, up = grid.cuts()
-    near, far = (grid.bleed + distance for distance in _MARK)
+    near, far = (grid.bleed + distance for distance in MARK)
     for x in across:
         pen.line((x, up[-1] + near), (x, up[-1] + far), styles.HAIR)
         pen.line((x, up[0] - near), (x, up[0] - far), styles.HAIR)

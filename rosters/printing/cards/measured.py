@@ -34,7 +34,9 @@ UNDER_FACTS, UNDER_DIE, UNDER_STATS = 0.8 * MM, 0.5 * MM, 1.9 * MM
 """What stays free below the facts, the dice, and all of them."""
 
 RULE = 0.9 * MM
-"""How far the rule below the dice stands above the text."""
+"""How far the rule below the dice, or below a head without dice, stands above the text."""
+
+UNDER_RULE = 0.7 * MM
 
 
 class Head(Record):
@@ -101,7 +103,7 @@ def compose(card: Card, face: Face, language: str, home: str = "") -> CardLayout
     states = _states(card, face, language)
     cut = _cut(card, (head, stats, states), language)
     first = stats.bottom - face.bottom
-    later = _head_bottom(face) - face.bottom
+    later = _later_top(face) - face.bottom
     taken = _code_room(face) if home and not face.code_at_dice else 0
     text = _text(card, face, language, cut, (first, later, taken))
     pages = tuple(
@@ -139,6 +141,11 @@ def _code_room(face: Face) -> float:
 
 def _head_bottom(face: Face) -> float:
     return face.height - face.corner - UNDER_HEAD
+
+
+def _later_top(face: Face) -> float:
+    """Where the text of every card but the first begins, below a rule."""
+    return _head_bottom(face) - UNDER_RULE
 
 
 def label_room(head: Head, face: Face) -> float:
@@ -297,7 +304,7 @@ def _page(
     """Card `place[0]` of `place[1]`: what room its passages leave, and what is done with it."""
     i, count = place
     last, flow = i == count - 1, text[i]
-    top = stats.bottom if i == 0 else _head_bottom(face)
+    top = stats.bottom if i == 0 else _later_top(face)
     here = coded and (i == 0 if face.code_at_dice else last)
     bottom = face.bottom + (_code_room(face) if here and not face.code_at_dice else 0)
     left = top - bottom - passages.used(flow, face.gap)

@@ -7,15 +7,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
+from math import inf
 
 from rosters.printing.cards import backs as card_backs
 from rosters.printing.cards import band, blanks, front
 from rosters.printing.cards.faces import FACES, OVERHANG
-from rosters.printing.cards.imposition import Grid, draw_hairlines, draw_marks, grid_of
+from rosters.printing.cards.imposition import (
+    MARK,
+    Grid,
+    draw_hairlines,
+    draw_marks,
+    grid_of,
+)
 from rosters.printing.cards.measured import compose
-from rosters.printing.drawing import dice
+from rosters.printing.drawing import dice, styles
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.page import SIDE
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.formats import BLEEDS
 from rosters.printing.options import SIDES, Options
@@ -194,11 +202,13 @@ def _draw_singly(press: Press, slots: Sequence[Slot], how: Options) -> None:
 
 
 def _draw_foot(press: Press, grid: Grid, page: int, pages: int) -> None:
-    """The foot, between the crop marks of the page's outer edges; what stands at its sides keeps
-    off the next ones.
+    """The foot, between the crop marks of the page's outer edges, or below all of them; what stands
+    at its sides keeps off the next ones.
     """
     left, bottom = grid.corner
-    right = press.paper.width - left
     base = min(bottom / 2, bottom - 4.6 * MM)
-    most = grid.cell[0] - 2 * MM
-    press.foot(page, pages, left=left + MM, right=right - MM, base=base, most=most)
+    if base + styles.FOOT.leading + styles.FOOT.size < bottom - MARK[1]:
+        left, most = SIDE, inf
+    else:
+        left, most = left + MM, grid.cell[0] - 2 * MM
+    press.foot(page, pages, left=left, right=press.paper.width - left, base=base, most=most)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from rosters.printing.cards.faces import Face
 from rosters.printing.drawing.labels import label
-from rosters.printing.drawing.measure import Block, fit_line, width, wrap
+from rosters.printing.drawing.measure import Block, fit_line, settle, width, wrap
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import clause_ranges, polish
 from rules.engine.core.record import Record
@@ -72,6 +72,14 @@ class Passage(Record):
         return self.face.box if self.feature and self.feature.strategic else 0
 
     @property
+    def flag_is_alone(self) -> bool:
+        """Whether the pennant stands beside a title that leaves its words no room."""
+        if not self.flag or not self.begins or self.kind.lines or len(self.title.lines) != 1:
+            return False
+        used = self.indent + width(self.title.lines[0], self.title.style) + APART
+        return used + self.flag <= self.face.room
+
+    @property
     def clauses_are_beside(self) -> bool:
         """Whether the clauses share the last line of the text."""
         if len(self.clauses.lines) != 1 or not self.text.lines:
@@ -131,7 +139,7 @@ def ability(feature: Feature, face: Face, style: Style, language: str) -> Passag
         text=_block(polish(feature.text, language), style, face.room),
         clauses=_block(clause_ranges(feature.clauses), types.clause, face.room),
     )
-    passage = passage.change(title=_title(passage, name))
+    passage = _settled(passage.change(title=_title(passage, name)), feature.text, language)
     if face.terse:
         return _terse(passage)
     long = {
@@ -145,6 +153,15 @@ def ability(feature: Feature, face: Face, style: Style, language: str) -> Passag
     text = _block(polish(" · ".join(filter(None, told)), language), style, face.room)
     cut = {key: _lines(block, block.lines[:1]) for key, block in long.items()}
     return passage.change(text=text, **cut)
+
+
+def _settled(passage: Passage, text: str, language: str) -> Passage:
+    """The passage without a lone short word at the end of its text, unless clauses fill that line
+    and would need one of their own.
+    """
+    lines = settle(polish(text, language), passage.text.style, passage.face.room)
+    better = passage.change(text=_lines(passage.text, lines))
+    return better if text and better.height <= passage.height else passage
 
 
 def _terse(passage: Passage) -> Passage:
@@ -161,13 +178,14 @@ def _kind(feature: Feature, language: str) -> str:
 def note(title: str, text: str, face: Face, style: Style, language: str) -> Passage:
     """A paragraph under a small heading."""
     mark = face.types.mark
-    return Passage(
+    passage = Passage(
         face=face,
         title=_block(polish(title, language).upper(), mark, face.room),
         kind=_block("", mark, face.room),
         text=_block(polish(text, language), style, face.room),
         clauses=_block("", mark, face.room),
     )
+    return _settled(passage, text, language)
 
 
 def used(passages: Sequence[Passage], gap: float) -> float:

@@ -73,6 +73,18 @@ def wrap(text: str, style: Style, room: float) -> tuple[str, ...]:
     return (*lines, line) if line or not lines else tuple(lines)
 
 
+def run_in(text: str, style: Style, room: float, taken: float) -> tuple[str, ...]:
+    """`text` in lines of which the first has a part of its room taken."""
+    if not taken:
+        return wrap(text, style, room)
+    words = text.split(" ")
+    count = 0
+    while count < len(words) and width(" ".join(words[: count + 1]), style) <= room - taken:
+        count += 1
+    first, rest = " ".join(words[:count]), " ".join(words[count:])
+    return (first, *wrap(rest, style, room)) if rest else (first,)
+
+
 @lru_cache(maxsize=8192)
 def settle(text: str, style: Style, room: float) -> tuple[str, ...]:
     """`text` as `wrap` breaks it, but without a lone short word at its end, where a somewhat

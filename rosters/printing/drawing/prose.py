@@ -9,7 +9,7 @@ from rosters.printing.drawing import styles
 from rosters.printing.drawing.columns import Piece
 from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_table
 from rosters.printing.drawing.labels import label
-from rosters.printing.drawing.measure import Block, fit_line, settle, settled, width, wrap
+from rosters.printing.drawing.measure import Block, fit_line, run_in, settle, settled, width
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import clause_ranges, polish
@@ -179,8 +179,8 @@ def _paragraph(item: Item, language: str, style: Style, room: float) -> Paragrap
         note=clause_ranges(item.clauses),
     )
     taken = _lead_width(found.lead, style)
-    plain = _run_in(text, style, room, taken)
-    better = settled(lambda measure: _run_in(text, style, measure, taken), style, room)
+    plain = run_in(text, style, room, taken)
+    better = settled(lambda measure: run_in(text, style, measure, taken), style, room)
     # Among equals the first is taken: a note beside a short last line fills that line.
     ways = [found.change(block=found.block.change(lines=lines)) for lines in (better, plain)]
     return min(ways, key=lambda way: way.height)
@@ -192,18 +192,6 @@ def _lead_width(lead: str, style: Style) -> float:
 
 def _strong(style: Style) -> Style:
     return style.change(font="strong")
-
-
-def _run_in(text: str, style: Style, room: float, taken: float) -> tuple[str, ...]:
-    """`text` in lines of which the first has a part of its room taken."""
-    if not taken:
-        return wrap(text, style, room)
-    words = text.split(" ")
-    count = 0
-    while count < len(words) and width(" ".join(words[: count + 1]), style) <= room - taken:
-        count += 1
-    first, rest = " ".join(words[:count]), " ".join(words[count:])
-    return (first, *wrap(rest, style, room)) if rest else (first,)
 
 
 def _parts(whole: Paragraph) -> Iterator[Paragraph]:

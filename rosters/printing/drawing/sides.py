@@ -67,4 +67,4 @@ def draw_sign(
     scale = size / GRID
     for polygon in figure:
         points = [(x + px * scale, y + py * scale) for px, py in polygon]
-        pen.polygon(points, stroke=colour, weight=styles.HAIR)
+        pen.polygon(points, stroke=colour, weight=styles.THIN)
