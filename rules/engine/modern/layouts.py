@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Square, named
+from rules.engine.lib.grid import Square, named, square_of
 from rules.engine.lib.reference import Layout, Level, Part, Piece, Text
 from rules.engine.lib.toml import read
-from rules.engine.modern.board import Board, Ground, Map, board_of
+from rules.engine.modern.board import COVER, WATER, Board, Ground, Map, board_of, links
 
 KINDS = (
     *("hill", "river", "ford", "bridge-ns", "bridge-ew", "road"),
@@ -81,6 +81,31 @@ def layout(slug: str, name: str, blurb: Text, drawn: Map, words: dict[str, Text]
 def square_in(part: Part) -> str:
     """The name of the square, or of the two squares, that a part of such a layout lies on."""
     return part.id.partition(".")[2]
+
+
+def board_in(shown: Layout) -> Board:
+    """The board that such a layout shows."""
+    width, height = int(shown.width), int(shown.height)
+    grounds = {(x, y): Ground() for x in range(width) for y in range(height)}
+    roads: set[tuple[Square, Square]] = set()
+    for piece in shown.pieces:
+        for part in piece.parts:
+            if piece.id == "road":
+                ((one, other),) = links(square_in(part))
+                a, b = square_of(one), square_of(other)
+                roads |= {(a, b), (b, a)}
+            else:
+                at = square_of(square_in(part))
+                grounds[at] = _with(grounds[at], piece.id, part)
+    return Board(width=width, height=height, grounds=grounds, roads=frozenset(roads))
+
+
+def _with(ground: Ground, kind: str, part: Part) -> Ground:
+    if kind in COVER.values():
+        return ground.change(cover=kind)
+    if kind in WATER.values():
+        return ground.change(water=kind)
+    return ground.change(level=int(part.scale))
 
 
 def _parts(board: Board, kind: str) -> Iterator[Part]:

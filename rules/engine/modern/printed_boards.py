@@ -1,0 +1,178 @@
+"""Boards of Modern, for paper: a symbol a square, roads as lines from middle to middle, and what a
+scenario lays upon them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.engine.core.decision import Seat
+from rules.engine.lib import printed
+from rules.engine.lib.grid import Square, named, square_of
+from rules.engine.lib.printed import Area, Dimension, Kind, Marker, Point, Side, Table
+from rules.engine.lib.reference import Layout, Mission
+from rules.engine.modern.board import Board, Ground
+from rules.engine.modern.layouts import KINDS, board_in, square_in
+from rules.engine.modern.printed_words import SQUARE_MM, clause, columns, term, word
+from rules.engine.modern.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.settings import DeployMode
+from rules.engine.modern.zones import DEPTH, middle_files
+
+_SYMBOLS: dict[str, Kind] = {
+    "woods": "open",
+    "built-up": "building",
+    "fortification": "solid",
+    "impassable": "impassable",
+    "river": "impassable",
+    "ford": "impassable",
+    "bridge-ns": "impassable",
+    "bridge-ew": "impassable",
+    "hill": "flat",
+}
+"""What stands on a square as one of the symbols there are; water shares one with the impassable."""
+
+_EFFECTS = {
+    "woods": "MW-WOOD-1",
+    "built-up": "MW-BUA-1",
+    "fortification": "MW-BUA-1",
+    "impassable": "MW-TERR-4",
+    "river": "MW-RIV-2",
+    "ford": "MW-RIV-5",
+    "bridge-ns": "MW-RIV-3",
+    "bridge-ew": "MW-RIV-3",
+    "road": "MW-ROAD-1",
+    "hill": "MW-HILL-1",
+}
+_SEATS: tuple[Seat, Seat] = (0, 1)
+_SIDES: tuple[Side, Side] = ("attacker", "defender")
+_NAMES = ("south", "north")
+_MARKER = 0.5
+
+
+def board(layout: Layout, language: str, mission: Mission | None = None) -> printed.Board:
+    """MW-BOARD-1  The map of a layout in squares of 50 mm; with a scenario, South as attacker."""
+    drawn = board_in(layout)
+    shown = printed.Board(
+        name=term_of(layout, language),
+        blurb=layout.blurb.get(language),
+        width=layout.width,
+        height=layout.height,
+        unit="",
+        unit_mm=SQUARE_MM,
+        grounds=tuple(_grounds(drawn, language)),
+        dimensions=tuple(_roads(drawn)),
+        numeral=word("numeral", language),
+        key=word("letters", language),
+        letters=(
+            (word("ford-letter", language), term("ford", language)),
+            (word("bridge-letter", language), term("bridge", language)),
+        ),
+        terrain=_terrain(layout, language),
+    )
+    return _with_scenario(shown, drawn, SCENARIOS[mission.slug], language) if mission else shown
+
+
+def term_of(layout: Layout, language: str) -> str:
+    """The name of a layout of the book, or what its owner calls a board of their own."""
+    slug = layout.name.lower().replace(" ", "-")
+    try:
+        return term(slug, language)
+    except KeyError:
+        return layout.name
+
+
+def _grounds(drawn: Board, language: str) -> Iterator[printed.Ground]:
+    for square, ground in sorted(drawn.grounds.items()):
+        kind = ground.cover or ground.water or ("hill" if ground.level else "")
+        if kind:
+            yield printed.Ground(
+                polygon=box(square),
+                kind=_SYMBOLS[kind],
+                kind_name=term("river" if ground.water else kind, language),
+                numeral=str(ground.level) if ground.level else "",
+                letters=_letter(ground, language),
+            )
+
+
+def _letter(ground: Ground, language: str) -> str:
+    if ground.water == "ford":
+        return word("ford-letter", language)
+    return word("bridge-letter", language) if ground.water.startswith("bridge") else ""
+
+
+def box(square: Square) -> printed.Polygon:
+    """A square as an area."""
+    x, y = square
+    return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+
+
+def middle(square: Square) -> Point:
+    """The middle of a square."""
+    return square[0] + 0.5, square[1] + 0.5
+
+
+def _roads(drawn: Board) -> Iterator[Dimension]:
+    """MW-ROAD-2  Lines along roads."""
+    for a, b in sorted(drawn.roads):
+        if a < b:
+            yield Dimension(start=middle(a), end=middle(b), style="clear")
+
+
+def _terrain(layout: Layout, language: str) -> Table:
+    """What stands where, in words; a table of one row on a bare board."""
+    by_kind: dict[tuple[str, str], list[str]] = {}
+    for piece in sorted(layout.pieces, key=lambda piece: KINDS.index(piece.id)):
+        for part in piece.parts:
+            level = f" {part.scale:g}" if piece.id == "hill" else ""
+            name = f"{piece.name.get(language)}{level}"
+            by_kind.setdefault((name, piece.id), []).append(square_in(part))
+    rows = [
+        (name, ", ".join(squares), clause(_EFFECTS[kind], language))
+        for (name, kind), squares in by_kind.items()
+    ]
+    everywhere = f"a1–{named((int(layout.width) - 1, int(layout.height) - 1))}"
+    bare = (term("open", language), everywhere, clause("MW-TERR-1", language))
+    return Table(
+        title=word("terrain", language),
+        columns=columns({"kind": 0.16, "squares": 0.34, "effect": 0.5}, language),
+        rows=tuple(rows or [bare]),
+    )
+
+
+def _with_scenario(
+    shown: printed.Board, drawn: Board, scenario: Scenario, language: str
+) -> printed.Board:
+    """MW-DEP-1 MW-DEP-3 MW-WIN-7  The board with zones and objectives."""
+    return shown.change(
+        areas=tuple(_zone(drawn, scenario, seat, language) for seat in _SEATS),
+        markers=tuple(
+            Marker(
+                kind="objective",
+                label=each.square,
+                at=middle(square_of(each.square)),
+                diameter=_MARKER,
+                glyph=str(each.value),
+            )
+            for each in scenario.settings.objectives
+            if square_of(each.square) in drawn
+        ),
+        note=word("example-sides", language) if scenario.roles == "attack" else "",
+    )
+
+
+def _zone(drawn: Board, scenario: Scenario, seat: Seat, language: str) -> Area:
+    """MW-DEP-1 MW-DEP-2 MW-DEP-3  A side's zone, squares in it where nobody deploys included."""
+    mode: DeployMode = scenario.settings.deploy_mode
+    if scenario.modes:
+        mode = scenario.modes.attacker if seat == 0 else scenario.modes.defender
+    files = scenario.settings.deploy_files or middle_files(drawn.width)
+    side = (drawn.width - files) / 2 if mode == "one_off" else 0
+    deep = DEPTH if mode == "one_off" else drawn.height // 2
+    low = 0 if seat == 0 else drawn.height - deep
+    x0, y0, x1, y1 = side, low, drawn.width - side, low + deep
+    return Area(
+        name=f"{term(_NAMES[seat], language)} · {word('zone', language)}",
+        side=_SIDES[seat],
+        polygons=(((x0, y0), (x1, y0), (x1, y1), (x0, y1)),),
+        signs=((x0, y0, x1, y1),),
+    )

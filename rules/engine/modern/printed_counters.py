@@ -1,0 +1,62 @@
+"""Counters to cut out and ranges to measure, for paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.lib.printed import Reach, Tape, Token
+from rules.engine.lib.reference import Mission, Unit
+from rules.engine.modern.printed_words import PAPER, SQUARE_MM, TokenRow, clause, term
+
+MARKER_MM = 20.0
+"""A counter lies on a base of 40 mm and leaves its unit visible."""
+
+
+def tokens(
+    language: str, units: Sequence[Unit] = (), mission: Mission | None = None
+) -> tuple[Token, ...]:
+    """The counters that a match may need; of a roster, as many as its units need."""
+    return tuple(
+        Token(
+            kind=row.kind,
+            label=term(row.kind, language),
+            glyph=row.glyph,
+            drawing=row.drawing,
+            side=row.side,
+            diameter_mm=MARKER_MM,
+            count=count,
+            used_for=clause(row.clauses[0], language),
+            clauses=row.clauses,
+        )
+        for row, count in _needed(units, mission)
+    )
+
+
+def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:
+    """Each counter that is needed at all, and how many of it."""
+    for row in PAPER.tokens:
+        if mission and row.missions and mission.slug not in row.missions:
+            continue
+        count = row.count if row.missions or not units else _for_roster(row, units)
+        if count:
+            yield row, count
+
+
+def _for_roster(row: TokenRow, units: Sequence[Unit]) -> int:
+    return sum(row.each + row.by.get(unit.slug, 0) for unit in units)
+
+
+def tape(language: str) -> Tape:
+    """MW-RANGE-1  Ranges along a rank or a file, in squares."""
+    return Tape(
+        unit="",
+        unit_mm=SQUARE_MM,
+        reaches=tuple(
+            Reach(
+                length=row.length,
+                uses=tuple(use.get(language) for use in row.uses),
+                clauses=row.clauses,
+            )
+            for row in PAPER.reaches
+        ),
+    )

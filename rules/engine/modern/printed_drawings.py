@@ -1,0 +1,97 @@
+"""The small drawings beside the rules of Modern, for paper: the quarter, the scatter, five rays."""
+
+from __future__ import annotations
+
+from rules.engine.lib.grid import Square, distance, in_quarter
+from rules.engine.lib.printed import Board, Dimension, Drawing, Ground, Marker
+from rules.engine.modern.printed_boards import box, middle
+from rules.engine.modern.printed_words import PAPER, SQUARE_MM, term, word
+from rules.engine.modern.sight import OFFSETS, rays
+
+_DISC = 0.62
+_FARTHEST = 10
+_QUARTER = 0.25
+
+
+def arc(language: str) -> Drawing:
+    """MW-ARC-2  The figure of the book: ranges in the arc of a Unit on d1 that faces north."""
+    unit: Square = (3, 0)
+    squares = [(x, y) for y in range(8) for x in range(8)]
+    return Drawing(
+        name="arc-figure",
+        caption=word("arc-figure", language),
+        board=Board(
+            name="arc-figure",
+            width=8,
+            height=8,
+            unit="",
+            unit_mm=SQUARE_MM,
+            grounds=tuple(
+                Ground(
+                    polygon=box(square),
+                    kind="flat",
+                    kind_name=term("open", language),
+                    numeral=str(distance(unit, square)),
+                )
+                for square in squares
+                if in_quarter(unit, "N", square) and distance(unit, square) <= _FARTHEST
+            ),
+            markers=(
+                Marker(kind="unit", label="d1", at=middle(unit), diameter=_DISC, side="attacker"),
+            ),
+        ),
+    )
+
+
+def scatter(language: str) -> Drawing:
+    """MW-ARTY-16  Where fire lands by its D6."""
+    return Drawing(
+        name="scatter-figure",
+        caption=word("scatter-figure", language),
+        board=Board(
+            name="scatter-figure",
+            width=3,
+            height=3,
+            unit="",
+            unit_mm=SQUARE_MM,
+            markers=tuple(
+                Marker(
+                    kind="shell",
+                    label=row.lands.get(language),
+                    at=middle((1 + row.at[0], 1 + row.at[1])),
+                    diameter=_DISC,
+                    glyph=row.face,
+                )
+                for row in PAPER.scatter
+            ),
+        ),
+    )
+
+
+def five_rays(language: str) -> Drawing:
+    """MW-LOS-1 MW-LOS-2 MW-EX-19  Five rays between two squares past a wood."""
+    a, b, wood = (0, 0), (1, 2), (0, 1)
+    return Drawing(
+        name="rays-figure",
+        caption=word("rays-figure", language),
+        board=Board(
+            name="rays-figure",
+            width=4,
+            height=3,
+            unit="",
+            unit_mm=SQUARE_MM,
+            grounds=(Ground(polygon=box(wood), kind="open", kind_name=term("woods", language)),),
+            markers=(
+                Marker(kind="unit", label="A", at=middle(a), diameter=_DISC, side="attacker"),
+                Marker(kind="unit", label="B", at=middle(b), diameter=_DISC, side="defender"),
+            ),
+            dimensions=tuple(
+                Dimension(
+                    start=(middle(a)[0] + dx * _QUARTER, middle(a)[1] + dy * _QUARTER),
+                    end=(middle(b)[0] + dx * _QUARTER, middle(b)[1] + dy * _QUARTER),
+                    style="blocked" if wood in ray.through else "clear",
+                )
+                for (dx, dy), ray in zip(OFFSETS, rays(*b), strict=True)
+            ),
+        ),
+    )

@@ -1,0 +1,76 @@
+"""Scenario sheets of Modern, for paper."""
+
+from __future__ import annotations
+
+from rules.engine.lib.printed import Item, MissionSheet, Section, Stage, Table
+from rules.engine.lib.reference import Layout, Mission, Text
+from rules.engine.modern import printed_tables as tables
+from rules.engine.modern.printed_boards import board
+from rules.engine.modern.printed_words import columns, noted, term, word
+
+_REMINDERS = (
+    *("MW-TURN-7", "MW-TURN-10", "MW-MOVE-6", "MW-MOVE-8", "MW-MOVE-9", "MW-ZOC-1", "MW-ZOC-2"),
+    *("MW-ZOC-6", "MW-ZOC-7", "MW-CC-2", "MW-CC-3", "MW-HILL-1", "MW-ROAD-3", "MW-RIV-4"),
+    *("MW-RIV-5", "MW-FIRE-8", "MW-FIRE-10", "MW-CAV-1"),
+)
+_VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6", "MW-WIN-8")
+
+
+def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionSheet:
+    """MW-SCEN-6  The sheet of a scenario on a board."""
+    return MissionSheet(
+        name=term(mission.slug, language),
+        story=mission.story.get(language),
+        limit=mission.default_limit,
+        board=board(layout, language, mission),
+        stages=tuple(
+            Stage(
+                who=word(step.who, language),
+                side=step.who,
+                text=step.text.get(language),
+                clauses=step.clauses,
+            )
+            for step in mission.steps
+        ),
+        sections=(
+            _section("objective", (mission.objective,), language),
+            _section("procedure", mission.procedure, language),
+        ),
+        outcome=_outcome(language),
+        reference=(
+            _tabled("types", tables.types(language)),
+            _tabled("fire", tables.fire(language), tables.artillery(language)),
+            _tabled("power", tables.power(language), tables.combat(language)),
+            noted("victory", _VICTORY, language),
+            noted("reminders", _REMINDERS, language),
+        ),
+    )
+
+
+def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
+    return Section(
+        key=key,
+        title=word(key, language),
+        items=tuple(Item(text=text.get(language)) for text in texts),
+    )
+
+
+def _tabled(key: str, *shown: Table) -> Section:
+    """A section of tables, under the title of the first."""
+    return Section(key=key, title=shown[0].title, tables=shown)
+
+
+def _outcome(language: str) -> Table:
+    """MW-WIN-3  What broken armies mean."""
+    shares = {"broken-self": 0.3, "broken-enemy": 0.3, "result": 0.4}
+    yes, no = word("yes", language), word("no", language)
+    return Table(
+        title=word("outcome", language),
+        columns=columns(shares, language),
+        rows=(
+            (no, yes, term("victory", language)),
+            (yes, no, term("defeat", language)),
+            (yes, yes, word("by-losses", language)),
+            (no, no, word("battle-on", language)),
+        ),
+    )

@@ -1,0 +1,109 @@
+"""The tables of Modern, for paper: what is looked up in a turn, on cards and on sheets alike."""
+
+from __future__ import annotations
+
+from rules.engine.lib.printed import Table
+from rules.engine.modern.catalogue import FIGURES, figure
+from rules.engine.modern.printed_words import PAPER, columns, term, word
+from rules.engine.modern.unit_table import TYPES
+
+TURN = {
+    "artillery-step": "MW-TURN-2",
+    "initiative": "MW-TURN-4",
+    "activation": "MW-TURN-6",
+    "close-combat": "MW-TURN-8",
+    "end-of-turn": "MW-TURN-9",
+}
+"""MW-TURN-1  The steps of a turn, and the clause that tells of each."""
+
+
+def types(language: str) -> Table:
+    """MW-UNIT-1  The unit table, with what each type can do."""
+    shares = {"type": 0.2, "move": 0.09, "ccp": 0.13, "range": 0.1, "arc": 0.09, "abilities": 0.39}
+    return Table(
+        title=word("types", language),
+        columns=columns(shares, language),
+        rows=tuple(
+            (
+                term(row.slug, language),
+                *(figure(row, name) for name in FIGURES),
+                ", ".join(term(quality, language) for quality in row.qualities),
+            )
+            for row in TYPES.values()
+        ),
+        clauses=(("MW-UNIT-1",),) * len(TYPES),
+    )
+
+
+def dice(language: str) -> Table:
+    """MW-DICE-1 MW-EX-1  Dice by army size, from 1 to 12."""
+    return Table(
+        title=word("dice", language),
+        columns=columns({"units": 0.7, "thrown": 0.3}, language),
+        rows=tuple((row.units, str(row.thrown)) for row in PAPER.dice),
+        clauses=(("MW-DICE-1",),) * len(PAPER.dice),
+    )
+
+
+def fire(language: str) -> Table:
+    """MW-FIRE-15  What a D6 destroys when Units fire."""
+    shares = {"target": 0.31, "on-command": 0.23, "on-others": 0.23, "machine-guns": 0.23}
+    return Table(
+        title=word("fire", language),
+        columns=columns(shares, language),
+        rows=tuple(
+            (row.target.get(language), row.command, row.others, row.machine_guns)
+            for row in PAPER.fire
+        ),
+        clauses=(("MW-FIRE-15",),) * len(PAPER.fire),
+    )
+
+
+def artillery(language: str) -> Table:
+    """MW-ARTY-19  What a D6 destroys where a shell has landed."""
+    return Table(
+        title=word("artillery", language),
+        columns=columns({"target": 0.5, "on-command": 0.25, "on-others": 0.25}, language),
+        rows=tuple((row.target.get(language), row.command, row.others) for row in PAPER.artillery),
+        clauses=tuple(row.clauses for row in PAPER.artillery),
+    )
+
+
+def scatter(language: str) -> Table:
+    """MW-ARTY-11 MW-ARTY-12 MW-ARTY-13 MW-ARTY-14 MW-ARTY-15  Where fire lands."""
+    return Table(
+        title=word("scatter", language),
+        columns=columns({"lands": 0.7, "face": 0.3}, language),
+        rows=tuple((row.lands.get(language), row.face) for row in PAPER.scatter),
+        clauses=tuple(row.clauses for row in PAPER.scatter),
+    )
+
+
+def power(language: str) -> Table:
+    """MW-CC-7 MW-CC-8 MW-CC-9  What changes close combat power."""
+    return Table(
+        title=word("power", language),
+        columns=columns({"case": 0.75, "change": 0.25}, language),
+        rows=tuple((row.case.get(language), row.effect) for row in PAPER.power),
+        clauses=tuple(row.clauses for row in PAPER.power),
+    )
+
+
+def combat(language: str) -> Table:
+    """MW-CC-11 MW-CC-12 MW-CC-16 MW-CC-17  What comes of the dice of a close combat."""
+    return Table(
+        title=word("combat", language),
+        columns=columns({"case": 0.6, "result": 0.4}, language),
+        rows=tuple((row.case.get(language), row.effect.get(language)) for row in PAPER.combat),
+        clauses=tuple(row.clauses for row in PAPER.combat),
+    )
+
+
+def turn(language: str) -> Table:
+    """MW-TURN-1  The steps of a turn by their names."""
+    return Table(
+        title=word("turn", language),
+        columns=columns({"case": 1.0}, language),
+        rows=tuple((f"{i}. {term(step, language)}",) for i, step in enumerate(TURN, start=1)),
+        clauses=tuple((clause,) for clause in TURN.values()),
+    )
