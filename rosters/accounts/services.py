@@ -33,9 +33,16 @@ def close_account(*, user: User) -> None:
     end_sessions(user=user)
     done = LogEntry.objects.filter(user=user)
     if done.exists():
-        User.objects.filter(pk=user.pk).update(username=uuid4().hex)  # two have no name in common
-        done.update(user=User.objects.create_user(user.username))
+        done.update(user=_namesake(user))
     user.delete()
+
+
+def _namesake(user: User) -> User:
+    """An empty account that has the name of `user` from now on."""
+    empty = User.objects.create_user(uuid4().hex)  # two have no name in common
+    User.objects.filter(pk=user.pk).update(username=uuid4().hex, look=None)
+    User.objects.filter(pk=empty.pk).update(username=user.username, look=user.look)
+    return empty
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@ from django.urls import path
 from rosters.accounts import views
 
 urlpatterns = [
+    path("signup/", views.SignUp.as_view(), name="account_signup"),
     path("me/", views.account, name="account"),
     path("me/export/", views.export, name="account-export"),
     path("me/key/", views.issue_key, name="account-key-issue"),

@@ -1,8 +1,12 @@
 """The pages of one's own account; signing in and out is allauth's."""
 
+from typing import Any
+
+from allauth.account.views import SignupView
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -14,6 +18,19 @@ from rosters.accounts import services
 from rosters.accounts.export import archive
 from rosters.accounts.forms import CloseAccountForm
 from rosters.accounts.requests import MemberRequest
+
+
+class SignUp(SignupView):
+    """allauth's. Where somebody with such a name came first, though only by an instant, the form
+    says so.
+    """
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        try:
+            return super().form_valid(form)
+        except ValidationError as error:
+            form.add_error(None, error)
+            return self.form_invalid(form)
 
 
 @require_safe
