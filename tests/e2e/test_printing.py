@@ -68,6 +68,22 @@ def test_pages_are_turned_by_keyboard_and_the_focus_stays(page):
     expect(page.get_by_role("link", name="Page before")).to_be_focused()
 
 
+def test_a_site_that_is_out_of_reach_is_told_beside_the_preview_and_tried_again(browser, base_url):
+    context = browser.new_context(base_url=base_url)
+    page = context.new_page()
+    page.goto(FACTION)
+    drawn(page)
+    context.set_offline(True)
+    page.get_by_label("Card size").select_option("tarot")
+    expect(page.get_by_role("alert")).to_contain_text("The site cannot be reached")
+    context.set_offline(False)
+    page.get_by_label("Card size").select_option("a6")
+
+    expect(page.locator("#preview img")).to_have_attribute("src", re.compile("size=a6"))
+    expect(page.get_by_role("alert")).to_have_count(0)
+    context.close()
+
+
 def test_without_script_a_button_shows_the_preview(browser, base_url):
     context = browser.new_context(base_url=base_url, java_script_enabled=False)
     page = context.new_page()

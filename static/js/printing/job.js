@@ -1,8 +1,14 @@
 // A document that is being drawn: its page says how far it is. Without this file it reloads itself.
 
+import { isSameStage, watch } from "./progress.js";
+
 const PAUSE = 1000; // ms between two looks
 
-const isUnderWay = () => document.getElementById("job")?.dataset.underWay === "yes";
+/** @param {HTMLElement} place */
+const stageOf = (place) => ({
+  isUnderWay: place.dataset.underWay === "yes",
+  hasNotice: place.querySelector(".notice") !== null,
+});
 
 async function look() {
   const answer = await fetch(location.href, { credentials: "same-origin" });
@@ -10,8 +16,7 @@ async function look() {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   const [shown, told] = [document, page].map((each) => each.getElementById("job"));
   if (!shown || !told) return location.reload();
-  const hasNotice = (/** @type {HTMLElement} */ place) => place.querySelector(".notice") !== null;
-  if (told.dataset.underWay === "yes" && hasNotice(shown) === hasNotice(told)) follow(shown, told);
+  if (isSameStage(stageOf(shown), stageOf(told))) follow(shown, told);
   else replace(shown, told);
 }
 
@@ -40,11 +45,7 @@ function replace(shown, told) {
   if (hadFocus && first instanceof HTMLElement) first.focus();
 }
 
-while (isUnderWay()) {
-  await new Promise((resolve) => setTimeout(resolve, PAUSE));
-  try {
-    await look();
-  } catch {
-    // The site is out of reach for a moment; the next look tells.
-  }
-}
+const isUnderWay = () => document.getElementById("job")?.dataset.underWay === "yes";
+const rest = () => /** @type {Promise<void>} */ (new Promise((resolve) => setTimeout(resolve, PAUSE)));
+
+await watch(isUnderWay, look, rest);

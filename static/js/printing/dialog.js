@@ -1,17 +1,16 @@
 // The print dialog: its preview follows the choices. Without this file a button shows it.
 
+import { addressOf } from "./address.js";
+import { createNewest } from "./newest.js";
+
 const PAUSE = 250; // ms without a change, before the preview is drawn anew
 
 const form = /** @type {HTMLFormElement} */ (document.getElementById("print"));
+const newest = createNewest(async (url, signal) => {
+  const answer = await fetch(url, { credentials: "same-origin", signal });
+  return answer.text();
+});
 let waiting = 0;
-let asking = new AbortController();
-
-/** The dialog's address with the choices as they stand. */
-function address() {
-  const query = new URLSearchParams();
-  for (const [name, value] of new FormData(form)) query.append(name, String(value));
-  return `${form.action}?${query}`;
-}
 
 /**
  * Shows what the dialog at `url` shows: its preview, and what is wrong with the choices.
@@ -20,22 +19,33 @@ function address() {
  * @param {string} [pager] the button that was pressed, to be found again
  */
 async function show(url, pager) {
-  asking.abort();
-  asking = new AbortController();
   const preview = document.getElementById("preview");
   preview?.setAttribute("aria-busy", "true");
   try {
-    const answer = await fetch(url, { credentials: "same-origin", signal: asking.signal });
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    const text = await newest(url);
+    if (text === null) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
     const drawn = page.getElementById("preview");
     if (!drawn) return location.assign(url); // a page that says why there is none
     preview?.replaceWith(drawn);
     tellFaults(page);
     history.replaceState(null, "", url);
     if (pager) focusAgain(drawn, pager);
-  } catch (error) {
-    if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
+  } catch {
+    if (preview) tellAway(preview);
   }
+}
+
+/** @param {HTMLElement} preview */
+function tellAway(preview) {
+  preview.removeAttribute("aria-busy");
+  if (preview.querySelector("[data-away]")) return;
+  const told = document.createElement("p");
+  told.className = "notice notice-error";
+  told.dataset.away = "";
+  told.setAttribute("role", "alert");
+  told.textContent = form.dataset.away ?? "";
+  preview.querySelector("h2")?.after(told);
 }
 
 /** @param {Document} page */
@@ -59,7 +69,7 @@ function focusAgain(preview, pager) {
 
 form.addEventListener("change", () => {
   clearTimeout(waiting);
-  waiting = window.setTimeout(() => show(address()), PAUSE);
+  waiting = window.setTimeout(() => show(addressOf(form.action, new FormData(form))), PAUSE);
 });
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element && event.target.closest("#preview a[data-page]");

@@ -1,0 +1,11 @@
+/**
+ * An address with everything that a form says, as the form itself would send it.
+ *
+ * @param {string} action
+ * @param {Iterable<[string, FormDataEntryValue]>} entries
+ */
+export function addressOf(action, entries) {
+  const query = new URLSearchParams();
+  for (const [name, value] of entries) query.append(name, String(value));
+  return `${action}?${query}`;
+}
