@@ -1,0 +1,297 @@
+"""Activation: which Units, and what each of them does with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
+from rules.engine.lib.grid import is_name, named, square_of
+from rules.engine.lib.offer import Offer, Option, Prompt
+from rules.engine.modern import facing, fire, movement
+from rules.engine.modern.commands import (
+    ChangeState,
+    ChooseUnits,
+    EndActivations,
+    FireAt,
+    MoveUnit,
+    Pivot,
+)
+from rules.engine.modern.events import StateChanged, UnitMoved, UnitPivoted
+from rules.engine.modern.losses import destroy
+from rules.engine.modern.options import SquaresOffer, option, refusal
+from rules.engine.modern.state import ModernState, Unit
+from rules.engine.modern.table import Table, eligible, enemies, is_faced, walk_of
+
+Act = MoveUnit | Pivot | FireAt | ChangeState
+
+
+class SetDecision(Record):
+    """MW-DEC-5 MW-TURN-6 MW-TURN-7  Up to as many eligible Units as the dice allow, or none."""
+
+    state: ModernState
+
+    @property
+    def seat(self) -> Seat:
+        return self.state.active
+
+    @property
+    def units(self) -> list[Unit]:
+        return eligible(self.state, self.seat)
+
+    @property
+    def most(self) -> int:
+        """MW-DICE-9  The total of the dice, or everybody who may be activated."""
+        return min(self.state.activations, len(self.units))
+
+    def check(self, command: Command) -> list[Refusal]:
+        if not isinstance(command, ChooseUnits):
+            return [refusal("MW-DEC-5", "not-offered")]
+        able = {unit.id for unit in self.units}
+        if len(set(command.units)) != len(command.units) or not set(command.units) <= able:
+            return [refusal("MW-TURN-11", "not-eligible")]
+        if len(command.units) > self.state.activations:
+            most = self.state.activations
+            return [refusal("MW-TURN-6", "too-many-chosen", count=len(command.units), most=most)]
+        return []
+
+    def answers(self) -> Iterator[ChooseUnits]:
+        """Every set of Units, the smallest first, each in the order of the roster."""
+        ids = [unit.id for unit in self.units]
+        for size in range(self.most + 1):
+            for units in combinations(ids, size):
+                yield ChooseUnits(units=units)
+
+    def sample(self, dice: Dice) -> ChooseUnits:
+        ids = [unit.id for unit in self.units]
+        count = self.most - pick(dice, self.most + 1) // 2
+        return ChooseUnits(units=tuple(ids.pop(pick(dice, len(ids))) for _ in range(count)))
+
+    def offer(self) -> SquaresOffer:
+        return SquaresOffer(
+            seat=self.seat,
+            kind="choose-units",
+            prompt=Prompt(
+                clause="MW-DEC-5",
+                key="choose-units",
+                params={"name": self.state.names[self.seat], "most": self.most},
+            ),
+            options=tuple(
+                option(
+                    ChooseUnits(units=(unit.id,)),
+                    "MW-TURN-6",
+                    "choose-unit",
+                    subject=unit.id,
+                    name=unit.name,
+                )
+                for unit in self.units
+            ),
+            most=self.most,
+        )
+
+
+class ActDecision(Record):
+    """MW-DEC-6 MW-DEC-7 MW-TURN-7  One of the Units still to be activated moves, pivots, fires or
+    changes state; or nobody does any more.
+    """
+
+    state: ModernState
+
+    @property
+    def seat(self) -> Seat:
+        return self.state.active
+
+    @property
+    def units(self) -> list[Unit]:
+        """MW-TURN-6  Those declared; where nothing is declared, everybody who is eligible."""
+        chosen = self.state.chosen
+        able = eligible(self.state, self.seat)
+        return [unit for unit in able if chosen is None or unit.id in chosen]
+
+    def check(self, command: Command) -> list[Refusal]:
+        if isinstance(command, EndActivations):
+            return []
+        if not isinstance(command, Act):
+            return [refusal("MW-DEC-7", "not-offered")]
+        unit = next((each for each in self.units if each.id == command.unit), None)
+        if unit is None:
+            return [refusal("MW-TURN-11", "not-chosen")]
+        return refusals(self.state, unit, command)
+
+    def answers(self) -> Iterator[Command]:
+        """Every legal answer; of several paths to a square the shortest."""
+        for unit in self.units:
+            yield from acts(self.state, unit)
+        yield EndActivations()
+
+    def sample(self, dice: Dice) -> Command:
+        units = self.units
+        at = pick(dice, 4 * len(units) + 1)
+        found = list(acts(self.state, units[at // 4])) if at < 4 * len(units) else []
+        return found[pick(dice, len(found))] if found else EndActivations()
+
+    def offer(self) -> Offer:
+        shown = [each for unit in self.units for each in _options(self.state, unit)]
+        name = self.state.names[self.seat]
+        shown.append(option(EndActivations(), "MW-DEC-6", "end-activations"))
+        return Offer(
+            seat=self.seat,
+            kind="act",
+            prompt=Prompt(
+                clause="MW-DEC-7",
+                key="act",
+                params={"name": name, "left": self.state.activations},
+            ),
+            options=tuple(shown),
+        )
+
+
+def acts(s: ModernState, unit: Unit) -> Iterator[Act]:
+    """MW-TURN-7  Everything that a Unit may do with its activation."""
+    for square, path in movement.reach(walk_of(s, unit)).items():
+        drowns = s.board.grounds[square].drowns
+        yield MoveUnit(unit=unit.id, path=tuple(map(named, path)), into_river=drowns)
+    for way in facing.facings(s, unit, "pivot"):
+        yield Pivot(unit=unit.id, facing=way)
+    for target in fire.targets(s, unit):
+        yield FireAt(unit=unit.id, target=target.id)
+    if not change_refusals(s, unit):
+        yield ChangeState(unit=unit.id)
+
+
+def _options(s: ModernState, unit: Unit) -> Iterator[Option]:
+    """The acts of a Unit, each as it is called; shots that are refused stand beside the others."""
+    for act in acts(s, unit):
+        match act:
+            case MoveUnit(path=path, into_river=drowns):
+                key, clause = ("drown", "MW-RIV-2") if drowns else ("move", "MW-MOVE-1")
+                to = path[-1]
+                yield option(
+                    act, clause, key, subject=unit.id, target=to, name=unit.name, square=to
+                )
+            case Pivot(facing=way):
+                yield option(act, "MW-MOVE-9", f"face-{way}", subject=unit.id)
+            case ChangeState():
+                key = "mount" if next_row(unit) == unit.types[0].slug else "dismount"
+                yield option(act, "MW-CAV-1", key, subject=unit.id, name=unit.name)
+    if unit.row.range and not unit.row.is_artillery:
+        yield from (_shot(s, unit, enemy) for enemy in enemies(s, unit))
+
+
+def _shot(s: ModernState, unit: Unit, enemy: Unit) -> Option:
+    """MW-FIRE-4 MW-FIRE-15  A shot with its chance, or with what speaks against it."""
+    refused = fire.refusals(s, unit, enemy)
+    hits = None
+    if not refused:
+        hits = float(fire.chance(fire.needed(unit, enemy, fire.in_cover(s, unit, enemy))))
+    return option(
+        FireAt(unit=unit.id, target=enemy.id),
+        "MW-FIRE-4",
+        "fire",
+        refused,
+        subject=unit.id,
+        target=enemy.id,
+        chance=hits,
+        name=unit.name,
+        enemy=enemy.name,
+    )
+
+
+def refusals(s: ModernState, unit: Unit, command: Act) -> list[Refusal]:
+    """MW-TURN-7 MW-ARTY-1  What speaks against what a Unit is to do."""
+    match command:
+        case MoveUnit():
+            return _move_refusals(s, unit, command)
+        case Pivot(facing=way):
+            return _pivot_refusals(s, unit, way)
+        case FireAt(target=target):
+            enemy = next((each for each in enemies(s, unit) if each.id == target), None)
+            if enemy is None:
+                return [refusal("MW-FIRE-4", "no-such-enemy")]
+            return fire.refusals(s, unit, enemy)
+        case ChangeState():
+            return change_refusals(s, unit)
+
+
+def _move_refusals(s: ModernState, unit: Unit, command: MoveUnit) -> list[Refusal]:
+    """MW-MOVE-1 MW-RIV-2 MW-DEC-10  The path, and a confirmation where it drowns the Unit."""
+    strange = [name for name in command.path if not is_name(name)]
+    if strange:
+        return [refusal("MW-MOVE-2", "no-square", square=strange[0][:20])]
+    path = tuple(map(square_of, command.path))
+    found = movement.judge(walk_of(s, unit), path)
+    if found:
+        return found
+    drowns = s.board.grounds[path[-1]].drowns
+    if drowns != command.into_river:
+        key = "confirm-river" if drowns else "no-river"
+        return [refusal("MW-RIV-2", key, name=unit.name)]
+    return []
+
+
+def _pivot_refusals(s: ModernState, unit: Unit, way: str) -> list[Refusal]:
+    """MW-MOVE-9  A pivot turns, and in contact only towards an enemy."""
+    if way == unit.facing:
+        return [refusal("MW-MOVE-9", "no-turn", name=unit.name)]
+    if way not in facing.facings(s, unit, "pivot"):
+        return [refusal("MW-MOVE-9", "turns-away", name=unit.name)]
+    return []
+
+
+def change_refusals(s: ModernState, unit: Unit) -> list[Refusal]:
+    """MW-CAV-1 MW-CAV-2 MW-CAV-3  Cavalry alone changes state, where it is agreed that it may, and
+    never face to face with an enemy.
+    """
+    if "changes-state" not in unit.qualities:
+        return [refusal("MW-CAV-1", "no-change", name=unit.name)]
+    if not s.settings.allow_dismount:
+        return [refusal("MW-CAV-1", "no-dismounting")]
+    return [refusal("MW-CAV-2", "change-faced", name=unit.name)] if is_faced(s, unit) else []
+
+
+def next_row(unit: Unit) -> str:
+    """MW-CAV-1  The row that it changes to."""
+    slugs = [row.slug for row in unit.types]
+    return slugs[(slugs.index(unit.type) + 1) % len(slugs)]
+
+
+def perform(play: Table, command: Act) -> None:
+    """MW-TURN-7  A chosen Unit does what it may."""
+    unit = play.state.units[command.unit]
+    match command:
+        case MoveUnit():
+            _move(play, unit, command)
+        case Pivot(facing=way):
+            play.emit(UnitPivoted(clause="MW-MOVE-9", unit=unit.id, name=unit.name))
+            facing.turn_to(play, unit, way, "pivot")
+        case FireAt(target=target):
+            fire.fire(play, unit, play.state.units[target])
+        case ChangeState():
+            kind = next_row(unit)
+            play.emit(StateChanged(clause="MW-CAV-1", unit=unit.id, name=unit.name, kind=kind))
+            facing.owe(play, unit.id, "change")
+
+
+def _move(play: Table, unit: Unit, command: MoveUnit) -> None:
+    """MW-MOVE-1 MW-RIV-2 MW-RIV-4  The Unit goes its way; in an unbridged river it is lost."""
+    board, square = play.state.board, square_of(command.path[-1])
+    ground = board.grounds[square]
+    play.emit(
+        UnitMoved(
+            clause="MW-MOVE-1",
+            unit=unit.id,
+            name=unit.name,
+            path=command.path,
+            x=square[0],
+            y=square[1],
+            square=command.path[-1],
+            contours=board.climb(unit.square, square),
+            ford=ground.water == "ford",
+        )
+    )
+    if ground.drowns:
+        destroy(play, "MW-RIV-2", play.state.units[unit.id])
+    else:
+        facing.owe(play, unit.id, "move")

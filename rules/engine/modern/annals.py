@@ -1,0 +1,88 @@
+"""What a log of Modern tells afterwards."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from rules.engine.core.flow import Event
+from rules.engine.lib.annals import Moment, Throw, Trial
+from rules.engine.modern.events import (
+    CombatFought,
+    Fighter,
+    MatchEnded,
+    ObjectiveHeld,
+    ShellTested,
+    ShotFired,
+    TurnBegan,
+    UnitDestroyed,
+)
+from rules.engine.modern.fire import chance
+from rules.engine.modern.setup_events import ForceMustered
+from rules.engine.modern.state import ModernState
+
+MOMENTS: dict[type[Event], Moment] = {
+    TurnBegan: "turn",
+    ForceMustered: "revealed",
+    UnitDestroyed: "lost",
+    ObjectiveHeld: "objective",
+    MatchEnded: "over",
+}
+
+NAMING = ("unit", "target", "hit", "enemy")
+"""The fields of facts that hold the id of a Unit."""
+
+EVEN = {face: Fraction(1, 6) for face in range(1, 7)}
+
+
+def subjects(event: Event) -> tuple[str, ...]:
+    """The Units that a fact names, each once."""
+    if isinstance(event, CombatFought):
+        return event.attacker.unit, event.defender.unit
+    named = (getattr(event, field, "") for field in NAMING)
+    return tuple(dict.fromkeys(each for each in named if isinstance(each, str) and each))
+
+
+def moment(event: Event) -> Moment:
+    """Why a fact is worth going back to."""
+    return MOMENTS.get(type(event), "")
+
+
+def trial(s: ModernState, event: Event) -> Trial | None:
+    """MW-FIRE-15 MW-ARTY-19 MW-CC-11  A shot, a shell that hit, or whether the lead of a combat
+    destroys the defender. Other rolls have no better face.
+    """
+    match event:
+        case ShotFired(clause=clause, unit=unit, needed=needed, face=face, destroyed=won):
+            side = _throw(s, unit, "fire", face)
+            return Trial(
+                clause=clause, sides=(side,), chance=chance(needed), won=won, needed=needed
+            )
+        case ShellTested(clause=clause, unit=unit, needed=needed, face=face, destroyed=won):
+            side = _throw(s, unit, "artillery", face)
+            return Trial(
+                clause=clause, sides=(side,), chance=chance(needed), won=won, needed=needed
+            )
+        case CombatFought(clause=clause, attacker=ours, defender=theirs):
+            return _combat(s, clause, ours, theirs)
+        case _:
+            return None
+
+
+def _combat(s: ModernState, clause: str, ours: Fighter, theirs: Fighter) -> Trial:
+    """MW-CC-11  Seen from the attacker: its die is to be no higher than its power."""
+    sides = tuple(_throw(s, each.unit, "close-combat", each.face) for each in (ours, theirs))
+    odds = Fraction(min(6, ours.power), 6)
+    return Trial(clause=clause, sides=sides, chance=odds, won=ours.strikes, needed=ours.power)
+
+
+def _throw(s: ModernState, unit: str, manoeuvre: str, face: int) -> Throw:
+    return Throw(
+        seat=s.units[unit].seat,
+        unit=unit,
+        name=s.units[unit].name,
+        manoeuvre=manoeuvre,
+        die=6,
+        faces=(face,),
+        kept=face,
+        spread=EVEN,
+    )

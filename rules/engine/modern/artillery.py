@@ -1,0 +1,203 @@
+"""Artillery Fire: orders, scatter, and what is hit; all of it at once."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
+from rules.engine.lib.grid import (
+    Facing,
+    Square,
+    ahead,
+    distance,
+    is_name,
+    left_of,
+    named,
+    opposite,
+    right_of,
+    square_of,
+)
+from rules.engine.modern.events import ArtilleryEnded, ShellScattered, ShellTested
+from rules.engine.modern.fire import fires_out, in_arc, view
+from rules.engine.modern.losses import destroy
+from rules.engine.modern.options import refusal
+from rules.engine.modern.state import ModernState, Unit
+from rules.engine.modern.table import Table, enemies, is_waiting_in_ford
+
+HOLD = "hold"
+"""MW-ARTY-4  In a sealed order: this gun does not fire."""
+
+NEEDED = {("command", True): 5, ("other", True): 4, ("command", False): 6, ("other", False): 5}
+"""MW-ARTY-19  (hit Unit, direct) -> the least face of a D6 that destroys it."""
+
+ON_TARGET = (5, 6)  # MW-ARTY-11
+
+
+class Orders(Record):
+    """MW-ARTY-4  What a side seals: for each of its guns a target square, or that it holds."""
+
+    guns: dict[str, str]
+
+
+def guns(s: ModernState, seat: Seat) -> list[Unit]:
+    """MW-TURN-2 MW-FIRE-18  The guns of a side that have a target this turn, in the order of its
+    roster.
+    """
+    return [unit for unit in s.army(seat) if unit.on_board and targets(s, unit)]
+
+
+def targets(s: ModernState, gun: Unit) -> list[str]:
+    """MW-ARTY-5 MW-ARTY-6 MW-ARTY-25  The squares that a gun may nominate, by name; none for a
+    Unit that is no gun.
+    """
+    if not gun.row.is_artillery or is_waiting_in_ford(s, gun):
+        return []
+    return [named(each) for each in _candidates(s, gun) if not square_refusals(s, gun, each)]
+
+
+def _candidates(s: ModernState, gun: Unit) -> list[Square]:
+    """MW-ARTY-6  Squares with an enemy; if so agreed, empty ones too."""
+    if s.settings.artillery_may_target_empty:
+        friends = {unit.square for unit in s.on_board(gun.seat)}
+        return [square for square in s.board.grounds if square not in friends]
+    return sorted(enemy.square for enemy in enemies(s, gun))
+
+
+def square_refusals(s: ModernState, gun: Unit, square: Square) -> list[Refusal]:
+    """MW-ARTY-5 MW-ARTY-7 MW-ARTY-8 MW-ARTY-9  What speaks against a target square: range, arc, the
+    cover the gun stands in. Sight is not asked for.
+    """
+    at = named(square)
+    if not 1 <= distance(gun.square, square) <= gun.row.range:
+        reach = gun.row.range
+        return [refusal("MW-ARTY-5", "square-out-of-range", name=gun.name, square=at, range=reach)]
+    if not in_arc(gun, square):
+        return [refusal("MW-ARC-4", "square-out-of-arc", name=gun.name, square=at)]
+    if not fires_out(s, gun, square):
+        return [refusal("MW-ARTY-8", "gun-not-on-edge", name=gun.name, square=at)]
+    return []
+
+
+def orders_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
+    """MW-ARTY-4 MW-DEC-4  Why a payload cannot be the orders of a side: each of its guns is named
+    once, with one of its targets or to hold.
+    """
+    try:
+        orders = msgspec.json.decode(payload, type=Orders).guns
+    except msgspec.DecodeError:
+        return [refusal("MW-ARTY-4", "no-orders")]
+    able = {gun.id: gun for gun in guns(s, seat)}
+    if orders.keys() != able.keys():
+        names = ", ".join(gun.name for gun in able.values())
+        return [refusal("MW-ARTY-4", "orders-incomplete", names=names)]
+    return [
+        each
+        for gun in able.values()
+        if orders[gun.id] != HOLD
+        for each in order_refusals(s, gun, orders[gun.id])
+    ]
+
+
+def order_refusals(s: ModernState, gun: Unit, target: str) -> list[Refusal]:
+    """MW-ARTY-6  Why a gun may not nominate what is named."""
+    if target in targets(s, gun):
+        return []
+    if not is_name(target) or square_of(target) not in s.board:
+        return [refusal("MW-ARTY-6", "no-square", square=target[:20])]
+    found = square_refusals(s, gun, square_of(target))
+    return found or [refusal("MW-ARTY-6", "no-enemy-there", name=gun.name, square=target)]
+
+
+def draw_orders(s: ModernState, seat: Seat, dice: Dice) -> str:
+    """Legal orders at random."""
+    drawn = {}
+    for gun in guns(s, seat):
+        choices = [HOLD, *targets(s, gun)]
+        drawn[gun.id] = choices[pick(dice, len(choices))]
+    return canonical_json(Orders(guns=drawn)).decode()
+
+
+def read_orders(payload: str) -> dict[str, str]:
+    """The target of each gun in a sealed payload; empty where it holds."""
+    orders = msgspec.json.decode(payload, type=Orders).guns
+    return {gun: "" if target == HOLD else target for gun, target in orders.items()}
+
+
+def landing(facing: Facing, target: Square, face: int) -> Square:
+    """MW-ARTY-11 MW-ARTY-12 MW-ARTY-13 MW-ARTY-14 MW-ARTY-15 MW-ARTY-16  Where a shot lands: on the
+    target, or a square to the left of it, beyond, to the right or short, as the gun faces.
+    """
+    if face in ON_TARGET:
+        return target
+    off = {1: left_of(facing), 2: facing, 3: right_of(facing), 4: opposite(facing)}[face]
+    return ahead(target, off)
+
+
+def resolve(play: Table) -> None:
+    """MW-TURN-2 MW-TURN-3 MW-ARTY-3 MW-ARTY-23 MW-ARTY-24  All scatter dice, South's guns first;
+    then the effect dice in the same order; then those who are hit leave the board together.
+    """
+    s = play.state
+    firing = [unit for unit in s.units.values() if s.orders.get(unit.id)]
+    firing.sort(key=lambda gun: gun.seat)
+    landed = [(gun, _scatter(play, gun, s.orders[gun.id])) for gun in firing]
+    doomed: list[Unit] = []
+    for gun, square in landed:
+        hit = s.unit_at(square)
+        if hit and hit not in doomed and _is_destroyed(play, gun, hit):
+            doomed.append(hit)
+    if s.orders:
+        play.emit(ArtilleryEnded(clause="MW-ARTY-1", fired=tuple(gun.id for gun in firing)))
+    if doomed:
+        destroy(play, "MW-TURN-3", *(play.state.units[unit.id] for unit in doomed))
+
+
+def _scatter(play: Table, gun: Unit, target: str) -> Square:
+    """MW-ARTY-11 MW-ARTY-17  The square a shot lands on; off the board it does nothing."""
+    face = play.roll(6)
+    square = landing(gun.facing, square_of(target), face)
+    play.emit(
+        ShellScattered(
+            clause="MW-ARTY-11",
+            unit=gun.id,
+            name=gun.name,
+            target=target,
+            face=face,
+            square=named(square) if square in play.state.board else "",
+        )
+    )
+    return square
+
+
+def _is_destroyed(play: Table, gun: Unit, hit: Unit) -> bool:
+    """MW-ARTY-18 MW-ARTY-19 MW-ARTY-22  Whoever stands there is hit, friend or enemy, of any type:
+    a D6.
+    """
+    direct = is_direct(play.state, gun, hit.square)
+    needed, face = NEEDED["command" if hit.is_command else "other", direct], play.roll(6)
+    play.emit(
+        ShellTested(
+            clause="MW-ARTY-19",
+            unit=gun.id,
+            name=gun.name,
+            hit=hit.id,
+            hit_name=hit.name,
+            direct=direct,
+            needed=needed,
+            face=face,
+            destroyed=face >= needed,
+        )
+    )
+    return face >= needed
+
+
+def is_direct(s: ModernState, gun: Unit, square: Square) -> bool:
+    """MW-ARTY-20 MW-ARTY-21  Whether fire that lands there is direct: wholly seen, as the gun sees
+    its own square, and no cover.
+    """
+    if s.board.grounds[square].is_obstacle:
+        return False
+    return square == gun.square or view(s, gun, square).visibility == "whole"

@@ -1,0 +1,329 @@
+"""Close Combat: the powers, the two dice, and everything that can come of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules.engine.core.decision import Value
+from rules.engine.lib.grid import FACINGS, Square, around, named, neighbours, square_of
+from rules.engine.lib.offer import OneOf, Prompt
+from rules.engine.modern import facing, outcome, pending
+from rules.engine.modern.commands import ChooseCombat, ChooseLead, FollowUp, Withdraw
+from rules.engine.modern.events import (
+    CombatBegan,
+    CombatEnded,
+    CombatFought,
+    Fighter,
+    FollowedUp,
+    LeadChosen,
+    Source,
+    UnitStayed,
+    UnitWithdrew,
+)
+from rules.engine.modern.losses import remove
+from rules.engine.modern.options import option
+from rules.engine.modern.state import Combat, ModernState, Unit, other
+from rules.engine.modern.table import Table
+
+LEAST = 1  # MW-CC-9
+COVER_LOSS = {
+    "woods": (1, "MW-WOOD-1"),
+    "built-up": (2, "MW-BUA-1"),
+    "fortification": (2, "MW-BUA-1"),
+}
+"""What the defender's cover takes from the attacker's power, and its clause."""
+
+
+def choice(s: ModernState) -> OneOf:
+    """MW-DEC-11 MW-CC-6  The phasing side chooses which combat is fought next."""
+    return OneOf(
+        seat=s.active,
+        kind="combat",
+        prompt=Prompt(clause="MW-DEC-11", key="combat", params={"name": s.names[s.active]}),
+        options=tuple(
+            option(
+                ChooseCombat(defender=unit.id),
+                "MW-CC-6",
+                "combat",
+                target=unit.id,
+                name=unit.name,
+                count=len(pending.attackers(s, unit)),
+            )
+            for unit in pending.defenders(s)
+        ),
+    )
+
+
+def begin(play: Table, defender: Unit) -> None:
+    """MW-CC-1  A combat begins; its lead follows from how the Units came there, or is chosen."""
+    attackers = pending.attackers(play.state, defender)
+    combat = Combat(defender=defender.id, attackers=tuple(unit.id for unit in attackers))
+    leads = pending.leads(play.state, combat)
+    if len(leads) == 1:
+        combat = combat.change(lead=leads[0].id)
+    play.emit(
+        CombatBegan(clause="MW-CC-1", combat=combat, name=defender.name, count=len(attackers))
+    )
+
+
+def lead_choice(s: ModernState, combat: Combat) -> OneOf:
+    """MW-DEC-12 MW-CC-4  Nobody has just come, and the defender faces none of them."""
+    defender = s.units[combat.defender]
+    return OneOf(
+        seat=s.active,
+        kind="lead",
+        prompt=Prompt(clause="MW-DEC-12", key="lead", params={"name": defender.name}),
+        options=tuple(
+            option(
+                ChooseLead(unit=unit.id),
+                "MW-CC-4",
+                "lead",
+                subject=unit.id,
+                name=unit.name,
+                chance=float(wins(s, combat.change(lead=unit.id))),
+            )
+            for unit in pending.leads(s, combat)
+        ),
+    )
+
+
+def choose_lead(play: Table, unit: str) -> None:
+    """MW-CC-4  The phasing side has named its lead."""
+    play.emit(LeadChosen(clause="MW-CC-4", unit=unit, name=play.state.units[unit].name))
+
+
+# ---- powers and dice ---------------------------------------------------------------------------
+
+
+def attack_losses(s: ModernState, lead: Unit, defender: Unit) -> Iterator[Source]:
+    """MW-CC-8 MW-HILL-4 MW-HILL-5 MW-RIV-8 MW-WOOD-1 MW-BUA-1 MW-BUA-2  What the ground takes from
+    the lead's power: all of it adds up, and only where the lead stands counts.
+    """
+    mine, theirs = s.board.grounds[lead.square], s.board.grounds[defender.square]
+    if theirs.level == mine.level + 1:
+        yield Source(name="uphill", loss=1, clause="MW-HILL-4")
+    if mine.water:
+        yield Source(name="river", loss=1, clause="MW-RIV-8")
+    if theirs.cover in COVER_LOSS:
+        loss, clause = COVER_LOSS[theirs.cover]
+        yield Source(name=theirs.cover, loss=loss, clause=clause)
+
+
+def defence_losses(attackers: int) -> Iterator[Source]:
+    """MW-CC-7  Two, three or four attackers take one, two or three from the defender's power."""
+    if attackers > 1:
+        yield Source(name="outnumbered", loss=attackers - 1, clause="MW-CC-7")
+
+
+def power(ccp: int, sources: tuple[Source, ...]) -> int:
+    """MW-CC-9  What is left of a close combat power, never less than 1."""
+    return max(LEAST, ccp - sum(source.loss for source in sources))
+
+
+def attack_power(s: ModernState, lead: Unit, defender: Unit) -> int:
+    """MW-CC-8  The lead's power against this defender."""
+    return power(lead.row.ccp, tuple(attack_losses(s, lead, defender)))
+
+
+def defence_power(defender: Unit, attackers: int) -> int:
+    """MW-CC-7  The defender's power against so many."""
+    return power(defender.row.ccp, tuple(defence_losses(attackers)))
+
+
+def wins(s: ModernState, combat: Combat) -> Fraction:
+    """MW-CC-11  The probability that the lead destroys the defender."""
+    defender, lead = s.units[combat.defender], s.units[combat.lead]
+    return Fraction(min(6, attack_power(s, lead, defender)), 6)
+
+
+def fight(play: Table, combat: Combat) -> None:
+    """MW-CC-10 MW-CC-11 MW-CC-12 MW-CC-16 MW-CC-21  Both throw a D6; who throws no more than its
+    power destroys the other, the lead alone of the attackers. Any type can be destroyed.
+    """
+    s = play.state
+    defender, lead = s.units[combat.defender], s.units[combat.lead]
+    losses = tuple(attack_losses(s, lead, defender))
+    thinned = tuple(defence_losses(len(combat.attackers)))
+    ours = _fighter(lead, losses, play.roll(6))
+    theirs = _fighter(defender, thinned, play.roll(6))
+    result = {(1, 0): "won", (0, 1): "lost", (1, 1): "both", (0, 0): "draw"}[
+        ours.strikes, theirs.strikes
+    ]
+    play.emit(
+        CombatFought(
+            clause="MW-CC-10",
+            attacker=ours,
+            defender=theirs,
+            name=lead.name,
+            defender_name=defender.name,
+            face=ours.face,
+            power=ours.power,
+            defender_face=theirs.face,
+            defender_power=theirs.power,
+            result=result,
+        )
+    )
+    if ours.strikes:
+        remove(play, "MW-CC-11", defender)
+    if theirs.strikes:
+        remove(play, "MW-CC-12", lead)
+    outcome.end_without_units(play)
+
+
+def _fighter(unit: Unit, sources: tuple[Source, ...], face: int) -> Fighter:
+    ccp = unit.row.ccp
+    return Fighter(
+        unit=unit.id,
+        name=unit.name,
+        ccp=ccp,
+        sources=sources,
+        power=power(ccp, sources),
+        face=face,
+    )
+
+
+# ---- what follows ------------------------------------------------------------------------------
+
+
+def may_follow_up(s: ModernState, combat: Combat) -> bool:
+    """MW-CC-13 MW-CC-22 MW-HILL-3 MW-RIV-7  Whether the winner may enter the emptied square: by its
+    type, not out of the middle of a crossing, one contour a turn, over bridges by their ends.
+    """
+    lead, square = s.units[combat.lead], s.units[combat.defender].square
+    climbs = s.board.climb(lead.square, square)
+    return (
+        _follows_up(s, lead)
+        and not is_crossing(s, lead)
+        and not (climbs and lead.contours_used_turn == s.turn)
+        and not s.board.crosses_bridge_side(lead.square, square)
+    )
+
+
+def _follows_up(s: ModernState, lead: Unit) -> bool:
+    """MW-CC-13  By its row; if so agreed, the whole Infantry group."""
+    by_group = s.settings.followup_infantry == "group" and lead.row.group == "infantry-group"
+    return lead.row.has("follow-up") or by_group
+
+
+def is_crossing(s: ModernState, unit: Unit) -> bool:
+    """MW-RIV-7  Turns A and B in a ford."""
+    return unit.ford_entered_turn > 0 and s.turn - unit.ford_entered_turn <= 1
+
+
+def follow_up_choice(s: ModernState, combat: Combat) -> OneOf:
+    """MW-DEC-13  Into the emptied square, or not."""
+    lead, square = s.units[combat.lead], s.units[combat.defender].at
+    follow, stay = FollowUp(follow=True), FollowUp(follow=False)
+    options = (
+        option(follow, "MW-CC-13", "follow-up", subject=lead.id, name=lead.name, square=square),
+        option(stay, "MW-CC-13", "stay", subject=lead.id, name=lead.name),
+    )
+    params: dict[str, Value] = {"name": lead.name, "square": square}
+    prompt = Prompt(clause="MW-DEC-13", key="follow-up", params=params)
+    return OneOf(seat=lead.seat, kind="follow-up", prompt=prompt, options=options)
+
+
+def stay(play: Table, combat: Combat) -> None:
+    """MW-CC-13  The winner stays where it is."""
+    lead = play.state.units[combat.lead]
+    play.emit(UnitStayed(clause="MW-CC-13", unit=lead.id, name=lead.name))
+    end(play, combat)
+
+
+def follow_up(play: Table, combat: Combat) -> None:
+    """MW-CC-13 MW-CC-14 MW-CC-22  The winner enters the emptied square, and turns there."""
+    s = play.state
+    lead, emptied = s.units[combat.lead], s.units[combat.defender]
+    x, y = emptied.square
+    play.emit(
+        FollowedUp(
+            clause="MW-CC-13",
+            unit=lead.id,
+            name=lead.name,
+            x=x,
+            y=y,
+            square=emptied.at,
+            contours=s.board.climb(lead.square, emptied.square),
+            ford=_is_ford(s, emptied.square),
+        )
+    )
+    end(play, combat)
+    facing.owe(play, lead.id, "follow-up")
+
+
+def _is_ford(s: ModernState, square: Square) -> bool:
+    return s.board.grounds[square].water == "ford"
+
+
+def withdrawals(s: ModernState, lead: Unit) -> list[Square]:
+    """MW-CC-17 MW-CC-19 MW-HILL-3  Where the attacker of a draw may go, file by file: an empty
+    square that touches its own and shares no side with an enemy's, which a move could enter.
+    """
+    held = {enemy.square for enemy in s.on_board(other(lead.seat))}
+    return [
+        square
+        for square in around(lead.square)
+        if square in s.board
+        and s.unit_at(square) is None
+        and _is_open_to(s, lead, square)
+        and not held.intersection(neighbours(square))
+    ]
+
+
+def _is_open_to(s: ModernState, lead: Unit, square: Square) -> bool:
+    """MW-CC-19  What the ground says to a withdrawal."""
+    ground = s.board.grounds[square]
+    return (
+        ground.is_passable
+        and not ground.drowns
+        and s.board.climb(lead.square, square) <= 1
+        and not s.board.crosses_bridge_side(lead.square, square)
+    )
+
+
+def withdrawal_choice(s: ModernState, lead: Unit) -> OneOf:
+    """MW-DEC-14  The square, and how the Unit then faces."""
+    options = tuple(
+        option(
+            Withdraw(square=named(square), facing=way),
+            "MW-CC-17",
+            f"withdraw-{way}",
+            subject=lead.id,
+            square=named(square),
+        )
+        for square in withdrawals(s, lead)
+        for way in FACINGS
+    )
+    prompt = Prompt(clause="MW-DEC-14", key="withdraw", params={"name": lead.name})
+    return OneOf(seat=lead.seat, kind="withdraw", prompt=prompt, options=options)
+
+
+def withdraw(play: Table, combat: Combat, command: Withdraw) -> None:
+    """MW-CC-17 MW-CC-20 MW-ARTY-2  The lead alone gives ground, a gun that has fired too."""
+    lead, square = play.state.units[combat.lead], square_of(command.square)
+    play.emit(
+        UnitWithdrew(
+            clause="MW-CC-17",
+            unit=lead.id,
+            name=lead.name,
+            x=square[0],
+            y=square[1],
+            square=command.square,
+            facing=command.facing,
+            ford=_is_ford(play.state, square),
+        )
+    )
+    end(play, combat)
+
+
+def cut_off(play: Table, combat: Combat) -> None:
+    """MW-CC-18  With nowhere to go the lead is destroyed."""
+    remove(play, "MW-CC-18", play.state.units[combat.lead])
+    end(play, combat)
+    outcome.end_without_units(play)
+
+
+def end(play: Table, combat: Combat) -> None:
+    """MW-CC-6  Nobody in it fights again this phase."""
+    play.emit(CombatEnded(clause="MW-CC-6", defender=combat.defender, attackers=combat.attackers))

@@ -1,0 +1,264 @@
+"""Pre-battle Deployment: Unit by Unit in turn, or each side's whole army in secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
+from rules.engine.lib.grid import FACINGS, Square, around, is_name, named, square_of
+from rules.engine.lib.offer import Prompt, Token
+from rules.engine.lib.sealed import SealDecision
+from rules.engine.modern import zones
+from rules.engine.modern.board import Board
+from rules.engine.modern.commands import PlaceUnit
+from rules.engine.modern.options import Choice, SquaresOffer, refusal
+from rules.engine.modern.scenarios import Scenario
+from rules.engine.modern.settings import DeployMode, Settings
+from rules.engine.modern.setup_events import UnitDeployed
+from rules.engine.modern.state import ModernState, Unit, other
+from rules.engine.modern.table import Table, scenario
+
+BASE = 0.4
+"""Half a base, in squares, as it is drawn."""
+
+
+def mode_of(s: ModernState, seat: Seat) -> DeployMode:
+    """MW-SCEN-5 MW-SCEN-6  Where a side deploys: as its role does, or as both do."""
+    return mode(scenario(s), s.settings, is_attacker=seat == s.attacker)
+
+
+def mode(fought: Scenario, settings: Settings, *, is_attacker: bool) -> DeployMode:
+    if fought.modes is None:
+        return settings.deploy_mode
+    return fought.modes.attacker if is_attacker else fought.modes.defender
+
+
+def in_secret(fought: Scenario, settings: Settings) -> bool:
+    """MW-DEP-6  Both sides at once, where no scenario says who places first."""
+    return settings.deploy_order == "sealed" and fought.placing == "roll"
+
+
+def zone(
+    board: Board, fought: Scenario, settings: Settings, seat: Seat, mode: DeployMode
+) -> tuple[Square, ...]:
+    """MW-DEP-1 MW-DEP-2 MW-DEP-3  The squares where a side may deploy while nobody stands there."""
+    files = settings.deploy_files or zones.middle_files(board.width)
+    found = zones.zone(board, mode, files, seat)
+    if mode == "campaign" and in_secret(fought, settings):
+        return zones.apart(board, seat, found)
+    return found
+
+
+def zone_of(s: ModernState, seat: Seat) -> tuple[Square, ...]:
+    return zone(s.board, scenario(s), s.settings, seat, mode_of(s, seat))
+
+
+def free_squares(s: ModernState, seat: Seat) -> list[Square]:
+    """MW-DEP-3 MW-GRID-3  Those of its zone where a Unit may be placed now: empty, and in a
+    campaign touching no enemy.
+    """
+    shy = mode_of(s, seat) == "campaign"
+    enemies = {enemy.square for enemy in s.on_board(other(seat))}
+    return [
+        square
+        for square in zone_of(s, seat)
+        if square not in s.occupied and not (shy and enemies.intersection(around(square)))
+    ]
+
+
+def can_place(s: ModernState, seat: Seat) -> bool:
+    """MW-DEP-9  Whether a side has a Unit to place, and a square for it."""
+    return bool(s.waiting(seat)) and bool(free_squares(s, seat))
+
+
+def next_to_place(s: ModernState, last: Seat) -> Seat | None:
+    """MW-DEP-6 MW-SCEN-5  Who places after `last`: the sides in turn, or one side all it has; who
+    cannot place is passed over.
+    """
+    order = (last, other(last)) if scenario(s).placing == "defender" else (other(last), last)
+    return next((seat for seat in order if can_place(s, seat)), None)
+
+
+class PlaceDecision(Record, dict=True):
+    """MW-DEC-3  One Unit of `seat` on one square, facing as its owner likes."""
+
+    state: ModernState
+    seat: Seat
+
+    @cached_property
+    def free(self) -> list[Square]:
+        return free_squares(self.state, self.seat)
+
+    @property
+    def waiting(self) -> list[Unit]:
+        return self.state.waiting(self.seat)
+
+    def check(self, command: Command) -> list[Refusal]:
+        if not isinstance(command, PlaceUnit):
+            return [refusal("MW-DEC-3", "not-offered")]
+        unit = next((each for each in self.waiting if each.id == command.unit), None)
+        if unit is None:
+            return [refusal("MW-DEC-3", "not-waiting")]
+        found = placing_refusals(self.state, unit, command)
+        if not found and square_of(command.square) not in self.free:
+            found.append(self._taken(command.square))
+        return found
+
+    def _taken(self, name: str) -> Refusal:
+        if square_of(name) in self.state.occupied:
+            return refusal("MW-GRID-3", "square-taken", square=name)
+        return refusal("MW-DEP-3", "next-to-enemy", square=name)
+
+    def answers(self) -> Iterator[PlaceUnit]:
+        """Every legal answer: Unit by Unit, square by square, facing by facing."""
+        for unit in self.waiting:
+            for square in self.free:
+                for facing in FACINGS:
+                    for row in unit.types:
+                        at = named(square)
+                        yield PlaceUnit(unit=unit.id, square=at, facing=facing, kind=row.slug)
+
+    def sample(self, dice: Dice) -> PlaceUnit:
+        unit = self.waiting[pick(dice, len(self.waiting))]
+        return drawn(unit, self.free[pick(dice, len(self.free))], dice)
+
+    def offer(self) -> SquaresOffer:
+        free = tuple(map(named, self.free))
+        return SquaresOffer(
+            seat=self.seat,
+            kind="place",
+            prompt=Prompt(
+                clause="MW-DEC-3", key="place", params={"name": self.state.names[self.seat]}
+            ),
+            tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in self.waiting),
+            choices=tuple(Choice(subject=unit.id, squares=free) for unit in self.waiting),
+            facings=FACINGS,
+        )
+
+
+def drawn(unit: Unit, square: Square, dice: Dice) -> PlaceUnit:
+    """A Unit placed on a square, the rest by lot."""
+    return PlaceUnit(
+        unit=unit.id,
+        square=named(square),
+        facing=FACINGS[pick(dice, len(FACINGS))],
+        kind=unit.types[pick(dice, len(unit.types))].slug,
+    )
+
+
+def placing_refusals(s: ModernState, unit: Unit, command: PlaceUnit) -> list[Refusal]:
+    """MW-DEP-1 MW-DEP-5 MW-DEP-7  What speaks against a placement whoever else stands where."""
+    if command.kind and command.kind not in {row.slug for row in unit.types}:
+        return [refusal("MW-DEP-7", "no-such-state", name=unit.name)]
+    if not is_name(command.square) or square_of(command.square) not in s.board:
+        return [refusal("MW-DEP-1", "no-square", square=command.square[:20])]
+    square = square_of(command.square)
+    if square in zone_of(s, unit.seat):
+        return []
+    if not s.board.grounds[square].is_deployable:
+        return [refusal("MW-DEP-5", "no-ground-to-deploy", square=command.square)]
+    clause = "MW-DEP-1" if mode_of(s, unit.seat) == "one_off" else "MW-DEP-3"
+    return [refusal(clause, "outside-zone", square=command.square)]
+
+
+def deploy(play: Table, command: PlaceUnit, places: Seat | None) -> None:
+    """MW-DEP-7  The Unit stands as its owner has placed it; `places` is who comes next."""
+    unit = play.state.units[command.unit]
+    x, y = square_of(command.square)
+    play.emit(
+        UnitDeployed(
+            clause="MW-DEP-7",
+            unit=unit.id,
+            name=unit.name,
+            x=x,
+            y=y,
+            square=command.square,
+            facing=command.facing,
+            kind=command.kind or unit.type,
+            places=places,
+        )
+    )
+
+
+def place(play: Table, seat: Seat, command: PlaceUnit) -> None:
+    """MW-DEP-6  A Unit is placed, and the next side to place is found."""
+    unit, square = play.state.units[command.unit], square_of(command.square)
+    stood = unit.change(place="board", x=square[0], y=square[1])
+    after = play.state.change(units=play.state.units | {unit.id: stood})
+    deploy(play, command, next_to_place(after, seat))
+
+
+# ---- in secret ---------------------------------------------------------------------------------
+
+
+class Plan(Record):
+    """MW-DEP-6  A whole army's deployment, as a side seals it."""
+
+    placements: tuple[PlaceUnit, ...]
+
+
+def seal_plan(s: ModernState, seat: Seat) -> SealDecision:
+    """MW-DEP-6 MW-HID-1  The secret deployment of a side."""
+    return PlanDecision(
+        seat=seat,
+        slot="deployment",
+        clause="MW-DEP-6",
+        content=lambda payload: plan_refusals(s, seat, payload),
+        draw=lambda dice: _draw_plan(s, seat, dice),
+        state=s,
+    )
+
+
+class PlanDecision(SealDecision):
+    """A secret deployment, with what there is to place and where."""
+
+    state: ModernState
+
+    def offer(self) -> SquaresOffer:
+        units = self.state.waiting(self.seat)
+        zone = tuple(map(named, zone_of(self.state, self.seat)))
+        return SquaresOffer(
+            seat=self.seat,
+            kind="seal-deployment",
+            prompt=Prompt(clause=self.clause, key="seal-deployment"),
+            tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in units),
+            choices=tuple(Choice(subject=unit.id, squares=zone) for unit in units),
+            facings=FACINGS,
+        )
+
+
+def plan_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
+    """MW-DEP-6 MW-GRID-3  Why a payload cannot be the deployment of an army: every Unit once, each
+    on a square of its own.
+    """
+    try:
+        placements = msgspec.json.decode(payload, type=Plan).placements
+    except msgspec.DecodeError:
+        return [refusal("MW-DEP-6", "no-plan")]
+    waiting = {unit.id: unit for unit in s.waiting(seat)}
+    if sorted(each.unit for each in placements) != sorted(waiting):
+        return [refusal("MW-DEP-6", "plan-incomplete", count=len(waiting))]
+    squares = [each.square for each in placements]
+    twice = [name for at, name in enumerate(squares) if name in squares[:at]]
+    found = [refusal("MW-GRID-3", "square-taken", square=name[:20]) for name in twice]
+    for each in placements:
+        found += placing_refusals(s, waiting[each.unit], each)
+    return found
+
+
+def _draw_plan(s: ModernState, seat: Seat, dice: Dice) -> str:
+    squares = list(zone_of(s, seat))
+    placements = tuple(
+        drawn(unit, squares.pop(pick(dice, len(squares))), dice) for unit in s.waiting(seat)
+    )
+    return canonical_json(Plan(placements=placements)).decode()
+
+
+def read_plan(payload: str) -> tuple[PlaceUnit, ...]:
+    return msgspec.json.decode(payload, type=Plan).placements

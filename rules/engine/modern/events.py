@@ -1,0 +1,293 @@
+"""Every fact of a turn. Records only; what they make true stands in evolution.py.
+
+`name` is what the sentence is about; squares stand by name beside their coordinates.
+"""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import Event
+from rules.engine.core.record import Record
+from rules.engine.core.system import Outcome
+from rules.engine.lib.grid import Facing
+from rules.engine.modern.state import Cause, Combat
+
+
+class TurnBegan(Event):
+    turn: int
+
+
+class GunOrdered(Event):
+    """MW-ARTY-4  A gun's target square, or (empty) it holds its fire."""
+
+    unit: str
+    name: str
+    target: str
+
+
+class ShellScattered(Event):
+    """MW-ARTY-11  Where a shot at `target` lands by its D6; `square` is empty off the board."""
+
+    unit: str
+    name: str
+    target: str
+    face: int
+    square: str
+
+
+class ShellTested(Event):
+    """MW-ARTY-19  The D6 for a Unit that was hit: destroyed on `needed` or more."""
+
+    unit: str
+    name: str
+    hit: str
+    hit_name: str
+    direct: bool
+    needed: int
+    face: int
+    destroyed: bool
+
+
+class ArtilleryEnded(Event):
+    """MW-ARTY-1  The guns that fired; the orders are carried out."""
+
+    fired: tuple[str, ...]
+
+
+class UnitDestroyed(Event):
+    unit: str
+    name: str
+    square: str
+    points: int
+
+
+class InitiativeTied(Event):
+    face: int
+
+
+class InitiativeWon(Event):
+    """MW-TURN-4  Both D6; the higher activates first this turn."""
+
+    seat: Seat
+    name: str
+    first: str
+    second: str
+    first_face: int
+    second_face: int
+
+
+class PhaseBegan(Event):
+    """MW-TURN-5 MW-DICE-8  A side throws its Activation Dice: the faces, what each is worth, and
+    their total.
+    """
+
+    seat: Seat
+    name: str
+    faces: tuple[int, ...]
+    values: tuple[int, ...]
+    thrown: str
+    total: int
+
+
+class UnitsChosen(Event):
+    """MW-TURN-6  The Units that will be activated this phase."""
+
+    name: str
+    units: tuple[str, ...]
+    count: int
+
+
+class UnitMoved(Event):
+    """MW-MOVE-1  A chosen Unit goes along a path; `contours` it has changed, and whether it now
+    stands in a ford.
+    """
+
+    unit: str
+    name: str
+    path: tuple[str, ...]
+    x: int
+    y: int
+    square: str
+    contours: int
+    ford: bool
+
+
+class UnitPivoted(Event):
+    unit: str
+    name: str
+
+
+class StateChanged(Event):
+    """MW-CAV-1  A Cavalry Unit has mounted or dismounted: the row it now stands as."""
+
+    unit: str
+    name: str
+    kind: str
+
+
+class FacingOwed(Event):
+    unit: str
+    cause: Cause
+
+
+class UnitTurned(Event):
+    unit: str
+    name: str
+    facing: Facing
+
+
+class ContactMade(Event):
+    """MW-ZOC-2  A Unit faces an enemy; the enemy turns to it, unless it `stands` as it stood.
+    `number` counts those that came into contact this phase; 0: it does not attack.
+    """
+
+    unit: str
+    name: str
+    enemy: str
+    enemy_name: str
+    facing: Facing
+    enemy_facing: Facing
+    number: int
+
+
+class ShotFired(Event):
+    """MW-FIRE-4 MW-FIRE-15  The D6 of a firing Unit: destroyed on `needed` or more."""
+
+    unit: str
+    name: str
+    target: str
+    target_name: str
+    cover: bool
+    needed: int
+    face: int
+    destroyed: bool
+
+
+class ActivationsEnded(Event):
+    name: str
+
+
+class CombatBegan(Event):
+    """MW-CC-1  A combat is chosen; its lead may still be to choose."""
+
+    combat: Combat
+    name: str
+    count: int
+
+
+class LeadChosen(Event):
+    unit: str
+    name: str
+
+
+class Source(Record):
+    """MW-CC-7 MW-CC-8  One thing that takes from a close combat power."""
+
+    name: str
+    loss: int
+    clause: str
+
+
+class Fighter(Record):
+    """One side of a combat: its printed power, what takes from it, what is left, and its D6."""
+
+    unit: str
+    name: str
+    ccp: int
+    sources: tuple[Source, ...]
+    power: int
+    face: int
+
+    @property
+    def strikes(self) -> bool:
+        """MW-CC-11 MW-CC-12  Its die is no higher than its power."""
+        return self.face <= self.power
+
+
+class CombatFought(Event):
+    """MW-CC-10  Both dice, thrown at the same time."""
+
+    attacker: Fighter
+    defender: Fighter
+    name: str
+    defender_name: str
+    face: int
+    power: int
+    defender_face: int
+    defender_power: int
+    result: str
+
+
+class FollowedUp(Event):
+    """MW-CC-13  The winner enters the emptied square."""
+
+    unit: str
+    name: str
+    x: int
+    y: int
+    square: str
+    contours: int
+    ford: bool
+
+
+class UnitStayed(Event):
+    unit: str
+    name: str
+
+
+class UnitWithdrew(Event):
+    """MW-CC-17  The attacker of a draw gives ground."""
+
+    unit: str
+    name: str
+    x: int
+    y: int
+    square: str
+    facing: Facing
+    ford: bool
+
+
+class CombatEnded(Event):
+    """MW-CC-6  Who has fought does not fight again this phase."""
+
+    defender: str
+    attackers: tuple[str, ...]
+
+
+class PhaseEnded(Event):
+    seat: Seat
+
+
+class ObjectiveHeld(Event):
+    """MW-WIN-7  A side stands on an objective at the end of a turn."""
+
+    square: str
+    seat: Seat
+    name: str
+
+
+class TurnEnded(Event):
+    turn: int
+
+
+class StopOffered(Event):
+    seat: Seat
+    name: str
+
+
+class StopRefused(Event):
+    seat: Seat
+    name: str
+
+
+class StopAgreed(Event):
+    name: str
+
+
+class MatchEnded(Event):
+    outcome: Outcome
+    reason: str
+    first: str
+    second: str
+    first_result: str
+    second_result: str

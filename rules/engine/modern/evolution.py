@@ -1,0 +1,223 @@
+"""What every fact makes true: `evolve`, which only assigns, and the list of all facts."""
+
+from __future__ import annotations
+
+from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.lib.sealed import Revealed, Sealed, key_of
+from rules.engine.modern.events import (
+    ActivationsEnded,
+    ArtilleryEnded,
+    CombatBegan,
+    CombatEnded,
+    CombatFought,
+    ContactMade,
+    FacingOwed,
+    FollowedUp,
+    GunOrdered,
+    InitiativeTied,
+    InitiativeWon,
+    LeadChosen,
+    MatchEnded,
+    ObjectiveHeld,
+    PhaseBegan,
+    PhaseEnded,
+    ShellScattered,
+    ShellTested,
+    ShotFired,
+    StateChanged,
+    StopAgreed,
+    StopOffered,
+    StopRefused,
+    TurnBegan,
+    TurnEnded,
+    UnitDestroyed,
+    UnitMoved,
+    UnitPivoted,
+    UnitsChosen,
+    UnitStayed,
+    UnitTurned,
+    UnitWithdrew,
+)
+from rules.engine.modern.setup_events import (
+    DeploymentEnded,
+    ForceMustered,
+    MatchBegan,
+    PlacingBegan,
+    RollOffTied,
+    RollOffWon,
+    UnitDeployed,
+)
+from rules.engine.modern.state import ModernState, Turning
+
+TOLD = (
+    MatchBegan,
+    RollOffTied,
+    RollOffWon,
+    Sealed,
+    Revealed,
+    ForceMustered,
+    PlacingBegan,
+    UnitDeployed,
+    DeploymentEnded,
+    TurnBegan,
+    GunOrdered,
+    ShellScattered,
+    ShellTested,
+    ArtilleryEnded,
+    UnitDestroyed,
+    InitiativeTied,
+    InitiativeWon,
+    PhaseBegan,
+    UnitsChosen,
+    UnitMoved,
+    UnitPivoted,
+    StateChanged,
+    FacingOwed,
+    UnitTurned,
+    ContactMade,
+    ShotFired,
+    ActivationsEnded,
+    CombatBegan,
+    LeadChosen,
+    CombatFought,
+    FollowedUp,
+    UnitStayed,
+    UnitWithdrew,
+    CombatEnded,
+    PhaseEnded,
+    ObjectiveHeld,
+    TurnEnded,
+    StopOffered,
+    StopRefused,
+    StopAgreed,
+    MatchEnded,
+    FlowMoved,
+)
+"""Every fact of this rule book."""
+
+
+def evolve(state: ModernState, event: Event) -> ModernState:
+    """The state after `event`; total over every event of the game."""
+    match event:
+        case FlowMoved(stack=stack):
+            return state.change(stack=stack)
+        case RollOffWon(seat=seat, attacker=attacker):
+            return state.change(winner=seat, attacker=attacker)
+        case Sealed(slot=slot, seat=seat, commitment=commitment):
+            return state.change(sealed=state.sealed | {key_of(slot, seat): commitment})
+        case Revealed(slot=slot, seat=seat):
+            opened = key_of(slot, seat)
+            left = {key: value for key, value in state.sealed.items() if key != opened}
+            return state.change(sealed=left)
+        case ForceMustered(units=units):
+            return state.change(units=state.units | {unit.id: unit for unit in units})
+        case PlacingBegan(seat=seat):
+            return state.change(places=seat)
+        case UnitDeployed(unit=unit, x=x, y=y, facing=facing, kind=kind, places=places):
+            state = state.change(places=places)
+            return _unit(state, unit, place="board", x=x, y=y, facing=facing, type=kind)
+        case DeploymentEnded():
+            return state.change(deployed=True, places=None)
+        case TurnBegan(turn=turn):
+            return state.change(turn=turn, initiative=None, phases=0, orders={}, stop_refused=())
+        case GunOrdered(unit=unit, target=target):
+            return state.change(orders=state.orders | {unit: target})
+        case ArtilleryEnded(fired=fired):
+            for gun in fired:
+                state = _unit(state, gun, fired_turn=state.turn)
+            return state.change(orders={})
+        case UnitDestroyed(unit=unit):
+            return _unit(state, unit, place="destroyed")
+        case InitiativeWon(seat=seat):
+            return state.change(initiative=seat)
+        case PhaseBegan(seat=seat, total=total):
+            return _fresh(state).change(active=seat, activations=total)
+        case UnitsChosen(units=units, count=count):
+            return state.change(chosen=units, activations=count)
+        case UnitMoved(unit=unit, x=x, y=y, contours=contours, ford=ford):
+            state = _activated(state, unit)
+            return _stand(state, unit, x, y, ford, contours)
+        case UnitPivoted(unit=unit):
+            return _activated(state, unit)
+        case StateChanged(unit=unit, kind=kind):
+            return _unit(_activated(state, unit), unit, type=kind)
+        case FacingOwed(unit=unit, cause=cause):
+            return state.change(turning=Turning(unit=unit, cause=cause))
+        case UnitTurned(unit=unit, facing=facing):
+            return _unit(state, unit, facing=facing).change(turning=None)
+        case ContactMade(unit=unit, enemy=enemy, facing=facing, enemy_facing=back, number=number):
+            state = _unit(state, enemy, facing=back)
+            state = _unit(state, unit, facing=facing, contact_seq=number)
+            return state.change(turning=None, contacts=max(state.contacts, number))
+        case ShotFired(unit=unit):
+            return _unit(_used(state, unit), unit, fired_turn=state.turn)
+        case ActivationsEnded():
+            return state.change(activations=0, chosen=())
+        case CombatBegan(combat=combat):
+            return state.change(combat=combat)
+        case LeadChosen(unit=unit):
+            return _combat(state, lead=unit)
+        case CombatFought(result=result):
+            return _combat(state, result=result)
+        case FollowedUp(unit=unit, x=x, y=y, contours=contours, ford=ford):
+            state = _unit(state, unit, no_attack_turn=state.turn)
+            return _stand(state, unit, x, y, ford, contours)
+        case UnitWithdrew(unit=unit, x=x, y=y, facing=facing, ford=ford):
+            return _unit(_stand(state, unit, x, y, ford, 0), unit, facing=facing)
+        case CombatEnded(defender=defender, attackers=attackers):
+            return state.change(
+                combat=None,
+                defended=(*state.defended, defender),
+                attacked=(*state.attacked, *attackers),
+            )
+        case PhaseEnded():
+            return _fresh(state).change(phases=state.phases + 1)
+        case ObjectiveHeld(square=square, seat=seat):
+            return state.change(holdings=state.holdings | {square: seat})
+        case StopOffered(seat=seat):
+            return state.change(stop_offered=seat)
+        case StopRefused(seat=seat):
+            return state.change(stop_offered=None, stop_refused=(*state.stop_refused, seat))
+        case StopAgreed():
+            return state.change(stop_offered=None)
+        case MatchEnded(outcome=outcome):
+            return state.change(outcome=outcome, stack=())
+        case _:
+            return state
+
+
+def _unit(state: ModernState, unit: str, **fields: object) -> ModernState:
+    return state.change(units=state.units | {unit: state.units[unit].change(**fields)})
+
+
+def _stand(state: ModernState, unit: str, x: int, y: int, ford: bool, contours: int) -> ModernState:
+    """A Unit stands elsewhere: in a ford since this turn or in none, and perhaps on another
+    level.
+    """
+    entered = state.turn if ford else 0
+    state = _unit(state, unit, x=x, y=y, ford_entered_turn=entered)
+    return _unit(state, unit, contours_used_turn=state.turn) if contours else state
+
+
+def _used(state: ModernState, unit: str) -> ModernState:
+    """One activation less, and the Unit has had its own."""
+    chosen = state.chosen and tuple(each for each in state.chosen if each != unit)
+    state = state.change(activations=state.activations - 1, chosen=chosen)
+    return _unit(state, unit, activated_turn=state.turn)
+
+
+def _activated(state: ModernState, unit: str) -> ModernState:
+    """The Unit has moved, or done what counts as a move."""
+    return _unit(_used(state, unit), unit, moved_turn=state.turn)
+
+
+def _fresh(state: ModernState) -> ModernState:
+    """Nothing of an earlier phase is left."""
+    units = {unit.id: unit.change(contact_seq=0) for unit in state.units.values()}
+    return state.change(
+        units=units, activations=0, chosen=None, contacts=0, attacked=(), defended=()
+    )
+
+
+def _combat(state: ModernState, **fields: object) -> ModernState:
+    return state.change(combat=state.combat and state.combat.change(**fields))

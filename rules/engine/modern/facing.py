@@ -1,0 +1,85 @@
+"""Facing after a move: contact turns mover and enemy to each other, else it is free."""
+
+from __future__ import annotations
+
+from rules.engine.lib.grid import FACINGS, Facing, facing_to, opposite
+from rules.engine.lib.offer import OneOf, Option, Prompt
+from rules.engine.modern.commands import Face
+from rules.engine.modern.events import ContactMade, FacingOwed, UnitTurned
+from rules.engine.modern.options import option
+from rules.engine.modern.pending import is_engaged
+from rules.engine.modern.state import Cause, ModernState, Turning, Unit
+from rules.engine.modern.table import Table, contacts
+
+
+def owe(play: Table, unit: str, cause: Cause) -> None:
+    """MW-MOVE-8 MW-ZOC-2  A Unit has moved, and turns."""
+    clause = "MW-ZOC-2" if contacts(play.state, play.state.units[unit]) else "MW-MOVE-8"
+    play.emit(FacingOwed(clause=clause, unit=unit, cause=cause))
+
+
+def facings(s: ModernState, unit: Unit, cause: Cause) -> tuple[Facing, ...]:
+    """MW-ZOC-3 MW-MOVE-8 MW-MOVE-9 MW-CAV-1  How a Unit may face where it stands: towards one of
+    the enemies it is in contact with, else as it likes. Who has changed state may also stay as it
+    is, and a pivot turns.
+    """
+    towards = {facing_to(unit.square, enemy.square) for enemy in contacts(s, unit)}
+    if cause == "change" and towards:
+        towards.add(unit.facing)
+    found = tuple(facing for facing in FACINGS if not towards or facing in towards)
+    return tuple(each for each in found if cause != "pivot" or each != unit.facing)
+
+
+def turning(s: ModernState, owed: Turning) -> OneOf:
+    """MW-DEC-8 MW-DEC-9 MW-DEC-13  Which enemy to face, or which way."""
+    unit = s.units[owed.unit]
+    in_contact = bool(contacts(s, unit))
+    clause = "MW-DEC-8" if in_contact else "MW-DEC-9"
+    key = "face-enemy" if in_contact else "face"
+    return OneOf(
+        seat=unit.seat,
+        kind=key,
+        prompt=Prompt(clause=clause, key=key, params={"name": unit.name}),
+        options=tuple(_option(s, unit, each) for each in facings(s, unit, owed.cause)),
+    )
+
+
+def _option(s: ModernState, unit: Unit, facing: Facing) -> Option:
+    command = Face(unit=unit.id, facing=facing)
+    for enemy in contacts(s, unit):
+        if facing_to(unit.square, enemy.square) == facing:
+            return option(
+                command,
+                "MW-ZOC-3",
+                "face-enemy",
+                subject=unit.id,
+                target=enemy.id,
+                name=unit.name,
+                enemy=enemy.name,
+            )
+    return option(command, "MW-MOVE-8", f"face-{facing}", subject=unit.id)
+
+
+def turn_to(play: Table, unit: Unit, facing: Facing, cause: Cause) -> None:
+    """MW-ZOC-2 MW-ZOC-3 MW-ZOC-10  The Unit faces so. An enemy there turns to it, unless nothing
+    has changed; a follow-up leaves one alone that has a combat to fight (MW-CC-14).
+    """
+    s = play.state
+    met = [e for e in contacts(s, unit) if facing_to(unit.square, e.square) == facing]
+    if not met or (cause == "change" and facing == unit.facing):
+        play.emit(UnitTurned(clause="MW-MOVE-8", unit=unit.id, name=unit.name, facing=facing))
+        return
+    enemy, follows = met[0], cause == "follow-up"
+    stands = follows and is_engaged(s, enemy)
+    play.emit(
+        ContactMade(
+            clause="MW-CC-14" if follows else "MW-ZOC-2",
+            unit=unit.id,
+            name=unit.name,
+            enemy=enemy.id,
+            enemy_name=enemy.name,
+            facing=facing,
+            enemy_facing=enemy.facing if stands else opposite(facing),
+            number=0 if follows else s.contacts + 1,
+        )
+    )

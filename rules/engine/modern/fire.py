@@ -1,0 +1,139 @@
+"""Non-Artillery Fire: who may fire at whom, and the die it takes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from rules.engine.core.decision import Refusal
+from rules.engine.lib.grid import Facing, Square, ahead, distance, in_quarter
+from rules.engine.modern.events import ShotFired
+from rules.engine.modern.losses import destroy
+from rules.engine.modern.options import refusal
+from rules.engine.modern.sight import Look, seen_directly, seen_over
+from rules.engine.modern.state import ModernState, Unit
+from rules.engine.modern.table import Table, enemies
+
+NEEDED = {
+    ("command", False): 5,
+    ("other", False): 4,
+    ("command", True): 6,
+    ("other", True): 5,
+}
+"""MW-FIRE-15  (target, in cover) -> the least face of a D6 that destroys it."""
+
+MACHINE_GUNS = NEEDED | {("other", False): 3, ("other", True): 4}
+"""MW-FIRE-15  The column of the Machine Guns."""
+
+
+def targets(s: ModernState, unit: Unit) -> list[Unit]:
+    """MW-FIRE-4 MW-FIRE-17  The enemies that a Unit may fire at, contact or not."""
+    return [enemy for enemy in enemies(s, unit) if not refusals(s, unit, enemy)]
+
+
+def refusals(s: ModernState, unit: Unit, target: Unit) -> list[Refusal]:
+    """MW-FIRE-2 MW-FIRE-3 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10  Everything that speaks against a shot;
+    without range or arc the rest is not asked.
+    """
+    row, names = unit.row, {"name": unit.name, "target": target.name}
+    if not row.range:
+        return [refusal("MW-FIRE-2", "cannot-fire", **names)]
+    if row.is_artillery:
+        return [refusal("MW-ARTY-1", "artillery-step-only", **names)]
+    if distance(unit.square, target.square) > row.range:
+        return [refusal("MW-RANGE-3", "out-of-range", range=row.range, **names)]
+    if not in_arc(unit, target.square):
+        return [refusal("MW-ARC-4", "out-of-arc", **names)]
+    return [refusal(clause, key, **names) for clause, key in _bars(s, unit, target)]
+
+
+def _bars(s: ModernState, unit: Unit, target: Unit) -> Iterator[tuple[str, str]]:
+    """MW-FIRE-5 MW-FIRE-6 MW-FIRE-7  What sight, ground and armour say against a shot within
+    range.
+    """
+    row = unit.row
+    if target.row.has("armoured") and not row.has("destroys-tanks"):
+        yield "MW-FIRE-8", "cannot-harm-tanks"
+    if _is_covered(s, target.square) and not row.has("fires-into-cover"):
+        yield "MW-FIRE-9", "into-cover"
+    if not fires_out(s, unit, target.square):
+        yield "MW-FIRE-10", "not-on-edge"
+    if not row.has("fires-over") and view(s, unit, target.square).visibility == "none":
+        yield "MW-FIRE-5", "not-in-sight"
+
+
+def in_arc(unit: Unit, square: Square) -> bool:
+    """MW-ARC-3 MW-ARC-4 MW-FIRE-3  All round, or in the quarter that it faces."""
+    return unit.row.arc == "all-round" or in_quarter(unit.square, unit.facing, square)
+
+
+def view(s: ModernState, unit: Unit, square: Square) -> Look:
+    """MW-LOS-6  What a Unit sees of a square by its weapon: over other Units, or not."""
+    look = seen_over if unit.row.has("fires-over") else seen_directly
+    return look(s.board, unit.square, square, s.occupied)
+
+
+def fires_out(s: ModernState, unit: Unit, square: Square) -> bool:
+    """MW-FIRE-10 MW-ARTY-8 MW-ARTY-10  Out of cover from its edge alone, be the target in the same
+    wood or town.
+    """
+    if not _is_covered(s, unit.square):
+        return True
+    return any(not _is_covered(s, ahead(unit.square, to)) for to in directions(unit, square))
+
+
+def directions(unit: Unit, square: Square) -> tuple[Facing, ...]:
+    """MW-FIRE-11 MW-ARTY-9  The direction of fire: the facing; for one that fires all round the
+    axis of the greater distance, either on an exact diagonal.
+    """
+    if unit.row.arc != "all-round":
+        return (unit.facing,)
+    dx, dy = square[0] - unit.x, square[1] - unit.y
+    across: Facing = "E" if dx > 0 else "W"
+    along: Facing = "N" if dy > 0 else "S"
+    if abs(dx) == abs(dy):
+        return (across, along)
+    return (across,) if abs(dx) > abs(dy) else (along,)
+
+
+def _is_covered(s: ModernState, square: Square) -> bool:
+    ground = s.board.grounds.get(square)
+    return ground is not None and ground.is_obstacle
+
+
+def in_cover(s: ModernState, unit: Unit, target: Unit) -> bool:
+    """MW-FIRE-12 MW-FIRE-13 MW-FIRE-14  In the open stands who is wholly seen and in no cover."""
+    whole = view(s, unit, target.square).visibility == "whole"
+    return _is_covered(s, target.square) or not whole
+
+
+def needed(unit: Unit, target: Unit, cover: bool) -> int:
+    """MW-FIRE-15  The least face that destroys a target."""
+    column = MACHINE_GUNS if unit.row.has("machine-gun-fire") else NEEDED
+    return column["command" if target.is_command else "other", cover]
+
+
+def chance(least: int) -> Fraction:
+    """The probability that a D6 shows `least` or more."""
+    return Fraction(7 - least, 6)
+
+
+def fire(play: Table, unit: Unit, target: Unit) -> None:
+    """MW-FIRE-1 MW-FIRE-4 MW-FIRE-15 MW-FIRE-16  One D6; a destroyed target is removed at once."""
+    cover = in_cover(play.state, unit, target)
+    least, face = needed(unit, target, cover), play.roll(6)
+    play.emit(
+        ShotFired(
+            clause="MW-FIRE-15",
+            unit=unit.id,
+            name=unit.name,
+            target=target.id,
+            target_name=target.name,
+            cover=cover,
+            needed=least,
+            face=face,
+            destroyed=face >= least,
+        )
+    )
+    if face >= least:
+        destroy(play, "MW-FIRE-16", target)

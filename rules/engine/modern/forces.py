@@ -1,0 +1,42 @@
+"""Armies on the table: roster entries become Units."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.system import ArmyList
+from rules.engine.modern.state import Unit
+from rules.engine.modern.unit_table import BOUGHT, TYPES
+
+INITIALS = ("s", "n")
+"""What the ids of each seat's Units begin with: South and North."""
+
+
+def fielded(army: ArmyList, seat: Seat) -> tuple[Unit, ...]:
+    """MW-ROST-1 MW-UNIT-1  Each entry becomes its own Unit; those of one name are numbered."""
+    names = [entry.name or BOUGHT[entry.type].name for entry in army.entries]
+    units = []
+    for number, (entry, name) in enumerate(zip(army.entries, names, strict=True), start=1):
+        bought = BOUGHT[entry.type]
+        units.append(
+            Unit(
+                id=f"{INITIALS[seat]}{number}",
+                seat=seat,
+                entry=bought.slug,
+                type=bought.types[0],
+                name=f"{name} {names[:number].count(name)}" if names.count(name) > 1 else name,
+                points=bought.points,
+                types=tuple(TYPES[slug] for slug in bought.types),
+                qualities=bought.qualities,
+                facing="N" if seat == 0 else "S",
+            )
+        )
+    return tuple(units)
+
+
+def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], owner: str) -> tuple[Unit, ...]:
+    """The Units, those that share a name with one of the other side's marked as `owner`'s."""
+    shared = {unit.name for unit in others}
+    return tuple(
+        unit.change(name=f"{unit.name} ({owner})") if unit.name in shared else unit
+        for unit in units
+    )

@@ -1,0 +1,69 @@
+"""Every fact of set-up, up to the first turn. Records only."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import Event
+from rules.engine.lib.grid import Facing
+from rules.engine.modern.state import Unit
+
+
+class MatchBegan(Event):
+    mission: str
+    layout: str
+
+
+class RollOffTied(Event):
+    """MW-DEP-6  Two equal D6: they are rolled again."""
+
+    first: str
+    second: str
+    face: int
+
+
+class RollOffWon(Event):
+    """MW-DEP-6  Both D6; the higher wins, and attacks where the scenario has an attacker."""
+
+    seat: Seat
+    attacker: Seat | None
+    name: str
+    first: str
+    second: str
+    first_face: int
+    second_face: int
+
+
+class ForceMustered(Event):
+    """A revealed roster becomes Units, with everything printed on their cards."""
+
+    seat: Seat
+    name: str
+    count: int
+    points: int
+    units: tuple[Unit, ...]
+
+
+class PlacingBegan(Event):
+    """MW-DEP-6  Who places first, or next where one side places all its Units at once."""
+
+    seat: Seat
+    name: str
+
+
+class UnitDeployed(Event):
+    """MW-DEP-7  A Unit stands on the board; `places` is whose Unit is placed next, if any."""
+
+    unit: str
+    name: str
+    x: int
+    y: int
+    square: str
+    facing: Facing
+    kind: str
+    places: Seat | None
+
+
+class DeploymentEnded(Event):
+    """MW-DEP-9  Everybody stands; `waiting` Units found no square."""
+
+    waiting: int

@@ -1,0 +1,178 @@
+"""Everything that can be true during a match of Modern. Records only."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import State
+from rules.engine.core.record import Record
+from rules.engine.core.system import Outcome
+from rules.engine.lib.grid import Facing, Square, ahead, named
+from rules.engine.modern.board import Board, Map, board_of
+from rules.engine.modern.settings import Settings
+from rules.engine.modern.unit_table import UnitType
+
+Place = Literal["waiting", "board", "destroyed"]
+Cause = Literal["move", "pivot", "change", "follow-up"]
+"""Why a Unit may turn: what it has just done."""
+
+
+class Unit(Record, dict=True):
+    """MW-BOARD-3  One base with everything printed on its card, so that a later catalogue cannot
+    change a match. `entry` is what was bought, `type` the row it stands as, of its `types`. Turns
+    count from 1; 0 is never. `contact_seq` is its place among those that came into contact this
+    phase.
+    """
+
+    id: str
+    seat: Seat
+    entry: str
+    type: str
+    name: str
+    points: int
+    types: tuple[UnitType, ...]
+    qualities: tuple[str, ...] = ()
+    place: Place = "waiting"
+    x: int = 0
+    y: int = 0
+    facing: Facing = "N"
+    activated_turn: int = 0
+    moved_turn: int = 0
+    fired_turn: int = 0
+    ford_entered_turn: int = 0
+    contours_used_turn: int = 0
+    no_attack_turn: int = 0
+    contact_seq: int = 0
+
+    @property
+    def square(self) -> Square:
+        return self.x, self.y
+
+    @property
+    def at(self) -> str:
+        """The name of its square."""
+        return named(self.square)
+
+    @property
+    def front(self) -> Square:
+        return ahead(self.square, self.facing)
+
+    @property
+    def row(self) -> UnitType:
+        """MW-UNIT-1  The row of the table it stands as."""
+        return next(row for row in self.types if row.slug == self.type)
+
+    @property
+    def is_command(self) -> bool:
+        return self.row.has("leads")
+
+    @property
+    def on_board(self) -> bool:
+        return self.place == "board"
+
+    @property
+    def is_alive(self) -> bool:
+        return self.place != "destroyed"
+
+
+class Turning(Record):
+    """A Unit that owes a facing, and what it has just done."""
+
+    unit: str
+    cause: Cause
+
+
+class Combat(Record):
+    """MW-CC-3 MW-CC-6  A close combat from its choice to its end; `lead` is empty until it is
+    known, `result` until the dice are thrown.
+    """
+
+    defender: str
+    attackers: tuple[str, ...]
+    lead: str = ""
+    result: Literal["", "won", "lost", "both", "draw"] = ""
+
+
+class ModernState(State, dict=True):
+    """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
+
+    `attacker` is known in scenarios that have one; `winner` is who has won the roll-off, `places`
+    whose Unit is placed next. `chosen` are the Units declared for this phase and not yet activated
+    (None: not declared), `activations` those still to be made.
+    """
+
+    match: str
+    names: tuple[str, str]
+    mission: str
+    layout: str
+    map: Map
+    limit: int
+    settings: Settings
+    attacker: Seat | None = None
+    winner: Seat | None = None
+    places: Seat | None = None
+    sealed: dict[str, str] = {}
+    units: dict[str, Unit] = {}
+    deployed: bool = False
+    turn: int = 0
+    orders: dict[str, str] = {}
+    initiative: Seat | None = None
+    active: Seat = 0
+    phases: int = 0
+    activations: int = 0
+    chosen: tuple[str, ...] | None = None
+    contacts: int = 0
+    turning: Turning | None = None
+    combat: Combat | None = None
+    attacked: tuple[str, ...] = ()
+    defended: tuple[str, ...] = ()
+    holdings: dict[str, Seat] = {}
+    outcome: Outcome | None = None
+    stop_offered: Seat | None = None
+    stop_refused: tuple[Seat, ...] = ()
+
+    @property
+    def board(self) -> Board:
+        return board_of(self.map)
+
+    @cached_property
+    def _standing(self) -> dict[Square, Unit]:
+        return {unit.square: unit for unit in self.units.values() if unit.on_board}
+
+    def unit_at(self, square: Square) -> Unit | None:
+        return self._standing.get(square)
+
+    @property
+    def occupied(self) -> frozenset[Square]:
+        """The squares with a Unit of either side."""
+        return frozenset(self._standing)
+
+    def army(self, seat: Seat) -> list[Unit]:
+        """All Units a side started with."""
+        return [unit for unit in self.units.values() if unit.seat == seat]
+
+    def on_board(self, seat: Seat) -> list[Unit]:
+        return [unit for unit in self._standing.values() if unit.seat == seat]
+
+    def living(self, seat: Seat) -> list[Unit]:
+        """Those on the board or waiting to be placed."""
+        return [unit for unit in self.army(seat) if unit.is_alive]
+
+    def waiting(self, seat: Seat) -> list[Unit]:
+        return [unit for unit in self.army(seat) if unit.place == "waiting"]
+
+    def points(self, seat: Seat, *places: Place) -> int:
+        """The points of a side's Units, all of them or those in `places`."""
+        return sum(u.points for u in self.army(seat) if not places or u.place in places)
+
+    def role_of(self, seat: Seat) -> Literal["", "attacker", "defender"]:
+        if self.attacker is None:
+            return ""
+        return "attacker" if seat == self.attacker else "defender"
+
+
+def other(seat: Seat) -> Seat:
+    """The opposing seat."""
+    return 1 if seat == 0 else 0

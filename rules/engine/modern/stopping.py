@@ -1,0 +1,68 @@
+"""Ending ahead of time: conceding, offers of a draw, time that is up, an end from outside."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.log import EndForced, TimeClaimed
+from rules.engine.modern import outcome
+from rules.engine.modern.commands import AnswerStop, Concede, OfferStop
+from rules.engine.modern.events import StopAgreed, StopOffered, StopRefused
+from rules.engine.modern.options import refusal
+from rules.engine.modern.state import ModernState, other
+from rules.engine.modern.table import Table
+
+ENDED_BY_SITE = "ended-by-site"
+ANY_TIME = (Concede, OfferStop, AnswerStop)
+
+
+def refusals(s: ModernState, seat: Seat, command: Command) -> list[Refusal]:
+    """MW-WIN-8 MW-DEC-15  Once there are armies; one offer a turn from each side, and only the
+    other side answers it.
+    """
+    if not s.units:
+        return [refusal("MW-WIN-8", "not-awaited")]
+    match command:
+        case OfferStop() if s.stop_offered is not None:
+            return [refusal("MW-WIN-8", "stop-already-offered")]
+        case OfferStop() if other(seat) in s.stop_refused:
+            return [refusal("MW-WIN-8", "stop-refused-this-turn")]
+        case AnswerStop() if s.stop_offered != other(seat):
+            return [refusal("MW-WIN-8", "no-stop-offered")]
+        case _:
+            return []
+
+
+def answer(play: Table, seat: Seat, command: Command) -> None:
+    """MW-WIN-8  Who concedes loses; where both agree it is a draw."""
+    name = play.state.names[seat]
+    match command:
+        case Concede():
+            outcome.end(play, other(seat), "conceded", "MW-WIN-8")
+        case OfferStop():
+            play.emit(StopOffered(clause="MW-WIN-8", seat=seat, name=name))
+        case AnswerStop(accept=True):
+            play.emit(StopAgreed(clause="MW-WIN-8", name=name))
+            outcome.end(play, None, "agreed", "MW-WIN-8")
+        case _:
+            play.emit(StopRefused(clause="MW-WIN-8", seat=seat, name=name))
+
+
+def forfeit_refusals(s: ModernState) -> list[Refusal]:
+    """MW-WIN-8  A match can be ended for its two sides while it goes on."""
+    if s.outcome:
+        return [refusal("MW-WIN-1", "match-over")]
+    return [] if s.units else [refusal("MW-WIN-8", "not-awaited")]
+
+
+def forfeit(play: Table, seat: Seat) -> None:
+    """MW-WIN-8  Whose time is claimed concedes by it, without having said so."""
+    name, claimed_by = play.state.names[seat], play.state.names[other(seat)]
+    play.emit(TimeClaimed(clause="MW-WIN-8", seat=seat, name=name, claimed_by=claimed_by))
+    outcome.end(play, other(seat), "time-out", "MW-WIN-8")
+
+
+def force(play: Table, against: Seat | None, why: str) -> None:
+    """MW-WIN-8  Whom a match is ended against concedes by it; else it is a draw."""
+    name = "" if against is None else play.state.names[against]
+    play.emit(EndForced(clause="MW-WIN-8", against=against, name=name, why=why))
+    outcome.end(play, None if against is None else other(against), ENDED_BY_SITE, "MW-WIN-8")

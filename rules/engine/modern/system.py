@@ -1,0 +1,182 @@
+"""Modern as a GameSystem: the one object that the rest of the product sees."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from functools import reduce
+from operator import or_
+
+import msgspec
+
+from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
+from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
+from rules.engine.core.log import EVENTS
+from rules.engine.core.play import NoDice, NoVault, Play
+from rules.engine.core.record import Record
+from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
+from rules.engine.lib.annals import Moment, Trial
+from rules.engine.lib.sealed import Reveal, Seal
+from rules.engine.modern import annals, army_list, commands, inspection, setup, stopping, turn
+from rules.engine.modern.answers import answer
+from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.evolution import TOLD, evolve
+from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
+from rules.engine.modern.sentences import MESSAGES
+from rules.engine.modern.state import ModernState
+from rules.engine.modern.survey import Survey, survey
+from rules.engine.modern.upcasts import SCHEMA, upcast
+from rules.engine.modern.view import View, view_for
+
+SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "phase": turn.PHASE}
+COMMANDS: tuple[type[Command], ...] = (
+    Seal,
+    Reveal,
+    commands.ChooseOrder,
+    commands.PlaceUnit,
+    commands.OrderGun,
+    commands.ChooseUnits,
+    commands.MoveUnit,
+    commands.Pivot,
+    commands.FireAt,
+    commands.ChangeState,
+    commands.EndActivations,
+    commands.Face,
+    commands.ChooseCombat,
+    commands.ChooseLead,
+    commands.FollowUp,
+    commands.Withdraw,
+    commands.Concede,
+    commands.OfferStop,
+    commands.AnswerStop,
+)
+FLOW = "MW-TURN-1"
+"""The clause of the order of things."""
+
+_COMMAND: type[Command] = reduce(or_, COMMANDS)
+_EVENT: type[Event] = reduce(or_, (*TOLD, *EVENTS))
+
+
+class Modern:
+    """Immutable; every method is a pure function of its arguments."""
+
+    key = "modern"
+    schema = SCHEMA
+    revision = "1"
+    catalogue = CATALOGUE
+
+    def __init__(self) -> None:
+        self._awaited = LastAwaited[ModernState](
+            lambda state: awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+        )
+
+    def muster(self, army: ArmyList) -> list[Problem]:
+        return army_list.muster(army)
+
+    def setup_refusals(self, agreed: Setup) -> list[Refusal]:
+        return setup.refusals(agreed)
+
+    def acceptance_refusals(
+        self, terms: Collection[int], terrain: Collection[int]
+    ) -> list[Refusal]:
+        return setup.acceptance_refusals(terms, terrain)
+
+    def initial(self, agreed: Setup) -> ModernState:
+        return setup.initial(agreed)
+
+    def begin(self, agreed: Setup, play: Play[ModernState]) -> None:
+        setup.begin(agreed, play)
+        asked = run(play, SEQUENCES, FLOW)
+        self._awaited.know(play.state, asked)
+
+    def decisions(self, state: ModernState) -> tuple[Decision, ...]:
+        if state.outcome:
+            return ()
+        return self._awaited(state)
+
+    def decide(self, seat: Seat | None, command: Command, play: Play[ModernState]) -> None:
+        if play.state.outcome:
+            raise IllegalCommandError(Refusal(clause="MW-WIN-1", key="match-over"))
+        if isinstance(command, stopping.ANY_TIME) and seat is not None:
+            refused = stopping.refusals(play.state, seat, command)
+            if refused:
+                raise IllegalCommandError(*refused)
+            stopping.answer(play, seat, command)
+        else:
+            decision = decision_for(self.decisions(play.state), seat)
+            if decision is None:
+                raise IllegalCommandError(Refusal(clause="MW-DEC-16", key="not-awaited"))
+            refused = decision.check(command)
+            if refused:
+                raise IllegalCommandError(*refused)
+            answer(play, seat, command, decision)
+        asked = run(play, SEQUENCES, FLOW)
+        self._awaited.know(play.state, asked)
+
+    def forfeit(self, seat: Seat, play: Play[ModernState]) -> None:
+        refused = stopping.forfeit_refusals(play.state)
+        if refused:
+            raise IllegalCommandError(*refused)
+        stopping.forfeit(play, seat)
+        run(play, SEQUENCES, "MW-WIN-8")
+
+    def force_end(self, against: Seat | None, why: str, play: Play[ModernState]) -> None:
+        refused = stopping.forfeit_refusals(play.state)
+        if refused:
+            raise IllegalCommandError(*refused)
+        stopping.force(play, against, why)
+        run(play, SEQUENCES, "MW-WIN-8")
+
+    def evolve(self, state: ModernState, event: Event) -> ModernState:
+        return evolve(state, event)
+
+    def outcome(self, state: ModernState) -> Outcome | None:
+        return state.outcome
+
+    def view_for(self, state: ModernState, seat: Seat | None) -> View:
+        return view_for(state, seat)
+
+    def preview(self, state: ModernState, seat: Seat, command: Command) -> Preview:
+        decision = decision_for(self.decisions(state), seat)
+        if decision is None:
+            return Preview(refusals=(Refusal(clause="MW-DEC-16", key="not-awaited"),))
+        return inspection.preview(decision, command)
+
+    def measure(self, state: ModernState, first: str, second: str) -> Measure:
+        return inspection.measure(state, first, second)
+
+    def ranges(self, state: ModernState, piece: str) -> Ranges:
+        return inspection.ranges(state, piece)
+
+    def survey(self, state: ModernState, asked: dict[str, object], language: str) -> Survey:
+        return survey(state, asked, language)
+
+    def promises(self, state: ModernState, seats: tuple[Seat, ...], piece: str) -> Promises:
+        return inspection.promises(self, state, seats, piece)
+
+    def redact(self, event: Event, seat: Seat | None) -> Event | None:
+        """MW-HID-1  Nothing to hide: an event exists only once what it tells is public."""
+        return event
+
+    def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
+        return MESSAGES.render(key, params, language)
+
+    def decode_command(self, raw: dict[str, object]) -> Command:
+        try:
+            return msgspec.convert(raw, _COMMAND)
+        except UnicodeEncodeError as error:  # half a surrogate pair where no text belongs
+            raise msgspec.ValidationError("Expected text that can be written down") from error
+
+    def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
+        return tuple(msgspec.convert(upcast(event, schema), _EVENT) for event in raw)
+
+    def turn_of(self, state: ModernState) -> int:
+        return state.turn
+
+    def subjects(self, event: Event) -> tuple[str, ...]:
+        return annals.subjects(event)
+
+    def moment(self, event: Event) -> Moment:
+        return annals.moment(event)
+
+    def trial(self, state: ModernState, event: Event) -> Trial | None:
+        return annals.trial(state, event)

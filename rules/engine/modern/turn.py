@@ -1,0 +1,250 @@
+"""Turn Sequence: the artillery step, initiative, an activation phase of each side, the end."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import Asked, Frame, Step
+from rules.engine.lib.sealed import RevealDecision, key_of
+from rules.engine.modern import artillery, combat, facing, gunnery, outcome, pending
+from rules.engine.modern.activation import ActDecision, SetDecision
+from rules.engine.modern.dice import dice_of, worth
+from rules.engine.modern.events import (
+    ActivationsEnded,
+    InitiativeTied,
+    InitiativeWon,
+    PhaseBegan,
+    PhaseEnded,
+    TurnBegan,
+    TurnEnded,
+)
+from rules.engine.modern.losses import destroy
+from rules.engine.modern.state import Combat, ModernState, other
+from rules.engine.modern.table import Table, eligible
+
+SEATS: tuple[Seat, Seat] = (0, 1)
+ARTILLERY = "artillery"
+"""The slot of sealed orders."""
+
+
+def begin_turn(play: Table) -> None:
+    """MW-TURN-1  A turn begins."""
+    play.emit(TurnBegan(clause="MW-TURN-1", turn=play.state.turn + 1))
+
+
+def seal_orders(play: Table) -> Asked | None:
+    """MW-ARTY-4 MW-DEC-4 MW-TURN-2  Both sides seal orders for their guns, where both have any with
+    a target: one side's orders are no secret from a side that gives none.
+    """
+    s = play.state
+    if not gunnery.is_sealed(s):
+        return None
+    return tuple(
+        gunnery.sealing(s, seat) for seat in SEATS if key_of(ARTILLERY, seat) not in s.sealed
+    )
+
+
+def reveal_orders(play: Table) -> Asked | None:
+    """MW-ARTY-4  Both sets of orders are opened together."""
+    if key_of(ARTILLERY, 0) in play.state.sealed:
+        return (RevealDecision(slot=ARTILLERY, clause="MW-ARTY-4"),)
+    return None
+
+
+def give_orders(play: Table) -> Asked | None:
+    """MW-ARTY-4 MW-DEC-4  Where nothing is sealed: gun by gun in turn, South first."""
+    decision = gunnery.next_order(play.state)
+    return (decision,) if decision else None
+
+
+def fire_artillery(play: Table) -> None:
+    """MW-TURN-2 MW-TURN-3  All guns fire at once; then casualties are removed."""
+    artillery.resolve(play)
+
+
+def roll_initiative(play: Table) -> None:
+    """MW-TURN-4  A D6 each, ties again; the higher activates first this turn."""
+    first, second = play.state.names
+    while play.state.initiative is None:
+        one, two = play.roll(6), play.roll(6)
+        if one == two:
+            play.emit(InitiativeTied(clause="MW-TURN-4", face=one))
+            continue
+        seat: Seat = 0 if one > two else 1
+        play.emit(
+            InitiativeWon(
+                clause="MW-TURN-4",
+                seat=seat,
+                name=play.state.names[seat],
+                first=first,
+                second=second,
+                first_face=one,
+                second_face=two,
+            )
+        )
+
+
+def first_phase(play: Table) -> Frame | None:
+    """MW-TURN-1 MW-TURN-4  The activation phase of the side that won."""
+    return _phase() if play.state.phases == 0 else None
+
+
+def second_phase(play: Table) -> Frame | None:
+    """MW-TURN-8  Then the other side does the same."""
+    return _phase() if play.state.phases == 1 else None
+
+
+def _phase() -> Frame:
+    return Frame(sequence="phase", step=PHASE[0].__name__)
+
+
+def end_turn(play: Table) -> None:
+    """MW-TURN-9 MW-DEP-9 MW-WIN-7  Who never found a square is lost, objectives change hands, and
+    victory is looked for.
+    """
+    waiting = [unit for unit in play.state.units.values() if unit.place == "waiting"]
+    if waiting:
+        destroy(play, "MW-DEP-9", *waiting)
+    if not play.is_over:
+        outcome.hold_objectives(play)
+        play.emit(TurnEnded(clause="MW-TURN-9", turn=play.state.turn))
+        outcome.check_victory(play)
+
+
+TURN: tuple[Step, ...] = (
+    begin_turn,
+    seal_orders,
+    reveal_orders,
+    give_orders,
+    fire_artillery,
+    roll_initiative,
+    first_phase,
+    second_phase,
+    end_turn,
+)
+"""MW-TURN-1  A turn, in the order of the book."""
+
+
+# ---- an activation phase -----------------------------------------------------------------------
+
+
+def throw_dice(play: Table) -> None:
+    """MW-TURN-5 MW-DICE-5 MW-DICE-8  The phasing side throws as many dice as it has now."""
+    s = play.state
+    first = s.initiative or 0
+    seat = first if s.phases == 0 else other(first)
+    faces = tuple(play.roll(6) for _ in range(dice_of(s, seat)))
+    values = tuple(map(worth, faces))
+    play.emit(
+        PhaseBegan(
+            clause="MW-TURN-5",
+            seat=seat,
+            name=s.names[seat],
+            faces=faces,
+            values=values,
+            thrown=" + ".join(map(str, values)),
+            total=sum(values),
+        )
+    )
+
+
+def choose_units(play: Table) -> Asked | None:
+    """MW-TURN-6 MW-TURN-12  The Units are declared before the first is activated, unless it is
+    agreed that they are not.
+    """
+    s = play.state
+    if not _can_activate(s):
+        _end_activations(play)
+        return None
+    if s.settings.declare_activations == "as_you_go" or s.chosen is not None:
+        return None
+    return (SetDecision(state=s),)
+
+
+def activate_units(play: Table) -> Asked | None:
+    """MW-TURN-6 MW-TURN-11  One after another, each turning when it has moved."""
+    if _turn_to_face(play):
+        return _ask_facing(play.state)
+    s = play.state
+    if not s.activations:
+        return None
+    decision = ActDecision(state=s)
+    if decision.units:
+        return (decision,)
+    _end_activations(play)
+    return None
+
+
+def _can_activate(s: ModernState) -> bool:
+    return s.activations > 0 and bool(eligible(s, s.active))
+
+
+def _end_activations(play: Table) -> None:
+    if play.state.chosen != () or play.state.activations:
+        name = play.state.names[play.state.active]
+        play.emit(ActivationsEnded(clause="MW-TURN-12", name=name))
+
+
+def _turn_to_face(play: Table) -> bool:
+    """MW-ZOC-2  Turns a Unit that has no choice; whether one still has to choose."""
+    owed = play.state.turning
+    if owed is None:
+        return False
+    unit = play.state.units[owed.unit]
+    ways = facing.facings(play.state, unit, owed.cause)
+    if len(ways) > 1:
+        return True
+    facing.turn_to(play, unit, ways[0], owed.cause)
+    return False
+
+
+def fight_combats(play: Table) -> Asked | None:
+    """MW-TURN-8 MW-CC-1 MW-CC-6  Combat after combat, each to its end before the next, and the
+    list made anew in between.
+    """
+    asked: Asked | None = None
+    while not asked and not play.is_over:
+        if _turn_to_face(play):
+            return _ask_facing(play.state)
+        waiting = pending.defenders(play.state)
+        match play.state.combat, waiting:
+            case None, []:
+                return None
+            case None, [only]:
+                combat.begin(play, only)
+            case None, _:
+                asked = (combat.choice(play.state),)
+            case fought, _:
+                asked = _resolve(play, fought)
+    return asked
+
+
+def _ask_facing(s: ModernState) -> Asked:
+    return (facing.turning(s, s.turning),) if s.turning else ()
+
+
+def _resolve(play: Table, fought: Combat) -> Asked | None:
+    """MW-CC-4 MW-CC-10 MW-CC-13 MW-CC-17  One combat: its lead, its dice, what comes of them."""
+    s = play.state
+    if not fought.lead:
+        return (combat.lead_choice(s, fought),)
+    match fought.result:
+        case "":
+            combat.fight(play, fought)
+        case "won" if combat.may_follow_up(s, fought):
+            return (combat.follow_up_choice(s, fought),)
+        case "draw" if combat.withdrawals(s, s.units[fought.lead]):
+            return (combat.withdrawal_choice(s, s.units[fought.lead]),)
+        case "draw":
+            combat.cut_off(play, fought)
+        case _:
+            combat.end(play, fought)
+    return None
+
+
+def end_phase(play: Table) -> None:
+    """MW-TURN-8  The phase is over."""
+    play.emit(PhaseEnded(clause="MW-TURN-8", seat=play.state.active))
+
+
+PHASE: tuple[Step, ...] = (throw_dice, choose_units, activate_units, fight_combats, end_phase)
+"""MW-TURN-5 MW-TURN-6 MW-TURN-8  Steps a to c of a side."""

@@ -1,0 +1,147 @@
+"""What one seat, or a spectator, may know: a record of its own, every field named here."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.record import Record
+from rules.engine.core.system import Outcome
+from rules.engine.lib.grid import Facing, named
+from rules.engine.modern import deployment, dice, outcome
+from rules.engine.modern.board import Map
+from rules.engine.modern.settings import Settings
+from rules.engine.modern.state import Combat, ModernState, Place, Turning, Unit
+from rules.engine.modern.table import SIDES, is_waiting_in_ford
+from rules.engine.modern.unit_table import UnitType
+
+
+class SideView(Record):
+    """One seat's public figures: losses and what they count against breaking, the dice it throws,
+    the value of what it holds, its zone while armies deploy.
+    """
+
+    seat: Seat
+    name: str
+    side: str
+    role: str
+    sealed: tuple[str, ...]
+    fielded: int
+    points: int
+    destroyed: int
+    score: int
+    breaks_at: int
+    dice: int
+    held: int
+    zone: tuple[str, ...]
+
+
+class UnitView(Record):
+    """One Unit. `square` is empty unless it stands on the board."""
+
+    id: str
+    seat: Seat
+    entry: str
+    type: str
+    name: str
+    points: int
+    place: Place
+    square: str
+    x: int
+    y: int
+    facing: Facing
+    row: UnitType
+    qualities: tuple[str, ...]
+    activated: bool
+    moved: bool
+    fired: bool
+    fording: bool
+
+
+class View(Record):
+    """The match as shown. Sealed answers appear only as the names of the slots that are closed."""
+
+    match: str
+    mission: str
+    layout: str
+    map: Map
+    limit: int
+    settings: Settings
+    sides: tuple[SideView, SideView]
+    units: tuple[UnitView, ...]
+    turn: int
+    active: Seat
+    initiative: Seat | None
+    activations: int
+    chosen: tuple[str, ...] | None
+    turning: Turning | None
+    combat: Combat | None
+    orders: dict[str, str]
+    holdings: dict[str, Seat]
+    stop_offered: Seat | None
+    outcome: Outcome | None
+
+
+def view_for(s: ModernState, seat: Seat | None) -> View:
+    """MW-HID-1  The same for everybody: what is secret is not in the state yet."""
+    return View(
+        match=s.match,
+        mission=s.mission,
+        layout=s.layout,
+        map=s.map,
+        limit=s.limit,
+        settings=s.settings,
+        sides=(_side(s, 0), _side(s, 1)),
+        units=tuple(_unit(s, unit) for unit in s.units.values()),
+        turn=s.turn,
+        active=s.active,
+        initiative=s.initiative,
+        activations=s.activations,
+        chosen=s.chosen,
+        turning=s.turning,
+        combat=s.combat,
+        orders=s.orders,
+        holdings=s.holdings,
+        stop_offered=s.stop_offered,
+        outcome=s.outcome,
+    )
+
+
+def _side(s: ModernState, seat: Seat) -> SideView:
+    fielded = len(s.army(seat))
+    knows_zone = not s.deployed and (s.attacker is not None or bool(s.units))
+    return SideView(
+        seat=seat,
+        name=s.names[seat],
+        side=SIDES[seat],
+        role=s.role_of(seat),
+        sealed=tuple(key.split("/")[0] for key in s.sealed if key.endswith(f"/{seat}")),
+        fielded=fielded,
+        points=s.points(seat),
+        destroyed=outcome.lost(s, seat),
+        score=outcome.loss_score(s, seat),
+        breaks_at=s.settings.breaks_at(fielded) if fielded else 0,
+        dice=dice.dice_of(s, seat),
+        held=outcome.value_held(s, seat),
+        zone=tuple(map(named, deployment.zone_of(s, seat))) if knows_zone else (),
+    )
+
+
+def _unit(s: ModernState, unit: Unit) -> UnitView:
+    return UnitView(
+        id=unit.id,
+        seat=unit.seat,
+        entry=unit.entry,
+        type=unit.type,
+        name=unit.name,
+        points=unit.points,
+        place=unit.place,
+        square=unit.at if unit.on_board else "",
+        x=unit.x,
+        y=unit.y,
+        facing=unit.facing,
+        row=unit.row,
+        qualities=unit.qualities,
+        activated=0 < unit.activated_turn == s.turn,
+        moved=0 < unit.moved_turn == s.turn,
+        fired=0 < unit.fired_turn == s.turn,
+        fording=is_waiting_in_ford(s, unit),
+    )
