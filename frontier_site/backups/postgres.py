@@ -64,12 +64,14 @@ WHERE nspname = 'public' AND NOT pg_has_role(nspowner, 'USAGE')
 UNION ALL SELECT format('GRANT CREATE ON DATABASE %I TO %I', current_database(), current_user)
 WHERE NOT has_database_privilege(current_database(), 'CREATE')
 UNION ALL SELECT format('ALTER TABLE public.%I OWNER TO %I', relname, current_user) FROM pg_class
-WHERE relnamespace = 'public'::regnamespace AND relkind = ANY('{r,p,v,m,f}') AND NOT EXISTS (
-  SELECT FROM pg_depend
-  WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
+WHERE relnamespace = 'public'::regnamespace AND relkind = ANY('{r,p,v,m,f,S}') AND NOT EXISTS (
+  SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = pg_class.oid
+  AND (deptype = 'e' OR relkind = 'S' AND deptype IN ('a', 'i'))
 ) AND NOT pg_has_role(relowner, 'USAGE')
 """
-"""The statements that a role needs before it can put anything in place."""
+"""The statements that a role needs before it can put anything in place; ALTER TABLE also says whose
+a view or a sequence is.
+"""
 RELYING = """
 WITH removed AS (
   SELECT pg_class.oid, reltype, typarray

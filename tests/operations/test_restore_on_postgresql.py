@@ -344,6 +344,35 @@ def test_a_role_that_could_put_nothing_in_place_is_told_what_it_needs(kept, tmp_
     assert again.returncode == 0, again.stderr
 
 
+def test_a_role_that_owns_nothing_but_its_tables_can_do_all_of_it_once_told(kept, tmp_path):
+    with owned(tmp_path / "own") as (site, modest):
+        with connected(site) as connection:
+            [(role, name)] = connection.execute(
+                "SELECT datdba::regrole, datname FROM pg_database "
+                "WHERE datname = current_database()"
+            ).fetchall()
+            connection.execute(
+                f"ALTER DATABASE {name} OWNER TO CURRENT_USER; GRANT ALL ON SCHEMA public TO {role}"
+            )
+        empty = modest.manage("restore", kept[1])
+        assert modest.manage("migrate").returncode == 0
+        with connected(site) as connection:
+            connection.execute(
+                f"CREATE SEQUENCE public.numbers; GRANT ALL ON SEQUENCE public.numbers TO {role}"
+            )
+        refused = modest.manage("backup", tmp_path / "kept.zip")
+        with connected(site) as connection:
+            connection.execute(refused.stderr.rpartition("in this database: ")[2])
+        backup = modest.manage("backup", tmp_path / "kept.zip")
+        restore = modest.manage("restore", tmp_path / "kept.zip", "--replace")
+
+    schema, database = "ALTER SCHEMA public OWNER TO", f"GRANT CREATE ON DATABASE {name} TO"
+    assert f"in this database: {schema} {role}; {database} {role}" in empty.stderr
+    assert f"{database} {role}; ALTER TABLE public.numbers OWNER TO {role}" in refused.stderr
+    for done in (backup, restore):
+        assert done.returncode == 0, done.stderr
+
+
 def test_what_could_not_be_brought_back_is_told_before_there_is_a_backup(kept, tmp_path):
     site, _ = kept
     with connected(site) as connection:
