@@ -13,7 +13,7 @@ from rules.engine.lib.printed import Area, Dimension, Kind, Marker, Point, Side,
 from rules.engine.lib.reference import Layout, Mission
 from rules.engine.modern.board import Board, Ground
 from rules.engine.modern.layouts import KINDS, board_in, square_in
-from rules.engine.modern.printed_words import SQUARE_MM, clause, columns, term, word
+from rules.engine.modern.printed_words import CM, clause, columns, term, word
 from rules.engine.modern.scenarios import SCENARIOS, Scenario
 from rules.engine.modern.settings import DeployMode
 from rules.engine.modern.zones import DEPTH, middle_files
@@ -46,27 +46,26 @@ _EFFECTS = {
 _SEATS: tuple[Seat, Seat] = (0, 1)
 _SIDES: tuple[Side, Side] = ("attacker", "defender")
 _NAMES = ("south", "north")
-_MARKER = 0.5
+_MARKER = 2.5
 
 
 def board(layout: Layout, language: str, mission: Mission | None = None) -> printed.Board:
-    """MW-BOARD-1  The map of a layout in squares of 50 mm; with a scenario, South as attacker."""
+    """MW-BOARD-1  The map of a layout in centimetres, five to a square; with a scenario, South as
+    attacker.
+    """
     drawn = board_in(layout)
     shown = printed.Board(
         name=term_of(layout, language),
         blurb=layout.blurb.get(language),
-        width=layout.width,
-        height=layout.height,
-        unit="",
-        unit_mm=SQUARE_MM,
+        width=layout.width * CM,
+        height=layout.height * CM,
+        unit="\u202fcm",
+        unit_mm=10,
         grounds=tuple(_grounds(drawn, language)),
         dimensions=tuple(_roads(drawn)),
         numeral=word("numeral", language),
-        key=word("letters", language),
-        letters=(
-            (word("ford-letter", language), term("ford", language)),
-            (word("bridge-letter", language), term("bridge", language)),
-        ),
+        key=word("lines", language),
+        letters=tuple(_letters(drawn, language)),
         terrain=_terrain(layout, language),
     )
     return _with_scenario(shown, drawn, SCENARIOS[mission.slug], language) if mission else shown
@@ -100,15 +99,29 @@ def _letter(ground: Ground, language: str) -> str:
     return word("bridge-letter", language) if ground.water.startswith("bridge") else ""
 
 
+def _letters(drawn: Board, language: str) -> Iterator[tuple[str, str]]:
+    """What letters on squares mean, if there are any."""
+    used = {_letter(ground, language) for ground in drawn.grounds.values()}
+    for kind in ("ford", "bridge"):
+        if (letter := word(f"{kind}-letter", language)) in used:
+            yield letter, term(kind, language)
+
+
 def box(square: Square) -> printed.Polygon:
     """A square as an area."""
     x, y = square
-    return ((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1))
+    return _rectangle(x, y, x + 1, y + 1)
+
+
+def _rectangle(x0: float, y0: float, x1: float, y1: float) -> printed.Polygon:
+    """Squares from one corner of the grid to another."""
+    corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+    return tuple((x * CM, y * CM) for x, y in corners)
 
 
 def middle(square: Square) -> Point:
     """The middle of a square."""
-    return square[0] + 0.5, square[1] + 0.5
+    return (square[0] + 0.5) * CM, (square[1] + 0.5) * CM
 
 
 def _roads(drawn: Board) -> Iterator[Dimension]:
@@ -173,6 +186,6 @@ def _zone(drawn: Board, scenario: Scenario, seat: Seat, language: str) -> Area:
     return Area(
         name=f"{term(_NAMES[seat], language)} · {word('zone', language)}",
         side=_SIDES[seat],
-        polygons=(((x0, y0), (x1, y0), (x1, y1), (x0, y1)),),
-        signs=((x0, y0, x1, y1),),
+        polygons=(_rectangle(x0, y0, x1, y1),),
+        signs=((x0 * CM, y0 * CM, x1 * CM, y1 * CM),),
     )

@@ -66,7 +66,7 @@ def _feature(printing: Printing, language: str) -> Feature:
     return Feature(
         name=term(ability.slug, language),
         kind=ability.kind,
-        tags=(),
+        tags=(word(PAPER.when[ability.slug], language),),
         text=ability.text.get(language),
         clauses=printing.clauses,
     )
@@ -76,16 +76,7 @@ def card_back(faction: str, language: str) -> CardBack:
     """MW-CARD-3  The back of every card is the card of a side: the turn, dice by army size, the
     scatter, what changes close combat power, and what comes of it.
     """
-    return CardBack(
-        livery=livery(faction, language),
-        tables=(
-            tables.turn(language),
-            tables.dice(language),
-            tables.scatter(language),
-            tables.power(language),
-            tables.combat(language),
-        ),
-    )
+    return CardBack(livery=livery(faction, language), tables=tables.side_card(language))
 
 
 def standee(unit: Unit, language: str) -> Standee:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules.engine.lib.grid import Square, distance, in_quarter
 from rules.engine.lib.printed import Board, Dimension, Drawing, Ground, Marker
 from rules.engine.modern.printed_boards import box, middle
-from rules.engine.modern.printed_words import PAPER, SQUARE_MM, term, word
+from rules.engine.modern.printed_words import CM, PAPER, term, word
 from rules.engine.modern.sight import OFFSETS, rays
 
-_DISC = 0.62
+_DISC = 3.0
 _FARTHEST = 10
-_QUARTER = 0.25
+_QUARTER = CM / 4
 
 
 def arc(language: str) -> Drawing:
@@ -22,10 +22,9 @@ def arc(language: str) -> Drawing:
         caption=word("arc-figure", language),
         board=Board(
             name="arc-figure",
-            width=8,
-            height=8,
-            unit="",
-            unit_mm=SQUARE_MM,
+            width=8 * CM,
+            height=8 * CM,
+            unit_mm=10,
             grounds=tuple(
                 Ground(
                     polygon=box(square),
@@ -45,24 +44,28 @@ def arc(language: str) -> Drawing:
 
 def scatter(language: str) -> Drawing:
     """MW-ARTY-16  Where fire lands by its D6."""
+    landings = [(1 + right, 1 + beyond) for right, beyond in (row.at for row in PAPER.scatter)]
     return Drawing(
         name="scatter-figure",
         caption=word("scatter-figure", language),
         board=Board(
             name="scatter-figure",
-            width=3,
-            height=3,
-            unit="",
-            unit_mm=SQUARE_MM,
+            width=3 * CM,
+            height=3 * CM,
+            unit_mm=10,
+            grounds=tuple(
+                Ground(polygon=box(square), kind="flat", kind_name=term("open", language))
+                for square in landings
+            ),
             markers=tuple(
                 Marker(
                     kind="shell",
                     label=row.lands.get(language),
-                    at=middle((1 + row.at[0], 1 + row.at[1])),
+                    at=middle(square),
                     diameter=_DISC,
                     glyph=row.face,
                 )
-                for row in PAPER.scatter
+                for row, square in zip(PAPER.scatter, landings, strict=True)
             ),
         ),
     )
@@ -76,10 +79,9 @@ def five_rays(language: str) -> Drawing:
         caption=word("rays-figure", language),
         board=Board(
             name="rays-figure",
-            width=4,
-            height=3,
-            unit="",
-            unit_mm=SQUARE_MM,
+            width=4 * CM,
+            height=3 * CM,
+            unit_mm=10,
             grounds=(Ground(polygon=box(wood), kind="open", kind_name=term("woods", language)),),
             markers=(
                 Marker(kind="unit", label="A", at=middle(a), diameter=_DISC, side="attacker"),

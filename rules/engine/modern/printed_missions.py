@@ -9,9 +9,8 @@ from rules.engine.modern.printed_boards import board
 from rules.engine.modern.printed_words import columns, noted, term, word
 
 _REMINDERS = (
-    *("MW-TURN-7", "MW-TURN-10", "MW-MOVE-6", "MW-MOVE-8", "MW-MOVE-9", "MW-ZOC-1", "MW-ZOC-2"),
-    *("MW-ZOC-6", "MW-ZOC-7", "MW-CC-2", "MW-CC-3", "MW-HILL-1", "MW-ROAD-3", "MW-RIV-4"),
-    *("MW-RIV-5", "MW-FIRE-8", "MW-FIRE-10", "MW-CAV-1"),
+    *("MW-TURN-7", "MW-TURN-10", "MW-MOVE-6", "MW-MOVE-9", "MW-ZOC-1", "MW-ZOC-2"),
+    *("MW-CC-2", "MW-FIRE-8"),
 )
 _VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6", "MW-WIN-8")
 

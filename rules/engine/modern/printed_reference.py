@@ -8,27 +8,27 @@ from rules.engine.modern import printed_tables as tables
 from rules.engine.modern.printed_words import clause, clauses, noted, term, word
 
 _TEXTS = {
-    "deployment": ("MW-DEP-1", "MW-DEP-3", "MW-DEP-6", "MW-DEP-7"),
+    "deployment": ("MW-DEP-1", "MW-DEP-3"),
     "movement": (
-        *("MW-TURN-7", "MW-MOVE-2", "MW-MOVE-4", "MW-MOVE-6", "MW-MOVE-8", "MW-MOVE-9"),
-        *("MW-ZOC-1", "MW-ZOC-2", "MW-ZOC-3", "MW-ZOC-6", "MW-ZOC-7", "MW-ZOC-8"),
+        *("MW-TURN-7", "MW-MOVE-4", "MW-MOVE-6", "MW-MOVE-8", "MW-MOVE-9"),
+        *("MW-ZOC-1", "MW-ZOC-2", "MW-ZOC-3", "MW-ZOC-6", "MW-ZOC-7"),
     ),
     "fire-rules": (
-        *("MW-ARC-4", "MW-FIRE-4", "MW-FIRE-5", "MW-FIRE-6", "MW-FIRE-7", "MW-FIRE-8"),
-        *("MW-FIRE-9", "MW-FIRE-10", "MW-FIRE-12"),
+        *("MW-ARC-4", "MW-FIRE-5", "MW-FIRE-6", "MW-FIRE-7", "MW-FIRE-8", "MW-FIRE-9"),
+        *("MW-FIRE-10", "MW-FIRE-12"),
     ),
-    "artillery-rules": ("MW-ARTY-1", "MW-ARTY-2", "MW-ARTY-3", "MW-ARTY-4", "MW-ARTY-8"),
-    "sight": ("MW-LOS-1", "MW-LOS-2", "MW-LOS-4", "MW-LOS-5", "MW-LOS-6", "MW-LOS-7"),
+    "artillery-rules": ("MW-ARTY-2", "MW-ARTY-3", "MW-ARTY-4", "MW-ARTY-8"),
+    "sight": ("MW-LOS-2", "MW-LOS-4", "MW-LOS-5", "MW-LOS-6", "MW-LOS-7"),
     "combat-rules": (
-        *("MW-CC-1", "MW-CC-2", "MW-CC-3", "MW-CC-4", "MW-CC-10", "MW-CC-13", "MW-CC-14"),
-        *("MW-CC-17", "MW-CC-18", "MW-CC-21"),
+        *("MW-CC-1", "MW-CC-2", "MW-CC-3", "MW-CC-4", "MW-CC-13", "MW-CC-14"),
+        *("MW-CC-17", "MW-CC-18"),
     ),
     "terrain-rules": (
         *("MW-HILL-1", "MW-TERR-6", "MW-ROAD-1", "MW-ROAD-3", "MW-ROAD-4", "MW-RIV-2"),
-        *("MW-RIV-3", "MW-RIV-4", "MW-RIV-5", "MW-RIV-6"),
+        *("MW-RIV-3", "MW-RIV-4", "MW-RIV-6"),
     ),
-    "cavalry": ("MW-CAV-1", "MW-CAV-2", "MW-CMD-1", "MW-CMD-2"),
-    "victory": ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6", "MW-WIN-8"),
+    "cavalry": ("MW-CAV-1", "MW-CAV-2", "MW-CMD-1"),
+    "victory": ("MW-WIN-2", "MW-WIN-3", "MW-WIN-6"),
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Table
+from rules.engine.lib.printed import Column, Table
 from rules.engine.modern.catalogue import FIGURES, figure
 from rules.engine.modern.printed_words import PAPER, columns, term, word
 from rules.engine.modern.unit_table import TYPES
@@ -37,11 +37,15 @@ def types(language: str) -> Table:
 
 def dice(language: str) -> Table:
     """MW-DICE-1 MW-EX-1  Dice by army size, from 1 to 12."""
+    share = 0.5 / len(PAPER.dice)
     return Table(
         title=word("dice", language),
-        columns=columns({"units": 0.7, "thrown": 0.3}, language),
-        rows=tuple((row.units, str(row.thrown)) for row in PAPER.dice),
-        clauses=(("MW-DICE-1",),) * len(PAPER.dice),
+        columns=(
+            Column(heading=word("units", language), share=0.5),
+            *(Column(heading=row.units, share=share) for row in PAPER.dice),
+        ),
+        rows=((word("thrown", language), *(str(row.thrown) for row in PAPER.dice)),),
+        clauses=(("MW-DICE-1",),),
     )
 
 
@@ -69,16 +73,6 @@ def artillery(language: str) -> Table:
     )
 
 
-def scatter(language: str) -> Table:
-    """MW-ARTY-11 MW-ARTY-12 MW-ARTY-13 MW-ARTY-14 MW-ARTY-15  Where fire lands."""
-    return Table(
-        title=word("scatter", language),
-        columns=columns({"lands": 0.7, "face": 0.3}, language),
-        rows=tuple((row.lands.get(language), row.face) for row in PAPER.scatter),
-        clauses=tuple(row.clauses for row in PAPER.scatter),
-    )
-
-
 def power(language: str) -> Table:
     """MW-CC-7 MW-CC-8 MW-CC-9  What changes close combat power."""
     return Table(
@@ -99,11 +93,16 @@ def combat(language: str) -> Table:
     )
 
 
-def turn(language: str) -> Table:
-    """MW-TURN-1  The steps of a turn by their names."""
-    return Table(
-        title=word("turn", language),
-        columns=columns({"case": 1.0}, language),
-        rows=tuple((f"{i}. {term(step, language)}",) for i, step in enumerate(TURN, start=1)),
-        clauses=tuple((clause,) for clause in TURN.values()),
+def side_card(language: str) -> tuple[Table, ...]:
+    """MW-CARD-3  What a side looks up, in as few words as a card has room for: the turn, dice by
+    army size, the scatter, what changes close combat power, and what comes of it.
+    """
+    return tuple(
+        Table(
+            title=word(key, language),
+            columns=columns({"case": 0.7, "result": 0.3}, language),
+            rows=tuple((row.case.get(language), row.effect.get(language)) for row in rows),
+            clauses=tuple(row.clauses for row in rows),
+        )
+        for key, rows in PAPER.side_card.items()
     )

@@ -16,6 +16,9 @@ from rules.engine.modern.catalogue import CATALOGUE
 SQUARE_MM = 50.0
 """MW-EQ-1  A square of the house's boards, larger than any base."""
 
+CM = 5.0
+"""A square's side in centimetres, the unit of printed maps."""
+
 
 class DiceRow(Record):
     """MW-DICE-1  How many dice so many Units throw."""
@@ -97,8 +100,16 @@ class ReachRow(Record):
     clauses: tuple[str, ...]
 
 
+class SideRow(Record):
+    """MW-CARD-3  A line of the side card, in a few words."""
+
+    case: Text
+    effect: Text
+    clauses: tuple[str, ...]
+
+
 class PrintedFile(Record):
-    """All of printed.toml."""
+    """All of printed.toml; `when` says at which moment an ability counts."""
 
     words: dict[str, Text]
     dice: tuple[DiceRow, ...]
@@ -107,6 +118,8 @@ class PrintedFile(Record):
     scatter: tuple[ScatterRow, ...]
     power: tuple[PowerRow, ...]
     combat: tuple[CombatRow, ...]
+    side_card: dict[str, tuple[SideRow, ...]]
+    when: dict[str, str]
     liveries: tuple[LiveryRow, ...]
     glyphs: dict[str, str]
     tokens: tuple[TokenRow, ...]

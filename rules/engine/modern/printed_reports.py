@@ -1,0 +1,94 @@
+"""Positions of Modern for a report; a state holds nothing that is not for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import Event
+from rules.engine.lib.grid import square_of
+from rules.engine.lib.printed import Account, Diagram, Disc, Fate, Point, Side, Standing, Trail
+from rules.engine.modern.army_list import FACTION
+from rules.engine.modern.events import UnitMoved
+from rules.engine.modern.outcome import loss_score
+from rules.engine.modern.printed_boards import middle
+from rules.engine.modern.printed_cards import livery
+from rules.engine.modern.printed_words import PAPER, term, word
+from rules.engine.modern.state import ModernState, Unit
+from rules.engine.modern.table import SIDES
+
+RADIUS = 2.0
+"""MW-EQ-1  Half a base of 40 mm on a square of 50 mm, in centimetres."""
+
+_SEATS: tuple[Seat, Seat] = (0, 1)
+_COLOURS: tuple[Side, Side] = ("attacker", "defender")
+
+
+def account(state: ModernState, language: str) -> Account:
+    """How both sides stand in a state."""
+    first, second = (_standing(state, seat, language) for seat in _SEATS)
+    return Account(sides=(first, second), dashed=word("has-fired", language))
+
+
+def _standing(state: ModernState, seat: Seat, language: str) -> Standing:
+    army = state.army(seat)
+    figures = word("figures", language)
+    role = state.role_of(seat) or SIDES[seat]
+    return Standing(
+        name=state.names[seat],
+        side=_side(state, seat),
+        livery=livery(FACTION, language) if army else None,
+        role=term(role, language),
+        result=term(state.outcome.results[seat], language) if state.outcome else "",
+        figures=figures.format(
+            lost=loss_score(state, seat), breaks=state.settings.breaks_at(len(army))
+        ),
+        units=tuple(
+            Fate(name=unit.name, points=unit.points, fate=word(f"fate-{unit.place}", language))
+            for unit in army
+        ),
+    )
+
+
+def diagram(before: ModernState, after: ModernState, events: Sequence[Event]) -> Diagram:
+    """What stands on the board after a step of these events, and what it has moved."""
+    return Diagram(
+        discs=tuple(_disc(after, unit) for unit in after.units.values() if unit.on_board),
+        trails=tuple(_trails(before, after, events)),
+    )
+
+
+def _disc(state: ModernState, unit: Unit) -> Disc:
+    return Disc(
+        at=middle(unit.square),
+        radius=RADIUS,
+        side=_side(state, unit.seat),
+        mark=PAPER.glyphs.get(unit.entry, unit.entry[:2].upper()),
+        name=unit.name,
+        dashed=0 < state.turn in (unit.activated_turn, unit.fired_turn),
+    )
+
+
+def _trails(before: ModernState, after: ModernState, events: Sequence[Event]) -> Iterator[Trail]:
+    for unit in before.units.values():
+        then = after.units[unit.id]
+        if not unit.on_board or (then.on_board and then.square == unit.square):
+            continue
+        yield Trail(
+            side=_side(after, unit.seat),
+            points=_way(unit, then, events),
+            radius=RADIUS,
+            is_gone=not then.on_board,
+        )
+
+
+def _way(unit: Unit, then: Unit, events: Sequence[Event]) -> tuple[Point, ...]:
+    """The path it was moved along, or straight on."""
+    moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit.id]
+    squares = [square_of(name) for move in moves for name in move.path]
+    return tuple(map(middle, squares)) or (middle(unit.square), middle(then.square))
+
+
+def _side(state: ModernState, seat: Seat) -> Side:
+    """The colour of a side: by its role, and in a scenario without roles South's is the first."""
+    return state.role_of(seat) or _COLOURS[seat]

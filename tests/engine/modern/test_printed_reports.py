@@ -1,0 +1,108 @@
+"""What a battle report shows of a match of Modern."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine.core.system import Outcome
+from rules.engine.modern.army_list import listed
+from rules.engine.modern.events import UnitMoved
+from rules.engine.modern.forces import fielded
+from rules.engine.modern.layouts import BOARDS
+from rules.engine.modern.printed import ModernInPrint
+from rules.engine.modern.settings import Settings
+from rules.engine.modern.state import ModernState
+from tests.engine.modern.drawn import at
+
+TOLD = ModernInPrint()
+
+
+@pytest.fixture
+def state():
+    """Command and Infantry of South on d1 and d2, Command and Tanks of North on d8 and d5."""
+    south = fielded(listed(["command", "infantry"], limit=0), 0)
+    north = fielded(listed(["command", "tanks"], limit=0), 1)
+    squares = dict(zip(("s1", "s2", "n1", "n2"), ("d1", "d2", "d8", "d5"), strict=True))
+    return ModernState(
+        match="m",
+        names=("Ana", "Bo"),
+        mission="one-off-battle",
+        layout="A",
+        map=BOARDS["A"].map,
+        limit=0,
+        settings=Settings(),
+        turn=1,
+        units={unit.id: placed(unit, squares[unit.id]) for unit in (*south, *north)},
+    )
+
+
+def placed(unit, square):
+    x, y = at(square)
+    return unit.change(place="board", x=x, y=y)
+
+
+def with_unit(state, id, **fields):
+    return state.change(units=state.units | {id: state.units[id].change(**fields)})
+
+
+@pytest.mark.clause("MW-WIN-2", "MW-WIN-4")
+@pytest.mark.parametrize(
+    ("language", "figures", "role"),
+    [("en", "2 lost, broken at 2", "North"), ("fr", "2 de pertes, rompue à 2", "Nord")],
+)
+def test_an_account_tells_losses_and_when_an_army_breaks(state, language, figures, role):
+    beaten = with_unit(state, "n1", place="destroyed")
+    south, north = TOLD.account(beaten, language).sides
+    assert (south.name, north.name) == ("Ana", "Bo")
+    assert (north.figures, north.role) == (figures, role)
+    assert [unit.name for unit in north.units] == ["Command", "Tanks"]
+    assert north.units[0].fate != north.units[1].fate
+    assert south.result == ""
+
+
+def test_an_account_names_roles_and_the_result_once_they_are_known(state):
+    ended = state.change(
+        attacker=1, outcome=Outcome(results=("victory", "defeat"), reason="broken", clause="X")
+    )
+    south, north = TOLD.account(ended, "fr").sides
+    assert (south.role, south.result, south.side) == ("Défenseur", "Victoire", "defender")
+    assert (north.role, north.result, north.side) == ("Attaquant", "Défaite", "attacker")
+
+
+def test_an_account_before_the_rosters_has_no_livery(state):
+    south, _ = TOLD.account(state.change(units={}), "en").sides
+    assert (south.livery, south.units) == (None, ())
+
+
+def test_a_diagram_shows_every_unit_in_the_middle_of_its_square(state):
+    discs = {disc.name: disc for disc in TOLD.diagram(state, state, ()).discs}
+    assert discs["Infantry"].at == (17.5, 7.5)
+    assert discs["Infantry"].mark == "IN"
+    assert {disc.side for disc in discs.values()} == {"attacker", "defender"}
+    assert not any(disc.dashed for disc in discs.values())
+
+
+@pytest.mark.clause("MW-TURN-11", "MW-TURN-10")
+def test_a_unit_that_has_acted_has_a_dashed_ring(state):
+    acted = with_unit(state, "s2", activated_turn=1)
+    dashed = {disc.name for disc in TOLD.diagram(state, acted, ()).discs if disc.dashed}
+    assert dashed == {"Infantry"}
+
+
+def test_a_diagram_shows_the_way_of_a_move_and_where_a_lost_unit_stood(state):
+    moved = UnitMoved(
+        clause="MW-MOVE-1",
+        unit="s2",
+        name="Infantry",
+        path=("d2", "e2", "e3"),
+        x=4,
+        y=2,
+        square="e3",
+        contours=0,
+        ford=False,
+    )
+    after = with_unit(with_unit(state, "s2", x=4, y=2), "n2", place="destroyed")
+    south, north = TOLD.diagram(state, after, (moved,)).trails
+    assert south.points == ((17.5, 7.5), (22.5, 7.5), (22.5, 12.5))
+    assert (south.is_gone, north.is_gone) == (False, True)
+    assert north.points[0] == (17.5, 22.5)
