@@ -9,11 +9,14 @@ import pypdfium2
 import pytest
 
 from rosters.books import Book
+from rosters.printing.drawing.labels import heading
 from rosters.printing.drawing.measure import UNKNOWN
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
 from rosters.printing.orders.sections import RATIOS
-from tests.printing.measuring import lines_of_text, page_sizes, texts
+from rosters.printing.sheets.seal import PrintedSeal
+from rosters.printing.sheets.sealed import sealed_sheet
+from tests.printing.measuring import lines_of_text, page_sizes, paths, texts
 from tests.printing.whole import (
     board_sheet,
     counters,
@@ -126,6 +129,38 @@ def test_the_outline_leads_to_the_first_page_and_the_foot_to_the_web(sheet, read
     for page in reader.pages:
         links = [each.get_object()["/A"]["/URI"] for each in page["/Annots"]]
         assert links == [LINK]
+
+
+@pytest.mark.parametrize("title", ["Été à Ñandú", "Ïgor"])
+def test_accents_of_a_title_keep_off_the_line_above_it(rules, title):
+    named = board(rules, "en").change(name=title)
+    data = board_sheet(named, imprint=imprint_of(rules, "x"), paper="a4", language="en")
+    left = min(line.left for line in lines_of_text(data))
+    head = [line for line in lines_of_text(data) if line.left < left + 2]
+    eyebrow, name = sorted(head, key=lambda line: -line.top)[:2]
+    assert name.high > 2 * eyebrow.high
+    assert eyebrow.bottom - name.top >= 0.3
+
+
+@both
+@every_page
+def test_no_figure_on_a_ruler_lies_on_a_mark(sheet, paper, language):
+    data = sheet(next(kind for kind in KINDS if kind.name == "rulers"), paper, language)
+    marks = [line for line in paths(data) if line.wide < 1 and line.high > 25]
+    assert len(marks) >= 10
+    for text in lines_of_text(data):
+        for mark in marks:
+            beside = text.right < mark.left or text.left > mark.right
+            assert beside or text.top < mark.bottom or text.bottom > mark.top
+
+
+@both
+def test_a_sealed_sheet_is_named_in_its_language(rules, words_of, language):
+    seal = PrintedSeal(commitment="3f" * 32, address=LINK)
+    text = words_of(
+        sealed_sheet(seal, imprint=imprint_of(rules, "x"), paper="a4", language=language)
+    )
+    assert heading("commitment", language) in text
 
 
 @every_kind

@@ -17,6 +17,8 @@ _SIGHT = 0.4
 _DASH = [1.6, 1.6]
 _HALO = 1.4
 _LARGEST = 1.6  # of a sign, beside its usual size
+_TALL = 1.05  # the size of a sign, of its disc's radius: it keeps off wedge and bar
+_DROP = 0.08  # how far it stands below the middle
 
 
 def draw_dimension(pen: Pen, line: Dimension, start: Point, end: Point, language: str) -> None:
@@ -44,9 +46,9 @@ def draw_marker(pen: Pen, marker: Marker, x: float, y: float, radius: float) -> 
     """A disc with its sign."""
     sides.draw_face(pen, x, y, radius, marker.side)
     style = styles.MAP_NOTE
-    scale = min(_LARGEST, 1.1 * radius / (width(marker.glyph, style) or 1))
-    glyph = style.change(size=style.size * scale)
-    pen.centre(x, y - 0.36 * glyph.size, marker.glyph, glyph)
+    wide = 1.1 * radius / (width(marker.glyph, style) or 1)
+    glyph = style.change(size=style.size * min(_LARGEST, wide, _TALL * radius / style.size))
+    pen.centre(x, y - 0.36 * glyph.size - _DROP * radius, marker.glyph, glyph)
 
 
 def draw_name(pen: Pen, name: str, x: float, top: float, room: float) -> None:

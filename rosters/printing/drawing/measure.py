@@ -18,6 +18,7 @@ UNKNOWN = "□◊"
 SHORT = 0.22
 """The part of a measure that the last line of a text ought to fill."""
 
+_MOST_SETTLED = 24  # lines: among more, nobody sees the last
 _NARROWER = tuple(1 - step / 40 for step in range(1, 13))
 
 Ladder = tuple[Style, ...]
@@ -98,7 +99,7 @@ def settled(
 ) -> tuple[str, ...]:
     """The same of whatever breaks a text into lines of a measure; no word is broken for it."""
     lines = lines_within(room)
-    if len(lines) == 1 or width(lines[-1], style) >= SHORT * room:
+    if not 1 < len(lines) <= _MOST_SETTLED or width(lines[-1], style) >= SHORT * room:
         return lines
     tried = (lines_within(share * room) for share in _NARROWER)
     alike = (

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from reportlab.lib.colors import Color
+
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.columns import Box
+from rosters.printing.drawing.columns import Box, Columns
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.measure import fit_line
 from rosters.printing.drawing.styles import MM, Paper
@@ -12,7 +16,13 @@ from rosters.printing.drawing.typography import polish
 SIDE = 12 * MM
 HEAD = 10 * MM
 FOOT = 13 * MM
-MASTHEAD = styles.EYEBROW.leading + styles.HEADLINE.leading
+UNDER_EYEBROW = 3.0
+"""What stays free for the accents of a title's capitals."""
+
+TITLE = styles.EYEBROW.leading + UNDER_EYEBROW + 0.8 * styles.HEADLINE.size
+"""How far the base line of a title is below the upper margin."""
+
+MASTHEAD = styles.EYEBROW.leading + UNDER_EYEBROW + styles.HEADLINE.leading
 """How tall the head is, from the upper margin down."""
 
 _BASE = 6 * MM
@@ -36,23 +46,37 @@ def draw_head(
     *,
     fact: str = "",
     aside: str = "",
+    ink: Color = styles.INK_2,
     paper: Paper | None = None,
 ) -> None:
-    """What kind of sheet this is over its title; to their right a fact, and what stands beside the
-    title. `paper` is that of the page where it is not the document's.
+    """What kind of sheet this is, in `ink`, over its title; to their right a fact, and what stands
+    beside the title. `paper` is that of the page where it is not the document's.
     """
     pen, language, paper = press.pen, press.language, paper or press.paper
     right, top, room = paper.width - SIDE, paper.height - HEAD, paper.width - 2 * SIDE
     base = top - styles.EYEBROW.size
-    pen.text(SIDE, base, kind.upper(), styles.EYEBROW, styles.INK_2)
+    pen.text(SIDE, base, kind.upper(), styles.EYEBROW, ink)
     pen.right(right, base, fact, styles.EYEBROW, styles.INK_2)
     beside = fit_line(polish(aside, language), (styles.SECTION,), _ASIDE * room)
     if aside:
         room *= 1 - _ASIDE
     name = fit_line(polish(title, language), (styles.HEADLINE, styles.NAME), room - 6)
-    base = top - styles.EYEBROW.leading - 0.8 * styles.HEADLINE.size
+    base = top - TITLE
     pen.text(SIDE, base, name.lines[0], name.style)
     pen.right(right, base, beside.lines[0], styles.SECTION)
+
+
+def draw_pages(
+    press: Press, columns: Columns, head: Callable[[], None], *, before: int = 0, after: int = 0
+) -> None:
+    """Pages of columns, the first of them below its `head`; a part has so many more pages `before`
+    and `after` them.
+    """
+    for number in range(columns.pages):
+        if number == 0:
+            head()
+        columns.draw(press.pen, number)
+        finish(press, before + number + 1, before + columns.pages + after)
 
 
 def finish(press: Press, page: int, pages: int, paper: Paper | None = None) -> None:

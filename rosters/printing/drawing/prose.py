@@ -21,9 +21,9 @@ APART = 2.0
 
 BULLET = "•"
 
-_SECTION = 17.0
+_SECTION = 16.0
 _AGAIN = 11.5
-_ABOVE = 8.0
+_ABOVE = 7.0
 _INDENT = 11.0
 _LINES = 24
 _STEP_LINES = 60  # of a step that stays whole, whatever its parts
@@ -65,7 +65,7 @@ def heading(title: str, language: str, room: float) -> Piece:
 
     def draw(pen: Pen, x: float, top: float) -> None:
         pen.text(x, top - styles.SECTION.size, text, styles.SECTION)
-        pen.line((x, top - 14), (x + room, top - 14), styles.THIN)
+        pen.line((x, top - 13.5), (x + room, top - 13.5), styles.THIN)
 
     return Piece(_SECTION, draw, above=_ABOVE, bound=True)
 

@@ -66,13 +66,14 @@ CELL_NOTE = Style(font="italic", size=6.6, leading=8)
 HASH = Style(font="text", size=6.9, leading=9)
 HASH_LARGE = Style(font="title", size=17, leading=21)
 NUMERAL = Style(font="title", size=10, leading=11)
-CLAUSE = Style(font="text", size=5.4, leading=6.8)
+CLAUSE = Style(font="text", size=6, leading=6.8)
 CAPTION = Style(font="text", size=6.9, leading=8.2)
 RULER = Style(font="text", size=6.9, leading=7.9)
 REACH = Style(font="title", size=20, leading=20)
 COUNTER = (
     Style(font="title", size=6.8, leading=7),
-    Style(font="title", size=5.6, leading=6),
+    Style(font="title", size=6.4, leading=6.6),
+    Style(font="title", size=6, leading=6.2),
 )
 STANDEE = Style(font="title", size=24, leading=24)  # for a base of 25 mm
 FOOT = Style(font="text", size=6.2, leading=7.6)

@@ -4,6 +4,8 @@ that takes.
 
 from __future__ import annotations
 
+from functools import partial
+
 from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.columns import Columns
 from rosters.printing.drawing.document import Press
@@ -25,11 +27,8 @@ def draw_board_sheet(
     """Draws as many pages as the terrain's words need."""
     columns = compose(board, press.paper, press.language, ratio)
     press.bookmark(board.name)
-    for number in range(columns.pages):
-        if number == 0:
-            _draw_map(press, board, _step(board, press.paper, ratio), low_ink=low_ink)
-        columns.draw(press.pen, number)
-        page.finish(press, number + 1, columns.pages)
+    step = _step(board, press.paper, ratio)
+    page.draw_pages(press, columns, partial(_draw_map, press, board, step, low_ink=low_ink))
 
 
 def page_count(board: Board, paper: Paper, language: str, ratio: float | None = None) -> int:

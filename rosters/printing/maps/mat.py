@@ -138,7 +138,8 @@ def _draw_foot(press: Press, tile: Tile, number: int, pages: int) -> None:
     """The name of the tile above it, the foot below it, both in the margin."""
     pen, paper = press.pen, press.paper
     pen.text(MARGIN + 2 * _CROSS, paper.height - MARGIN + 6, tile.name, styles.SECTION)
-    press.foot(number, pages, left=MARGIN, right=paper.width - MARGIN, base=3.2 * MM)
+    left = MARGIN + 2 * _CROSS
+    press.foot(number, pages, left=left, right=paper.width - left, base=3.2 * MM)
 
 
 def _draw_plan(press: Press, board: Board, tiling: Tiling, *, low_ink: bool) -> None:

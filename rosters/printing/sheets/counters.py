@@ -3,40 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from rosters.printing.drawing import page, sides, styles
 from rosters.printing.drawing.columns import Columns, Piece
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.labels import label
-from rosters.printing.drawing.measure import fit_line
+from rosters.printing.drawing.measure import Block, fit
 from rosters.printing.drawing.page import HEAD, MASTHEAD
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.prose import heading, paragraphs
 from rosters.printing.drawing.styles import MM, Paper, Style
 from rosters.printing.drawing.typography import polish
+from rules.engine.core.record import Record
 from rules.engine.lib.printed import Item, Side, Token
 
 _GAP = 1.8 * MM
 _ROW_GAP = 3 * MM
 _AIR = 10.0
 _RIM = 0.94  # of the radius: what is printed keeps off the cut
-_SIGN = 0.86  # the side of the square of a sign, of the radius
-_SIGN_UP = -0.29  # its lower edge, of the radius
-_NAME_UP = -0.48
-_NAME_ROOM = 1.04
 
 Face = tuple[Token, Side]
+
+
+class Place(Record):
+    """Where sign and name stand on a disc, in parts of its radius: the side of the sign's square,
+    its lower edge, the base line of the name's first line, and how long a line may be.
+    """
+
+    sign: float
+    foot: float
+    base: float
+    room: float
+    lines: int
+
+
+_ONE = Place(sign=0.86, foot=-0.29, base=-0.48, room=1.04, lines=1)
+_TWO = Place(sign=0.62, foot=-0.05, base=-0.27, room=1.0, lines=2)
+_PLACES = tuple(product(styles.COUNTER, (_ONE, _TWO)))
 
 
 def draw_counters(press: Press, tokens: Sequence[Token], *, low_ink: bool = False) -> None:
     """Draws their pages."""
     columns = compose(tokens, press.paper, press.language, low_ink=low_ink)
-    press.bookmark(label("counters", press.language))
-    for number in range(columns.pages):
-        if number == 0:
-            page.draw_head(press, press.imprint.system, label("counters", press.language))
-        columns.draw(press.pen, number)
-        page.finish(press, number + 1, columns.pages)
+    title = label("counters", press.language)
+    press.bookmark(title)
+    page.draw_pages(press, columns, lambda: page.draw_head(press, press.imprint.system, title))
 
 
 def page_count(tokens: Sequence[Token], paper: Paper, language: str) -> int:
@@ -95,19 +107,34 @@ def _rows(faces: Sequence[Face], language: str, room: float, *, low_ink: bool) -
         def draw(pen: Pen, x: float, top: float, row: Sequence[Face] = row) -> None:
             for i, face in enumerate(row):
                 middle = x + i * (diameter + gap) + diameter / 2
-                _draw(pen, face, middle, top - diameter / 2, language, low_ink=low_ink)
+                draw_face(pen, face, middle, top - diameter / 2, language, low_ink=low_ink)
 
         yield Piece(diameter, draw, above=_ROW_GAP)
 
 
-def _draw(pen: Pen, face: Face, x: float, y: float, language: str, *, low_ink: bool) -> None:
+def draw_face(
+    pen: Pen, face: Face, x: float, y: float, language: str, *, low_ink: bool = False
+) -> None:
     """A disc about (x, y); its thin outline is where it is cut."""
     token, side = face
     radius = token.diameter_mm * MM / 2
     sides.draw_face(pen, x, y, _RIM * radius, side)
     pen.ring(x, y, radius, styles.RULE, styles.HAIR)
-    size, colour = _SIGN * radius, sides.COLOURS[side]
-    left, foot = x - size / 2, y + _SIGN_UP * radius
+    place, name = _named(polish(token.label, language), radius)
+    size, colour = place.sign * radius, sides.COLOURS[side]
+    left, foot = x - size / 2, y + place.foot * radius
     sides.draw_sign(pen, token.drawing, left, foot, size, colour, solid=not low_ink)
-    name = fit_line(polish(token.label, language), styles.COUNTER, _NAME_ROOM * radius)
-    pen.centre(x, y + _NAME_UP * radius, name.lines[0], name.style)
+    for i, line in enumerate(name.lines):
+        pen.centre(x, y + place.base * radius - i * name.style.leading, line, name.style)
+
+
+def _named(name: str, radius: float) -> tuple[Place, Block]:
+    """A name on one line or on two, in smaller type if it has to; its words are broken only in the
+    smallest.
+    """
+    found = [
+        (place, fit(name, (style,), place.room * radius, place.lines * style.leading))
+        for style, place in _PLACES
+    ]
+    whole = (each for each in found if " ".join(each[1].lines) == name)
+    return next(whole, found[-1])

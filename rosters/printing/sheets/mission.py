@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import product
 
 from rosters.printing.drawing import page, styles
@@ -57,15 +58,11 @@ def draw_mission_sheet(press: Press, sheet: MissionSheet, *, low_ink: bool = Fal
     """Draws front and back."""
     layout = compose(sheet, press.paper, press.language)
     press.bookmark(sheet.name)
-    for number in range(layout.front.pages):
-        if number == 0:
-            _draw_top(press, sheet, layout, low_ink=low_ink)
-        layout.front.draw(press.pen, number)
-        page.finish(press, number + 1, layout.pages)
-    press.bookmark(label("quick-reference", press.language), level=1)
-    for number in range(layout.back.pages):
-        layout.back.draw(press.pen, number)
-        page.finish(press, layout.front.pages + number + 1, layout.pages)
+    front, back = layout.front, layout.back
+    top = partial(_draw_top, press, sheet, layout, low_ink=low_ink)
+    page.draw_pages(press, front, top, after=back.pages)
+    entry = partial(press.bookmark, label("quick-reference", press.language), level=1)
+    page.draw_pages(press, back, entry, before=front.pages)
 
 
 def page_count(sheet: MissionSheet, paper: Paper, language: str) -> int:

@@ -22,12 +22,9 @@ _AIR = 8.0
 def draw_quick_reference(press: Press, reference: QuickReference) -> None:
     """Draws its pages."""
     columns = compose(reference, press.paper, press.language)
-    press.bookmark(reference.title)
-    for number in range(columns.pages):
-        if number == 0:
-            page.draw_head(press, press.imprint.system, reference.title)
-        columns.draw(press.pen, number)
-        page.finish(press, number + 1, columns.pages)
+    title = reference.title
+    press.bookmark(title)
+    page.draw_pages(press, columns, lambda: page.draw_head(press, press.imprint.system, title))
 
 
 def page_count(reference: QuickReference, paper: Paper, language: str) -> int:

@@ -21,7 +21,7 @@ HEIGHT = 27 * MM
 TAB = 8 * MM
 _SIDE = 8 * MM
 _GAP = 3 * MM
-_AIR = 6.0
+_AIR = 12.0
 _UNIT_TICK = {1: 3.0 * MM, 2: 1.8 * MM, 4: 1.1 * MM}
 _CM_TICK = (2.2 * MM, 1.2 * MM)
 _FIGURE = 3.4 * MM  # from an edge to the figures along it
@@ -55,6 +55,8 @@ def draw_rulers(press: Press, tape: Tape) -> None:
     pages = compose(tape, press.paper)
     press.bookmark(label("rulers", press.language))
     paper = page.lying(press.paper)
+    widest = max(_wide(row, tape.unit_mm * MM) for rows in pages for row in rows)
+    left = min(page.SIDE, paper.width - _SIDE - widest)
     for done, rows in enumerate(pages, start=1):
         press.page_size(paper.width, paper.height)
         if done == 1:
@@ -62,7 +64,7 @@ def draw_rulers(press: Press, tape: Tape) -> None:
             page.draw_head(press, press.imprint.system, title, paper=paper)
         top = paper.height - page.HEAD - page.MASTHEAD - _AIR
         for row in rows:
-            _draw_row(press, tape, row, top)
+            _draw_row(press, tape, row, left, top)
             top -= HEIGHT + _GAP
         page.finish(press, done, len(pages), paper)
 
@@ -101,9 +103,8 @@ def _wide(strips: Sequence[Strip], unit: float) -> float:
     return lengths + _GAP * (len(strips) - 1)
 
 
-def _draw_row(press: Press, tape: Tape, row: Sequence[Strip], top: float) -> None:
+def _draw_row(press: Press, tape: Tape, row: Sequence[Strip], x: float, top: float) -> None:
     unit = tape.unit_mm * MM
-    x = (press.paper.height - _wide(row, unit)) / 2
     for strip in row:
         _draw_strip(press, tape, strip, x, top)
         x += strip.length * unit + TAB * strip.goes_on + _GAP
@@ -143,11 +144,12 @@ def _draw_units(pen: Pen, tape: Tape, strip: Strip, x: float, top: float) -> Non
 def _draw_centimetres(pen: Pen, tape: Tape, strip: Strip, x: float, bottom: float) -> None:
     """Ticks of whole and half centimetres along the lower edge, counted from the ruler's start."""
     style, start = styles.CLAUSE, strip.start * tape.unit_mm
-    right = x + strip.length * tape.unit_mm * MM
+    ends = (strip.end, *(reach.length for reach in tape.reaches))
+    marks = [x + (end - strip.start) * tape.unit_mm * MM for end in ends]
     for half in range(int(start / 5) + 1, int(strip.end * tape.unit_mm / 5) + 1):
         at = x + (half * 5 - start) * MM
         pen.line((at, bottom), (at, bottom + _CM_TICK[half % 2]), styles.HAIR)
-        if half % 2 == 0 and at < right - _FIGURE_ROOM:
+        if half % 2 == 0 and all(abs(at - mark) > _FIGURE_ROOM for mark in marks):
             pen.centre(at, bottom + _CM_TICK[0] + 1, f"{half // 2}", style, styles.INK_2)
     pen.text(x + 2, bottom + 1.6 * style.size, "cm", style, styles.INK_2)
 

@@ -43,7 +43,7 @@ def draw_sealed_sheet(press: Press, seal: PrintedSeal) -> None:
     left, _bottom, right, top = page.frame(press.paper)
     title = label("sealed-sheet", language)
     press.bookmark(title)
-    page.draw_head(press, "commitment", title)
+    page.draw_head(press, label("commitment", language), title)
     top -= page.MASTHEAD + 8 * MM
     pen.line((left, top), (right, top), styles.FIRM)
     top -= 10 * MM

@@ -56,12 +56,9 @@ class Figure(Record):
 def draw_standees(press: Press, units: Sequence[Standee], *, low_ink: bool = False) -> None:
     """Draws their pages."""
     columns = compose(units, press.paper, press.language, low_ink=low_ink)
-    press.bookmark(label("standees", press.language))
-    for number in range(columns.pages):
-        if number == 0:
-            page.draw_head(press, press.imprint.system, label("standees", press.language))
-        columns.draw(press.pen, number)
-        page.finish(press, number + 1, columns.pages)
+    title = label("standees", press.language)
+    press.bookmark(title)
+    page.draw_pages(press, columns, lambda: page.draw_head(press, press.imprint.system, title))
 
 
 def page_count(units: Sequence[Standee], paper: Paper, language: str) -> int:
