@@ -76,7 +76,7 @@ class SetDecision(Record):
             prompt=Prompt(
                 clause="MW-DEC-5",
                 key="choose-units",
-                params={"name": self.state.names[self.seat], "most": self.most},
+                params={"side": self.state.names[self.seat], "most": self.most},
             ),
             options=tuple(
                 option(
@@ -142,7 +142,7 @@ class ActDecision(Record):
             prompt=Prompt(
                 clause="MW-DEC-7",
                 key="act",
-                params={"name": name, "left": self.state.activations},
+                params={"side": name, "left": self.state.activations},
             ),
             options=tuple(shown),
         )

@@ -40,7 +40,7 @@ def choice(s: ModernState) -> OneOf:
     return OneOf(
         seat=s.active,
         kind="combat",
-        prompt=Prompt(clause="MW-DEC-11", key="combat", params={"name": s.names[s.active]}),
+        prompt=Prompt(clause="MW-DEC-11", key="combat", params={"side": s.names[s.active]}),
         options=tuple(
             option(
                 ChooseCombat(defender=unit.id),

@@ -134,7 +134,7 @@ class PlaceDecision(Record, dict=True):
             seat=self.seat,
             kind="place",
             prompt=Prompt(
-                clause="MW-DEC-3", key="place", params={"name": self.state.names[self.seat]}
+                clause="MW-DEC-3", key="place", params={"side": self.state.names[self.seat]}
             ),
             tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in self.waiting),
             choices=tuple(Choice(subject=unit.id, squares=free) for unit in self.waiting),

@@ -24,6 +24,10 @@ class GunOrdered(Event):
     name: str
     target: str
 
+    @property
+    def message(self) -> str:
+        return super().message if self.target else "event.GunHeld"
+
 
 class ShellScattered(Event):
     """MW-ARTY-11  Where a shot at `target` lands by its D6; `square` is empty off the board."""
@@ -33,6 +37,10 @@ class ShellScattered(Event):
     target: str
     face: int
     square: str
+
+    @property
+    def message(self) -> str:
+        return super().message if self.square else "event.ShellLostOffBoard"
 
 
 class ShellTested(Event):

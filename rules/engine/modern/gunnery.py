@@ -96,5 +96,5 @@ def _order(s: ModernState, guns: list[Unit]) -> OneOf:
         ]
         hold = OrderGun(unit=gun.id)
         options.append(option(hold, "MW-ARTY-4", "hold-fire", subject=gun.id, name=gun.name))
-    prompt = Prompt(clause="MW-DEC-4", key="order-gun", params={"name": s.names[seat]})
+    prompt = Prompt(clause="MW-DEC-4", key="order-gun", params={"side": s.names[seat]})
     return OneOf(seat=seat, kind="order-gun", prompt=prompt, options=tuple(options))

@@ -114,7 +114,7 @@ def _ground_refusal(going: Walk, pace: Pace, to: Square) -> Refusal | None:
     if not board.grounds[to].is_passable:
         return _refusal("MW-TERR-4", "impassable", to=named(to))
     if board.climb(pace.square, to) > 1:
-        return _refusal("MW-TERR-6", "cliff", square=named(pace.square), to=named(to))
+        return _refusal("MW-TERR-6", "cliff", square=named(pace.square), other=named(to))
     if board.crosses_bridge_side(pace.square, to):
         return _refusal("MW-RIV-3", "bridge-side", square=named(pace.square), to=named(to))
     return None

@@ -110,7 +110,7 @@ def _end_by_figures(play: Table) -> None:
     """MW-WIN-6  Most objectives, then lower loss score, then a draw."""
     one, two = (value_held(play.state, seat) for seat in SEATS)
     if one != two:
-        end(play, 0 if one > two else 1, "objectives", "MW-WIN-6")
+        end(play, 0 if one > two else 1, "more-objectives", "MW-WIN-6")
         return
     winner = _fewer_losses(play.state)
     end(play, winner, "turn-limit" if winner is None else "fewer-losses", "MW-WIN-6")

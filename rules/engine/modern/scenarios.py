@@ -12,7 +12,9 @@ from rules.engine.modern.settings import DeployMode, Settings
 
 
 class Usual(Record, tag_field="kind", tag="usual"):
-    """MW-WIN-6  Nothing but broken armies, and at the turn limit objectives, then losses."""
+    """MW-SCEN-1 MW-SCEN-2 MW-WIN-6  Nothing but broken armies, and at the turn limit objectives,
+    then losses.
+    """
 
 
 class FarBank(Record, tag_field="kind", tag="far-bank"):

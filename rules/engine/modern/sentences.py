@@ -1,16 +1,62 @@
-"""The sentences of Modern: messages.toml, with the names of words.toml."""
+"""The sentences of Modern: messages.toml, with the names of words.toml.
+
+Units that have no name of their own are called by their type, which has a name in each language.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
-from rules.engine.core.decision import Refusal
+from rules.engine.core.decision import Refusal, Value
+from rules.engine.core.record import Record
 from rules.engine.lib.messages import load
 from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.unit_table import BOUGHT
 
 MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words)
+
+FACINGS = {"N": "n", "E": "e", "S": "s", "W": "w"}
+"""What the words call a facing."""
+
+_NAMED = {unit.name: CATALOGUE.words[slug] for slug, unit in BOUGHT.items()}
+_BY_TYPE = re.compile(rf"({'|'.join(map(re.escape, _NAMED))})((?: \d+)?(?: \(.*\))?)", re.DOTALL)
+
+ABOUT_UNITS = ("unit", "combat", "attacker")
+"""The fields of facts that are about Units: their `name` is that of a Unit, not of a side."""
+
+
+def sentence(key: str, params: Mapping[str, Value] | Record, language: str) -> str:
+    """The message `key`, with facings and Units named by type in `language`."""
+    if key not in MESSAGES:
+        return ""
+    given = params.fields() if isinstance(params, Record) else dict(params)
+    is_fact = isinstance(params, Record)
+    names_units = not is_fact or any(field in given for field in ABOUT_UNITS)
+    shown = {
+        name: _shown(name, value, language, names_units=names_units)
+        for name, value in given.items()
+    }
+    return MESSAGES.render(key, shown, language)
 
 
 def reason(refusal: Refusal, language: str = "en") -> str:
     """A refusal as a player reads it."""
-    return MESSAGES.render(f"refusal.{refusal.key}", refusal.params, language)
+    return sentence(f"refusal.{refusal.key}", refusal.params, language)
+
+
+def in_language(name: str, language: str) -> str:
+    """The name of a Unit: `Infantry 2` is `Infanterie 2` to a French reader."""
+    found = _BY_TYPE.fullmatch(name)
+    return f"{_NAMED[found[1]].get(language)}{found[2]}" if found else name
+
+
+def _shown(name: str, value: Value, language: str, *, names_units: bool) -> Value:
+    if not isinstance(value, str):
+        return value
+    if name == "facing" and value in FACINGS:
+        return CATALOGUE.words[FACINGS[value]].get(language)
+    if name == "side" or not names_units:
+        return value
+    return ", ".join(in_language(each, language) for each in value.split(", "))

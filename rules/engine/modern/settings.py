@@ -50,7 +50,7 @@ class Settings(Record):
     objectives: tuple[Objective, ...] = ()
 
     def breaks_at(self, units: int) -> int:
-        """MW-WIN-2  The loss score that breaks an army of so many Units."""
+        """MW-WIN-2 MW-EX-40  The loss score that breaks an army of so many Units."""
         return self.break_fraction or units // 2 + 1
 
 

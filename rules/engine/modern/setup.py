@@ -302,7 +302,7 @@ def choose_order(play: Table) -> Asked | None:
         OneOf(
             seat=seat,
             kind="order",
-            prompt=Prompt(clause="MW-DEC-2", key="order", params={"name": name}),
+            prompt=Prompt(clause="MW-DEC-2", key="order", params={"side": name}),
             options=(
                 option(ChooseOrder(first=True), "MW-DEP-6", "place-first"),
                 option(ChooseOrder(first=False), "MW-DEP-6", "place-second"),

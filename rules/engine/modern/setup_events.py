@@ -9,8 +9,14 @@ from rules.engine.modern.state import Unit
 
 
 class MatchBegan(Event):
+    """MW-SCEN-6  The scenario and the board, by name; one's own board has none."""
+
     mission: str
     layout: str
+
+    @property
+    def message(self) -> str:
+        return super().message if self.layout else "event.MatchBeganOnOwnBoard"
 
 
 class RollOffTied(Event):
@@ -31,6 +37,10 @@ class RollOffWon(Event):
     second: str
     first_face: int
     second_face: int
+
+    @property
+    def message(self) -> str:
+        return super().message if self.attacker is None else "event.AttackerRolled"
 
 
 class ForceMustered(Event):
@@ -67,3 +77,7 @@ class DeploymentEnded(Event):
     """MW-DEP-9  Everybody stands; `waiting` Units found no square."""
 
     waiting: int
+
+    @property
+    def message(self) -> str:
+        return "event.UnitsFoundNoSquare" if self.waiting else super().message

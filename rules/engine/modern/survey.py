@@ -12,7 +12,7 @@ from rules.engine.core.decision import Value
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import Square, distance, is_name, named, square_of
 from rules.engine.modern import movement
-from rules.engine.modern.sentences import MESSAGES
+from rules.engine.modern.sentences import sentence
 from rules.engine.modern.sight import OFFSETS, Look, seen_directly
 from rules.engine.modern.state import ModernState, Unit
 from rules.engine.modern.table import walk_of
@@ -52,7 +52,7 @@ class _Speaker:
         self._language = language
 
     def say(self, key: str, **params: Value) -> str:
-        return MESSAGES.render(f"survey.{key}", params, self._language)
+        return sentence(f"survey.{key}", params, self._language)
 
     def line(self, key: str, unit: Unit, squares: int) -> Sentence:
         text = self.say(key, name=unit.name, square=unit.at, squares=squares)

@@ -21,7 +21,7 @@ from rules.engine.modern.answers import answer
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.evolution import TOLD, evolve
 from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
-from rules.engine.modern.sentences import MESSAGES
+from rules.engine.modern.sentences import sentence
 from rules.engine.modern.state import ModernState
 from rules.engine.modern.survey import Survey, survey
 from rules.engine.modern.upcasts import SCHEMA, upcast
@@ -158,7 +158,7 @@ class Modern:
         return event
 
     def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
-        return MESSAGES.render(key, params, language)
+        return sentence(key, params, language)
 
     def decode_command(self, raw: dict[str, object]) -> Command:
         try:

@@ -18,8 +18,8 @@ FILE = "catalogue.toml"
 
 
 class UnitType(Record):
-    """MW-UNIT-1  A row of the unit table: squares of move and range (0: cannot fire), close combat
-    power, the arc of its fire, what it can do beyond that.
+    """MW-UNIT-1 MW-UNIT-3  A row of the unit table: squares of move and range (0: cannot fire),
+    close combat power, the arc of its fire, what it can do beyond that.
     """
 
     slug: str
@@ -149,4 +149,6 @@ def _distinct(table: str, slugs: list[str]) -> set[str]:
 
 FORCES = load(Path(__file__).parent)
 TYPES = {row.slug: row for row in FORCES.types}
+"""MW-UNIT-1 MW-UNIT-2  The rows in the order of the book; two of them differ in name alone."""
+
 BOUGHT = {unit.slug: unit for unit in FORCES.units}
