@@ -82,7 +82,6 @@ def test_a_diagram_shows_every_unit_in_the_middle_of_its_square(state):
     assert not any(disc.dashed for disc in discs.values())
 
 
-@pytest.mark.clause("MW-TURN-11", "MW-TURN-10")
 def test_a_unit_that_has_acted_has_a_dashed_ring(state):
     acted = with_unit(state, "s2", activated_turn=1)
     dashed = {disc.name for disc in TOLD.diagram(state, acted, ()).discs if disc.dashed}

@@ -60,7 +60,7 @@ def test_an_army_breaks_at_half_its_units_and_one_more_unless_agreed_otherwise()
     assert Settings(break_fraction=4).breaks_at(12) == 4
 
 
-@pytest.mark.clause("MW-WIN-7")
+@pytest.mark.clause("MW-DEC-1")
 def test_objectives_are_agreed_square_by_square():
     found = agreed({"objective.d4": 1, "objective.e5": 3}, Settings())
     assert found.objectives == (Objective(square="d4"), Objective(square="e5", value=3))
