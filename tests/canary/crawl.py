@@ -50,18 +50,18 @@ def answers(
     """
     bodies: tuple[dict[str, Any], ...] = ({}, _command(scene))
     for address in (each for each in addresses(known) if about in each):
-        yield f"GET {address}", _asked(lambda a=address: client.get(a))
+        yield f"GET {address}", asked_once(lambda a=address: client.get(a))
         if not _is_personal(address, known):
             continue
-        yield f"GET {address}?seat=0", _asked(lambda a=address: client.get(a, {"seat": 0}))
-        yield f"POST {address}", _asked(lambda a=address: client.post(a, {}))
+        yield f"GET {address}?seat=0", asked_once(lambda a=address: client.get(a, {"seat": 0}))
+        yield f"POST {address}", asked_once(lambda a=address: client.post(a, {}))
         for body in bodies:
             sent = json.dumps(body)
             told = f"POST {address} {sent}"
-            yield told, _asked(lambda a=address, s=sent: client.post(a, s, "application/json"))
+            yield told, asked_once(lambda a=address, s=sent: client.post(a, s, "application/json"))
 
 
-def _asked(ask: Any) -> HttpResponse:
+def asked_once(ask: Any) -> HttpResponse:
     """The answer to one request that leaves nothing behind."""
     with transaction.atomic():
         response: HttpResponse = ask()
@@ -84,13 +84,20 @@ def readable(response: HttpResponse) -> str:
     kind = response.headers.get("Content-Type", "")
     headers = json.dumps(dict(response.headers), default=str)
     if "pdf" in kind:
-        return headers + "\n".join(
-            page.extract_text() for page in PdfReader(io.BytesIO(content)).pages
-        )
+        return headers + "\n".join(_in_pdf(PdfReader(io.BytesIO(content))))
     if "zip" in kind:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             return headers + "\n".join(packed.read(name).decode() for name in packed.namelist())
     return headers + content.decode(errors="replace")
+
+
+def _in_pdf(reader: PdfReader) -> Iterator[str]:
+    """Its text, what it says of itself, its outline, where it leads."""
+    yield from (str(each) for each in (reader.metadata or {}).values())
+    yield repr(reader.outline)
+    for page in reader.pages:
+        yield page.extract_text()
+        yield repr([note.get_object() for note in page.get("/Annots", ())])
 
 
 def letters() -> dict[str, str]:
