@@ -11,32 +11,43 @@ from typing import TypeVar
 
 from django.conf import settings
 from django.core.cache import cache
-from django.db.models import F, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from frontier_site.rounds import IsStopping
 from rosters.models import Roster
 from rosters.printing.background.jobs import stale_jobs
 from rules.boards.models import Board
-from rules.lobby.models import Proposal
-from rules.models import Match, Replay
+from rules.lobby.models import Party, Proposal
+from rules.models import Match, Replay, Seat
 from rules.notices.models import Browser, Notice
 
 DAY = 86_400
+AT_ONCE = 500
+"""Rows that are removed together; then whoever waits to write has their turn."""
 Told = TypeVar("Told")
 
 
 def tidy() -> dict[str, int]:
     """Removes what `settings.KEPT_DAYS` keeps no longer; how much of each that was."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
-    return {name: rows.delete()[0] for name, rows in _overdue().items()}
+    return {name: _removed(rows) for name, rows in _overdue().items()}
+
+
+def _removed(rows: QuerySet) -> int:
+    """How many rows went, with those that go along."""
+    gone, after, sorted_rows = 0, Q(), rows.order_by("pk")
+    while keys := list(sorted_rows.filter(after).values_list("pk", flat=True)[:AT_ONCE]):
+        gone += rows.filter(pk__in=keys).delete()[0]  # unless somebody has come back meanwhile
+        after = Q(pk__gt=keys[-1])
+    return gone
 
 
 def _overdue() -> dict[str, QuerySet]:
     """Every kind of row with those that are due."""
     agreed = Q(status=Proposal.Status.STARTED)
     known = Q(match__sweep__head=F("match__head"))  # or it would be written once more
-    left = Q(guest_key__isnull=False) & ~Q(guest_key__in=_guests_since(_ago("guests")))
+    left = Q(guest_key__isnull=False) & ~_is_there_since(_ago("guests"))
     return {
         "proposals": Proposal.objects.filter(~agreed, changed__lt=_ago("proposals")),
         "notices": Notice.objects.filter(known, made__lt=_ago("notices")),
@@ -52,19 +63,22 @@ def _ago(what: str) -> datetime:
     return timezone.now() - timedelta(days=settings.KEPT_DAYS[what])
 
 
-def _guests_since(moment: datetime) -> list[str]:
-    """The guests of whom there is something newer, or who are still about to play or playing."""
-    newer: tuple[QuerySet, ...] = (
+def _is_there_since(moment: datetime) -> Q:
+    """Of a row of a guest of whom there is something newer, or who is still about to play or
+    playing.
+    """
+    under_way = Q(match__changed__gte=moment) | Q(match__status=Match.Status.PLAYING)
+    signs: tuple[QuerySet, ...] = (
         Roster.objects.filter(updated_at__gte=moment),
         Board.objects.filter(changed__gte=moment),
         Replay.objects.filter(imported__gte=moment),
+        Seat.objects.filter(under_way),
+        Party.objects.filter(proposal__status=Proposal.Status.OPEN),
     )
-    keys = {key for rows in newer for key in rows.values_list("guest_key", flat=True)}
-    under_way = Q(changed__gte=moment) | Q(status=Match.Status.PLAYING)
-    seats = Match.objects.filter(under_way).values_list("seats__guest_key", flat=True)
-    proposals = Proposal.objects.filter(status=Proposal.Status.OPEN)
-    parties = proposals.values_list("parties__guest_key", flat=True)
-    return sorted(key for key in keys.union(seats, parties) if key)
+    found = Q()
+    for rows in signs:
+        found |= Q(Exists(rows.filter(guest_key=OuterRef("guest_key"))))
+    return found
 
 
 def kept_tidy(go: Callable[[IsStopping], Told]) -> Callable[[IsStopping], Told]:
