@@ -60,6 +60,12 @@ def page_sizes(data: bytes) -> list[tuple[float, float]]:
     return [(page.get_width() / MM, page.get_height() / MM) for page in document]
 
 
+def ink(data: bytes) -> int:
+    """How dark the first page is."""
+    picture = pypdfium2.PdfDocument(data)[0].render(scale=3).to_pil().convert("L")
+    return sum(255 - level for level in picture.tobytes())
+
+
 def _boxes(data: bytes, page: int, kind: int) -> Iterator[Box]:
     document = pypdfium2.PdfDocument(data)
     for thing in document[page].get_objects([kind], max_depth=1):

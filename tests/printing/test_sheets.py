@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import pypdfium2
 import pytest
 
 from rosters.books import Book
@@ -16,7 +15,7 @@ from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
 from rosters.printing.orders.sections import RATIOS
 from rosters.printing.sheets.seal import PrintedSeal
 from rosters.printing.sheets.sealed import sealed_sheet
-from tests.printing.measuring import lines_of_text, page_sizes, paths, texts
+from tests.printing.measuring import ink, lines_of_text, page_sizes, paths, texts
 from tests.printing.whole import (
     board_sheet,
     counters,
@@ -166,12 +165,6 @@ def test_a_sealed_sheet_is_named_in_its_language(rules, words_of, language):
 @every_kind
 def test_the_same_sheet_is_the_same_bytes(sheet, kind):
     assert sheet(kind, language="fr") == sheet(kind, language="fr")
-
-
-def ink(data):
-    """How dark the first page is."""
-    picture = pypdfium2.PdfDocument(data)[0].render(scale=3).to_pil().convert("L")
-    return sum(255 - level for level in picture.tobytes())
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.tinted], ids=lambda k: k.name)

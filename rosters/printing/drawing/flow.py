@@ -41,6 +41,12 @@ def paragraph(text: str, style: Style, room: float) -> Block:
     return Block(lines=settle(text, style, room), style=style)
 
 
+def listed(text: str, style: Style, room: float) -> Block:
+    """What is set apart by dots, without a dot where a line ends."""
+    *lines, last = settle(text, style, room)
+    return Block(lines=(*(line.removesuffix(" ·") for line in lines), last), style=style)
+
+
 def measure_table(table: Table, language: str, style: Style, room: float) -> Grid:
     """A rule book's table `room` wide."""
     cells = [[polish(cell, language) for cell in row] for row in table.rows]
@@ -78,7 +84,7 @@ def draw_row(
 
 def _row(cells: Sequence[str], columns: Sequence[Column], style: Style, room: float) -> Row:
     blocks = tuple(
-        paragraph(cell, style, column.share * room - 5)
+        listed(cell, style, column.share * room - 5)
         for cell, column in zip(cells, columns, strict=True)
     )
     height = max(block.height for block in blocks)

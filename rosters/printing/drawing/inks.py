@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from reportlab.lib.colors import Color, black
+from reportlab.lib.colors import Color, HexColor, black
 
 from rosters.printing.drawing import styles
 from rules.engine.core.record import Record
@@ -17,6 +17,16 @@ class Inks(Record):
     second: Color
     rule: Color
     solid: bool
+
+
+_GREY, _PALE = HexColor("#5e5e5e"), HexColor("#a3a3a3")
+"""Greys as light as those of colour print, without any colour in them."""
+
+
+def sheet_inks_of(livery: Livery, low_ink: bool) -> Inks:
+    """The inks of a faction's sheet: with low ink, greys beside the black."""
+    inks = inks_of(livery, low_ink)
+    return inks.change(second=_GREY, rule=_PALE) if low_ink else inks
 
 
 def inks_of(livery: Livery, low_ink: bool) -> Inks:

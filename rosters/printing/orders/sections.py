@@ -54,7 +54,7 @@ class Roster(Record, tag=True):
         return len(roster.compose(self.sheet, PAPERS[how.paper], how.language, self.seal).pages)
 
     def draw(self, press: Press, how: Options) -> None:
-        roster.draw_roster_sheet(press, self.sheet, self.kind, self.seal)
+        roster.draw_roster_sheet(press, self.sheet, self.kind, self.seal, low_ink=how.low_ink)
 
 
 class Mission(Record, tag=True):

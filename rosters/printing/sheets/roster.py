@@ -2,66 +2,39 @@
 
 from __future__ import annotations
 
-from rosters.printing.drawing import dice, styles
+from rosters.printing.drawing import dice, page, styles
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.flow import paragraph
+from rosters.printing.drawing.inks import Inks, sheet_inks_of
 from rosters.printing.drawing.labels import heading, label
-from rosters.printing.drawing.measure import Block, fit, fit_line
-from rosters.printing.drawing.pen import Pen
-from rosters.printing.drawing.styles import MM, Paper
+from rosters.printing.drawing.measure import Block, fit_line
+from rosters.printing.drawing.page import FOOT, HEAD, MASTHEAD, SIDE
+from rosters.printing.drawing.styles import Paper
 from rosters.printing.drawing.typography import polish
+from rosters.printing.sheets import roster_rows
+from rosters.printing.sheets.roster_rows import TABLE_HEAD, Places, Row
 from rosters.printing.sheets.seal import HEIGHT, PrintedSeal, draw_seal
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Card, Feature, Line, RosterSheet
+from rules.engine.lib.printed import RosterSheet
 
-SIDE, HEAD, FOOT = 12 * MM, 11 * MM, 13 * MM
-
-_DIE = 17.0
-_DIE_STEP = 20.0
-_BOX = 6.4
-_PAD = 4.0
-_TABLE_HEAD = 20.0
 _RUNNING_HEAD = 16.0
 _BAR = 7.0
-_NOTE_LINES = 20
+_BAR_DOWN = 8.0  # below the head
+_BAR_STEP = 3.0  # of its hatching, where it is not filled
+_UNDER_BAR = 36.0
 _NOTE_STEP = 18.0
-_DICE, _POINTS, _STATE = 4 * _DIE_STEP + 4, 30.0, 62.0
-_UNIT_SHARE = 0.36
-
-
-class Columns(Record):
-    """Where the table's columns begin; `unit` and `abilities` are their widths."""
-
-    dice: float
-    points: float
-    abilities: float
-    state: float
-    unit_room: float
-    abilities_room: float
-
-
-class RowLayout(Record):
-    """One unit's row measured."""
-
-    line: Line
-    name: Block
-    facts: Block
-    note: Block | None
-    abilities: tuple[tuple[Feature, Block, Block], ...]
-    height: float
 
 
 class RosterLayout(Record):
     """The sheet measured: the head of its first page, and each page's rows.
 
-    `fits` tells whether no row is taller than a page and no text was cut.
+    `fits` tells whether no row is taller than a page and its name is whole.
     """
 
-    columns: Columns
-    title: Block
+    places: Places
     note: Block | None
     top: float
-    pages: tuple[tuple[RowLayout, ...], ...]
+    pages: tuple[tuple[Row, ...], ...]
     fits: bool
 
 
@@ -75,28 +48,30 @@ def draw_roster_sheet(
     sheet: RosterSheet,
     kind: str = "roster-sheet",
     seal: PrintedSeal | None = None,
+    *,
+    low_ink: bool = False,
 ) -> None:
     """Draws as many pages as the sheet needs; its head calls it by the shop's word `kind`, its last
     page ends with its seal.
     """
-    pen, page, language = press.pen, press.paper, press.language
-    dice.draw_forms(pen)
-    layout = compose(sheet, page, language, seal)
+    paper, inks = press.paper, sheet_inks_of(sheet.livery, low_ink)
+    dice.draw_forms(press.pen, inks.text)
+    layout = compose(sheet, paper, press.language, seal)
+    count = len(layout.pages)
     for i, rows in enumerate(layout.pages):
+        top = layout.top
         if i == 0:
             press.bookmark(sheet.name)
-            _draw_head(pen, page, sheet, layout, label(kind, language), language)
+            _draw_head(press, sheet, layout, label(kind, press.language), inks)
         else:
-            _draw_running_head(pen, page, sheet, language)
-        top = layout.top if i == 0 else page.height - HEAD - _RUNNING_HEAD
-        bottom = _draw_table(pen, page, sheet, layout.columns, rows, top, language)
-        number, right = len(layout.pages), page.width - SIDE
-        if i == number - 1:
-            _draw_notes(pen, page, bottom, FOOT + _sealed(seal), language)
+            top = paper.height - HEAD - _RUNNING_HEAD
+            _draw_running_head(press, sheet, inks)
+        bottom = _draw_table(press, sheet, layout.places, rows, top, inks)
+        if i == count - 1:
+            _draw_notes(press, bottom, FOOT + _sealed(seal), inks)
             if seal:
-                draw_seal(press, seal, FOOT + HEIGHT, SIDE, right)
-        press.foot(i + 1, number, left=SIDE, right=right, base=6 * MM)
-        press.end_page()
+                draw_seal(press, seal, FOOT + HEIGHT, SIDE, paper.width - SIDE)
+        page.finish(press, i + 1, count)
 
 
 def compose(
@@ -104,54 +79,27 @@ def compose(
 ) -> RosterLayout:
     """Measures the sheet and deals its rows to pages, with room for its seal on the last one."""
     room = paper.width - 2 * SIDE
-    columns = _columns(room)
-    title = fit_line(polish(sheet.name, language), (styles.HEADLINE, styles.NAME), room)
-    style = styles.CELL
+    places = roster_rows.places(sheet.lines, room)
+    title = fit_line(polish(sheet.name, language), (styles.NAME,), room - 6)
     said = polish(sheet.note, language)
-    note = fit(said, (style,), room, _NOTE_LINES * style.leading) if said else None
-    top = paper.height - HEAD - _head_height(note)
-    rows = [_row(line, columns, language) for line in sheet.lines]
+    note = paragraph(said, styles.CELL, room) if said else None
+    top = paper.height - HEAD - MASTHEAD - _BAR_DOWN - _UNDER_BAR
+    top -= note.height if note else 0
+    rows = [roster_rows.measure(line, places, language) for line in sheet.lines]
     first, other = top - FOOT, paper.height - HEAD - _RUNNING_HEAD - FOOT
-    pages = _deal(rows, first - _TABLE_HEAD, other - _TABLE_HEAD, _sealed(seal))
+    pages = _deal(rows, first - TABLE_HEAD, other - TABLE_HEAD, _sealed(seal))
     tallest = max((row.height for row in rows), default=0)
-    return RosterLayout(
-        columns=columns,
-        title=title,
-        note=note,
-        top=top,
-        pages=pages,
-        fits=title.fits and (note is None or note.fits) and tallest <= other - _TABLE_HEAD,
-    )
-
-
-def _columns(room: float) -> Columns:
-    free = room - _DICE - _POINTS - _STATE
-    unit = _UNIT_SHARE * free
-    dice_at = SIDE + unit
-    return Columns(
-        dice=dice_at,
-        points=dice_at + _DICE,
-        abilities=dice_at + _DICE + _POINTS,
-        state=SIDE + room - _STATE,
-        unit_room=unit - 6,
-        abilities_room=free - unit - 8,
-    )
-
-
-def _head_height(note: Block | None) -> float:
-    said = note.height + 8 if note else 0
-    return styles.EYEBROW.leading + styles.HEADLINE.leading + 44 + said
+    fits = title.fits and tallest <= other - TABLE_HEAD
+    return RosterLayout(places=places, note=note, top=top, pages=pages, fits=fits)
 
 
 def _sealed(seal: PrintedSeal | None) -> float:
     return HEIGHT if seal else 0
 
 
-def _deal(
-    rows: list[RowLayout], first: float, other: float, last: float
-) -> tuple[tuple[RowLayout, ...], ...]:
+def _deal(rows: list[Row], first: float, other: float, last: float) -> tuple[tuple[Row, ...], ...]:
     """Rows in order to pages, each row whole, with `last` left free at the end."""
-    pages: list[list[RowLayout]] = [[]]
+    pages: list[list[Row]] = [[]]
     left = first
     for row in rows:
         if row.height > left and (pages[-1] or len(pages) == 1):
@@ -164,175 +112,96 @@ def _deal(
     return tuple(tuple(page) for page in pages)
 
 
-def _row(line: Line, columns: Columns, language: str) -> RowLayout:
-    card = line.card
-    name = paragraph(polish(card.name, language), styles.CELL_STRONG, columns.unit_room)
-    facts = paragraph(_facts(card, language), styles.CELL_SMALL, columns.unit_room)
-    said = polish(line.note, language)
-    note = paragraph(said, styles.CELL_NOTE, columns.unit_room) if said else None
-    abilities = tuple(_ability(feature, columns, language) for feature in card.features)
-    left = name.height + facts.height + (note.height + 2 if note else 0)
-    right = sum(title.height + text.height + 2 for _, title, text in abilities)
-    return RowLayout(
-        line=line,
-        name=name,
-        facts=facts,
-        note=note,
-        abilities=abilities,
-        height=max(left, right, _DIE + 8, (len(card.states) + 1) * (_BOX + 5)) + 2 * _PAD,
-    )
-
-
-def _facts(card: Card, language: str) -> str:
-    facts = (f"{fact.label}\u00a0{fact.value}" for fact in card.facts)
-    unit = (card.unit,) if card.name != card.unit else ()
-    return polish(" · ".join((*unit, *facts)), language)
-
-
-def _ability(feature: Feature, columns: Columns, language: str) -> tuple[Feature, Block, Block]:
-    """Its name with its kind, and the first sentence of its text; the card has the rest."""
-    kind = ", ".join(tag.lower() for tag in feature.tags)
-    title = f"{polish(feature.name, language)} · {kind}"
-    room = columns.abilities_room - _BOX - 4
-    return (
-        feature,
-        paragraph(title, styles.CELL_NAME, room),
-        paragraph(_first_sentence(polish(feature.text, language)), styles.CELL_SMALL, room),
-    )
-
-
-def _first_sentence(text: str) -> str:
-    sentence, stop, _ = text.partition(". ")
-    return sentence + stop.strip()
-
-
 def _draw_head(
-    pen: Pen, paper: Paper, sheet: RosterSheet, layout: RosterLayout, kind: str, language: str
+    press: Press, sheet: RosterSheet, layout: RosterLayout, kind: str, inks: Inks
 ) -> None:
-    accent = styles.accent(sheet.livery)
-    right, top = paper.width - SIDE, paper.height - HEAD
-    base = top - styles.EYEBROW.size
-    eyebrow = f"{kind} · {polish(sheet.livery.name, language)}".upper()
+    """Whose roster it is and for which mission, what was spent, what its owner wrote to it."""
+    language = press.language
+    kind = f"{kind} · {polish(sheet.livery.name, language)}"
     mission = f"{label('mission', language)} · {polish(sheet.mission, language)}".upper()
-    pen.text(SIDE, base, eyebrow, styles.EYEBROW, accent)
-    pen.right(right, base, mission, styles.EYEBROW, styles.INK_2)
-    y = top - styles.EYEBROW.leading - 0.8 * styles.HEADLINE.size
-    pen.text(SIDE, y, layout.title.lines[0], layout.title.style)
-    y = top - styles.EYEBROW.leading - styles.HEADLINE.leading - 8
-    _draw_bar(pen, sheet, SIDE, right, y, language)
+    page.draw_head(press, kind, sheet.name, fact=mission, ink=inks.accent)
+    top = press.paper.height - HEAD - MASTHEAD - _BAR_DOWN
+    _draw_bar(press, sheet, top, inks)
     if layout.note:
-        pen.block(SIDE, y - _BAR - 18, layout.note)
+        press.pen.block(SIDE, top - _BAR - 18, layout.note, inks.text)
 
 
-def _draw_bar(
-    pen: Pen, sheet: RosterSheet, left: float, right: float, top: float, language: str
-) -> None:
+def _draw_bar(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
     """Points spent as a bar, full at the limit, a tick every ten points; its figures below."""
-    accent = styles.accent(sheet.livery)
+    pen, language = press.pen, press.language
+    left, right, low = SIDE, press.paper.width - SIDE, top - _BAR
     share = min(1.0, sheet.points / sheet.limit) if sheet.limit else 1.0
-    pen.rectangle((left, top - _BAR, left + share * (right - left), top), fill=accent)
-    pen.rectangle((left, top - _BAR, right, top), stroke=styles.INK, weight=styles.THIN)
+    spent = (left, low, left + share * (right - left), top)
+    if inks.solid:
+        pen.rectangle(spent, fill=inks.accent)
+    else:
+        _hatch(press, spent, inks)
+    pen.rectangle((left, low, right, top), stroke=inks.text, weight=styles.THIN)
     for points in range(10, sheet.limit, 10):
         x = left + points / sheet.limit * (right - left)
-        pen.line((x, top - _BAR), (x, top - _BAR - (2.6 if points % 50 == 0 else 1.4)))
+        pen.line((x, low), (x, low - (2.6 if points % 50 == 0 else 1.4)), colour=inks.text)
     over = sheet.points > sheet.limit
     rest = f"{abs(sheet.limit - sheet.points)} {label('over' if over else 'left', language)}"
-    base = top - _BAR - 4 - styles.NUMERAL.size
-    spent = f"{sheet.points} / {sheet.limit} {label('pts', language)}"
-    pen.text(left, base, spent, styles.NUMERAL)
-    pen.right(right, base, rest, styles.NUMERAL, styles.ATTACKER if over else styles.INK_2)
+    base = low - 4 - styles.NUMERAL.size
+    total = f"{sheet.points} / {sheet.limit} {label('pts', language)}"
+    pen.text(left, base, total, styles.NUMERAL, inks.text)
+    warning = styles.ATTACKER if over and inks.solid else inks.second
+    pen.right(right, base, rest, styles.NUMERAL, warning)
 
 
-def _draw_running_head(pen: Pen, paper: Paper, sheet: RosterSheet, language: str) -> None:
+def _hatch(press: Press, box: tuple[float, float, float, float], inks: Inks) -> None:
+    """Slanted lines, and a firm one where they end."""
+    pen, (x0, y0, x1, y1) = press.pen, box
+    rise = y1 - y0
+    with pen.clipped(((x0, y0), (x1, y0), (x1, y1), (x0, y1))):
+        for i in range(int((x1 - x0 + rise) / _BAR_STEP) + 1):
+            x = x0 - rise + i * _BAR_STEP
+            pen.line((x, y0), (x + rise, y1), styles.HAIR, inks.text)
+    pen.line((x1, y0), (x1, y1), styles.FIRM, inks.text)
+
+
+def _draw_running_head(press: Press, sheet: RosterSheet, inks: Inks) -> None:
+    pen, paper, language = press.pen, press.paper, press.language
     base = paper.height - HEAD - styles.SECTION.size
     room = paper.width - 2 * SIDE
     title = fit_line(polish(sheet.name, language), (styles.SECTION,), 0.7 * room)
-    pen.text(SIDE, base, title.lines[0], styles.SECTION)
+    pen.text(SIDE, base, title.lines[0], styles.SECTION, inks.text)
     total = f"{sheet.points} / {sheet.limit} {label('pts', language)}"
-    pen.right(paper.width - SIDE, base, total, styles.SECTION, styles.INK_2)
+    pen.right(paper.width - SIDE, base, total, styles.SECTION, inks.second)
 
 
 def _draw_table(
-    pen: Pen,
-    paper: Paper,
+    press: Press,
     sheet: RosterSheet,
-    columns: Columns,
-    rows: tuple[RowLayout, ...],
+    places: Places,
+    rows: tuple[Row, ...],
     top: float,
-    language: str,
+    inks: Inks,
 ) -> float:
-    """Draws the head and the rows of one page; returns their bottom."""
-    right = paper.width - SIDE
-    _draw_table_head(pen, sheet, columns, top, language)
-    y = top - _TABLE_HEAD
-    pen.line((SIDE, y), (right, y), styles.FIRM)
+    """Draws the head and the rows of one page, nothing where all rows stand on others; returns
+    their bottom.
+    """
+    pen, language, right = press.pen, press.language, press.paper.width - SIDE
+    if sheet.lines and not rows:
+        return top
+    roster_rows.draw_head(pen, sheet.lines, places, top, inks, language)
+    y = top - TABLE_HEAD
+    pen.line((SIDE, y), (right, y), styles.FIRM, inks.text)
     if not sheet.lines:
-        empty = label("empty", language)
-        pen.text(SIDE, y - 14, empty, styles.CELL, styles.INK_2)
+        pen.text(SIDE, y - 14, label("empty", language), styles.CELL, inks.second)
     for row in rows:
-        _draw_row(pen, columns, row, y, language)
+        roster_rows.draw(pen, row, places, y, inks, language)
         y -= row.height
-        pen.line((SIDE, y), (right, y), styles.HAIR, styles.RULE)
+        pen.line((SIDE, y), (right, y), styles.HAIR, inks.rule)
     return y
 
 
-def _draw_notes(pen: Pen, paper: Paper, top: float, bottom: float, language: str) -> None:
+def _draw_notes(press: Press, top: float, bottom: float, inks: Inks) -> None:
     """What is left of the last page, ruled for notes, if that is three lines or more."""
-    y = top - 2 * _NOTE_STEP
+    pen, y = press.pen, top - 2 * _NOTE_STEP
     if y - 3 * _NOTE_STEP < bottom:
         return
-    pen.text(SIDE, y, heading("notes", language), styles.CELL_HEAD, styles.INK_2)
-    while y - _NOTE_STEP > bottom + 4:
+    pen.text(SIDE, y, heading("notes", press.language), styles.CELL_HEAD, inks.second)
+    while y - 1.5 * _NOTE_STEP > bottom:
         y -= _NOTE_STEP
-        pen.line((SIDE, y), (paper.width - SIDE, y), styles.HAIR, styles.FAINT)
-
-
-def _draw_table_head(
-    pen: Pen, sheet: RosterSheet, columns: Columns, top: float, language: str
-) -> None:
-    style, base = styles.CELL_HEAD, top - _TABLE_HEAD + 4
-    for x, key in (
-        (SIDE, "unit"),
-        (columns.points, "points"),
-        (columns.abilities, "abilities"),
-        (columns.state, "state"),
-    ):
-        pen.text(x, base, heading(key, language), style, styles.INK_2)
-    ratings = sheet.lines[0].card.ratings if sheet.lines else ()
-    for i, rating in enumerate(ratings):
-        x = columns.dice + (i + 0.5) * _DIE_STEP
-        pen.centre(x, base, rating.name[:3].upper() + ".", style, styles.INK_2)
-
-
-def _draw_row(pen: Pen, columns: Columns, row: RowLayout, top: float, language: str) -> None:
-    y = pen.block(SIDE, top - _PAD, row.name)
-    y = pen.block(SIDE, y, row.facts, styles.INK_2)
-    if row.note:
-        pen.block(SIDE, y - 2, row.note)
-    card = row.line.card
-    for i, rating in enumerate(card.ratings):
-        x = columns.dice + (i + 0.5) * _DIE_STEP
-        dice.draw(pen, rating.die, x, top - _PAD - _DIE / 2, _DIE)
-    points = str(card.points)
-    pen.text(columns.points, top - _PAD - styles.NUMERAL.size, points, styles.NUMERAL)
-    _draw_abilities(pen, columns, row, top - _PAD)
-    states = [polish(state, language).lower() for state in card.states]
-    for i, state in enumerate((*states, label("destroyed", language))):
-        y = top - _PAD - i * (_BOX + 5)
-        _draw_box(pen, columns.state, y)
-        base = y - _BOX + 0.8
-        pen.text(columns.state + _BOX + 4, base, state, styles.CELL)
-
-
-def _draw_abilities(pen: Pen, columns: Columns, row: RowLayout, top: float) -> None:
-    for feature, title, text in row.abilities:
-        if feature.boxes:
-            _draw_box(pen, columns.abilities, top - 0.6)
-        else:
-            pen.disc(columns.abilities + _BOX / 2, top - 4.4, 1.6, styles.INK)
-        x = columns.abilities + _BOX + 4
-        top = pen.block(x, pen.block(x, top, title), text, styles.INK_2) - 2
-
-
-def _draw_box(pen: Pen, x: float, top: float) -> None:
-    pen.rectangle((x, top - _BOX, x + _BOX, top), stroke=styles.INK, weight=styles.THIN)
+        pen.line((SIDE, y), (press.paper.width - SIDE, y), styles.HAIR, styles.FAINT)
