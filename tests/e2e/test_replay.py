@@ -223,3 +223,27 @@ def test_the_log_at_the_table_is_sifted_by_turn_and_by_unit(member, user):
     unit = member.locator("#log-unit option").nth(1).get_attribute("value") or ""
     member.get_by_label("Unit", exact=True).select_option(unit)
     expect(member.locator(f"#log-list > li:not([data-units~='{unit}']):visible")).to_have_count(0)
+
+
+def test_a_file_that_is_no_record_is_named_with_the_line_at_fault(page, base_url, tmp_path):
+    whole = sample.FILE.read_text(encoding="utf-8")
+    files = {
+        "misshapen": whole.replace('"seq":3', '"seq":"3"', 1),
+        "poem": "A record\nit is not.",
+        "large": "\n" * (9 * 1024 * 1024),
+        "whole": whole,
+    }
+    said = {}
+    page.goto(f"{base_url}/matches/verify/")
+
+    for name, text in files.items():
+        file = tmp_path / f"{name}.jsonl"
+        file.write_text(text, encoding="utf-8")
+        page.locator("#record").set_input_files(file)
+        expect(page.locator("#checks")).not_to_contain_text("…")
+        said[name] = page.locator("#checks").inner_text()
+
+    assert "line 5 is not written as the lines of one are" in said["misshapen"]
+    assert "This file is not a match record." in said["poem"]
+    assert "This file is not a match record." in said["large"]
+    assert "Fails" not in said["whole"]
