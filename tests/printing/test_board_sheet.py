@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from rosters.printing.drawing.styles import MM
+from rosters.printing.maps import chart, signs
+from rosters.printing.options import Options
 from rosters.printing.orders.build import board_sheet_of, imprint_of
+from rosters.printing.orders.subjects import Where, layout_subject, mission_subject
 from rules.engine.frontier.own_boards import as_layout
 from rules.engine.frontier.random_board import in_language, random_board
 from tests.printing.whole import board_sheet
@@ -40,6 +44,45 @@ def test_much_terrain_goes_on_over_the_page(sheet, rules, read):
     assert len(document.pages) > 1
     text = "".join(page.extract_text() for page in document.pages)
     assert all(row[1] in text for row in many)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("step", [2.54 * MM, chart.STEP])
+def test_what_is_written_on_terrain_is_readable_and_off_its_outlines(rules, language, step):
+    for layout in rules.catalogue.layouts:
+        board = board_sheet_of(rules, layout, language)
+        shapes = [[(x * step, y * step) for x, y in each.polygon] for each in board.grounds]
+        within = (0, 0, board.width * step, board.height * step)
+        for i, (ground, shape) in enumerate(zip(board.grounds, shapes, strict=True)):
+            others = [*shapes[:i], *shapes[i + 1 :]]
+            sign = signs.sign(ground, shape, others, within)
+            if sign is None:
+                assert {ground.numeral, ground.letters} <= {"", "–"}
+                continue
+            assert min(style.size for _, style in sign.lines) >= 6
+            said = " ".join(text for text, _ in sign.lines)
+            assert all(each in said for each in (ground.numeral, ground.letters) if each != "–")
+            edges = zip(shape, [*shape[1:], shape[0]], strict=True)
+            assert not any(crosses(sign.box, *edge) for edge in edges), (layout.slug, ground)
+
+
+def crosses(box, start, end):
+    """Whether a line runs through a box, tried at many spots of it."""
+    x0, y0, x1, y1 = box
+    spots = ((start[i] + k / 200 * (end[i] - start[i]) for i in (0, 1)) for k in range(201))
+    return any(x0 < x < x1 and y0 < y < y1 for x, y in spots)
+
+
+def test_a_mat_has_the_zones_of_the_mission_that_it_is_printed_for(rules):
+    mission, layout = rules.missions["sabotage"], rules.catalogue.layouts[0]
+    where = Where((), "/")
+    how = Options(parts=("mat",))
+    plain = layout_subject(rules, layout, where).order(how, "").sections[0]
+    zoned = mission_subject(rules, mission, layout, where).order(how, "").sections[0]
+    assert plain.board.areas == ()
+    assert {area.side for area in zoned.board.areas} == {"attacker", "defender"}
+    assert zoned.board.grounds == plain.board.grounds
+    assert zoned.pages(how) == plain.pages(how)
 
 
 def test_the_same_board_gives_the_same_bytes(sheet):

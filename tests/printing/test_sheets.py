@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from rosters.books import Book
-from rosters.printing.drawing.labels import heading
+from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import UNKNOWN
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
@@ -160,6 +160,17 @@ def test_a_sealed_sheet_is_named_in_its_language(rules, words_of, language):
         sealed_sheet(seal, imprint=imprint_of(rules, "x"), paper="a4", language=language)
     )
     assert heading("commitment", language) in text
+
+
+@both
+@every_page
+def test_the_plan_of_a_mat_says_how_it_is_put_together(sheet, paper, language):
+    mat_kind = next(kind for kind in KINDS if kind.name == "mat")
+    plan = " ".join(texts(sheet(mat_kind, paper, language))[0].split())
+    assert heading("mat-how", language) in plan
+    for step in ("mat-print", "mat-cut", "mat-join", "mat-check"):
+        start = label(step, language).partition("{")[0]
+        assert start[:24] in plan
 
 
 @every_kind

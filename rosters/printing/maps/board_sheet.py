@@ -67,6 +67,5 @@ def _draw_map(press: Press, board: Board, step: float, *, low_ink: bool) -> None
     x = (paper.width - board.width * step) / 2
     y = _map_top(paper) - chart.MARGIN - board.height * step
     Chart(pen, board, x, y, language, step).draw(low_ink=low_ink)
-    room = max(board.width * step, 0.8 * paper.width)
-    left = (paper.width - room) / 2
-    legend.draw_legend(pen, board, left, y - chart.MARGIN - 3, language, room, step)
+    room = paper.width - 2 * SIDE
+    legend.draw_legend(pen, board, SIDE, y - chart.MARGIN - 3, language, room, step)

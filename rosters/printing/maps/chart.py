@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rosters.printing.drawing import marks, styles
 from rosters.printing.drawing.measure import fit_line, width
@@ -52,8 +52,8 @@ class Chart:
             terrain.draw(self.pen, ground, shape)
         for area in self.board.areas:
             self._area(area)
-        for ground, shape in zip(self.board.grounds, shapes, strict=True):
-            terrain.draw_label(self.pen, ground, shape)
+        within = (*self.at(0, 0), *self.at(self.board.width, self.board.height))
+        terrain.draw_signs(self.pen, self.board.grounds, shapes, within)
         self._frame()
         for area in self.board.areas:
             for box in area.signs:
@@ -110,41 +110,40 @@ class Chart:
                     self.pen.polygon(shape, stroke=COLOURS[area.side], weight=weight)
 
     def _area_name(self, area: Area, box: Box) -> None:
-        """Along the zone's longer side that is nearer to the edge of the board, off the terrain."""
+        """Along one of the zone's longer sides, off the terrain; if it can be, along that which is
+        nearer to the edge of the board.
+        """
         x0, y0, x1, y1 = box
         long = max(x1 - x0, y1 - y0) * self.step
         name = fit_line(polish(area.name, self.language), (styles.MAP_ZONE,), long).lines[0]
         half, off = (width(name, styles.MAP_ZONE) / 2 + 3) / self.step, _OFF / self.step
         if x1 - x0 >= y1 - y0:
-            outer = y1 - off if y0 + y1 >= self.board.height else y0 + off
-            spots = [(x0 + share * (x1 - x0), outer) for share in _ALONG]
+            sides = (y1 - off, y0 + off)
+            sides = sides if y0 + y1 >= self.board.height else sides[::-1]
+            spots = [(x0 + share * (x1 - x0), y) for y in sides for share in _ALONG]
             x, y = next((s for s in spots if self._free(*s, half, off)), spots[0])
             self._sign(name, area.side, *self.at(x, y), turn=0)
         else:
-            outer = x1 - off if x0 + x1 > self.board.width else x0 + off
-            spots = [(outer, y0 + share * (y1 - y0)) for share in _ALONG]
+            sides = (x1 - off, x0 + off)
+            sides = sides if x0 + x1 > self.board.width else sides[::-1]
+            spots = [(x, y0 + share * (y1 - y0)) for x in sides for share in _ALONG]
             x, y = next((s for s in spots if self._free(*s, off, half)), spots[0])
             self._sign(name, area.side, *self.at(x, y), turn=90)
 
     def _free(self, x: float, y: float, wide: float, high: float) -> bool:
         """Whether a sign about (x, y), given by its half sizes, covers nothing that is drawn."""
-        for x0, y0, x1, y1 in self._taken:
-            beside = x0 >= x + wide or x1 <= x - wide
-            if not beside and y0 < y + high and y1 > y - high:
-                return False
-        return True
+        return _clear(self._taken, x, y, wide, high)
 
     def _boxes(self) -> Iterator[Box]:
         """What terrain, measures and markers with their names take up."""
         shapes: list[Points] = [ground.polygon for ground in self.board.grounds]
         shapes += [(line.start, line.end) for line in self.board.dimensions]
-        for shape in shapes:
-            xs, ys = zip(*shape, strict=True)
-            yield min(xs), min(ys), max(xs), max(ys)
+        yield from map(_bounds, shapes)
         for marker in self.board.markers:
-            (x, y), name = marker.at, styles.MAP_NOTE.leading / self.step
+            x, y = marker.at
             half = max(marker.diameter, width(marker.label, styles.MAP_NOTE) / self.step) / 2
-            yield x - half, y - marker.diameter / 2 - name, x + half, y + marker.diameter / 2
+            tall = marker.diameter / 2 + self._name
+            yield x - half, y - tall, x + half, y + tall
 
     def _sign(self, text: str, side: Side, x: float, y: float, turn: int) -> None:
         style = styles.MAP_ZONE
@@ -157,12 +156,33 @@ class Chart:
             self.pen.centre(0, -0.34 * style.size, text, style, COLOURS[side])
 
     def _marker(self, marker: Marker) -> None:
-        """A disc with its name below it, as far as that stays on the map and its margin."""
+        """A disc with its name below it, or above if only that is clear of terrain; as much of it as
+        stays on the map and its margin.
+        """
         (x, y), radius = self.at(*marker.at), marker.diameter * self.step / 2
         marks.draw_marker(self.pen, marker, x, y, radius)
         inner = min(marker.at[0], self.board.width - marker.at[0]) * self.step
         name = polish(marker.label, self.language)
-        marks.draw_name(self.pen, name, x, y - radius, 2 * (inner + MARGIN))
+        half = width(name, styles.MAP_NOTE) / 2 / self.step
+        low, high = (marker.at[1] + way * (marker.diameter / 2 + self._name / 2) for way in (-1, 1))
+        clear = [at for at in (low, high) if self._off_terrain(marker.at[0], at, half)]
+        top = y + radius + self._name * self.step if clear[:1] == [high] else y - radius
+        marks.draw_name(self.pen, name, x, top, 2 * (inner + MARGIN))
+
+    def _off_terrain(self, x: float, y: float, half: float) -> bool:
+        """Whether the name of a marker about (x, y) stands on the board and on no terrain."""
+        high = self._name / 2
+        if not high <= y <= self.board.height - high:
+            return False
+        grounds = [
+            _bounds(ground.polygon) for ground in self.board.grounds if ground.kind != "flat"
+        ]
+        return _clear(grounds, x, y, half, high)
+
+    @property
+    def _name(self) -> float:
+        """How high the name of a marker is, in units of the board."""
+        return styles.MAP_NOTE.leading / self.step
 
     def _edge(self, edge: Edge) -> None:
         """Arrows that leave the board, filled for the attacker and hollow for the defender."""
@@ -194,6 +214,19 @@ class Chart:
             for x in (-i * step, i * step):
                 wedge = ((x - 3.4, 3.6), (x + 3.4, 3.6), (x, 9.4))
                 self.pen.polygon(wedge, fill, colour, styles.THIN)
+
+
+def _bounds(shape: Points) -> Box:
+    xs, ys = zip(*shape, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _clear(boxes: Iterable[Box], x: float, y: float, wide: float, high: float) -> bool:
+    """Whether what is about (x, y), given by its half sizes, covers none of the boxes."""
+    return all(
+        x0 >= x + wide or x1 <= x - wide or y0 >= y + high or y1 <= y - high
+        for x0, y0, x1, y1 in boxes
+    )
 
 
 def _tick(i: int) -> float:

@@ -68,8 +68,8 @@ def _draw_board(pen: Pen, drawing: Drawing, x: float, y: float, step: float, lan
         terrain.draw(pen, ground, shape)
     for line in board.dimensions:
         marks.draw_dimension(pen, line, at(line.start), at(line.end), language)
-    for ground, shape in zip(board.grounds, shapes, strict=True):
-        terrain.draw_label(pen, ground, shape)
+    within = (*at((0, 0)), *at((board.width, board.height)))
+    terrain.draw_signs(pen, board.grounds, shapes, within)
     for marker in board.markers:
         marks.draw_marker(pen, marker, *at(marker.at), marker.diameter * step / 2)
 

@@ -154,7 +154,7 @@ def _draw_plan(press: Press, board: Board, tiling: Tiling, *, low_ink: bool) -> 
     top = paper.height - HEAD - MASTHEAD - 10
     x, y = SIDE, top - tiling.height * scale
     corner = x + _BORDER * scale, y + _BORDER * scale
-    Chart(pen, board, *corner, language, unit * scale).draw(low_ink=low_ink)
+    Chart(pen, _plain(board), *corner, language, unit * scale).draw(low_ink=low_ink)
     for tile in tiling.tiles:
         x0, y0 = x + tile.x * scale, y + tile.y * scale
         box = (x0, y0, x0 + tiling.tile_width * scale, y0 + tiling.tile_height * scale)
@@ -162,13 +162,21 @@ def _draw_plan(press: Press, board: Board, tiling: Tiling, *, low_ink: bool) -> 
         tag = (x0, box[3] - _TAG[1], x0 + _TAG[0], box[3])
         pen.rectangle(tag, fill=styles.PAPER, stroke=styles.INK)
         pen.centre(x0 + _TAG[0] / 2, box[3] - _TAG[1] + 4, tile.name, styles.SECTION)
-    _draw_steps(press, tiling, top - deep * scale - 12)
+    below = top - deep * scale - 8
+    legend.draw_legend(pen, board, SIDE, below, language, room, unit * scale)
+    _draw_steps(press, tiling, below - legend.HEIGHT - 8)
+
+
+def _plain(board: Board) -> Board:
+    """The board without words and measures, which the names of tiles would cover."""
+    areas = tuple(area.change(signs=()) for area in board.areas)
+    return board.change(areas=areas, edges=(), markers=(), dimensions=())
 
 
 def _draw_steps(press: Press, tiling: Tiling, top: float) -> None:
     language, count = press.language, tiling.columns * tiling.rows
     columns = Columns(page.frame(press.paper), top)
     steps = [Item(text=label(key, language).format(count=count)) for key in _STEPS]
-    columns.one([heading(label("mat-how", language), language, columns.wide)])
-    columns.two(paragraphs(steps, language, styles.BODY[0], columns.half, numbered=True))
+    over = heading(label("mat-how", language), language, columns.wide)
+    columns.two(paragraphs(steps, language, styles.BODY[0], columns.half, numbered=True), over=over)
     columns.draw(press.pen, 0)

@@ -1,17 +1,16 @@
-"""Map symbols of terrain: a hatching a kind, its numeral and its letters in the middle."""
+"""Map symbols of terrain: a hatching a kind, with what is written on it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.measure import width
 from rosters.printing.drawing.pen import Pen, Points
 from rosters.printing.drawing.styles import MM
-from rules.engine.lib.printed import Ground, Kind
+from rosters.printing.maps import signs
+from rules.engine.lib.printed import Box, Ground, Kind
 
 _ROUND = 1
-_HALO = 1.6
 
 
 def draw(pen: Pen, ground: Ground, shape: Points) -> None:
@@ -30,18 +29,14 @@ def draw(pen: Pen, ground: Ground, shape: Points) -> None:
         pen.polygon(shape, stroke=styles.INK, weight=_WEIGHTS[ground.kind])
 
 
-def draw_label(pen: Pen, ground: Ground, shape: Points) -> None:
-    """Numeral and letters in the middle of the symbol, on white to keep hatching off them."""
-    x, y = _centre(shape)
-    lines = [(ground.numeral, styles.MAP_NUMERAL), (ground.letters, styles.MAP_NOTE)]
-    written = [(text, style) for text, style in lines if text and text != "–"]
-    high = sum(style.leading for _, style in written)
-    top = y + high / 2
-    for text, style in written:
-        half = width(text, style) / 2 + _HALO
-        pen.rectangle((x - half, top - style.leading, x + half, top), fill=styles.PAPER)
-        pen.centre(x, top - 0.84 * style.leading, text, style)
-        top -= style.leading
+def draw_signs(pen: Pen, grounds: Sequence[Ground], shapes: Sequence[Points], within: Box) -> None:
+    """What is written on grounds, or beside the smallest of them; their outlines on paper are
+    `shapes`, the bounds of the map `within`.
+    """
+    for i, (ground, shape) in enumerate(zip(grounds, shapes, strict=True)):
+        others = [*shapes[:i], *shapes[i + 1 :]]
+        if sign := signs.sign(ground, shape, others, within):
+            sign.draw(pen)
 
 
 def swatch(pen: Pen, kind: Kind, box: tuple[float, float, float, float]) -> None:
@@ -54,19 +49,6 @@ def swatch(pen: Pen, kind: Kind, box: tuple[float, float, float, float]) -> None
         if kind in _DASHED:
             pen.canvas.setDash([1.6, 1.2])
         pen.polygon(shape, stroke=styles.INK, weight=_WEIGHTS[kind])
-
-
-def _centre(shape: Points) -> tuple[float, float]:
-    """The centroid of a simple polygon; of one without an area, the middle of its corners."""
-    area = x = y = 0.0
-    for (x0, y0), (x1, y1) in zip(shape, [*shape[1:], shape[0]], strict=True):
-        cross = x0 * y1 - x1 * y0
-        area += cross
-        x += (x0 + x1) * cross
-        y += (y0 + y1) * cross
-    if not area:
-        return sum(x for x, _ in shape) / len(shape), sum(y for _, y in shape) / len(shape)
-    return x / (3 * area), y / (3 * area)
 
 
 def _box(shape: Points) -> tuple[float, float, float, float]:

@@ -28,15 +28,15 @@ def parts_of_mission(book: Book, mission: Mission, layout: Layout) -> Makers:
     return {"mission": sheet}
 
 
-def parts_of_board(book: Book, layout: Layout) -> Makers:
-    """What a board is set up by, or played on."""
+def parts_of_board(book: Book, layout: Layout, mission: Mission | None = None) -> Makers:
+    """What a board is set up by, or played on, with the zones of a mission if one is named."""
 
     def terrain(how: Options) -> Section:
         board = board_sheet_of(book, layout, how.language)
         return sections.Terrain(title=board.name, board=board)
 
     def mat(how: Options) -> Section:
-        board = board_sheet_of(book, layout, how.language)
+        board = printed(book).board(layout, how.language, mission)
         title = f"{label('mat', how.language)} · {board.name}"
         return sections.Mat(title=title, board=board)
 

@@ -150,7 +150,7 @@ def mission_subject(book: Book, mission: Mission, layout: Layout, where: Where) 
         book=book,
         where=where,
         makers=parts_of_mission(book, mission, layout)
-        | parts_of_board(book, layout)
+        | parts_of_board(book, layout, mission)
         | parts_of_game(book, mission=mission),
         usual=("mission",),
         layout=layout,
