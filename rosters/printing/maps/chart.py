@@ -156,8 +156,8 @@ class Chart:
             self.pen.centre(0, -0.34 * style.size, text, style, COLOURS[side])
 
     def _marker(self, marker: Marker) -> None:
-        """A disc with its name below it, or above if only that is clear of terrain; as much of it as
-        stays on the map and its margin.
+        """A disc with its name below it, or above if only that is clear of terrain; as much of it
+        as stays on the map and its margin.
         """
         (x, y), radius = self.at(*marker.at), marker.diameter * self.step / 2
         marks.draw_marker(self.pen, marker, x, y, radius)

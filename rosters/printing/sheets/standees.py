@@ -92,12 +92,13 @@ def _rows(
 ) -> Iterator[Piece]:
     wide = figures[0].wide
     in_row = max(1, int((room + _GAP) / (wide + _GAP)))
+    step = (room - wide) / max(1, in_row - 1)
     for start in range(0, len(figures), in_row):
         row = figures[start : start + in_row]
 
         def draw(pen: Pen, x: float, top: float, row: Sequence[Figure] = row) -> None:
             for i, figure in enumerate(row):
-                _draw(pen, figure, x + i * (wide + _GAP), top, language, low_ink=low_ink)
+                _draw(pen, figure, x + i * step, top, language, low_ink=low_ink)
 
         yield Piece(row[0].height, draw, above=_GAP)
 
