@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 from rosters.printing.drawing.styles import MM
@@ -11,6 +13,7 @@ from rosters.printing.orders.build import board_sheet_of, imprint_of
 from rosters.printing.orders.subjects import Where, layout_subject, mission_subject
 from rules.engine.frontier.own_boards import as_layout
 from rules.engine.frontier.random_board import in_language, random_board
+from tests.printing.drawn import Recorder, overlap
 from tests.printing.whole import board_sheet
 
 
@@ -64,6 +67,18 @@ def test_what_is_written_on_terrain_is_readable_and_off_its_outlines(rules, lang
             assert all(each in said for each in (ground.numeral, ground.letters) if each != "–")
             edges = zip(shape, [*shape[1:], shape[0]], strict=True)
             assert not any(crosses(sign.box, *edge) for edge in edges), (layout.slug, ground)
+
+
+@pytest.mark.parametrize("step", [2.54 * MM, chart.STEP])
+def test_every_part_of_the_terrain_table_is_named_on_the_map(rules, step):
+    for layout in rules.catalogue.layouts:
+        board = board_sheet_of(rules, layout, "fr")
+        pen = Recorder()
+        chart.Chart(pen, board, 0, 0, "fr", step).draw()
+        said = {text for text, _, _ in pen.texts}
+        assert said >= {id for ids, *_ in board.terrain.rows for id in ids.split(", ")}
+        for (text, _, one), (other, _, two) in combinations(pen.texts, 2):
+            assert overlap(one, two) <= 0.3, (text, other)
 
 
 def crosses(box, start, end):

@@ -80,6 +80,7 @@ FOOT = Style(font="text", size=6.2, leading=7.6)
 MAP_NUMERAL = Style(font="title", size=9, leading=9)
 MAP_FIGURE = Style(font="title", size=7, leading=7)
 MAP_NOTE = Style(font="title", size=6, leading=6.6)
+MAP_NAME = Style(font="text", size=6, leading=6.6)
 MAP_LEGEND = Style(font="text", size=6.2, leading=7.4)
 MAP_ZONE = Style(font="title", size=7.5, leading=8.5)
 

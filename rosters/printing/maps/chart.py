@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from rosters.printing.drawing import marks, styles
 from rosters.printing.drawing.measure import fit_line, width
@@ -21,6 +21,7 @@ MARGIN = 5 * MM
 
 _TICKS = {1: 0.7 * MM, 5: 1.4 * MM}
 _OFF = 3 * MM  # from a zone's side to the middle of its name
+_LINE = 0.3  # units
 _ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.15, 0.85)
 _INSET: dict[Side, float] = {"attacker": 0.9, "defender": 1.8, "both": 0.9, "neutral": 0.9}
 
@@ -53,7 +54,10 @@ class Chart:
         for area in self.board.areas:
             self._area(area)
         within = (*self.at(0, 0), *self.at(self.board.width, self.board.height))
-        terrain.draw_signs(self.pen, self.board.grounds, shapes, within)
+        drawn = terrain.draw_signs(self.pen, self.board.grounds, shapes, within)
+        if self.board.terrain:
+            taken = [*(sign.box for sign in drawn), *map(self._on_paper, self._taken)]
+            terrain.draw_names(self.pen, self.board.grounds, shapes, within, taken)
         self._frame()
         for area in self.board.areas:
             for box in area.signs:
@@ -69,6 +73,9 @@ class Chart:
     def at(self, x: float, y: float) -> tuple[float, float]:
         """Where a spot of the board, in its units, is on the paper."""
         return self.x + x * self.step, self.y + y * self.step
+
+    def _on_paper(self, box: Box) -> Box:
+        return (*self.at(*box[:2]), *self.at(*box[2:]))
 
     def _shape(self, polygon: Points) -> Points:
         return [self.at(*vertex) for vertex in polygon]
@@ -121,18 +128,19 @@ class Chart:
             sides = (y1 - off, y0 + off)
             sides = sides if y0 + y1 >= self.board.height else sides[::-1]
             spots = [(x0 + share * (x1 - x0), y) for y in sides for share in _ALONG]
-            x, y = next((s for s in spots if self._free(*s, half, off)), spots[0])
+            x, y = min(spots, key=lambda at: self._covered(at[0], at[1], half, off))
             self._sign(name, area.side, *self.at(x, y), turn=0)
         else:
             sides = (x1 - off, x0 + off)
             sides = sides if x0 + x1 > self.board.width else sides[::-1]
             spots = [(x, y0 + share * (y1 - y0)) for x in sides for share in _ALONG]
-            x, y = next((s for s in spots if self._free(*s, off, half)), spots[0])
+            x, y = min(spots, key=lambda at: self._covered(at[0], at[1], off, half))
             self._sign(name, area.side, *self.at(x, y), turn=90)
 
-    def _free(self, x: float, y: float, wide: float, high: float) -> bool:
-        """Whether a sign about (x, y), given by its half sizes, covers nothing that is drawn."""
-        return _clear(self._taken, x, y, wide, high)
+    def _covered(self, x: float, y: float, wide: float, high: float) -> float:
+        """How much of what is drawn a sign about (x, y), given by its half sizes, would cover."""
+        sign = (x - wide, y - high, x + wide, y + high)
+        return sum(_common(sign, box) for box in self._taken)
 
     def _boxes(self) -> Iterator[Box]:
         """What terrain, measures and markers with their names take up."""
@@ -174,10 +182,9 @@ class Chart:
         high = self._name / 2
         if not high <= y <= self.board.height - high:
             return False
-        grounds = [
-            _bounds(ground.polygon) for ground in self.board.grounds if ground.kind != "flat"
-        ]
-        return _clear(grounds, x, y, half, high)
+        name = (x - half, y - high, x + half, y + high)
+        raised = (ground.polygon for ground in self.board.grounds if ground.kind != "flat")
+        return not any(_common(name, _bounds(shape)) for shape in raised)
 
     @property
     def _name(self) -> float:
@@ -221,12 +228,11 @@ def _bounds(shape: Points) -> Box:
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _clear(boxes: Iterable[Box], x: float, y: float, wide: float, high: float) -> bool:
-    """Whether what is about (x, y), given by its half sizes, covers none of the boxes."""
-    return all(
-        x0 >= x + wide or x1 <= x - wide or y0 >= y + high or y1 <= y - high
-        for x0, y0, x1, y1 in boxes
-    )
+def _common(one: Box, other: Box) -> float:
+    """The area that two boxes share; a line is taken for broader than it is."""
+    across = min(one[2], other[2]) - max(one[0], other[0])
+    up = min(one[3], other[3]) - max(one[1], other[1])
+    return (across + _LINE) * (up + _LINE) if across >= 0 and up >= 0 else 0.0
 
 
 def _tick(i: int) -> float:

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from reportlab.lib.colors import Color
+
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.measure import width
 from rosters.printing.drawing.pen import Pen, Points
@@ -18,6 +20,7 @@ _BETWEEN = 1.7
 _HALO = 0.8
 _CLEAR = 0.4  # what a symbol's outline takes inwards
 _BESIDE = 1.6
+_OFF = 0.5  # how far a name's halo stands off a symbol
 _NOTHING = "–"
 
 
@@ -39,17 +42,15 @@ class Sign(Record):
     def at(self, x: float, y: float) -> Sign:
         return self.change(x=x, y=y)
 
-    def draw(self, pen: Pen) -> None:
+    def draw(self, pen: Pen, ink: Color = styles.INK) -> None:
         """On white, to keep hatching off it."""
         top = self.box[3] - _HALO
         for text, style in self.lines:
             half, base = width(text, style) / 2 + _HALO, top - _TALL * style.size
-            pen.rectangle((self.x - half, base - _HALO, self.x + half, top + _HALO), fill=_PAPER)
-            pen.centre(self.x, base, text, style)
+            halo = (self.x - half, base - _HALO, self.x + half, top + _HALO)
+            pen.rectangle(halo, fill=styles.PAPER)
+            pen.centre(self.x, base, text, style, ink)
             top = base - _BETWEEN
-
-
-_PAPER = styles.PAPER
 
 
 def sign(ground: Ground, shape: Points, others: Sequence[Points], within: Box) -> Sign | None:
@@ -66,6 +67,32 @@ def sign(ground: Ground, shape: Points, others: Sequence[Points], within: Box) -
     beside = (each for each in _beside(tried[-1], _bounds(shape)) if _free(each, taken, within))
     fitting = (each for each in inside if _holds(shape, each.box))
     return next(fitting, None) or next(beside, None) or tried[-1].at(*middle)
+
+
+def names(
+    grounds: Sequence[Ground], shapes: Sequence[Points], within: Box, taken: Sequence[Box]
+) -> Iterator[Sign]:
+    """The names of grounds, each beside its symbol where neither another nor anything that is
+    `taken` stands.
+    """
+    taken = [*taken, *map(_bounds, shapes)]
+    for ground, shape in zip(grounds, shapes, strict=True):
+        name = Sign(lines=((ground.name, styles.MAP_NAME),))
+        spots = (each for each in _around(name, _bounds(shape)) if _free(each, taken, within))
+        if ground.name and (found := next(spots, None)):
+            taken.append(found.box)
+            yield found
+
+
+def _around(sign: Sign, bounds: Box) -> Iterator[Sign]:
+    """Along the upper and the lower side of a symbol from its left, then to its sides."""
+    (x0, y0, x1, y1), (_, _, wide, high) = bounds, sign.at(0, 0).box
+    for y in (y1 + _OFF + high, y0 - _OFF - high):
+        for share in (0, 0.5, 1):
+            yield sign.at(x0 + wide + share * (x1 - x0 - 2 * wide), y)
+    for x in (x1 + _OFF + wide, x0 - _OFF - wide):
+        for share in (1, 0.5, 0):
+            yield sign.at(x, y0 + high + share * (y1 - y0 - 2 * high))
 
 
 def _ways(ground: Ground, written: Sequence[str]) -> Iterator[Sign]:

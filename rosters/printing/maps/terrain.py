@@ -8,6 +8,7 @@ from rosters.printing.drawing import styles
 from rosters.printing.drawing.pen import Pen, Points
 from rosters.printing.drawing.styles import MM
 from rosters.printing.maps import signs
+from rosters.printing.maps.signs import Sign
 from rules.engine.lib.printed import Box, Ground, Kind
 
 _ROUND = 1
@@ -29,14 +30,31 @@ def draw(pen: Pen, ground: Ground, shape: Points) -> None:
         pen.polygon(shape, stroke=styles.INK, weight=_WEIGHTS[ground.kind])
 
 
-def draw_signs(pen: Pen, grounds: Sequence[Ground], shapes: Sequence[Points], within: Box) -> None:
+def draw_signs(
+    pen: Pen, grounds: Sequence[Ground], shapes: Sequence[Points], within: Box
+) -> list[Sign]:
     """What is written on grounds, or beside the smallest of them; their outlines on paper are
-    `shapes`, the bounds of the map `within`.
+    `shapes`, the bounds of the map `within`. Returns what was drawn.
     """
+    found = []
     for i, (ground, shape) in enumerate(zip(grounds, shapes, strict=True)):
         others = [*shapes[:i], *shapes[i + 1 :]]
         if sign := signs.sign(ground, shape, others, within):
             sign.draw(pen)
+            found.append(sign)
+    return found
+
+
+def draw_names(
+    pen: Pen,
+    grounds: Sequence[Ground],
+    shapes: Sequence[Points],
+    within: Box,
+    taken: Sequence[Box],
+) -> None:
+    """The names of grounds, small, off everything that is `taken`."""
+    for name in signs.names(grounds, shapes, within, taken):
+        name.draw(pen, styles.INK_2)
 
 
 def swatch(pen: Pen, kind: Kind, box: tuple[float, float, float, float]) -> None:

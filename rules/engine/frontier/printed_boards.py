@@ -40,10 +40,16 @@ def ground(part: Part, letters: dict[str, str], language: str) -> Ground:
         polygon=part.polygon,
         kind=kind,
         kind_name=word(kind, language),
+        name=_written(part.id),
         overlay="cross" if "hazardous" in rules else "stipple" if "rough" in rules else "none",
         numeral=inches(part.scale, language) if part.scale else "",
         letters="/".join(_letters(level, letters) for level in part.levels),
     )
+
+
+def _written(id: str) -> str:
+    """The id of a part with a real prime."""
+    return id.replace("'", "′")
 
 
 def kind_of(part: Part) -> Kind:
@@ -77,7 +83,7 @@ def _terrain(layout: Layout, language: str) -> Table:
                 inches(part.scale, language),
                 " · ".join(levels) or term("impassable", language),
             )
-            groups.setdefault(row, []).append(part.id.replace("'", "′"))
+            groups.setdefault(row, []).append(_written(part.id))
     return Table(
         title=word("terrain", language),
         columns=tuple(

@@ -23,12 +23,14 @@ class Ground(Record):
     """A part of terrain as a map symbol.
 
     `kind` chooses the hatching and `overlay` what lies over it; `kind_name` is what the legend
-    calls the kind, `numeral` and `letters` are written in the middle.
+    calls the kind, `numeral` and `letters` are written in the middle. `name` is what the table of
+    terrain calls it, written beside it where there is room.
     """
 
     polygon: Polygon
     kind: Kind
     kind_name: str
+    name: str = ""
     overlay: Literal["none", "stipple", "cross"] = "none"
     numeral: str = ""
     letters: str = ""
