@@ -14,14 +14,13 @@ from rules.engine.core import log
 from rules.engine.core.consent import Ask
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
+from rules.engine.systems import system
 from rules.models import Match
 from rules.pen import Pen
 from rules.position import Position
 from rules.selectors import first_answer, is_in_one_hand, position_of
 from rules.services import Answer, CommandIdUsedError, fresh, locked
 from rules.undoing import Retreat, retreat
-
-CLAUSE = "FR-DP-1"
 
 
 class UndoRefusedError(Exception):
@@ -48,7 +47,7 @@ def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     found = retreat(position, seat)
     pen = Pen(row, position)
     if found.is_free and found.back_to is not None:
-        pen.strike_out(seat, _undone(found.back_to), command_id)
+        pen.strike_out(seat, _undone(row, found.back_to), command_id)
     elif found.back_to is not None and found.may_be_asked and is_in_one_hand(row):
         pen.note(seat, log.AskUndo(back_to=found.back_to), _asked(row, seat, found.back_to), None)
         other = _other(seat)
@@ -92,14 +91,14 @@ def agree_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answe
 @transaction.atomic
 def decline_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Lets what was played stand; the match goes on."""
-    event = log.UndoDeclined(clause=CLAUSE, seat=seat, name=match.names[seat])
+    event = log.UndoDeclined(clause=_clause(match), seat=seat, name=match.names[seat])
     return _settled(match, seat, seq, command_id, _other(seat), (log.DeclineUndo(), event))
 
 
 @transaction.atomic
 def withdraw_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Asks no longer."""
-    event = log.UndoWithdrawn(clause=CLAUSE, seat=seat, name=match.names[seat])
+    event = log.UndoWithdrawn(clause=_clause(match), seat=seat, name=match.names[seat])
     return _settled(match, seat, seq, command_id, seat, (log.WithdrawUndo(), event))
 
 
@@ -142,16 +141,22 @@ def _repeated(row: Match, seat: Seat, command_id: UUID, kind: type[log.Command])
     return Answer(row, repeated)
 
 
-def _undone(back_to: int) -> log.Undone:
-    return log.Undone(clause=CLAUSE, back_to=back_to)
+def _undone(match: Match, back_to: int) -> log.Undone:
+    return log.Undone(clause=_clause(match), back_to=back_to)
 
 
 def _agreed(match: Match, seat: Seat, back_to: int) -> log.Undone:
-    return log.Undone(clause=CLAUSE, back_to=back_to, agreed=True, name=match.names[seat])
+    name = match.names[seat]
+    return log.Undone(clause=_clause(match), back_to=back_to, agreed=True, name=name)
 
 
 def _asked(match: Match, seat: Seat, back_to: int) -> log.UndoAsked:
-    return log.UndoAsked(clause=CLAUSE, seat=seat, name=match.names[seat], back_to=back_to)
+    name = match.names[seat]
+    return log.UndoAsked(clause=_clause(match), seat=seat, name=name, back_to=back_to)
+
+
+def _clause(match: Match) -> str:
+    return system(match.system).hosted.clauses.order
 
 
 def _other(seat: Seat) -> Seat:

@@ -92,7 +92,7 @@ class Match(models.Model):
     @property
     def board_name(self) -> str:
         """The layout by its letter, or what somebody has called their own board."""
-        return self.layout if self.board is None else self.board["name"]
+        return self.layout if self.board is None else self.board.get("name", "")
 
     @property
     def is_over(self) -> bool:

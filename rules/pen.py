@@ -229,7 +229,7 @@ def _awaited(position: Position, names: tuple[str, str]) -> list[dict[str, Any]]
     awaited = [{"seat": offer.seat, "prompt": _plain(offer.prompt)} for offer in position.offers]
     asked = position.asks.pending
     if asked is not None:
-        prompt = undo_asked("FR-DP-1", names[asked.seat])
+        prompt = undo_asked(position.system.hosted.clauses.order, names[asked.seat])
         awaited.append({"seat": 1 - asked.seat, "prompt": _plain(prompt)})
     return awaited
 

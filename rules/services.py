@@ -66,7 +66,7 @@ class CommandIdUsedError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """What is agreed before a match: `options` are `turn_cap` (turns) and `held_field` (0 or 1),
+    """What is agreed before a match: `options` are the settings of the rule book by their keys,
     `pace` is how long may be thought: `{"kind": "none" | "move" | "reserve", ...}`, empty for none.
 
     An own `board` (a name and pieces) lies there in place of a layout. A seat without a nonce of
@@ -157,7 +157,7 @@ def start_match(
         layout=agreed.layout,
         limit=agreed.limit,
         options=agreed.options,
-        board=as_kept(agreed.board),
+        board=as_kept(agreed.system, agreed.board),
         dice_secret=drawn.secret,
         dice_commitment=drawn.commitment,
         nonces=[nonce or secrets.token_hex(32) for nonce in agreed.nonces],

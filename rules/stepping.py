@@ -155,7 +155,7 @@ def step_of(course: Course, number: int, eyes: Seat | None, language: str) -> St
     """The step `number` of a record that holds, as `eyes` saw it; None looks on from outside."""
     rules, header = course.rules, course.record.header
     shelf: Book = book(header.system)
-    ground = ground_of(header.setup)
+    ground = ground_of(header.system, header.setup)
     telling = Telling(course, eyes, language)
     now = rules.view_for(course.states[number], eyes)
     then = rules.view_for(course.before(number), eyes)

@@ -72,7 +72,7 @@ def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
         for sealed, secret in waiting
     )
     pen = Pen(match, replace(position, hash=match.header_hash))
-    note = log.Branched(clause="FR-DP-1", **branch.fields())
+    note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
     pen.note(None, log.Practise(), note, None)
     pen.answer_for_the_house()
     pen.close()

@@ -7,15 +7,20 @@ from typing import Any, Protocol
 from rules.engine.core.system import GameSystem
 from rules.engine.frontier.system import Frontier
 from rules.engine.lib.annals import Annals
+from rules.engine.lib.hosted import Hosted
 from rules.engine.lib.printed import Printed
 from rules.engine.lib.reference import Reference
 
 
 class RuleBook(GameSystem[Any], Reference, Annals, Protocol):
-    """A finished system: it plays, it can be read, printed, and asked what has happened."""
+    """A finished system: it plays, it can be read, printed, hosted, and asked what has
+    happened."""
 
     @property
     def printed(self) -> Printed: ...
+
+    @property
+    def hosted(self) -> Hosted: ...
 
 
 SYSTEMS: tuple[RuleBook, ...] = (Frontier(),)

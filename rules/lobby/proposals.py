@@ -155,7 +155,7 @@ def columns_of(keeper: Keeper) -> dict[str, Any]:
 
 def terms_of(agreed: Agreement) -> dict[str, Any]:
     """What a proposal keeps of an agreement: names and nonces are the parties'."""
-    terms = asdict(agreed) | {"board": as_kept(agreed.board)}
+    terms = asdict(agreed) | {"board": as_kept(agreed.system, agreed.board)}
     return {key: terms[key] for key in terms if key not in {"names", "nonces"}}
 
 

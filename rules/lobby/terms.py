@@ -45,13 +45,14 @@ def changed(old: Terms, new: Terms) -> list[Term]:
 def board_name(terms: Terms) -> str:
     """The layout by its letter, or what somebody has called their own board."""
     own = terms.get("board")
-    return str(own["name"] if own else terms["layout"]) or _("a board of one’s own")
+    return str(own.get("name", "") if own else terms["layout"]) or _("a board of one’s own")
 
 
 def ground_at(terms: Terms) -> Layout:
     """The board that is agreed on, as maps and tables of terrain read it."""
     own = terms.get("board")
     return ground_of(
+        terms["system"],
         Setup(
             match="",
             names=("", ""),
@@ -59,7 +60,7 @@ def ground_at(terms: Terms) -> Layout:
             layout=terms["layout"],
             limit=terms["limit"],
             terrain=UNSET if own is None else own,
-        )
+        ),
     )
 
 

@@ -72,7 +72,7 @@ class Source:
             "branch": header.branched_from,
             "shelf": shelf,
             "mission": shelf.missions[header.mission],
-            "layout": ground_of(header.setup),
+            "layout": ground_of(header.system, header.setup),
             "is_over": self.course.is_over,
         }
 

@@ -39,7 +39,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
     shelf = book(row.system)
     data = {
         "match": match_as_seen(row, held, held[0] if held else None, language()),
-        "layout": msgspec.to_builtins(ground_of(row.setup)),
+        "layout": msgspec.to_builtins(ground_of(row.system, row.setup)),
         "words": _words(shelf),
         "urls": _urls(row),
         "rosters": _rosters(request, row) if held else [],

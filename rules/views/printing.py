@@ -50,5 +50,5 @@ def _table(request: HttpRequest, given: Given) -> Subject:
     match, _held = match_at(request, uuid_in(given, "table"))
     shelf = book(match.system)
     where = Where((("table", str(match.pk)),), reverse("match", args=[match.pk]))
-    mission, ground = shelf.missions[match.mission], ground_of(match.setup)
+    mission, ground = shelf.missions[match.mission], ground_of(match.system, match.setup)
     return replace(mission_subject(shelf, mission, ground, where), layout=None)

@@ -17,7 +17,7 @@ every_recording = pytest.mark.parametrize("path", recordings(), ids=lambda path:
 @every_recording
 def test_every_position_of_a_recorded_match_is_drawn_on_its_board(path: Path) -> None:
     header, commits = read(path)
-    book, ground = system(header.system), ground_of(header.setup)
+    book, ground = system(header.system), ground_of(header.system, header.setup)
     before, moved = book.initial(header.setup), 0
     for commit, after in zip(commits, states(book, header.setup, commits), strict=True):
         events = book.decode_events(list(commit.events), commit.schema)

@@ -58,7 +58,7 @@ def report_of(course: Course, language: str) -> BattleReport:
     """What is on the report."""
     teller = Teller(course.record.header.system, language)
     account = course.rules.printed.account(course.states[-1], language)
-    ground = ground_of(course.record.header.setup)
+    ground = ground_of(course.rules.key, course.record.header.setup)
     report = luck(course)
     return BattleReport(
         eyebrow=_("Battle report"),

@@ -28,6 +28,7 @@ from rules.engine.frontier.evolution import (
     TOLD,
     evolve,
 )
+from rules.engine.frontier.hosted import FrontierHosted
 from rules.engine.frontier.inspection import Measure, Preview, measure, preview
 from rules.engine.frontier.printed import FrontierInPrint
 from rules.engine.frontier.promises import Promises, promises
@@ -74,6 +75,7 @@ class Frontier:
     revision = "3"
     catalogue = CATALOGUE
     printed = FrontierInPrint()
+    hosted = FrontierHosted()
 
     def __init__(self) -> None:
         self._awaited = LastAwaited[FrontierState](

@@ -20,6 +20,7 @@ from rules.engine.modern import annals, army_list, commands, inspection, setup, 
 from rules.engine.modern.answers import answer
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.evolution import TOLD, evolve
+from rules.engine.modern.hosted import ModernHosted
 from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
 from rules.engine.modern.sentences import sentence
 from rules.engine.modern.state import ModernState
@@ -62,6 +63,7 @@ class Modern:
     key = "modern"
     schema = SCHEMA
     revision = "1"
+    hosted = ModernHosted()
     catalogue = CATALOGUE
 
     def __init__(self) -> None:

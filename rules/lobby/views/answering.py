@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from rosters.books import book
 from rosters.pictures import drawn
 from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.engine.systems import system
 from rules.lobby import proposals, seating, selectors, terms
 from rules.lobby.forms import AnswerForm, JoiningForm
 from rules.lobby.links import INVITATION
@@ -76,6 +77,7 @@ def proposal_page(
         "proposal": row,
         "visit": visit,
         "shelf": book(row.terms["system"]),
+        "clauses": system(row.terms["system"]).hosted.clauses,
         "terms": terms.told(row.terms),
         "layout": ground,
         "map": drawn(ground),
