@@ -6,6 +6,7 @@ import multiprocessing
 import time
 from contextlib import suppress
 from datetime import timedelta
+from multiprocessing import spawn
 
 import pytest
 from django.db import OperationalError
@@ -269,6 +270,20 @@ def test_a_press_that_ends_without_a_document_is_a_broken_one(rules):
     text = order.written(wanted.order(Options(), "https://frontier.example/"))
     with pressing(text[:-1], sections.KINDS) as drawing, pytest.raises(BrokenPressError):
         drawing.listen(PATIENCE)
+
+
+def test_a_press_that_dies_before_it_has_read_its_order_is_a_broken_one():
+    usual = spawn.get_executable()
+    spawn.set_executable("/bin/true")
+    try:
+        with (
+            pytest.raises(BrokenPressError),
+            pressing(b"{}" * (1 << 20), sections.KINDS) as drawing,
+        ):
+            drawing.listen(PATIENCE)
+    finally:
+        spawn.set_executable(usual)
+    assert multiprocessing.active_children() == []
 
 
 def test_an_order_is_read_as_it_was_written(rules):
