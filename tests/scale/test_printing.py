@@ -1,0 +1,115 @@
+"""Two servers and a worker on one PostgreSQL and one Redis draw each long document once."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+
+from rosters.books import book
+from tests.scale.processes import environment, prepared, ran, serving, until, working
+from tests.scale.services import fresh_database, fresh_redis
+
+pytestmark = pytest.mark.slow
+
+LONG = {
+    "system": "frontier",
+    "unit": [unit.slug for unit in book("frontier").catalogue.units] * 8,
+    "size": "a6",
+    "sides": "pages",
+}
+AT_A_TIME = 3
+"""Documents that one person may have drawn at the same time."""
+COPIES = 24
+LEFT = f"""
+import django
+django.setup()
+from rosters.accounts.models import User
+from rosters.books import book
+from rosters.models import PrintJob
+from rosters.printing.options import Options
+from rosters.printing.orders.order import written
+from rosters.printing.orders.subjects import Where, units_subject
+rules = book("frontier")
+subject = units_subject(rules, rules.catalogue.units, Where((), "/"))
+order = subject.order(Options(parts=("cards",)), "https://frontier.example/")
+owner = User.objects.first()
+jobs = PrintJob.objects.bulk_create(
+    PrintJob(owner=owner, title="left", query="", order=written(order), pages=order.pages)
+    for _ in range({COPIES})
+)
+print(len(jobs))
+"""
+"""Leaves documents to whoever looks first, all at the same moment."""
+
+
+class House:
+    """Two servers and a worker, each with two presses, and two members."""
+
+    def __init__(self, settings, servers, members):
+        self.settings = settings
+        self.servers = servers
+        self.members = members
+
+    def begun(self, server, member):
+        answer = server.ask("/api/v1/print/", LONG, member["token"])
+        assert answer.status == 202, answer.body
+        return answer.headers["Location"]
+
+    def jobs(self):
+        """State, tries and length of every document that was asked for."""
+        with psycopg.connect(self.settings["DATABASE_URL"], autocommit=True) as database:
+            return database.execute(
+                "SELECT state, tries, length(document) FROM rosters_printjob"
+            ).fetchall()
+
+
+@pytest.fixture
+def house(tmp_path):
+    with fresh_database() as database, fresh_redis() as redis:
+        settings = environment(
+            tmp_path,
+            DATABASE_URL=database,
+            REDIS_URL=redis,
+            PROCESSES="2",
+            SECRET_KEY="the same for all of them",
+            PRINT_PRESSES="2",
+        )
+        told = prepared(settings, 0)
+        with serving(settings) as one, serving(settings) as other, working(settings, 60):
+            yield House(settings, (one, other), told["members"])
+
+
+def drawn(house):
+    """Waits until nothing is under way any more."""
+    until(lambda: {state for state, _, _ in house.jobs()} <= {"done", "failed", "cancelled"})
+    return house.jobs()
+
+
+def test_what_one_server_was_asked_for_is_fetched_from_the_other(house):
+    one, other = house.servers
+    ana = house.members[0]
+    job = house.begun(one, ana)
+    drawn(house)
+
+    fetched = [server.ask(f"{job}document/", token=ana["token"]).body for server in (one, other)]
+
+    assert fetched[0].startswith(b"%PDF-")
+    assert fetched[0] == fetched[1]
+
+
+def test_no_document_is_drawn_twice_however_many_look_for_one(house):
+    for member in house.members:
+        for number in range(AT_A_TIME):
+            house.begun(house.servers[number % 2], member)
+    first = drawn(house)
+    assert len(first) == AT_A_TIME * len(house.members)
+    assert {(state, tries) for state, tries, _ in first} == {("done", 1)}
+
+    with psycopg.connect(house.settings["DATABASE_URL"], autocommit=True) as database:
+        database.execute("DELETE FROM rosters_printjob")
+    left = ran(house.settings, "-c", LEFT)
+    assert left.strip() == str(COPIES)
+    rest = drawn(house)
+
+    assert {(state, tries) for state, tries, _ in rest} == {("done", 1)}
+    assert len({length for _, _, length in rest}) == 1
