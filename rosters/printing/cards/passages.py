@@ -160,8 +160,10 @@ def _settled(passage: Passage, text: str, language: str) -> Passage:
     and would need one of their own.
     """
     lines = settle(polish(text, language), passage.text.style, passage.face.room)
+    if not text or lines == passage.text.lines:
+        return passage
     better = passage.change(text=_lines(passage.text, lines))
-    return better if text and better.height <= passage.height else passage
+    return better if better.height <= passage.height else passage
 
 
 def _terse(passage: Passage) -> Passage:

@@ -9,18 +9,19 @@ from reportlab.lib.colors import HexColor
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
+from rosters.printing.drawing.typography import number
 from rules.chronicle.printing.sheet import Ground, Scene
 from rules.engine.lib.printed import Disc, Point, Trail
 from rules.engine.lib.reference import Part
 
 FORM = "battle-board"
-MARK = Style(font="title", size=4.6, leading=5)
-SCALE = Style(font="title", size=5.4, leading=6)
+MARK = Style(font="title", size=5.4, leading=5.8)
+SCALE = Style(font="title", size=6, leading=6.6)
 COUNTER = HexColor("#8a6100")
 TINTS = {"flat": HexColor("#f5f7f8"), "low": HexColor("#e9edef"), "high": HexColor("#d3d9dd")}
 BARRED = HexColor("#aab4ba")
 COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "neutral": COUNTER}
-SMALLEST = 4.2
+SMALLEST = 4.8
 """The radius of a disc on paper at least, so that its letters can be read."""
 
 
@@ -29,8 +30,8 @@ class Board:
     outlines alone.
     """
 
-    def __init__(self, ground: Ground, width: float, low_ink: bool) -> None:
-        self.ground, self._low_ink = ground, low_ink
+    def __init__(self, ground: Ground, width: float, language: str, low_ink: bool) -> None:
+        self.ground, self._language, self._low_ink = ground, language, low_ink
         self.inch = width / ground.width
         self.width, self.height = width, ground.height * self.inch
 
@@ -62,7 +63,8 @@ class Board:
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
         if part.scale > 0 and min(max(xs) - min(xs), max(ys) - min(ys)) > SCALE.size + 2:
             middle, base = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2 - 0.35 * SCALE.size
-            pen.centre(middle, base, f"{part.scale:g}", SCALE, styles.INK_2)
+            figure = number(part.scale, self._language)
+            pen.centre(middle, base, figure, SCALE, styles.INK_2)
 
     def _trail(self, pen: Pen, trail: Trail) -> None:
         """A line to where it went; a cross where it stood last."""

@@ -11,6 +11,7 @@ from rosters.printing.drawing import styles
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_grid, paragraph
 from rosters.printing.drawing.measure import Block, fit, fit_line
+from rosters.printing.drawing.page import FOOT, HEAD, SIDE, TITLE
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.drawing.typography import polish
@@ -18,9 +19,8 @@ from rules.chronicle.printing.board import Board
 from rules.chronicle.printing.sheet import BattleReport, Scene, Table
 from rules.engine.lib.printed import Column, Standing
 
-SIDE, HEAD, FOOT = 12 * MM, 12 * MM, 14 * MM
 GUTTER = 5 * MM
-BOARD_SHARE = 0.47
+BOARD_SHARE = 0.45
 APART = 9.0
 MOST_SAID = 14
 
@@ -47,7 +47,7 @@ class Report:
         self.report, self.language, self._low_ink = report, language, low_ink
         self.room = paper.width - 2 * SIDE
         self.top, self.bottom = paper.height - HEAD, FOOT
-        self.board = Board(report.ground, BOARD_SHARE * self.room, low_ink)
+        self.board = Board(report.ground, BOARD_SHARE * self.room, language, low_ink)
 
     def pages(self) -> list[list[Piece]]:
         """The pieces dealt to pages; a heading goes where its first piece goes."""
@@ -94,14 +94,13 @@ class Report:
             base = top - styles.EYEBROW.size
             eyebrow = polish(report.eyebrow, self.language).upper()
             pen.text(SIDE, base, eyebrow, styles.EYEBROW, styles.INK_2)
-            base -= 4 + 0.8 * styles.HEADLINE.size
+            base = top - TITLE
             pen.text(SIDE, base, title.lines[0], title.style)
             y = pen.block(SIDE, base - 8, facts, styles.INK_2)
             y = pen.block(SIDE, y - 5, result)
             pen.line((SIDE, y - 6), (SIDE + room, y - 6), styles.FIRM)
 
-        head = styles.EYEBROW.size + 12 + 0.8 * styles.HEADLINE.size
-        height = head + facts.height + 5 + result.height + 6 + APART
+        height = TITLE + 8 + facts.height + 5 + result.height + 6 + APART
         return Piece(height, draw, entry=report.title, level=0)
 
     def _heading(self, text: str) -> Piece:
