@@ -10,7 +10,9 @@ from rules.engine.lib.reference import (
     Clause,
     Faction,
     Layout,
+    Limits,
     Mission,
+    Reference,
     Text,
     Unit,
 )
@@ -24,8 +26,10 @@ class UnknownNameError(LookupError):
 class Book:
     """One system's catalogue, indexed by slug."""
 
-    def __init__(self, catalogue: Catalogue) -> None:
+    def __init__(self, rules: Reference) -> None:
+        catalogue: Catalogue = rules.catalogue
         self.catalogue = catalogue
+        self.limits: Limits = rules.limits
         self.key = catalogue.system
         self.name = catalogue.name
         self.version = catalogue.version
@@ -50,7 +54,7 @@ def book(key: str) -> Book:
     """The book of the system `key`. Raises UnknownNameError."""
     if key not in {each.key for each in SYSTEMS}:
         raise UnknownNameError(key)
-    return Book(system(key).catalogue)
+    return Book(system(key))
 
 
 def books() -> tuple[Book, ...]:

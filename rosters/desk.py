@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from rosters.army_list import is_legal, problems_of, remedy_of, sentence_of
 from rosters.books import Book, book
-from rosters.draft import HIGHEST_LIMIT, Draft, Line
+from rosters.draft import Draft, Line
 from rosters.history import called
 from rules.engine.core.system import Problem
 from rules.engine.lib.reference import Ability, Faction, Mission, Unit
@@ -86,7 +86,7 @@ class Desk:
 
     @property
     def over(self) -> int:
-        return max(0, -self.draft.left)
+        return self.draft.over_with()
 
     @property
     def span(self) -> int:
@@ -148,7 +148,7 @@ def _offers(shelf: Book, draft: Draft) -> tuple[Offer, ...]:
         Offer(
             unit,
             entry(shelf, unit).abilities,
-            over=max(0, unit.points - draft.left),
+            over=draft.over_with(unit.points),
             fielded=fielded.count(unit.slug),
         )
         for unit in shelf.units_of(draft.faction)
@@ -176,7 +176,7 @@ def _remedies(shelf: Book, draft: Draft, problem: Problem) -> list[Remedy]:
             return [Remedy(_("Take today’s prices"), {"edit": "renew-prices"})]
         remove = {"edit": "remove-unit", "line": line.id}
         return [Remedy(_("Remove %(unit)s") % {"unit": called(shelf, line)}, remove)]
-    if draft.limit < draft.total <= HIGHEST_LIMIT:
+    if draft.over_with() and shelf.limits.allow(draft.total):
         raised = {"edit": "set-roster", "limit": str(draft.total)}
         return [Remedy(_("Raise the limit to %(limit)d") % {"limit": draft.total}, raised)]
     return []

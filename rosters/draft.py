@@ -17,7 +17,8 @@ NOTE_LENGTH = 2000
 UNIT_NAME_LENGTH = 60
 UNIT_NOTE_LENGTH = 300
 MOST_UNITS = 200
-LOWEST_LIMIT, HIGHEST_LIMIT = 100, 400
+HIGHEST_LIMIT = 10_000
+"""More points than any game has; which limits are its own each game says itself."""
 
 
 class Line(Record):
@@ -36,7 +37,7 @@ class Line(Record):
 
 
 class Draft(Record):
-    """Everything a roster says; `limit` and points are the game's points."""
+    """Everything a roster says; `limit` and points are the game's points, a limit of 0 is none."""
 
     system: str
     catalogue: str
@@ -52,8 +53,13 @@ class Draft(Record):
         return sum(line.points for line in self.units)
 
     @property
-    def left(self) -> int:
-        return self.limit - self.total
+    def left(self) -> int | None:
+        """How many points may still be spent, below 0 if too many are; None without a limit."""
+        return self.limit - self.total if self.limit else None
+
+    def over_with(self, points: int = 0) -> int:
+        """By how many points the roster, with so many more, is over its limit."""
+        return 0 if self.left is None else max(0, points - self.left)
 
     def line(self, id: str) -> Line | None:
         return next((line for line in self.units if line.id == id), None)

@@ -14,10 +14,8 @@ from typing import Any, Self, TypeAlias, cast
 import msgspec
 from django.utils.translation import gettext as _
 
-from rosters.books import book
+from rosters.books import Book, book
 from rosters.draft import (
-    HIGHEST_LIMIT,
-    LOWEST_LIMIT,
     MOST_UNITS,
     NAME_LENGTH,
     NOTE_LENGTH,
@@ -134,7 +132,9 @@ class SetRoster(Patch):
             draft = draft.change(note=_written(many_lines, self.note, NOTE_LENGTH, "note"))
         if self.mission is not None:
             draft = _sent_on(draft, self.mission)
-        return draft if self.limit is None else draft.change(limit=agreed_limit(self.limit))
+        if self.limit is not None:
+            draft = draft.change(limit=agreed_limit(book(draft.system), self.limit))
+        return draft
 
 
 class RenewPrices(Edit):
@@ -154,13 +154,15 @@ class RenewPrices(Edit):
 AnyEdit: TypeAlias = AddUnit | RemoveUnit | DuplicateUnit | ChangeUnit | SetRoster | RenewPrices
 
 
-def read_edit(fields: Mapping[str, object]) -> AnyEdit:
-    """The edit behind a form's fields or JSON. Raises ImpossibleEditError."""
+def read_edit(shelf: Book, fields: Mapping[str, object]) -> AnyEdit:
+    """The edit of a roster of `shelf` behind a form's fields or JSON. Raises
+    ImpossibleEditError.
+    """
     try:
         return msgspec.convert(dict(fields), AnyEdit, strict=False)
     except msgspec.ValidationError as error:
         if str(error).endswith("`$.limit`"):
-            raise _not_a_limit() from error
+            raise _not_a_limit(shelf) from error
         raise ImpossibleEditError(
             _("This change could not be understood. Reload the page and try again.")
         ) from error
@@ -182,19 +184,21 @@ def named(name: str) -> str:
     return written
 
 
-def agreed_limit(limit: int) -> int:
-    """A points limit that matches may have (FR-SELECT-4). Raises ImpossibleEditError."""
-    if not LOWEST_LIMIT <= limit <= HIGHEST_LIMIT:
-        raise _not_a_limit()
+def agreed_limit(shelf: Book, limit: int) -> int:
+    """A points limit that armies of the game may have. Raises ImpossibleEditError."""
+    if not shelf.limits.allow(limit):
+        raise _not_a_limit(shelf)
     return limit
 
 
-def _not_a_limit() -> ImpossibleEditError:
-    return ImpossibleEditError(
-        _("The points limit is a whole number from %(low)d to %(high)d.")
-        % {"low": LOWEST_LIMIT, "high": HIGHEST_LIMIT},
-        "limit",
+def _not_a_limit(shelf: Book) -> ImpossibleEditError:
+    sentence = (
+        _("The points limit is a whole number from %(low)d to %(high)d, or 0 for none.")
+        if shelf.limits.optional
+        else _("The points limit is a whole number from %(low)d to %(high)d.")
     )
+    between = {"low": shelf.limits.least, "high": shelf.limits.most}
+    return ImpossibleEditError(sentence % between, "limit")
 
 
 def _sent_on(draft: Draft, mission: str) -> Draft:

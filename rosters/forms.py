@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.books import Book
-from rosters.draft import HIGHEST_LIMIT, LOWEST_LIMIT, NAME_LENGTH, Draft
+from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import ImpossibleEditError, agreed_limit, named
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError, imported
+from rules.engine.lib.reference import Limits
 
 
 class NewRosterForm(forms.Form):
@@ -18,13 +21,7 @@ class NewRosterForm(forms.Form):
 
     faction = forms.ChoiceField(label=_("Faction"), widget=forms.RadioSelect)
     mission = forms.ChoiceField(label=_("Mission"))
-    limit = forms.IntegerField(
-        label=_("Points limit"),
-        required=False,
-        min_value=LOWEST_LIMIT,
-        max_value=HIGHEST_LIMIT,
-        help_text=_("From 100 to 400. Leave it empty for the mission’s usual limit."),
-    )
+    limit = forms.IntegerField(label=_("Points limit"), required=False)
     name = forms.CharField(
         label=_("Name"),
         required=False,
@@ -39,11 +36,22 @@ class NewRosterForm(forms.Form):
             (each.slug, each.name) for each in shelf.catalogue.factions
         ]
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
-            (each.slug, f"{each.name} ({each.default_limit})") for each in shelf.catalogue.missions
+            (each.slug, _with_limit(each.name, each.default_limit))
+            for each in shelf.catalogue.missions
         ]
+        self.fields["limit"].help_text = _limits(shelf.limits)
+        self.fields["limit"].widget.attrs |= {
+            "min": 0 if shelf.limits.optional else shelf.limits.least,
+            "max": shelf.limits.most,
+        }
+
+    def clean_limit(self) -> int | None:
+        limit: int | None = self.cleaned_data["limit"]
+        return limit if limit is None else int(self._checked(self._agreed, limit))
 
     def clean_name(self) -> str:
-        return self._checked(named, self.cleaned_data["name"]) if self.cleaned_data["name"] else ""
+        name = self.cleaned_data["name"]
+        return str(self._checked(named, name)) if name else ""
 
     def draft(self) -> Draft:
         """The empty roster that was asked for."""
@@ -53,15 +61,36 @@ class NewRosterForm(forms.Form):
             catalogue=self.shelf.version,
             faction=data["faction"],
             mission=data["mission"],
-            limit=agreed_limit(data["limit"] or self.shelf.missions[data["mission"]].default_limit),
+            limit=self._usual_limit() if data["limit"] is None else data["limit"],
             name=data["name"] or self.shelf.factions[data["faction"]].name,
         )
 
-    def _checked(self, check: Any, value: str) -> str:
+    def _usual_limit(self) -> int:
+        return self.shelf.missions[self.cleaned_data["mission"]].default_limit
+
+    def _agreed(self, limit: int) -> int:
+        return agreed_limit(self.shelf, limit)
+
+    def _checked(self, check: Callable[[Any], object], value: object) -> Any:
         try:
-            return str(check(value))
+            return check(value)
         except ImpossibleEditError as error:
             raise forms.ValidationError(error.sentence) from error
+
+
+def _with_limit(name: str, limit: int) -> str:
+    """A mission with the limit that it usually has, if it has one."""
+    return f"{name} ({limit})" if limit else name
+
+
+def _limits(limits: Limits) -> str:
+    """What may be written as a limit, in words."""
+    words = (
+        gettext("From %(least)d to %(most)d, or 0 for none. Leave it empty for what is usual.")
+        if limits.optional
+        else gettext("From %(least)d to %(most)d. Leave it empty for the mission’s usual limit.")
+    )
+    return words % {"least": limits.least, "most": limits.most}
 
 
 class ImportForm(forms.Form):

@@ -32,12 +32,17 @@ def _terms(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
             "mission": mission.name if mission else after.mission
         }
     if before.limit != after.limit:
-        yield _("Limit set from %(old)d to %(new)d points") % {
-            "old": before.limit,
-            "new": after.limit,
-        }
+        yield _limited(before.limit, after.limit)
     if before.note != after.note:
         yield _("Roster note changed") if after.note else _("Roster note removed")
+
+
+def _limited(old: int, new: int) -> str:
+    if not new:
+        return _("Limit of %(old)d points lifted") % {"old": old}
+    if not old:
+        return _("Limit set to %(new)d points") % {"new": new}
+    return _("Limit set from %(old)d to %(new)d points") % {"old": old, "new": new}
 
 
 def _lines(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:

@@ -40,6 +40,7 @@ from rosters.edits import (
     ImpossibleEditError,
     RemoveUnit,
     SetRoster,
+    agreed_limit,
     named,
 )
 from rosters.keepers import keeper_of
@@ -302,8 +303,10 @@ def _new_draft(data: dict[str, Any]) -> Draft:
         raise Unprocessable(_("This game has no such faction."), "unknown_faction")
     if data["mission"] not in shelf.missions:
         raise Unprocessable(_("This game has no such mission."), "unknown_mission")
+    usual = shelf.missions[data["mission"]].default_limit
     try:
         name = named(data.get("name") or shelf.factions[data["faction"]].name)
+        limit = agreed_limit(shelf, data.get("limit", usual))
     except ImpossibleEditError as error:
         raise Unprocessable(error.sentence) from error
     return Draft(
@@ -311,6 +314,6 @@ def _new_draft(data: dict[str, Any]) -> Draft:
         catalogue=shelf.version,
         faction=data["faction"],
         mission=data["mission"],
-        limit=data.get("limit") or shelf.missions[data["mission"]].default_limit,
+        limit=limit,
         name=name,
     )

@@ -8,7 +8,6 @@ from rest_framework import serializers
 
 from rosters.draft import (
     HIGHEST_LIMIT,
-    LOWEST_LIMIT,
     MOST_UNITS,
     NAME_LENGTH,
     NOTE_LENGTH,
@@ -178,7 +177,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     total = serializers.IntegerField()
-    left = serializers.IntegerField()
+    left = serializers.IntegerField(allow_null=True, help_text="null without a limit")
     problems = ProblemSerializer(many=True)
 
 
@@ -225,7 +224,10 @@ class NewRosterSerializer(serializers.Serializer[Any]):
     faction = serializers.SlugField()
     mission = serializers.SlugField()
     limit = serializers.IntegerField(
-        min_value=LOWEST_LIMIT, max_value=HIGHEST_LIMIT, required=False
+        min_value=0,
+        max_value=HIGHEST_LIMIT,
+        required=False,
+        help_text="Left out: the mission's usual limit. 0 is none, where the game allows that.",
     )
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
 
@@ -234,9 +236,7 @@ class RosterChangeSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
     note = serializers.CharField(max_length=NOTE_LENGTH, required=False, allow_blank=True)
     mission = serializers.SlugField(required=False)
-    limit = serializers.IntegerField(
-        min_value=LOWEST_LIMIT, max_value=HIGHEST_LIMIT, required=False
-    )
+    limit = serializers.IntegerField(min_value=0, max_value=HIGHEST_LIMIT, required=False)
 
 
 class NewUnitSerializer(serializers.Serializer[Any]):

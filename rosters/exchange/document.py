@@ -13,10 +13,9 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
-from rosters.books import UnknownNameError, book
+from rosters.books import Book, UnknownNameError, book
 from rosters.draft import (
     HIGHEST_LIMIT,
-    LOWEST_LIMIT,
     MOST_UNITS,
     NAME_LENGTH,
     NOTE_LENGTH,
@@ -25,7 +24,7 @@ from rosters.draft import (
     Draft,
     Line,
 )
-from rosters.edits import ImpossibleEditError, named
+from rosters.edits import ImpossibleEditError, agreed_limit, named
 from rosters.wording import BadWordingError, many_lines, one_line
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.record import Record
@@ -56,7 +55,7 @@ class RosterDocument(Record):
     catalogue: Version
     faction: Slug
     mission: Slug
-    limit: Annotated[int, Meta(ge=LOWEST_LIMIT, le=HIGHEST_LIMIT)]
+    limit: Annotated[int, Meta(ge=0, le=HIGHEST_LIMIT)]
     name: Annotated[str, Meta(min_length=1, max_length=NAME_LENGTH)]
     note: Annotated[str, Meta(max_length=NOTE_LENGTH)] = ""
     units: Annotated[tuple[UnitDocument, ...], Meta(max_length=MOST_UNITS)]
@@ -95,14 +94,14 @@ def drafted(value: object) -> Draft:
         document = msgspec.convert(value, RosterDocument)
     except msgspec.ValidationError as error:
         raise RefusedDocumentError(_explained(value, str(error))) from error
-    _known(document)
+    shelf = _shelf(document)
     try:
         return Draft(
             system=document.system,
             catalogue=document.catalogue,
             faction=document.faction,
             mission=document.mission,
-            limit=document.limit,
+            limit=agreed_limit(shelf, document.limit),
             name=named(document.name),
             note=many_lines(document.note, NOTE_LENGTH),
             units=tuple(_line(unit) for unit in document.units),
@@ -118,8 +117,8 @@ def _line(unit: UnitDocument) -> Line:
     )
 
 
-def _known(document: RosterDocument) -> None:
-    """Passes a document whose every name is in the book of its game."""
+def _shelf(document: RosterDocument) -> Book:
+    """The book of the document's game, which has its every name. Raises RefusedDocumentError."""
     try:
         shelf = book(document.system)
     except UnknownNameError as error:
@@ -142,6 +141,7 @@ def _known(document: RosterDocument) -> None:
             _refuse_name(
                 _("The file names the unit “%(name)s”, which the game does not have."), unit.type
             )
+    return shelf
 
 
 def _refuse_name(sentence: str, name: str) -> NoReturn:

@@ -61,15 +61,23 @@ def _summary(shelf: Book, draft: Draft, dressed: Callable[[str], str] = str) -> 
             dressed(shelf.name),
             dressed(faction.name if faction else draft.faction),
             dressed(mission.name if mission else draft.mission),
-            _("%(total)d of %(limit)d points") % {"total": draft.total, "limit": draft.limit},
+            _spent(draft),
             count % {"count": len(draft.units)},
         )
     )
 
 
+def _spent(draft: Draft) -> str:
+    if not draft.limit:
+        return _("%(total)d points") % {"total": draft.total}
+    return _("%(total)d of %(limit)d points") % {"total": draft.total, "limit": draft.limit}
+
+
 def _left(draft: Draft) -> str:
-    if draft.left < 0:
-        return _("points, %(over)d over the limit") % {"over": -draft.left}
+    if draft.left is None:
+        return _("points")
+    if over := draft.over_with():
+        return _("points, %(over)d over the limit") % {"over": over}
     return _("points, %(left)d left") % {"left": draft.left}
 
 

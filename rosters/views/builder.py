@@ -82,7 +82,7 @@ def edit(request: HttpRequest, id: UUID) -> HttpResponse:
     seen = expected_of(request)
     base = row if row.revision == seen else past(row, seen)
     try:
-        wanted = edit_of(request).beyond(base.draft)
+        wanted = edit_of(request, row).beyond(base.draft)
     except ImpossibleEditError as error:
         return builder_page(request, row, status=400, refusal=error.sentence)
     return _written(
@@ -100,7 +100,7 @@ def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
     """Puts what a stale tab wanted over what was saved meanwhile; history keeps both."""
     row = kept(request, id)
     try:
-        wanted = edit_of(request)
+        wanted = edit_of(request, row)
         mine = wanted.apply(past(row, number_in(request, "base")).draft)
     except ImpossibleEditError as error:
         return builder_page(request, row, status=422, refusal=error.sentence)
@@ -154,13 +154,15 @@ def unlock(request: HttpRequest, id: UUID) -> HttpResponse:
     )
 
 
-def edit_of(request: HttpRequest) -> AnyEdit:
-    """The edit in a form's fields, or in the button `change` of the form that all buttons share.
+def edit_of(request: HttpRequest, row: Roster) -> AnyEdit:
+    """The edit of `row` in a form's fields, or in the button `change` of the form that all its
+    buttons share.
 
     Raises ImpossibleEditError.
     """
     fields = QueryDict(request.POST["change"]) if "change" in request.POST else request.POST
-    return read_edit({name: value for name, value in fields.items() if name not in _NOT_EDIT})
+    wanted = {name: value for name, value in fields.items() if name not in _NOT_EDIT}
+    return read_edit(book(row.system), wanted)
 
 
 def _written(

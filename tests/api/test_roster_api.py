@@ -164,7 +164,7 @@ def test_a_tag_that_is_not_the_rosters_is_stale(program, roster, tag):
 
 @pytest.mark.parametrize(
     ("data", "status"),
-    [({"limit": 99}, 400), ({"limit": "x"}, 400), ({"name": ""}, 400), ({"name": "a\x07"}, 422),
+    [({"limit": 99}, 422), ({"limit": "x"}, 400), ({"name": ""}, 400), ({"name": "a\x07"}, 422),
      ({"name": "a\u202e"}, 422), ({"mission": "picnic"}, 422)],
 )  # fmt: skip
 def test_a_wrong_value_is_refused_with_a_sentence(program, roster, data, status):

@@ -237,7 +237,7 @@ def test_a_roster_outlives_what_the_catalogue_no_longer_has(player, user):
     for path in (f"/shared/{roster.share_token}/", "/rosters/", "/rosters/public/"):
         assert player.get(path).status_code == 200, path
     for sheet in ("cards", "sheet"):
-        assert player.get(f"/rosters/{roster.pk}/{sheet}.pdf").status_code == 400, sheet
+        assert player.get(f"/rosters/{roster.pk}/{sheet}.pdf").status_code == 422, sheet
 
 
 def test_a_limit_can_be_set_while_the_mission_is_no_longer_listed(player, user):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from rosters.books import book
 from rosters.edits import (
     AddUnit,
     ChangeUnit,
@@ -118,7 +119,9 @@ def test_renewing_prices_pays_what_the_catalogue_says_today(draft):
 
 
 def test_an_edit_is_read_from_a_forms_fields():
-    assert read_edit({"edit": "change-unit", "line": "x", "to": "3"}) == ChangeUnit(line="x", to=3)
+    assert read_edit(
+        book("frontier"), {"edit": "change-unit", "line": "x", "to": "3"}
+    ) == ChangeUnit(line="x", to=3)
 
 
 @pytest.mark.parametrize(
@@ -126,7 +129,7 @@ def test_an_edit_is_read_from_a_forms_fields():
 )
 def test_an_edit_that_makes_no_sense_is_refused(fields):
     with pytest.raises(ImpossibleEditError):
-        read_edit(fields)
+        read_edit(book("frontier"), fields)
 
 
 def test_an_edit_keeps_only_what_goes_beyond_the_draft():

@@ -68,6 +68,10 @@ class Step(Record):
 
 
 class Mission(Record):
+    """A mission; its `default_limit` is in points, or 0 for none. `evac` is empty where nobody
+    leaves the board.
+    """
+
     slug: str
     name: str
     story: Text
@@ -124,6 +128,20 @@ class Clause(Record):
     reason: Text | None = None
 
 
+class Limits(Record):
+    """The points limits that armies may have: from `least` to `most`; 0 is none at all, if that is
+    `optional`.
+    """
+
+    least: int
+    most: int
+    optional: bool = False
+
+    def allow(self, limit: int) -> bool:
+        """Whether armies may have this limit."""
+        return self.least <= limit <= self.most or (self.optional and limit == 0)
+
+
 class Catalogue(Record):
     """Everything a rule book prints; `version` is a digest of the content."""
 
@@ -155,6 +173,9 @@ class Reference(Protocol):
 
     @property
     def catalogue(self) -> Catalogue: ...
+
+    @property
+    def limits(self) -> Limits: ...
 
     def ask(self, request: object) -> dict[str, Any]:
         """The answers to a request about a position. Raises QuestionError when it makes no

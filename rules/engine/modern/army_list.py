@@ -13,6 +13,7 @@ from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.system import ArmyList, Entry, Problem
+from rules.engine.lib.reference import Limits
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.scenarios import SCENARIOS
 from rules.engine.modern.settings import Settings
@@ -21,6 +22,15 @@ from rules.engine.modern.unit_table import BOUGHT, Bought
 FEWEST = 2  # MW-ARMY-3
 USUAL = ((100, 12), (60, 8))
 """MW-PTS-3  The usual limits: points, and the most Units that go with them."""
+
+LIMITS = Limits(
+    least=min(unit.points for unit in BOUGHT.values() if unit.points) * (FEWEST - 1),
+    most=1000,
+    optional=True,
+)
+"""MW-ARMY-3 MW-PTS-2  What pays for the smallest army, to more than any match needs; without a
+limit points do not count.
+"""
 
 FACTION = CATALOGUE.factions[0].slug
 _SMALL = 8

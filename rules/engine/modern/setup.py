@@ -36,7 +36,6 @@ from rules.engine.modern.turn import ARTILLERY, TURN
 from rules.engine.modern.unit_table import BOUGHT
 
 SEATS: tuple[Seat, Seat] = (0, 1)
-MOST_POINTS = 1000
 
 CLAUSE_OF = {"roster": "MW-ROST-1", "deployment": "MW-DEP-6", ARTILLERY: "MW-ARTY-4"}
 """What is sealed, by slot, and the clause that asks for it."""
@@ -85,9 +84,9 @@ def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refus
     least = cheapest * (size - 1)
     if limit == 0 and terms.balance != "points":
         return []
-    if least <= limit <= MOST_POINTS:
+    if least <= limit <= army_list.LIMITS.most:
         return []
-    params: dict[str, Value] = {"limit": limit, "least": least, "most": MOST_POINTS}
+    params: dict[str, Value] = {"limit": limit, "least": least, "most": army_list.LIMITS.most}
     return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
 
 

@@ -65,6 +65,7 @@ class Modern:
     revision = "1"
     hosted = ModernHosted()
     catalogue = CATALOGUE
+    limits = army_list.LIMITS
 
     def __init__(self) -> None:
         self._awaited = LastAwaited[ModernState](
