@@ -78,18 +78,17 @@ class SetDecision(Record):
                 key="choose-units",
                 params={"side": self.state.names[self.seat], "most": self.most},
             ),
-            options=tuple(
-                option(
-                    ChooseUnits(units=(unit.id,)),
-                    "MW-TURN-6",
-                    "choose-unit",
-                    subject=unit.id,
-                    name=unit.name,
-                )
-                for unit in self.units
-            ),
+            options=(*map(_choice, self.units), _NOBODY),
             most=self.most,
         )
+
+
+_NOBODY = option(ChooseUnits(units=()), "MW-TURN-7", "choose-nobody")
+
+
+def _choice(unit: Unit) -> Option:
+    command = ChooseUnits(units=(unit.id,))
+    return option(command, "MW-TURN-6", "choose-unit", subject=unit.id, name=unit.name)
 
 
 class ActDecision(Record):
@@ -109,6 +108,11 @@ class ActDecision(Record):
         chosen = self.state.chosen
         able = eligible(self.state, self.seat)
         return [unit for unit in able if chosen is None or unit.id in chosen]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether any of them can do anything."""
+        return any(True for unit in self.units for _ in acts(self.state, unit))
 
     def check(self, command: Command) -> list[Refusal]:
         if isinstance(command, EndActivations):

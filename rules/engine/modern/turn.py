@@ -168,7 +168,7 @@ def activate_units(play: Table) -> Asked | None:
     if not s.activations:
         return None
     decision = ActDecision(state=s)
-    if decision.units:
+    if decision.is_open:
         return (decision,)
     _end_activations(play)
     return None

@@ -1,0 +1,165 @@
+"""Questions at the table, sentences, views, and what a log tells."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import msgspec
+import pytest
+
+from rules.engine.modern.annals import trial
+from rules.engine.modern.commands import Concede, MoveUnit
+from rules.engine.modern.events import CombatFought, ShotFired
+from rules.engine.modern.sentences import in_language, sentence
+from rules.engine.modern.settings import Settings
+from tests.engine.modern.table import MODERN, Table, chooses, fires, moves, north, south
+
+THIN = "\N{NARROW NO-BREAK SPACE}"
+
+
+@pytest.fixture
+def field(table: Table) -> Table:
+    """Infantry, mortars and a gun before two enemies, one behind a wood."""
+    table.given(
+        south("infantry d3/N"),
+        south("field-artillery b1/N"),
+        north("infantry d5/S"),
+        north("infantry e4/W"),
+        on=("woods d4", "river c3"),
+    )
+    return table
+
+
+@pytest.mark.clause("MW-RANGE-1", "MW-LOS-7")
+def test_distance_and_sight_between_two_units(field: Table) -> None:
+    seen = MODERN.measure(field.state, "d3", "d5")
+    assert (seen.squares, seen.past_all, seen.visibility) == (2, 0, "none")
+    assert MODERN.measure(field.state, "d3", "e4").visibility == "part"
+    with pytest.raises(KeyError):
+        MODERN.measure(field.state, "d3", "nobody")
+
+
+@pytest.mark.clause("MW-RANGE-3", "MW-ARC-1", "MW-ARTY-5")
+def test_what_a_unit_reaches_and_who_could_answer(field: Table) -> None:
+    ranges = MODERN.ranges(field.state, "d3")
+    assert ranges.fire == ("c4", "d4", "d5", "e4")
+    assert "c3" in ranges.moves
+    assert {o.unit: (o.hits, o.is_hit) for o in ranges.opponents} == {
+        "d5": (None, None),
+        "e4": (0.3333333333333333, 0.3333333333333333),
+    }
+    assert MODERN.ranges(field.state, "b1").targets == ("d5", "e4")
+    with pytest.raises(KeyError):
+        MODERN.ranges(field.state, "nobody")
+
+
+@pytest.mark.clause("MW-CC-11")
+def test_in_contact_the_chance_of_winning_is_told(table: Table) -> None:
+    table.given(south("infantry d4/N"), north("infantry d5/S"))
+    assert MODERN.ranges(table.state, "d4").opponents[0].beats == pytest.approx(4 / 6)
+
+
+@pytest.mark.clause("MW-TURN-7")
+def test_what_may_be_chosen_for_a_unit_and_its_chance(field: Table) -> None:
+    promised = MODERN.promises(field.state, (0,), "d3")
+    shots = [each for each in promised.actions if each.chance is not None]
+    assert [each.command for each in shots] == [fires("d3", "e4")]
+    assert any(isinstance(each.command, MoveUnit) for each in promised.actions)
+    assert MODERN.promises(field.state, (1,), "d3").actions == ()
+
+
+def test_a_preview_tells_the_path_or_what_is_wrong(field: Table) -> None:
+    assert MODERN.preview(field.state, 0, moves("d3-d2")).path == ("d2",)
+    assert [r.clause for r in MODERN.preview(field.state, 0, moves("d3-d1")).refusals]
+    assert MODERN.preview(field.state, 0, moves("d3-c3", into_river=True)).drowns
+    assert MODERN.preview(field.state, 1, moves("d3-d2")).refusals[0].key == "not-awaited"
+
+
+def test_a_survey_answers_in_sentences(field: Table) -> None:
+    def told(ask: str, language: str = "en", **asked: object) -> list[str]:
+        found = MODERN.survey(field.state, {"ask": ask, **asked}, language)
+        assert found.heading
+        return [line.text for line in found.sentences]
+
+    assert told("sees", **{"from": "d3"})[0] == ("Infantry e4 on e4, distance 2, partly visible.")
+    assert len(told("near", **{"from": "d3"})) == 3
+    assert told("seen-by", **{"from": "h8"})
+    assert told("reach", **{"from": "d3"}) == [
+        "It may end its move on: d2, d4, e3.",
+        "In the river it would be lost: c3.",
+    ]
+    assert told("between", **{"from": "d3", "to": "d5"})[0].startswith("Distance 2. Of 5 rays")
+    assert told("reach", "fr", **{"from": "b1"})[0].startswith("Elle peut")
+    for asked in ({"from": "nobody"}, {"from": "z9"}):
+        with pytest.raises(KeyError):
+            told("near", **asked)
+    for asked in ({"from": "d3", "to": "d3"}, {"to": "d3"}):
+        with pytest.raises(msgspec.ValidationError):
+            told("between", **asked)
+
+
+@pytest.mark.clause("MW-HID-1")
+def test_the_view_is_the_same_for_everybody_and_names_figures(table: Table) -> None:
+    table.given(
+        south("infantry d4/N"),
+        south("command a1/N", place="destroyed"),
+        north("infantry h8/S"),
+        settings=Settings(break_fraction=5),
+    )
+    view = MODERN.view_for(table.state, None)
+    assert view == MODERN.view_for(table.state, 0) == MODERN.view_for(table.state, 1)
+    side = view.sides[0]
+    assert (side.side, side.fielded, side.destroyed, side.score) == ("south", 2, 1, 2)
+    assert (side.breaks_at, side.dice) == (5, 1)
+    assert {unit.id: unit.square for unit in view.units} == {"d4": "d4", "a1": "", "h8": "h8"}
+
+
+def test_a_unit_named_by_its_type_is_named_in_the_readers_language() -> None:
+    assert in_language("Machine Guns 2 (Ana)", "fr") == "Mitrailleuses 2 (Ana)"
+    assert in_language("Tanks", "fr") == "Chars"
+    assert in_language("Old Guard", "fr") == "Old Guard"
+    assert in_language("Tankstelle", "fr") == "Tankstelle"
+    params = {"name": "Tanks", "target": "Infantry 1", "range": 4}
+    assert sentence("refusal.out-of-range", params, "fr").startswith("Infanterie 1")
+
+
+def test_facts_name_units_and_facings_and_leave_the_names_of_people(table: Table) -> None:
+    table.given(south("infantry d4/N"), north("infantry d6/S"), names=("Tanks", "Ben"))
+    table.dice(3)
+    table.when(fires("d4", "d6"))
+    (shot,) = table.told(ShotFired)
+    assert MODERN.sentence(shot.message, shot, "fr").startswith(("Infantry d4", "Infanterie"))
+    conceded = table.answer(Concede(), seat=0)
+    assert conceded is None
+    assert "Tanks" in MODERN.sentence("event.MatchEnded", table.events[-2], "fr")
+
+
+@pytest.mark.clause("MW-FIRE-15", "MW-CC-11")
+def test_what_dice_decided_is_told_with_its_chance(table: Table) -> None:
+    table.given(south("infantry d4/N"), north("infantry d6/S"), north("command h8/S"))
+    table.dice(3)
+    table.when(fires("d4", "d6"))
+    (shot,) = table.told(ShotFired)
+    told = trial(table.state, shot)
+    assert told is not None
+    assert (told.chance, told.won, told.needed) == (Fraction(1, 2), False, 4)
+    assert MODERN.subjects(shot) == ("d4", "d6")
+    table.dice(5, 1)
+    table.given(south("infantry d4/N"), north("infantry d5/S"), north("command h8/S"), at="combat")
+    (fought,) = table.told(CombatFought)
+    told = MODERN.trial(table.state, fought)
+    assert told is not None
+    assert (told.chance, told.won) == (Fraction(2, 3), False)
+    assert MODERN.subjects(fought) == ("d4", "d5")
+    assert MODERN.turn_of(table.state) == 1
+    assert MODERN.moment(fought) == ""
+    assert MODERN.trial(table.state, table.events[0]) is None
+
+
+def test_after_the_end_nothing_is_asked_or_answered(table: Table) -> None:
+    table.given(south("infantry d4/N"), north("infantry d5/S"))
+    table.dice(4)
+    table.when(fires("d4", "d5"))
+    assert MODERN.decisions(table.state) == ()
+    with pytest.raises(Exception, match="match-over"):
+        table.answer(chooses(), seat=0)
