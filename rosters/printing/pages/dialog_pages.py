@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -47,15 +48,21 @@ def refusing(view: View) -> View:
         try:
             return view(request, **gaps)
         except RefusedError as refusal:
-            context = {
-                "status": refusal.status,
-                "title": _("Not to be printed like this"),
-                "sentence": refusal.sentence,
-                "remedy": _("Go back and choose otherwise."),
-            }
-            return render(request, "error.html", context, status=refusal.status)
+            return _refused(request, refusal)
+        except TooManyFieldsSent:  # only units are named again and again
+            return _refused(request, RefusedError(413, said(text("too-many-cards"))))
 
     return answered
+
+
+def _refused(request: HttpRequest, refusal: RefusedError) -> HttpResponse:
+    context = {
+        "status": refusal.status,
+        "title": _("Not to be printed like this"),
+        "sentence": refusal.sentence,
+        "remedy": _("Go back and choose otherwise."),
+    }
+    return render(request, "error.html", context, status=refusal.status)
 
 
 @require_safe
