@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Protocol
+
+from django.utils.translation import get_language
 
 from rules.engine.lib.reference import (
     Ability,
@@ -47,6 +50,17 @@ class Book:
         """The name of a rating, a terrain rule, a role, ...; the slug itself when it has none."""
         text: Text | None = self.catalogue.words.get(slug)
         return text.get(language) if text else slug.replace("-", " ")
+
+
+class Called(Protocol):
+    """What has a name in each language: a record of the engine, or its row."""
+
+    def name_in(self, language: str) -> str: ...
+
+
+def name_here(row: Called) -> str:
+    """The name in the reader's language."""
+    return row.name_in(get_language() or "en")
 
 
 @lru_cache

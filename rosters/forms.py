@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rosters.books import Book
+from rosters.books import Book, name_here
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import ImpossibleEditError, agreed_limit, named
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError, imported
@@ -33,10 +33,10 @@ class NewRosterForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.shelf = shelf
         self.fields["faction"].choices = [  # type: ignore[attr-defined]
-            (each.slug, each.name) for each in shelf.catalogue.factions
+            (each.slug, name_here(each)) for each in shelf.catalogue.factions
         ]
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
-            (each.slug, _with_limit(each.name, each.default_limit))
+            (each.slug, _with_limit(name_here(each), each.default_limit))
             for each in shelf.catalogue.missions
         ]
         self.fields["limit"].help_text = _limits(shelf.limits)
@@ -62,7 +62,7 @@ class NewRosterForm(forms.Form):
             faction=data["faction"],
             mission=data["mission"],
             limit=self._usual_limit() if data["limit"] is None else data["limit"],
-            name=data["name"] or self.shelf.factions[data["faction"]].name,
+            name=data["name"] or name_here(self.shelf.factions[data["faction"]]),
         )
 
     def _usual_limit(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
 
-from rosters.books import Book, book
+from rosters.books import Book, book, name_here
 from rosters.draft import Draft, Line
 
 
@@ -19,7 +19,7 @@ def changes(before: Draft, after: Draft) -> list[str]:
 def called(shelf: Book, line: Line) -> str:
     """A line as people know it: its own name and its unit's, or the unit's alone."""
     unit = shelf.units.get(line.type)
-    kind = unit.name if unit else line.type
+    kind = name_here(unit) if unit else line.type
     return _("%(name)s (%(unit)s)") % {"name": line.name, "unit": kind} if line.name else kind
 
 
@@ -29,7 +29,7 @@ def _terms(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
     if before.mission != after.mission:
         mission = shelf.missions.get(after.mission)
         yield _("Mission set to %(mission)s") % {
-            "mission": mission.name if mission else after.mission
+            "mission": name_here(mission) if mission else after.mission
         }
     if before.limit != after.limit:
         yield _limited(before.limit, after.limit)

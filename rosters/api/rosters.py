@@ -32,6 +32,7 @@ from rosters.api.answers import (
     stale,
 )
 from rosters.api.asking import checked, found, kept, shelf_of
+from rosters.books import name_here
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import (
     AddUnit,
@@ -305,7 +306,7 @@ def _new_draft(data: dict[str, Any]) -> Draft:
         raise Unprocessable(_("This game has no such mission."), "unknown_mission")
     usual = shelf.missions[data["mission"]].default_limit
     try:
-        name = named(data.get("name") or shelf.factions[data["faction"]].name)
+        name = named(data.get("name") or name_here(shelf.factions[data["faction"]]))
         limit = agreed_limit(shelf, data.get("limit", usual))
     except ImpossibleEditError as error:
         raise Unprocessable(error.sentence) from error

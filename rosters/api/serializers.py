@@ -43,9 +43,15 @@ class RowSerializer(serializers.Serializer[Any]):
         return super().to_representation(document | {"withdrawn": instance.withdrawn})
 
 
-class FactionSerializer(RowSerializer):
-    slug = serializers.SlugField()
+class NamedSerializer(RowSerializer):
+    """A row with a name, which the book may have in French too."""
+
     name = serializers.CharField()
+    french = serializers.CharField(required=False)
+
+
+class FactionSerializer(NamedSerializer):
+    slug = serializers.SlugField()
     blurb = TextSerializer()
 
 
@@ -54,24 +60,22 @@ class PrintingSerializer(serializers.Serializer[Any]):
     clauses = serializers.ListField(child=serializers.CharField())
 
 
-class UnitSerializer(RowSerializer):
+class UnitSerializer(NamedSerializer):
     slug = serializers.SlugField()
     faction = serializers.SlugField()
-    name = serializers.CharField()
     points = serializers.IntegerField()
-    scale = serializers.IntegerField()
+    scale = serializers.IntegerField(help_text="0 where the game has no such figure.")
     base_mm = serializers.IntegerField(help_text="Diameter of the base in millimetres.")
     ratings = serializers.DictField(child=serializers.CharField())
     abilities = PrintingSerializer(many=True)
     blurb = TextSerializer()
 
 
-class AbilitySerializer(RowSerializer):
+class AbilitySerializer(NamedSerializer):
     """One printing of an ability on a unit."""
 
     unit = serializers.SlugField()
     slug = serializers.SlugField()
-    name = serializers.CharField()
     kind = serializers.CharField(help_text="active or passive")
     strategic = serializers.BooleanField()
     any_point = serializers.BooleanField()
@@ -89,9 +93,8 @@ class StepSerializer(serializers.Serializer[Any]):
     clauses = serializers.ListField(child=serializers.CharField())
 
 
-class MissionSerializer(RowSerializer):
+class MissionSerializer(NamedSerializer):
     slug = serializers.SlugField()
-    name = serializers.CharField()
     story = TextSerializer()
     default_limit = serializers.IntegerField()
     steps = StepSerializer(many=True)
@@ -122,11 +125,10 @@ class PieceSerializer(serializers.Serializer[Any]):
     parts = PartSerializer(many=True)
 
 
-class LayoutSerializer(RowSerializer):
+class LayoutSerializer(NamedSerializer):
     """A board; lengths in inches, origin at the south-west corner."""
 
     slug = serializers.CharField()
-    name = serializers.CharField()
     blurb = TextSerializer()
     width = serializers.FloatField()
     height = serializers.FloatField()

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from rosters.books import Book, book
+from rosters.books import Book, Called, book, name_here
 from rosters.draft import Draft, Line
 from rules.engine.lib.reference import Unit
 
@@ -59,8 +59,8 @@ def _summary(shelf: Book, draft: Draft, dressed: Callable[[str], str] = str) -> 
     return " · ".join(
         (
             dressed(shelf.name),
-            dressed(faction.name if faction else draft.faction),
-            dressed(mission.name if mission else draft.mission),
+            dressed(_name(faction, draft.faction)),
+            dressed(_name(mission, draft.mission)),
             _spent(draft),
             count % {"count": len(draft.units)},
         )
@@ -83,7 +83,7 @@ def _left(draft: Draft) -> str:
 
 def _paragraph(shelf: Book, line: Line) -> list[str]:
     unit = shelf.units.get(line.type)
-    kind = unit.name if unit else line.type
+    kind = _name(unit, line.type)
     title = f"{line.name} – {kind}" if line.name else kind
     rows = [f"{line.points:>4}  {title}"]
     if unit:
@@ -98,7 +98,7 @@ def _paragraph(shelf: Book, line: Line) -> list[str]:
 
 def _cells(shelf: Book, line: Line, ratings: list[str]) -> list[str]:
     unit = shelf.units.get(line.type)
-    kind = _marked(unit.name if unit else line.type)
+    kind = _marked(_name(unit, line.type))
     title = f"**{_marked(line.name)}** {kind}" if line.name else kind
     if line.note:
         title += "<br>" + "<br>".join(_marked(row) for row in line.note.split("\n"))
@@ -114,7 +114,12 @@ def _cells(shelf: Book, line: Line, ratings: list[str]) -> list[str]:
 
 
 def _abilities(shelf: Book, unit: Unit) -> str:
-    return ", ".join(shelf.abilities[printing.ability].name for printing in unit.abilities)
+    return ", ".join(_name(shelf.abilities[each.ability], "") for each in unit.abilities)
+
+
+def _name(row: Called | None, slug: str) -> str:
+    """The name in the reader's language; the slug of what the book no longer has."""
+    return name_here(row) if row else slug
 
 
 def _table_row(cells: list[str]) -> str:

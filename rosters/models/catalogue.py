@@ -81,6 +81,10 @@ class CatalogueRow(models.Model):
     def __str__(self) -> str:
         return self.name
 
+    def name_in(self, language: str) -> str:
+        """The name in `language`, as the engine's record has it."""
+        return str(self.document.get("french") or self.name) if language == "fr" else self.name
+
     def _typed(self, kind: type[T]) -> T:
         document: Any = self.document
         return msgspec.convert(document, kind)

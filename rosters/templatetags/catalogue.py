@@ -5,6 +5,7 @@ from __future__ import annotations
 from django import template
 from django.utils.translation import get_language
 
+from rosters.books import Called, name_here
 from rules.engine.lib.reference import Text
 
 register = template.Library()
@@ -14,6 +15,12 @@ register = template.Library()
 def said(text: Text) -> str:
     """A bilingual text in the reader's language."""
     return text.get(get_language() or "en")
+
+
+@register.filter
+def named(row: Called | None) -> str:
+    """The name of a row in the reader's language; nothing for no row."""
+    return name_here(row) if row else ""
 
 
 @register.filter

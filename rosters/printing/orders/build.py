@@ -61,8 +61,8 @@ def roster_sheet_of(book: Book, draft: Draft, language: str) -> RosterSheet:
     mission = known(book.missions, draft.mission)
     return RosterSheet(
         name=draft.name,
-        livery=printed(book).livery(faction.slug),
-        mission=mission.name,
+        livery=printed(book).livery(faction.slug).change(name=faction.name_in(language)),
+        mission=mission.name_in(language),
         limit=draft.limit,
         lines=tuple(
             Line(card=card, note=line.note)

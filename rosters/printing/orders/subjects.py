@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from rosters.books import Book
+from rosters.books import Book, name_here
 from rosters.draft import Draft
 from rosters.printing.drawing.labels import label
 from rosters.printing.options import Options
@@ -80,15 +80,15 @@ class Subject:
 
 def units_subject(book: Book, units: tuple[Unit, ...], where: Where) -> Subject:
     """Units of the catalogue: a faction's, chosen ones, or all."""
-    factions = tuple(dict.fromkeys(unit.faction for unit in units))
-    alone = book.factions[factions[0]].name if len(factions) == 1 else ""
+    factions = [book.factions[slug] for slug in dict.fromkeys(unit.faction for unit in units)]
+    alone = factions[0] if len(factions) == 1 else None
 
     def cards(how: Options) -> Section:
-        title = alone or label("unit-cards", how.language)
+        title = alone.name_in(how.language) if alone else label("unit-cards", how.language)
         return cards_section(book, title, cards_of(book, units, how.language), how, where.home)
 
     return Subject(
-        title=units[0].name if len(units) == 1 else alone or book.name,
+        title=name_here(units[0]) if len(units) == 1 else name_here(alone) if alone else book.name,
         book=book,
         where=where,
         makers={"cards": cards} | parts_of_game(book) | parts_of_units(book, units),
@@ -146,7 +146,7 @@ def _sheet_to_hand_over(
 def mission_subject(book: Book, mission: Mission, layout: Layout, where: Where) -> Subject:
     """A mission on a board."""
     return Subject(
-        title=f"{mission.name} · {layout.name}",
+        title=f"{name_here(mission)} · {name_here(layout)}",
         book=book,
         where=where,
         makers=parts_of_mission(book, mission, layout)
@@ -160,7 +160,7 @@ def mission_subject(book: Book, mission: Mission, layout: Layout, where: Where) 
 def layout_subject(book: Book, layout: Layout, where: Where) -> Subject:
     """A board."""
     return Subject(
-        title=layout.name,
+        title=name_here(layout),
         book=book,
         where=where,
         makers=parts_of_board(book, layout) | parts_of_game(book),

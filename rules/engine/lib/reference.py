@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Literal, Protocol
 
+from msgspec import UNSET, UnsetType
+
 from rules.engine.core.record import Record
 
 Language = Literal["en", "fr"]
@@ -21,17 +23,28 @@ class Text(Record):
         return self.fr if language.startswith("fr") else self.en
 
 
-class Faction(Record):
-    slug: str
+class Named(Record):
+    """Something with a name, which is the same in both languages unless the book has it in
+    `french` too.
+    """
+
     name: str
+    french: str | UnsetType = UNSET
+
+    def name_in(self, language: str) -> str:
+        """The name in `language`, English for any language but French."""
+        return self.french if self.french and language.startswith("fr") else self.name
+
+
+class Faction(Named):
+    slug: str
     blurb: Text
 
 
-class Ability(Record):
+class Ability(Named):
     """One distinct ability, on however many units it is printed."""
 
     slug: str
-    name: str
     kind: Literal["active", "passive"]
     strategic: bool = False
     any_point: bool = False
@@ -45,14 +58,15 @@ class Printing(Record):
     clauses: tuple[str, ...]
 
 
-class Unit(Record):
-    """One entry of a faction; `base_mm` is the base's diameter in millimetres."""
+class Unit(Named):
+    """One entry of a faction; `base_mm` is the base's diameter in millimetres, `scale` 0 where the
+    book has no such figure. A rating is a die, such as D6, or a figure.
+    """
 
     slug: str
     faction: str
-    name: str
     points: int
-    scale: int
+    scale: int = 0
     base_mm: int
     ratings: dict[str, str]
     abilities: tuple[Printing, ...]
@@ -67,13 +81,12 @@ class Step(Record):
     clauses: tuple[str, ...]
 
 
-class Mission(Record):
+class Mission(Named):
     """A mission; its `default_limit` is in points, or 0 for none. `evac` is empty where nobody
     leaves the board.
     """
 
     slug: str
-    name: str
     story: Text
     default_limit: int
     steps: tuple[Step, ...]
@@ -106,11 +119,10 @@ class Piece(Record):
     parts: tuple[Part, ...]
 
 
-class Layout(Record):
+class Layout(Named):
     """A ready-made board, `width` by `height` inches."""
 
     slug: str
-    name: str
     blurb: Text
     width: float
     height: float

@@ -8,17 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import get_args
+from typing import TypeVar, get_args
 
 from rules.engine.core.canonical import digest
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import Catalogue, Clause, Mission, Printing, Text, Unit
+from rules.engine.lib.reference import Catalogue, Clause, Mission, Named, Printing, Text, Unit
 from rules.engine.lib.toml import CatalogueError, read
 from rules.engine.modern import layouts, scenarios, settings, unit_table
 from rules.engine.modern.layouts import KINDS, BoardRow
 from rules.engine.modern.map_faults import map_faults
 from rules.engine.modern.scenarios import Scenario
 from rules.engine.modern.unit_table import Bought, ForcesFile, Group, UnitType
+
+N = TypeVar("N", bound=Named)
 
 FIGURES = ("move", "ccp", "range", "arc")
 BASE_MM = 40
@@ -61,18 +63,26 @@ def load(folder: Path) -> Catalogue:
         system="modern",
         name="Modern",
         version="",
-        factions=forces.factions,
-        abilities=forces.abilities,
-        units=tuple(_unit(unit, forces, rows) for unit in forces.units),
-        missions=tuple(_mission(scenario) for scenario in fought),
+        factions=tuple(_translated(row, words[row.slug]) for row in forces.factions),
+        abilities=tuple(_translated(row, words[row.slug]) for row in forces.abilities),
+        units=tuple(
+            _translated(_unit(unit, forces, rows), words[unit.slug]) for unit in forces.units
+        ),
+        missions=tuple(_translated(_mission(row), row.name) for row in fought),
         layouts=tuple(
-            layouts.layout(row.slug, row.name.en, row.blurb, row.map, words) for row in boards
+            _translated(layouts.layout(row.slug, row.name.en, row.blurb, row.map, words), row.name)
+            for row in boards
         ),
         clauses=clauses,
         words=words,
     )
     source = Source(catalogue=catalogue, forces=forces, scenarios=fought, boards=boards)
     return catalogue.change(version=digest(source)[:12])
+
+
+def _translated(row: N, name: Text) -> N:
+    """The row under its name in both languages."""
+    return row.change(name=name.en, french=name.fr)
 
 
 def _unit(unit: Bought, forces: ForcesFile, rows: dict[str, UnitType]) -> Unit:
@@ -84,7 +94,6 @@ def _unit(unit: Bought, forces: ForcesFile, rows: dict[str, UnitType]) -> Unit:
         faction=forces.factions[0].slug,
         name=unit.name,
         points=unit.points,
-        scale=0,
         base_mm=BASE_MM,
         ratings={name: " / ".join(figure(row, name) for row in types) for name in FIGURES},
         abilities=tuple(

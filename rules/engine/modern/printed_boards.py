@@ -55,7 +55,7 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
     """
     drawn = board_in(layout)
     shown = printed.Board(
-        name=term_of(layout, language),
+        name=layout.name_in(language),
         blurb=layout.blurb.get(language),
         width=layout.width * CM,
         height=layout.height * CM,
@@ -69,15 +69,6 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
         terrain=_terrain(layout, language),
     )
     return _with_scenario(shown, drawn, SCENARIOS[mission.slug], language) if mission else shown
-
-
-def term_of(layout: Layout, language: str) -> str:
-    """The name of a layout of the book, or what its owner calls a board of their own."""
-    slug = layout.name.lower().replace(" ", "-")
-    try:
-        return term(slug, language)
-    except KeyError:
-        return layout.name
 
 
 def _grounds(drawn: Board, language: str) -> Iterator[printed.Ground]:
