@@ -1,4 +1,7 @@
-"""Artillery Fire: orders, scatter, and what is hit; all of it at once."""
+"""Artillery Fire: orders, scatter, and what is hit; all of it at once.
+
+Worked examples: MW-EX-7, MW-EX-8, MW-EX-10, MW-EX-11, MW-EX-13, MW-EX-14.
+"""
 
 from __future__ import annotations
 

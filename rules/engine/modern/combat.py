@@ -1,4 +1,7 @@
-"""Close Combat: the powers, the two dice, and everything that can come of them."""
+"""Close Combat: the powers, the two dice, and everything that can come of them.
+
+Worked examples: MW-EX-34, MW-EX-37, MW-EX-38.
+"""
 
 from __future__ import annotations
 
@@ -138,8 +141,9 @@ def wins(s: ModernState, combat: Combat) -> Fraction:
 
 
 def fight(play: Table, combat: Combat) -> None:
-    """MW-CC-10 MW-CC-11 MW-CC-12 MW-CC-16 MW-CC-21  Both throw a D6; who throws no more than its
-    power destroys the other, the lead alone of the attackers. Any type can be destroyed.
+    """MW-CC-10 MW-CC-11 MW-CC-12 MW-CC-15 MW-CC-16 MW-CC-21  Both throw a D6; who throws no more
+    than its power destroys the other, the lead alone of the attackers. Any type can be destroyed,
+    and a defender never advances.
     """
     s = play.state
     defender, lead = s.units[combat.defender], s.units[combat.lead]

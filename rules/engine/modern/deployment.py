@@ -1,4 +1,7 @@
-"""Pre-battle Deployment: Unit by Unit in turn, or each side's whole army in secret."""
+"""Pre-battle Deployment: Unit by Unit in turn, or each side's whole army in secret.
+
+Worked examples: MW-EX-5.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Activation Dice: how many, and what each is worth."""
+"""Activation Dice: how many, and what each is worth.
+
+Worked examples: MW-EX-2.
+"""
 
 from __future__ import annotations
 

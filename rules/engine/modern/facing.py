@@ -1,4 +1,7 @@
-"""Facing after a move: contact turns mover and enemy to each other, else it is free."""
+"""Facing after a move: contact turns mover and enemy to each other, else it is free.
+
+Worked examples: MW-EX-31.
+"""
 
 from __future__ import annotations
 

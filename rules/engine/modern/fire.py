@@ -1,4 +1,7 @@
-"""Non-Artillery Fire: who may fire at whom, and the die it takes."""
+"""Non-Artillery Fire: who may fire at whom, and the die it takes.
+
+Worked examples: MW-EX-16, MW-EX-17, MW-EX-20, MW-EX-23, MW-EX-44.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,8 @@ def targets(s: ModernState, unit: Unit) -> list[Unit]:
 
 
 def refusals(s: ModernState, unit: Unit, target: Unit) -> list[Refusal]:
-    """MW-FIRE-2 MW-FIRE-3 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10  Everything that speaks against a shot;
-    without range or arc the rest is not asked.
+    """MW-FIRE-2 MW-FIRE-3 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10 MW-RANGE-2  Everything that speaks against
+    a shot; without range or arc the rest is not asked.
     """
     row, names = unit.row, {"name": unit.name, "target": target.name}
     if not row.range:

@@ -1,4 +1,7 @@
-"""Movement: steps through sides, counted in half squares; what ends a move, and what bars it."""
+"""Movement: steps through sides, counted in half squares; what ends a move, and what bars it.
+
+Worked examples: MW-EX-25, MW-EX-26, MW-EX-28, MW-EX-29, MW-EX-32.
+"""
 
 from __future__ import annotations
 
@@ -83,8 +86,8 @@ def judge(going: Walk, path: Path) -> list[Refusal]:
 
 
 def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
-    """MW-MOVE-2 MW-MOVE-4 MW-MOVE-5  One more step, through friends and past the corners of
-    enemies; or why it cannot be taken.
+    """MW-MOVE-2 MW-MOVE-4 MW-MOVE-5 MW-ROAD-5  One more step, through friends and past the corners
+    of enemies; or why it cannot be taken.
     """
     if pace.ended_by:
         return _refusal(pace.ended_by, STOPS[pace.ended_by], square=named(pace.square))
@@ -145,7 +148,9 @@ STOPS = {
 
 
 def _stop(going: Walk, square: Square) -> str:
-    """MW-ZOC-1 MW-RIV-2 MW-RIV-4  The clause that ends a move on entering a square, if any."""
+    """MW-ZOC-1 MW-RIV-1 MW-RIV-2 MW-RIV-4  The clause that ends a move on entering a square, if
+    any.
+    """
     ground = going.field.board.grounds[square]
     if ground.drowns:
         return "MW-RIV-2"

@@ -1,4 +1,7 @@
-"""Which combats there are to fight: who attacks whom as things stand."""
+"""Which combats there are to fight: who attacks whom as things stand.
+
+Worked examples: MW-EX-35.
+"""
 
 from __future__ import annotations
 

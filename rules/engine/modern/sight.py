@@ -2,6 +2,8 @@
 
 Each square is four by four; a base is the middle two by two. Rays join the centres and the four
 corners of the bases.
+
+Worked examples: MW-EX-22.
 """
 
 from __future__ import annotations
@@ -81,8 +83,8 @@ def _ray(dx: int, dy: int, offset: Square) -> Ray:
 
 
 def look(board: Board, a: Square, b: Square, screens: Collection[Square]) -> Look:
-    """MW-LOS-1 MW-LOS-7  What is seen of `b` from `a`; `screens` are squares with Units that stop
-    rays.
+    """MW-LOS-1 MW-LOS-7 MW-LOS-8  What is seen of `b` from `a`; `screens` are squares with Units
+    that stop rays.
     """
     stops = ground_stops(board, a, b)
 

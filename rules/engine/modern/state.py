@@ -20,10 +20,10 @@ Cause = Literal["move", "pivot", "change", "follow-up"]
 
 
 class Unit(Record, dict=True):
-    """MW-BOARD-3  One base with everything printed on its card, so that a later catalogue cannot
-    change a match. `entry` is what was bought, `type` the row it stands as, of its `types`. Turns
-    count from 1; 0 is never. `contact_seq` is its place among those that came into contact this
-    phase.
+    """MW-BOARD-3 MW-GRID-4  One base with everything printed on its card, so that a later
+    catalogue cannot change a match. `entry` is what was bought, `type` the row it stands as, of its
+    `types`. Turns count from 1; 0 is never. `contact_seq` is its place among those that came into
+    contact this phase.
     """
 
     id: str

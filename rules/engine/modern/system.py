@@ -97,6 +97,7 @@ class Modern:
         return self._awaited(state)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[ModernState]) -> None:
+        """MW-BOARD-4  Every die is thrown here, by the play, and told in a fact."""
         if play.state.outcome:
             raise IllegalCommandError(Refusal(clause="MW-WIN-1", key="match-over"))
         if isinstance(command, stopping.ANY_TIME) and seat is not None:

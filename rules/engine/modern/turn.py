@@ -1,4 +1,7 @@
-"""Turn Sequence: the artillery step, initiative, an activation phase of each side, the end."""
+"""Turn Sequence: the artillery step, initiative, an activation phase of each side, the end.
+
+Worked examples: MW-EX-41, MW-EX-43.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Pre-battle Deployment: the squares a side may deploy on, before anybody stands there."""
+"""Pre-battle Deployment: the squares a side may deploy on, before anybody stands there.
+
+Worked examples: MW-EX-4.
+"""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def drawn(*features: str, width: int = 8, height: int = 8) -> Map:
 
 
 def _with(token: str, kind: str) -> str:
-    level, cover, water = token
+    level, cover, water = token[0], token[1], token[2]
     if kind.startswith("level-"):
         return f"{kind[-1]}{cover}{water}"
     return f"{level}{COVERS.get(kind, cover)}{WATERS.get(kind, water)}"
