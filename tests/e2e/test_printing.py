@@ -13,7 +13,7 @@ pytestmark = pytest.mark.e2e
 
 FACTION = "/print/?system=frontier&faction=rebels"
 MISSION = "/print/?system=frontier&mission=ambush"
-SIZES = {"phone": (360, 740), "desk": (1440, 900)}
+SIZES = {"phone": (360, 740), "tablet": (768, 1024), "desk": (1280, 800)}
 
 
 @pytest.fixture(autouse=True)
@@ -94,6 +94,42 @@ def test_without_script_a_button_shows_the_preview(browser, base_url):
     expect(page.get_by_text("Page 1 of 3")).to_be_visible()
     expect(page.get_by_label("Terrain map")).to_be_checked()
     context.close()
+
+
+COVERED = """element => {
+    const box = element.getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + Math.min(box.height, innerHeight) / 2];
+    const top = document.elementFromPoint(x, y);
+    return !top || !(element.contains(top) || top.contains(element));
+}"""
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", SIZES)
+def test_with_keys_alone_everything_is_reached_in_sight_and_printed(page, size, language):
+    width, height = SIZES[size]
+    page.set_viewport_size({"width": width, "height": height})
+    page.set_extra_http_headers({"Accept-Language": language})
+    page.goto(MISSION)
+    drawn(page)
+    wanted = set(page.locator("#print :is(input:not([type=hidden]), select, button)").all())
+    names = [each.evaluate("element => element.outerHTML") for each in wanted]
+    seen, hidden = [], []
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() == 0:
+            break
+        seen.append(focused.evaluate("element => element.outerHTML"))
+        if focused.evaluate(COVERED):
+            hidden.append(seen[-1])
+
+    assert [name for name in names if name not in seen] == []
+    assert hidden == []
+    page.locator("#print button").focus()
+    with page.expect_request(re.compile(r"/print/document\.pdf\?")) as asked:
+        page.keyboard.press("Enter")
+    assert f"language={language}" in asked.value.url
 
 
 LONG = "/print/?system=frontier&size=a6&sides=pages"
