@@ -193,6 +193,17 @@ def test_a_long_note_goes_on_to_numbered_cards(deck, imprint, size):
         assert "The Watch" in said
 
 
+@pytest.mark.parametrize("size", [size for size in FACES if size != "mini"])
+@both_languages
+def test_a_note_never_parts_the_abilities_of_a_unit(deck, size, language):
+    note = "Hold the ridge, then fall back by the ford at the second charge. " * 4
+    for card in deck[language]:
+        layout = measured.compose(card.change(note=note), FACES[size], language, HOME)
+        features = [passage.feature for passage in layout.pages[0].passages if passage.feature]
+        assert features == list(card.features), card.unit
+        assert carried(layout, None, "text") == squeezed(note)
+
+
 written = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=60)
 words = st.lists(
     st.text(st.sampled_from("aeiouéèœßñW.,;:’″×→mlkjtr1234567890-"), min_size=1, max_size=40),

@@ -271,18 +271,25 @@ def _text(
             flow = _flow(card, face, style, language, cut)
             if passages.used(flow, face.gap) <= first - reserve - taken:
                 return (flow,)
-    # One room less for the code on every card but the first: it stands on the last of them.
+    # No ability goes on to another card for the sake of a note. One room less for the code on
+    # every card but the first: it stands on the last of them.
+    abilities = ((style, _abilities(card, face, style, language)) for style in face.types.text)
+    kept = [style for style, flow in abilities if passages.used(flow, face.gap) <= first]
     return min(
         (
             passages.spread(_flow(card, face, style, language, cut), first, later - taken, language)
-            for style in face.types.text
+            for style in kept or face.types.text
         ),
         key=len,
     )
 
 
+def _abilities(card: Card, face: Face, style: Style, language: str) -> list[Passage]:
+    return [passages.ability(feature, face, style, language) for feature in card.features]
+
+
 def _flow(card: Card, face: Face, style: Style, language: str, cut: str) -> tuple[Passage, ...]:
-    flow = [passages.ability(feature, face, style, language) for feature in card.features]
+    flow = _abilities(card, face, style, language)
     if cut:
         flow.append(passages.note(label("in-full", language), cut, face, style, language))
     if card.note:
