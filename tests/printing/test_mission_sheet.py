@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import pytest
 
@@ -15,6 +16,7 @@ from rules.engine.frontier.printed_boards import kind_of
 from rules.engine.frontier.zones import OPTIONS
 from rules.engine.lib.printed import Item, Section
 from rules.engine.lib.reference import Level, Part
+from tests.printing.measuring import lines_of_text
 from tests.printing.whole import mission_sheet
 
 LANGUAGES = ("en", "fr")
@@ -133,6 +135,22 @@ def test_zones_and_evac_edges_carry_their_names(rules, sheets, words_of, slug):
     assert all(area.name in text for area in sheet.board.areas)
     assert "Evac · Attacker" in text
     assert "Evac · Defender" in text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("slug", list(OPTIONS))
+def test_no_words_lie_upon_others(rules, sheets, slug, language):
+    for layout in rules.layouts:
+        data = mission_sheet(
+            sheets[slug, layout, language],
+            imprint=imprint_of(rules, "x"),
+            paper="letter",
+            language=language,
+        )
+        for one, other in combinations(lines_of_text(data), 2):
+            across = min(one.right, other.right) - max(one.left, other.left)
+            up = min(one.top, other.top) - max(one.bottom, other.bottom)
+            assert min(across, up) <= 0.2, (layout, one, other)
 
 
 def test_zone_names_tell_first_parts_the_rest_and_choices_apart(sheets):

@@ -22,6 +22,7 @@ MARGIN = 5 * MM
 _TICKS = {1: 0.7 * MM, 5: 1.4 * MM}
 _OFF = 3 * MM  # from a zone's side to the middle of its name
 _LINE = 0.3  # units
+_WORDS = 100.0
 _ALONG = (0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8, 0.15, 0.85)
 _INSET: dict[Side, float] = {"attacker": 0.9, "defender": 1.8, "both": 0.9, "neutral": 0.9}
 
@@ -41,6 +42,7 @@ class Chart:
         self.pen, self.board, self.x, self.y = pen, board, x, y
         self.language, self.step = language, step
         self._taken = tuple(self._boxes())
+        self._words: tuple[Box, ...] = ()
 
     def draw(self, *, low_ink: bool = False) -> None:
         """Ground first, then terrain, then what lies on top of it; of low ink nothing is tinted."""
@@ -57,7 +59,8 @@ class Chart:
         drawn = terrain.draw_signs(self.pen, self.board.grounds, shapes, within)
         if self.board.terrain:
             taken = [*(sign.box for sign in drawn), *map(self._on_paper, self._taken)]
-            terrain.draw_names(self.pen, self.board.grounds, shapes, within, taken)
+            drawn += terrain.draw_names(self.pen, self.board.grounds, shapes, within, taken)
+        self._words = tuple(sign.box for sign in drawn)
         self._frame()
         for area in self.board.areas:
             for box in area.signs:
@@ -138,9 +141,12 @@ class Chart:
             self._sign(name, area.side, *self.at(x, y), turn=90)
 
     def _covered(self, x: float, y: float, wide: float, high: float) -> float:
-        """How much of what is drawn a sign about (x, y), given by its half sizes, would cover."""
+        """How much of what is drawn a sign about (x, y), given by its half sizes, would cover;
+        words count for more than symbols.
+        """
         sign = (x - wide, y - high, x + wide, y + high)
-        return sum(_common(sign, box) for box in self._taken)
+        words = sum(_common(self._on_paper(sign), box) for box in self._words)
+        return sum(_common(sign, box) for box in self._taken) + _WORDS * words
 
     def _boxes(self) -> Iterator[Box]:
         """What terrain, measures and markers with their names take up."""

@@ -51,10 +51,12 @@ def draw_names(
     shapes: Sequence[Points],
     within: Box,
     taken: Sequence[Box],
-) -> None:
-    """The names of grounds, small, off everything that is `taken`."""
-    for name in signs.names(grounds, shapes, within, taken):
+) -> list[Sign]:
+    """The names of grounds, small, off everything that is `taken`. Returns what was drawn."""
+    found = list(signs.names(grounds, shapes, within, taken))
+    for name in found:
         name.draw(pen, styles.INK_2)
+    return found
 
 
 def swatch(pen: Pen, kind: Kind, box: tuple[float, float, float, float]) -> None:
