@@ -32,7 +32,7 @@ def frontier():
 
 @every_system
 def test_no_word_of_a_rule_book_stands_in_the_shop(system):
-    code = {path.name: path.read_text(encoding="utf-8") for path in SHOP.glob("*.py")}
+    code = {path.name: path.read_text(encoding="utf-8") for path in SHOP.rglob("*.py")}
     catalogue = system.catalogue
     slugs = [row.slug for row in (*catalogue.factions, *catalogue.units, *catalogue.abilities)]
     slugs += [clause.id for clause in catalogue.clauses]
