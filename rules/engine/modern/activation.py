@@ -111,8 +111,11 @@ class ActDecision(Record):
 
     @property
     def is_open(self) -> bool:
-        """Whether any of them can do anything."""
-        return any(True for unit in self.units for _ in acts(self.state, unit))
+        """Whether any of them can do anything; a pivot is the quickest to find."""
+        s = self.state
+        return any(
+            facing.facings(s, unit, "pivot") or next(acts(s, unit), None) for unit in self.units
+        )
 
     def check(self, command: Command) -> list[Refusal]:
         if isinstance(command, EndActivations):

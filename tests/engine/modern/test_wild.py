@@ -1,0 +1,54 @@
+"""Wild data in every field of every answer, and the same match in other processes."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import cast
+
+from rules.engine.lib.offer import Offer
+from tests.engine import test_wild_commands as wild
+from tests.engine.modern.playing import MODERN, PLANS, plan
+from tests.kit.selfplay import Game, random_steps
+
+PLAY = """
+import msgspec
+from rules.engine.core.log import digest
+from tests.engine.modern.playing import MODERN, plan
+from tests.kit.selfplay import Game, random_steps
+
+game = Game(MODERN, plan(4), seed=3)
+told = [msgspec.to_builtins(decision.offer()) for decision, _ in random_steps(game)]
+print(digest([told, game.commits, MODERN.view_for(game.state, None)]))
+"""
+
+
+def test_wild_data_is_refused_with_a_sentence_and_changes_nothing() -> None:
+    found: dict[str, wild.Position] = {}
+    for number in range(len(PLANS)):
+        game = Game(MODERN, plan(300 + number), number)  # type: ignore[arg-type]
+        for decision, command in random_steps(game):
+            kind = cast("Offer", decision.offer()).kind
+            found.setdefault(
+                f"{kind} {type(command).__name__}", (game.state, decision.seat, command)
+            )
+    assert len(found) > 15
+    wild.test_wild_data_is_refused_with_a_sentence_and_changes_nothing(
+        MODERN,  # type: ignore[arg-type]
+        list(found.values()),
+    )
+
+
+def test_a_match_does_not_depend_on_the_process_that_plays_it() -> None:
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", PLAY],
+            env=os.environ | {"PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("0", "1")
+    }
+    assert len(told) == 1
+    assert len(told.pop().strip()) == 64
