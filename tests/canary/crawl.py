@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
@@ -94,10 +95,15 @@ def readable(response: HttpResponse) -> str:
 def _in_pdf(reader: PdfReader) -> Iterator[str]:
     """Its text, what it says of itself, its outline, where it leads."""
     yield from (str(each) for each in (reader.metadata or {}).values())
-    yield repr(reader.outline)
+    yield _shown(reader.outline)
     for page in reader.pages:
         yield page.extract_text()
-        yield repr([note.get_object() for note in page.get("/Annots", ())])
+        yield _shown([note.get_object() for note in page.get("/Annots", ())])
+
+
+def _shown(objects: object) -> str:
+    """Objects of a file as text; where they lie in memory is no part of it."""
+    return re.sub(r"IndirectObject\((\d+), (\d+), \d+\)", r"\1 \2 R", repr(objects))
 
 
 def letters() -> dict[str, str]:
