@@ -16,11 +16,9 @@ ANY_TIME = (Concede, OfferStop, AnswerStop)
 
 
 def refusals(s: ModernState, seat: Seat, command: Command) -> list[Refusal]:
-    """MW-WIN-8 MW-DEC-15  Once there are armies; one offer a turn from each side, and only the
-    other side answers it.
+    """MW-WIN-8 MW-DEC-15  At any decision; one offer a turn from each side, and only the other side
+    answers it.
     """
-    if not s.units:
-        return [refusal("MW-WIN-8", "not-awaited")]
     match command:
         case OfferStop() if s.stop_offered is not None:
             return [refusal("MW-WIN-8", "stop-already-offered")]
@@ -49,9 +47,7 @@ def answer(play: Table, seat: Seat, command: Command) -> None:
 
 def forfeit_refusals(s: ModernState) -> list[Refusal]:
     """MW-WIN-8  A match can be ended for its two sides while it goes on."""
-    if s.outcome:
-        return [refusal("MW-WIN-1", "match-over")]
-    return [] if s.units else [refusal("MW-WIN-8", "not-awaited")]
+    return [refusal("MW-WIN-1", "match-over")] if s.outcome else []
 
 
 def forfeit(play: Table, seat: Seat) -> None:

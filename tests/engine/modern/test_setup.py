@@ -10,7 +10,7 @@ from rules.engine.core.system import Setup
 from rules.engine.lib.sealed import Reveal, Seal
 from rules.engine.modern import deployment
 from rules.engine.modern.army_list import listed
-from rules.engine.modern.commands import ChooseOrder
+from rules.engine.modern.commands import ChooseOrder, Concede
 from rules.engine.modern.sample_armies import SAMPLES
 from rules.engine.modern.setup_events import RollOffTied, RollOffWon
 from tests.engine.modern.drawn import drawn, names
@@ -274,3 +274,22 @@ def test_every_placement_can_be_counted(table: Table) -> None:
     answers = list(table.awaited.answers())  # type: ignore[attr-defined]
     assert len(answers) == 12 * 4 + 12 * 4 * 2
     assert all(table.awaited.check(answer) == [] for answer in answers)
+
+
+@pytest.mark.clause("MW-DEP-2", "MW-DEP-3", "MW-SCEN-6")
+def test_where_armies_deploy_may_be_agreed_otherwise(table: Table) -> None:
+    table.dice(5, 2)
+    table.begins(setup(options={"max_units": 2, "deploy_files": 4}))
+    assert {name[0] for name in names(deployment.zone_of(table.state, 0))} == set("cdef")
+    table.dice(5, 2)
+    table.begins(setup(options={"max_units": 2, "deploy_mode": 1}))
+    assert {name[1] for name in names(deployment.zone_of(table.state, 1))} == set("5678")
+
+
+@pytest.mark.clause("MW-WIN-8", "MW-DEC-15")
+def test_a_match_may_be_conceded_before_there_are_armies(table: Table) -> None:
+    table.dice(5, 2)
+    table.begins(setup(options={"max_units": 2}))
+    table.answer(Concede(), seat=0)
+    assert table.state.outcome is not None
+    assert table.state.outcome.results == ("defeat", "victory")
