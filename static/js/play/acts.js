@@ -1,13 +1,11 @@
 // What a player can do here, whichever way it was asked for: by pointer, by key, by a button of the panel.
 
 import { aimedAt, changed, question } from "./asking.js";
-import { elevationsOf } from "./board/levels.js";
 import { tabStop } from "./looks.js";
 import { apart } from "./numbers.js";
-import { createPlacing } from "./placing.js";
 import { askForUndo } from "./undo.js";
 import { aims, choosable, current, mayAnswer, meant, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
-import { stretches } from "./stretches.js";
+import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Point} Point */
@@ -19,7 +17,7 @@ import { t } from "./texts.js";
  * @param {import("./api.js").Api} api
  */
 export function createActs(session, plane, api) {
-  const placing = createPlacing(session, plane, api);
+  const placing = board().placing(session, plane, api);
 
   const acts = {
     ...placing,
@@ -118,14 +116,14 @@ export function createActs(session, plane, api) {
      */
     climb(step) {
       if (placing.climbThere(step)) return;
-      const heights = [...elevationsOf(session.state.data.layout), null];
+      const heights = [...board().heights(session.state.data.layout), null];
       const index = heights.indexOf(session.state.height) + step;
       if (index >= 0 && index < heights.length) acts.showHeight(heights[index]);
     },
 
     /** @param {number} seat */
     open(seat) {
-      session.set({ opened: seat });
+      session.open(seat);
     },
 
     /**
@@ -320,9 +318,8 @@ export function createActs(session, plane, api) {
     if (thing) plane.reveal([thing.x, thing.y]);
   }
 
-  /** What the keys can go to: edges and zones that are offered, then what stands on the board. */
   function reachable() {
-    return [...stretches(session.state), ...standing(session.state)];
+    return board().reachable(session.state);
   }
 
   return acts;

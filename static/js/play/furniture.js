@@ -1,8 +1,8 @@
 // What stands around the board: its buttons, the tabs, the sheet of the phone, the two dialogues.
 
-import { elevationsOf } from "./board/levels.js";
 import { byId, el } from "./dom.js";
 import { wishOf, withAll } from "./passing.js";
+import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
@@ -49,7 +49,10 @@ function toggling(id, act) {
  * @param {import("./panel/parts.js").Tools} tools
  */
 export function listenToHeights(layout, acts, tools) {
-  const heights = [null, ...elevationsOf(layout).reverse()];
+  const elevations = board().heights(layout);
+  byId("heights").hidden = !elevations.length;
+  if (!elevations.length) return;
+  const heights = [null, ...[...elevations].reverse()];
   byId("heights").append(
     ...heights.map((height) =>
       el(

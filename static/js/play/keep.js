@@ -1,7 +1,7 @@
 // What survives a reload: a deployment half set out, in its tab.
 
-import { heldAtFirst } from "./drafts.js";
-import { current } from "./state.js";
+import { current, isMine } from "./state.js";
+import { board } from "./systems/chosen.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./drafts.js").Draft} Draft */
@@ -15,23 +15,24 @@ const address = (state) => `frontier/draft/${state.match.id}`;
  */
 export function remember(state, draft) {
   const { seq } = state.match;
-  const { kind, spots, via, ability, reserve } = draft;
-  storage()?.setItem(address(state), JSON.stringify({ seq, kind, spots, via, ability, reserve }));
+  storage()?.setItem(address(state), JSON.stringify({ seq, seat: current(state)?.seat, draft }));
 }
 
 /**
- * The draft that was kept for exactly this moment of the match, or null.
+ * The draft that was kept for exactly this moment of the match and this seat, with nothing in hand; else an empty one,
+ * or null where nothing is to be set down by this browser.
  *
  * @param {State} state
  * @returns {Draft | null}
  */
-export function recall(state) {
+export function draftNow(state) {
   const decision = current(state);
+  if (!decision || !isMine(state, decision.seat)) return null;
   const kept = JSON.parse(storage()?.getItem(address(state)) ?? "null");
-  if (!decision || kept?.seq !== state.match.seq || kept.kind !== decision.kind) return null;
-  const { kind, spots, via, ability = "", reserve = [] } = kept;
-  const partial = decision.may_be_partial === true;
-  return { kind, held: heldAtFirst(decision), spots, via, ability, reserve, partial, verdict: null };
+  const empty = board().draftFor(decision, state);
+  if (!empty || kept?.seq !== state.match.seq || kept.seat !== decision.seat || kept.draft.kind !== empty.kind) return empty;
+  const { held, partial } = empty;
+  return { ...empty, ...kept.draft, held, partial, verdict: null };
 }
 
 /** @param {State} state */

@@ -4,8 +4,8 @@ import { shownAt } from "./board/levels.js";
 import { areaOf } from "./drafts.js";
 import { apart } from "./numbers.js";
 import { counterTold, described } from "./panel/parts.js";
-import { current, mayAnswer, sideOf, standing, unitOf } from "./state.js";
-import { stretches } from "./stretches.js";
+import { current, mayAnswer, sideOf, unitOf } from "./state.js";
+import { board } from "./systems/chosen.js";
 import { kindOf } from "./systems/frontier.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -66,7 +66,7 @@ export function counterLook(state, marker, marked, tools) {
  * @param {State} state
  */
 export function tabStop(state) {
-  const all = [...stretches(state), ...standing(state)];
+  const all = board().reachable(state);
   return (all.find(({ id }) => id === state.focused) ?? all[0])?.id;
 }
 

@@ -6,8 +6,8 @@ import { createTalk } from "./talk.js";
 import { createApi } from "./api.js";
 import { createAttention } from "./attention.js";
 import { createPlane } from "./board/plane.js";
-import { drawGround } from "./board/terrain.js";
 import { byId } from "./dom.js";
+import { readGlyphs } from "./glyphs.js";
 import { listenToKeys } from "./keys.js";
 import { tabStop } from "./looks.js";
 import { numbersIn } from "./numbers.js";
@@ -16,11 +16,10 @@ import { inPeace } from "./panel/peace.js";
 import { listenToPointers } from "./pointers.js";
 import { followRematch } from "./rematch.js";
 import { whenIdle } from "./frames.js";
-import { createMotion } from "./motion.js";
 import { createRenderer } from "./render.js";
 import { createSession } from "./session.js";
 import { createSounds } from "./sounds.js";
-import { readGlyphs } from "./systems/frontier.js";
+import { board } from "./systems/chosen.js";
 import { dragFromTray } from "./tray.js";
 import { listenToSifting } from "./sifting.js";
 import { readTexts } from "./texts.js";
@@ -28,46 +27,66 @@ import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenTo
 
 /** @typedef {import("./types.js").TableData} TableData */
 
-readTexts();
-const data = /** @type {TableData} */ (JSON.parse(byId("table-data").textContent ?? "null"));
-readGlyphs(data.units);
-const api = createApi(data.urls.api);
-const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), data.layout);
-const tools = toolsFor(data, numbersIn(document.documentElement.lang));
+/** Opens the table, by the rule book that is chosen. */
+export function openTable() {
+  readTexts();
+  const data = /** @type {TableData} */ (JSON.parse(byId("table-data").textContent ?? "null"));
+  readGlyphs(data.units);
+  const api = createApi(data.urls.api);
+  const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), board().sizeOf(data.layout));
+  const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 
-/** @type {import("./acts.js").Acts} */
-let acts;
-const render = createRenderer(plane, tools, () => acts);
-const drawWords = inPeace(byId("side"), () => render.words(session.state));
-const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
-const motion = createMotion(plane);
-const sounds = createSounds();
-const attend = createAttention(sounds);
-const session = createSession(data, api, (state, before) => {
-  motion.keep(state, before);
-  render.board(state);
-  motion.show(state);
-  attend(state);
-  if (!state.dragging || state.draft?.verdict) drawWords();
-  clocks.write(state);
-});
-acts = createActs(session, plane, api);
+  /** @type {import("./acts.js").Acts} */
+  let acts;
+  const render = createRenderer(plane, tools, () => acts);
+  const drawWords = inPeace(byId("side"), () => render.words(session.state));
+  const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
+  const motion = board().motion(plane);
+  const sounds = createSounds();
+  const attend = createAttention(sounds);
+  const session = createSession(data, api, (state, before) => {
+    motion.keep(state, before);
+    render.board(state);
+    motion.show(state);
+    attend(state);
+    if (!state.dragging || state.draft?.verdict) drawWords();
+    clocks.write(state);
+  });
+  acts = createActs(session, plane, api);
 
-drawGround(plane, data.layout);
-listenToPointers(plane, session, acts);
-dragFromTray(plane, session, acts);
-listenToTools(plane, acts);
-listenToHeights(data.layout, acts, tools);
-listenToTabs(acts);
-listenToSifting(byId("log-list"));
-listenToSheet(plane);
-listenToMenu(session, acts);
-listenToSounds(sounds);
-const { lettersOn, openKeys } = listenToDialogs(session, acts);
-listenToKeys(
-  session,
-  acts,
-  {
+  board().drawGround(plane, data, tools);
+  listenToPointers(plane, session, acts);
+  dragFromTray(plane, session, acts);
+  listenToTools(plane, acts);
+  listenToHeights(data.layout, acts, tools);
+  listenToTabs(acts);
+  listenToSifting(byId("log-list"));
+  listenToSheet(plane);
+  listenToMenu(session, acts);
+  listenToSounds(sounds);
+  const { lettersOn, openKeys } = listenToDialogs(session, acts);
+  listenToKeys(session, acts, shortcuts(session, acts, plane, openKeys), lettersOn);
+  session.start();
+  whenIdle(() => { render.whole(); drawWords(); });
+  followRematch(session, data.urls.rematch);
+  clocks.start();
+  if (document.getElementById("talk")) createTalk(session, api);
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) session.refetch();
+  });
+}
+
+/**
+ * What single letters do.
+ *
+ * @param {import("./session.js").Session} session
+ * @param {import("./acts.js").Acts} acts
+ * @param {import("./board/plane.js").Plane} plane
+ * @param {() => void} openKeys
+ * @returns {Record<string, () => void>}
+ */
+function shortcuts(session, acts, plane, openKeys) {
+  return {
     n: () => acts.focusNext(1),
     p: () => acts.focusNext(-1),
     m: () => acts.toggleMeasure(),
@@ -82,14 +101,5 @@ listenToKeys(
     "-": () => plane.zoom(1 / 1.5),
     "0": () => plane.fit(),
     "?": openKeys,
-  },
-  lettersOn,
-);
-session.start();
-whenIdle(() => { render.whole(); drawWords(); });
-followRematch(session, data.urls.rematch);
-clocks.start();
-if (document.getElementById("talk")) createTalk(session, api);
-window.addEventListener("pageshow", ({ persisted }) => {
-  if (persisted) session.refetch();
-});
+  };
+}

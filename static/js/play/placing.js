@@ -159,6 +159,25 @@ export function createPlacing(session, plane, api) {
       change(({ draft }) => declare(draft, ability));
     },
 
+    /**
+     * The board was tapped while there is a draft.
+     *
+     * @param {string} token of the draft, under the finger
+     * @param {Point} at
+     * @param {boolean} goesOn whether a movement is to go on from there
+     * @returns {boolean} whether that was meant for the draft
+     */
+    tapped(token, at, goesOn) {
+      const now = drafting();
+      if (!now) return false;
+      const { draft } = now;
+      if (isBatch(draft) && token && token !== draft.held) placing.take(token);
+      else if (draft.held) placing.putAt(at);
+      else return false;
+      if (draft.kind === "move" && goesOn) placing.wayPoint();
+      return true;
+    },
+
     /** Enter: sets a thing of several down where it is, or sends the draft. */
     settle() {
       const now = drafting();

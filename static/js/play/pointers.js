@@ -1,12 +1,11 @@
 // Mouse, finger and wheel on the board, turned into what the player means. Nothing is drawn here; whatever follows the
 // pointer does so once for each frame of the screen.
 
-import { pointSent } from "./asking.js";
 import { onRing } from "./board/area.js";
-import { isBatch } from "./drafts.js";
 import { oncePerFrame } from "./frames.js";
 import { apart } from "./numbers.js";
-import { current, mayAnswer, standing } from "./state.js";
+import { current, mayAnswer } from "./state.js";
+import { board } from "./systems/chosen.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 /** @typedef {import("./session.js").Session} Session */
@@ -16,7 +15,7 @@ import { current, mayAnswer, standing } from "./state.js";
 /** @typedef {{ start: PointerEvent, token: string, aiming: boolean, moved: boolean }} Gesture */
 
 const SLIP = 6; // pixels a finger may slip and still tap
-const REACH = 22; // pixels around a piece that still hit it
+const REACH = 22; // pixels between the two taps of a double one, at most
 const TWICE = 320; // ms between the two taps of a double one
 const NEARER = 2.2; // how much nearer a double tap comes
 const WHEEL_STILL = 160; // ms after the last turn of the wheel until the map is drawn anew
@@ -132,19 +131,11 @@ export function listenToPointers(plane, session, acts) {
   /** @param {PointerEvent} event */
   function tap(event) {
     const token = tokenAt(event);
-    const { draft } = session.state;
     const hit = unitAt(event);
     if (session.state.measuring) return void (hit && acts.choose(hit));
-    if (session.state.asking) return acts.askAbout(hit || pointSent(plane.at(event)));
+    if (session.state.asking) return acts.askAbout(hit || board().placeAt(plane.at(event)));
     if (isRing()) return turnTo(event);
-    if (draft && mayAnswer(session.state)) {
-      if (isBatch(draft) && token && token !== draft.held) return acts.take(token);
-      if (draft.kind === "move" && event.shiftKey) {
-        acts.putAt(plane.at(event));
-        return acts.wayPoint();
-      }
-      if (draft.held) return acts.putAt(plane.at(event));
-    }
+    if (session.state.draft && mayAnswer(session.state) && acts.tapped(token, plane.at(event), event.shiftKey)) return;
     const meant = hit || stretchAt(event);
     if (meant) return acts.choose(meant);
     if (isSecond(event)) return plane.isWhole ? plane.zoom(NEARER, event) : plane.fit();
@@ -184,26 +175,14 @@ export function listenToPointers(plane, session, acts) {
    * @param {PointerEvent} event
    */
   function tokenAt(event) {
-    const { draft } = session.state;
-    if (!draft || session.state.measuring || session.state.asking || !mayAnswer(session.state)) return "";
-    return nearest(event, Object.entries(draft.spots).map(([id, at]) => ({ id, at })));
+    const { draft, measuring, asking } = session.state;
+    if (!draft || measuring || asking || !mayAnswer(session.state)) return "";
+    return board().tokenAt(session.state, plane.at(event), plane.inch);
   }
 
   /** @param {PointerEvent} event */
   function unitAt(event) {
-    return nearest(event, standing(session.state).map(({ id, x, y }) => ({ id, at: [x, y] })));
-  }
-
-  /**
-   * @param {PointerEvent} event
-   * @param {{ id: string, at: readonly number[] }[]} things
-   */
-  function nearest(event, things) {
-    const at = plane.at(event);
-    const reach = Math.max(0.5, Math.min(1.2, REACH * plane.inch));
-    const near = things.map((thing) => ({ id: thing.id, far: apart(at, thing.at) })).filter(({ far }) => far <= reach);
-    near.sort((a, b) => a.far - b.far);
-    return near[0]?.id ?? "";
+    return board().thingAt(session.state, plane.at(event), plane.inch);
   }
 }
 

@@ -1,25 +1,14 @@
 // State to drawing. Each part is drawn again only when something it shows has changed.
 
-import { drawArea, drawRing } from "./board/area.js";
-import { drawCounters } from "./board/counters.js";
-import { drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./board/overlays.js";
-import { drawOffered } from "./board/offered.js";
-import { drawUnits } from "./board/pieces.js";
-import { drawRanges } from "./board/ranges.js";
-import { drawSurvey, hiding, reachDrawn } from "./board/survey.js";
-import { drawTerrain } from "./board/terrain.js";
 import { byId, el, refill } from "./dom.js";
-import { areaOf } from "./drafts.js";
 import { inspected } from "./inspector.js";
 import { clockPlate } from "./clock.js";
 import { wishOf } from "./passing.js";
 import { scrollToEnd, writeLog } from "./log.js";
-import { bearings, counterLook, ghosts, lookOf, ruler, sightLine, tabStop } from "./looks.js";
 import { nowPanel } from "./panel/now.js";
 import { plate } from "./panel/parts.js";
-import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, unitOf } from "./state.js";
-import { stretches } from "./stretches.js";
-import { ringsOf } from "./surroundings.js";
+import { current, mayAnswer, sideOf, unitOf } from "./state.js";
+import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 import { card, progressTold, reserves, sideFigures, unitLists } from "./units.js";
 
@@ -56,57 +45,12 @@ export function createRenderer(plane, tools, acts) {
 
   /** @param {State} state */
   function drawBoard(state) {
-    const { view } = state.match;
-    const decision = mayAnswer(state) ? current(state) : null;
-    const option = state.option === null ? undefined : decision?.options?.[state.option];
-    part("zones", [state.match, option], () => {
-      const zones = option?.zones.length ? option.zones : view.turn ? [] : view.zones;
-      drawZones(plane, zones, (role) => t("zone", { role: tools.words[role] }));
-      drawEdges(plane, view.sides, (edge, role) => (role ? t("evac", { edge: tools.words[edge], role: tools.words[role] }) : tools.words[edge]));
-    });
-    part("terrain", [state.height], () => drawTerrain(plane, state.data.layout, state.height, tools.numbers.plain));
-    part("looked", [state.height, state.part, state.hovered], () => {
-      for (const shape of plane.layers.terrain.children) {
-        const id = shape.getAttribute("data-part");
-        shape.classList.toggle("is-looked", id === (state.hovered || state.part));
-      }
-    });
-    const survey = state.asking?.result ?? null;
-    part("survey", [survey, state.asking === null], () => {
-      drawSurvey(plane, survey);
-      markBlocking(plane, hiding(survey));
-    });
-    part("pointed", [survey, state.pointed], () => {
-      for (const line of plane.layers.shade.querySelectorAll("[data-to]")) {
-        line.classList.toggle("is-pointed", state.pointed !== "" && line.getAttribute("data-to") === state.pointed);
-      }
-    });
-    part("area", [decision, decision?.kind === "bearing" && state.option, state.draft?.ability, state.height, state.asking === null, survey], () => {
-      if (state.asking) return drawArea(plane, reachDrawn(survey), state.height, (elevation) => tools.numbers.inches(elevation, 1));
-      const ring = decision?.area?.ring;
-      if (ring && decision?.kind === "bearing") drawRing(plane, ring, bearings(state));
-      else drawArea(plane, areaOf(decision, state.draft), state.height, (elevation) => tools.numbers.inches(elevation, 1));
-    });
-    part("offered", [state.match, decision, state.option, state.focused, state.measuring === null, state.asking === null], () => {
-      drawOffered(plane, stretches(state), ({ id }) => id === tabStop(state), t("once-more"));
-    });
-    part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
-      const marked = choosable(state);
-      drawUnits(plane, onBoard(state), (unit) => sideOf(state, unit.seat), (unit) => lookOf(state, unit, marked, tools));
-    });
-    part("counters", [state.match, state.picked, state.focused, state.hovered, state.height], () => {
-      const marked = choosable(state);
-      drawCounters(plane, view.markers, (marker) => counterLook(state, marker, marked, tools));
-    });
-    part("draft", [state.draft, state.match], () => drawDraft(plane, ghosts(state, tools), ruler(state, tools)));
-    part("trail", [state.commits, state.match], () => drawTrail(plane, lastWays(state)));
-    part("sight", [state.measuring, state.option, state.match, state.height], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
-    part("ranges", [state.around, state.match], () => drawRanges(plane, ringsOf(state, tools)));
+    board().draw(plane, state, tools, part);
     places.root.classList.toggle("is-ranging", state.ranging);
     places.root.classList.toggle("is-asking", state.asking !== null);
     places.root.classList.toggle("is-gridless", !state.grid);
     places.root.classList.toggle("is-measuring", state.measuring !== null);
-    places.root.classList.toggle("is-placing", decision !== null && state.draft !== null);
+    places.root.classList.toggle("is-placing", mayAnswer(state) && state.draft !== null);
   }
 
   /** @param {State} state */

@@ -2,14 +2,14 @@
 
 import { newId } from "./api.js";
 import { changed, isComplete, parametersOf } from "./asking.js";
-import { commandOf, draftFor } from "./drafts.js";
-import { acting, current, initial, isMine, mayAnswer, sameQuestion, unitOf } from "./state.js";
-import { forget, recall, remember } from "./keep.js";
+import { acting, current, initial, isMine, mayAnswer, sameQuestion, stillThere } from "./state.js";
+import { draftNow, forget, remember } from "./keep.js";
 import { keepLine, socketAt } from "./live.js";
 import { keepWatch } from "./presence.js";
 import { isWhole, proven, takesBack } from "./reveals.js";
 import { sent } from "./sealing.js";
 import { surrounded } from "./surroundings.js";
+import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -88,14 +88,18 @@ export function createSession(data, api, draw) {
   function setDraft(draft) {
     if (!state.dragging) remember(state, draft);
     set({ draft, notice: null });
+    checkSoon();
+  }
+
+  function checkSoon() {
     window.clearTimeout(pause);
-    if (!draft.verdict) pause = window.setTimeout(check, PAUSE);
+    if (state.draft && !state.draft.verdict) pause = window.setTimeout(check, PAUSE);
   }
 
   async function check() {
     const { draft } = state;
     const decision = current(state);
-    const command = draft && commandOf(draft);
+    const command = draft && board().commandOf(draft);
     if (!draft || !decision || !command) return;
     const mine = ++asked;
     const answer = await api.check({ seat: decision.seat, command });
@@ -145,10 +149,10 @@ export function createSession(data, api, draw) {
   function receive(match, notice = null, commits = state.commits) {
     const next = { ...state, match };
     const decision = current(next);
-    const draft = recall(next) ?? fresh(next);
+    const draft = draftNow(next);
     const picked = decision?.kind === "move" ? (decision.area?.subject ?? "") : stillThere(next, state.picked);
     set({ match, commits, draft, picked, notice, option: null, opened: null, busy: false, slow: false });
-    if (draft && commandOf(draft)) pause = window.setTimeout(check, PAUSE);
+    checkSoon();
     askAnew();
   }
 
@@ -202,6 +206,12 @@ export function createSession(data, api, draw) {
     const answer = await api.passing(wish);
     if (answer.is === "done") set({ match: { ...state.match, passing: answer.body } });
     else complain(answer);
+  }
+
+  /** @param {number} seat whose curtain opens; its answer may be half set out already */
+  function open(seat) {
+    set({ opened: seat, draft: draftNow({ ...state, opened: seat }) });
+    checkSoon();
   }
 
   function undo() {
@@ -365,6 +375,7 @@ export function createSession(data, api, draw) {
     ask,
     refetch,
     wishPassing,
+    open,
     sayAboutUndo,
     claimTime,
     /** @param {(news: import("./live.js").News) => void} listener hears whatever is rung */
@@ -381,19 +392,3 @@ export function createSession(data, api, draw) {
 }
 
 /** @typedef {ReturnType<typeof createSession>} Session */
-
-/** @param {State} state */
-function fresh(state) {
-  const decision = current(state);
-  if (!decision || !isMine(state, decision.seat)) return null;
-  const subject = unitOf(state, decision.area?.subject ?? "");
-  return draftFor(decision, subject?.elevation ?? 0);
-}
-
-/**
- * @param {State} state
- * @param {string} id
- */
-function stillThere(state, id) {
-  return unitOf(state, id)?.place === "board" ? id : "";
-}

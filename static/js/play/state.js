@@ -1,5 +1,7 @@
 // What the page knows, as one plain object, and the questions the drawing asks of it. No element is touched here.
 
+import { system } from "./systems/chosen.js";
+
 /** @typedef {import("./types.js").TableData} TableData */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./types.js").Option} Option */
@@ -181,6 +183,15 @@ export function sideOf(state, seat) {
   return state.match.view.sides[seat === 1 ? 1 : 0];
 }
 
+/**
+ * @param {State} state
+ * @param {string} id
+ * @returns {string} the unit, unless it has left the board
+ */
+export function stillThere(state, id) {
+  return unitOf(state, id)?.place === "board" ? id : "";
+}
+
 /** @param {State} state */
 export function onBoard(state) {
   return state.match.view.units.filter((unit) => unit.place === "board");
@@ -191,7 +202,7 @@ export function onBoard(state) {
  * @param {string} id
  */
 export function markerOf(state, id) {
-  return state.match.view.markers.find((marker) => marker.id === id);
+  return state.match.view.markers?.find((marker) => marker.id === id);
 }
 
 /**
@@ -201,7 +212,7 @@ export function markerOf(state, id) {
  * @returns {{ id: string, x: number, y: number }[]}
  */
 export function standing(state) {
-  return [...onBoard(state), ...state.match.view.markers];
+  return [...onBoard(state), ...(state.match.view.markers ?? [])];
 }
 
 /**
@@ -229,17 +240,13 @@ export function grouped(decision) {
   return [...groups.values()];
 }
 
-const AIMING = new Set(["target", "token-target", "second-shot"]);
-const ONE_EACH = new Set([...AIMING, "edges", "zone", "order", "holofield", "saving", "demolition"]);
-const OPENING = new Set(["action", "strategic", "reaction"]);
-
 /**
  * Whether the decision asks for a unit to be aimed at.
  *
  * @param {Decision} decision
  */
 export function aims(decision) {
-  return AIMING.has(decision.kind);
+  return system().aiming.has(decision.kind);
 }
 
 /**
@@ -248,7 +255,7 @@ export function aims(decision) {
  * @param {Decision} decision
  */
 export function pointsOut(decision) {
-  return ONE_EACH.has(decision.kind);
+  return system().oneEach.has(decision.kind);
 }
 
 /**
@@ -257,7 +264,7 @@ export function pointsOut(decision) {
  * @param {Decision} decision
  */
 export function opens(decision) {
-  return OPENING.has(decision.kind);
+  return system().opening.has(decision.kind);
 }
 
 /**

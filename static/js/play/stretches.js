@@ -1,7 +1,6 @@
 // Edges and zones that are offered as answers: which stretch of the map stands for each. No element is touched here.
 
 import { current, keyOf, mayAnswer } from "./state.js";
-import { EDGES } from "./systems/frontier.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {{ width: number, height: number }} Board */
@@ -16,6 +15,9 @@ import { EDGES } from "./systems/frontier.js";
  * @property {boolean} legal
  * @property {boolean} marked
  */
+
+/** Board edges as unit vectors from the middle, for what is written beside them. */
+export const EDGES = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 
 const DEPTH = 7; // inches that an edge reaches into the map: 44 pixels on a phone of 360
 

@@ -1,12 +1,10 @@
 // Units as words: the list that stands for the board where it is not seen, and the card of one unit.
 
-import { designatedMark, effectBadge, footBadge, shakenBadge, symbol, usedMarks } from "./board/pieces.js";
-import { el, svg } from "./dom.js";
+import { el } from "./dom.js";
 import { die } from "./dice.js";
-import { levels, swatch } from "./inspector.js";
 import { counterMark, counterTold, described, factsOf, plate, unitMark } from "./panel/parts.js";
 import { choosable, markerOf, onBoard, sideOf } from "./state.js";
-import { HATCHES, RATINGS } from "./systems/frontier.js";
+import { board, system } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -20,7 +18,7 @@ const PLACES = ["board", "waiting", "reserve", "destroyed", "left"];
  * @param {State} state
  * @param {Acts} acts
  * @param {Tools} tools
- * @returns {HTMLElement[]}
+ * @returns {import("./dom.js").Child[]}
  */
 export function unitLists(state, acts, tools) {
   const { sides, units } = state.match.view;
@@ -37,7 +35,7 @@ export function unitLists(state, acts, tools) {
         : el("p", { class: "hint" }, t("no-units")),
     );
   });
-  return [...lists, ...counterList(state, acts, tools), signs(tools), terrainList(state, acts, tools)];
+  return [...lists, ...counterList(state, acts, tools), ...board().groundLists(state, acts, tools)];
 }
 
 /**
@@ -65,7 +63,7 @@ export function sideFigures(state, side) {
  * @param {import("./types.js").View} view
  * @returns {string}
  */
-export function progressTold({ achieved, seized, charges }) {
+export function progressTold({ achieved = false, seized = 0, charges = 0 }) {
   if (achieved) return t("achieved");
   if (seized) return t("seized", { count: seized });
   return charges ? t("on-target", { count: charges }) : "";
@@ -97,7 +95,7 @@ function unitRow(state, unit, acts, tools) {
  * @param {Tools} tools
  */
 function counterList(state, acts, tools) {
-  const { markers } = state.match.view;
+  const { markers = [] } = state.match.view;
   if (!markers.length) return [];
   const rows = markers.map((marker) =>
     el(
@@ -112,54 +110,6 @@ function counterList(state, acts, tools) {
     ),
   );
   return [el("section", { class: "units-side" }, el("h3", {}, t("counters")), el("ul", { class: "list-plain" }, ...rows))];
-}
-
-/**
- * @param {State} state
- * @param {Acts} acts
- * @param {Tools} tools
- */
-function terrainList(state, acts, tools) {
-  const rows = state.data.layout.pieces.flatMap((piece) =>
-    piece.parts.map((part) => {
-      const look = () => acts.look(part.id);
-      return el("li", {}, el("button", { type: "button", class: "unit-row part-row", "data-key": `part-${part.id}`, onclick: look, onfocus: look }, el("span", {}, ...levels(piece, part, tools))));
-    }),
-  );
-  const legend = HATCHES.map((rule) => el("li", {}, swatch(rule), tools.words[rule]));
-  return el(
-    "details",
-    { "data-key": "terrain" },
-    el("summary", {}, t("terrain")),
-    el("ul", { class: "terrain-legend" }, ...legend),
-    el("ul", { class: "list-plain terrain-list" }, ...rows),
-  );
-}
-
-/**
- * What the marks on a unit's disc mean.
- *
- * @param {Tools} tools
- */
-function signs(tools) {
-  const plain = { type: "", name: "", radius: 0.6, shaken: false, used: [] };
-  const bare = () => symbol(plain, "").slice(0, 2); // the disc, without a side and its letters
-  /** @type {[SVGElement[], string][]} */
-  const rows = [
-    [symbol(plain, "attacker").slice(0, -1), tools.words.attacker],
-    [symbol(plain, "defender").slice(0, -1), tools.words.defender],
-    [[...bare(), ...shakenBadge(0.6)], tools.words.shaken],
-    [[...bare(), ...designatedMark(0.6)], tools.words.designated],
-    [[...bare(), ...effectBadge(0.6)], t("sign-effect")],
-    [[...bare(), ...usedMarks(0.6, 2)], t("sign-used")],
-    [[...bare(), ...footBadge(0.6, tools.numbers.inches(2, 1))], t("sign-foot")],
-  ];
-  const drawn = (/** @type {SVGElement[]} */ shapes, /** @type {number} */ index) => {
-    const side = ["piece-attacker", "piece-defender"][index] ?? "";
-    return svg("svg", { class: `unit-mark ${side}`, viewBox: "-1.1 -1.1 2.2 2.2", "aria-hidden": "true" }, ...shapes);
-  };
-  const lines = rows.map(([shapes, text], index) => el("li", {}, drawn(shapes, index), text));
-  return el("details", { "data-key": "signs" }, el("summary", {}, t("signs")), el("ul", { class: "terrain-legend signs" }, ...lines));
 }
 
 /**
@@ -208,16 +158,16 @@ export function card(state, unit, tools) {
   if (counter) return [el("h3", { class: "card-name" }, counterMark(state, counter.kind, counter.owner), el("span", {}, counterTold(counter, state, tools)))];
   if (!unit) return [el("p", { class: "hint" }, t("card-empty"))];
   const type = state.data.units[unit.type];
-  const ratings = RATINGS.map((slug) =>
-    el("div", {}, el("dt", {}, tools.words[slug] ?? slug), el("dd", {}, die(unit.ratings[slug], unit.ratings[slug], { label: `D${unit.ratings[slug]}` }))),
+  const figures = system().figuresOf(unit).map(({ slug, sides, text }) =>
+    el("div", {}, el("dt", {}, tools.words[slug] ?? slug), el("dd", {}, sides ? die(sides, sides, { label: `D${sides}` }) : (tools.words[text] ?? text))),
   );
-  const effects = state.match.view.effects.filter((effect) => effect.unit === unit.id);
+  const effects = (state.match.view.effects ?? []).filter((effect) => effect.unit === unit.id);
   const nameOf = (/** @type {string} */ slug) => type?.abilities.find((ability) => ability.slug === slug)?.name ?? slug;
   return [
     el("h3", { class: "card-name" }, unitMark(state, unit), el("span", {}, unit.name)),
     el("p", { class: "meta" }, described(unit, state, tools)),
-    el("dl", { class: "ratings" }, ...ratings),
-    el("p", { class: "meta" }, t("figures-unit", { points: unit.points, scale: type?.scale ?? 1, base: type?.base_mm ?? 25 })),
+    el("dl", { class: "ratings" }, ...figures),
+    el("p", { class: "meta" }, system().sizeOf(unit, type)),
     effects.length ? el("p", {}, t("effects", { names: effects.map((effect) => nameOf(effect.ability)).join(", ") })) : el("span"),
     el("ul", { class: "abilities" }, ...(type?.abilities ?? []).map((ability) => abilityLine(ability, unit, tools))),
   ];
@@ -237,7 +187,7 @@ function abilityLine(ability, unit, tools) {
       { class: "ability-head" },
       el("span", { class: "ability-name" }, ability.name),
       el("span", { class: "ability-kind" }, tools.words[ability.kind] ?? ability.kind),
-      unit.used.includes(ability.slug) ? el("span", { class: "badge" }, tools.words.used) : null,
+      unit.used?.includes(ability.slug) ? el("span", { class: "badge" }, tools.words.used) : null,
     ),
     el("p", {}, ability.text),
   );

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import "./frontier.js";
 import { createSession } from "../../../static/js/play/session.js";
 
 /** @param {number} seq */

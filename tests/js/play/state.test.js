@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import "./frontier.js";
 import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, outcomeRow, refusalsOf, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({

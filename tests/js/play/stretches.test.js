@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import "./frontier.js";
 import { initial } from "../../../static/js/play/state.js";
 import { alongEdges, stretches } from "../../../static/js/play/stretches.js";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
+import "./frontier.js";
 import { numbersIn } from "../../../static/js/play/numbers.js";
 import { ringsOf, surrounded } from "../../../static/js/play/surroundings.js";
 import { initial } from "../../../static/js/play/state.js";

@@ -3,10 +3,12 @@ import { webcrypto } from "node:crypto";
 import test from "node:test";
 
 import { answerOf, newId } from "../../../static/js/play/api.js";
+import { strongestOf } from "../../../static/js/play/board/terrain.js";
+import { glyphOf, numeralOf, readGlyphs } from "../../../static/js/play/glyphs.js";
 import { latest } from "../../../static/js/play/log.js";
 import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
 import { candidates, lattice } from "../../../static/js/play/setout.js";
-import { glyphOf, kindOf, labelOf, numeralOf, readGlyphs, strongestOf } from "../../../static/js/play/systems/frontier.js";
+import { kindOf, labelOf } from "../../../static/js/play/systems/frontier.js";
 import { fillIn } from "../../../static/js/play/texts.js";
 
 globalThis.crypto ??= webcrypto; // every browser has it, Node 18 does not

@@ -1,7 +1,6 @@
 // The map under the pieces: ground, inch grid, and terrain as map symbols, cut open at a height.
 
 import { svg } from "../dom.js";
-import { HATCHES, strongestOf } from "../systems/frontier.js";
 import { seenLevel } from "./levels.js";
 import { place, pointsOf } from "./plane.js";
 
@@ -9,6 +8,10 @@ import { place, pointsOf } from "./plane.js";
 /** @typedef {import("./levels.js").Height} Height */
 /** @typedef {import("../types.js").Layout} Layout */
 /** @typedef {import("../types.js").Part} Part */
+
+/** Terrain rules, the one that matters most first; a level is hatched by its first. */
+const RULES = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
+export const HATCHES = ["impassable", ...RULES];
 
 const SHADOW = 0.16; // inches that a shadow falls south-east for each inch of height
 
@@ -47,6 +50,14 @@ export function drawTerrain(plane, layout, height, told) {
   const parts = layout.pieces.flatMap((piece) => piece.parts);
   parts.sort((a, b) => a.scale - b.scale);
   plane.layers.terrain.replaceChildren(...parts.map((part) => drawPart(layout, part, height, told)));
+}
+
+/**
+ * @param {string[]} rules of a level
+ * @returns {string} empty for a level without rules
+ */
+export function strongestOf(rules) {
+  return RULES.find((rule) => rules.includes(rule)) ?? "";
 }
 
 /** @param {string} name */

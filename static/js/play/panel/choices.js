@@ -5,7 +5,7 @@ import { el } from "../dom.js";
 import { t } from "../texts.js";
 import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state.js";
 import { passSwitches } from "../passing.js";
-import { labelOf } from "../systems/frontier.js";
+import { system } from "../systems/chosen.js";
 import { reasons, unitMark } from "./parts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -100,7 +100,7 @@ function flatGroup(state, group, acts, tools) {
  * @param {Tools} tools
  */
 function labelFor(state, option, tools) {
-  return labelOf(option, tools.words, (id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? id);
+  return system().labelOf(option, tools.words, (id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? id);
 }
 
 /**

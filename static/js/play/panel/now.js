@@ -1,29 +1,22 @@
 // "What now?": whose decision it is, what it is, the answers, and what has just happened.
 
 import { el } from "../dom.js";
-import { partNamed } from "../inspector.js";
 import { latest, sentences } from "../log.js";
-import { current, isMine, markerOf, sideOf, unitOf } from "../state.js";
-import { surroundings } from "../surroundings.js";
+import { current, isMine, sideOf } from "../state.js";
+import { board } from "../systems/chosen.js";
 import { t } from "../texts.js";
-import { asking } from "./asking.js";
 import { choices } from "./choices.js";
 import { ended } from "./ended.js";
 import { reasons, whoDecides } from "./parts.js";
 import { timeIsUp, whoIsAway } from "../clock.js";
 import { wishOf, withAll } from "../passing.js";
 import { undoAsked } from "../undo.js";
-import { bearing, deployment, marker, movement, placement } from "./placing.js";
-import { secret } from "./secrets.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("./parts.js").Tools} Tools */
 /** @typedef {import("../acts.js").Acts} Acts */
 /** @typedef {import("../dom.js").Child} Child */
-
-/** @type {Record<string, (state: State, decision: Decision, acts: Acts, tools: Tools) => Child[]>} */
-const BODIES = { deploy: deployment, place: placement, marker, bearing, move: movement, "seal-faction": secret, "seal-roster": secret };
 
 /**
  * @param {State} state
@@ -32,19 +25,19 @@ const BODIES = { deploy: deployment, place: placement, marker, bearing, move: mo
  * @returns {Child[]}
  */
 export function nowPanel(state, acts, tools) {
-  if (state.match.finished) return [notice(state, tools), asking(state, acts, tools), ...ended(state, tools)];
+  if (state.match.finished) return [notice(state, tools), board().asking(state, acts, tools), ...ended(state, tools)];
   const decision = current(state);
   if (!decision) return [notice(state, tools)];
   const mine = isMine(state, decision.seat);
-  const body = BODIES[decision.kind] ?? choices;
+  const body = board().bodies[decision.kind] ?? choices;
   return [
     whoDecides(state, decision.seat, tools),
     el("p", { class: "prompt" }, `${decision.prompt.text} `, tools.clause(decision.prompt.clause)),
     notice(state, tools),
-    state.measuring ? measuring(state, tools) : null,
-    surroundings(state, tools),
+    state.measuring ? board().measuring(state, tools) : null,
+    board().surroundings(state, tools),
     undoAsked(state, acts),
-    asking(state, acts, tools),
+    board().asking(state, acts, tools),
     stopping(state, acts),
     timeIsUp(state, acts),
     ...whoIsAway(state),
@@ -63,30 +56,6 @@ function notice(state, tools) {
   if (!state.notice) return null;
   const { tone, text, refusals } = state.notice;
   return el("div", { class: `notice notice-${tone}`, role: "alert" }, el("p", {}, text), ...refusals.map((refusal) => el("p", {}, ...reasons([refusal], tools))));
-}
-
-/**
- * The sight tool: what to do next, or how far and what is in between.
- *
- * @param {State} state
- * @param {Tools} tools
- */
-function measuring(state, tools) {
-  const { from, to, result } = state.measuring ?? { from: "", to: "", result: null };
-  const name = (/** @type {string} */ id) => unitOf(state, id)?.name ?? tools.words[markerOf(state, id)?.kind ?? ""] ?? "";
-  if (!result) {
-    const text = !from ? t("measure-first") : to ? t("checking") : t("measure-second", { name: name(from) });
-    return el("p", { class: "measure-result" }, text);
-  }
-  const between = [...result.parts.map((part) => partNamed(state, part)), ...result.units.map(name)];
-  return el(
-    "div",
-    { class: "measure-result", role: "status" },
-    el("p", {}, el("b", {}, `${name(from)} – ${name(to)}: `), el("span", { class: "number" }, tools.numbers.inches(result.inches))),
-    el("p", {}, t(result.los ? "seen" : "unseen", { clear: result.clear, of: result.of })),
-    between.length ? el("p", {}, t("between", { names: between.join(", ") })) : null,
-    el("p", {}, ...result.clauses.flatMap((clause) => [tools.clause(clause), " "])),
-  );
 }
 
 /**

@@ -1,10 +1,10 @@
 // Small pieces that every panel is built of: clause links, reasons, sides, units.
 
 import { el, svg } from "../dom.js";
-import { symbol } from "../board/pieces.js";
 import { t } from "../texts.js";
 import { counterSymbol } from "../board/counters.js";
 import { isMine, isShared, sideOf, unitOf } from "../state.js";
+import { board, system } from "../systems/chosen.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Refusal} Refusal */
@@ -69,7 +69,7 @@ export function sideMark(role, faction) {
   return svg(
     "svg",
     { class: `side-mark piece-${role} faction-${faction}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
-    ...symbol({ type: "", name: "", radius: 0.6, shaken: false, used: [] }, role || "defender"),
+    ...board().sideSymbol(role),
   );
 }
 
@@ -77,7 +77,7 @@ export function sideMark(role, faction) {
  * A unit as on the board, for lists and buttons.
  *
  * @param {State} state
- * @param {{ type: string, name: string, seat: number, radius: number, shaken?: boolean, used?: string[] }} unit
+ * @param {Unit} unit
  * @returns {SVGElement}
  */
 export function unitMark(state, unit) {
@@ -85,7 +85,7 @@ export function unitMark(state, unit) {
   return svg(
     "svg",
     { class: `unit-mark piece-${side.role} faction-${side.faction}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
-    ...symbol({ ...unit, radius: 0.6, shaken: unit.shaken ?? false, used: unit.used ?? [] }, side.role),
+    ...board().unitSymbol(unit, side),
   );
 }
 
@@ -108,11 +108,8 @@ export function described(unit, state, tools) {
  * @returns {string[]}
  */
 export function factsOf(unit, state, tools) {
-  const facts = [unit.place === "board" ? spotTold(unit, tools) : t(`place-${unit.place}`)];
-  if (unit.shaken) facts.push(tools.words.shaken.toLocaleLowerCase());
-  if (state.match.view.designated?.includes(unit.id)) facts.push(tools.words.designated.toLocaleLowerCase());
-  const under = state.match.view.effects.filter((effect) => effect.unit === unit.id);
-  return [...facts, ...under.map(({ ability }) => tools.words[ability] ?? ability)];
+  const where = unit.place === "board" ? board().spotTold(unit, tools) : t(`place-${unit.place}`);
+  return [where, ...system().statesOf(unit, state.match.view, tools.words)];
 }
 
 /**
@@ -125,19 +122,9 @@ export function counterTold(marker, state, tools) {
   const { charges = 0 } = state.match.view;
   const owner = typeof marker.owner === "number" ? sideOf(state, marker.owner).name : "";
   const whose = marker.unit ? (unitOf(state, marker.unit)?.name ?? "") : "";
-  const facts = [tools.words[marker.kind] ?? marker.kind, whose, owner, spotTold(marker, tools)].filter(Boolean);
+  const facts = [tools.words[marker.kind] ?? marker.kind, whose, owner, board().spotTold(marker, tools)].filter(Boolean);
   if (marker.kind === "target") facts.push(t("charges", { count: charges }));
   return facts.join(", ");
-}
-
-/**
- * @param {{ x: number, y: number, elevation: number }} thing
- * @param {Tools} tools
- */
-function spotTold({ x, y, elevation }, tools) {
-  const { inches } = tools.numbers;
-  const flat = t("at", { x: inches(x, 1), y: inches(y, 1) });
-  return elevation ? `${flat}, ${t("up", { inches: inches(elevation, 1) })}` : flat;
 }
 
 /**

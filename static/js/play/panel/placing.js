@@ -3,12 +3,12 @@
 import { surfacesAt } from "../board/levels.js";
 import { el } from "../dom.js";
 import { areaOf, isBatch, isReady, missing } from "../drafts.js";
-import { ruleSign } from "../inspector.js";
 import { apart, tidy } from "../numbers.js";
 import { unitOf } from "../state.js";
 import { kindOf } from "../systems/frontier.js";
 import { t } from "../texts.js";
 import { optionButton } from "./choices.js";
+import { ruleSign } from "./ground.js";
 import { counterMark, reasons, unitMark } from "./parts.js";
 import { spotInNumbers } from "./spot.js";
 

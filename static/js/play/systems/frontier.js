@@ -1,36 +1,12 @@
-// Labels, glyphs and symbols of Frontier. No rule is decided here.
+// Labels of Frontier. No rule is decided here.
+
+import { t } from "../texts.js";
 
 /** @typedef {import("../types.js").Option} Option */
 
-/** @type {Map<string, string>} */
-const glyphs = new Map();
-
-/**
- * Learns the two letters of each unit type; call once, before anything is drawn.
- *
- * @param {Record<string, { glyph: string }>} units
- */
-export function readGlyphs(units) {
-  for (const [type, { glyph }] of Object.entries(units)) glyphs.set(type, glyph);
-}
-
-/**
- * @param {string} type slug of a unit's type
- * @returns {string}
- */
-export function glyphOf(type) {
-  return glyphs.get(type) ?? type.slice(0, 2).toUpperCase();
-}
-
-/**
- * The number that tells two of a type apart: "Rifleman 2" -> "2", "Jaeger 1 (Ana)" -> "1".
- *
- * @param {string} name
- * @returns {string}
- */
-export function numeralOf(name) {
-  return /\s(\d+)(?: \(.+\))?$/.exec(name)?.[1] ?? "";
-}
+export const aiming = new Set(["target", "token-target", "second-shot"]);
+export const oneEach = new Set([...aiming, "edges", "zone", "order", "holofield", "saving", "demolition"]);
+export const opening = new Set(["action", "strategic", "reaction"]);
 
 /** Kinds of counters, the mission's first. */
 const KINDS = ["strong-point", "target", "vip", "mine", "knife-missile", "infiltration-token"];
@@ -45,23 +21,8 @@ export function kindOf(token) {
   return KINDS.find((kind) => token.startsWith(kind)) ?? KINDS[0];
 }
 
-/** Ratings in the order of the printed card. */
-export const RATINGS = ["firepower", "mobility", "assault", "discipline"];
-
-/** Terrain rules, the one that matters most first; a level is hatched by its first. */
-export const RULES = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
-export const HATCHES = ["impassable", ...RULES];
-
 /**
- * @param {string[]} rules of a level
- * @returns {string} empty for a level without rules
- */
-export function strongestOf(rules) {
-  return RULES.find((rule) => rules.includes(rule)) ?? "";
-}
-
-/**
- * The short name of a choice within its unit's group: what is done, for or against whom, with which abilities.
+ * What is done, for or against whom, with which abilities.
  *
  * @param {Option} option
  * @param {Record<string, string>} words
@@ -78,5 +39,35 @@ export function labelOf(option, words, nameOf) {
   return [words[slug], ...abilities.map((ability) => words[ability] ?? ability)].join(" + ");
 }
 
-/** Board edges as unit vectors from the middle, for what is written beside them. */
-export const EDGES = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
+/** Ratings in the order of the printed card. */
+const RATINGS = ["firepower", "mobility", "assault", "discipline"];
+
+/**
+ * @param {import("../types.js").Unit} unit
+ * @returns {import("./chosen.js").Figure[]}
+ */
+export function figuresOf({ ratings }) {
+  return RATINGS.map((slug) => ({ slug, sides: ratings[slug], text: "" }));
+}
+
+/**
+ * What a unit costs and how big it is.
+ *
+ * @param {import("../types.js").Unit} unit
+ * @param {import("../types.js").UnitType | undefined} type
+ */
+export function sizeOf({ points }, type) {
+  return t("figures-unit", { points, scale: type?.scale ?? 1, base: type?.base_mm ?? 25 });
+}
+
+/**
+ * @param {import("../types.js").Unit} unit
+ * @param {import("../types.js").View} view
+ * @param {Record<string, string>} words
+ * @returns {string[]}
+ */
+export function statesOf(unit, view, words) {
+  const states = [unit.shaken ? words.shaken : "", view.designated?.includes(unit.id) ? words.designated : ""].filter(Boolean);
+  const under = view.effects.filter((effect) => effect.unit === unit.id);
+  return [...states.map((state) => state.toLocaleLowerCase()), ...under.map(({ ability }) => words[ability] ?? ability)];
+}

@@ -1,0 +1,124 @@
+// The plane as a kind of board: spots in inches, terrain in polygons, levels one above the other.
+
+import { createMotion } from "../motion.js";
+import { apart } from "../numbers.js";
+import { areaOf, commandOf, draftFor } from "../drafts.js";
+import { bearings, counterLook, ghosts, lookOf, ruler, sightLine, tabStop } from "../looks.js";
+import { asking } from "../panel/asking.js";
+import { groundLists, placeTold, spotTold } from "../panel/ground.js";
+import { measuring } from "../panel/measuring.js";
+import { bearing, deployment, marker, movement, placement } from "../panel/placing.js";
+import { secret } from "../panel/secrets.js";
+import { createPlacing } from "../placing.js";
+import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, standing, unitOf } from "../state.js";
+import { stretches } from "../stretches.js";
+import { ringsOf, surroundings } from "../surroundings.js";
+import { t } from "../texts.js";
+import { pointSent } from "../asking.js";
+import { drawArea, drawRing } from "./area.js";
+import { drawCounters } from "./counters.js";
+import { elevationsOf } from "./levels.js";
+import { drawOffered } from "./offered.js";
+import { drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./overlays.js";
+import { drawUnits, symbol } from "./pieces.js";
+import { drawRanges } from "./ranges.js";
+import { drawSurvey, hiding, reachDrawn } from "./survey.js";
+import { drawGround, drawTerrain } from "./terrain.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Point} Point */
+
+const REACH = 22; // pixels around a piece that still hit it
+const MARK = { type: "", name: "", radius: 0.6, shaken: false, used: [] };
+
+/** @type {import("./kind.js").Kind} */
+export const inches = {
+  sizeOf: (layout) => layout,
+  drawGround: (plane, { layout }) => drawGround(plane, layout),
+  draw,
+  motion: createMotion,
+  heights: elevationsOf,
+  reachable: (state) => [...stretches(state), ...standing(state)],
+  thingAt: (state, at, inch) => nearest(at, inch, standing(state).map(({ id, x, y }) => ({ id, at: [x, y] }))),
+  tokenAt: (state, at, inch) => nearest(at, inch, Object.entries(state.draft?.spots ?? {}).map(([id, spot]) => ({ id, at: spot }))),
+  placeAt: pointSent,
+  draftFor: (decision, state) => draftFor(decision, unitOf(state, decision.area?.subject ?? "")?.elevation),
+  commandOf,
+  placing: createPlacing,
+  bodies: { deploy: deployment, place: placement, marker, bearing, move: movement, "seal-faction": secret, "seal-roster": secret },
+  measuring,
+  surroundings,
+  asking,
+  placeTold,
+  spotTold,
+  groundLists,
+  sideSymbol: (role) => symbol(MARK, role || "defender"),
+  unitSymbol: (unit, { role }) => symbol({ ...unit, radius: MARK.radius }, role),
+};
+
+/**
+ * @param {import("./plane.js").Plane} plane
+ * @param {State} state
+ * @param {import("../panel/parts.js").Tools} tools
+ * @param {import("./kind.js").Part} part
+ */
+function draw(plane, state, tools, part) {
+  const { view } = state.match;
+  const decision = mayAnswer(state) ? current(state) : null;
+  const option = state.option === null ? undefined : decision?.options?.[state.option];
+  part("zones", [state.match, option], () => {
+    const zones = option?.zones.length ? option.zones : view.turn ? [] : view.zones;
+    drawZones(plane, zones, (role) => t("zone", { role: tools.words[role] }));
+    drawEdges(plane, view.sides, (edge, role) => (role ? t("evac", { edge: tools.words[edge], role: tools.words[role] }) : tools.words[edge]));
+  });
+  part("terrain", [state.height], () => drawTerrain(plane, state.data.layout, state.height, tools.numbers.plain));
+  part("looked", [state.height, state.part, state.hovered], () => {
+    for (const shape of plane.layers.terrain.children) {
+      const id = shape.getAttribute("data-part");
+      shape.classList.toggle("is-looked", id === (state.hovered || state.part));
+    }
+  });
+  const survey = state.asking?.result ?? null;
+  part("survey", [survey, state.asking === null], () => {
+    drawSurvey(plane, survey);
+    markBlocking(plane, hiding(survey));
+  });
+  part("pointed", [survey, state.pointed], () => {
+    for (const line of plane.layers.shade.querySelectorAll("[data-to]")) {
+      line.classList.toggle("is-pointed", state.pointed !== "" && line.getAttribute("data-to") === state.pointed);
+    }
+  });
+  part("area", [decision, decision?.kind === "bearing" && state.option, state.draft?.ability, state.height, state.asking === null, survey], () => {
+    if (state.asking) return drawArea(plane, reachDrawn(survey), state.height, (elevation) => tools.numbers.inches(elevation, 1));
+    const ring = decision?.area?.ring;
+    if (ring && decision?.kind === "bearing") drawRing(plane, ring, bearings(state));
+    else drawArea(plane, areaOf(decision, state.draft), state.height, (elevation) => tools.numbers.inches(elevation, 1));
+  });
+  part("offered", [state.match, decision, state.option, state.focused, state.measuring === null, state.asking === null], () => {
+    drawOffered(plane, stretches(state), ({ id }) => id === tabStop(state), t("once-more"));
+  });
+  part("pieces", [state.match, state.picked, state.focused, state.option, state.draft === null, state.measuring, state.height], () => {
+    const marked = choosable(state);
+    drawUnits(plane, onBoard(state), (unit) => sideOf(state, unit.seat), (unit) => lookOf(state, unit, marked, tools));
+  });
+  part("counters", [state.match, state.picked, state.focused, state.hovered, state.height], () => {
+    const marked = choosable(state);
+    drawCounters(plane, view.markers, (marker) => counterLook(state, marker, marked, tools));
+  });
+  part("draft", [state.draft, state.match], () => drawDraft(plane, ghosts(state, tools), ruler(state, tools)));
+  part("trail", [state.commits, state.match], () => drawTrail(plane, lastWays(state)));
+  part("sight", [state.measuring, state.option, state.match, state.height], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
+  part("ranges", [state.around, state.match], () => drawRanges(plane, ringsOf(state, tools)));
+}
+
+/**
+ * @param {Point} at
+ * @param {number} inch inches that a pixel covers
+ * @param {{ id: string, at: readonly number[] }[]} things
+ */
+function nearest(at, inch, things) {
+  const reach = Math.max(0.5, Math.min(1.2, REACH * inch));
+  const near = things.map((thing) => ({ id: thing.id, far: apart(at, thing.at) })).filter(({ far }) => far <= reach);
+  near.sort((a, b) => a.far - b.far);
+  return near[0]?.id ?? "";
+}

@@ -1,0 +1,46 @@
+// What the table asks of a kind of board. Names only; nothing runs here.
+
+/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../drafts.js").Draft} Draft */
+/** @typedef {import("../panel/parts.js").Tools} Tools */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Command} Command */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../types.js").Layout} Layout */
+/** @typedef {import("../types.js").Point} Point */
+/** @typedef {import("../types.js").Side} Side */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {(name: string, shown: readonly unknown[], draw: () => void) => void} Part draws when any of `shown` has changed */
+/** @typedef {{ keep: (state: State, before: State) => void, show: (state: State) => void }} Motion */
+/** @typedef {(state: State, decision: Decision, acts: Acts, tools: Tools) => Child[]} Body how a decision is answered */
+/** @typedef {ReturnType<typeof import("../placing.js").createPlacing>} Placing */
+/**
+ * Points are those of the drawing turned north up: the plane's are inches.
+ *
+ * @typedef {object} Kind
+ * @property {(layout: Layout) => { width: number, height: number }} sizeOf of the drawing
+ * @property {(plane: Plane, data: import("../types.js").TableData, tools: Tools) => void} drawGround once
+ * @property {(plane: Plane, state: State, tools: Tools, part: Part) => void} draw everything that may change
+ * @property {(plane: Plane) => Motion} motion
+ * @property {(layout: Layout) => number[]} heights at which the map can be cut open, lowest first
+ * @property {(state: State) => { id: string, x: number, y: number }[]} reachable what the keys can go to
+ * @property {(state: State, at: Point, inch: number) => string} thingAt what a spot of the board means; empty: nothing
+ * @property {(state: State, at: Point, inch: number) => string} tokenAt the thing being set down there
+ * @property {(at: Point) => string} placeAt the spot as questions to the map name it
+ * @property {(decision: Decision, state: State) => Draft | null} draftFor an empty draft; null for what needs none
+ * @property {(draft: Draft) => Command | null} commandOf
+ * @property {(session: import("../session.js").Session, plane: Plane, api: import("../api.js").Api) => Placing} placing
+ * @property {Record<string, Body>} bodies by the kind of decision; any other is a list of choices
+ * @property {(state: State, tools: Tools) => Child} measuring
+ * @property {(state: State, tools: Tools) => Child} surroundings
+ * @property {(state: State, acts: Acts, tools: Tools) => Child} asking
+ * @property {(state: State, id: string, tools: Tools) => Child[]} placeTold a place in words
+ * @property {(thing: any, tools: Tools) => string} spotTold where a unit or a counter stands
+ * @property {(state: State, acts: Acts, tools: Tools) => Child[]} groundLists
+ * @property {(role: string) => SVGElement[]} sideSymbol
+ * @property {(unit: Unit, side: Side) => SVGElement[]} unitSymbol
+ */
+
+export {};

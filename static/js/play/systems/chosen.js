@@ -1,0 +1,43 @@
+// The rule book that this page plays by: its labels, and the kind of board it is played on.
+
+/** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../types.js").Unit} Unit */
+/** @typedef {import("../types.js").View} View */
+/** @typedef {import("../types.js").UnitType} UnitType */
+/** @typedef {Record<string, string>} Words */
+/** @typedef {{ slug: string, sides: number, text: string }} Figure of a unit: a die of so many sides, or (0) a number or a word */
+/**
+ * @typedef {object} System
+ * @property {ReadonlySet<string>} aiming kinds of decisions that ask for something to be aimed at
+ * @property {ReadonlySet<string>} oneEach kinds in which whatever stands for an answer stands for this one alone
+ * @property {ReadonlySet<string>} opening kinds in which a unit opens to several answers of its own
+ * @property {(option: Option, words: Words, nameOf: (id: string) => string) => string} labelOf the short name of a choice
+ *   within its unit's group
+ * @property {(unit: Unit, view: View, words: Words) => string[]} statesOf what is on a unit, in words
+ * @property {(unit: Unit) => Figure[]} figuresOf in the order of its card
+ * @property {(unit: Unit, type: UnitType | undefined) => string} sizeOf what it costs, and how big it is
+ * @property {import("../board/kind.js").Kind} board
+ */
+
+/** @type {System | null} */
+let chosen = null;
+
+/**
+ * Call once, before anything is drawn.
+ *
+ * @param {System} system
+ */
+export function choose(system) {
+  chosen = system;
+}
+
+/** @returns {System} */
+export function system() {
+  if (!chosen) throw new Error("no rule book is chosen");
+  return chosen;
+}
+
+/** The kind of board that is played on. */
+export function board() {
+  return system().board;
+}
