@@ -16,6 +16,7 @@ from rules.engine.lib.reference import (
     Limits,
     Mission,
     Reference,
+    SampleArmy,
     Text,
     Unit,
 )
@@ -33,6 +34,7 @@ class Book:
         catalogue: Catalogue = rules.catalogue
         self.catalogue = catalogue
         self.limits: Limits = rules.limits
+        self.samples: dict[str, SampleArmy] = {row.slug: row for row in rules.samples}
         self.key = catalogue.system
         self.name = catalogue.name
         self.version = catalogue.version
@@ -42,6 +44,11 @@ class Book:
         self.layouts: dict[str, Layout] = {row.slug: row for row in catalogue.layouts}
         self.abilities: dict[str, Ability] = {row.slug: row for row in catalogue.abilities}
         self.clauses: dict[str, Clause] = {row.id: row for row in catalogue.clauses}
+
+    @property
+    def sole_faction(self) -> Faction | None:
+        """The faction of every army, where there is no choice."""
+        return self.catalogue.factions[0] if len(self.factions) == 1 else None
 
     def units_of(self, faction: str) -> tuple[Unit, ...]:
         return tuple(unit for unit in self.catalogue.units if unit.faction == faction)

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rosters.army_list import is_legal, problems_of, remedy_of, sentence_of
-from rosters.books import Book, book
+from rosters.books import Book, book, name_here
 from rosters.draft import Draft, Line
 from rosters.history import called
 from rules.engine.core.system import Problem
@@ -73,9 +73,12 @@ class Row:
 
 @dataclass(frozen=True)
 class Desk:
-    """Everything the builder and the shared page show."""
+    """Everything the builder and the shared page show; `camp` is whose army it is, in words: the
+    faction's, or the game's where there is but one.
+    """
 
     draft: Draft
+    camp: str
     faction: Faction | None
     mission: Mission | None
     rows: tuple[Row, ...]
@@ -114,6 +117,7 @@ def desk(draft: Draft) -> Desk:
             general.append(trouble)
     return Desk(
         draft=draft,
+        camp=_camp(shelf, draft),
         faction=shelf.factions.get(draft.faction),
         mission=shelf.missions.get(draft.mission),
         rows=rows,
@@ -122,6 +126,13 @@ def desk(draft: Draft) -> Desk:
         legal=is_legal(problems),
         errors=sum(problem.severity == "error" for problem in problems),
     )
+
+
+def _camp(shelf: Book, draft: Draft) -> str:
+    faction = shelf.factions.get(draft.faction)
+    if faction is None:
+        return draft.faction
+    return shelf.name if shelf.sole_faction else name_here(faction)
 
 
 def entry(shelf: Book, unit: Unit) -> Entry:

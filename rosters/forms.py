@@ -2,80 +2,72 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from django import forms
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
+from rosters.beginning import begun
 from rosters.books import Book, name_here
 from rosters.draft import NAME_LENGTH, Draft
-from rosters.edits import ImpossibleEditError, agreed_limit, named
+from rosters.edits import ImpossibleEditError
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError, imported
 from rules.engine.lib.reference import Limits
 
 
 class NewRosterForm(forms.Form):
-    """Game, faction, mission, limit; a limit left empty is the mission's own."""
+    """Faction, mission, limit, a ready-made army; a limit left empty is the usual one."""
 
     faction = forms.ChoiceField(label=_("Faction"), widget=forms.RadioSelect)
     mission = forms.ChoiceField(label=_("Mission"))
     limit = forms.IntegerField(label=_("Points limit"), required=False)
+    sample = forms.ChoiceField(label=_("Begin with"), required=False)
     name = forms.CharField(
         label=_("Name"),
         required=False,
         max_length=NAME_LENGTH,
-        help_text=_("Leave it empty to name the roster after its faction."),
+        help_text=_("Leave it empty and the roster is named after what it begins with."),
     )
 
     def __init__(self, shelf: Book, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.shelf = shelf
-        self.fields["faction"].choices = [  # type: ignore[attr-defined]
-            (each.slug, name_here(each)) for each in shelf.catalogue.factions
-        ]
-        self.fields["mission"].choices = [  # type: ignore[attr-defined]
+        catalogue, fields = shelf.catalogue, cast("dict[str, Any]", self.fields)
+        fields["faction"].choices = [(each.slug, name_here(each)) for each in catalogue.factions]
+        fields["faction"].required = shelf.sole_faction is None
+        fields["mission"].choices = [
             (each.slug, _with_limit(name_here(each), each.default_limit))
-            for each in shelf.catalogue.missions
+            for each in catalogue.missions
         ]
-        self.fields["limit"].help_text = _limits(shelf.limits)
-        self.fields["limit"].widget.attrs |= {
+        language = get_language() or "en"
+        fields["sample"].choices = [
+            ("", gettext("an empty roster")),
+            *(
+                (each.slug, _with_limit(each.name.get(language), each.limit))
+                for each in shelf.samples.values()
+            ),
+        ]
+        fields["limit"].help_text = _limits(shelf.limits)
+        fields["limit"].widget.attrs |= {
             "min": 0 if shelf.limits.optional else shelf.limits.least,
             "max": shelf.limits.most,
         }
 
-    def clean_limit(self) -> int | None:
-        limit: int | None = self.cleaned_data["limit"]
-        return limit if limit is None else int(self._checked(self._agreed, limit))
-
-    def clean_name(self) -> str:
-        name = self.cleaned_data["name"]
-        return str(self._checked(named, name)) if name else ""
+    def clean(self) -> dict[str, Any]:
+        """Every field beside what the edits say of it; `draft` is the roster that was asked for."""
+        data: dict[str, Any] = super().clean() or {}
+        if not self.errors:
+            try:
+                data["draft"] = begun(self.shelf, **data)
+            except ImpossibleEditError as error:
+                raise forms.ValidationError({error.field: error.sentence}) from error
+        return data
 
     def draft(self) -> Draft:
-        """The empty roster that was asked for."""
-        data = self.cleaned_data
-        return Draft(
-            system=self.shelf.key,
-            catalogue=self.shelf.version,
-            faction=data["faction"],
-            mission=data["mission"],
-            limit=self._usual_limit() if data["limit"] is None else data["limit"],
-            name=data["name"] or name_here(self.shelf.factions[data["faction"]]),
-        )
-
-    def _usual_limit(self) -> int:
-        return self.shelf.missions[self.cleaned_data["mission"]].default_limit
-
-    def _agreed(self, limit: int) -> int:
-        return agreed_limit(self.shelf, limit)
-
-    def _checked(self, check: Callable[[Any], object], value: object) -> Any:
-        try:
-            return check(value)
-        except ImpossibleEditError as error:
-            raise forms.ValidationError(error.sentence) from error
+        """The new roster."""
+        draft: Draft = self.cleaned_data["draft"]
+        return draft
 
 
 def _with_limit(name: str, limit: int) -> str:

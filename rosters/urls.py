@@ -6,6 +6,7 @@ from rosters.views import builder, catalogue, keeping, sealing
 
 urlpatterns = [
     path("", include("rosters.printing.pages.urls")),
+    path("games/", catalogue.games, name="games"),
     path("games/<slug:system>/", catalogue.system, name="system"),
     path("games/<slug:system>/factions/<slug:slug>/", catalogue.faction, name="faction"),
     path("games/<slug:system>/units/<slug:slug>/", catalogue.unit, name="unit"),

@@ -32,7 +32,7 @@ from rosters.api.answers import (
     stale,
 )
 from rosters.api.asking import checked, found, kept, shelf_of
-from rosters.books import name_here
+from rosters.beginning import begun
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import (
     AddUnit,
@@ -41,8 +41,6 @@ from rosters.edits import (
     ImpossibleEditError,
     RemoveUnit,
     SetRoster,
-    agreed_limit,
-    named,
 )
 from rosters.keepers import keeper_of
 from rosters.models import Revision, Roster
@@ -54,6 +52,7 @@ IF_MATCH = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The ETag of the revision you are changing; * stands for none.",
 )
+_NAMED = ("faction", "mission", "sample")
 ONE = {200: serializers.RosterSerializer}
 WRITTEN: dict[int, Any] = {
     200: serializers.RosterSerializer,
@@ -299,22 +298,9 @@ def _line(request: Request, id: UUID, unit: UUID) -> str:
 
 
 def _new_draft(data: dict[str, Any]) -> Draft:
-    shelf = shelf_of(data["system"])
-    if data["faction"] not in shelf.factions:
-        raise Unprocessable(_("This game has no such faction."), "unknown_faction")
-    if data["mission"] not in shelf.missions:
-        raise Unprocessable(_("This game has no such mission."), "unknown_mission")
-    usual = shelf.missions[data["mission"]].default_limit
+    shelf = shelf_of(data.pop("system"))
     try:
-        name = named(data.get("name") or name_here(shelf.factions[data["faction"]]))
-        limit = agreed_limit(shelf, data.get("limit", usual))
+        return begun(shelf, **data)
     except ImpossibleEditError as error:
-        raise Unprocessable(error.sentence) from error
-    return Draft(
-        system=shelf.key,
-        catalogue=shelf.version,
-        faction=data["faction"],
-        mission=data["mission"],
-        limit=limit,
-        name=name,
-    )
+        code = f"unknown_{error.field}" if error.field in _NAMED else "impossible"
+        raise Unprocessable(error.sentence, code) from error

@@ -223,13 +223,18 @@ class StaleSerializer(serializers.Serializer[Any]):
 
 class NewRosterSerializer(serializers.Serializer[Any]):
     system = serializers.SlugField()
-    faction = serializers.SlugField()
+    faction = serializers.SlugField(
+        required=False, help_text="May be left out where the game has but one."
+    )
     mission = serializers.SlugField()
     limit = serializers.IntegerField(
         min_value=0,
         max_value=HIGHEST_LIMIT,
         required=False,
         help_text="Left out: the mission's usual limit. 0 is none, where the game allows that.",
+    )
+    sample = serializers.SlugField(
+        required=False, help_text="A ready-made army of the game, if it has any, to begin with."
     )
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
 

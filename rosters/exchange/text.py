@@ -26,16 +26,10 @@ def as_text(draft: Draft) -> str:
 def as_markdown(draft: Draft) -> str:
     """Markdown in the reader's language, the units as a table."""
     shelf = book(draft.system)
-    ratings = list(next(iter(shelf.units.values())).ratings)
-    language = get_language() or "en"
-    columns = [
-        _("Unit"),
-        *(shelf.word(rating, language) for rating in ratings),
-        _("Scale"),
-        _("Abilities"),
-        _("Points"),
-    ]
-    rules = ["---", *("---" for _each in ratings), "---:", "---", "---:"]
+    figures = _columns(shelf, next(iter(shelf.units.values())))
+    columns = [_("Unit"), *figures, _("Abilities"), _("Points")]
+    sides = ["---:" if value.isdecimal() else "---" for value in figures.values()]
+    rules = ["---", *sides, "---", "---:"]
     lines = [
         f"# {_marked(draft.name)}",
         "",
@@ -43,7 +37,7 @@ def as_markdown(draft: Draft) -> str:
         "",
         _table_row(columns),
         _table_row(rules),
-        *(_table_row(_cells(shelf, line, ratings)) for line in draft.units),
+        *(_table_row(_cells(shelf, line, list(figures))) for line in draft.units),
         "",
         f"**{draft.total}** {_left(draft)}",
     ]
@@ -87,28 +81,42 @@ def _paragraph(shelf: Book, line: Line) -> list[str]:
     title = f"{line.name} – {kind}" if line.name else kind
     rows = [f"{line.points:>4}  {title}"]
     if unit:
-        dice = "  ".join(
-            f"{shelf.word(rating, get_language() or 'en')[0]} {die}"
-            for rating, die in unit.ratings.items()
-        )
-        rows.append(f"      {dice}  · {_abilities(shelf, unit)}")
+        rows.append(f"      {_figures(shelf, unit)}  · {_abilities(shelf, unit)}")
     rows += [f"      {row}".rstrip() for row in line.note.split("\n") if line.note]
     return [*rows, ""]
 
 
-def _cells(shelf: Book, line: Line, ratings: list[str]) -> list[str]:
+def _figures(shelf: Book, unit: Unit) -> str:
+    """The ratings by their first letters, or by their names where letters do not tell them
+    apart.
+    """
+    names = [shelf.word(rating, get_language() or "en") for rating in unit.ratings]
+    letters = [name[0] for name in names]
+    short = letters if len(set(letters)) == len(letters) else names
+    return "  ".join(
+        f"{name} {rating}" for name, rating in zip(short, unit.ratings.values(), strict=True)
+    )
+
+
+def _columns(shelf: Book, unit: Unit) -> dict[str, str]:
+    """The figures of a unit under their headings, the scale too where the book has one."""
+    language = get_language() or "en"
+    ratings = {shelf.word(name, language): rating for name, rating in unit.ratings.items()}
+    return ratings | ({_("Scale"): str(unit.scale)} if unit.scale else {})
+
+
+def _cells(shelf: Book, line: Line, headings: list[str]) -> list[str]:
     unit = shelf.units.get(line.type)
     kind = _marked(_name(unit, line.type))
     title = f"**{_marked(line.name)}** {kind}" if line.name else kind
     if line.note:
         title += "<br>" + "<br>".join(_marked(row) for row in line.note.split("\n"))
-    if unit is None:
-        return [title, *("" for _each in ratings), "", "", str(line.points)]
+    figures = _columns(shelf, unit) if unit else {}
+    abilities = _marked(_abilities(shelf, unit)) if unit else ""
     return [
         title,
-        *(unit.ratings[rating] for rating in ratings),
-        str(unit.scale),
-        _marked(_abilities(shelf, unit)),
+        *(figures.get(heading, "") for heading in headings),
+        abilities,
         str(line.points),
     ]
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from django import template
 from django.utils.translation import get_language
 
@@ -9,6 +11,8 @@ from rosters.books import Called, name_here
 from rules.engine.lib.reference import Text
 
 register = template.Library()
+
+_DIE = re.compile(r"D\d+")
 
 
 @register.filter
@@ -21,6 +25,12 @@ def said(text: Text) -> str:
 def named(row: Called | None) -> str:
     """The name of a row in the reader's language; nothing for no row."""
     return name_here(row) if row else ""
+
+
+@register.filter
+def is_die(rating: str) -> bool:
+    """Whether a rating is a die, such as D6, and no figure."""
+    return _DIE.fullmatch(rating) is not None
 
 
 @register.filter

@@ -26,6 +26,7 @@ from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, 
 from rosters.views.stale import stale_page
 
 ROSTERS_PER_PAGE = 30
+_ASKED = ("faction", "mission", "sample")
 _NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
 
 
@@ -50,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
             keeper = new_keeper_of(request)
             return redirect(services.create_roster(keeper=keeper, draft=form.draft()))
         return _new_page(request, form, status=422)
-    asked = {name: request.GET[name] for name in ("faction", "mission") if name in request.GET}
+    asked = {name: request.GET[name] for name in _ASKED if name in request.GET}
     return _new_page(request, NewRosterForm(shelf, initial=asked))
 
 

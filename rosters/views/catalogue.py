@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from django.core.paginator import Paginator
-from django.db.models import Prefetch, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.http import require_safe
 
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
@@ -15,6 +15,20 @@ from rosters.pictures import drawn
 from rosters.projection import folded
 
 CLAUSES_PER_PAGE = 60
+
+
+@require_safe
+def games(request: HttpRequest) -> HttpResponse:
+    """Every game of the site; where there is but one, the way to it."""
+    rows = GameSystem.objects.filter(withdrawn=False).annotate(
+        **{
+            f"{kind}_count": Count(f"{kind}s", Q(**{f"{kind}s__withdrawn": False}), distinct=True)
+            for kind in ("unit", "mission", "layout")
+        }
+    )
+    if len(rows) == 1:
+        return redirect(rows[0])
+    return render(request, "rosters/games.html", {"games": rows})
 
 
 @require_safe

@@ -40,7 +40,7 @@ from rules.engine.frontier.survey.questions import Survey
 from rules.engine.frontier.upcasts import SCHEMA, upcast
 from rules.engine.frontier.view import View, view_for
 from rules.engine.lib.annals import Moment, Trial
-from rules.engine.lib.reference import Limits
+from rules.engine.lib.reference import Limits, SampleArmy
 from rules.engine.lib.sealed import Reveal, Seal
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "shot": turn.SHOT}
@@ -76,6 +76,7 @@ class Frontier:
     revision = "3"
     catalogue = CATALOGUE
     limits = Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1])
+    samples: tuple[SampleArmy, ...] = ()
     printed = FrontierInPrint()
     hosted = FrontierHosted()
 

@@ -154,6 +154,18 @@ class Limits(Record):
         return self.least <= limit <= self.most or (self.optional and limit == 0)
 
 
+class SampleArmy(Record):
+    """An army that is ready to play: its units by slug, and the points limit it keeps, 0 for
+    none.
+    """
+
+    slug: str
+    name: Text
+    faction: str
+    limit: int
+    units: tuple[str, ...]
+
+
 class Catalogue(Record):
     """Everything a rule book prints; `version` is a digest of the content."""
 
@@ -188,6 +200,9 @@ class Reference(Protocol):
 
     @property
     def limits(self) -> Limits: ...
+
+    @property
+    def samples(self) -> tuple[SampleArmy, ...]: ...
 
     def ask(self, request: object) -> dict[str, Any]:
         """The answers to a request about a position. Raises QuestionError when it makes no

@@ -6,20 +6,17 @@ from pathlib import Path
 
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList
-from rules.engine.lib.reference import Text
+from rules.engine.lib.reference import SampleArmy
 from rules.engine.lib.toml import CatalogueError, read
-from rules.engine.modern.army_list import listed, muster
+from rules.engine.modern.army_list import FACTION, listed, muster
 
 FILE = "armies.toml"
 
 
-class SampleArmy(Record):
+class Sample(SampleArmy):
     """MW-ROST-3 MW-ROST-4  A named army, its entries by slug, and the points limit it keeps."""
 
-    slug: str
-    name: Text
-    limit: int
-    units: tuple[str, ...]
+    faction: str = FACTION
 
     @property
     def army(self) -> ArmyList:
@@ -30,10 +27,10 @@ class SampleArmy(Record):
 class ArmiesFile(Record):
     """All of armies.toml."""
 
-    armies: tuple[SampleArmy, ...]
+    armies: tuple[Sample, ...]
 
 
-def load(folder: Path) -> tuple[SampleArmy, ...]:
+def load(folder: Path) -> tuple[Sample, ...]:
     """The armies of `folder`. Raises CatalogueError for one that is not legal and balanced."""
     armies = read(folder / FILE, ArmiesFile).armies
     for i, row in enumerate(armies):

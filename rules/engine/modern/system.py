@@ -22,6 +22,7 @@ from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.evolution import TOLD, evolve
 from rules.engine.modern.hosted import ModernHosted
 from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
+from rules.engine.modern.sample_armies import SAMPLES
 from rules.engine.modern.sentences import sentence
 from rules.engine.modern.state import ModernState
 from rules.engine.modern.survey import Survey, survey
@@ -66,6 +67,7 @@ class Modern:
     hosted = ModernHosted()
     catalogue = CATALOGUE
     limits = army_list.LIMITS
+    samples = tuple(SAMPLES.values())
 
     def __init__(self) -> None:
         self._awaited = LastAwaited[ModernState](

@@ -1,0 +1,84 @@
+"""Beginning a roster: no question without a choice, and ready-made armies where a book has them."""
+
+import pytest
+
+from rosters.beginning import begun
+from rosters.books import book
+from rosters.edits import ImpossibleEditError
+from rosters.models import GameSystem, Roster
+from tests.api.conftest import program  # noqa: F401  a program with a key
+
+ASKED = {"system": "modern", "mission": "crossroads"}
+
+
+def test_a_book_with_one_faction_does_not_ask_for_it(player, modern):
+    page = player.get("/rosters/new/?system=modern").text
+    assert 'name="faction"' not in page
+    assert 'name="faction"' in player.get("/rosters/new/?system=frontier").text
+    assert player.post("/rosters/new/", ASKED).status_code == 302
+    assert (Roster.objects.get().faction, Roster.objects.get().name) == ("army", "Army")
+
+
+def test_every_game_is_a_step_away_from_a_new_roster(player, modern):
+    page = player.get("/rosters/new/").text
+    assert 'href="/rosters/new/?system=modern"' in page
+    assert 'href="/rosters/new/?system=frontier" aria-current="page"' in page
+
+
+def test_ready_made_armies_are_offered_where_there_are_some(player, modern):
+    assert "Valley Division (100)" in player.get("/rosters/new/?system=modern").text
+    assert 'name="sample"' not in player.get("/rosters/new/?system=frontier").text
+
+
+def test_a_roster_begins_with_a_ready_made_army(player, modern):
+    player.post("/rosters/new/", ASKED | {"sample": "valley-brigade", "name": "", "limit": ""})
+    roster = Roster.objects.get()
+    sample = book("modern").samples["valley-brigade"]
+    assert (roster.name, roster.limit) == ("Valley Brigade", 60)
+    assert tuple(line.type for line in roster.draft.units) == sample.units
+    assert {line.catalogue for line in roster.draft.units} == {book("modern").version}
+
+
+def test_programs_begin_with_a_ready_made_army_too(program, modern):  # noqa: F811
+    made = program.post("/api/v1/rosters/", ASKED | {"sample": "valley-division"}, format="json")
+    assert made.status_code == 201
+    assert (made.json()["legal"], made.json()["roster"]["name"]) == (True, "Valley Division")
+
+
+@pytest.mark.parametrize(
+    ("wrong", "field"),
+    [({"sample": "legion"}, "sample"), ({"faction": "rebels"}, "faction"),
+     ({"faction": "rebels", "sample": "valley-brigade"}, "faction"),
+     ({"mission": "ambush"}, "mission"), ({"limit": 5}, "limit")],
+)  # fmt: skip
+def test_what_the_game_does_not_have_is_refused(modern, wrong, field):
+    with pytest.raises(ImpossibleEditError) as refused:
+        begun(book("modern"), **({"mission": "crossroads"} | wrong))
+    assert refused.value.field == field
+
+
+def test_a_choice_of_factions_has_to_be_made():
+    with pytest.raises(ImpossibleEditError):
+        begun(book("frontier"), mission="ambush")
+
+
+def test_the_games_are_listed_where_there_are_several(client, modern, catalogue):
+    page = client.get("/games/").text
+    assert 'href="/games/frontier/"' in page
+    assert 'href="/games/modern/"' in page
+    assert "11 units" in page
+
+
+def test_the_way_to_games_leads_to_the_only_one(client, catalogue):
+    GameSystem.objects.exclude(key="frontier").update(withdrawn=True)
+    assert client.get("/games/").url == "/games/frontier/"
+
+
+def test_figures_that_are_no_dice_are_written_and_no_scale_is_spoken_of(client, modern, catalogue):
+    page = client.get("/games/modern/units/tanks/").text
+    assert '<b class="number rating-figure">5</b>' in page
+    assert '<svg class="die' not in page
+    assert "<dt>scale</dt>" not in page.casefold()
+    frontier = client.get("/games/frontier/units/jaeger/").text
+    assert '<svg class="die' in frontier
+    assert "<dt>scale</dt>" in frontier.casefold()
