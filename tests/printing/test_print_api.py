@@ -40,6 +40,8 @@ def test_a_program_gets_the_document_of_the_dialog(client):
         ({"system": "frontier", "blanks": {"a": 1}}, 400, "from 0 to 20"),
         ({"system": "frontier", "unit": ["ghost"]}, 400, "There is no unit ghost."),
         ({"system": "frontier", "unit": ["jaeger"] * 5000}, 413, "At most 200 cards"),
+        ({"system": "frontier", "unit": ["\ud800"]}, 400, "U+D800"),
+        ({"system": "frontier", "\udfff": 1}, 400, "U+DFFF"),
         ({"system": "chess"}, 404, "ot found"),
         ({"roster": "mine"}, 404, "ot found"),
     ],

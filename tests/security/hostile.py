@@ -36,6 +36,8 @@ BODIES = {
     "bad UTF-8": b'{"text": "\xff\xfe\xc0\xaf"}',
     "half a character": b'{"text": "\xe2\x82"}',
     "half a pair": b'{"text": "\\ud800", "name": "\\udfff", "id": "\\ud800"}',
+    "half a pair for a choice": b'{"system": "frontier", "units": ["lobo"], "paper": "\\ud800"}',
+    "half a pair for a name": b'{"system": "frontier", "unit": ["\\udfff"], "\\ud800": 1}',
     "a NUL": b'{"text": "\\u0000", "name": "\\u0000", "why": "\\u0000"}',
     "a mark of order": b"\xef\xbb\xbf{}",
     "UTF-16": '{"seat": 0}'.encode("utf-16"),
