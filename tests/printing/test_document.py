@@ -65,6 +65,13 @@ def test_every_foot_leads_to_the_accessible_page_if_there_is_one(rules, imprint,
     assert links(read(built(imprint, pages(1))).pages[0]) == []
 
 
+def test_a_foot_tells_the_page_however_long_its_title_is(rules, words_of):
+    imprint = imprint_of(rules, "The Long Retreat from Saltwork Gorge to Cinder Landing " * 3)
+    told = words_of(built(imprint, pages(12)))
+    for number in range(1, 13):
+        assert f"… · page {number}/12" in told
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 def test_a_page_is_its_whole_paper_unless_it_says_otherwise(imprint, read, paper):
     (page,) = read(built(imprint, pages(1), paper=paper)).pages

@@ -74,14 +74,15 @@ class Press:
     ) -> None:
         """The foot of page `page` between `left` and `right`: source, ruler with its call, page;
         above the source the accessible page, if there is one. No text at a side is wider than
-        `most`.
+        `most`; a long title is cut, the number of the page is not.
         """
-        source, call, place = foot_lines(self.imprint, page, pages, self.language)
+        source, call, title, number = foot_lines(self.imprint, page, pages, self.language)
         middle = (left + right) / 2
         room = min(most, (right - left - RULER) / 2 - 3 * MM)
-        for text, put, x in ((source, self.pen.text, left), (place, self.pen.right, right)):
-            block = fit_line(text, (FOOT,), room)
-            put(x, base, block.lines[0], FOOT, styles.INK_2)
+        source = fit_line(source, (FOOT,), room).lines[0]
+        title = fit_line(title, (FOOT,), room - width(number, FOOT)).lines[0]
+        self.pen.text(left, base, source, FOOT, styles.INK_2)
+        self.pen.right(right, base, title + number, FOOT, styles.INK_2)
         self.pen.centre(middle, base, call, FOOT, styles.INK_2)
         ruler(self.pen, middle - RULER / 2, base + FOOT.size)
         if self.imprint.link:
@@ -164,8 +165,8 @@ def ruler(pen: Pen, x: float, y: float) -> None:
         pen.line((x + i * RULER / 5, y), (x + i * RULER / 5, y + height), styles.THIN)
 
 
-def foot_lines(imprint: Imprint, page: int, pages: int, language: str) -> tuple[str, str, str]:
-    """The three texts of a foot."""
+def foot_lines(imprint: Imprint, page: int, pages: int, language: str) -> tuple[str, str, str, str]:
+    """The texts of a foot: source, call, title, and the number that follows it."""
     source = f"{imprint.system} · {label('catalogue', language)} {imprint.version}"
-    place = f"{polish(imprint.title, language)} · {label('page', language)} {page}/{pages}"
-    return source, label("print-at-100", language), place
+    number = f" · {label('page', language)} {page}/{pages}"
+    return source, label("print-at-100", language), polish(imprint.title, language), number
