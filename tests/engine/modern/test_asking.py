@@ -7,15 +7,26 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from rules.engine.core.decision import Value
+from rules.engine.core.decision import IllegalCommandError, Value
+from rules.engine.core.play import NoDice, Play
 from rules.engine.modern.annals import trial
 from rules.engine.modern.commands import Concede, MoveUnit
-from rules.engine.modern.events import CombatFought, ShotFired
+from rules.engine.modern.events import CombatFought, ShellScattered, ShellTested, ShotFired
 from rules.engine.modern.sentences import in_language, sentence
 from rules.engine.modern.settings import Settings
-from tests.engine.modern.table import MODERN, Table, chooses, fires, moves, north, south
+from tests.engine.modern.table import (
+    MODERN,
+    Table,
+    chooses,
+    fires,
+    moves,
+    north,
+    orders,
+    south,
+)
+from tests.kit.selfplay import Safe
 
-THIN = "\N{NARROW NO-BREAK SPACE}"
+FAR = south("command a1/N"), north("command h8/S")
 
 
 @pytest.fixture
@@ -163,3 +174,49 @@ def test_after_the_end_nothing_is_asked_or_answered(table: Table) -> None:
     assert MODERN.decisions(table.state) == ()
     with pytest.raises(Exception, match="match-over"):
         table.answer(chooses(), seat=0)
+
+
+@pytest.mark.clause("MW-ARTY-19")
+def test_a_shell_that_hit_is_told_with_its_chance_and_scatter_without(table: Table) -> None:
+    table.dice(5, 5)
+    table.given(south("field-artillery d1/N"), north("infantry d5/S"), *FAR, at="guns")
+    table.when(orders("d1", "d5"))
+    (shell,), (shot,) = table.told(ShellTested), table.told(ShellScattered)
+    told = MODERN.trial(table.state, shell)
+    assert told is not None
+    assert (told.chance, told.won) == (Fraction(1, 2), True)
+    assert MODERN.trial(table.state, shot) is None
+    assert MODERN.subjects(shell) == ("d1", "d5")
+    assert MODERN.redact(shell, None) == shell
+
+
+def test_who_is_gone_can_be_asked_about_no_more(table: Table) -> None:
+    gone = north("infantry d5/S", place="destroyed")
+    table.given(south("infantry a1/N"), gone, north("infantry h8/S"), on=("river a2 b1",))
+    for asked in (MODERN.ranges, lambda s, piece: MODERN.measure(s, piece, "a1")):
+        with pytest.raises(KeyError):
+            asked(table.state, "d5")
+    with pytest.raises(KeyError):
+        MODERN.survey(table.state, {"ask": "near", "from": "d5"}, "en")
+
+
+def test_a_survey_says_that_there_is_nobody_and_nowhere(table: Table) -> None:
+    walled = ("impassable a2 b1", "woods g7 g8 h7")
+    table.given(south("infantry a1/N"), north("infantry h8/S"), on=walled)
+
+    def told(ask: str) -> str:
+        found = MODERN.survey(table.state, {"ask": ask, "from": "a1"}, "en")
+        return found.sentences[0].text
+
+    assert told("sees") == "Nobody."
+    assert told("reach") == "It cannot move."
+
+
+def test_a_match_that_is_over_ends_no_more(table: Table) -> None:
+    table.given(south("infantry d4/N"), north("infantry h8/S"))
+    table.answer(Concede(), seat=0)
+    play = Play(MODERN, table.state, NoDice(), Safe())
+    for end in (lambda: MODERN.forfeit(0, play), lambda: MODERN.force_end(None, "why", play)):
+        with pytest.raises(IllegalCommandError):
+            end()
+    assert play.events == []
