@@ -13,6 +13,8 @@ from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
 from rules.engine.lib.messages import load
 from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.layouts import BOARDS
+from rules.engine.modern.scenarios import SCENARIOS
 from rules.engine.modern.unit_table import BOUGHT
 
 MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words)
@@ -22,6 +24,9 @@ FACINGS = {"N": "n", "E": "e", "S": "s", "W": "w"}
 
 _NAMED = {unit.name: CATALOGUE.words[slug] for slug, unit in BOUGHT.items()}
 _BY_TYPE = re.compile(rf"({'|'.join(map(re.escape, _NAMED))})((?: \d+)?(?: \(.*\))?)", re.DOTALL)
+
+_PLACES = {each.name.en: each.name for each in (*SCENARIOS.values(), *BOARDS.values())}
+"""Scenarios and boards by the names that facts tell them by."""
 
 ABOUT_UNITS = ("unit", "combat", "attacker")
 """The fields of facts that are about Units: their `name` is that of a Unit, not of a side."""
@@ -57,6 +62,8 @@ def _shown(name: str, value: Value, language: str, *, names_units: bool) -> Valu
         return value
     if name == "facing" and value in FACINGS:
         return CATALOGUE.words[FACINGS[value]].get(language)
+    if name in ("mission", "layout") and value in _PLACES:
+        return _PLACES[value].get(language)
     if name == "side" or not names_units:
         return value
     return ", ".join(in_language(each, language) for each in value.split(", "))

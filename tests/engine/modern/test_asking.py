@@ -14,6 +14,7 @@ from rules.engine.modern.commands import Concede, MoveUnit
 from rules.engine.modern.events import CombatFought, ShellScattered, ShellTested, ShotFired
 from rules.engine.modern.sentences import in_language, sentence
 from rules.engine.modern.settings import Settings
+from rules.engine.modern.setup_events import MatchBegan
 from tests.engine.modern.table import (
     MODERN,
     Table,
@@ -133,6 +134,13 @@ def test_a_unit_named_by_its_type_is_named_in_the_readers_language() -> None:
     assert in_language("Tankstelle", "fr") == "Tankstelle"
     params: dict[str, Value] = {"name": "Tanks", "target": "Infantry 1", "range": 4}
     assert sentence("refusal.out-of-range", params, "fr").startswith("Infanterie 1")
+
+
+def test_scenarios_and_boards_are_named_in_the_readers_language() -> None:
+    began = MatchBegan(clause="MW-EQ-1", mission="Crossroads", layout="Four Farms")
+    assert sentence(began.message, began, "fr") == "Le Carrefour sur Les Quatre Fermes."
+    own = began.change(layout="")
+    assert sentence(own.message, own, "fr") == "Le Carrefour sur une table personnelle."
 
 
 def test_facts_name_units_and_facings_and_leave_the_names_of_people(table: Table) -> None:
