@@ -25,7 +25,8 @@ FACINGS = {"N": "n", "E": "e", "S": "s", "W": "w"}
 _NAMED = {unit.name: CATALOGUE.words[slug] for slug, unit in BOUGHT.items()}
 _BY_TYPE = re.compile(rf"({'|'.join(map(re.escape, _NAMED))})((?: \d+)?(?: \(.*\))?)", re.DOTALL)
 
-_PLACES = {each.name.en: each.name for each in (*SCENARIOS.values(), *BOARDS.values())}
+_TITLES = (*(row.name for row in SCENARIOS.values()), *(row.name for row in BOARDS.values()))
+_PLACES = {title.en: title for title in _TITLES}
 """Scenarios and boards by the names that facts tell them by."""
 
 ABOUT_UNITS = ("unit", "combat", "attacker")
