@@ -213,6 +213,15 @@ def test_nobody_has_more_than_three_documents_drawn_at_a_time(client, user, rost
 
 
 @pytest.mark.django_db
+def test_what_is_begun_twice_is_drawn_once(client, user, roster, begun):
+    again = client.post(f"/print/jobs/new/?roster={roster.pk}")
+    assert again["Location"] == begun.get_absolute_url()
+    jobs.cancel_job(begun)
+    anew = client.post(f"/print/jobs/new/?roster={roster.pk}")
+    assert anew["Location"] != begun.get_absolute_url()
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("method", "path"), [("get", ""), ("post", "cancel/"), ("get", "document.pdf")]
 )

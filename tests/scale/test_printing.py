@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import psycopg
 import pytest
 
@@ -50,8 +52,13 @@ class House:
         self.servers = servers
         self.members = members
 
-    def begun(self, server, member):
-        answer = server.ask("/api/v1/print/", LONG, member["token"])
+    def asked(self, number, member):
+        """The answer of one of the servers to a long order, the `number`th of its sort."""
+        order = LONG | {"blanks": number}
+        return self.servers[number % 2].ask("/api/v1/print/", order, member["token"])
+
+    def begun(self, number, member):
+        answer = self.asked(number, member)
         assert answer.status == 202, answer.body
         return answer.headers["Location"]
 
@@ -88,7 +95,7 @@ def drawn(house):
 def test_what_one_server_was_asked_for_is_fetched_from_the_other(house):
     one, other = house.servers
     ana = house.members[0]
-    job = house.begun(one, ana)
+    job = house.begun(0, ana)
     drawn(house)
 
     fetched = [server.ask(f"{job}document/", token=ana["token"]).body for server in (one, other)]
@@ -97,10 +104,27 @@ def test_what_one_server_was_asked_for_is_fetched_from_the_other(house):
     assert fetched[0] == fetched[1]
 
 
+def test_whoever_begins_ten_at_once_has_three(house):
+    ana = house.members[0]
+    with ThreadPoolExecutor(10) as pool:
+        answers = list(pool.map(lambda number: house.asked(number, ana).status, range(10)))
+
+    assert sorted(answers) == [202] * AT_A_TIME + [429] * 7
+    assert len(house.jobs()) == AT_A_TIME
+
+
+def test_what_is_begun_twice_at_once_is_one_document(house):
+    ana = house.members[0]
+    with ThreadPoolExecutor(4) as pool:
+        begun = set(pool.map(lambda _: house.begun(0, ana), range(4)))
+
+    assert len(begun) == len(house.jobs()) == 1
+
+
 def test_no_document_is_drawn_twice_however_many_look_for_one(house):
     for member in house.members:
         for number in range(AT_A_TIME):
-            house.begun(house.servers[number % 2], member)
+            house.begun(number, member)
     first = drawn(house)
     assert len(first) == AT_A_TIME * len(house.members)
     assert {(state, tries) for state, tries, _ in first} == {("done", 1)}

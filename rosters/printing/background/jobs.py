@@ -6,6 +6,7 @@ from datetime import timedelta
 from threading import Event
 from uuid import UUID
 
+from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -41,20 +42,26 @@ _UNDER_WAY = (State.WAITING, State.DRAWING)
 
 
 def start_job(keeper: Keeper, asked: Asked) -> PrintJob:
-    """Leaves an order to be drawn. Raises RefusedError for what cannot be printed, and where too
-    much is being drawn already.
+    """Leaves an order to be drawn, once: the same order begun again is the job that is under way.
+
+    Raises RefusedError for what cannot be printed, and where too much is being drawn already.
     """
     order = written(asked.order)
-    if _jobs_of(keeper).filter(state__in=_UNDER_WAY).count() >= MOST_UNDER_WAY:
-        raise RefusedError(429, said(text("too-many-jobs", most=str(MOST_UNDER_WAY))))
-    job = PrintJob.objects.create(
-        **keeper.columns,
-        title=asked.subject.title[:200],
-        query=asked.query,
-        order=order,
-        pages=asked.order.pages,
-    )
-    transaction.on_commit(rung.set)
+    with transaction.atomic():
+        _wait_for_others(keeper)
+        under_way = _jobs_of(keeper).filter(state__in=_UNDER_WAY).defer("order", "document")
+        if same := under_way.filter(order=order).first():
+            return same
+        if under_way.count() >= MOST_UNDER_WAY:
+            raise RefusedError(429, said(text("too-many-jobs", most=str(MOST_UNDER_WAY))))
+        job = PrintJob.objects.create(
+            **keeper.columns,
+            title=asked.subject.title[:200],
+            query=asked.query,
+            order=order,
+            pages=asked.order.pages,
+        )
+        transaction.on_commit(rung.set)
     return job
 
 
@@ -115,6 +122,14 @@ def is_lonely(job: PrintJob) -> bool:
 def stale_jobs() -> QuerySet[PrintJob]:
     """Those that are kept no longer."""
     return PrintJob.objects.filter(made__lt=timezone.now() - KEPT)
+
+
+def _wait_for_others(keeper: Keeper) -> None:
+    """Until this transaction ends, no other one begins a job of the same person. On SQLite there is
+    no other.
+    """
+    if keeper.user is not None:
+        get_user_model().objects.select_for_update().get(pk=keeper.user.pk)
 
 
 def _under_way(id: UUID) -> QuerySet[PrintJob]:
