@@ -58,7 +58,8 @@ def test_a_page_asks_for_a_module_and_all_it_imports_at_once():
 
 
 def test_no_module_of_the_table_is_found_out_late():
-    page = Template("{% load esm %}{% modules 'js/play/frontier.js' %}").render(Context())
+    tables = "{% modules 'js/play/frontier.js' %}{% modules 'js/play/modern.js' %}"
+    page = Template("{% load esm %}" + tables).render(Context())
 
     asked = set(re.findall(r"/static/js/play/([^.\"]+)", page))
     folder = settings.BASE_DIR / "static/js/play"

@@ -71,16 +71,17 @@ export function createActs(session, plane, api) {
      */
     choose(id) {
       const { state } = session;
-      if (state.measuring) return acts.measureTo(id);
-      if (state.asking) return acts.askAbout(id);
+      const chosen = board().meantBy(state, id);
+      if (state.measuring) return acts.measureTo(chosen);
+      if (state.asking) return acts.askAbout(chosen);
       const decision = current(state);
-      const option = meant(state, id);
+      const option = meant(state, chosen);
       if (option !== null && state.option === option) return acts.answer(option);
       const subject = option === null || !decision || pointsOut(decision) ? "" : (decision.options?.[option].subject ?? "");
-      const refusals = refusalsOf(state, id);
+      const refusals = refusalsOf(state, chosen);
       const notice = refusals.length ? { tone: /** @type {const} */ ("info"), text: t("refused"), refusals } : null;
-      session.set({ picked: subject || id, part: "", focused: id, option, notice });
-      if (option !== null || notice || choosable(state).has(id)) acts.show("now");
+      session.set({ picked: subject || chosen, part: "", focused: id, option, notice });
+      if (option !== null || notice || choosable(state).has(chosen)) acts.show("now");
     },
 
     /**
@@ -272,9 +273,9 @@ export function createActs(session, plane, api) {
       const { state } = session;
       const marked = choosable(state);
       const all = reachable();
-      const goals = marked.size ? all.filter(({ id }) => marked.has(id)) : all;
+      const goals = marked.size ? all.filter(({ id, unit = id }) => marked.has(id) || marked.has(unit)) : all;
       if (!goals.length) return;
-      const index = goals.findIndex(({ id }) => id === state.focused);
+      const index = goals.findIndex(({ id }) => id === tabStop(state));
       acts.focus(goals[(index + step + goals.length) % goals.length].id);
     },
 
@@ -314,7 +315,7 @@ export function createActs(session, plane, api) {
 
   /** @param {string} id */
   function reveal(id) {
-    const thing = reachable().find((each) => each.id === id);
+    const thing = reachable().find((each) => each.id === id || each.unit === id);
     if (thing) plane.reveal([thing.x, thing.y]);
   }
 

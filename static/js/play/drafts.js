@@ -11,13 +11,14 @@ import { tidy } from "./numbers.js";
 /** @typedef {import("./types.js").Verdict} Verdict */
 /**
  * @typedef {object} Draft
- * @property {"deploy" | "place" | "marker" | "move"} kind
+ * @property {string} kind that of the decision
  * @property {string} held the token that arrows and taps set down; empty when none is in hand
  * @property {Record<string, Node>} spots
  * @property {Node[]} via way-points of a movement
  * @property {string} ability the ability declared with it, of those the server offers
  * @property {string[]} reserve units that stay off the board for now
  * @property {boolean} partial whether tokens may be left for later, all of them too
+ * @property {Record<string, import("./orders.js").Order>} [orders] of units, on a board of squares
  * @property {Verdict | null} verdict the server's word on the draft as it stands
  */
 
@@ -32,7 +33,7 @@ const KINDS = new Set(["deploy", "place", "marker", "move"]);
  */
 export function draftFor(decision, elevation = 0) {
   if (!decision || !KINDS.has(decision.kind)) return null;
-  const kind = /** @type {Draft["kind"]} */ (decision.kind);
+  const { kind } = decision;
   const { start, subject = "" } = decision.area ?? {};
   /** @type {Record<string, Node>} */
   const spots = kind === "move" && start ? { [subject]: [start[0], start[1], elevation] } : {};

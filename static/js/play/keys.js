@@ -2,10 +2,13 @@
 
 import { tabStop } from "./looks.js";
 import { current, mayAnswer } from "./state.js";
+import { board } from "./systems/chosen.js";
+import { createTyping } from "./typing.js";
 
 /** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("./acts.js").Acts} Acts */
 
+const NOTHING = () => {};
 /** @type {Record<string, [number, number]>} */
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 
@@ -16,6 +19,9 @@ const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowR
  * @param {() => boolean} lettersOn whether single letters may be used
  */
 export function listenToKeys(session, acts, shortcuts, lettersOn) {
+  const named = (/** @type {string} */ text) => board().placeNamed(session.state.data.layout, text);
+  const typing = createTyping(named, (place) => acts.focus(place), window);
+
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) return;
     const meant = arrow(event) ?? plain(event);
@@ -43,7 +49,9 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
     if (event.key === "Escape") return () => acts.cancel();
     if (event.key === "PageUp" || event.key === "PageDown") return climb(event);
     if (event.key === "Enter" || event.key === " ") return enter(event);
-    return lettersOn() ? (shortcuts[event.key.toLowerCase()] ?? null) : null;
+    if (!lettersOn()) return null;
+    const shortcut = shortcuts[event.key.toLowerCase()] ?? null;
+    return typing.heard(event.key.toLowerCase(), shortcut) ? NOTHING : shortcut;
   }
 
   /** @param {KeyboardEvent} event */

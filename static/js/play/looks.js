@@ -67,7 +67,7 @@ export function counterLook(state, marker, marked, tools) {
  */
 export function tabStop(state) {
   const all = board().reachable(state);
-  return (all.find(({ id }) => id === state.focused) ?? all[0])?.id;
+  return (all.find(({ id, unit }) => id === state.focused || (unit && unit === state.focused)) ?? all[0])?.id;
 }
 
 /**

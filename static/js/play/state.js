@@ -277,7 +277,7 @@ export function opens(decision) {
 export function keyOf(decision, option) {
   const { choices } = option.command;
   if (choices) return Object.values(choices).join("+");
-  return aims(decision) ? option.target : option.subject;
+  return aims(decision) ? option.target || (option.command.square ?? "") : option.subject;
 }
 
 /**

@@ -21,6 +21,11 @@
  * @property {boolean} [accept]
  * @property {number} [bearing]
  * @property {Record<string, string>} [choices]
+ * @property {string[]} [units]
+ * @property {string} [square]
+ * @property {string} [facing]
+ * @property {string[]} [path] squares
+ * @property {boolean} [into_river]
  * @property {Placement[]} [placements]
  * @property {number} [x]
  * @property {number} [y]
@@ -64,6 +69,9 @@
  * @property {Variant[]} [variants]
  * @property {Command | null} [passing] the answer that may be given in advance
  * @property {string[]} [uses] what could be used here
+ * @property {{ subject: string, squares: string[] }[]} [choices] squares that may be named for a unit
+ * @property {import("./squares.js").Facing[]} [facings] that may go with them
+ * @property {number} [most] units that may be named
  * @property {boolean} [may_be_partial] whether some tokens may wait for a later time
  */
 /**
@@ -81,7 +89,15 @@
  * @property {number} elevation
  * @property {boolean} shaken
  * @property {string[]} used
+ * @property {string} [square]
+ * @property {import("./squares.js").Facing} [facing]
+ * @property {Row} [row]
+ * @property {boolean} [activated] this turn, as the next two
+ * @property {boolean} [moved]
+ * @property {boolean} [fired]
+ * @property {boolean} [fording]
  */
+/** @typedef {{ group: string, move: number, ccp: number, range: number, arc: string, qualities: string[] }} Row of a table of units */
 /**
  * @typedef {object} Side
  * @property {number} seat
@@ -92,6 +108,10 @@
  * @property {number} destroyed
  * @property {number} left
  * @property {string[]} evac
+ * @property {string} [side] north or south
+ * @property {string[]} [zone] squares, while armies deploy
+ * @property {number} [score] what its losses count
+ * @property {number} [breaks_at]
  */
 /**
  * @typedef {object} Marker a counter of the mission or of an ability
@@ -128,6 +148,11 @@
  * @property {{ ability: string, unit: string }[]} effects
  * @property {number} seized
  * @property {number} [charges] on the target
+ * @property {{ objectives: { square: string, value: number }[] }} [settings]
+ * @property {Record<string, number>} [holdings] seats, by the squares they hold
+ * @property {Record<string, string>} [orders] target squares, by gun
+ * @property {{ defender: string, attackers: string[], lead: string } | null} [combat]
+ * @property {{ unit: string } | null} [turning]
  * @property {string[]} [designated] units that are marked as targets
  * @property {number | null} [stop_offered] the seat that offers to stop
  * @property {boolean} achieved
@@ -176,6 +201,8 @@
  * @property {string} clause
  * @property {string} text
  * @property {string} [unit]
+ * @property {string} [target]
+ * @property {string} [square]
  * @property {Node[]} [path]
  * @property {Rolled} [active]
  * @property {Rolled} [reactive]
@@ -206,6 +233,10 @@
  * @property {number} clear
  * @property {number} of
  * @property {[Point, Point]} line
+ * @property {number} [squares] between two units of a chessboard
+ * @property {number} [past_ground] lines that the ground lets pass
+ * @property {number} [past_all]
+ * @property {string} [visibility] whole, part, none
  * @property {string[]} parts
  * @property {string[]} units
  * @property {string[]} clauses
@@ -218,10 +249,15 @@
  * @property {boolean} los
  * @property {string[]} aims actions with which the piece could name it
  * @property {string[]} threatens actions with which it could name the piece
+ * @property {number} [squares]
+ * @property {string} [visibility]
+ * @property {number | null} [hits] the chance of a shot at it
+ * @property {number | null} [is_hit]
+ * @property {number | null} [beats]
  * @property {Record<string, string[]>} answers its reactions, by the action of the piece
  */
 /** @typedef {{ unit: string, actions: { command: Command, chance: number | null }[] }} Promises */
-/** @typedef {{ piece: string, rings: Ring[], opponents: Opponent[] }} Ranges */
+/** @typedef {{ piece: string, rings: Ring[], opponents: Opponent[], fire?: string[], moves?: string[], targets?: string[] }} Ranges */
 /** @typedef {{ piece: string, at: Point, line: [Point, Point], seen: boolean, inches: number, parts: string[], pieces: string[] }} SightLine */
 /**
  * @typedef {object} Survey the answer to a question about the map
@@ -230,6 +266,7 @@
  * @property {string} heading
  * @property {{ text: string, piece: string }[]} sentences
  * @property {SightLine[]} lines
+ * @property {string[]} [squares]
  * @property {[number, number, number, number][]} unseen
  * @property {Reach[]} reach
  * @property {number} maximum

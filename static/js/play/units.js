@@ -54,7 +54,7 @@ function factionOf(side, tools) {
  */
 export function sideFigures(state, side) {
   const units = onBoard(state).filter((unit) => unit.seat === side.seat).length;
-  return t("side-figures", { units, destroyed: side.destroyed, points: side.points });
+  return system().sideTold(side, units);
 }
 
 /**

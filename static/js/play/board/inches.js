@@ -38,6 +38,8 @@ export const inches = {
   draw,
   motion: createMotion,
   heights: elevationsOf,
+  meantBy: (_state, id) => id,
+  placeNamed: () => "",
   reachable: (state) => [...stretches(state), ...standing(state)],
   thingAt: (state, at, inch) => nearest(at, inch, standing(state).map(({ id, x, y }) => ({ id, at: [x, y] }))),
   tokenAt: (state, at, inch) => nearest(at, inch, Object.entries(state.draft?.spots ?? {}).map(([id, spot]) => ({ id, at: spot }))),

@@ -16,16 +16,19 @@
 /** @typedef {{ keep: (state: State, before: State) => void, show: (state: State) => void }} Motion */
 /** @typedef {(state: State, decision: Decision, acts: Acts, tools: Tools) => Child[]} Body how a decision is answered */
 /** @typedef {ReturnType<typeof import("../placing.js").createPlacing>} Placing */
+/** @typedef {{ width: number, height: number, margin?: number, target?: number }} Size `target`: what must not be smaller than a finger */
 /**
  * Points are those of the drawing turned north up: the plane's are inches.
  *
  * @typedef {object} Kind
- * @property {(layout: Layout) => { width: number, height: number }} sizeOf of the drawing
+ * @property {(layout: Layout) => Size} sizeOf of the drawing
  * @property {(plane: Plane, data: import("../types.js").TableData, tools: Tools) => void} drawGround once
  * @property {(plane: Plane, state: State, tools: Tools, part: Part) => void} draw everything that may change
  * @property {(plane: Plane) => Motion} motion
  * @property {(layout: Layout) => number[]} heights at which the map can be cut open, lowest first
- * @property {(state: State) => { id: string, x: number, y: number }[]} reachable what the keys can go to
+ * @property {(state: State, id: string) => string} meantBy what is chosen when a thing is pointed at
+ * @property {(layout: Layout, text: string) => string} placeNamed the place that is typed so; empty: none
+ * @property {(state: State) => { id: string, x: number, y: number, unit?: string }[]} reachable what the keys can go to
  * @property {(state: State, at: Point, inch: number) => string} thingAt what a spot of the board means; empty: nothing
  * @property {(state: State, at: Point, inch: number) => string} tokenAt the thing being set down there
  * @property {(at: Point) => string} placeAt the spot as questions to the map name it

@@ -6,18 +6,20 @@ import { enlarged, inside, scaleOf, slid, under } from "./pane.js";
 
 /** @typedef {import("../types.js").Point} Point */
 
-const MARGIN = 1.7; // inches around the board, for edge names
+const MARGIN = 1.7; // inches around the board, for edge names, unless the board needs less
 const CLOSEST = 9; // inches across at the greatest enlargement
 const STILL = 90; // ms without a step until a map that was slid is drawn anew
+const FINGER = 44; // pixels
 const FAR = 0.085; // inches to a pixel beyond which letters on bases are left out
 
 /**
  * @param {SVGSVGElement} root
- * @param {{ width: number, height: number }} board
+ * @param {import("./kind.js").Size} board
  */
 export function createPlane(root, board) {
   const pane = /** @type {HTMLElement} */ (root.parentElement);
-  const full = { x: -MARGIN, y: -MARGIN, w: board.width + 2 * MARGIN, h: board.height + 2 * MARGIN };
+  const { margin = MARGIN } = board;
+  const full = { x: -margin, y: -margin, w: board.width + 2 * margin, h: board.height + 2 * margin };
   let seen = { ...full };
   let drawn = seen;
   let where = rectangleOf(pane);
@@ -78,6 +80,13 @@ export function createPlane(root, board) {
     return [seen.x + seen.w / 2, seen.y + seen.h / 2];
   }
 
+  /** What is to be hit by a finger is as big as one, where the whole board would make it smaller. */
+  function comeNear() {
+    const small = board.target ? FINGER / (board.target * scaleOf(full, where)) : 1;
+    if (small > 1 && where.width) enlarge(full.w / small, middle());
+  }
+
+  comeNear();
   new ResizeObserver(lookWhere).observe(pane);
   document.addEventListener("pointerdown", lookWhere, { capture: true, passive: true });
   show();

@@ -93,7 +93,7 @@ function placeFields(label, name, state, place, acts, tools) {
  * @param {Asking} asking
  * @param {Acts} acts
  */
-function answer({ result, failed }, acts) {
+export function answer({ result, failed }, acts) {
   if (failed) return el("p", { class: "verdict is-bad" }, failed);
   if (!result) return el("p", { class: "hint" }, t("ask-how"));
   return el(
@@ -120,7 +120,7 @@ function answer({ result, failed }, acts) {
  * @param {string} label
  * @param {HTMLElement} control
  */
-function field(label, control) {
+export function field(label, control) {
   return el("label", { class: "ask-field" }, el("span", {}, label), control);
 }
 
@@ -130,7 +130,7 @@ function field(label, control) {
  * @param {readonly (readonly [string, string])[]} options
  * @param {(value: string) => void} choose
  */
-function select(key, value, options, choose) {
+export function select(key, value, options, choose) {
   return el(
     "select",
     { "data-key": key, onchange: (/** @type {Changed} */ { target }) => choose(target.value) },

@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { outcomeRow } from "../state.js";
+import { system } from "../systems/chosen.js";
 import { t } from "../texts.js";
 import { token } from "../api.js";
 import { plate } from "./parts.js";
@@ -17,7 +18,6 @@ import { plate } from "./parts.js";
 export function ended(state, tools) {
   const { outcome, sides } = state.match.view;
   if (!outcome) return [];
-  const { figures } = outcome;
   return [
     el("h2", { id: "now-title", class: "now-title", tabindex: "-1" }, t("over")),
     el(
@@ -27,7 +27,7 @@ export function ended(state, tools) {
         el("li", {}, plate(state, side.seat, tools), el("b", { class: "result" }, tools.words[outcome.results[side.seat === 1 ? 1 : 0]])),
       ),
     ),
-    el("p", {}, t(`reason-${outcome.reason}`, { turns: figures.turns ?? 0 }), " ", tools.clause(outcome.clause)),
+    el("p", {}, system().reasonTold(outcome, tools.words), " ", tools.clause(outcome.clause)),
     outcomeTable(outcomeRow(state)),
     el(
       "dl",
@@ -37,11 +37,7 @@ export function ended(state, tools) {
         el(
           "dd",
           {},
-          t("figures", {
-            destroyed: figures[`destroyed_${side.seat}`] ?? 0,
-            fielded: figures[`fielded_${side.seat}`] ?? 0,
-            left: figures[`evacuated_${side.seat}`] ?? 0,
-          }),
+          system().endTold(outcome, side.seat),
         ),
       ]),
     ),
@@ -84,7 +80,8 @@ function outcomeTable(row) {
   if (!(template instanceof HTMLTemplateElement)) return null;
   const table = document.importNode(template.content, true);
   const happened = table.querySelector(`[data-row="${CSS.escape(row)}"]`);
-  happened?.classList.add("is-happened");
-  happened?.setAttribute("aria-current", "true");
+  if (!happened) return null;
+  happened.classList.add("is-happened");
+  happened.setAttribute("aria-current", "true");
   return table;
 }

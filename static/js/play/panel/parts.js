@@ -50,13 +50,14 @@ export function reasons(refusals, tools) {
  */
 export function plate(state, seat, tools) {
   const side = sideOf(state, seat);
+  const stance = system().stanceOf(side);
   return el(
     "span",
-    { class: `plate plate-${side.role || "open"}` },
-    sideMark(side.role, side.faction),
+    { class: `plate plate-${stance || "open"}` },
+    sideMark(stance, side.faction),
     el("b", {}, side.name),
     isMine(state, seat) && !isShared(state) ? el("span", { class: "plate-you" }, t("you")) : null,
-    side.role ? el("span", { class: "plate-role" }, tools.words[side.role]) : null,
+    stance ? el("span", { class: "plate-role" }, tools.words[stance]) : null,
   );
 }
 
@@ -84,7 +85,7 @@ export function unitMark(state, unit) {
   const side = sideOf(state, unit.seat);
   return svg(
     "svg",
-    { class: `unit-mark piece-${side.role} faction-${side.faction}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
+    { class: `unit-mark piece-${system().stanceOf(side)} faction-${side.faction}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
     ...board().unitSymbol(unit, side),
   );
 }

@@ -17,8 +17,20 @@ import { t } from "../texts.js";
  * @returns {import("../dom.js").Child[]}
  */
 export function secret(state, decision, acts, tools) {
-  if (isShared(state) && state.opened !== decision.seat) return curtain(state, decision, acts);
+  const hidden = curtained(state, decision, acts);
+  if (hidden) return hidden;
   return decision.kind === "seal-faction" ? factions(state, decision, acts, tools) : rosters(state, decision, acts, tools);
+}
+
+/**
+ * The curtain before a secret, until its seat has opened it; null where nobody could look over a shoulder.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ */
+export function curtained(state, decision, acts) {
+  return isShared(state) && state.opened !== decision.seat ? curtain(state, decision, acts) : null;
 }
 
 /**
@@ -65,13 +77,13 @@ function factions(state, decision, acts, tools) {
 function rosters(state, decision, acts, tools) {
   const { faction } = sideOf(state, decision.seat);
   const fitting = tools.data.rosters.filter(
-    (roster) => roster.faction === faction && (roster.seat ?? decision.seat) === decision.seat,
+    (roster) => (!faction || roster.faction === faction) && (roster.seat ?? decision.seat) === decision.seat,
   );
   if (!fitting.some((roster) => roster.legal)) {
     const { mission, limit } = state.match.view;
-    const wanted = new URLSearchParams({ system: state.match.system, faction, mission });
+    const wanted = new URLSearchParams({ system: state.match.system, ...(faction ? { faction } : {}), mission });
     return [
-      el("p", {}, t("no-roster", { faction: tools.words[faction] ?? faction, mission: tools.words[mission] ?? mission, limit })),
+      el("p", {}, t(faction ? "no-roster" : "no-roster-at-all", { faction: tools.words[faction] ?? faction, mission: tools.words[mission] ?? mission, limit })),
       fitting.length ? el("ul", { class: "list-plain" }, ...fitting.map((roster) => el("li", {}, rosterTold(roster)))) : null,
       el("a", { class: "button", href: `${tools.data.urls.roster_new}?${wanted}` }, t("to-rosters")),
     ];

@@ -1,6 +1,7 @@
 // The rule book that this page plays by: its labels, and the kind of board it is played on.
 
 /** @typedef {import("../types.js").Option} Option */
+/** @typedef {import("../types.js").Outcome} Outcome */
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {import("../types.js").View} View */
 /** @typedef {import("../types.js").UnitType} UnitType */
@@ -14,8 +15,12 @@
  * @property {(option: Option, words: Words, nameOf: (id: string) => string) => string} labelOf the short name of a choice
  *   within its unit's group
  * @property {(unit: Unit, view: View, words: Words) => string[]} statesOf what is on a unit, in words
+ * @property {(side: import("../types.js").Side) => string} stanceOf what its mark and its name tell of a side
  * @property {(unit: Unit) => Figure[]} figuresOf in the order of its card
  * @property {(unit: Unit, type: UnitType | undefined) => string} sizeOf what it costs, and how big it is
+ * @property {(side: import("../types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
+ * @property {(outcome: Outcome, words: Words) => string} reasonTold why a match has ended
+ * @property {(outcome: Outcome, seat: number) => string} endTold the figures of a side at the end
  * @property {import("../board/kind.js").Kind} board
  */
 

@@ -39,6 +39,11 @@ export function labelOf(option, words, nameOf) {
   return [words[slug], ...abilities.map((ability) => words[ability] ?? ability)].join(" + ");
 }
 
+/** @param {import("../types.js").Side} side */
+export function stanceOf({ role }) {
+  return role;
+}
+
 /** Ratings in the order of the printed card. */
 const RATINGS = ["firepower", "mobility", "assault", "discipline"];
 
@@ -70,4 +75,26 @@ export function statesOf(unit, view, words) {
   const states = [unit.shaken ? words.shaken : "", view.designated?.includes(unit.id) ? words.designated : ""].filter(Boolean);
   const under = view.effects.filter((effect) => effect.unit === unit.id);
   return [...states.map((state) => state.toLocaleLowerCase()), ...under.map(({ ability }) => words[ability] ?? ability)];
+}
+
+/** @param {import("../types.js").Outcome} outcome */
+export function reasonTold({ reason, figures }) {
+  return t(`reason-${reason}`, { turns: figures.turns ?? 0 });
+}
+
+/**
+ * @param {import("../types.js").Outcome} outcome
+ * @param {number} seat
+ */
+export function endTold({ figures }, seat) {
+  const of = (/** @type {string} */ key) => figures[`${key}_${seat}`] ?? 0;
+  return t("figures", { destroyed: of("destroyed"), fielded: of("fielded"), left: of("evacuated") });
+}
+
+/**
+ * @param {import("../types.js").Side} side
+ * @param {number} units
+ */
+export function sideTold({ destroyed, points }, units) {
+  return t("side-figures", { units, destroyed, points });
 }

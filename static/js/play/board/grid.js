@@ -1,0 +1,114 @@
+// The chessboard as a kind of board: every square is a place that can be gone to, by its name too.
+
+import { choosable, current, mayAnswer, meant, onBoard, sideOf, unitOf } from "../state.js";
+import { commandOf, draftFor } from "../orders.js";
+import { createOrdering } from "../ordering.js";
+import { orders, secretOrders } from "../panel/orders.js";
+import { secret } from "../panel/secrets.js";
+import { asking, groundLists, measuring, placeTold, spotTold, surroundings } from "../panel/squares.js";
+import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../squares.js";
+import { block, body, drawBlocks } from "./blocks.js";
+import { drawCountry } from "./country.js";
+import { drawLines, drawPlaces } from "./places.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../panel/parts.js").Tools} Tools */
+
+const MARGIN = 0.4;
+const STILL = { keep() {}, show() {} };
+
+/** @type {import("./kind.js").Kind} */
+export const squares = {
+  sizeOf: ({ width, height }) => ({ width: width * SIDE, height: height * SIDE, margin: MARGIN, target: SIDE }),
+  drawGround: (plane, { layout }) => drawCountry(plane, layout),
+  draw,
+  motion: () => STILL,
+  heights: () => [],
+  meantBy,
+  placeNamed: (layout, text) => (squaresOf(layout).includes(text) ? text : ""),
+  reachable: (state) =>
+    squaresOf(state.data.layout).map((id) => {
+      const [x, y] = middleOf(id);
+      return { id, x, y, unit: unitOn(state, id)?.id };
+    }),
+  thingAt: (state, at) => squareAt(state.data.layout, at),
+  tokenAt: (state, at) => {
+    const square = squareAt(state.data.layout, at);
+    return Object.entries(state.draft?.orders ?? {}).find(([, order]) => square !== "" && order.square === square)?.[0] ?? "";
+  },
+  placeAt: () => "",
+  draftFor,
+  commandOf,
+  placing: createOrdering,
+  bodies: { place: orders, "choose-units": orders, "seal-deployment": secretOrders, "seal-artillery": secretOrders, "seal-roster": secret },
+  measuring,
+  surroundings,
+  asking,
+  placeTold,
+  spotTold,
+  groundLists,
+  sideSymbol: (side) => small(body(side)),
+  unitSymbol: (unit, { side = "" }) => small(block({ ...unit, moved: false, fired: false, activated: false, facing: "" }, side)),
+};
+
+/**
+ * The square itself where it is an answer, or where nobody stands; else who stands there. Who is picked stays itself,
+ * though it may go and come back.
+ *
+ * @param {State} state
+ * @param {string} id
+ */
+function meantBy(state, id) {
+  if (!squareOf(id)) return id;
+  const unit = unitOn(state, id)?.id;
+  if (state.measuring) return unit ?? "";
+  const answers = meant(state, id) !== null || choosable(state).has(id);
+  return !unit || (answers && unit !== state.picked) ? id : unit;
+}
+
+/**
+ * @param {import("./plane.js").Plane} plane
+ * @param {State} state
+ * @param {Tools} tools
+ * @param {import("./kind.js").Part} part
+ */
+function draw(plane, state, tools, part) {
+  const { match } = state;
+  const survey = state.asking?.result ?? null;
+  const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey, state.opened];
+  part("places", seen, () => drawPlaces(plane, state, tools));
+  part("lines", [...seen, state.commits], () => drawLines(plane, state, tools));
+  part("pieces", [match, state.picked, state.option, state.draft, state.measuring], () => {
+    const marked = choosable(state);
+    drawBlocks(plane, onBoard(state), (unit) => ({ side: sideOf(state, unit.seat).side ?? "", states: statesOf(state, unit, marked) }));
+  });
+}
+
+/**
+ * @param {State} state
+ * @param {import("../types.js").Unit} unit
+ * @param {Set<string>} marked
+ */
+function statesOf(state, unit, marked) {
+  const { combat, turning } = state.match.view;
+  const option = state.option === null || !mayAnswer(state) ? undefined : current(state)?.options?.[state.option];
+  const measured = state.measuring && [state.measuring.from, state.measuring.to];
+  const chosen = state.draft?.kind === "choose-units" && state.draft.orders?.[unit.id];
+  const states = {
+    picked: state.picked === unit.id || Boolean(measured?.includes(unit.id)) || Boolean(chosen),
+    choosable: marked.has(unit.id),
+    active: option?.subject === unit.id || turning?.unit === unit.id || Boolean(combat?.attackers.includes(unit.id)),
+    aimed: option?.target === unit.id || combat?.defender === unit.id,
+  };
+  return Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
+}
+
+/**
+ * A drawing of the size of a square, as small as marks in lists are.
+ *
+ * @param {SVGElement[]} shapes
+ */
+function small(shapes) {
+  for (const shape of shapes) shape.setAttribute("transform", `scale(0.48) ${shape.getAttribute("transform") ?? ""}`);
+  return shapes;
+}

@@ -1,0 +1,230 @@
+// What the squares say for a moment, and the lines between them: where something may go, what is in range, ways and shots.
+
+import { svg } from "../dom.js";
+import { missing, squaresFor, subjects } from "../orders.js";
+import { squareTold } from "../panel/squares.js";
+import { SIDE, middleOf, squareFor, squaresOf } from "../squares.js";
+import { choosable, current, mayAnswer, meant, sideOf, unitOf } from "../state.js";
+import { board } from "../systems/chosen.js";
+import { t } from "../texts.js";
+import { tabStop } from "../looks.js";
+import { block } from "./blocks.js";
+import { drawEach } from "./pieces.js";
+import { label } from "./overlays.js";
+import { place } from "./plane.js";
+
+/** @typedef {import("./plane.js").Plane} Plane */
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../panel/parts.js").Tools} Tools */
+/** @typedef {import("../types.js").Option} Option */
+
+const HALF = SIDE / 2;
+
+/**
+ * Every square as a button, with what it stands for at this moment.
+ *
+ * @param {Plane} plane
+ * @param {State} state
+ * @param {Tools} tools
+ */
+export function drawPlaces(plane, state, tools) {
+  const said = sayings(state);
+  const stop = tabStop(state);
+  drawEach(plane.layers.offered, squaresOf(state.data.layout).map((id) => ({ id })), (group, { id }) => {
+    const button = /** @type {SVGElement} */ (group.firstElementChild ?? group.appendChild(squareButton(plane, id)));
+    const states = [...(said.get(id) ?? [])];
+    group.setAttribute("class", ["place", ...states.map((name) => `is-${name}`)].join(" "));
+    button.setAttribute("tabindex", id === stop ? "0" : "-1");
+    button.setAttribute("aria-label", [squareTold(state, id, tools), ...states.filter((name) => name in SAID).map((name) => t(SAID[name]))].join(", "));
+    button.setAttribute("aria-pressed", String(states.includes("marked")));
+  });
+}
+
+/** @type {Record<string, string>} keys of what is said of a square */
+const SAID = { offered: "can-be-chosen", wet: "would-drown", marked: "once-more", zone: "in-zone" };
+
+/**
+ * @param {Plane} plane
+ * @param {string} name
+ */
+function squareButton(plane, name) {
+  const [x, y] = place(plane.board, middleOf(name));
+  const box = { x: x - HALF, y: y - HALF, width: SIDE, height: SIDE };
+  return svg(
+    "g",
+    { class: "piece-button", role: "button" },
+    svg("rect", { class: "place-box", ...box }),
+    svg("rect", { class: "place-frame", x: x - HALF + 0.16, y: y - HALF + 0.16, width: SIDE - 0.32, height: SIDE - 0.32 }),
+    svg("circle", { class: "place-dot", cx: x, cy: y, r: 0.42 }),
+    svg("path", { class: "place-wet", d: `M${x - 0.8} ${y}q0.4 -0.5 0.8 0t0.8 0M${x - 0.5} ${y - 0.9}l1 1.8m0 -1.8l-1 1.8` }),
+    svg("path", { class: "place-range", d: `M${x - HALF} ${y + HALF}L${x + HALF} ${y - HALF}M${x - HALF} ${y}L${x} ${y - HALF}M${x} ${y + HALF}L${x + HALF} ${y}` }),
+  );
+}
+
+/**
+ * What each square stands for, as classes of its drawing.
+ *
+ * @param {State} state
+ * @returns {Map<string, Set<string>>}
+ */
+export function sayings(state) {
+  /** @type {Map<string, Set<string>>} */
+  const said = new Map();
+  const say = (/** @type {string} */ name, /** @type {readonly string[] | undefined} */ all) => {
+    for (const square of all ?? []) said.set(square, (said.get(square) ?? new Set()).add(name));
+  };
+  const { result } = state.around;
+  if (state.ranging && result) {
+    say("range", result.fire);
+    say("reach", result.moves);
+    say("target", result.targets);
+  }
+  say("asked", state.asking?.result?.squares);
+  for (const side of state.match.view.sides) say("zone", side.zone);
+  const decision = mayAnswer(state) && !state.measuring && !state.asking ? current(state) : null;
+  if (!decision) return said;
+  if (state.draft) {
+    say("offered", squaresFor(decision, state.draft));
+    say("choosable", subjects(decision).map((unit) => squareFor(state, unit)));
+    say("marked", Object.values(state.draft.orders ?? {}).map(({ square }) => square));
+    return said;
+  }
+  const marked = state.option === null ? undefined : decision.options?.[state.option];
+  say("marked", marked ? [squareFor(state, marked.target) || (marked.command.square ?? "")] : []);
+  say("choosable", [...choosable(state)].map((id) => squareFor(state, id)));
+  for (const option of decision.options ?? []) {
+    if (!option.legal || meant(state, option.target) === null) continue;
+    say(option.command.into_river ? "wet" : "offered", [squareFor(state, option.target)]);
+  }
+  say("offered", decision.kind === "withdraw" ? (decision.options ?? []).map(({ command }) => command.square ?? "") : []);
+  return said;
+}
+
+/**
+ * Ways, shots and combats; what is being ordered; objectives.
+ *
+ * @param {Plane} plane
+ * @param {State} state
+ * @param {Tools} tools
+ */
+export function drawLines(plane, state, tools) {
+  const at = (/** @type {string} */ name) => place(plane.board, middleOf(name));
+  plane.layers.trail.replaceChildren(...lastWays(state).map((way) => svg("polyline", { class: "trail", points: way.map((name) => at(name).join(",")).join(" ") })), ...scatter(state).flatMap(([from, to]) => fallen(at(from), at(to))));
+  plane.layers.markers.replaceChildren(...objectives(state, at));
+  plane.layers.sight.replaceChildren(...sightLines(state, at, tools));
+  plane.layers.draft.replaceChildren(...ordered(state, at));
+}
+
+/**
+ * The squares that the latest moves have gone through.
+ *
+ * @param {State} state
+ * @returns {string[][]}
+ */
+function lastWays(state) {
+  const told = state.commits.filter(({ undone }) => !undone).slice(-3).flatMap(({ events }) => events);
+  return told.flatMap((fact) => (fact.type === "UnitMoved" && fact.path ? [/** @type {string[]} */ (/** @type {unknown} */ (fact.path))] : [])).filter((path) => path.length > 1);
+}
+
+/**
+ * Where shells fell that were aimed elsewhere, in the latest commit that tells of any.
+ *
+ * @param {State} state
+ * @returns {[string, string][]}
+ */
+function scatter(state) {
+  const facts = state.commits.filter(({ undone }) => !undone).slice(-3).flatMap(({ events }) => events);
+  return facts.flatMap(({ type, target = "", square = "" }) => (type === "ShellScattered" && target && square ? [/** @type {[string, string]} */ ([target, square])] : []));
+}
+
+/**
+ * @param {import("../types.js").Point} from
+ * @param {import("../types.js").Point} to
+ */
+function fallen([x, y], [toX, toY]) {
+  const burst = svg("path", { class: "burst", d: "M0 -1.1 0.3 -0.35 1.05 -0.5 0.5 0.1 0.9 0.8 0.1 0.55 -0.45 1.1 -0.5 0.3 -1.15 0.05 -0.45 -0.3Z", transform: `translate(${toX} ${toY})` });
+  return [svg("path", { class: "scatter", d: `M${x} ${y}L${toX} ${toY}` }), svg("circle", { class: "scatter", cx: x, cy: y, r: 0.5 }), burst];
+}
+
+/**
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ */
+function objectives(state, at) {
+  const { settings, holdings = {}, orders = {} } = state.match.view;
+  const flags = (settings?.objectives ?? []).map(({ square, value }) => {
+    const [x, y] = at(square);
+    const holder = holdings[square];
+    const side = holder === undefined ? "" : ` piece-${sideOf(state, holder).side}`;
+    return svg("g", { class: `objective${side}`, transform: `translate(${x - HALF + 0.35} ${y - HALF + 0.3})` }, svg("path", { class: "objective-flag", d: "M0 1.5V0L1.3 0.4 0 0.8" }), svg("text", { class: "objective-value", x: 1.1, y: 1.45 }, String(value)));
+  });
+  const aims = Object.entries(orders).flatMap(([gun, target]) => (target && unitOf(state, gun)?.place === "board" ? [aim(at(squareFor(state, gun)), at(target))] : []));
+  return [...flags, ...aims];
+}
+
+/**
+ * @param {import("../types.js").Point} from
+ * @param {import("../types.js").Point} to
+ */
+function aim([x, y], [toX, toY]) {
+  return svg("g", { class: "aim" }, svg("path", { d: `M${x} ${y}L${toX} ${toY}` }), svg("path", { d: `M${toX - 1.6} ${toY}h0.9m1.4 0h0.9M${toX} ${toY - 1.6}v0.9m0 1.4v0.9` }), svg("circle", { cx: toX, cy: toY, r: 1.1 }));
+}
+
+/**
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ * @param {Tools} tools
+ */
+function sightLines(state, at, tools) {
+  const { measuring, around, ranging } = state;
+  const line = (/** @type {string} */ from, /** @type {string} */ to, /** @type {string} */ name, text = "") => {
+    const [one, other] = [squareFor(state, from), squareFor(state, to)];
+    if (!one || !other || one === other) return [];
+    const [[x, y], [toX, toY]] = [at(one), at(other)];
+    return [svg("path", { class: `sight ${name}`, d: `M${x} ${y}L${toX} ${toY}` }), ...(text ? [label((x + toX) / 2, (y + toY) / 2, text, "board-label")] : [])];
+  };
+  if (measuring?.result) {
+    const { squares = 0, past_all = 0, of, visibility } = measuring.result;
+    return line(measuring.from, measuring.to, visibility === "none" ? "is-blocked" : "is-clear", `${squares} · ${past_all}/${of}`);
+  }
+  if (ranging && around.result) {
+    const { piece, opponents } = around.result;
+    return opponents.flatMap(({ unit, hits, squares = 0 }) => (typeof hits === "number" ? line(piece, unit, "is-action", `${squares} · ${tools.numbers.percent(hits)}`) : []));
+  }
+  const option = state.option === null || !mayAnswer(state) ? undefined : current(state)?.options?.[state.option];
+  if (option?.command.path) return way(option, state, at);
+  const { combat } = state.match.view;
+  if (option) return line(option.subject, option.target || (option.command.square ?? ""), "is-action");
+  return combat ? combat.attackers.flatMap((attacker) => line(attacker, combat.defender, attacker === combat.lead ? "is-action" : "is-seen")) : [];
+}
+
+/**
+ * @param {Option} option
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ */
+function way({ subject, command }, state, at) {
+  const points = [squareFor(state, subject), ...(command.path ?? [])].filter(Boolean).map((name) => at(name).join(",")).join(" ");
+  return [svg("polyline", { class: "sight is-action way", points })];
+}
+
+/**
+ * Units where they are about to stand, and shots about to be ordered.
+ *
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ */
+function ordered(state, at) {
+  const { draft } = state;
+  const decision = current(state);
+  if (!draft || !decision || !mayAnswer(state)) return [];
+  return Object.entries(draft.orders ?? {}).flatMap(([id, { square, facing }]) => {
+    const unit = unitOf(state, id);
+    if (!unit || !square) return [];
+    if (!facing) return [aim(at(squareFor(state, id)), at(square))];
+    const [x, y] = at(square);
+    const side = sideOf(state, unit.seat).side ?? "";
+    const refused = draft.verdict?.legal === false && draft.held === id && !missing(decision, draft).length ? " is-refused" : "";
+    return [svg("g", { class: `block piece-${side} ghost${draft.held === id ? " is-held" : ""}${refused}`, "data-token": id, transform: `translate(${x} ${y})` }, ...block({ ...unit, facing }, side))];
+  });
+}

@@ -1,0 +1,146 @@
+// Answers that are put together square by square before they are sent: where units are placed and which way they face,
+// what guns fire at, who is activated. Pure: a draft goes in, a changed draft comes out.
+
+/** @typedef {import("./drafts.js").Draft} Draft */
+/** @typedef {import("./types.js").Command} Command */
+/** @typedef {import("./types.js").Decision} Decision */
+/** @typedef {import("./squares.js").Facing} Facing */
+/** @typedef {{ square: string, facing: Facing | "" }} Order of a unit; without a square a gun holds its fire */
+
+const KINDS = new Set(["place", "seal-deployment", "seal-artillery", "choose-units"]);
+const HOLD = "hold";
+
+/**
+ * An empty draft for a decision that is put together; null for one whose answers are listed.
+ *
+ * @param {Decision} decision
+ * @returns {Draft | null}
+ */
+export function draftFor(decision) {
+  if (!KINDS.has(decision.kind) || (decision.kind === "seal-artillery" && !decision.choices)) return null;
+  const units = subjects(decision);
+  const held = units.length === 1 && decision.kind !== "choose-units" ? units[0] : "";
+  return { kind: decision.kind, held, spots: {}, via: [], ability: "", reserve: [], partial: false, verdict: null, orders: {} };
+}
+
+/**
+ * The units that may be given an order.
+ *
+ * @param {Decision} decision
+ * @returns {string[]}
+ */
+export function subjects(decision) {
+  if (decision.kind === "choose-units") return (decision.options ?? []).map(({ subject }) => subject);
+  return (decision.choices ?? []).map(({ subject }) => subject);
+}
+
+/**
+ * The squares that may be named for what is in hand.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @returns {string[]}
+ */
+export function squaresFor(decision, { held }) {
+  return decision.choices?.find(({ subject }) => subject === held)?.squares ?? [];
+}
+
+/**
+ * Names a square for what is in hand. Named again it is turned a quarter to the right, where a facing goes with it.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {string} square
+ * @param {Facing} ahead how a unit faces that is set down for the first time
+ * @returns {Draft}
+ */
+export function name(decision, draft, square, ahead) {
+  const { held } = draft;
+  const { facings = [] } = decision;
+  const before = draft.orders?.[held];
+  const facing = !facings.length ? "" : !before?.facing ? ahead : before.square === square ? facings[(facings.indexOf(before.facing) + 1) % facings.length] : before.facing;
+  const others = Object.entries(draft.orders ?? {}).filter(([unit]) => decision.kind !== "place" || unit === held);
+  return { ...draft, orders: { ...Object.fromEntries(others), [held]: { square, facing } }, verdict: null };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Facing} facing
+ * @returns {Draft}
+ */
+export function face(draft, facing) {
+  const order = draft.orders?.[draft.held];
+  return order?.square ? { ...draft, orders: { ...draft.orders, [draft.held]: { ...order, facing } }, verdict: null } : draft;
+}
+
+/**
+ * Names a unit that is to be activated, or a gun that holds its fire; or takes that back.
+ *
+ * @param {Draft} draft
+ * @param {string} unit
+ * @returns {Draft}
+ */
+export function toggle(draft, unit) {
+  const { [unit]: before, ...others } = draft.orders ?? {};
+  const orders = before && !before.square ? others : { ...others, [unit]: { square: "", facing: /** @type {const} */ ("") } };
+  return { ...draft, held: "", orders, verdict: null };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {string} unit
+ * @returns {Draft}
+ */
+export function takeBack(draft, unit) {
+  const { [unit]: _, ...orders } = draft.orders ?? {};
+  return { ...draft, held: unit, orders, verdict: null };
+}
+
+/**
+ * The unit that is to stand on a square, or whose shot it is.
+ *
+ * @param {Draft | null} draft
+ * @param {string} square
+ */
+export function orderedTo(draft, square) {
+  return Object.entries(draft?.orders ?? {}).find(([, order]) => order.square !== "" && order.square === square)?.[0] ?? "";
+}
+
+/**
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @returns {string[]} units that still need an order
+ */
+export function missing(decision, { kind, orders = {} }) {
+  if (kind === "choose-units" || kind === "place") return [];
+  return subjects(decision).filter((unit) => !orders[unit]);
+}
+
+/**
+ * The command that the draft stands for; null while nothing is named.
+ *
+ * @param {Draft} draft
+ * @returns {Command | null}
+ */
+export function commandOf({ kind, orders = {} }) {
+  const named = Object.entries(orders);
+  if (kind === "choose-units") return { type: "ChooseUnits", units: named.map(([unit]) => unit) };
+  if (!named.length) return null;
+  if (kind === "seal-artillery") {
+    const guns = Object.fromEntries(named.map(([gun, { square }]) => [gun, square || HOLD]));
+    return { type: "Seal", slot: "artillery", payload: JSON.stringify({ guns }) };
+  }
+  const placements = named.map(([unit, { square, facing }]) => ({ type: "PlaceUnit", unit, square, facing }));
+  if (kind === "place") return placements[0];
+  return { type: "Seal", slot: "deployment", payload: JSON.stringify({ placements }) };
+}
+
+/**
+ * Whether everything is named and nothing speaks against it.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ */
+export function isReady(decision, draft) {
+  return draft.verdict?.legal === true && !missing(decision, draft).length;
+}

@@ -1,0 +1,148 @@
+// Decisions put together on the squares: units placed and turned, guns aimed, units named for activation.
+
+import { el } from "../dom.js";
+import { isReady, missing, subjects } from "../orders.js";
+import { unitOf } from "../state.js";
+import { t } from "../texts.js";
+import { reasons, unitMark } from "./parts.js";
+import { curtained } from "./secrets.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../drafts.js").Draft} Draft */
+/** @typedef {import("./parts.js").Tools} Tools */
+/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("../dom.js").Child} Child */
+/** @typedef {import("../ordering.js").Ordering} Ordering */
+/** @typedef {{ how: string, confirm: string }} Sayings keys of what is to be done, and of the button that does it */
+
+/** @type {Record<string, Sayings>} */
+const SAYINGS = {
+  place: { how: "order-place-how", confirm: "confirm-marker" },
+  "seal-deployment": { how: "order-place-how", confirm: "seal" },
+  "seal-artillery": { how: "order-guns-how", confirm: "seal" },
+  "choose-units": { how: "order-units-how", confirm: "confirm-units" },
+};
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {Child[]}
+ */
+export function orders(state, decision, acts, tools) {
+  const { draft } = state;
+  if (!draft) return [];
+  const { how, confirm } = SAYINGS[decision.kind];
+  const ready = isReady(decision, draft) && !state.busy;
+  return [
+    el("p", { class: "hint" }, t(how)),
+    verdict(decision, draft, tools),
+    el(
+      "div",
+      { class: "cluster confirm" },
+      el("button", { type: "button", class: "button button-primary", "data-key": "confirm", "aria-disabled": ready ? null : "true", onclick: () => ready && acts.confirm() }, t(confirm)),
+      Object.keys(draft.orders ?? {}).length
+        ? el("button", { type: "button", class: "button button-small", "data-key": "start-over", onclick: () => acts.startOver() }, t("start-over"))
+        : null,
+    ),
+    facings(decision, draft, acts, tools),
+    el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray-units") }, ...subjects(decision).map((unit) => item(state, decision, draft, unit, acts))),
+  ];
+}
+
+/**
+ * The same in secret, behind a curtain where both sides look at one screen.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+export function secretOrders(state, decision, acts, tools) {
+  return curtained(state, decision, acts) ?? orders(state, decision, acts, tools);
+}
+
+/**
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Tools} tools
+ */
+function verdict(decision, draft, tools) {
+  const left = missing(decision, draft).length;
+  const named = Object.keys(draft.orders ?? {}).length;
+  if (decision.kind === "choose-units" && draft.verdict?.legal !== false) return el("p", { class: "verdict", role: "status" }, t("units-chosen", { count: named, most: decision.most ?? 0 }));
+  if (!named) return el("p", { class: "verdict" }, "");
+  if (left) return el("p", { class: "verdict", role: "status" }, t("orders-left", { count: left }));
+  if (!draft.verdict) return el("p", { class: "verdict" }, t("checking"));
+  if (draft.verdict.legal) return el("p", { class: "verdict is-good" }, t("orders-good"));
+  return el("p", { class: "verdict is-bad" }, ...reasons(draft.verdict.refusals, tools));
+}
+
+/**
+ * Which way what is in hand faces.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function facings(decision, draft, acts, tools) {
+  const order = draft.orders?.[draft.held];
+  if (!decision.facings?.length || !order?.square) return null;
+  const choices = decision.facings.map((way) =>
+    el(
+      "label",
+      { class: "surface" },
+      el("input", { type: "radio", name: "facing", checked: order.facing === way, "data-key": `facing-${way}`, onchange: () => own(acts).face(way) }),
+      el("b", {}, tools.words[way.toLowerCase()] ?? way),
+    ),
+  );
+  return el("fieldset", { class: "surfaces" }, el("legend", {}, t("faces")), ...choices);
+}
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {string} id
+ * @param {Acts} acts
+ */
+function item(state, decision, draft, id, acts) {
+  const unit = unitOf(state, id);
+  const order = draft.orders?.[id];
+  const held = draft.held === id;
+  const chosen = decision.kind === "choose-units";
+  const told = held ? t("in-hand") : !order ? (chosen ? "" : t("waiting")) : order.square || t(chosen ? "chosen" : "holds-fire");
+  return el(
+    "li",
+    {},
+    el(
+      "button",
+      {
+        type: "button",
+        class: `tray-unit${order ? " is-placed" : ""}${held ? " is-held" : ""}`,
+        "data-key": `token-${id}`,
+        "data-tray": chosen ? null : id,
+        "aria-pressed": String(held || (chosen && Boolean(order))),
+        onclick: () => acts.take(id),
+      },
+      unit ? unitMark(state, unit) : null,
+      el("span", {}, unit?.name ?? id, el("span", { class: "tray-state" }, [unit?.square && chosen ? unit.square : "", told].filter(Boolean).join(", "))),
+    ),
+    decision.kind === "seal-artillery"
+      ? el("button", { type: "button", class: "tray-reserve", "data-key": `hold-${id}`, "aria-pressed": String(order?.square === ""), onclick: () => own(acts).hold(id) }, t("hold-fire"))
+      : null,
+  );
+}
+
+/**
+ * What can be done with orders alone: on this board they are among the acts.
+ *
+ * @param {Acts} acts
+ * @returns {Acts & Ordering}
+ */
+function own(acts) {
+  return /** @type {Acts & Ordering} */ (acts);
+}
