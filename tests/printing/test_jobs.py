@@ -222,6 +222,18 @@ def test_what_is_begun_twice_is_drawn_once(client, user, roster, begun):
 
 
 @pytest.mark.django_db
+def test_whoever_left_finds_their_documents_again_and_nobody_elses(client, user, other_user, job):
+    _job(Keeper(user=other_user), title="Of somebody else")
+    _job(Keeper(guest_key="a browser"), title="Of a guest")
+    assert job.get_absolute_url() not in client.get("/print/").content.decode()
+    client.force_login(user)
+    found = client.get("/print/").content.decode()
+    assert f'<a href="{job.get_absolute_url()}">Cards</a> · Waiting' in found
+    assert "Of somebody else" not in found
+    assert "Of a guest" not in found
+
+
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     ("method", "path"), [("get", ""), ("post", "cancel/"), ("get", "document.pdf")]
 )

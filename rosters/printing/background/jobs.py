@@ -70,6 +70,11 @@ def job_of(keeper: Keeper, id: UUID) -> PrintJob:
     return _jobs_of(keeper).defer("order", "document").get(pk=id)
 
 
+def jobs_of(keeper: Keeper) -> QuerySet[PrintJob]:
+    """All jobs of `keeper`, the last one first, without what is large."""
+    return _jobs_of(keeper).defer("order", "document").order_by("-made")
+
+
 def cancel_job(job: PrintJob) -> None:
     """Ends a job that is under way; whoever draws it stops."""
     _under_way(job.pk).update(state=State.CANCELLED, order=b"")

@@ -16,6 +16,7 @@ from django.views.decorators.http import require_safe
 
 from rosters.books import books
 from rosters.keepers import keeper_of
+from rosters.printing.background.jobs import jobs_of
 from rosters.printing.drawing.glyphs import lacking_in
 from rosters.printing.drawing.labels import text
 from rosters.printing.orders.asking import Asked, asked_of
@@ -31,7 +32,7 @@ MOST_NAMED = 20
 """Characters without a letter that are named one by one."""
 
 MOST_LISTED = 20
-"""Rosters to choose from."""
+"""Rosters to choose from, and documents to come back for."""
 
 _KEPT_SECONDS = 3600
 _BESIDE = ("page", "drawn")
@@ -132,8 +133,13 @@ def asked_for(request: HttpRequest, given: Given) -> Asked:
 
 
 def _start(request: HttpRequest) -> HttpResponse:
-    """What there is to print, for whoever has not said what."""
-    context = {"rosters": rosters_kept_by(keeper_of(request))[:MOST_LISTED], "books": books()}
+    """What there is to print, for whoever has not said what, and what they had drawn."""
+    keeper = keeper_of(request)
+    context = {
+        "jobs": jobs_of(keeper)[:MOST_LISTED],
+        "rosters": rosters_kept_by(keeper)[:MOST_LISTED],
+        "books": books(),
+    }
     return render(request, "rosters/printing/start.html", context)
 
 
