@@ -48,7 +48,7 @@ class NewRosterForm(forms.Form):
                 for each in shelf.samples.values()
             ),
         ]
-        fields["limit"].help_text = _limits(shelf.limits)
+        fields["limit"].help_text = limits_told(shelf.limits)
         fields["limit"].widget.attrs |= {
             "min": 0 if shelf.limits.optional else shelf.limits.least,
             "max": shelf.limits.most,
@@ -75,7 +75,7 @@ def _with_limit(name: str, limit: int) -> str:
     return f"{name} ({limit})" if limit else name
 
 
-def _limits(limits: Limits) -> str:
+def limits_told(limits: Limits) -> str:
     """What may be written as a limit, in words."""
     words = (
         gettext("From %(least)d to %(most)d, or 0 for none. Leave it empty for what is usual.")

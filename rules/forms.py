@@ -11,11 +11,15 @@ from django.core.validators import MaxValueValidator
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from rosters.books import Book
+from rosters.books import Book, name_here
+from rosters.forms import limits_told
 from rosters.wording import BadWordingError, one_line
+from rules.engine.lib.hosted import Setting
+from rules.engine.systems import system
 from rules.models import NAME_LENGTH
 from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
 from rules.services import Agreement
+from rules.settling import field_for, options_in
 from rules.verification import verify
 
 
@@ -70,36 +74,26 @@ class TermsForm(PaceForm):
 
     mission = forms.ChoiceField(label=_("Mission"), widget=forms.RadioSelect)
     layout = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
-    limit = forms.IntegerField(
-        label=_("Points limit"),
-        required=False,
-        help_text=_("From 100 to 400. Leave it empty for the mission’s usual limit."),
-    )
-    turn_cap = forms.IntegerField(
-        label=_("Turns at most"),
-        required=False,
-        min_value=1,
-        max_value=1000,
-        help_text=_("Leave it empty to play until the rules end the match."),
-    )
-    held_field = forms.BooleanField(label=_("A deserted field counts as taken"), required=False)
+    limit = forms.IntegerField(label=_("Points limit"), required=False)
 
     def __init__(self, shelf: Book, *args: Any, own: Mapping[str, Any], **kwargs: Any) -> None:
         """`own` boards may be chosen beside the layouts, each under its key."""
         super().__init__(*args, **kwargs)
         self.shelf, self.own = shelf, own
+        self.settings = system(shelf.key).hosted.settings
+        self.fields |= {each.key: field_for(each) for each in self.settings}
+        self.fields["limit"].help_text = limits_told(shelf.limits)
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
-            (each.slug, each.name) for each in shelf.catalogue.missions
+            (each.slug, name_here(each)) for each in shelf.catalogue.missions
         ]
         self.fields["layout"].choices = [  # type: ignore[attr-defined]
-            *((each.slug, each.name) for each in shelf.catalogue.layouts),
+            *((each.slug, name_here(each)) for each in shelf.catalogue.layouts),
             *((key, board["name"]) for key, board in own.items()),
         ]
 
     def agreement(self, names: tuple[str, str] = ("", "")) -> Agreement:
         """What was agreed, as the services take it."""
         data = self.cleaned_data
-        options = {"turn_cap": data["turn_cap"] or 0, "held_field": int(data["held_field"])}
         return Agreement(
             system=self.shelf.key,
             mission=data["mission"],
@@ -107,9 +101,14 @@ class TermsForm(PaceForm):
             board=self.own.get(data["layout"]),
             limit=data["limit"] if data["limit"] is not None else self._usual_limit(),
             names=names,
-            options={name: value for name, value in options.items() if value},
+            options=options_in(self.settings, data),
             pace=self.chosen_pace(),
         )
+
+    @property
+    def agreed(self) -> list[tuple[Setting, forms.BoundField]]:
+        """What the book lets the two sides agree on, each with its field."""
+        return [(each, self[each.key]) for each in self.settings]
 
     def _usual_limit(self) -> int:
         return self.shelf.missions[self.cleaned_data["mission"]].default_limit

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rosters.books import Book, book
 from rules.chronicle.course import Course
 from rules.chronicle.knowing import Known, known_to
-from rules.chronicle.trails import Trail, trails
+from rules.chronicle.trails import Trail, trail
 from rules.engine.core.decision import Seat
 from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
@@ -165,7 +165,10 @@ def step_of(course: Course, number: int, eyes: Seat | None, language: str) -> St
         turn=course.turns[number],
         told=telling.told(number),
         before=tuple(telling.told(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
-        scene=scene(now, ground, shelf, language),
-        trails=trails(then, now, course.facts[number], ground.height),
+        scene=scene(rules.hosted.scene(now, language), ground, shelf, language),
+        trails=tuple(
+            trail(track, ground.height)
+            for track in rules.hosted.tracks(then, now, course.facts[number])
+        ),
         known=known_to(course, number, eyes, language),
     )

@@ -83,7 +83,7 @@ class Teller:
         for shelf in shelves:
             row = shelf.get(slug)
             if row is not None:
-                return str(row.name)
+                return str(row.name_in(self._language))
         return self._book.word(slug, self._language)
 
     def said(self, event: Any) -> str:

@@ -36,6 +36,7 @@ from rules.intake import UnreadableCommandError, command_in
 from rules.limits import AddressThrottle, KeeperThrottle
 from rules.models import Match
 from rules.pace.selectors import clocks_in_list
+from rules.settling import faults_in, without_what_is_off
 from rules.table import commits_as_seen, match_as_seen, news_as_seen, summary
 from rules.telling import Json, Teller
 from rules.watching import watch_key_in
@@ -326,14 +327,16 @@ def _agreement(data: dict[str, Any]) -> services.Agreement:
         raise ValidationError({"system": _("This site has no such game.")}) from error
     mission = shelf.missions.get(data["mission"])
     usual = mission.default_limit if mission else 0
-    options = {name: int(value) for name, value in data.get("options", {}).items() if value}
+    settings = system(shelf.key).hosted.settings
+    if faults := faults_in(settings, data["options"]):
+        raise ValidationError({"options": faults})
     return services.Agreement(
         system=data["system"],
         mission=data["mission"],
         layout=data["layout"],
         limit=data.get("limit", usual),
         names=tuple(data["names"]),
-        options=options,
+        options=without_what_is_off(settings, data["options"]),
         nonces=tuple(data.get("nonces", ("", ""))),
         board=data["board"],
     )

@@ -10,6 +10,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rosters.wording import BadWordingError, one_line
+from rules.api.options import OptionsField
+from rules.engine.systems import SYSTEMS
 from rules.models import NAME_LENGTH
 from rules.naming import look_alike
 
@@ -41,17 +43,10 @@ class OwnBoardField(serializers.JSONField):
     """A name and pieces as FR-BOARD-1 writes them; the rules judge it."""
 
 
-class OptionsSerializer(serializers.Serializer[Any]):
-    """Options of a match: turns at most, and whether a deserted field counts as taken."""
-
-    turn_cap = serializers.IntegerField(min_value=1, max_value=1000, required=False)
-    held_field = serializers.BooleanField(required=False, default=False)
-
-
 class NewMatchSerializer(serializers.Serializer[Any]):
     """What is agreed; both seats are the sender's."""
 
-    system = serializers.SlugField(default="frontier")
+    system = serializers.SlugField(default=SYSTEMS[0].key)
     mission = serializers.SlugField()
     layout = serializers.CharField(max_length=80, required=False, default="")
     board = OwnBoardField(
@@ -62,7 +57,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     )
     names = serializers.ListField(child=NameField(), min_length=2, max_length=2)
     nonces = serializers.ListField(child=NonceField(), min_length=2, max_length=2, required=False)
-    options = OptionsSerializer(required=False)
+    options = OptionsField(required=False, default=dict)
     accepted = serializers.ListField(
         child=serializers.IntegerField(min_value=0, max_value=1),
         required=False,

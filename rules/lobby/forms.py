@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rosters.books import Book, name_here
 from rules.engine.core.decision import Seat
 from rules.forms import NameField, TermsForm
 from rules.lobby.models import Proposal
@@ -88,6 +90,18 @@ class SearchForm(forms.Form):
     limit = forms.IntegerField(label=_("Points limit"), required=False, min_value=1, max_value=9999)
     pace = forms.ChoiceField(label=_("Clock"), choices=PACES, required=False)
 
-    def __init__(self, missions: list[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, shelves: Sequence[Book], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["mission"].choices = [("", _("any")), *missions]  # type: ignore[attr-defined]
+        groups = [(shelf.name, _missions_of(shelf)) for shelf in shelves]
+        found = groups if len(groups) > 1 else groups[0][1]
+        self.fields["mission"].choices = [("", _("any")), *found]  # type: ignore[attr-defined]
+
+    @property
+    def wanted(self) -> dict[str, Any]:
+        """What is looked for, by the names of the selectors."""
+        system, _slash, mission = self.cleaned_data["mission"].partition("/")
+        return self.cleaned_data | {"system": system, "mission": mission}
+
+
+def _missions_of(shelf: Book) -> list[tuple[str, str]]:
+    return [(f"{shelf.key}/{each.slug}", name_here(each)) for each in shelf.missions.values()]

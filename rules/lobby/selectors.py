@@ -45,7 +45,9 @@ def seats_at(keeper: Keeper, proposal: Proposal) -> tuple[Number, ...]:
     return tuple(n for n in numbers if n in table and table[n].keeper == keeper)
 
 
-def on_offer(*, mission: str = "", limit: int | None = None, pace: str = "") -> QuerySet[Proposal]:
+def on_offer(
+    *, system: str = "", mission: str = "", limit: int | None = None, pace: str = ""
+) -> QuerySet[Proposal]:
     """The open list: proposals whose other seat anybody may take."""
     found = (
         _with_parties()
@@ -53,6 +55,8 @@ def on_offer(*, mission: str = "", limit: int | None = None, pace: str = "") -> 
         .filter(status=Status.OPEN, way=Proposal.Way.LIST, people=1)
         .order_by("-changed", "pk")
     )
+    if system:
+        found = found.filter(terms__system=system)
     if mission:
         found = found.filter(terms__mission=mission)
     if limit is not None:

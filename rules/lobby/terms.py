@@ -6,17 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 
-from rosters.books import book
+from rosters.books import book, name_here
+from rules import settling
 from rules.engine.core.system import Setup
+from rules.engine.lib.hosted import Setting
 from rules.engine.lib.reference import Layout
+from rules.engine.systems import system
 from rules.grounds import ground_of
 from rules.models import Match
 from rules.pace import terms as pace
 
 Terms = Mapping[str, Any]
+Row = tuple[str, Callable[[Terms], str], Callable[[Terms], Any]]
 
 
 @dataclass(frozen=True)
@@ -30,14 +35,14 @@ class Term:
 
 def told(terms: Terms) -> list[Term]:
     """Every term in words."""
-    return [Term(label, value(terms)) for label, value, _facts in _table()]
+    return [Term(label, value(terms)) for label, value, _facts in _table(terms["system"])]
 
 
 def changed(old: Terms, new: Terms) -> list[Term]:
     """The terms that are no longer what they were."""
     return [
         Term(label, value(new), value(old))
-        for label, value, facts in _table()
+        for label, value, facts in _table(new["system"])
         if facts(old) != facts(new)
     ]
 
@@ -85,26 +90,19 @@ def terms_of_match(match: Match) -> dict[str, Any]:
     }
 
 
-def _table() -> list[tuple[str, Callable[[Terms], str], Callable[[Terms], Any]]]:
-    """Each term: what it is called, how it reads, and what it is made of."""
-
-    def option(name: str) -> Callable[[Terms], Any]:
-        return lambda terms: terms["options"].get(name, 0)
-
+def _table(key: str) -> list[Row]:
+    """Each term of a match of the system `key`: what it is called, how it reads, and what it is
+    made of.
+    """
     return [
         (_("Mission"), _mission, lambda terms: terms["mission"]),
         (_("Board"), _board, lambda terms: (terms["layout"], terms.get("board"))),
-        (_("Points limit"), lambda terms: str(terms["limit"]), lambda terms: terms["limit"]),
         (
-            _("Turns at most"),
-            lambda terms: str(option("turn_cap")(terms) or _("no cap")),
-            option("turn_cap"),
+            _("Points limit"),
+            lambda terms: str(terms["limit"] or _("no limit")),
+            lambda terms: terms["limit"],
         ),
-        (
-            _("A deserted field counts as taken"),
-            lambda terms: _("yes") if option("held_field")(terms) else _("no"),
-            option("held_field"),
-        ),
+        *(_row(each) for each in system(key).hosted.settings),
         (
             _("Clock"),
             pace_of,
@@ -113,12 +111,24 @@ def _table() -> list[tuple[str, Callable[[Terms], str], Callable[[Terms], Any]]]
     ]
 
 
+def _row(setting: Setting) -> Row:
+    return (
+        setting.name.get(get_language() or "en"),
+        lambda terms: settling.told(setting, _settled(terms)),
+        lambda terms: settling.facts(setting, _settled(terms)),
+    )
+
+
+def _settled(terms: Terms) -> dict[str, int]:
+    return system(terms["system"]).hosted.settled(terms["mission"], terms["options"])
+
+
 def _mission(terms: Terms) -> str:
-    return str(book(terms["system"]).missions[terms["mission"]].name)
+    return name_here(book(terms["system"]).missions[terms["mission"]])
 
 
 def _board(terms: Terms) -> str:
     if terms.get("board"):
         return board_name(terms)
     layout = book(terms["system"]).layouts[terms["layout"]]
-    return f"{layout.slug} · {layout.name}"
+    return f"{layout.slug} · {name_here(layout)}"

@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rosters.army_list import army_list, is_legal
-from rosters.books import Book, book
+from rosters.books import Book, book, name_here
 from rosters.keepers import keeper_of
 from rosters.models import Roster
 from rosters.selectors import rosters_kept_by
@@ -44,7 +44,9 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
         "urls": _urls(row),
         "rosters": _rosters(request, row) if held else [],
         "units": {unit.slug: _unit(shelf, unit) for unit in shelf.units.values()},
-        "factions": [{"slug": each.slug, "name": each.name} for each in shelf.factions.values()],
+        "factions": [
+            {"slug": each.slug, "name": name_here(each)} for each in shelf.factions.values()
+        ],
     }
     context = context_of(row) | {
         "table": data,
@@ -69,7 +71,7 @@ def export(request: HttpRequest, id: UUID) -> HttpResponse:
 def _words(shelf: Book) -> dict[str, str]:
     words = {slug: text.get(language()) for slug, text in shelf.catalogue.words.items()}
     names = (shelf.abilities, shelf.factions, shelf.missions, shelf.units)
-    return words | {slug: row.name for rows in names for slug, row in rows.items()}  # type: ignore[attr-defined]
+    return words | {slug: name_here(row) for rows in names for slug, row in rows.items()}  # type: ignore[attr-defined]
 
 
 def _urls(row: Match) -> dict[str, str]:
@@ -112,7 +114,7 @@ def _roster(roster: Roster, row: Match) -> Json:
 
 def _unit(shelf: Book, unit: Unit) -> Json:
     return {
-        "name": unit.name,
+        "name": name_here(unit),
         "glyph": glyph_of(unit.slug),
         "ratings": unit.ratings,
         "scale": unit.scale,
@@ -125,7 +127,7 @@ def _unit(shelf: Book, unit: Unit) -> Json:
 def _ability(ability: Ability) -> dict[str, Any]:
     return {
         "slug": ability.slug,
-        "name": ability.name,
+        "name": name_here(ability),
         "kind": ability.kind,
         "text": ability.text.get(language()),
     }

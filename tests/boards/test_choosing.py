@@ -66,5 +66,12 @@ def test_only_the_last_boards_are_offered_and_the_one_that_is_wanted(guest, monk
     boards = [kept(guest) for _ in range(3)]
     monkeypatch.setattr(choosing, "MOST_OFFERED", 1)
     newest, oldest = choosing.key_of(boards[2].pk), choosing.key_of(boards[0].pk)
-    assert list(choosing.offered(guest)) == [newest]
-    assert list(choosing.offered(guest, wanted=oldest)) == [newest, oldest]
+    assert list(choosing.offered(guest, "frontier")) == [newest]
+    assert list(choosing.offered(guest, "frontier", wanted=oldest)) == [newest, oldest]
+
+
+def test_boards_are_offered_for_matches_of_the_book_that_they_are_drawn_for(guest):
+    kept(guest)
+
+    assert choosing.offered(guest, "frontier")
+    assert not choosing.offered(guest, "modern")

@@ -87,13 +87,13 @@ def test_links_and_withdrawn_proposals_are_not_on_the_list(host, other):
     ("query", "found"),
     [
         ("", {"a", "b", "c"}),
-        ("?mission=escort", {"b"}),
+        ("?mission=frontier/escort", {"b"}),
         ("?limit=150", {"c"}),
         ("?pace=none", {"a"}),
         ("?pace=live", {"b"}),
         ("?pace=days", {"c"}),
-        ("?mission=assault&limit=150&pace=days", {"c"}),
-        ("?mission=escort&pace=days", set()),
+        ("?mission=frontier/assault&limit=150&pace=days", {"c"}),
+        ("?mission=frontier/escort&pace=days", set()),
     ],
 )
 def test_the_list_is_searched_by_mission_limit_and_clock(client, query, found):

@@ -6,16 +6,17 @@ from django.utils.translation import override
 from rules.engine.frontier.outcome import TABLE
 
 TEMPLATE = Template(
-    "{% load outcome %}{% outcome_rows as rows %}"
-    "{% for row in rows %}{{ row.key }}={{ row.attacker }};{% endfor %}"
+    "{% load outcome %}{% outcome_table 'frontier' as outcome %}{{ outcome.headings|join:',' }};"
+    "{% for key, cells in outcome.rows %}{{ key }}={{ cells|join:',' }};{% endfor %}"
 )
 
 
 def test_every_row_of_the_rule_book_is_there_once_under_its_results():
-    rows = TEMPLATE.render(Context()).split(";")[:-1]
+    _headings, *rows = TEMPLATE.render(Context()).split(";")[:-1]
 
     assert [row.split("=")[0] for row in rows] == [f"{a}/{d}" for a, d in TABLE.values()]
     assert len({row.split("=")[0] for row in rows}) == len(TABLE)
+    assert {row.count(",") for row in rows} == {_headings.count(",")}
 
 
 def test_results_are_named_in_the_readers_language():

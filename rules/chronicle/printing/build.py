@@ -63,7 +63,7 @@ def report_of(course: Course, language: str) -> BattleReport:
     return BattleReport(
         eyebrow=_("Battle report"),
         title=_names(course),
-        facts=_facts(course, teller, ground.name),
+        facts=_facts(course, teller, ground.name_in(language)),
         result=_result(course, teller),
         sides=account.sides,
         ground=Ground(

@@ -42,7 +42,7 @@ def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionShe
             *_strategic(mission, language),
             _section("evac", (mission.evac,), language),
         ),
-        outcome=_outcome(language),
+        outcome=outcome(language),
         reference=(
             _tabled("actions", _actions(language), language),
             _tabled("reactions", _reactions(language), language),
@@ -103,7 +103,7 @@ def _noted(key: str, ids: Iterable[str], language: str) -> Section:
     return Section(key=key, title=word(key, language), items=clauses(ids, language))
 
 
-def _outcome(language: str) -> Table:
+def outcome(language: str) -> Table:
     """FR-END-5  What becomes of both sides."""
     shares = {"achieved": 0.2, "halved": 0.26, "attacker": 0.27, "defender": 0.27}
     return Table(

@@ -4,21 +4,66 @@ player reads them. The site knows no rule book; a system knows no pages.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from collections.abc import Mapping, Sequence
+from typing import Any, Literal, Protocol
 
+from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.lib.reference import Layout
+from rules.engine.lib.printed import Table
+from rules.engine.lib.reference import Layout, Text
+from rules.engine.lib.scene import Scene, Track
+
+NOTHING = Text(en="", fr="")
 
 
 class Citations(Record):
     """The clauses under which a site does what the players ask of it: `order` when steps are taken
-    back or played on from, `terms` and `terrain` when these are agreed on.
+    back or played on from, `terms` and `terrain` when these are agreed on, `limit`
+    where a points limit comes from.
     """
 
     order: str
     terms: str
     terrain: str
+    limit: str
+
+
+class Choice(Record):
+    """One way in which something may be agreed; `value` is what is kept of it."""
+
+    value: int
+    name: Text
+
+
+class Setting(Record):
+    """One thing to agree on before a match, kept as a whole number under its `key` in the options
+    of a setup; what is not kept there is settled by the book or the mission.
+
+    A `number` lies between `least` and `most`; `zero` is said in place of 0, where that means
+    something else. A `switch` is 1 when it is on. A `choice` is one of `choices`. `places` are kept
+    under a key for each, `key.place`, every one between `least` and `most`; `zero` is said where
+    there are none.
+    """
+
+    key: str
+    kind: Literal["number", "switch", "choice", "places"]
+    clause: str
+    name: Text
+    help: Text = NOTHING
+    least: int = 0
+    most: int = 1
+    zero: Text | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+class Results(Record):
+    """The table that results are read from; `keys` are the results of each row, the attacker's
+    first, with a slash between.
+    """
+
+    table: Table
+    keys: tuple[str, ...]
 
 
 class Hosted(Protocol):
@@ -28,6 +73,15 @@ class Hosted(Protocol):
     def clauses(self) -> Citations:
         """Clauses of this rule book."""
 
+    @property
+    def settings(self) -> tuple[Setting, ...]:
+        """What may be agreed on beside mission, board and points limit."""
+
+    def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
+        """What then holds, by key: of every setting but the places that nobody has named. KeyError
+        when there is no such mission.
+        """
+
     def ground(self, setup: Setup) -> Layout:
         """What a match that could be set up like this is played on, as maps and tables of terrain
         read it.
@@ -35,3 +89,12 @@ class Hosted(Protocol):
 
     def written(self, terrain: dict[str, Any]) -> dict[str, object]:
         """A board of one's own that the rules accept, in the one form in which it is kept."""
+
+    def results(self, language: str) -> Results | None:
+        """The table that results are read from; None in a book that has none."""
+
+    def scene(self, view: Any, language: str) -> Scene:
+        """What stands on the board, of a view of this book."""
+
+    def tracks(self, before: Any, after: Any, events: Sequence[Event]) -> tuple[Track, ...]:
+        """What a step of `events` has changed between two views."""

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from rosters.books import book
+from rosters.books import books
 from rosters.keepers import keeper_of, new_keeper_of
 from rules.limits import not_too_often
 from rules.lobby import seating, selectors, terms
@@ -31,7 +31,6 @@ from rules.lobby.views.finding import (
     visit_to,
     with_spent_links,
 )
-from rules.lobby.views.proposing import SYSTEM
 
 PER_PAGE = 20
 
@@ -40,11 +39,8 @@ PER_PAGE = 20
 @require_safe
 def open_list(request: HttpRequest) -> HttpResponse:
     """Proposals whose other seat anybody may take: hosts and terms, nothing of rosters."""
-    shelf = book(SYSTEM)
-    form = SearchForm(
-        [(each.slug, str(each.name)) for each in shelf.catalogue.missions], request.GET
-    )
-    wanted = form.cleaned_data if form.is_valid() else {}
+    form = SearchForm(books(), request.GET)
+    wanted = form.wanted if form.is_valid() else {}
     page = Paginator(selectors.on_offer(**wanted), PER_PAGE).get_page(request.GET.get("page"))
     keeper = keeper_of(request)
     context = {

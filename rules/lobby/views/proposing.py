@@ -7,18 +7,19 @@ from contextlib import contextmanager
 from typing import Any
 from uuid import UUID
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from rosters.books import Book, book
+from rosters.books import Book, UnknownNameError, book, books
 from rosters.keepers import keeper_of, new_keeper_of
 from rosters.pictures import drawn
 from rosters.views.finding import number_in
 from rules.boards import choosing
 from rules.engine.core.decision import IllegalCommandError
+from rules.engine.systems import system
 from rules.forms import PaceForm, TermsForm
 from rules.limits import not_too_often
 from rules.lobby import proposals
@@ -26,10 +27,9 @@ from rules.lobby.forms import NewMatchForm
 from rules.lobby.models import Proposal
 from rules.lobby.views.answering import proposal_page, stale_page
 from rules.lobby.views.finding import own, seated_at, with_spent_links
+from rules.settling import fields_of
 from rules.telling import Teller
 from rules.views.finding import language
-
-SYSTEM = "frontier"
 
 
 @never_cache
@@ -37,17 +37,17 @@ SYSTEM = "frontier"
 @not_too_often
 def new(request: HttpRequest) -> HttpResponse:
     """FR-SETUP-5  The terms of a new match: the host's proposal."""
-    shelf = book(SYSTEM)
+    shelf = _wanted(request)
     posted = request.method == "POST"
     usual = _usual(request, shelf)
     wanted = request.POST.get("layout", usual["layout"])
-    mine = choosing.offered(keeper_of(request), wanted)
+    mine = choosing.offered(keeper_of(request), shelf.key, wanted)
     form = NewMatchForm(shelf, request.POST if posted else None, own=mine, initial=usual)
     if posted and form.is_valid():
         keeper, way = new_keeper_of(request), form.cleaned_data["whom"]
         with _told(form, shelf):
             return redirect(proposals.propose(keeper=keeper, agreed=form.agreement(), way=way))
-    return _asked(request, form, shelf, ways=form.fields["whom"].choices)  # type: ignore[attr-defined]
+    return _asked(request, form, shelf, ways=form.fields["whom"].choices, books=books())  # type: ignore[attr-defined]
 
 
 @never_cache
@@ -62,7 +62,7 @@ def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     shelf = book(row.terms["system"])
     posted = request.method == "POST"
     wanted = request.POST.get("layout", "")
-    mine = choosing.offered(keeper_of(request), wanted, row.terms)
+    mine = choosing.offered(keeper_of(request), shelf.key, wanted, row.terms)
     form = TermsForm(shelf, request.POST if posted else None, own=mine, initial=_terms(row.terms))
     seen = number_in(request, "version") if posted else row.version
     if posted and form.is_valid():
@@ -98,8 +98,18 @@ def _told(form: TermsForm, shelf: Book) -> Iterator[None]:
 def _asked(request: HttpRequest, form: TermsForm, shelf: Book, **context: object) -> HttpResponse:
     boards = [(layout, drawn(layout)) for layout in shelf.catalogue.layouts]
     mine = [(key, each, drawn(each)) for key, each in choosing.as_layouts(dict(form.own))]
+    clauses = system(shelf.key).hosted.clauses
     context |= {"form": form, "shelf": shelf, "boards": boards, "own_boards": mine}
+    context |= {"clauses": clauses, "draws": choosing.are_drawn_for(shelf.key)}
     return render(request, "rules/new.html", context, status=422 if form.errors else 200)
+
+
+def _wanted(request: HttpRequest) -> Book:
+    """The book of `?system=`, the first one without it. Raises Http404."""
+    try:
+        return book(request.GET.get("system") or books()[0].key)
+    except UnknownNameError as error:
+        raise Http404 from error
 
 
 def _usual(request: HttpRequest, shelf: Book) -> dict[str, Any]:
@@ -122,10 +132,8 @@ def _terms(terms: dict[str, Any]) -> dict[str, Any]:
         "mission": terms["mission"],
         "layout": terms["layout"] or choosing.PROPOSED,
         "limit": terms["limit"],
-        "turn_cap": terms["options"].get("turn_cap"),
-        "held_field": terms["options"].get("held_field"),
         "pace": pace["kind"],
         "pace_time": pace["seconds"] // unit or None,
         "pace_unit": unit,
         "pace_increment": pace["increment"] or None,
-    }
+    } | fields_of(system(terms["system"]).hosted.settings, terms["options"])

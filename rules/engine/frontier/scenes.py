@@ -1,0 +1,124 @@
+"""Positions of Frontier for pages that look back: read from what somebody may see, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.core.flow import Event
+from rules.engine.frontier.events import UnitMoved
+from rules.engine.frontier.printed_words import PAPER, term, word
+from rules.engine.frontier.state import Marker, Unit
+from rules.engine.frontier.view import SideView, View
+from rules.engine.lib.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
+
+COUNTER = 0.492
+"""The radius of a counter of 25 mm, in inches."""
+
+_KINDS: dict[str, Kind] = {"attacker": "attacker", "defender": "defender"}
+
+
+def scene(view: View, language: str) -> Scene:
+    """What stands on the board; zones only while armies deploy."""
+    names = {unit.id: unit.name for unit in view.units}
+    acting = view.contest.unit if view.contest else ""
+    return Scene(
+        figures=(
+            *(_marker(each, names.get(each.unit, ""), language) for each in view.markers),
+            *(_unit(view, each, acting, language) for each in view.units if each.on_board),
+        ),
+        patches=() if view.turn else tuple(_patches(view, language)),
+        sides=(_side(view.sides[0], language), _side(view.sides[1], language)),
+        turn=view.turn,
+    )
+
+
+def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track]:
+    """What a step of `events` has changed."""
+    stood = {unit.id: unit for unit in before.units if unit.on_board}
+    for unit in after.units:
+        was, now = stood.get(unit.id), unit if unit.on_board else None
+        change = _change(was, now)
+        start, end = was or now, now or was
+        if change and start and end:
+            yield Track(
+                what=change,
+                kind=_kind(after, unit),
+                start=(start.x, start.y),
+                end=(end.x, end.y),
+                way=_way(unit.id, events) or ((start.x, start.y), (end.x, end.y)),
+                radius=end.radius,
+            )
+
+
+def _change(was: Unit | None, now: Unit | None) -> Change | None:
+    if was and now:
+        return "moved" if was.node != now.node else None
+    if now:
+        return "arrived"
+    return "gone" if was else None
+
+
+def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
+    """Every leg that the unit went in this step."""
+    moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit]
+    return tuple((x, y) for move in moves for x, y, _elevation in move.path)
+
+
+def _unit(view: View, unit: Unit, acting: str, language: str) -> Figure:
+    shaken = word("fate-shaken", language) if unit.shaken else ""
+    return Figure(
+        at=(unit.x, unit.y),
+        radius=unit.radius,
+        kind=_kind(view, unit),
+        mark=PAPER.glyphs.get(unit.type, unit.type[:2].upper()),
+        title=_told(unit.name, shaken, _up(unit.elevation, language)),
+        name=unit.name,
+        foot=_foot(unit.elevation),
+        broken=unit.shaken,
+        active=unit.id == acting,
+    )
+
+
+def _marker(marker: Marker, unit: str, language: str) -> Figure:
+    return Figure(
+        at=(marker.x, marker.y),
+        radius=COUNTER,
+        kind="marker",
+        mark=marker.kind[0].upper(),
+        title=_told(term(marker.kind, language), unit, _up(marker.elevation, language)),
+        foot=_foot(marker.elevation),
+    )
+
+
+def _patches(view: View, language: str) -> Iterator[Patch]:
+    for zone in view.zones:
+        for polygon in zone.polygons:
+            yield Patch(polygon=polygon, kind=zone.role, title=term(zone.role, language))
+
+
+def _side(side: SideView, language: str) -> Side:
+    figures = word("figures", language)
+    return Side(
+        name=side.name,
+        role=term(side.role, language) if side.role else "",
+        faction=side.faction,
+        figures=figures.format(points=side.points, destroyed=side.destroyed, left=side.left)
+        if side.points
+        else "",
+    )
+
+
+def _kind(view: View, unit: Unit) -> Kind:
+    return _KINDS.get(view.sides[unit.seat].role, "marker")
+
+
+def _told(*parts: str) -> str:
+    return ", ".join(part for part in parts if part)
+
+
+def _foot(elevation: float) -> str:
+    return f"{elevation:g}″" if elevation else ""
+
+
+def _up(elevation: float, language: str) -> str:
+    return word("up", language).format(inches=_foot(elevation)) if elevation else ""

@@ -1,0 +1,117 @@
+"""Positions of Modern for pages that look back: read from what somebody may see, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from rules.engine.core.decision import Seat
+from rules.engine.core.flow import Event
+from rules.engine.lib.grid import Square, square_of
+from rules.engine.lib.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
+from rules.engine.modern.army_list import FACTION
+from rules.engine.modern.events import UnitMoved
+from rules.engine.modern.printed_words import PAPER, term, word
+from rules.engine.modern.view import SideView, UnitView, View
+
+RADIUS = 0.4
+"""MW-EQ-1  Half a base of 40 mm on a square of 50 mm, in squares."""
+
+DEGREES = {"N": 0, "E": 90, "S": 180, "W": 270}
+_KINDS: tuple[Kind, Kind] = ("attacker", "defender")
+
+
+def scene(view: View, language: str) -> Scene:
+    """What stands on the board; zones only while armies deploy."""
+    first, second = view.sides
+    return Scene(
+        figures=tuple(_unit(view, unit, language) for unit in view.units if unit.square),
+        patches=tuple(_patches(view, language)),
+        sides=(_side(first, language), _side(second, language)),
+        turn=view.turn,
+    )
+
+
+def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track]:
+    """What a step of `events` has changed."""
+    stood = {unit.id: unit for unit in before.units}
+    for now in after.units:
+        was = stood.get(now.id, now)
+        change = _change(was.square if now.id in stood else "", now.square)
+        if change:
+            start, end = was if was.square else now, now if now.square else was
+            yield Track(
+                what=change,
+                kind=_kind(after, now.seat),
+                start=_middle(start),
+                end=_middle(end),
+                way=_way(now.id, events) or (_middle(start), _middle(end)),
+                radius=RADIUS,
+            )
+
+
+def _change(was: str, now: str) -> Change | None:
+    if was == now:
+        return None
+    if was and now:
+        return "moved"
+    return "arrived" if now else "gone"
+
+
+def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
+    """Every square that the unit went over in this step."""
+    moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit]
+    return tuple(_point(square_of(name)) for move in moves for name in move.path)
+
+
+def _unit(view: View, unit: UnitView, language: str) -> Figure:
+    done = unit.activated or unit.fired
+    facing = term(unit.facing.lower(), language)
+    told = (unit.name, unit.square, facing, word("has-fired", language) if done else "")
+    return Figure(
+        at=_middle(unit),
+        radius=RADIUS,
+        kind=_kind(view, unit.seat),
+        mark=PAPER.glyphs.get(unit.entry, unit.entry[:2].upper()),
+        title=", ".join(part for part in told if part),
+        name=unit.name,
+        facing=DEGREES[unit.facing],
+        broken=done,
+        active=view.turning is not None and view.turning.unit == unit.id,
+    )
+
+
+def _patches(view: View, language: str) -> Iterator[Patch]:
+    for side in view.sides:
+        for name in side.zone:
+            x, y = square_of(name)
+            yield Patch(
+                polygon=((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)),
+                kind=_kind(view, side.seat),
+                title=side.name,
+            )
+
+
+def _side(side: SideView, language: str) -> Side:
+    place = term(side.side, language)
+    figures = word("figures", language)
+    return Side(
+        name=side.name,
+        role=f"{term(side.role, language)} · {place}" if side.role else place,
+        faction=FACTION if side.fielded else "",
+        figures=figures.format(lost=side.score, breaks=side.breaks_at) if side.fielded else "",
+    )
+
+
+def _kind(view: View, seat: Seat) -> Kind:
+    """The colour of a side: by its role, and in a scenario without roles South's is the first."""
+    role = view.sides[seat].role
+    return _KINDS[seat] if not role else "attacker" if role == "attacker" else "defender"
+
+
+def _middle(unit: UnitView) -> Point:
+    return _point((unit.x, unit.y))
+
+
+def _point(square: Square) -> Point:
+    x, y = square
+    return (x + 0.5, y + 0.5)

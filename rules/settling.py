@@ -1,0 +1,138 @@
+"""What is settled before a match, as its rule book offers it: form fields, options, and words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from rules.engine.lib.hosted import Setting
+from rules.engine.lib.reference import Text
+
+Options = dict[str, int]
+
+_PLACE = re.compile(r"([a-z0-9]{1,8})(?:\s*[ =:(]\s*([0-9]{1,6})\)?)?", re.IGNORECASE)
+
+
+class PlacesField(forms.CharField):
+    """Places with what each is worth, one if nothing is said: “d4, e5 2”."""
+
+    def __init__(self, setting: Setting, **kwargs: Any) -> None:
+        super().__init__(max_length=400, **kwargs)
+        self.setting = setting
+
+    def clean(self, value: Any) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for part in filter(None, (each.strip() for each in re.split("[,;]", super().clean(value)))):
+            place = _PLACE.fullmatch(part)
+            if place is None:
+                raise forms.ValidationError(
+                    _("“%(part)s” is no place with what it is worth.") % {"part": part}
+                )
+            worth = int(place[2] or 1)
+            if why := why_not(self.setting, worth):
+                raise forms.ValidationError(why)
+            found[place[1].lower()] = worth
+        return found
+
+
+def field_for(setting: Setting) -> forms.Field:
+    """The form field of a setting; empty, it leaves the setting to the book."""
+    asked: dict[str, Any] = {
+        "label": _said(setting.name),
+        "help_text": _said(setting.help),
+        "required": False,
+    }
+    match setting.kind:
+        case "number":
+            return forms.IntegerField(min_value=setting.least, max_value=setting.most, **asked)
+        case "switch":
+            return forms.BooleanField(**asked)
+        case "choice":
+            choices = [(each.value, _said(each.name)) for each in setting.choices]
+            usual = ("", _("as is usual for the mission"))
+            return forms.TypedChoiceField(
+                choices=[usual, *choices], coerce=int, empty_value=None, **asked
+            )
+        case "places":
+            return PlacesField(setting, **asked)
+
+
+def options_in(settings: Iterable[Setting], data: Mapping[str, Any]) -> Options:
+    """What a form with these fields has agreed on."""
+    found: Options = {}
+    for setting in settings:
+        value = data[setting.key]
+        match setting.kind:
+            case "places":
+                found |= {f"{setting.key}.{place}": worth for place, worth in value.items()}
+            case "switch" if value:
+                found[setting.key] = 1
+            case "number" | "choice" if value is not None:
+                found[setting.key] = value
+    return found
+
+
+def fields_of(settings: Iterable[Setting], options: Mapping[str, int]) -> dict[str, Any]:
+    """What such a form shows of what was agreed."""
+    return {
+        setting.key: ", ".join(f"{place} {worth}" for place, worth in _places(setting, options))
+        if setting.kind == "places"
+        else options.get(setting.key)
+        for setting in settings
+    }
+
+
+def without_what_is_off(settings: Iterable[Setting], options: Options) -> Options:
+    """The options without switches that are off: these are not kept."""
+    switches = {each.key for each in settings if each.kind == "switch"}
+    return {key: value for key, value in options.items() if value or key not in switches}
+
+
+def faults_in(settings: Iterable[Setting], options: Options) -> dict[str, str]:
+    """What is wrong with values of settings that the book has, by key."""
+    kinds = {each.key: each for each in settings}
+    asked = {key: kinds.get(key.partition(".")[0]) for key in options}
+    found = {key: why_not(setting, options[key]) for key, setting in asked.items() if setting}
+    return {key: sentence for key, sentence in found.items() if sentence}
+
+
+def why_not(setting: Setting, value: int) -> str:
+    """Why a setting cannot be this; empty when it can."""
+    least, most = setting.least, setting.most
+    if setting.choices:
+        least, most = 0, len(setting.choices) - 1
+    if least <= value <= most:
+        return ""
+    return _("From %(least)d to %(most)d.") % {"least": least, "most": most}
+
+
+def told(setting: Setting, settled: Mapping[str, int]) -> str:
+    """How a setting reads, of everything that holds."""
+    if setting.kind == "places":
+        places = [f"{place} ({worth})" for place, worth in _places(setting, settled)]
+        return ", ".join(places) or _said(setting.zero)
+    value = settled[setting.key]
+    if setting.kind == "switch":
+        return _("yes") if value else _("no")
+    if setting.choices:
+        return next(_said(each.name) for each in setting.choices if each.value == value)
+    return str(value) if value or setting.zero is None else _said(setting.zero)
+
+
+def facts(setting: Setting, settled: Mapping[str, int]) -> object:
+    """What a setting holds, to be compared."""
+    return settled.get(setting.key), _places(setting, settled)
+
+
+def _places(setting: Setting, options: Mapping[str, int]) -> list[tuple[str, int]]:
+    start = f"{setting.key}."
+    return [(key.removeprefix(start), n) for key, n in options.items() if key.startswith(start)]
+
+
+def _said(text: Text | None) -> str:
+    return text.get(get_language() or "en") if text else ""
