@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
+from rules.engine.lib.grid import named
 from rules.engine.lib.reference import Layout, Part, Piece
 
 # A part is hatched as it is seen from above: by the rule that matters most on its highest level.
 _STRONGEST = ("hazardous", "rough", "cover", "firing-position", "exposed", "open-sided")
-_HATCHES = ("impassable", *_STRONGEST)
+_SIGNS = (
+    *("river", "ford", "bridge-ns", "bridge-ew", "road"),
+    *("woods", "built-up", "fortification"),
+)
+"""What fills the whole of a square, on boards that have squares."""
+
+_HATCHES = ("impassable", *_STRONGEST, *_SIGNS)
 _MARGIN = 1.2
+_SQUARE = 4
+"""The side of a square on a map: about as large as what a map in inches is drawn with."""
 
 
 @dataclass(frozen=True)
@@ -29,8 +39,20 @@ class Drawn:
 
 
 @dataclass(frozen=True)
+class Name:
+    """The name of a file or rank of squares, and where it stands."""
+
+    x: str
+    y: str
+    name: str
+
+
+@dataclass(frozen=True)
 class Map:
-    """A board in inches, origin top left as SVG wants it; numbers as SVG writes them."""
+    """A board in inches, origin top left as SVG wants it; numbers as SVG writes them.
+
+    A board of squares has `side` units to each, and `names` of files and ranks at its border.
+    """
 
     width: str
     height: str
@@ -43,16 +65,18 @@ class Map:
     hatches: tuple[str, ...]
     columns: tuple[int, ...]
     rows: tuple[int, ...]
+    side: int
+    names: tuple[Name, ...]
 
 
 def drawn(layout: Layout) -> Map:
     """The map of `layout`."""
-    parts = sorted(
-        ((piece, part) for piece in layout.pieces for part in piece.parts),
-        key=lambda pair: pair[1].scale,
-    )
-    shapes = tuple(_drawn(piece, part, layout.height) for piece, part in parts)
-    width, height = layout.width, layout.height
+    parts = [(piece, part) for piece in layout.pieces for part in piece.parts]
+    side = _SQUARE if layout.squares else 1
+    if not layout.squares:
+        parts.sort(key=lambda pair: pair[1].scale)
+    width, height = layout.width * side, layout.height * side
+    shapes = tuple(_drawn(piece, part, height, side) for piece, part in parts)
     return Map(
         width=f"{width:g}",
         height=f"{height:g}",
@@ -63,22 +87,37 @@ def drawn(layout: Layout) -> Map:
         beyond=f"{width + 0.6:g}",
         parts=shapes,
         hatches=tuple(rule for rule in _HATCHES if any(each.hatch == rule for each in shapes)),
-        columns=tuple(range(1, int(width))),
-        rows=tuple(range(1, int(height))),
+        columns=tuple(range(side, int(width), side)),
+        rows=tuple(range(side, int(height), side)),
+        side=side,
+        names=tuple(_names(layout)) if layout.squares else (),
     )
 
 
-def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
-    points = [(x, height - y) for x, y in part.polygon]
+def _names(layout: Layout) -> Iterator[Name]:
+    """Letters below the files, numbers beside the ranks, as squares are called."""
+    files, ranks = int(layout.width), int(layout.height)
+    for file in range(files):
+        middle = (file + 0.5) * _SQUARE
+        yield Name(f"{middle:g}", f"{ranks * _SQUARE + 1:g}", named((file, 0))[0])
+    for rank in range(ranks):
+        middle = (ranks - rank - 0.5) * _SQUARE + 0.35
+        yield Name("-0.6", f"{middle:g}", str(rank + 1))
+
+
+def _drawn(piece: Piece, part: Part, height: float, side: int) -> Drawn:
+    points = [(x * side, height - y * side) for x, y in part.polygon]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     roomy = min(max(xs) - min(xs), max(ys) - min(ys)) >= 1
     middle = (min(ys) + max(ys)) / 2
     name = piece.name.get(get_language() or "en")
+    hatch = _hatch(part)
+    is_sign = side > 1 and hatch != "plain"
     return Drawn(
         points=" ".join(f"{x:g},{y:g}" for x, y in points),
-        hatch=_hatch(part),
-        height=_tint(part.scale),
-        label=f"{part.scale:g}" if roomy and part.scale > 0 else "",
+        hatch=hatch,
+        height="sign" if is_sign else _tint(part.scale),
+        label=f"{part.scale:g}" if roomy and part.scale > 0 and not is_sign else "",
         title=f"{part.id} · {name}",
         x=f"{(min(xs) + max(xs)) / 2:g}",
         y=f"{middle:g}",
@@ -91,7 +130,7 @@ def _hatch(part: Part) -> str:
         return "impassable"
     top = max(part.levels, key=lambda level: level.elevation, default=None)
     rules = top.rules if top else ()
-    return next((rule for rule in _STRONGEST if rule in rules), "plain")
+    return next((rule for rule in (*_STRONGEST, *_SIGNS) if rule in rules), "plain")
 
 
 def _tint(scale: float) -> str:

@@ -126,12 +126,13 @@ class PieceSerializer(serializers.Serializer[Any]):
 
 
 class LayoutSerializer(NamedSerializer):
-    """A board; lengths in inches, origin at the south-west corner."""
+    """A board; lengths in inches, or in `squares`; origin at the south-west corner."""
 
     slug = serializers.CharField()
     blurb = TextSerializer()
     width = serializers.FloatField()
     height = serializers.FloatField()
+    squares = serializers.BooleanField(required=False)
     pieces = PieceSerializer(many=True)
 
 

@@ -8,10 +8,13 @@ from django.core.paginator import Paginator
 from django.db.models import Count, Prefetch, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
+from rosters.books import book
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.pictures import drawn
+from rosters.printing.orders.build import board_sheet_of
 from rosters.projection import folded
 
 CLAUSES_PER_PAGE = 60
@@ -87,6 +90,7 @@ def layout(request: HttpRequest, system: str, slug: str) -> HttpResponse:
         "system": row.system,
         "layout": row,
         "map": drawn(row.record),
+        "terrain": board_sheet_of(book(row.system_id), row.record, get_language() or "en").terrain,
         "missions": row.system.missions.filter(withdrawn=False),
     }
     return render(request, "rosters/layout.html", context)

@@ -120,12 +120,15 @@ class Piece(Record):
 
 
 class Layout(Named):
-    """A ready-made board, `width` by `height` inches."""
+    """A ready-made board, `width` by `height` inches, or as many squares if it is one of
+    `squares`.
+    """
 
     slug: str
     blurb: Text
     width: float
     height: float
+    squares: bool | UnsetType = UNSET
     pieces: tuple[Piece, ...]
 
 

@@ -67,6 +67,7 @@ def layout(slug: str, name: str, blurb: Text, drawn: Map, words: dict[str, Text]
         blurb=blurb,
         width=board.width,
         height=board.height,
+        squares=True,
         pieces=tuple(
             Piece(
                 id=kind,

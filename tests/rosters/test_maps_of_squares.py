@@ -1,0 +1,53 @@
+"""Boards made of squares, on the pages of the catalogue."""
+
+import re
+
+from django.utils.translation import override
+
+from rosters.pictures import drawn
+from rules.engine.frontier.catalogue import CATALOGUE as FRONTIER
+from rules.engine.modern.catalogue import CATALOGUE as MODERN
+
+BOARDS = {row.slug: drawn(row) for row in MODERN.layouts}
+
+
+def test_files_and_ranks_are_named_and_a_line_stands_between_any_two():
+    crossing = BOARDS["B"]
+    assert "".join(each.name for each in crossing.names) == "abcdefgh123456789"
+    assert crossing.columns == (4, 8, 12, 16, 20, 24, 28)
+    assert (crossing.width, crossing.height) == ("32", "36")
+
+
+def test_each_kind_of_ground_has_its_sign_and_hills_their_height():
+    assert set(BOARDS["B"].hatches) >= {"river", "ford", "bridge-ns", "road", "woods", "built-up"}
+    assert "fortification" in BOARDS["C"].hatches
+    hills = [part for part in BOARDS["A"].parts if part.hatch == "plain"]
+    assert sorted(part.label for part in hills) == ["1", "1", "1", "1", "2", "2"]
+    assert all(part.label == "" for part in BOARDS["A"].parts if part.hatch != "plain")
+
+
+def test_what_stands_on_a_hill_is_drawn_over_it():
+    heights = [part.height for part in BOARDS["A"].parts]
+    assert heights == sorted(heights, key=lambda height: height == "sign")
+
+
+def test_every_sign_that_a_map_uses_is_in_it(client, modern, catalogue):
+    for slug, shown in BOARDS.items():
+        page = client.get(f"/games/modern/layouts/{slug}/").text
+        used = set(re.findall(r"url\(#(hatch-[\w-]+)\)", page))
+        assert used == {f"hatch-{rule}-{slug}" for rule in shown.hatches}
+        assert used <= set(re.findall(r'<pattern id="([\w-]+)"', page))
+
+
+def test_the_terrain_of_a_board_is_told_as_its_book_prints_it(client, modern, catalogue):
+    with override("fr"):
+        page = client.get("/games/modern/layouts/B/", headers={"accept-language": "fr"}).text
+    assert "b5, g5" in page
+    assert "8 × 9 cases" in page
+    assert "8″" not in page
+
+
+def test_a_board_in_inches_is_drawn_as_it_was():
+    shown = drawn(FRONTIER.layouts[0])
+    assert (shown.side, shown.names) == (1, ())
+    assert shown.columns[:3] == (1, 2, 3)
