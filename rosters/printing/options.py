@@ -32,6 +32,8 @@ PARTS = (
     *("cards", "roster", "open", "mission", "board", "mat", "reference"),
     *("tokens", "rulers", "standees", "report"),
 )
+TO_HAND_OVER = "open"
+"""The part that is made for whoever may not know the rest."""
 MOST_BLANKS = 20
 
 

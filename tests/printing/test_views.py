@@ -161,6 +161,22 @@ def test_a_link_prints_until_it_is_revoked(client, roster, name):
     assert client.get(url(name, token)).status_code == 404
 
 
+def test_a_sheet_for_the_opponent_does_not_carry_the_link_that_opens_the_rest(client, roster, read):
+    token = share_roster(roster=roster, visibility=Visibility.UNLISTED).share_token
+
+    def told(**asked):
+        pages = read(client.get(url("print-document", **asked)).content).pages
+        noted = (each.get_object() for page in pages for each in page.get("/Annots", ()))
+        return " ".join(
+            [*(page.extract_text() for page in pages), *(n["/A"]["/URI"] for n in noted)]
+        )
+
+    assert token in told(shared=token, parts="roster")
+    assert token not in told(shared=token, parts="open")
+    assert token not in told(shared=token, parts=["roster", "open"])
+    assert "print/page/" in told(system="frontier", unit="jaeger")
+
+
 def test_an_empty_roster_has_a_sheet_but_no_cards(client, user, draft_of):
     empty = create_roster(keeper=Keeper(user=user), draft=draft_of())
     client.force_login(user)

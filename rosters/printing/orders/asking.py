@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 from rosters.books import UnknownNameError
 from rosters.printing import options
 from rosters.printing.drawing.labels import text
-from rosters.printing.options import Errors, Options
+from rosters.printing.options import TO_HAND_OVER, Errors, Options
 from rosters.printing.orders.finding import Given, names_of, said, subject_of
 from rosters.printing.orders.links import page_of
 from rosters.printing.orders.order import MOST_PAGES, Order
@@ -78,6 +78,8 @@ def asked_about(
     link = page_of(
         request, subject.named, language=how.language, parts=how.parts, copies=how.copies
     )
+    if subject.where.is_key and TO_HAND_OVER in how.parts:
+        link = ""  # it would open all that the sheet leaves out
     return Asked(subject=subject, how=how, errors=errors, link=link)
 
 

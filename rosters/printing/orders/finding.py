@@ -84,7 +84,7 @@ def _shared(request: HttpRequest, given: Given) -> Subject:
         row = shared_roster(token)
     except (ObjectDoesNotExist, ValueError) as error:
         raise Http404 from error
-    where = Where((("shared", token),), reverse("roster-shared", args=[token]))
+    where = Where((("shared", token),), reverse("roster-shared", args=[token]), is_key=True)
     return _subject_of_roster(request, row, given, where)
 
 

@@ -38,12 +38,14 @@ from rules.engine.lib.reference import Layout, Mission, Unit
 @dataclass(frozen=True)
 class Where:
     """How a subject is found again, and where it is shown: what names it in an address, the path
-    of its page, and the absolute address of its game, below which its units are.
+    of its page, and the absolute address of its game, below which its units are. Whoever knows
+    what names it may read all of it if that `is_key`.
     """
 
     asked: tuple[tuple[str, str], ...]
     page: str
     home: str = ""
+    is_key: bool = False
 
 
 @dataclass(frozen=True)
