@@ -53,7 +53,7 @@ def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(system, lan
         assert figure.glyph
     for faction in system.catalogue.factions:
         back = told.card_back(faction.slug, language)
-        assert back.livery.name == faction.name
+        assert back.livery.name == faction.name_in(language)
         assert back.livery.emblem
         assert back.tables
 
