@@ -153,6 +153,36 @@ def test_no_figure_on_a_ruler_lies_on_a_mark(sheet, paper, language):
             assert beside or text.top < mark.bottom or text.bottom > mark.top
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_section_with_a_table_is_told_with_its_sentences_and_drawings(rules, words_of, language):
+    usual = printed(rules).quick_reference(language)
+    drawn = next(each for each in usual.sections if each.drawings)
+    tabled = next(each for each in usual.sections if each.tables)
+    both = tabled.change(items=drawn.items, drawings=drawn.drawings)
+    imprint = imprint_of(rules, "x")
+    alone = quick_reference(
+        usual.change(sections=(both,)), imprint=imprint, paper="a4", language=language
+    )
+    said = words_of(alone)
+    assert tabled.tables[0].rows[-1][0] in said
+    assert all(item.clauses[0] in said for item in drawn.items)
+    assert drawn.drawings[0].caption.split()[-1] in said
+
+
+@pytest.mark.clause("FR-MOVE-3")
+@pytest.mark.clause("FR-MOVE-5")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_two_pages_of_rules_say_what_bounds_a_detour(rules, read, words_of, paper, language):
+    reference = printed(rules).quick_reference(language)
+    imprint = imprint_of(rules, "x")
+    data = quick_reference(reference, imprint=imprint, paper=paper, language=language)
+    assert len(read(data).pages) == 2
+    for clause in ("FR-MOVE-2", "FR-MOVE-3", "FR-MOVE-5"):
+        assert rules.clauses[clause].text.get(language).split()[-1] in words_of(data)
+        assert clause in words_of(data)
+
+
 @both
 def test_a_sealed_sheet_is_named_in_its_language(rules, words_of, language):
     seal = PrintedSeal(commitment="3f" * 32, address=LINK)

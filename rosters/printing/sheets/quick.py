@@ -47,13 +47,14 @@ def _set(reference: QuickReference, paper: Paper, language: str, style: Style) -
     for part in reference.sections:
         if part.tables:
             columns.two(stream)
-            stream = []
             columns.one(_wide(part, language, columns.wide))
+            stream = _told(part, language, style, columns.half)
         elif part.numbered:
-            steps = paragraphs(part.items, language, style, columns.half, numbered=True)
+            steps = _told(part, language, style, columns.half)
             columns.two(steps, over=heading(part.title, language, columns.wide))
         else:
-            stream += _narrow(part, language, style, columns.half)
+            told = _told(part, language, style, columns.half)
+            stream += section(part.title, told, language, columns.half)
     columns.two(stream)
     return columns
 
@@ -63,10 +64,11 @@ def _wide(part: Section, language: str, room: float) -> list[Piece]:
     return [heading(part.title, language, room), *chain.from_iterable(rows)]
 
 
-def _narrow(part: Section, language: str, style: Style, room: float) -> list[Piece]:
-    pieces = [
-        *paragraphs(part.items, language, style, room, bulleted=True),
+def _told(part: Section, language: str, style: Style, room: float) -> list[Piece]:
+    """Sentences and drawings, without their heading."""
+    numbered = part.numbered
+    return [
+        *paragraphs(part.items, language, style, room, numbered=numbered, bulleted=not numbered),
         *(figure(drawing, language, room) for drawing in part.drawings),
         *key(part.drawings, language),
     ]
-    return section(part.title, pieces, language, room)

@@ -20,8 +20,8 @@ _TEXTS = {
     "advantage": ("FR-ADV-1", "FR-ADV-2", "FR-ADV-3", "FR-ADV-4", "FR-ROLL-3", "FR-ROLL-4"),
     "shaken": ("FR-SHAKE-2", "FR-SHAKE-3", "FR-SHAKE-6", "FR-SHAKE-8"),
     "movement": (
-        *("FR-MOVE-2", "FR-MOVE-8", "FR-CLIMB-1", "FR-CLIMB-2", "FR-CLIMB-4", "FR-JUMP-1"),
-        *("FR-MOVE-10", "FR-MOVE-16"),
+        *("FR-MOVE-2", "FR-MOVE-3", "FR-MOVE-5", "FR-MOVE-8", "FR-CLIMB-1", "FR-CLIMB-2"),
+        *("FR-CLIMB-4", "FR-JUMP-1", "FR-MOVE-10", "FR-MOVE-16"),
     ),
     "falling": (
         *("FR-FALL-1", "FR-FALL-3", "FR-FALL-4", "FR-FALL-5", "FR-FALL-7", "FR-FALL-8"),
@@ -29,7 +29,6 @@ _TEXTS = {
     ),
     "sight": (
         "FR-LOS-1",
-        "FR-LOS-2",
         "FR-LOS-3",
         "FR-LOS-4",
         "FR-LOS-5",
