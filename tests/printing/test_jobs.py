@@ -231,6 +231,8 @@ def test_whoever_left_finds_their_documents_again_and_nobody_elses(client, user,
     assert f'<a href="{job.get_absolute_url()}">Cards</a> · Waiting' in found
     assert "Of somebody else" not in found
     assert "Of a guest" not in found
+    jobs.cancel_job(job)
+    assert job.get_absolute_url() not in client.get("/print/").content.decode()
 
 
 @pytest.mark.django_db

@@ -71,8 +71,10 @@ def job_of(keeper: Keeper, id: UUID) -> PrintJob:
 
 
 def jobs_of(keeper: Keeper) -> QuerySet[PrintJob]:
-    """All jobs of `keeper`, the last one first, without what is large."""
-    return _jobs_of(keeper).defer("order", "document").order_by("-made")
+    """The jobs of `keeper` that were not cancelled, the last one first, without what is large."""
+    return (
+        _jobs_of(keeper).exclude(state=State.CANCELLED).defer("order", "document").order_by("-made")
+    )
 
 
 def cancel_job(job: PrintJob) -> None:
