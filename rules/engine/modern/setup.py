@@ -56,8 +56,8 @@ def refusals(agreed: Setup) -> list[Refusal]:
     board = board_of(map_of(agreed))
     return [
         *_limit_refusals(agreed.limit, fought, terms),
-        *_square_refusals(board, fought, terms),
-    ] or _zone_refusals(board, fought, terms, agreed.limit)
+        *square_refusals(board, fought, terms),
+    ] or zone_refusals(board, fought, terms, agreed.limit)
 
 
 def _ground_refusals(agreed: Setup) -> list[Refusal]:
@@ -90,7 +90,7 @@ def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refus
     return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
 
 
-def _square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Refusal]:
+def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Refusal]:
     """MW-WIN-7 MW-DEP-2 MW-SCEN-4  What is agreed on lies on the board: objectives, the files in
     the middle, and a river that is to be forced.
     """
@@ -114,7 +114,7 @@ def _has_river(board: Board, rank: int) -> bool:
     )
 
 
-def _zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -> list[Refusal]:
+def zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -> list[Refusal]:
     """MW-DEP-8  Room for both armies, whichever side attacks."""
     sizes = _sizes(fought, terms, limit)
     most = army_list.most_units(limit, terms)

@@ -16,12 +16,23 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
 from rules.engine.lib.annals import Moment, Trial
 from rules.engine.lib.sealed import Reveal, Seal
-from rules.engine.modern import annals, army_list, commands, inspection, setup, stopping, turn
+from rules.engine.modern import (
+    annals,
+    army_list,
+    commands,
+    inspection,
+    oracle,
+    setup,
+    stopping,
+    turn,
+)
 from rules.engine.modern.answers import answer
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.evolution import TOLD, evolve
 from rules.engine.modern.hosted import ModernHosted
 from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
+from rules.engine.modern.oracle_pieces import Answer
+from rules.engine.modern.printed import ModernInPrint
 from rules.engine.modern.sample_armies import SAMPLES
 from rules.engine.modern.sentences import sentence
 from rules.engine.modern.state import ModernState
@@ -65,6 +76,7 @@ class Modern:
     schema = SCHEMA
     revision = "1"
     hosted = ModernHosted()
+    printed = ModernInPrint()
     catalogue = CATALOGUE
     limits = army_list.LIMITS
     samples = tuple(SAMPLES.values())
@@ -186,3 +198,9 @@ class Modern:
 
     def trial(self, state: ModernState, event: Event) -> Trial | None:
         return annals.trial(state, event)
+
+    def ask(self, request: object) -> Answer:
+        return oracle.ask(request)
+
+    def question_schema(self) -> Answer:
+        return oracle.schema()

@@ -1,0 +1,134 @@
+"""Questions about a position, answered by the same code that plays."""
+
+from __future__ import annotations
+
+import re
+from typing import assert_never
+
+import msgspec
+
+from rules.engine.lib.reference import QuestionError
+from rules.engine.modern import (
+    oracle_combat,
+    oracle_fire,
+    oracle_ground,
+    oracle_moves,
+    oracle_sights,
+)
+from rules.engine.modern.oracle_pieces import Answer
+from rules.engine.modern.oracle_questions import (
+    Arc,
+    Artillery,
+    Combat,
+    Contact,
+    Deployment,
+    Dice,
+    Distance,
+    Faults,
+    Fire,
+    Move,
+    Question,
+    Reach,
+    Request,
+    Sight,
+    Withdrawal,
+)
+from rules.engine.modern.position import pose
+from rules.engine.modern.state import ModernState
+
+
+def ask(raw: object) -> Answer:
+    """The answers to a request, in its order. Raises QuestionError with the place that is wrong."""
+    request = _read(raw)
+    if request.system != "modern":
+        raise QuestionError("This oracle answers for “modern”.", "system")
+    s = pose(request.position)
+    return {"answers": [_answer(s, each, f"ask[{i}]") for i, each in enumerate(request.ask)]}
+
+
+def schema() -> Answer:
+    """The JSON Schema of a request."""
+    return msgspec.json.schema(Request)
+
+
+def _read(raw: object) -> Request:
+    try:
+        msgspec.json.encode(raw)  # text that cannot be written down cannot be answered either
+        return msgspec.convert(raw, Request)
+    except msgspec.ValidationError as error:
+        raise _fault(str(error)) from error
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise QuestionError("The request is nothing that JSON can hold.", "") from error
+
+
+def _fault(message: str) -> QuestionError:
+    """msgspec's "what - at `$.place`" as a sentence and a place; the position is the place's
+    root.
+    """
+    found = re.fullmatch(r"(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?", message, re.DOTALL)
+    what, place = (found.group(1), found.group(2) or "") if found else (message, "")
+    return QuestionError(f"{what}.", place.removeprefix("position.").replace("[...]", ""))
+
+
+def _answer(s: ModernState, question: Question, where: str) -> Answer:
+    match question:
+        case Distance() | Arc() | Sight():
+            return _measured(s, question, where)
+        case Reach() | Move() | Contact():
+            return _moved(s, question, where)
+        case Fire() | Artillery() | Combat() | Withdrawal():
+            return _fought(s, question, where)
+        case Dice() | Deployment() | Faults():
+            return _mustered(s, question, where)
+        case _:
+            assert_never(question)
+
+
+def _measured(s: ModernState, question: Distance | Arc | Sight, where: str) -> Answer:
+    match question:
+        case Distance():
+            return oracle_sights.distance_between(s, question, where)
+        case Arc():
+            return oracle_sights.arc(s, question, where)
+        case Sight():
+            return oracle_sights.sight(s, question, where)
+        case _:
+            assert_never(question)
+
+
+def _moved(s: ModernState, question: Reach | Move | Contact, where: str) -> Answer:
+    match question:
+        case Reach():
+            return oracle_moves.reach(s, question, where)
+        case Move():
+            return oracle_moves.move(s, question, where)
+        case Contact():
+            return oracle_moves.contact(s, question, where)
+        case _:
+            assert_never(question)
+
+
+def _fought(s: ModernState, question: Fire | Artillery | Combat | Withdrawal, where: str) -> Answer:
+    match question:
+        case Fire():
+            return oracle_fire.shots(s, question, where)
+        case Artillery():
+            return oracle_fire.shells(s, question, where)
+        case Combat():
+            return oracle_combat.fought(s, question, where)
+        case Withdrawal():
+            return oracle_combat.withdrawal(s, question, where)
+        case _:
+            assert_never(question)
+
+
+def _mustered(s: ModernState, question: Dice | Deployment | Faults, where: str) -> Answer:
+    match question:
+        case Dice():
+            return oracle_ground.activation(s, question)
+        case Deployment():
+            return oracle_ground.deploys(s, question)
+        case Faults():
+            return oracle_ground.faults(s, question, where)
+        case _:
+            assert_never(question)

@@ -1,0 +1,62 @@
+"""The oracle on armies and boards: Activation Dice, squares to deploy on, faults of a map."""
+
+from __future__ import annotations
+
+from rules.engine.core.decision import Refusal
+from rules.engine.modern import deployment, dice, setup
+from rules.engine.modern.board import board_of
+from rules.engine.modern.map_faults import errors, map_faults
+from rules.engine.modern.oracle_pieces import Answer, names
+from rules.engine.modern.oracle_questions import Deployment, Dice, Faults
+from rules.engine.modern.position import map_in, seat_of
+from rules.engine.modern.sentences import reason
+from rules.engine.modern.state import ModernState
+from rules.engine.modern.table import scenario
+
+
+def activation(s: ModernState, question: Dice) -> Answer:
+    """MW-DICE-1 MW-DICE-5  The dice a side would throw now, and what they come to at most."""
+    seat = seat_of(question.seat)
+    living = s.living(seat)
+    count = dice.dice_of(s, seat)
+    return {
+        "dice": count,
+        "units": len(living),
+        "command": any(unit.is_command for unit in living),
+        "most": count * dice.worth(6),
+        "clauses": ["MW-DICE-1", "MW-DICE-6"],
+    }
+
+
+def deploys(s: ModernState, question: Deployment) -> Answer:
+    """MW-DEP-1 MW-DEP-3 MW-DEP-5  The zone of a side, and those of its squares that are free."""
+    seat = seat_of(question.seat)
+    mode = deployment.mode_of(s, seat)
+    return {
+        "mode": mode,
+        "zone": names(deployment.zone_of(s, seat)),
+        "free": names(deployment.free_squares(s, seat)),
+        "clauses": ["MW-DEP-1" if mode == "one_off" else "MW-DEP-3", "MW-DEP-5", "MW-GRID-3"],
+    }
+
+
+def faults(s: ModernState, question: Faults, where: str) -> Answer:
+    """MW-BOARD-2 MW-DEP-8  What speaks against a board: its form, and on a sound one whether both
+    sides have room and a way to each other; a cliff is a warning.
+    """
+    drawn = map_in(question.board, f"{where}.board") if question.board else s.map
+    found = map_faults(drawn)
+    told = [
+        _fault(each.severity, Refusal(clause=each.clause, key=each.key, params=each.params))
+        for each in found
+    ]
+    if not errors(found):
+        board, fought = board_of(drawn), scenario(s)
+        rooms = setup.zone_refusals(board, fought, s.settings, s.limit)
+        told += [_fault("error", each) for each in rooms]
+    playable = all(each["severity"] != "error" for each in told)
+    return {"faults": told, "playable": playable, "clauses": ["MW-BOARD-2", "MW-DEP-8"]}
+
+
+def _fault(severity: str, refusal: Refusal) -> Answer:
+    return {"severity": severity, "clause": refusal.clause, "sentence": reason(refusal)}
