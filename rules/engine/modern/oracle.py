@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 import msgspec
@@ -15,7 +14,7 @@ from rules.engine.modern import (
     oracle_moves,
     oracle_sights,
 )
-from rules.engine.modern.oracle_pieces import Answer
+from rules.engine.modern.oracle_pieces import Answer, misread
 from rules.engine.modern.oracle_questions import (
     Arc,
     Artillery,
@@ -56,18 +55,9 @@ def _read(raw: object) -> Request:
         msgspec.json.encode(raw)  # text that cannot be written down cannot be answered either
         return msgspec.convert(raw, Request)
     except msgspec.ValidationError as error:
-        raise _fault(str(error)) from error
+        raise misread(error) from error
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
         raise QuestionError("The request is nothing that JSON can hold.", "") from error
-
-
-def _fault(message: str) -> QuestionError:
-    """msgspec's "what - at `$.place`" as a sentence and a place; the position is the place's
-    root.
-    """
-    found = re.fullmatch(r"(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?", message, re.DOTALL)
-    what, place = (found.group(1), found.group(2) or "") if found else (message, "")
-    return QuestionError(f"{what}.", place.removeprefix("position.").replace("[...]", ""))
 
 
 def _answer(s: ModernState, question: Question, where: str) -> Answer:

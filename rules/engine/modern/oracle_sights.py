@@ -95,14 +95,13 @@ def _rays(s: ModernState, a: Square, b: Square, *, over: bool) -> list[Answer]:
     """MW-LOS-2 MW-LOS-3 MW-LOS-6  Each ray from its point of the base, with the squares whose
     ground stops it and those whose Unit does.
     """
-    hides = obstacle_stops(s.board, a, b)
-    ground = ground_stops(s.board, a, b)
+    hides, stops = obstacle_stops(s.board, a, b), ground_stops(s.board, a, b)
+    ground = {each for each in s.board.grounds if stops(each)}
     screens = {each for each in s.occupied if each not in (a, b) and (not over or hides(each))}
     told: list[Answer] = []
     for offset, ray in zip(OFFSETS, rays(b[0] - a[0], b[1] - a[1]), strict=True):
-        by_ground = _stopping(ray, a, {each for each in s.board.grounds if ground(each)})
-        both = {each for each in s.board.grounds if ground(each) or each in screens}
-        by_units = [each for each in _stopping(ray, a, both) if each not in by_ground]
+        by_ground = _stopping(ray, a, ground)
+        by_units = [each for each in _stopping(ray, a, ground | screens) if each not in by_ground]
         told.append(
             {
                 "from": list(offset),

@@ -17,7 +17,8 @@ from rules.engine.modern import settings, setup
 from rules.engine.modern.board import Board, Map, board_of, read_map
 from rules.engine.modern.layouts import BOARDS
 from rules.engine.modern.map_faults import errors, map_faults
-from rules.engine.modern.position_rows import BoardRow, Position, Side, UnitRow, WaitingRow
+from rules.engine.modern.oracle_pieces import misread
+from rules.engine.modern.position_rows import BoardRow, Position, Setting, Side, UnitRow, WaitingRow
 from rules.engine.modern.scenarios import SCENARIOS, Scenario
 from rules.engine.modern.sentences import reason
 from rules.engine.modern.settings import Settings
@@ -31,6 +32,9 @@ TURN = 4
 ENTERED = {"a": TURN, "b": TURN - 1, "c": TURN - 2}
 """MW-RIV-4 MW-RIV-5  The turn in which a Unit in a ford has entered it."""
 
+WRONG = {"MW-SCEN-4": "mission"}
+"""Where a position is wrong whose board does not bear what is agreed, if not in its settings."""
+
 BOUGHT_AS = {row: unit for unit in BOUGHT.values() for row in unit.types}
 
 
@@ -39,7 +43,8 @@ def pose(position: Position) -> ModernState:
     drawn = sound_map(position.board, "board")
     fought = _scenario(position.mission)
     agreed = _settings(position.settings, fought)
-    stop(setup.square_refusals(board_of(drawn), fought, agreed), "settings")
+    for refusal in setup.square_refusals(board_of(drawn), fought, agreed):
+        raise QuestionError(told(refusal), WRONG.get(refusal.clause, "settings"))
     return ModernState(
         match="",
         names=SIDES,
@@ -111,12 +116,13 @@ def _scenario(slug: str) -> Scenario:
     return SCENARIOS[slug]
 
 
-def _settings(given: dict[str, object], fought: Scenario) -> Settings:
+def _settings(given: dict[str, Setting], fought: Scenario) -> Settings:
     """MW-DEC-1  The settings of the scenario, with what is given in place of them."""
+    written = msgspec.to_builtins(fought.settings) | msgspec.to_builtins(given)
     try:
-        found = msgspec.convert(msgspec.to_builtins(fought.settings) | given, Settings)
+        found = msgspec.convert(written, Settings)
     except msgspec.ValidationError as error:
-        raise QuestionError(f"{str(error).replace('`$.', '`settings.')}.", "settings") from error
+        raise misread(error, "settings") from error
     strange = [each for each in found.objectives if not is_name(each.square)]
     if strange:
         raise QuestionError(f"“{strange[0].square[:20]}” is no square. (MW-WIN-7)", "settings")

@@ -13,6 +13,7 @@ from rules.engine.core.record import Record
 from rules.engine.lib.grid import Facing
 from rules.engine.modern.layouts import BOARDS
 from rules.engine.modern.scenarios import SCENARIOS
+from rules.engine.modern.settings import Objective
 from rules.engine.modern.unit_table import TYPES
 
 Side = Literal["south", "north"]
@@ -36,6 +37,12 @@ SquareName = Annotated[
 ]
 Type = Annotated[str, _one_of(*TYPES)]
 Text = Annotated[str, Meta(max_length=20_000)]
+Line = Annotated[str, Meta(max_length=2_000)]
+Lines = Annotated[tuple[Line, ...], Meta(max_length=400)]
+"""More than any board needs: beyond them nothing is read."""
+
+Setting = bool | int | str | tuple[Objective, ...]
+"""What any key of an agreement may hold; which holds what is judged with them all."""
 
 
 class BoardRow(Record):
@@ -43,8 +50,8 @@ class BoardRow(Record):
 
     layout: Annotated[str, _one_of(*BOARDS)] | UnsetType = UNSET
     map: Text | UnsetType = UNSET
-    rows: tuple[Text, ...] | UnsetType = UNSET
-    roads: tuple[Text, ...] | UnsetType = UNSET
+    rows: Lines | UnsetType = UNSET
+    roads: Lines | UnsetType = UNSET
 
 
 class UnitRow(Record):
@@ -81,4 +88,4 @@ class Position(Record):
     waiting: tuple[WaitingRow, ...] = ()
     mission: Annotated[str, _one_of(*SCENARIOS)] = "one-off-battle"
     attacker: Side | UnsetType = UNSET
-    settings: dict[str, object] = field(default_factory=dict)
+    settings: dict[str, Setting] = field(default_factory=dict)
