@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import assert_never
 
 import msgspec
@@ -23,6 +22,7 @@ from rules.engine.frontier.oracle_questions import (
 )
 from rules.engine.frontier.oracle_roll import roll
 from rules.engine.frontier.position import Posed, pose
+from rules.engine.lib.inquiry import inquiry
 from rules.engine.lib.reference import QuestionError
 
 MOST_OPTIONS = 40
@@ -31,7 +31,7 @@ MOST_OPTIONS = 40
 
 def ask(raw: object) -> Answer:
     """The answers to a request, in its order. Raises QuestionError with the place that is wrong."""
-    request = _read(raw)
+    request = inquiry(raw, Request)
     if request.system != "frontier":
         raise QuestionError("This oracle answers for “frontier”.", "system")
     if sum(isinstance(each, Options) for each in request.ask) > MOST_OPTIONS:
@@ -43,25 +43,6 @@ def ask(raw: object) -> Answer:
 def schema() -> Answer:
     """The JSON Schema of a request."""
     return msgspec.json.schema(Request)
-
-
-def _read(raw: object) -> Request:
-    try:
-        msgspec.json.encode(raw)  # text that cannot be written down cannot be answered either
-        return msgspec.convert(raw, Request)
-    except msgspec.ValidationError as error:
-        raise _fault(str(error)) from error
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise QuestionError("The request is nothing that JSON can hold.", "") from error
-
-
-def _fault(message: str) -> QuestionError:
-    """msgspec's "what - at `$.place`" as a sentence and a place; the position is the place's
-    root.
-    """
-    found = re.fullmatch(r"(.*?)(?: - at `(?:key in )?\$\.?(.*)`)?", message, re.DOTALL)
-    what, place = (found.group(1), found.group(2) or "") if found else (message, "")
-    return QuestionError(f"{what}.", place.removeprefix("position.").replace("[...]", ""))
 
 
 def _answer(posed: Posed, question: Question, where: str) -> Answer:

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from rules.engine.lib.inquiry import inquiry
 from rules.engine.lib.reference import QuestionError
 from rules.engine.modern import (
     oracle_combat,
@@ -14,7 +15,7 @@ from rules.engine.modern import (
     oracle_moves,
     oracle_sights,
 )
-from rules.engine.modern.oracle_pieces import Answer, misread
+from rules.engine.modern.oracle_pieces import Answer
 from rules.engine.modern.oracle_questions import (
     Arc,
     Artillery,
@@ -38,7 +39,7 @@ from rules.engine.modern.state import ModernState
 
 def ask(raw: object) -> Answer:
     """The answers to a request, in its order. Raises QuestionError with the place that is wrong."""
-    request = _read(raw)
+    request = inquiry(raw, Request)
     if request.system != "modern":
         raise QuestionError("This oracle answers for “modern”.", "system")
     s = pose(request.position)
@@ -48,16 +49,6 @@ def ask(raw: object) -> Answer:
 def schema() -> Answer:
     """The JSON Schema of a request."""
     return msgspec.json.schema(Request)
-
-
-def _read(raw: object) -> Request:
-    try:
-        msgspec.json.encode(raw)  # text that cannot be written down cannot be answered either
-        return msgspec.convert(raw, Request)
-    except msgspec.ValidationError as error:
-        raise misread(error) from error
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise QuestionError("The request is nothing that JSON can hold.", "") from error
 
 
 def _answer(s: ModernState, question: Question, where: str) -> Answer:

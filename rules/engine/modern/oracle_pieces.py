@@ -7,8 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-import msgspec
-
 from rules.engine.core.decision import Refusal
 from rules.engine.lib.grid import Square, is_name, named, square_of
 from rules.engine.lib.reference import QuestionError
@@ -17,16 +15,6 @@ from rules.engine.modern.state import ModernState, Unit
 from rules.engine.modern.table import is_waiting_in_ford
 
 Answer = dict[str, object]
-
-
-def misread(error: msgspec.ValidationError, root: str = "") -> QuestionError:
-    """msgspec's "what - at `$.place`" as a sentence and a place below `root`; the position is the
-    root of a whole request.
-    """
-    what, _, at = str(error).partition(" - at `")
-    place = at.removesuffix("`").removeprefix("key in ").removeprefix("$").removeprefix(".")
-    place = place.removeprefix("position.").replace("[...]", "")
-    return QuestionError(f"{what}.", ".".join(filter(None, (root, place))))
 
 
 def shown(refusals: Iterable[Refusal]) -> list[Answer]:
