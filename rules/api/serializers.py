@@ -131,6 +131,13 @@ class OptionSerializer(serializers.Serializer[Any]):
     zones = OutlineSerializer(many=True, help_text="Those that would stand if it were given.")
 
 
+class SquaresSerializer(serializers.Serializer[Any]):
+    """The squares that may be named for a unit."""
+
+    subject = serializers.CharField()
+    squares = serializers.ListField(child=serializers.CharField())
+
+
 class DecisionSerializer(serializers.Serializer[Any]):
     """What is awaited; everything to choose from only for a seat that is yours."""
 
@@ -146,6 +153,13 @@ class DecisionSerializer(serializers.Serializer[Any]):
         required=False, allow_null=True, help_text="The answer that may be given in advance."
     )
     uses = serializers.ListField(child=serializers.SlugField(), required=False)
+    choices = SquaresSerializer(many=True, required=False, help_text="On a board of squares.")
+    facings = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Where one goes with the square."
+    )
+    most = serializers.IntegerField(
+        required=False, help_text="How many units may be named; 0 where none are."
+    )
 
 
 class AskedUndoSerializer(serializers.Serializer[Any]):
