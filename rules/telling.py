@@ -42,20 +42,10 @@ class Teller:
         ]
 
     def offer(self, offer: Offer) -> Json:
-        """A decision in full, for the seat that has it."""
-        return (
-            self.question(offer)
-            | {
-                "options": [self._option(option) for option in offer.options],
-                "area": msgspec.to_builtins(offer.area),
-                "tokens": msgspec.to_builtins(offer.tokens),
-                "variants": msgspec.to_builtins(offer.variants),
-                "may_be_partial": offer.may_be_partial,
-                "passing": msgspec.to_builtins(offer.passing),
-                "uses": list(offer.uses),
-            }
-            | _more_of(offer)
-        )
+        """A decision in full, for the seat that has it, with what its rule book adds."""
+        options = [self._option(option) for option in offer.options]
+        shown = msgspec.to_builtins(offer.change(options=()))
+        return shown | self.question(offer) | {"options": options}
 
     def question(self, offer: Offer) -> Json:
         """A decision as everybody may know it: whose, and what about."""
@@ -128,12 +118,6 @@ class Teller:
 
     def _sentence(self, key: str, params: Any) -> str:
         return self._system.sentence(key, params, self._language)
-
-
-def _more_of(offer: Offer) -> Json:
-    """What an offer of a rule book shows beside what every offer does."""
-    own = type(offer).__struct_fields__[len(Offer.__struct_fields__) :]
-    return {name: msgspec.to_builtins(getattr(offer, name)) for name in own}
 
 
 def prompt_in(stored: Mapping[str, Any]) -> Prompt:
