@@ -172,12 +172,8 @@ def _options(s: ModernState, unit: Unit) -> Iterator[Option]:
     """The acts of a Unit, each as it is called; shots that are refused stand beside the others."""
     for act in acts(s, unit):
         match act:
-            case MoveUnit(path=path, into_river=drowns):
-                key, clause = ("drown", "MW-RIV-2") if drowns else ("move", "MW-MOVE-1")
-                to = path[-1]
-                yield option(
-                    act, clause, key, subject=unit.id, target=to, name=unit.name, square=to
-                )
+            case MoveUnit():
+                yield _move_option(unit, act)
             case Pivot(facing=way):
                 yield option(act, "MW-MOVE-9", f"face-{way}", subject=unit.id)
             case ChangeState():
@@ -185,6 +181,18 @@ def _options(s: ModernState, unit: Unit) -> Iterator[Option]:
                 yield option(act, "MW-CAV-1", key, subject=unit.id, name=unit.name)
     if unit.row.range and not unit.row.is_artillery:
         yield from (_shot(s, unit, enemy) for enemy in enemies(s, unit))
+
+
+def _move_option(unit: Unit, move: MoveUnit) -> Option:
+    """MW-MOVE-1 MW-MOVE-3 MW-RIV-2  A move by where it ends; one that comes back is no move to
+    another square, and drowning is called what it is.
+    """
+    to = move.path[-1]
+    if to == unit.at:
+        there = move.path[0]
+        return option(move, "MW-MOVE-3", "move-back", subject=unit.id, name=unit.name, square=there)
+    key, clause = ("drown", "MW-RIV-2") if move.into_river else ("move", "MW-MOVE-1")
+    return option(move, clause, key, subject=unit.id, target=to, name=unit.name, square=to)
 
 
 def _shot(s: ModernState, unit: Unit, enemy: Unit) -> Option:

@@ -220,8 +220,16 @@ def follow_up_choice(s: ModernState, combat: Combat) -> OneOf:
     lead, square = s.units[combat.lead], s.units[combat.defender].at
     follow, stay = FollowUp(follow=True), FollowUp(follow=False)
     options = (
-        option(follow, "MW-CC-13", "follow-up", subject=lead.id, name=lead.name, square=square),
-        option(stay, "MW-CC-13", "stay", subject=lead.id, name=lead.name),
+        option(
+            follow,
+            "MW-CC-13",
+            "follow-up",
+            subject=lead.id,
+            target=square,
+            name=lead.name,
+            square=square,
+        ),
+        option(stay, "MW-CC-13", "stay", subject=lead.id, target=lead.at, name=lead.name),
     )
     params: dict[str, Value] = {"name": lead.name, "square": square}
     prompt = Prompt(clause="MW-DEC-13", key="follow-up", params=params)
@@ -294,6 +302,7 @@ def withdrawal_choice(s: ModernState, lead: Unit) -> OneOf:
             "MW-CC-17",
             f"withdraw-{way}",
             subject=lead.id,
+            target=named(square),
             square=named(square),
         )
         for square in withdrawals(s, lead)

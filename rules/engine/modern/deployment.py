@@ -5,7 +5,7 @@ Worked examples: MW-EX-5.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 import msgspec
@@ -20,7 +20,7 @@ from rules.engine.lib.sealed import SealDecision
 from rules.engine.modern import zones
 from rules.engine.modern.board import Board
 from rules.engine.modern.commands import PlaceUnit
-from rules.engine.modern.options import Choice, SquaresOffer, refusal
+from rules.engine.modern.options import Choice, SquaresOffer, States, refusal
 from rules.engine.modern.scenarios import Scenario
 from rules.engine.modern.settings import DeployMode, Settings
 from rules.engine.modern.setup_events import UnitDeployed
@@ -142,7 +142,17 @@ class PlaceDecision(Record, dict=True):
             tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in self.waiting),
             choices=tuple(Choice(subject=unit.id, squares=free) for unit in self.waiting),
             facings=FACINGS,
+            states=states_of(self.waiting),
         )
+
+
+def states_of(units: Iterable[Unit]) -> tuple[States, ...]:
+    """MW-DEP-7 MW-CAV-1  The rows that each of these Units may be placed as."""
+    return tuple(
+        States(subject=unit.id, rows=tuple(row.slug for row in unit.types))
+        for unit in units
+        if len(unit.types) > 1
+    )
 
 
 def drawn(unit: Unit, square: Square, dice: Dice) -> PlaceUnit:
@@ -233,6 +243,7 @@ class PlanDecision(SealDecision):
             tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in units),
             choices=tuple(Choice(subject=unit.id, squares=zone) for unit in units),
             facings=FACINGS,
+            states=states_of(units),
         )
 
 

@@ -5,7 +5,7 @@ Worked examples: MW-EX-31.
 
 from __future__ import annotations
 
-from rules.engine.lib.grid import FACINGS, Facing, facing_to, opposite
+from rules.engine.lib.grid import FACINGS, Facing, ahead, facing_to, named, opposite
 from rules.engine.lib.offer import OneOf, Option, Prompt
 from rules.engine.modern.commands import Face
 from rules.engine.modern.events import ContactMade, FacingOwed, UnitTurned
@@ -60,7 +60,9 @@ def _option(s: ModernState, unit: Unit, facing: Facing) -> Option:
                 name=unit.name,
                 enemy=enemy.name,
             )
-    return option(command, "MW-MOVE-8", f"face-{facing}", subject=unit.id)
+    square = ahead(unit.square, facing)
+    before = named(square) if square in s.board else ""
+    return option(command, "MW-MOVE-8", f"face-{facing}", subject=unit.id, target=before)
 
 
 def turn_to(play: Table, unit: Unit, facing: Facing, cause: Cause) -> None:

@@ -19,13 +19,21 @@ class Choice(Record):
     squares: tuple[str, ...]
 
 
+class States(Record):
+    """The rows of the table that a Unit may stand as, where it has several."""
+
+    subject: str
+    rows: tuple[str, ...]
+
+
 class SquaresOffer(Offer):
-    """An offer with squares to choose from for each Unit, facings where one goes with the square,
-    and how many Units may be named at most.
+    """An offer with squares to choose from for each Unit, facings and states where they go with the
+    square, and how many Units may be named at most.
     """
 
     choices: tuple[Choice, ...] = ()
     facings: tuple[Facing, ...] = ()
+    states: tuple[States, ...] = ()
     most: int = 0
 
 
