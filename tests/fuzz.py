@@ -17,9 +17,9 @@ from concurrent.futures import ProcessPoolExecutor
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import breaks
 from rules.engine.systems import SYSTEMS, system
+from tests.kit.laws import setups
 from tests.kit.matters import conserved, irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, random_steps, replayed
-from tests.kit.setups import setups
 
 
 def try_match(key: str, number: int) -> tuple[int, int, str, str]:

@@ -20,8 +20,8 @@ from rules.engine.frontier.sight import sight
 from rules.engine.frontier.watch import watch
 from rules.engine.lib.plane import is_compiled
 from rules.engine.systems import SYSTEMS
+from tests.kit.laws import setups
 from tests.kit.selfplay import random_match
-from tests.kit.setups import setups
 
 MATCHES = 16
 POSITIONS = 12

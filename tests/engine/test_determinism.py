@@ -16,7 +16,7 @@ import msgspec
 from rules.engine.core.log import digest
 from rules.engine.systems import system
 from tests.kit.selfplay import Game, random_steps
-from tests.kit.setups import setups
+from tests.kit.laws import setups
 
 book = system(sys.argv[1])
 game = Game(book, setups(book, 3, 1)[0], seed=3)

@@ -15,8 +15,8 @@ from rules.engine.core.dice import SeededDice
 from rules.engine.core.log import resolve, state_hash
 from rules.engine.lib.offer import Offer
 from rules.engine.systems import SYSTEMS, RuleBook
+from tests.kit.laws import setups
 from tests.kit.selfplay import Game, Safe, random_steps
-from tests.kit.setups import setups
 
 Json = dict[str, Any]
 Position = tuple[Any, Seat | None, Command]

@@ -12,38 +12,26 @@ from rules.engine.core.log import Commit, advance, fold, resolve, state_hash
 from rules.engine.core.play import NoDice, commitment_of
 from rules.engine.lib.offer import Offer
 from rules.engine.lib.sealed import Revealed, Sealed
+from tests.kit.laws import laws_of
 from tests.kit.selfplay import Game
 
 
 def conserved(game: Game) -> list[str]:
-    """Every breach of conservation: points on the board, destroyed, left and waiting make up the
-    points fielded.
+    """Every breach of conservation: of what the rule book says, and of the points that each side
+    has mustered.
     """
-    breaches = []
+    found = laws_of(game.system).breaches(game)
     for seat in (0, 1):
-        fielded = sum(unit.points for unit in game.state.units.values() if unit.seat == seat)
-        by_place = sum(
-            game.state.points(seat, place)
-            for place in ("board", "destroyed", "left", "waiting", "reserve")
-        )
-        if by_place != fielded:
-            breaches.append(f"seat {seat} fielded {fielded} points and accounts for {by_place}")
         mustered = sum(
             event["points"]
             for commit in game.commits
             for event in commit.events
             if event["type"] == "ForceMustered" and event["seat"] == seat
         )
-        if mustered != fielded:
-            breaches.append(f"seat {seat} mustered {mustered} points and has {fielded}")
-    bases = [unit for unit in game.state.units.values() if unit.place == "board"]
-    breaches.extend(
-        f"{a.name} and {b.name} overlap"
-        for a in bases
-        for b in bases
-        if a.id < b.id and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.radius + b.radius - 1e-5) ** 2
-    )
-    return breaches
+        has = sum(unit.points for unit in game.state.units.values() if unit.seat == seat)
+        if mustered != has:
+            found.append(f"seat {seat} mustered {mustered} points and has {has}")
+    return found
 
 
 def misfolded(game: Game) -> list[str]:
@@ -107,7 +95,7 @@ def _reveals(commit: Commit) -> bool:
 
 
 def _note(game: Game, seat: Seat, event: dict[str, object]) -> Commit:
-    said = {"clause": "FR-DP-1", "said": "", **event}
+    said = {"clause": _order(game), "said": "", **event}
     return game.commits[-1].change(seq=len(game.commits), seat=seat, events=(said,), dice=())
 
 
@@ -137,8 +125,12 @@ def leaks(game: Game) -> list[str]:
 
 def undone(game: Game, back_to: int) -> Commit:
     """A commit that takes everything after `back_to` back."""
-    event = {"type": "Undone", "clause": "FR-DP-1", "said": "", "back_to": back_to}
+    event = {"type": "Undone", "clause": _order(game), "said": "", "back_to": back_to}
     return game.commits[-1].change(seq=len(game.commits), events=(event,))
+
+
+def _order(game: Game) -> str:
+    return game.system.hosted.clauses.order
 
 
 def is_empty(decision: Decision) -> bool:

@@ -56,6 +56,7 @@ def refusals(agreed: Setup) -> list[Refusal]:
     board = board_of(map_of(agreed))
     return [
         *_limit_refusals(agreed.limit, fought, terms),
+        *_size_refusals(fought, terms),
         *square_refusals(board, fought, terms),
     ] or zone_refusals(board, fought, terms, agreed.limit)
 
@@ -88,6 +89,12 @@ def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refus
         return []
     params: dict[str, Value] = {"limit": limit, "least": least, "most": army_list.LIMITS.most}
     return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
+
+
+def _size_refusals(fought: Scenario, terms: Settings) -> list[Refusal]:
+    """MW-ARMY-1 MW-SCEN-6  The armies of a scenario are no larger than is agreed on."""
+    size, most = max(fought.sizes.attacker, fought.sizes.defender), terms.max_units
+    return [refusal("MW-ARMY-1", "scenario-too-large", size=size, most=most)] if size > most else []
 
 
 def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Refusal]:

@@ -26,8 +26,8 @@ from rules.engine.lib.offer import OneOf
 from rules.engine.systems import system
 from tests.engine.frontier.asking import Json
 from tests.engine.frontier.written import written
+from tests.kit.laws import setups
 from tests.kit.selfplay import Game, random_steps
-from tests.kit.setups import setups
 
 FRONTIER = system("frontier")
 LEAP = "FR-UNIT-LOBO-LEAP-1"

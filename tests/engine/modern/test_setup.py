@@ -71,6 +71,15 @@ def test_what_can_and_what_cannot_be_agreed_on() -> None:
     assert refused(setup(options={"deploy_files": 5})) == ["files-off-centre"]
 
 
+@pytest.mark.clause("MW-ARMY-1", "MW-SCEN-5", "MW-SCEN-6")
+def test_a_scenario_is_refused_where_its_armies_would_be_larger_than_agreed_on() -> None:
+    [refusal] = MODERN.setup_refusals(setup("rearguard", "C", options={"max_units": 11}))
+
+    assert (refusal.key, refusal.clause) == ("scenario-too-large", "MW-ARMY-1")
+    assert refusal.params == {"size": 12, "most": 11}
+    assert refused(setup("rearguard", "C", options={"max_units": 12})) == []
+
+
 @pytest.mark.clause("MW-BOARD-2", "MW-DEP-8", "MW-EQ-1")
 def test_a_board_of_ones_own_is_played_on_if_it_has_no_fault() -> None:
     def own(*features: str, **sizes: int) -> Setup:
