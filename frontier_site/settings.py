@@ -316,6 +316,7 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Frontier",
     "DESCRIPTION": "Catalogues, rosters, printed cards and logged matches.",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "COMPONENT_SPLIT_REQUEST": True,

@@ -26,7 +26,7 @@ from rosters.accounts.tokens import TokenAuthentication
 from rosters.books import UnknownNameError, book
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
 from rules import selectors, services
-from rules.api import faults, serializers
+from rules.api import faults, serializers, told
 from rules.api.guests import PlayerThrottle, VisitorThrottle
 from rules.api.parsers import StrictJSONParser
 from rules.engine.core.decision import IllegalCommandError, Seat
@@ -154,7 +154,7 @@ class Check(PlayView):
     @extend_schema(
         operation_id="matches_check",
         request=serializers.CheckSerializer,
-        responses={200: serializers.PreviewSerializer, 403: WRITTEN[403]},
+        responses={200: told.previews(), 403: WRITTEN[403]},
     )
     def post(self, request: Request, id: UUID) -> Response:
         """What speaks against a command, and the path a movement would take. Nothing happens."""
@@ -165,8 +165,8 @@ class Check(PlayView):
         state = selectors.position_of(match).state
         preview: Any = system(match.system).preview(state, seat, command)
         refusals = Teller(match.system, language()).refusals(preview.refusals)
-        told = msgspec.to_builtins(preview) | {"legal": not refusals, "refusals": refusals}
-        return Response(told)
+        judged = {"legal": not refusals, "refusals": refusals}
+        return Response(msgspec.to_builtins(preview) | judged)
 
 
 class Measure(PlayView):
@@ -178,7 +178,7 @@ class Measure(PlayView):
             OpenApiParameter("from", OpenApiTypes.STR, required=True),
             OpenApiParameter("to", OpenApiTypes.STR, required=True),
         ],
-        responses=serializers.MeasureSerializer,
+        responses={200: told.answers("measure")},
     )
     def get(self, request: Request, id: UUID) -> Response:
         """How far, who sees whom, and what is in the way."""
@@ -199,7 +199,7 @@ class Ranges(PlayView):
     @extend_schema(
         operation_id="matches_ranges",
         parameters=[OpenApiParameter("piece", OpenApiTypes.STR, required=True)],
-        responses=serializers.RangesSerializer,
+        responses={200: told.answers("ranges")},
     )
     def get(self, request: Request, id: UUID) -> Response:
         """How far it reaches, whom it could aim at, and who could answer it."""
@@ -219,7 +219,7 @@ class Promises(PlayView):
     @extend_schema(
         operation_id="matches_promises",
         parameters=[OpenApiParameter("unit", OpenApiTypes.STR, required=True)],
-        responses=serializers.PromisesSerializer,
+        responses={200: told.answers("promises")},
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Each action that a seat of yours may now choose for it, with the chance that it wins."""
@@ -248,8 +248,8 @@ class Commits(PlayView):
         found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
         eyes = _eyes(request, match, keeper)
         more = bool(found) and found[-1].seq < match.head
-        told = commits_as_seen(match, found, eyes, language())
-        return Response({"commits": told, "next": found[-1].seq if more else None})
+        commits = commits_as_seen(match, found, eyes, language())
+        return Response({"commits": commits, "next": found[-1].seq if more else None})
 
 
 class Export(PlayView):

@@ -40,7 +40,7 @@ class NameField(serializers.CharField):
 
 @extend_schema_field(OpenApiTypes.OBJECT)
 class OwnBoardField(serializers.JSONField):
-    """A name and pieces as FR-BOARD-1 writes them; the rules judge it."""
+    """A name and pieces, as the rule book writes boards; its rules judge it."""
 
 
 class NewMatchSerializer(serializers.Serializer[Any]):
@@ -62,7 +62,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
         child=serializers.IntegerField(min_value=0, max_value=1),
         required=False,
         default=list,
-        help_text="The seats that accept terms and terrain (FR-SETUP-3, FR-SETUP-5): both must.",
+        help_text="The seats that accept terms and terrain: both must.",
     )
 
     def validate_names(self, names: list[str]) -> list[str]:
@@ -116,7 +116,7 @@ class OutlineSerializer(serializers.Serializer[Any]):
 
     key = serializers.CharField()
     role = serializers.CharField()
-    polygons = serializers.ListField(help_text="Outlines in inches, y to the north.")
+    polygons = serializers.ListField(help_text="Outlines in the unit of the board, y to the north.")
 
 
 class OptionSerializer(serializers.Serializer[Any]):
@@ -288,67 +288,6 @@ class CommitsSerializer(serializers.Serializer[Any]):
 class AnswerSerializer(serializers.Serializer[Any]):
     commits = CommitSerializer(many=True)
     match = MatchSerializer()
-
-
-class HappeningSerializer(serializers.Serializer[Any]):
-    kind = serializers.CharField(help_text="`fall`, or the kind of the token that acts.")
-    walked = serializers.FloatField()
-    at = serializers.ListField(child=serializers.FloatField())
-    result = serializers.CharField(allow_blank=True)
-
-
-class PreviewSerializer(serializers.Serializer[Any]):
-    legal = serializers.BooleanField()
-    refusals = RefusalSerializer(many=True)
-    path = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
-    inches = serializers.FloatField()
-    cost = serializers.FloatField(help_text="What climbing takes off the movement.")
-    effects = HappeningSerializer(many=True)
-
-
-class MeasureSerializer(serializers.Serializer[Any]):
-    inches = serializers.FloatField()
-    los = serializers.BooleanField()
-    clear = serializers.IntegerField()
-    of = serializers.IntegerField()
-    line = serializers.ListField(child=serializers.ListField(child=serializers.FloatField()))
-    parts = serializers.ListField(child=serializers.CharField())
-    units = serializers.ListField(child=serializers.CharField())
-    clauses = serializers.ListField(child=serializers.CharField())
-
-
-class RingSerializer(serializers.Serializer[Any]):
-    key = serializers.CharField(help_text="An action, an ability or a kind of counter.")
-    inches = serializers.FloatField()
-    clause = serializers.CharField()
-    centre = serializers.BooleanField(help_text="From the centre, else from the base's edge.")
-
-
-class OpponentSerializer(serializers.Serializer[Any]):
-    unit = serializers.CharField()
-    inches = serializers.FloatField()
-    los = serializers.BooleanField()
-    aims = serializers.ListField(child=serializers.CharField())
-    threatens = serializers.ListField(child=serializers.CharField())
-    answers = serializers.DictField(child=serializers.ListField(child=serializers.CharField()))
-
-
-class RangesSerializer(serializers.Serializer[Any]):
-    piece = serializers.CharField()
-    rings = RingSerializer(many=True)
-    opponents = OpponentSerializer(many=True)
-
-
-class PromiseSerializer(serializers.Serializer[Any]):
-    command = serializers.DictField()
-    chance = serializers.FloatField(
-        allow_null=True, help_text="Against the best answer; null where a die is thrown before."
-    )
-
-
-class PromisesSerializer(serializers.Serializer[Any]):
-    unit = serializers.CharField()
-    actions = PromiseSerializer(many=True)
 
 
 class OracleFaultSerializer(serializers.Serializer[Any]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from typing import Literal, Protocol, TypeVar
 
 from msgspec import UNSET, UnsetType
@@ -132,9 +132,10 @@ class GameSystem(Protocol[S]):
     def ranges(self, state: S, piece: str) -> Record:
         """How far a piece in play reaches, who could answer it. KeyError when it is not there."""
 
-    def survey(self, state: S, asked: dict[str, object], language: str) -> Record:
-        """A question about where things are, answered in sentences. KeyError when a piece is not
-        there, msgspec.ValidationError when the question makes no sense.
+    def survey(self, state: S, asked: Mapping[str, str], language: str) -> Record:
+        """A question about where things are, as it stands in an address, answered in sentences.
+        KeyError when a piece or a place is not there, msgspec.ValidationError when the question
+        makes no sense.
         """
 
     def promises(self, state: S, seats: tuple[Seat, ...], piece: str) -> Record:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
 from typing import Any
@@ -163,7 +163,7 @@ class Frontier:
     def ranges(self, state: FrontierState, piece: str) -> Ranges:
         return ranges(state, piece)
 
-    def survey(self, state: FrontierState, asked: dict[str, object], language: str) -> Survey:
+    def survey(self, state: FrontierState, asked: Mapping[str, str], language: str) -> Survey:
         return survey(state, asked, language)
 
     def promises(self, state: FrontierState, seats: tuple[Seat, ...], piece: str) -> Promises:
@@ -191,6 +191,12 @@ class Frontier:
 
     def turn_of(self, state: FrontierState) -> int:
         return state.turn
+
+    def unit_name(self, name: str, language: str) -> str:
+        return name
+
+    def secret(self, slot: str, payload: str, view: View, language: str) -> tuple[str, ...]:
+        return annals.secret(payload, language)
 
     def subjects(self, event: Event) -> tuple[str, ...]:
         return annals.subjects(event)

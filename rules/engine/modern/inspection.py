@@ -9,7 +9,7 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import GameSystem
 from rules.engine.lib.grid import distance, named
 from rules.engine.modern import activation, artillery, combat, fire, movement
-from rules.engine.modern.activation import ActDecision
+from rules.engine.modern.activation import Act, ActDecision
 from rules.engine.modern.commands import FireAt, MoveUnit
 from rules.engine.modern.sight import Visibility, seen_directly
 from rules.engine.modern.state import Combat, ModernState, Unit
@@ -67,7 +67,7 @@ class Ranges(Record):
 class Promise(Record):
     """An act, and the chance that it destroys its target; None where that is not what it does."""
 
-    command: Command
+    command: Act
     chance: float | None
 
 
@@ -170,7 +170,7 @@ def promises(
     return Promises(unit=unit, actions=acts)
 
 
-def _promised(s: ModernState, act: Command) -> float | None:
+def _promised(s: ModernState, act: Act) -> float | None:
     if isinstance(act, FireAt):
         return _hits(s, s.units[act.unit], s.units[act.target])
     return None

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Literal
+from collections.abc import Iterator, Mapping
+from typing import Annotated, Literal
 
 import msgspec
-from msgspec import field
+from msgspec import Meta, field
 
 from rules.engine.core.decision import Value
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import Square, distance, is_name, named, square_of
 from rules.engine.modern import movement
+from rules.engine.modern.fire import view
 from rules.engine.modern.sentences import sentence
 from rules.engine.modern.sight import OFFSETS, Look, seen_directly
 from rules.engine.modern.state import ModernState, Unit
@@ -20,12 +21,13 @@ from rules.engine.modern.table import walk_of
 
 class Question(Record):
     """`origin` is looked from, `to` is the other end of what lies between: ids of Units, or names
-    of squares.
+    of squares; `within` leaves out what is more squares away.
     """
 
     ask: Literal["sees", "seen-by", "near", "reach", "between"]
     origin: str = field(name="from")
     to: str = ""
+    within: Annotated[int, Meta(ge=0)] | None = None
 
 
 class Sentence(Record):
@@ -59,59 +61,89 @@ class _Speaker:
         return Sentence(text=text, piece=unit.id)
 
 
-def survey(s: ModernState, asked: dict[str, object], language: str) -> Survey:
+def survey(s: ModernState, asked: Mapping[str, str], language: str) -> Survey:
     """MW-HID-1 MW-RANGE-1 MW-LOS-7  What both may know of the board, in words. KeyError when a Unit
     or a square is not there, msgspec.ValidationError when the question makes no sense.
     """
-    question, speaker = msgspec.convert(asked, Question), _Speaker(language)
+    question, speaker = msgspec.convert(asked, Question, strict=False), _Speaker(language)
     square = _square(s, question.origin)
     heading = speaker.say(question.ask, square=named(square))
     if question.ask == "reach":
-        return _reach(s, question, speaker, heading)
+        return _reach(s, square, speaker, heading)
+    seen: tuple[str, ...] = ()
     if question.ask == "between":
         lines = [_between(s, square, _square(s, question.to), speaker)]
     elif question.ask == "near":
-        lines = list(_near(s, square, speaker))
+        lines = list(_near(s, square, question, speaker))
+    elif question.ask == "seen-by":
+        lines = list(_seen_by(s, square, question, speaker))
     else:
-        lines = list(_seen(s, square, speaker))
+        lines = list(_seen(s, square, question, speaker))
+        seen = tuple(named(each) for each in s.board.grounds if _sees(s, square, each))
     if not lines:
         lines = [Sentence(text=speaker.say("nobody"))]
-    return Survey(ask=question.ask, at=named(square), heading=heading, sentences=tuple(lines))
+    told = tuple(lines)
+    return Survey(ask=question.ask, at=named(square), heading=heading, sentences=told, squares=seen)
 
 
 def _square(s: ModernState, place: str) -> Square:
-    if is_name(place) and place not in s.units:
-        square = square_of(place)
-        if square in s.board:
-            return square
+    """Where a Unit stands, or the square of that name; in capitals it is a square in any case, be
+    there a Unit with such an id.
+    """
+    if place in s.units:
+        unit = s.units[place]
+        if not unit.on_board:
+            raise KeyError(place)
+        return unit.square
+    name = place.lower()
+    if not is_name(name) or square_of(name) not in s.board:
         raise KeyError(place)
-    unit = s.units[place]
-    if not unit.on_board:
-        raise KeyError(place)
-    return unit.square
+    return square_of(name)
 
 
-def _others(s: ModernState, square: Square) -> list[Unit]:
-    """The Units elsewhere on the board, the nearest first."""
+def _others(s: ModernState, square: Square, question: Question) -> list[Unit]:
+    """The Units elsewhere on the board, none further away than is asked, the nearest first."""
+    most = distance((0, 0), (s.board.width, s.board.height))
+    within = most if question.within is None else question.within
     found = [u for u in s.units.values() if u.on_board and u.square != square]
-    return sorted(found, key=lambda unit: distance(square, unit.square))
+    near = [unit for unit in found if distance(square, unit.square) <= within]
+    return sorted(near, key=lambda unit: distance(square, unit.square))
 
 
-def _near(s: ModernState, square: Square, speaker: _Speaker) -> Iterator[Sentence]:
-    for unit in _others(s, square):
+def _near(
+    s: ModernState, square: Square, question: Question, speaker: _Speaker
+) -> Iterator[Sentence]:
+    for unit in _others(s, square, question):
         yield speaker.line("stands", unit, distance(square, unit.square))
 
 
-def _seen(s: ModernState, square: Square, speaker: _Speaker) -> Iterator[Sentence]:
-    """MW-LOS-1  Sight is the same both ways."""
-    for unit in _others(s, square):
-        look = _look(s, square, unit.square)
-        if look.visibility != "none":
-            yield speaker.line(f"is-{look.visibility}", unit, distance(square, unit.square))
+def _seen(
+    s: ModernState, square: Square, question: Question, speaker: _Speaker
+) -> Iterator[Sentence]:
+    """MW-LOS-6  As whoever stands there sees; from an empty square as most weapons do."""
+    for unit in _others(s, square, question):
+        seen = _look(s, square, unit.square).visibility
+        if seen != "none":
+            yield speaker.line(f"is-{seen}", unit, distance(square, unit.square))
+
+
+def _seen_by(
+    s: ModernState, square: Square, question: Question, speaker: _Speaker
+) -> Iterator[Sentence]:
+    """MW-LOS-6  Whoever sees it, over other Units where its weapon can."""
+    for unit in _others(s, square, question):
+        seen = view(s, unit, square).visibility
+        if seen != "none":
+            yield speaker.line(f"sees-{seen}", unit, distance(square, unit.square))
+
+
+def _sees(s: ModernState, square: Square, other: Square) -> bool:
+    return other != square and _look(s, square, other).visibility != "none"
 
 
 def _look(s: ModernState, a: Square, b: Square) -> Look:
-    return seen_directly(s.board, a, b, s.occupied)
+    unit = s.unit_at(a)
+    return view(s, unit, b) if unit else seen_directly(s.board, a, b, s.occupied)
 
 
 def _between(s: ModernState, a: Square, b: Square, speaker: _Speaker) -> Sentence:
@@ -128,9 +160,13 @@ def _between(s: ModernState, a: Square, b: Square, speaker: _Speaker) -> Sentenc
     return Sentence(text=text)
 
 
-def _reach(s: ModernState, question: Question, speaker: _Speaker, heading: str) -> Survey:
-    """MW-MOVE-2  Where a Unit may go, the squares where it would drown apart."""
-    unit = s.units[question.origin]
+def _reach(s: ModernState, square: Square, speaker: _Speaker, heading: str) -> Survey:
+    """MW-MOVE-2  Where the Unit that stands there may go, the squares where it would drown apart.
+    KeyError when nobody does.
+    """
+    unit = s.unit_at(square)
+    if unit is None:
+        raise KeyError(named(square))
     found = sorted(map(named, movement.reach(walk_of(s, unit))))
     wet = [name for name in found if s.board.grounds[square_of(name)].drowns]
     dry = tuple(name for name in found if name not in wet)

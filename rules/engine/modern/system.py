@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from functools import reduce
 from operator import or_
 
@@ -34,7 +34,7 @@ from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
 from rules.engine.modern.oracle_pieces import Answer
 from rules.engine.modern.printed import ModernInPrint
 from rules.engine.modern.sample_armies import SAMPLES
-from rules.engine.modern.sentences import sentence
+from rules.engine.modern.sentences import in_language, sentence
 from rules.engine.modern.state import ModernState
 from rules.engine.modern.survey import Survey, survey
 from rules.engine.modern.upcasts import SCHEMA, upcast
@@ -165,7 +165,7 @@ class Modern:
     def ranges(self, state: ModernState, piece: str) -> Ranges:
         return inspection.ranges(state, piece)
 
-    def survey(self, state: ModernState, asked: dict[str, object], language: str) -> Survey:
+    def survey(self, state: ModernState, asked: Mapping[str, str], language: str) -> Survey:
         return survey(state, asked, language)
 
     def promises(self, state: ModernState, seats: tuple[Seat, ...], piece: str) -> Promises:
@@ -189,6 +189,12 @@ class Modern:
 
     def turn_of(self, state: ModernState) -> int:
         return state.turn
+
+    def unit_name(self, name: str, language: str) -> str:
+        return in_language(name, language)
+
+    def secret(self, slot: str, payload: str, view: View, language: str) -> tuple[str, ...]:
+        return annals.secret(slot, payload, view, language)
 
     def subjects(self, event: Event) -> tuple[str, ...]:
         return annals.subjects(event)

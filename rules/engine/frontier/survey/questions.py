@@ -1,10 +1,11 @@
-"""What can be asked about the map, and the shape of an answer. Records only."""
+"""What can be asked about the map, as it is read, and the shape of an answer."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from msgspec import Meta, field
+from msgspec import Meta, convert, field
 
 from rules.engine.core.record import Record
 from rules.engine.lib.offer import Point, Reach
@@ -62,3 +63,14 @@ class Survey(Record):
     unseen: tuple[tuple[float, float, float, float], ...] = ()
     reach: tuple[Reach, ...] = ()
     maximum: float = 0.0
+
+
+def question_in(asked: Mapping[str, str]) -> Question:
+    """The question as it stands in an address. msgspec.ValidationError when it makes no sense."""
+    places = {end: _place(asked[end]) for end in ("from", "to") if end in asked}
+    return convert({**asked, **places}, Question, strict=False)
+
+
+def _place(text: str) -> str | list[str]:
+    """A point where there are commas, else a name."""
+    return text.split(",") if "," in text else text

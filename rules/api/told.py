@@ -1,0 +1,54 @@
+"""The shapes of what rule books answer, for the API's own document: each book's as its records
+are.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_type_hints
+
+import msgspec
+
+from rules.engine.systems import SYSTEMS, RuleBook
+
+Schema = dict[str, Any]
+
+REFUSALS: Schema = {
+    "type": "array",
+    "items": {
+        "type": "object",
+        "properties": {"clause": {"type": "string"}, "sentence": {"type": "string"}},
+        "required": ["clause", "sentence"],
+    },
+}
+
+
+def answers(method: str) -> Schema:
+    """What the books answer to one question: the JSON Schema of what their `method` returns."""
+    return {"anyOf": [_answer(book, method) for book in SYSTEMS]}
+
+
+def previews() -> Schema:
+    """What they answer to a command on trial, with the refusals in words."""
+    return {"anyOf": [_judged(_answer(book, "preview")) for book in SYSTEMS]}
+
+
+def _answer(book: RuleBook, method: str) -> Schema:
+    kind = get_type_hints(getattr(type(book), method))["return"]
+    [schema], parts = msgspec.json.schema_components([kind], ref_template="{name}")
+    return {**_whole(schema, parts), "title": f"{kind.__name__}, {book.catalogue.name}"}
+
+
+def _whole(schema: Any, parts: dict[str, Any]) -> Any:
+    """The schema with its parts written out where they are referred to."""
+    if isinstance(schema, list):
+        return [_whole(each, parts) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if "$ref" in schema:
+        return _whole(parts[schema["$ref"]], parts)
+    return {key: _whole(each, parts) for key, each in schema.items() if key != "discriminator"}
+
+
+def _judged(preview: Schema) -> Schema:
+    properties = preview["properties"] | {"legal": {"type": "boolean"}, "refusals": REFUSALS}
+    return {**preview, "properties": properties, "required": ["legal", "refusals"]}

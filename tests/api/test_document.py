@@ -1,0 +1,94 @@
+"""The API's own document keeps its word in every rule book: answers have the shapes it tells."""
+
+import json
+from functools import cache
+
+import jsonschema
+import pytest
+from drf_spectacular.generators import SchemaGenerator
+
+from rules.engine.systems import SYSTEMS
+from rules.selectors import position_of
+from tests.api.play import at
+from tests.kit.laws import setups
+from tests.rules.players import played
+
+pytestmark = pytest.mark.django_db
+
+
+@cache
+def document():
+    raw = SchemaGenerator().get_schema(request=None, public=True)
+    return json.loads(json.dumps(raw, default=str))
+
+
+def keeps_its_word(answer, method, ending):
+    """The answer, once it has the shape that the document gives it."""
+    assert answer.status_code == 200, answer.json()
+    operation = document()["paths"][f"/api/v1/matches/{{id}}/{ending}"][method]
+    schema = operation["responses"]["200"]["content"]["application/json"]["schema"]
+    whole = {**schema, "components": document()["components"]}
+    jsonschema.validate(answer.json(), whole, jsonschema.Draft202012Validator)
+    return answer.json()
+
+
+def standing(match):
+    return [each for each in position_of(match).state.units.values() if each.on_board]
+
+
+@pytest.fixture(params=SYSTEMS, ids=lambda book: book.key)
+def table(request, keeper):
+    """A match of each rule book with several pieces on its board, and an answer awaited."""
+    [agreed] = setups(request.param, 0, 1)
+    terms = {name: getattr(agreed, name) for name in ("mission", "layout", "limit", "options")}
+
+    def both_stand(match):
+        return len({unit.seat for unit in standing(match)}) == 2
+
+    return played(both_stand, keeper, system=request.param.key, **terms)
+
+
+@pytest.fixture
+def pieces(table):
+    units = standing(table)
+    return units[0].id, next(unit.id for unit in units if unit.seat != units[0].seat)
+
+
+@pytest.mark.parametrize("ask", ["sees", "seen-by", "near", "reach", "between"])
+def test_surveys(program, table, pieces, ask):
+    asked = {"ask": ask, "from": pieces[0], "to": pieces[1]}
+    told = keeps_its_word(program.get(at(table, "ask/"), asked), "get", "ask/")
+    assert told["sentences"]
+
+
+def test_measures(program, table, pieces):
+    asked = {"from": pieces[0], "to": pieces[1]}
+    assert keeps_its_word(program.get(at(table, "measure/"), asked), "get", "measure/")
+
+
+def test_ranges(program, table, pieces):
+    asked = {"piece": pieces[0]}
+    told = keeps_its_word(program.get(at(table, "ranges/"), asked), "get", "ranges/")
+    assert told["opponents"]
+
+
+def test_promises(program, table, pieces):
+    asked = {"unit": pieces[0]}
+    assert keeps_its_word(program.get(at(table, "promises/"), asked), "get", "promises/")
+
+
+def test_commands_on_trial(program, table):
+    awaited = program.get(at(table)).json()["decisions"]
+    offered = [
+        {"seat": each["seat"], "command": option["command"]}
+        for each in awaited
+        for option in each.get("options", ())[:3]
+    ]
+    for tried in [*offered, {"seat": 0, "command": {"type": "Concede"}}]:
+        judged = program.post(at(table, "check/"), tried, format="json")
+        assert "legal" in keeps_its_word(judged, "post", "check/")
+
+
+def test_a_match(program, table):
+    whole = program.get(at(table))
+    assert keeps_its_word(whole, "get", "")["system"] == table.system
