@@ -14,6 +14,7 @@ from rosters.books import book
 from rules.engine.core import log
 from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.flow import Event, FlowMoved
+from rules.engine.lib.annals import Trial
 from rules.engine.lib.offer import Offer, Option, Prompt
 from rules.engine.systems import system
 
@@ -79,6 +80,19 @@ class Teller:
             if row is not None:
                 return str(row.name_in(self._language))
         return self._book.word(slug, self._language)
+
+    def sealed(self, slot: str, name: str) -> str:
+        """That a player has sealed something, and what; never what it says."""
+        return self._sentence(f"sealed.{slot}", {"name": name})
+
+    def ended(self, trial: Trial) -> str:
+        """How something that dice decided has ended, in a few words."""
+        first, second = self.unit(trial.sides[0].name), self.unit(trial.sides[-1].name)
+        return self._sentence(f"trial.{trial.result}", {"first": first, "second": second})
+
+    def unit(self, name: str) -> str:
+        """A unit as a reader calls it."""
+        return self._system.unit_name(name, self._language)
 
     def said(self, event: Any) -> str:
         """The sentence of an event; empty for one that is only bookkeeping."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
-
-import msgspec
 
 from rules.chronicle.course import Course
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
-from rules.engine.core.system import ArmyList
 from rules.engine.lib.sealed import Revealed, Sealed
 from rules.rerun import opened
 from rules.telling import Teller
@@ -18,10 +14,13 @@ from rules.telling import Teller
 
 @dataclass(frozen=True)
 class Known:
-    """A sealed choice: whose, what for, and what it says to those who knew; empty to others."""
+    """A sealed choice: whose, a sentence for everybody, and what it says to those who knew; empty
+    to others.
+    """
 
     name: str
     slot: str
+    text: str
     content: tuple[str, ...]
 
 
@@ -36,29 +35,24 @@ def known_to(course: Course, number: int, eyes: Seat | None, language: str) -> t
                 closed[event["seat"], event["slot"]] = event["commitment"]
             elif event["type"] == Revealed.__name__:
                 closed.pop((event["seat"], event["slot"]), None)
-    if not closed:
-        return ()
-    secrets = opened(course.record.commits) if eyes is not None else {}
     teller = Teller(course.record.header.system, language)
     return tuple(
         Known(
             name=course.name_of(seat),
             slot=slot,
-            content=_read(secrets[commitment].payload, teller)
-            if seat == eyes and commitment in secrets
-            else (),
+            text=teller.sealed(slot, course.name_of(seat)),
+            content=_content(course, number, slot, commitment, language) if seat == eyes else (),
         )
         for (seat, slot), commitment in sorted(closed.items())
     )
 
 
-def _read(payload: str, teller: Teller) -> tuple[str, ...]:
-    """A payload in words: a faction by its name, a roster unit by unit."""
-    try:
-        army = msgspec.json.decode(payload, type=str | ArmyList)
-    except msgspec.DecodeError:
-        return (payload,)
-    if isinstance(army, str):
-        return (teller.word(army),)
-    units = Counter(teller.word(entry.type) for entry in army.entries)
-    return tuple(f"{name} ×\u202f{count}" if count > 1 else name for name, count in units.items())
+def _content(
+    course: Course, number: int, slot: str, commitment: str, language: str
+) -> tuple[str, ...]:
+    """What is under a seal, if the record tells it later, in words for the side that made it."""
+    secret = opened(course.record.commits).get(commitment)
+    if secret is None:
+        return ()
+    view = course.rules.view_for(course.states[number], None)
+    return course.rules.secret(slot, secret.payload, view, language)

@@ -36,7 +36,7 @@ def _line(rolled: Rolled, teller: Teller) -> RollLine:
         what=_what(rolled, teller),
         dice=" – ".join(_dice(side) for side in trial.sides),
         percent=round(100 * float(trial.chance), 1),
-        result=_result(rolled),
+        result=teller.ended(trial),
     )
 
 
@@ -49,7 +49,8 @@ def _what(rolled: Rolled, teller: Teller) -> str:
 
 
 def _side(side: Throw, teller: Teller) -> str:
-    return f"{side.name} ({teller.word(side.manoeuvre)})" if side.manoeuvre else side.name
+    name = teller.unit(side.name)
+    return f"{name} ({teller.word(side.manoeuvre)})" if side.manoeuvre else name
 
 
 def _dice(side: Throw) -> str:
@@ -57,11 +58,3 @@ def _dice(side: Throw) -> str:
     faces = ", ".join(map(str, side.faces))
     kept = f" → {side.kept}" if len(side.faces) > 1 else ""
     return f"D{side.die} {faces}{kept}"
-
-
-def _result(rolled: Rolled) -> str:
-    trial = rolled.trial
-    if len(trial.sides) == 1:
-        return _("withstands") if trial.won else _("fails")
-    winner = trial.sides[0] if trial.won else trial.sides[1]
-    return _("%(name)s wins") % {"name": winner.name}

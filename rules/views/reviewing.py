@@ -20,7 +20,6 @@ from rules.chronicle.course import Course
 from rules.chronicle.luck import luck
 from rules.chronicle.pictures import bars
 from rules.chronicle.rolls import roll_lines
-from rules.engine.systems import system
 from rules.proving import proof
 from rules.stepping import Telling
 from rules.telling import Teller
@@ -93,8 +92,12 @@ def _is_wanted(course: Course, seq: int, turn: str, unit: str) -> bool:
 
 def _units(course: Course, eyes: Any) -> list[tuple[str, list[tuple[str, str]]]]:
     """Both sides' units, by id and name, as the eyes may know them."""
-    view: Any = system(course.record.header.system).view_for(course.states[-1], eyes)
+    view: Any = course.rules.view_for(course.states[-1], eyes)
+    teller = Teller(course.rules.key, language())
     return [
-        (side.name, [(unit.id, unit.name) for unit in view.units if unit.seat == side.seat])
+        (
+            side.name,
+            [(unit.id, teller.unit(unit.name)) for unit in view.units if unit.seat == side.seat],
+        )
         for side in view.sides
     ]

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 
+import msgspec
+
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
+from rules.engine.core.system import ArmyList
+from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.events import (
     ActionRolled,
     ChargesChanged,
@@ -22,7 +26,7 @@ from rules.engine.frontier.events import (
 from rules.engine.frontier.roll import Dice, chance, spread
 from rules.engine.frontier.setup_events import ForceMustered
 from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.annals import Moment, Throw, Trial
+from rules.engine.lib.annals import Moment, Throw, Trial, army_in_words
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -37,6 +41,14 @@ MOMENTS: dict[type[Event], Moment] = {
 
 NAMING = ("unit", "target", "into")
 """The fields of facts that hold the id of a unit."""
+
+
+def secret(payload: str, language: str) -> tuple[str, ...]:
+    """A sealed faction by its name, a sealed roster unit by unit."""
+    content = msgspec.json.decode(payload, type=str | ArmyList)
+    if isinstance(content, ArmyList):
+        return army_in_words(content, CATALOGUE, language)
+    return tuple(row.name_in(language) for row in CATALOGUE.factions if row.slug == content)
 
 
 def subjects(event: Event) -> tuple[str, ...]:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 
+from rules.engine.core.decision import Value
 from rules.engine.core.flow import Event
-from rules.engine.lib.annals import Moment, Throw, Trial
+from rules.engine.lib.annals import Moment, Throw, Trial, army_in_words
+from rules.engine.modern.army_list import read
+from rules.engine.modern.artillery import read_orders
+from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.commands import PlaceUnit
+from rules.engine.modern.deployment import read_plan
 from rules.engine.modern.events import (
     CombatFought,
     Fighter,
@@ -17,8 +24,10 @@ from rules.engine.modern.events import (
     UnitDestroyed,
 )
 from rules.engine.modern.fire import chance
+from rules.engine.modern.sentences import sentence
 from rules.engine.modern.setup_events import ForceMustered
 from rules.engine.modern.state import ModernState
+from rules.engine.modern.view import View
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -32,6 +41,33 @@ NAMING = ("unit", "target", "hit", "enemy")
 """The fields of facts that hold the id of a Unit."""
 
 EVEN = {face: Fraction(1, 6) for face in range(1, 7)}
+
+
+def secret(slot: str, payload: str, view: View, language: str) -> tuple[str, ...]:
+    """MW-ROST-1 MW-DEP-6 MW-ARTY-4  A sealed roster type by type, a deployment Unit by Unit, orders
+    gun by gun.
+    """
+    names = {unit.id: unit.name for unit in view.units}
+    match slot:
+        case "deployment":
+            told = [_placed(names, each) for each in read_plan(payload)]
+        case "artillery":
+            told = [_ordered(names, *each) for each in read_orders(payload).items()]
+        case _:
+            return army_in_words(read(payload), CATALOGUE, language)
+    return tuple(sentence(key, params, language) for key, params in told)
+
+
+def _placed(names: Mapping[str, str], placed: PlaceUnit) -> tuple[str, dict[str, Value]]:
+    where: dict[str, Value] = {"square": placed.square, "facing": placed.facing}
+    return "sealed.placed", {"name": names[placed.unit], **where}
+
+
+def _ordered(names: Mapping[str, str], gun: str, target: str) -> tuple[str, dict[str, Value]]:
+    return f"option.{'fire-at-square' if target else 'hold-fire'}", {
+        "name": names[gun],
+        "square": target,
+    }
 
 
 def subjects(event: Event) -> tuple[str, ...]:

@@ -51,6 +51,9 @@ KEY_AT = {"_error": 1, "option": 2, "_declared": 2}
 TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error"), ("refusal",))
 """Which tables a key may stand in, by what is built with it; all others are asked or offered."""
 
+ENDS = ("won", "lost")
+"""How a trial ends for its first side."""
+
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
 
@@ -210,6 +213,10 @@ def test_every_sentence_is_used(table, key):
     match table:
         case "event":
             assert key in EVENTS
+        case "sealed":
+            assert f"seal-{key}" in TABLES["prompt"]
+        case "trial":
+            assert key in {f"{kind}-{end}" for kind in ("contest", "check") for end in ENDS}
         case "remedy":
             assert any(re.fullmatch(pattern, key) for pattern in remedies())
         case _:
