@@ -1,5 +1,5 @@
-"""Random matches to the end: `python -m tests.fuzz 1000`, or `1000 500` to begin with number 500.
-Any that breaks a law is named by its number.
+"""Random matches to the end: `python -m tests.fuzz 1000`, or `1000 500` to begin with number 500,
+`1000 500 frontier` of one book alone. Any that breaks a law is named by its number.
 
 Each match must end, meet no empty decision, fold to the state played after every commit, give back
 what an undo takes back, alone or by consent, replay to the same bytes, survive JSON, conserve its
@@ -16,7 +16,7 @@ from concurrent.futures import ProcessPoolExecutor
 
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import breaks
-from rules.engine.systems import SYSTEMS, system
+from rules.engine.systems import SYSTEMS, RuleBook, system
 from tests.kit.laws import setups
 from tests.kit.matters import conserved, irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, random_steps, replayed
@@ -41,12 +41,12 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
         return number, 0, "", traceback.format_exc(limit=-4)
 
 
-def main(count: int, first: int = 0) -> int:
-    """Plays `count` matches of every system on all cores, numbered from `first`; 1 when any of them
+def main(count: int, first: int, books: tuple[RuleBook, ...]) -> int:
+    """Plays `count` matches of each book on all cores, numbered from `first`; 1 when any of them
     fails.
     """
     failed = 0
-    for found in SYSTEMS:
+    for found in books:
         reasons: Counter[str] = Counter()
         commits = 0
         with ProcessPoolExecutor() as pool:
@@ -66,4 +66,5 @@ def main(count: int, first: int = 0) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(*(int(given) for given in sys.argv[1:3] or ["1000"])))
+    count, first, *keys = [*sys.argv[1:], *("1000", "0")[len(sys.argv) - 1 :]]
+    sys.exit(main(int(count), int(first), tuple(map(system, keys)) or SYSTEMS))

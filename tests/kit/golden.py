@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -11,11 +10,9 @@ from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import Commit, fold, state_hash
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.frontier.own_boards import written
-from rules.engine.frontier.random_board import in_language, random_board
-from rules.engine.lib.reference import Mission
 from rules.engine.systems import SYSTEMS, RuleBook, system
-from tests.kit.selfplay import Game, random_match, random_steps
+from tests.kit.laws import laws_of, on_own_board
+from tests.kit.selfplay import Game, random_match
 
 FOLDER = Path(__file__).parents[1] / "golden"
 
@@ -36,53 +33,13 @@ OWN_BOARD = "own-board"
 
 
 def golden_setups(book: RuleBook) -> dict[str, Setup]:
-    """One match a mission and one a faction, by file name, and one on a board by chance."""
-    catalogue = book.catalogue
-    names = [row.slug for row in catalogue.missions] + [row.slug for row in catalogue.factions]
-    return {
-        name: Setup(
-            match=f"golden-{name}",
-            names=("Ana", "Ben"),
-            mission=catalogue.missions[number % len(catalogue.missions)].slug,
-            layout=catalogue.layouts[number % len(catalogue.layouts)].slug,
-            limit=catalogue.missions[number % len(catalogue.missions)].default_limit,
-        )
-        for number, name in enumerate(names)
-    } | {OWN_BOARD: _on_own_board(catalogue.missions[0])}
-
-
-def _on_own_board(mission: Mission) -> Setup:
-    return Setup(
-        match=f"golden-{OWN_BOARD}",
-        names=("Ana", "Ben"),
-        mission=mission.slug,
-        layout="",
-        limit=mission.default_limit,
-        terrain=written(in_language(random_board("golden"), "en").change(name="Chance")),
-    )
-
-
-def golden_match(book: RuleBook, name: str, setup: Setup) -> Game:
-    """A random match of the setup; where it is named after a faction, the first of those numbered
-    from 0 in which both sides lead it.
+    """What is recorded, by file name: what the book's own tests say, and a match of its first
+    mission on a board by chance.
     """
-    if name not in {row.slug for row in book.catalogue.factions}:
-        return random_match(book, setup, seed=0)
-    for number in count():
-        numbered = setup.change(match=f"{setup.match}-{number}")
-        if leads(book, numbered) == (name, name):
-            return random_match(book, numbered, seed=0)
-    raise AssertionError("numbers never end")
-
-
-def leads(book: RuleBook, setup: Setup) -> tuple[str, str]:
-    """The factions that random play of the setup chooses."""
-    game = Game(book, setup, seed=0)
-    steps = random_steps(game)
-    while not all(game.state.factions):
-        next(steps)
-    factions: tuple[str, str] = game.state.factions
-    return factions
+    recorded = laws_of(book).recorded()
+    first = book.catalogue.missions[0]
+    usual = recorded[first.slug].change(match=f"golden-{OWN_BOARD}")
+    return recorded | {OWN_BOARD: on_own_board(book, usual, "golden")}
 
 
 def recordings() -> list[Path]:
@@ -96,7 +53,7 @@ def write() -> None:
         folder = FOLDER / book.key / f"v{book.schema}"
         folder.mkdir(parents=True, exist_ok=True)
         for name, setup in golden_setups(book).items():
-            game = golden_match(book, name, setup)
+            game = random_match(book, setup, seed=0)
             (folder / f"{name}.log.jsonl").write_bytes(log_of(game))
             (folder / f"{name}.transcript.txt").write_text(transcript(game), "utf-8")
 

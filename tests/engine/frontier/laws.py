@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+
 from rules.engine.core.system import Setup
 from rules.engine.frontier.catalogue import CATALOGUE
-from tests.kit.selfplay import Game
+from rules.engine.frontier.system import Frontier
+from tests.kit.selfplay import Game, random_steps
+
+FRONTIER = Frontier()
 
 LIMITS = (100, 140, 200, 260)
 PLACES = ("board", "destroyed", "left", "waiting", "reserve")
@@ -38,6 +43,42 @@ def agreed(number: int) -> Setup:
         limit=LIMITS[number // 7 % len(LIMITS)],
         options=({}, {"held_field": 1}, {"turn_cap": 60})[number // 5 % 3],
     )
+
+
+def recorded() -> dict[str, Setup]:
+    """One match a mission and one a faction: the first of those numbered from 0 in which both sides
+    lead it.
+    """
+    missions = [row.slug for row in CATALOGUE.missions]
+    factions = [row.slug for row in CATALOGUE.factions]
+    found = {name: _recorded(name, number) for number, name in enumerate(missions + factions)}
+    return found | {name: _led_by(name, found[name]) for name in factions}
+
+
+def _recorded(name: str, number: int) -> Setup:
+    mission = CATALOGUE.missions[number % len(CATALOGUE.missions)]
+    return Setup(
+        match=f"golden-{name}",
+        names=("Ana", "Ben"),
+        mission=mission.slug,
+        layout=CATALOGUE.layouts[number % len(CATALOGUE.layouts)].slug,
+        limit=mission.default_limit,
+    )
+
+
+def _led_by(faction: str, agreed: Setup) -> Setup:
+    numbered = (agreed.change(match=f"{agreed.match}-{number}") for number in count())
+    return next(each for each in numbered if _leads(each) == (faction, faction))
+
+
+def _leads(agreed: Setup) -> tuple[str, str]:
+    """The factions that random play of the setup chooses."""
+    game = Game(FRONTIER, agreed, seed=0)
+    steps = random_steps(game)
+    while not all(game.state.factions):
+        next(steps)
+    factions: tuple[str, str] = game.state.factions
+    return factions
 
 
 def breaches(game: Game) -> list[str]:

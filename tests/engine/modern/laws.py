@@ -61,6 +61,36 @@ def _agreed_on(setting: Setting, dice: SeededDice) -> dict[str, int]:
     return {setting.key: setting.least + dice.roll(setting.most - setting.least + 1) - 1}
 
 
+RECORDED: dict[str, tuple[str, str, int, dict[str, int]]] = {
+    "one-off-battle": ("one-off-battle", "A", 100, {}),
+    "campaign-battle": ("campaign-battle", "A", 0, {}),
+    "crossroads": ("crossroads", "A", 100, {}),
+    "force-the-river": ("force-the-river", "B", 100, {}),
+    "rearguard": ("rearguard", "C", 0, {}),
+    "sealed-deployment": ("campaign-battle", "C", 0, {"deploy_order": 1, "followup_infantry": 1}),
+    "in-the-open": ("one-off-battle", "C", 60, {"declare_activations": 1, "artillery_orders": 1}),
+    "empty-squares": ("one-off-battle", "B", 0, {"artillery_may_target_empty": 1}),
+    "small-armies": ("one-off-battle", "A", 80, {"max_units": 6, "balance": 1, "turn_limit": 8}),
+    "objectives": ("crossroads", "C", 0, {"objective.a1": 3, "break_fraction": 12}),
+}
+"""Scenario, board, limit and options of the matches that are kept."""
+
+
+def recorded() -> dict[str, Setup]:
+    """Every scenario as the book has it, and what may be agreed on otherwise."""
+    return {
+        name: Setup(
+            match=f"golden-{name}",
+            names=("Ana", "Ben"),
+            mission=mission,
+            layout=layout,
+            limit=limit,
+            options=options,
+        )
+        for name, (mission, layout, limit, options) in RECORDED.items()
+    }
+
+
 def breaches(game: Game) -> list[str]:
     """MW-GRID-3  Every Unit that was fielded is somewhere, with the points it was fielded with; no
     square holds two; nobody stands where nobody can.
