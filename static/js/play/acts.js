@@ -1,7 +1,7 @@
 // What a player can do here, whichever way it was asked for: by pointer, by key, by a button of the panel.
 
 import { aimedAt, changed, question } from "./asking.js";
-import { tabStop } from "./looks.js";
+import { tabStop } from "./tabstop.js";
 import { apart } from "./numbers.js";
 import { askForUndo } from "./undo.js";
 import { aims, choosable, current, mayAnswer, meant, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
@@ -295,21 +295,6 @@ export function createActs(session, plane, api) {
         .filter(({ along, far }) => along > 0.3 * far && far > 0)
         .sort((a, b) => a.far - b.far);
       if (ahead[0]) acts.focus(ahead[0].id);
-    },
-
-    /**
-     * The next legal bearing of the ring.
-     *
-     * @param {1 | -1} step
-     */
-    turn(step) {
-      const options = current(session.state)?.options ?? [];
-      let index = session.state.option ?? 0;
-      for (let tries = 0; tries < options.length; tries += 1) {
-        index = (index + step + options.length) % options.length;
-        if (options[index].legal) break;
-      }
-      acts.mark(index);
     },
   };
 

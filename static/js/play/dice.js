@@ -37,12 +37,12 @@ export function die(sides, face, { kept = true, label = `D${sides}: ${face}` } =
  * @returns {HTMLElement}
  */
 export function rolledLine(rolled, { words, clause, kept }) {
-  const counts = rolled.faces.indexOf(rolled.kept);
+  const counts = (/** @type {number} */ index) => Boolean(rolled.together) || index === rolled.faces.indexOf(rolled.kept);
   return el(
     "div",
     { class: "roll-side" },
     el("p", { class: "roll-who" }, el("b", {}, rolled.name), ` ${words[rolled.manoeuvre] ?? rolled.manoeuvre}`),
-    el("div", { class: "roll-dice" }, ...rolled.faces.map((face, index) => die(rolled.die, face, { kept: index === counts }))),
+    el("div", { class: "roll-dice" }, ...rolled.faces.map((face, index) => die(rolled.die, face, { kept: counts(index) }))),
     el("p", { class: "roll-kept" }, el("span", { class: "visually-hidden" }, `${kept} `), el("b", {}, String(rolled.kept))),
     rolled.sources.length
       ? el(

@@ -1,7 +1,7 @@
 // Keys on the table, turned into what the player means. Nothing is drawn here.
 
-import { tabStop } from "./looks.js";
-import { current, mayAnswer } from "./state.js";
+import { tabStop } from "./tabstop.js";
+import { mayAnswer } from "./state.js";
 import { board } from "./systems/chosen.js";
 import { createTyping } from "./typing.js";
 
@@ -36,8 +36,10 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
     if (!way) return null;
     const { state } = session;
     const [east, north] = way;
-    if (mayAnswer(state) && current(state)?.kind === "bearing") return () => acts.turn(east + north > 0 ? -1 : 1);
-    if (mayAnswer(state) && state.draft?.held && !state.measuring && !state.asking) {
+    const isFree = mayAnswer(state) && !state.measuring && !state.asking;
+    const turned = isFree ? board().turned(state, way, event.shiftKey) : null;
+    if (turned !== null) return () => acts.mark(turned);
+    if (isFree && state.draft?.held) {
       const inches = event.shiftKey ? 0.1 : 1;
       return () => acts.nudge(east * inches, north * inches);
     }
@@ -65,10 +67,10 @@ export function listenToKeys(session, acts, shortcuts, lettersOn) {
   function enter(event) {
     if (event.target instanceof HTMLElement && event.target.closest("button, a, summary, input, [role=tab]")) return null;
     const { state } = session;
-    const option = state.option ?? 0;
     const here = pieceAt(event.target) || state.focused;
     if ((state.measuring || state.asking) && here) return () => acts.choose(here);
-    if (mayAnswer(state) && current(state)?.kind === "bearing") return () => acts.answer(option);
+    const turned = mayAnswer(state) ? board().turned(state, [0, 0], false) : null;
+    if (turned !== null) return () => acts.answer(turned);
     if (mayAnswer(state) && state.draft) return () => acts.settle();
     return onTheBoard(event.target) ? () => acts.choose(here || (tabStop(state) ?? "")) : null;
   }

@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { rolledLine } from "./dice.js";
 import { refill, sift } from "./sifting.js";
 import { sideOf } from "./state.js";
+import { system } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Commit} Commit */
@@ -77,7 +78,7 @@ export function sentences(fact, tools) {
     fact.clause ? tools.clause(fact.clause) : null,
     fact.proven === undefined ? null : seal(fact.proven),
   );
-  const sides = [fact.active, fact.reactive, fact.rolled].filter((side) => side !== undefined && typeof side === "object");
+  const sides = system().rollsOf(fact, tools.words);
   if (!sides.length) return [line];
   return [el("div", { class: "roll" }, ...sides.map((side) => rolledLine(side, { words: tools.words, clause: tools.clause, kept: t("kept") }))), line];
 }

@@ -1,12 +1,12 @@
-// How things on the board look at this moment: what the drawing is told of units, counters, drafts and lines.
+// How things on the plane look at this moment: what the drawing is told of units, counters, drafts and lines.
 
 import { shownAt } from "./board/levels.js";
 import { areaOf } from "./drafts.js";
 import { apart } from "./numbers.js";
 import { counterTold, described } from "./panel/parts.js";
 import { current, mayAnswer, sideOf, unitOf } from "./state.js";
-import { board } from "./systems/chosen.js";
 import { kindOf } from "./systems/frontier.js";
+import { tabStop } from "./tabstop.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Point} Point */
@@ -58,16 +58,6 @@ export function counterLook(state, marker, marked, tools) {
     foot: footOf(marker.elevation, tools),
     shown: shownAt(state.data.layout, marker, state.height),
   };
-}
-
-/**
- * What holds the board's one tab stop: where the keys were last, else what is offered, else what stands first.
- *
- * @param {State} state
- */
-export function tabStop(state) {
-  const all = board().reachable(state);
-  return (all.find(({ id, unit }) => id === state.focused || (unit && unit === state.focused)) ?? all[0])?.id;
 }
 
 /**

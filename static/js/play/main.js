@@ -9,7 +9,7 @@ import { createPlane } from "./board/plane.js";
 import { byId } from "./dom.js";
 import { readGlyphs } from "./glyphs.js";
 import { listenToKeys } from "./keys.js";
-import { tabStop } from "./looks.js";
+import { tabStop } from "./tabstop.js";
 import { numbersIn } from "./numbers.js";
 import { toolsFor } from "./panel/parts.js";
 import { inPeace } from "./panel/peace.js";
@@ -41,7 +41,7 @@ export function openTable() {
   const render = createRenderer(plane, tools, () => acts);
   const drawWords = inPeace(byId("side"), () => render.words(session.state));
   const clocks = createClocks(byId("sides"), byId("clock-status"), () => session, () => performance.now());
-  const motion = board().motion(plane);
+  const motion = board().motion(plane, tools);
   const sounds = createSounds();
   const attend = createAttention(sounds);
   const session = createSession(data, api, (state, before) => {

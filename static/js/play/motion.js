@@ -15,12 +15,19 @@ const DIE = 1.5; // inches across a die on the board
 const READ = 1500; // ms that a result may be read
 const MARGIN = 0.9; // inches from a piece to its die
 
-/** @param {Plane} plane */
-export function createMotion(plane) {
+/** @typedef {(commits: readonly import("./types.js").Commit[], stood: ReadonlyMap<string, import("./types.js").Unit>) => readonly import("./types.js").Commit[]} Retold */
+
+/**
+ * @param {Plane} plane
+ * @param {Retold} retold what commits tell as steps over the plane, from where units `stood`
+ */
+export function createMotion(plane, retold = (commits) => commits) {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   let shown = -1;
   /** @type {Map<string, SVGElement>} */
   let leaving = new Map();
+  /** @type {Map<string, import("./types.js").Unit>} */
+  let stood = new Map();
 
   /** @param {string} id */
   const pieceOf = (id) => /** @type {SVGElement | null} */ (plane.root.querySelector(`[data-unit="${CSS.escape(id)}"]`));
@@ -33,6 +40,7 @@ export function createMotion(plane) {
    */
   function keep(state, before) {
     if (state.match === before.match) return;
+    stood = new Map(onBoard(before).map((unit) => [unit.id, unit]));
     const stay = new Set(onBoard(state).map(({ id }) => id));
     const gone = onBoard(before).filter(({ id }) => !stay.has(id));
     leaving = new Map(gone.flatMap(({ id }) => (pieceOf(id) ? [[id, /** @type {SVGElement} */ (pieceOf(id)?.cloneNode(true))]] : [])));
@@ -49,7 +57,7 @@ export function createMotion(plane) {
     const fresh = commits.filter(({ seq, undone }) => seq > shown && !undone);
     shown = Math.max(shown, newest);
     if (first || !fresh.length || still.matches || document.hidden) return leaving.clear();
-    const steps = stepsOf(fresh);
+    const steps = stepsOf(retold(fresh, stood));
     for (const way of waysOf(steps)) go(way);
     for (const step of steps) tell(step);
     leaving.clear();
@@ -94,7 +102,8 @@ export function createMotion(plane) {
    * @param {number} lasts
    */
   function showDie({ unit = "", die: sides, kept }, from, lasts) {
-    const at = /^translate\((.+)px, (.+)px\)$/.exec(pieceOf(unit)?.style.transform ?? "");
+    const piece = pieceOf(unit) ?? leaving.get(unit);
+    const at = /^translate\((.+)px, (.+)px\)$/.exec(piece?.style.transform ?? "");
     if (!at) return;
     const drawing = die(sides, kept);
     for (const [name, value] of Object.entries({ x: -DIE / 2, y: -DIE / 2, width: DIE, height: DIE })) drawing.setAttribute(name, String(value));

@@ -1,8 +1,8 @@
 // What a player does with orders that are put together on the squares, before anything is sent.
 
-import { draftFor, face, isReady, name, orderedTo, squaresFor, subjects, takeBack, toggle, commandOf } from "./orders.js";
+import { commandOf, draftFor, face, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
 import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn } from "./squares.js";
-import { current, mayAnswer, sideOf } from "./state.js";
+import { current, mayAnswer, sideOf, unitOf } from "./state.js";
 
 /** @typedef {import("./squares.js").Facing} Facing */
 /** @typedef {import("./drafts.js").Draft} Draft */
@@ -41,7 +41,7 @@ export function createOrdering(session, plane) {
     const { decision, draft } = now;
     session.set({ focused: square });
     if (draft.held && squaresFor(decision, draft).includes(square)) {
-      session.setDraft(name(decision, draft, square, aheadOf(decision.seat)));
+      session.setDraft(name(decision, draft, square, aheadOf(decision.seat, draft.held)));
       return true;
     }
     const unit = orderedTo(draft, square) || (unitOn(session.state, square)?.id ?? "");
@@ -52,9 +52,12 @@ export function createOrdering(session, plane) {
 
   /**
    * @param {number} seat
-   * @returns {Facing} away from its own edge
+   * @param {string} held
+   * @returns {Facing} as it stands, else away from its own edge
    */
-  function aheadOf(seat) {
+  function aheadOf(seat, held) {
+    const unit = unitOf(session.state, held);
+    if (unit?.place === "board" && unit.facing) return unit.facing;
     return sideOf(session.state, seat).side === "north" ? "S" : "N";
   }
 
@@ -144,6 +147,8 @@ export function createOrdering(session, plane) {
 
     /** @param {Facing} way */
     face: (way) => change(({ draft }) => face(draft, way)),
+    /** @param {string} row */
+    standAs: (row) => change(({ draft }) => standAs(draft, row)),
     /** @param {string} gun */
     hold: (gun) => change(({ draft }) => toggle(draft, gun)),
     climbThere: () => false,

@@ -5,9 +5,14 @@
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Decision} Decision */
 /** @typedef {import("./squares.js").Facing} Facing */
-/** @typedef {{ square: string, facing: Facing | "" }} Order of a unit; without a square a gun holds its fire */
+/**
+ * @typedef {object} Order of a unit
+ * @property {string} square empty: a gun holds its fire
+ * @property {Facing | ""} facing
+ * @property {string} [row] of the table, where it may stand as several
+ */
 
-const KINDS = new Set(["place", "seal-deployment", "seal-artillery", "choose-units"]);
+const KINDS = new Set(["place", "seal-deployment", "seal-artillery", "choose-units", "withdraw"]);
 const HOLD = "hold";
 
 /**
@@ -31,7 +36,44 @@ export function draftFor(decision) {
  */
 export function subjects(decision) {
   if (decision.kind === "choose-units") return (decision.options ?? []).map(({ subject }) => subject);
-  return (decision.choices ?? []).map(({ subject }) => subject);
+  return choicesOf(decision).map(({ subject }) => subject);
+}
+
+/**
+ * The squares for each unit, as they are offered or as listed answers name them.
+ *
+ * @param {Decision} decision
+ * @returns {{ subject: string, squares: string[] }[]}
+ */
+function choicesOf({ choices, options = [] }) {
+  if (choices) return choices;
+  const all = [...new Set(options.map(({ subject }) => subject))];
+  return all.map((unit) => {
+    const own = options.filter(({ subject, legal }) => legal && subject === unit);
+    return { subject: unit, squares: [...new Set(own.map(({ command }) => command.square ?? ""))] };
+  });
+}
+
+/**
+ * The ways that may be faced on a square.
+ *
+ * @param {Decision} decision
+ * @returns {Facing[]}
+ */
+export function facingsFor({ facings, choices, options = [] }) {
+  if (facings ?? choices) return facings ?? [];
+  return /** @type {Facing[]} */ ([...new Set(options.flatMap(({ command }) => command.facing ?? []))]);
+}
+
+/**
+ * The rows of the table that what is in hand may stand as; none where there is no choice.
+ *
+ * @param {Decision} decision
+ * @param {string} unit
+ * @returns {string[]}
+ */
+export function rowsFor({ states = [] }, unit) {
+  return states.find(({ subject }) => subject === unit)?.rows ?? [];
 }
 
 /**
@@ -42,7 +84,7 @@ export function subjects(decision) {
  * @returns {string[]}
  */
 export function squaresFor(decision, { held }) {
-  return decision.choices?.find(({ subject }) => subject === held)?.squares ?? [];
+  return choicesOf(decision).find(({ subject }) => subject === held)?.squares ?? [];
 }
 
 /**
@@ -56,11 +98,22 @@ export function squaresFor(decision, { held }) {
  */
 export function name(decision, draft, square, ahead) {
   const { held } = draft;
-  const { facings = [] } = decision;
+  const facings = facingsFor(decision);
   const before = draft.orders?.[held];
   const facing = !facings.length ? "" : !before?.facing ? ahead : before.square === square ? facings[(facings.indexOf(before.facing) + 1) % facings.length] : before.facing;
+  const [row = ""] = before?.row ? [before.row] : rowsFor(decision, held);
   const others = Object.entries(draft.orders ?? {}).filter(([unit]) => decision.kind !== "place" || unit === held);
-  return { ...draft, orders: { ...Object.fromEntries(others), [held]: { square, facing } }, verdict: null };
+  return { ...draft, orders: { ...Object.fromEntries(others), [held]: { square, facing, row } }, verdict: null };
+}
+
+/**
+ * @param {Draft} draft
+ * @param {string} row that what is in hand stands as
+ * @returns {Draft}
+ */
+export function standAs(draft, row) {
+  const order = draft.orders?.[draft.held];
+  return order ? { ...draft, orders: { ...draft.orders, [draft.held]: { ...order, row } }, verdict: null } : draft;
 }
 
 /**
@@ -130,7 +183,8 @@ export function commandOf({ kind, orders = {} }) {
     const guns = Object.fromEntries(named.map(([gun, { square }]) => [gun, square || HOLD]));
     return { type: "Seal", slot: "artillery", payload: JSON.stringify({ guns }) };
   }
-  const placements = named.map(([unit, { square, facing }]) => ({ type: "PlaceUnit", unit, square, facing }));
+  if (kind === "withdraw") return { type: "Withdraw", square: named[0][1].square, facing: named[0][1].facing };
+  const placements = named.map(([unit, { square, facing, row }]) => ({ type: "PlaceUnit", unit, square, facing, ...(row ? { kind: row } : {}) }));
   if (kind === "place") return placements[0];
   return { type: "Seal", slot: "deployment", payload: JSON.stringify({ placements }) };
 }

@@ -24,6 +24,7 @@
  * @property {string[]} [units]
  * @property {string} [square]
  * @property {string} [facing]
+ * @property {string} [kind] row of the table that a unit is placed as
  * @property {string[]} [path] squares
  * @property {boolean} [into_river]
  * @property {Placement[]} [placements]
@@ -71,6 +72,7 @@
  * @property {string[]} [uses] what could be used here
  * @property {{ subject: string, squares: string[] }[]} [choices] squares that may be named for a unit
  * @property {import("./squares.js").Facing[]} [facings] that may go with them
+ * @property {{ subject: string, rows: string[] }[]} [states] rows of the table that a unit may be placed as
  * @property {number} [most] units that may be named
  * @property {boolean} [may_be_partial] whether some tokens may wait for a later time
  */
@@ -83,6 +85,7 @@
  * @property {number} points
  * @property {number} radius
  * @property {Record<string, number>} ratings
+ * @property {string} [entry] what was bought, where that is not its type
  * @property {string} place waiting, board, reserve, destroyed or left
  * @property {number} x
  * @property {number} y
@@ -194,6 +197,7 @@
  * @property {Source[]} sources
  * @property {number[]} faces
  * @property {number} kept
+ * @property {boolean} [together] whether every die counts, and they are added up
  */
 /**
  * @typedef {object} Fact

@@ -3,8 +3,9 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { squares } from "../../../static/js/play/board/grid.js";
+import { marched } from "../../../static/js/play/board/marching.js";
 import { sayings } from "../../../static/js/play/board/places.js";
-import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, takeBack, toggle } from "../../../static/js/play/orders.js";
+import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/orders.js";
 import { groundsOf, middleOf, named, squareAt, squareFor, squareOf, squaresOf, unitOn } from "../../../static/js/play/squares.js";
 import { choosable, current, grouped, initial, meant } from "../../../static/js/play/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
@@ -131,11 +132,50 @@ test("units are named for activation and taken back", () => {
   assert.deepEqual(commandOf(toggle(both, one)), { type: "ChooseUnits", units: [other] });
 });
 
-test("a withdrawal is chosen by its square, then by its facing", () => {
-  const groups = grouped(decisionOf("withdraw"));
-  assert.ok(groups.every(({ unit, legal: options }) => squareOf(unit) && options.length === 4));
-  const said = sayings(moment("withdraw"));
-  assert.ok(groups.every(({ unit }) => said.get(unit).has("offered")));
+test("a withdrawal is put together like a placement: its square, then its facing", () => {
+  const decision = decisionOf("withdraw");
+  const draft = draftFor(decision);
+  const [square, other] = squaresFor(decision, draft);
+  const said = sayings(moment("withdraw", { draft }));
+  assert.ok(said.get(square).has("offered"));
+  const back = name(decision, draft, square, "W");
+  assert.deepEqual(commandOf(back), { type: "Withdraw", square, facing: "W" });
+  assert.deepEqual(commandOf(name(decision, back, square, "W")), { type: "Withdraw", square, facing: "N" });
+  if (other) assert.deepEqual(commandOf(name(decision, back, other, "N")), { type: "Withdraw", square: other, facing: "W" });
+});
+
+test("an arrow turns whoever has to turn, and Shift with it whoever is picked", () => {
+  const facing = { seat: 0, kind: "face", options: ["N", "E", "S", "W"].map((way) => ({ command: { type: "Face", unit: "s1", facing: way }, subject: "s1", target: "", legal: true })) };
+  const state = moment("act", { picked: "s1" });
+  const asked = { ...state, match: { ...state.match, decisions: [facing] } };
+  assert.equal(squares.turned(asked, [0, -1], false), 2);
+  assert.equal(squares.turned(asked, [0, 0], false), null);
+  assert.equal(squares.turned({ ...asked, option: 2 }, [0, 0], false), 2);
+  const decision = decisionOf("act");
+  const pivot = decision.options.findIndex(({ command }) => command.type === "Pivot");
+  const { subject, command } = decision.options[pivot];
+  const way = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] }[command.facing];
+  assert.equal(squares.turned(moment("act", { picked: subject }), way, true), pivot);
+  assert.equal(squares.turned(moment("act", { picked: subject }), way, false), null);
+});
+
+test("cavalry is placed as one of its rows, the first unless another is chosen", () => {
+  const decision = { seat: 0, kind: "place", choices: [{ subject: "s1", squares: ["b1"] }], facings: ["N"], states: [{ subject: "s1", rows: ["mounted-cavalry", "dismounted-cavalry"] }] };
+  const placed = name(decision, draftFor(decision), "b1", "N");
+  assert.equal(commandOf(placed).kind, "mounted-cavalry");
+  assert.equal(commandOf(standAs(placed, "dismounted-cavalry")).kind, "dismounted-cavalry");
+});
+
+test("a march goes over the plane from where the unit stood, square by square", () => {
+  const events = [
+    { type: "UnitMoved", unit: "s1", path: ["a2", "b2"], square: "b2" },
+    { type: "FollowedUp", unit: "s1", square: "b3" },
+    { type: "ShotFired", unit: "s1", name: "Infantry", face: 4 },
+  ];
+  const [{ events: told }] = marched([{ seq: 0, events }], new Map([["s1", { id: "s1", square: "a1" }]]), {});
+  assert.deepEqual(told[0].path, [[2, 2, 0], [2, 6, 0], [6, 6, 0]]);
+  assert.deepEqual(told[1].path, [[6, 6, 0], [6, 10, 0]]);
+  assert.equal(told[2].active.kept, 4);
 });
 
 test("a choice is named without the unit that it is listed under", () => {

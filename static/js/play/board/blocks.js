@@ -14,7 +14,7 @@ import { place } from "./plane.js";
  * @property {string} side north or south
  * @property {string[]} states as classes of its drawing: picked, choosable, active, aimed, dimmed
  */
-/** @typedef {{ type: string, name: string, facing?: import("../squares.js").Facing | "", row?: { group: string }, activated?: boolean, moved?: boolean, fired?: boolean, fording?: boolean }} Drawn */
+/** @typedef {{ type: string, entry?: string, name: string, facing?: import("../squares.js").Facing | "", row?: { group: string }, activated?: boolean, moved?: boolean, fired?: boolean, fording?: boolean }} Drawn */
 
 const R = 1.3; // half a block's side
 const BODIES = {
@@ -24,10 +24,11 @@ const BODIES = {
 const INNER = "M-0.76 -1.06H0.76L1.06 -0.76V0.76L0.76 1.06H-0.76L-1.06 0.76V-0.76Z";
 const WEDGE = `M0 ${-R - 0.58}L0.62 ${-R + 0.02}H-0.62Z`;
 
-/** @type {Record<string, string>} the signs of the arms, in a box of 1.6 by 0.8 */
+/** @type {Record<string, string>} the signs of the arms, or of a type of its own, in a box of 1.6 by 0.8 */
 const ARMS = {
   "infantry-group": "M-0.8 -0.4 0.8 0.4M-0.8 0.4 0.8 -0.4",
-  "cavalry-group": "M-0.8 0.4 0.8 -0.4",
+  "mounted-cavalry": "M-0.8 0.4 0.8 -0.4",
+  "dismounted-cavalry": "M-0.8 0.4 0.8 -0.4M-0.8 0.2H0.8",
   "afv-group": "M-0.3 -0.24H0.3A0.24 0.24 0 0 1 0.3 0.24H-0.3A0.24 0.24 0 0 1 -0.3 -0.24Z",
   "artillery-group": "M-0.17 0A0.17 0.17 0 1 1 0.17 0A0.17 0.17 0 1 1 -0.17 0Z",
   "command-group": "M-0.3 0.4V-0.4L0.35 -0.2 -0.3 0",
@@ -60,15 +61,20 @@ export function drawBlocks(plane, units, lookOf) {
  */
 export function block(unit, side) {
   const numeral = numeralOf(unit.name);
-  const arm = ARMS[unit.row?.group ?? ""];
+  const arm = ARMS[unit.type] ?? ARMS[unit.row?.group ?? ""];
   return [
     svg("rect", { class: "block-halo", x: -1.7, y: -1.7, width: 3.4, height: 3.4, rx: 0.3 }),
-    ...(unit.facing ? [svg("path", { class: "block-wedge", d: WEDGE, transform: `rotate(${TURNS[unit.facing]})` })] : []),
+    ...(unit.facing ? [wedge(unit.facing)] : []),
     ...body(side),
     ...(arm ? [svg("path", { class: "block-frame", d: "M-0.8 -0.85H0.8V-0.05H-0.8Z" }), svg("path", { class: "block-arm", d: arm, transform: "translate(0 -0.45)" })] : []),
-    svg("text", { class: "block-letters", y: arm ? 0.93 : 0.36, "aria-hidden": "true" }, `${glyphOf(unit.type)}${numeral}`),
+    svg("text", { class: "block-letters", y: arm ? 0.93 : 0.36, "aria-hidden": "true" }, `${glyphOf(unit.entry ?? unit.type)}${numeral}`),
     ...marks(unit),
   ];
+}
+
+/** @param {import("../squares.js").Facing} facing */
+export function wedge(facing) {
+  return svg("path", { class: "block-wedge", d: WEDGE, transform: `rotate(${TURNS[facing]})` });
 }
 
 /**

@@ -1,29 +1,33 @@
 // The chessboard as a kind of board: every square is a place that can be gone to, by its name too.
 
-import { choosable, current, mayAnswer, meant, onBoard, sideOf, unitOf } from "../state.js";
+import { createMotion } from "../motion.js";
+import { choosable, current, mayAnswer, meant, onBoard, pointsOut, sideOf } from "../state.js";
 import { commandOf, draftFor } from "../orders.js";
 import { createOrdering } from "../ordering.js";
+import { facing } from "../panel/facing.js";
 import { orders, secretOrders } from "../panel/orders.js";
 import { secret } from "../panel/secrets.js";
 import { asking, groundLists, measuring, placeTold, spotTold, surroundings } from "../panel/squares.js";
 import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../squares.js";
 import { block, body, drawBlocks } from "./blocks.js";
 import { drawCountry } from "./country.js";
+import { marched } from "./marching.js";
 import { drawLines, drawPlaces } from "./places.js";
+import { turned } from "./turning.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../panel/parts.js").Tools} Tools */
 
 const MARGIN = 0.4;
-const STILL = { keep() {}, show() {} };
 
 /** @type {import("./kind.js").Kind} */
 export const squares = {
   sizeOf: ({ width, height }) => ({ width: width * SIDE, height: height * SIDE, margin: MARGIN, target: SIDE }),
   drawGround: (plane, { layout }) => drawCountry(plane, layout),
   draw,
-  motion: () => STILL,
+  motion: (plane, { words }) => createMotion(plane, (commits, stood) => marched(commits, stood, words)),
   heights: () => [],
+  turned,
   meantBy,
   placeNamed: (layout, text) => (squaresOf(layout).includes(text) ? text : ""),
   reachable: (state) =>
@@ -40,7 +44,7 @@ export const squares = {
   draftFor,
   commandOf,
   placing: createOrdering,
-  bodies: { place: orders, "choose-units": orders, "seal-deployment": secretOrders, "seal-artillery": secretOrders, "seal-roster": secret },
+  bodies: { place: orders, "choose-units": orders, withdraw: orders, face: facing, "seal-deployment": secretOrders, "seal-artillery": secretOrders, "seal-roster": secret },
   measuring,
   surroundings,
   asking,
@@ -62,8 +66,10 @@ function meantBy(state, id) {
   if (!squareOf(id)) return id;
   const unit = unitOn(state, id)?.id;
   if (state.measuring) return unit ?? "";
+  const decision = current(state);
   const answers = meant(state, id) !== null || choosable(state).has(id);
-  return !unit || (answers && unit !== state.picked) ? id : unit;
+  const isOwn = unit === state.picked && !(decision && pointsOut(decision));
+  return !unit || (answers && !isOwn) ? id : unit;
 }
 
 /**

@@ -3,7 +3,7 @@
 import { createMotion } from "../motion.js";
 import { apart } from "../numbers.js";
 import { areaOf, commandOf, draftFor } from "../drafts.js";
-import { bearings, counterLook, ghosts, lookOf, ruler, sightLine, tabStop } from "../looks.js";
+import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "../looks.js";
 import { asking } from "../panel/asking.js";
 import { groundLists, placeTold, spotTold } from "../panel/ground.js";
 import { measuring } from "../panel/measuring.js";
@@ -13,6 +13,7 @@ import { createPlacing } from "../placing.js";
 import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, standing, unitOf } from "../state.js";
 import { stretches } from "../stretches.js";
 import { ringsOf, surroundings } from "../surroundings.js";
+import { tabStop } from "../tabstop.js";
 import { t } from "../texts.js";
 import { pointSent } from "../asking.js";
 import { drawArea, drawRing } from "./area.js";
@@ -36,8 +37,9 @@ export const inches = {
   sizeOf: (layout) => layout,
   drawGround: (plane, { layout }) => drawGround(plane, layout),
   draw,
-  motion: createMotion,
+  motion: (plane) => createMotion(plane),
   heights: elevationsOf,
+  turned,
   meantBy: (_state, id) => id,
   placeNamed: () => "",
   reachable: (state) => [...stretches(state), ...standing(state)],
@@ -111,6 +113,24 @@ function draw(plane, state, tools, part) {
   part("trail", [state.commits, state.match], () => drawTrail(plane, lastWays(state)));
   part("sight", [state.measuring, state.option, state.match, state.height], () => drawSight(plane, sightLine(state, tools), state.measuring?.result?.parts ?? []));
   part("ranges", [state.around, state.match], () => drawRanges(plane, ringsOf(state, tools)));
+}
+
+/**
+ * The next legal bearing of the ring, or the one that is marked.
+ *
+ * @param {State} state
+ * @param {readonly [number, number]} way
+ * @returns {number | null}
+ */
+function turned(state, [east, north]) {
+  const decision = current(state);
+  const options = decision?.options ?? [];
+  if (decision?.kind !== "bearing" || !options.length) return null;
+  const from = state.option ?? 0;
+  const step = Math.sign(east + north);
+  if (!step) return from;
+  const round = options.map((_, tries) => (from + (options.length - step) * (tries + 1)) % options.length);
+  return round.find((index) => options[index].legal) ?? from;
 }
 
 /**

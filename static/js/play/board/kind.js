@@ -24,8 +24,10 @@
  * @property {(layout: Layout) => Size} sizeOf of the drawing
  * @property {(plane: Plane, data: import("../types.js").TableData, tools: Tools) => void} drawGround once
  * @property {(plane: Plane, state: State, tools: Tools, part: Part) => void} draw everything that may change
- * @property {(plane: Plane) => Motion} motion
+ * @property {(plane: Plane, tools: Tools) => Motion} motion
  * @property {(layout: Layout) => number[]} heights at which the map can be cut open, lowest first
+ * @property {(state: State, way: readonly [number, number], shift: boolean) => number | null} turned the answer that an
+ *   arrow turns to, east and north; `[0, 0]`: the one that is turned to already; null: it does not turn
  * @property {(state: State, id: string) => string} meantBy what is chosen when a thing is pointed at
  * @property {(layout: Layout, text: string) => string} placeNamed the place that is typed so; empty: none
  * @property {(state: State) => { id: string, x: number, y: number, unit?: string }[]} reachable what the keys can go to

@@ -7,11 +7,12 @@ import { SIDE, middleOf, squareFor, squaresOf } from "../squares.js";
 import { choosable, current, mayAnswer, meant, sideOf, unitOf } from "../state.js";
 import { board } from "../systems/chosen.js";
 import { t } from "../texts.js";
-import { tabStop } from "../looks.js";
-import { block } from "./blocks.js";
+import { tabStop } from "../tabstop.js";
+import { block, wedge } from "./blocks.js";
 import { drawEach } from "./pieces.js";
 import { label } from "./overlays.js";
 import { place } from "./plane.js";
+import { turnShown } from "./turning.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */
 /** @typedef {import("../state.js").State} State */
@@ -41,7 +42,7 @@ export function drawPlaces(plane, state, tools) {
 }
 
 /** @type {Record<string, string>} keys of what is said of a square */
-const SAID = { offered: "can-be-chosen", wet: "would-drown", marked: "once-more", zone: "in-zone" };
+const SAID = { offered: "can-be-chosen", wet: "would-drown", marked: "once-more", "zone-south": "in-zone-south", "zone-north": "in-zone-north" };
 
 /**
  * @param {Plane} plane
@@ -80,7 +81,7 @@ export function sayings(state) {
     say("target", result.targets);
   }
   say("asked", state.asking?.result?.squares);
-  for (const side of state.match.view.sides) say("zone", side.zone);
+  for (const { zone, side } of state.match.view.sides) say(`zone-${side}`, zone);
   const decision = mayAnswer(state) && !state.measuring && !state.asking ? current(state) : null;
   if (!decision) return said;
   if (state.draft) {
@@ -96,7 +97,6 @@ export function sayings(state) {
     if (!option.legal || meant(state, option.target) === null) continue;
     say(option.command.into_river ? "wet" : "offered", [squareFor(state, option.target)]);
   }
-  say("offered", decision.kind === "withdraw" ? (decision.options ?? []).map(({ command }) => command.square ?? "") : []);
   return said;
 }
 
@@ -112,7 +112,7 @@ export function drawLines(plane, state, tools) {
   plane.layers.trail.replaceChildren(...lastWays(state).map((way) => svg("polyline", { class: "trail", points: way.map((name) => at(name).join(",")).join(" ") })), ...scatter(state).flatMap(([from, to]) => fallen(at(from), at(to))));
   plane.layers.markers.replaceChildren(...objectives(state, at));
   plane.layers.sight.replaceChildren(...sightLines(state, at, tools));
-  plane.layers.draft.replaceChildren(...ordered(state, at));
+  plane.layers.draft.replaceChildren(...ordered(state, at), ...turning(state, at));
 }
 
 /**
@@ -194,7 +194,7 @@ function sightLines(state, at, tools) {
   const option = state.option === null || !mayAnswer(state) ? undefined : current(state)?.options?.[state.option];
   if (option?.command.path) return way(option, state, at);
   const { combat } = state.match.view;
-  if (option) return line(option.subject, option.target || (option.command.square ?? ""), "is-action");
+  if (option && !turnShown(state)) return line(option.subject, option.target || (option.command.square ?? ""), "is-action");
   return combat ? combat.attackers.flatMap((attacker) => line(attacker, combat.defender, attacker === combat.lead ? "is-action" : "is-seen")) : [];
 }
 
@@ -209,6 +209,19 @@ function way({ subject, command }, state, at) {
 }
 
 /**
+ * The way that a unit is about to face.
+ *
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ */
+function turning(state, at) {
+  const shown = turnShown(state);
+  if (!shown) return [];
+  const [x, y] = at(shown.square);
+  return [svg("g", { class: "turning", transform: `translate(${x} ${y})` }, wedge(shown.facing))];
+}
+
+/**
  * Units where they are about to stand, and shots about to be ordered.
  *
  * @param {State} state
@@ -218,13 +231,13 @@ function ordered(state, at) {
   const { draft } = state;
   const decision = current(state);
   if (!draft || !decision || !mayAnswer(state)) return [];
-  return Object.entries(draft.orders ?? {}).flatMap(([id, { square, facing }]) => {
+  return Object.entries(draft.orders ?? {}).flatMap(([id, { square, facing, row }]) => {
     const unit = unitOf(state, id);
     if (!unit || !square) return [];
     if (!facing) return [aim(at(squareFor(state, id)), at(square))];
     const [x, y] = at(square);
     const side = sideOf(state, unit.seat).side ?? "";
     const refused = draft.verdict?.legal === false && draft.held === id && !missing(decision, draft).length ? " is-refused" : "";
-    return [svg("g", { class: `block piece-${side} ghost${draft.held === id ? " is-held" : ""}${refused}`, "data-token": id, transform: `translate(${x} ${y})` }, ...block({ ...unit, facing }, side))];
+    return [svg("g", { class: `block piece-${side} ghost${draft.held === id ? " is-held" : ""}${refused}`, "data-token": id, transform: `translate(${x} ${y})` }, ...block({ ...unit, type: row || unit.type, facing }, side))];
   });
 }

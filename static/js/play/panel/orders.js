@@ -1,7 +1,7 @@
 // Decisions put together on the squares: units placed and turned, guns aimed, units named for activation.
 
 import { el } from "../dom.js";
-import { isReady, missing, subjects } from "../orders.js";
+import { facingsFor, isReady, missing, rowsFor, subjects } from "../orders.js";
 import { unitOf } from "../state.js";
 import { t } from "../texts.js";
 import { reasons, unitMark } from "./parts.js";
@@ -22,6 +22,7 @@ const SAYINGS = {
   "seal-deployment": { how: "order-place-how", confirm: "seal" },
   "seal-artillery": { how: "order-guns-how", confirm: "seal" },
   "choose-units": { how: "order-units-how", confirm: "confirm-units" },
+  withdraw: { how: "order-withdraw-how", confirm: "confirm-withdraw" },
 };
 
 /**
@@ -47,6 +48,7 @@ export function orders(state, decision, acts, tools) {
         ? el("button", { type: "button", class: "button button-small", "data-key": "start-over", onclick: () => acts.startOver() }, t("start-over"))
         : null,
     ),
+    stances(decision, draft, acts, tools),
     facings(decision, draft, acts, tools),
     el("ul", { class: "tray", "data-key": "tray", "aria-label": t("tray-units") }, ...subjects(decision).map((unit) => item(state, decision, draft, unit, acts))),
   ];
@@ -90,16 +92,41 @@ function verdict(decision, draft, tools) {
  */
 function facings(decision, draft, acts, tools) {
   const order = draft.orders?.[draft.held];
-  if (!decision.facings?.length || !order?.square) return null;
-  const choices = decision.facings.map((way) =>
-    el(
-      "label",
-      { class: "surface" },
-      el("input", { type: "radio", name: "facing", checked: order.facing === way, "data-key": `facing-${way}`, onchange: () => own(acts).face(way) }),
-      el("b", {}, tools.words[way.toLowerCase()] ?? way),
-    ),
+  if (!facingsFor(decision).length || !order?.square) return null;
+  const choices = facingsFor(decision).map((way) =>
+    switched("facing", way, order.facing === way, tools.words[way.toLowerCase()] ?? way, () => own(acts).face(way)),
   );
-  return el("fieldset", { class: "surfaces" }, el("legend", {}, t("faces")), ...choices);
+  return el("fieldset", { class: "surfaces compass" }, el("legend", {}, t("faces")), ...choices);
+}
+
+/**
+ * What it stands as, where there are several: Cavalry is mounted or on foot.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function stances(decision, draft, acts, tools) {
+  const order = draft.orders?.[draft.held];
+  const rows = rowsFor(decision, draft.held);
+  if (!rows.length || !order?.square) return null;
+  const choices = rows.map((row) => switched("row", row, order.row === row, tools.words[row] ?? row, () => own(acts).standAs(row)));
+  return el("fieldset", { class: "surfaces" }, el("legend", {}, t("stands-as")), ...choices);
+}
+
+/**
+ * One of several ways, as a round switch.
+ *
+ * @param {string} name
+ * @param {string} value
+ * @param {boolean} checked
+ * @param {string} text
+ * @param {() => void} onchange
+ */
+function switched(name, value, checked, text, onchange) {
+  const input = el("input", { type: "radio", name, checked, "data-key": `${name}-${value}`, onchange });
+  return el("label", { class: `surface ${name}-${value.toLowerCase()}` }, input, el("b", {}, text));
 }
 
 /**

@@ -77,6 +77,14 @@ export function statesOf(unit, view, words) {
   return [...states.map((state) => state.toLocaleLowerCase()), ...under.map(({ ability }) => words[ability] ?? ability)];
 }
 
+/**
+ * @param {import("../types.js").Fact} fact
+ * @returns {import("../types.js").Rolled[]}
+ */
+export function rollsOf({ active, reactive, rolled }) {
+  return [active, reactive, rolled].filter((side) => side !== undefined && side !== null && typeof side === "object");
+}
+
 /** @param {import("../types.js").Outcome} outcome */
 export function reasonTold({ reason, figures }) {
   return t(`reason-${reason}`, { turns: figures.turns ?? 0 });

@@ -6,9 +6,9 @@ import { t } from "../texts.js";
 /** @typedef {import("../types.js").Unit} Unit */
 /** @typedef {Record<string, string>} Words */
 
-export const aiming = new Set(["combat", "face-enemy", "withdraw"]);
-export const oneEach = new Set(["combat", "face-enemy", "lead"]);
-export const opening = new Set(["act", "order-gun", "withdraw"]);
+export const aiming = new Set(["combat", "face", "face-enemy", "follow-up"]);
+export const oneEach = new Set([...aiming, "lead"]);
+export const opening = new Set(["act", "order-gun"]);
 
 /**
  * What a unit does, without its name: the square it goes to, the way it turns, the enemy it fires at.
@@ -19,11 +19,10 @@ export const opening = new Set(["act", "order-gun", "withdraw"]);
  * @returns {string}
  */
 export function labelOf(option, words, nameOf) {
-  const { type, square, facing = "", target } = option.command;
-  if (type === "MoveUnit" && !option.command.into_river) return `→ ${option.target}`;
+  const { type, target } = option.command;
+  if (type === "MoveUnit" && option.target && !option.command.into_river) return `→ ${option.target}`;
   if (type === "FireAt") return `${words.fire} → ${nameOf(option.target)}`;
   if (type === "OrderGun" && target) return `→ ${target}`;
-  if (type === "Withdraw" && square) return `${square}, ${words[facing.toLowerCase()] ?? facing}`;
   return option.text;
 }
 
@@ -63,6 +62,52 @@ export function figuresOf({ row }) {
     { slug: "range", sides: 0, text: row.range ? String(row.range) : "none" },
     { slug: "arc", sides: 0, text: row.arc },
   ];
+}
+
+/** @typedef {import("../types.js").Rolled} Rolled */
+
+/**
+ * One die, and whose it is.
+ *
+ * @param {string} unit
+ * @param {string} name
+ * @param {number} face
+ * @returns {Rolled}
+ */
+function one(unit, name, face) {
+  return { unit, name, manoeuvre: "", rating: "", die: 6, sources: [], faces: [face], kept: face };
+}
+
+/**
+ * A side of a close combat: its power, and what the ground or numbers take from it.
+ *
+ * @param {{ unit: string, name: string, power: number, face: number, sources: { name: string, loss: number, clause: string }[] }} fighter
+ * @param {Words} words
+ * @returns {Rolled}
+ */
+function fighting({ unit, name, power, face, sources }, words) {
+  const taken = sources.map(({ name: what, loss, clause }) => ({ name: what, label: `${loss} ${words[what] ?? t(what)}`, sign: -1, clause }));
+  return { ...one(unit, name, face), manoeuvre: t("power", { power }), sources: taken };
+}
+
+/** @type {Record<string, (fact: any, words: Words) => Rolled[]>} */
+const ROLLS = {
+  RollOffWon: ({ first, first_face, second, second_face }) => [one("", first, first_face), one("", second, second_face)],
+  InitiativeWon: ({ first, first_face, second, second_face }) => [one("", first, first_face), one("", second, second_face)],
+  PhaseBegan: ({ name, faces, total }) => [{ ...one("", name, total), faces, together: true }],
+  ShellScattered: ({ unit, name, face }) => [one(unit, name, face)],
+  ShellTested: ({ hit, hit_name, face }) => [one(hit, hit_name, face)],
+  ShotFired: ({ unit, name, face }) => [one(unit, name, face)],
+  CombatFought: ({ attacker, defender }, words) => [fighting(attacker, words), fighting(defender, words)],
+};
+
+/**
+ * @param {import("../types.js").Fact} fact
+ * @param {Words} words
+ * @returns {Rolled[]}
+ */
+export function rollsOf(fact, words) {
+  return ROLLS[fact.type]?.(fact, words) ?? [];
 }
 
 /** @param {Unit} unit */

@@ -1,0 +1,49 @@
+// What commits of a chessboard tell, told as steps over the plane: ways from square to square, and dice.
+
+import { middleOf } from "../squares.js";
+import { system } from "../systems/chosen.js";
+
+/** @typedef {import("../types.js").Commit} Commit */
+/** @typedef {import("../types.js").Fact} Fact */
+/** @typedef {import("../types.js").Node} Node */
+
+/** Facts in which a unit comes to another square. */
+const GOES = new Set(["UnitMoved", "FollowedUp", "UnitWithdrew"]);
+
+/**
+ * @param {readonly Commit[]} commits
+ * @param {ReadonlyMap<string, import("../types.js").Unit>} stood where units were before
+ * @param {Record<string, string>} words
+ * @returns {Commit[]}
+ */
+export function marched(commits, stood, words) {
+  const squares = new Map([...stood].map(([id, { square = "" }]) => [id, square]));
+  return commits.map((commit) => ({ ...commit, events: commit.events.map((fact) => step(fact, squares, words)) }));
+}
+
+/**
+ * @param {Fact} fact
+ * @param {Map<string, string>} squares of units, brought up to date
+ * @param {Record<string, string>} words
+ * @returns {Fact}
+ */
+function step(fact, squares, words) {
+  const { type, unit = "", square = "" } = fact;
+  if (GOES.has(type)) {
+    const from = squares.get(unit);
+    squares.set(unit, square);
+    const way = type === "UnitMoved" ? /** @type {string[]} */ (/** @type {unknown} */ (fact.path)) : [square];
+    return { ...fact, type: "UnitMoved", path: [...(from ? [from] : []), ...way].map(nodeOf) };
+  }
+  const [active, reactive] = system().rollsOf(fact, words);
+  return active ? { ...fact, type: "ActionRolled", active, reactive } : fact;
+}
+
+/**
+ * @param {string} square
+ * @returns {Node}
+ */
+function nodeOf(square) {
+  const [x, y] = middleOf(square);
+  return [x, y, 0];
+}

@@ -1,0 +1,20 @@
+// Which way a unit is to face: four answers laid out as they lie on the map.
+
+import { el } from "../dom.js";
+import { t } from "../texts.js";
+import { optionButton } from "./choices.js";
+
+/**
+ * @param {import("../state.js").State} state
+ * @param {import("../types.js").Decision} decision
+ * @param {import("../acts.js").Acts} acts
+ * @param {import("./parts.js").Tools} tools
+ * @returns {import("../dom.js").Child[]}
+ */
+export function facing(state, decision, acts, tools) {
+  const buttons = (decision.options ?? []).map((option, index) => {
+    const way = (option.command.facing ?? "").toLowerCase();
+    return el("div", { class: `facing-${way}` }, optionButton(state, { option, index }, tools.words[way] ?? option.text, acts, tools));
+  });
+  return [el("p", { class: "hint" }, t("face-how")), el("div", { class: "compass" }, ...buttons)];
+}
