@@ -20,4 +20,7 @@ def as_kept(key: str, board: dict[str, Any] | None) -> dict[str, Any] | None:
     """A board that the rules of the system `key` accept, in the one form in which it is written
     down.
     """
-    return None if board is None else system(key).hosted.written(board)
+    if board is None:
+        return None
+    drawing = system(key).hosted.drawing
+    return drawing.written(drawing.read(board))

@@ -9,13 +9,16 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rosters.wording import BadWordingError, one_line
+from rules.boards.drawing import KEYS
 from rules.boards.forms import SEED_LENGTH
-from rules.engine.frontier.own_boards import NAME_LENGTH
+from rules.engine.lib.drawing import NAME_LENGTH
 
 
 @extend_schema_field(OpenApiTypes.OBJECT)
 class PieceField(serializers.JSONField):
-    """A piece of terrain as FR-BOARD-1 writes it."""
+    """A piece as the rule book writes it: terrain as in FR-BOARD-1, or a whole map as in
+    MW-BOARD-1, `{"rows": [...], "roads": [...]}`.
+    """
 
 
 class DocumentSerializer(serializers.Serializer[Any]):
@@ -23,6 +26,12 @@ class DocumentSerializer(serializers.Serializer[Any]):
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False, default="")
     pieces = serializers.ListField(child=PieceField())
+
+
+class NewSerializer(DocumentSerializer):
+    """The same, with the game system that it is drawn for."""
+
+    system = serializers.ChoiceField(choices=KEYS, default=KEYS[0])
 
 
 class SavedSerializer(DocumentSerializer):
@@ -35,6 +44,7 @@ class SeedSerializer(serializers.Serializer[Any]):
     """What chance starts from; without it, anything."""
 
     seed = serializers.CharField(max_length=SEED_LENGTH, required=False, default="")
+    system = serializers.ChoiceField(choices=KEYS, default=KEYS[0])
 
     def validate_seed(self, seed: str) -> str:
         """The board is named after it."""
@@ -46,6 +56,7 @@ class SeedSerializer(serializers.Serializer[Any]):
 
 class RandomSerializer(serializers.Serializer[Any]):
     seed = serializers.CharField()
+    system = serializers.CharField()
     name = serializers.CharField()
     pieces = serializers.ListField(child=PieceField())
 
@@ -54,6 +65,7 @@ class BoardSummarySerializer(serializers.Serializer[Any]):
     """A board in a list."""
 
     id = serializers.UUIDField()
+    system = serializers.CharField(help_text="The game system that it is drawn for.")
     name = serializers.CharField()
     version = serializers.IntegerField()
     sound = serializers.BooleanField(help_text="Whether a match may be played on it.")
@@ -65,8 +77,11 @@ class BoardSerializer(BoardSummarySerializer):
 
 
 class BoardFaultSerializer(serializers.Serializer[Any]):
-    """One fault: `parts` are ids, `lines` and `boxes` (x0, y0, x1, y1) show the place in inches."""
+    """One fault: `parts` are ids, or names of squares; `lines` and `boxes` (x0, y0, x1, y1) show
+    the place in inches or squares. A warning speaks against nothing.
+    """
 
+    severity = serializers.ChoiceField(choices=("error", "warning"))
     clause = serializers.CharField()
     sentence = serializers.CharField()
     piece = serializers.IntegerField(allow_null=True)

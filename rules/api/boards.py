@@ -24,11 +24,11 @@ from rules.api.matches import PlayView
 from rules.api.serializers import FaultSerializer
 from rules.boards import services
 from rules.boards.checking import finding_of
+from rules.boards.drawing import drawing_of
 from rules.boards.intake import BadBoardError, board_in
 from rules.boards.models import Board
 from rules.boards.selectors import board_of, boards_of
-from rules.engine.frontier.own_boards import OwnBoard, written
-from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard
 from rules.telling import Json
 
 IF_MATCH = OpenApiParameter(
@@ -82,14 +82,17 @@ class Boards(PlayView):
 
     @extend_schema(
         operation_id="boards_create",
-        request=board_shapes.DocumentSerializer,
+        request=board_shapes.NewSerializer,
         responses={201: board_shapes.BoardSerializer, 422: UNREADABLE},
     )
     def post(self, request: Request) -> Response:
         """Keeps a board, with or without faults."""
-        own = _own(_checked(board_shapes.DocumentSerializer, request))
+        data = _checked(board_shapes.NewSerializer, request)
+        key, own = data["system"], _own(data, data["system"])
         try:
-            board = services.create_board(keeper=new_keeper_of(_asked(request)), own=own)
+            board = services.create_board(
+                keeper=new_keeper_of(_asked(request)), system=key, own=own
+            )
         except services.TooManyBoardsError as error:
             raise TooMany(error) from error
         return _told(board, status=201)
@@ -114,7 +117,9 @@ class OneBoard(PlayView):
         board = _found(request, id)
         data = _checked(board_shapes.SavedSerializer, request)
         try:
-            saved = services.save_board(board=board, own=_own(data), version=_known(request, data))
+            saved = services.save_board(
+                board=board, own=_own(data, board.system), version=_known(request, data)
+            )
         except services.StaleBoardError as error:
             raise StaleBoard(error) from error
         return _told(saved)
@@ -140,13 +145,14 @@ class CheckBoard(PlayView):
 
     @extend_schema(
         operation_id="boards_check",
-        request=board_shapes.DocumentSerializer,
+        request=board_shapes.NewSerializer,
         responses={200: board_shapes.FindingSerializer, 422: UNREADABLE},
     )
     def post(self, request: Request) -> Response:
-        """What speaks against playing on it (FR-BOARD-1 to FR-BOARD-8). Nothing is kept."""
-        own = _own(_checked(board_shapes.DocumentSerializer, request))
-        return Response(finding_of(own, _language()))
+        """What speaks against playing on it, with the clauses of its rule book. Nothing is kept."""
+        data = _checked(board_shapes.NewSerializer, request)
+        key = data["system"]
+        return Response(finding_of(key, _own(data, key), _language()))
 
 
 class RandomBoard(PlayView):
@@ -163,10 +169,11 @@ class RandomBoard(PlayView):
         """A board that is fair to both sides and has no fault; one seed gives one board. Nothing is
         kept.
         """
-        seed = _checked(board_shapes.SeedSerializer, request)["seed"] or secrets.token_hex(4)
+        data = _checked(board_shapes.SeedSerializer, request)
+        seed, drawing = data["seed"] or secrets.token_hex(4), drawing_of(data["system"])
         name = _("Random board %(seed)s") % {"seed": seed}
-        own = in_language(random_board(seed), _language()).change(name=name)
-        return Response({"seed": seed} | written(own))
+        own = drawing.random(seed, _language()).change(name=name[:NAME_LENGTH])
+        return Response({"seed": seed, "system": data["system"]} | drawing.written(own))
 
 
 def _found(request: Request, id: UUID) -> Board:
@@ -189,9 +196,9 @@ def _checked(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
     return data
 
 
-def _own(data: dict[str, Any]) -> OwnBoard:
+def _own(data: dict[str, Any], key: str) -> OwnBoard:
     try:
-        return board_in({"name": data["name"], "pieces": data["pieces"]})
+        return board_in({"name": data["name"], "pieces": data["pieces"]}, key)
     except BadBoardError as error:
         raise BadBoard(error) from error
 
@@ -215,6 +222,7 @@ def _told(board: Board, status: int = 200) -> Response:
 def _summary(board: Board) -> Json:
     return {
         "id": str(board.pk),
+        "system": board.system,
         "name": board.name,
         "version": board.version,
         "sound": board.sound,

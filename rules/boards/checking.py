@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.boards.intake import SYSTEM
-from rules.engine.frontier.own_boards import OwnBoard, judged, refused
+from rules.boards.drawing import drawing_of
+from rules.engine.lib.drawing import OwnBoard, errors, refused
 from rules.telling import Json, Teller
 
 
-def finding_of(own: OwnBoard, language: str) -> Json:
-    """FR-BOARD-1 to FR-BOARD-8  Every fault with its clause, its sentence and its places, in the
-    order in which they were found.
+def finding_of(key: str, own: OwnBoard, language: str) -> Json:
+    """Every fault of a board of the system `key` with its clause, its sentence and its places, in
+    the order in which they were found.
     """
-    found = judged(own.pieces)
-    told = Teller(SYSTEM, language).refusals(refused(found))
+    found = drawing_of(key).judged(own)
+    told = Teller(key, language).refusals(refused(found))
     return {
-        "sound": not found,
+        "sound": not errors(found),
         "faults": [
             sentence
             | {
+                "severity": fault.severity,
                 "piece": fault.piece,
                 "part": fault.part,
                 "field": fault.field,

@@ -7,9 +7,8 @@ from typing import Any
 from uuid import UUID
 
 from rosters.keepers import Keeper
-from rules.boards.intake import SYSTEM
+from rules.boards.drawing import drawing_of
 from rules.boards.selectors import playable_boards
-from rules.engine.frontier.own_boards import as_layout, read
 from rules.engine.lib.reference import Layout
 
 MOST_OFFERED = 12
@@ -24,11 +23,6 @@ def key_of(id: UUID) -> str:
     return f"own-{id}"
 
 
-def are_drawn_for(system: str) -> bool:
-    """Whether boards are drawn here for matches of that system."""
-    return system == SYSTEM
-
-
 def offered(
     keeper: Keeper, system: str, wanted: str = "", terms: Mapping[str, Any] | None = None
 ) -> Documents:
@@ -37,14 +31,13 @@ def offered(
     """
     already = terms.get("board") if terms else None
     found = {PROPOSED: already} if already else {}
-    if not are_drawn_for(system):
-        return found
-    for number, board in enumerate(playable_boards(keeper)):
+    for number, board in enumerate(playable_boards(keeper, system)):
         if number < MOST_OFFERED or key_of(board.pk) == wanted:
             found[key_of(board.pk)] = board.document
     return found
 
 
-def as_layouts(documents: Documents) -> list[tuple[str, Layout]]:
+def as_layouts(system: str, documents: Documents) -> list[tuple[str, Layout]]:
     """The same as maps read them."""
-    return [(key, as_layout(read(document))) for key, document in documents.items()]
+    drawing = drawing_of(system)
+    return [(key, drawing.as_layout(drawing.read(each))) for key, each in documents.items()]

@@ -8,8 +8,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rosters.wording import BadWordingError, one_line
-from rules.boards.intake import MOST_BYTES, BadBoardError, board_in_text
-from rules.engine.frontier.own_boards import NAME_LENGTH
+from rules.boards.intake import MOST_BYTES, BadBoardError, any_board_in, board_in_text
+from rules.engine.lib.drawing import NAME_LENGTH
 
 EMPTY, RANDOM = "empty", "random"
 SEED_LENGTH = 40
@@ -41,7 +41,7 @@ class NewBoardForm(forms.Form):
 
 
 class BoardFileForm(forms.Form):
-    """A board as a file, or its text pasted."""
+    """A board as a file, or its text pasted: of the system `key` if it can be, else of another."""
 
     file = forms.FileField(label=_("File"), required=False)
     text = forms.CharField(
@@ -51,40 +51,45 @@ class BoardFileForm(forms.Form):
         strip=False,
     )
 
+    def __init__(self, key: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.key = key
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         upload = data.get("file")
         content = upload.read(MOST_BYTES + 1) if upload else (data.get("text") or "").encode()
         if not content.strip():
             raise forms.ValidationError(_("Choose a file or paste its text."))
-        data["board"] = _board(content)
+        try:
+            data["system"], data["board"] = any_board_in(content, self.key)
+        except BadBoardError as error:
+            raise forms.ValidationError(error.sentence) from error
         return data
 
 
 class BoardTextForm(forms.Form):
-    """A board of one's own as text, with the version that its writer has seen."""
+    """A board of the system `key` as text, with the version that its writer has seen."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     text = forms.CharField(
-        label=_("Board as JSON"),
+        label=_("Board as text"),
         widget=forms.Textarea(attrs={"rows": 16, "spellcheck": "false"}),
         strip=False,
     )
     version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def __init__(self, key: str, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.key = key
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         if "text" in data and "name" in data:
             try:
                 name = one_line(data["name"], NAME_LENGTH)
-            except BadWordingError as error:
+                board = board_in_text(data["text"].encode(), self.key)
+            except (BadWordingError, BadBoardError) as error:
                 raise forms.ValidationError(error.sentence) from error
-            data["board"] = _board(data["text"].encode()).change(name=name or _("Own board"))
+            data["board"] = board.change(name=name or _("Own board"))
         return data
-
-
-def _board(content: bytes) -> Any:
-    try:
-        return board_in_text(content)
-    except BadBoardError as error:
-        raise forms.ValidationError(error.sentence) from error

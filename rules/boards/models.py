@@ -12,15 +12,17 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from rules.engine.frontier.own_boards import NAME_LENGTH, OwnBoard, as_layout, read
+from rules.boards.drawing import drawing_of
+from rules.engine.lib.drawing import NAME_LENGTH
 from rules.engine.lib.reference import Layout
 
 
 class Board(models.Model):
     """A board of a person with an account, or of a guest known by a key in the session.
 
-    `pieces` are as FR-BOARD-1 writes them; `sound` tells that nothing speaks against playing on
-    them. `version` goes up with every save, so that nobody overwrites what they have not seen.
+    `pieces` are as the rule book of its `system` writes them; `sound` tells that nothing speaks
+    against playing on them. `version` goes up with every save, so that nobody overwrites what they
+    have not seen.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -28,6 +30,7 @@ class Board(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="boards", null=True, blank=True
     )
     guest_key = models.CharField(max_length=64, null=True, blank=True)
+    system = models.CharField(max_length=32)
     name = models.CharField(max_length=NAME_LENGTH)
     pieces = models.JSONField(default=list)
     sound = models.BooleanField(default=False)
@@ -64,11 +67,11 @@ class Board(models.Model):
         return {"name": self.name, "pieces": self.pieces}
 
     @cached_property
-    def own(self) -> OwnBoard:
-        """The content as a record."""
-        return read(self.document)
+    def own(self) -> Any:
+        """The content as a record of its book."""
+        return drawing_of(self.system).read(self.document)
 
     @cached_property
     def layout(self) -> Layout:
         """The content as maps read it."""
-        return as_layout(self.own)
+        return drawing_of(self.system).as_layout(self.own)

@@ -20,9 +20,9 @@ def deleted_boards_of(keeper: Keeper) -> QuerySet[Board]:
     return _kept_by(keeper).exclude(deleted=None)
 
 
-def playable_boards(keeper: Keeper) -> QuerySet[Board]:
-    """Those of them that a match may be played on."""
-    return boards_of(keeper).filter(sound=True)
+def playable_boards(keeper: Keeper, system: str) -> QuerySet[Board]:
+    """Those of them that a match of the system may be played on."""
+    return boards_of(keeper).filter(system=system, sound=True)
 
 
 def board_of(keeper: Keeper, id: UUID) -> Board:

@@ -10,9 +10,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rosters.keepers import Keeper
+from rules.boards.drawing import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
-from rules.engine.frontier.own_boards import OwnBoard, judged, written
+from rules.engine.lib.drawing import OwnBoard, errors
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -39,10 +40,10 @@ class TooManyBoardsError(Exception):
 
 
 @transaction.atomic
-def create_board(*, keeper: Keeper, own: OwnBoard) -> Board:
+def create_board(*, keeper: Keeper, system: str, own: OwnBoard) -> Board:
     """A board of `keeper`, with or without faults. Raises TooManyBoardsError."""
     _make_room(keeper)
-    board = Board(**keeper.columns)
+    board = Board(system=system, **keeper.columns)
     _fill(board, own)
     board.save(force_insert=True)
     return board
@@ -98,10 +99,10 @@ def adopt_boards(*, guest_key: str, user: User) -> None:
 
 
 def _fill(board: Board, own: OwnBoard) -> None:
-    document = written(own)
+    drawing = drawing_of(board.system)
     board.name = own.name
-    board.pieces = document["pieces"]
-    board.sound = not judged(own.pieces)
+    board.pieces = drawing.written(own)["pieces"]
+    board.sound = not errors(drawing.judged(own))
     board.changed = timezone.now()
 
 

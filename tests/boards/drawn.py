@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from rosters.books import book
 from rosters.keepers import Keeper
+from rules.boards.drawing import drawing_of
 from rules.boards.intake import board_in
 from rules.boards.models import Board
 from rules.boards.services import create_board
-from rules.engine.frontier.own_boards import copied, written
+from rules.engine.lib.drawing import OwnBoard
 
 
-def drawn(layout: str = "A", **changes: Any) -> dict[str, Any]:
+def drawn(layout: str = "A", system: str = "frontier", **changes: Any) -> dict[str, Any]:
     """A sound board as JSON data."""
-    found: dict[str, Any] = written(copied(book("frontier").layouts[layout], "en"))
-    return found | {"name": "Dry Lake"} | changes
+    drawing = drawing_of(system)
+    return drawing.written(drawing.copied(layout, "en")) | {"name": "Dry Lake"} | changes
 
 
 def spoilt(**changes: Any) -> dict[str, Any]:
@@ -25,6 +25,12 @@ def spoilt(**changes: Any) -> dict[str, Any]:
     return board
 
 
-def kept(keeper: Keeper, **changes: Any) -> Board:
+def read(document: dict[str, Any], system: str = "frontier") -> OwnBoard:
+    """The record behind it."""
+    return board_in(document, system)
+
+
+def kept(keeper: Keeper, system: str = "frontier", **changes: Any) -> Board:
     """A board of `keeper`, as the service keeps it."""
-    return create_board(keeper=keeper, own=board_in(drawn(**changes)))
+    own = read(drawn(system=system, **changes), system)
+    return create_board(keeper=keeper, system=system, own=own)

@@ -8,12 +8,11 @@ import pytest
 
 from rosters.keepers import Keeper
 from rules.boards import services
-from rules.boards.intake import board_in
 from rules.boards.keeping import add_boards, adopt
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of, playable_boards, shared_board
 from rules.exported import header_of
-from tests.boards.drawn import drawn, kept, spoilt
+from tests.boards.drawn import drawn, kept, read, spoilt
 from tests.factories import UserFactory
 from tests.rules.players import started
 
@@ -24,19 +23,19 @@ GUEST = Keeper(guest_key="draws")
 def test_a_sound_board_may_be_played_on_and_a_spoilt_one_is_kept_all_the_same():
     sound, faulty = (
         kept(GUEST),
-        services.create_board(keeper=GUEST, own=board_in(spoilt(scale=9.3))),
+        kept(GUEST, pieces=spoilt(scale=9.3)["pieces"]),
     )
     assert (sound.sound, faulty.sound) == (True, False)
     assert set(boards_of(GUEST)) == {sound, faulty}
-    assert list(playable_boards(GUEST)) == [sound]
+    assert list(playable_boards(GUEST, "frontier")) == [sound]
 
 
 def test_a_save_takes_the_place_of_the_version_one_knows_and_of_no_other():
     board = kept(GUEST)
-    saved = services.save_board(board=board, own=board_in(drawn(name="Wet Lake")), version=1)
+    saved = services.save_board(board=board, own=read(drawn(name="Wet Lake")), version=1)
     assert (saved.version, saved.name) == (2, "Wet Lake")
     with pytest.raises(services.StaleBoardError) as stale:
-        services.save_board(board=board, own=board_in(drawn("B")), version=1)
+        services.save_board(board=board, own=read(drawn("B")), version=1)
     assert stale.value.board.version == 2
     assert Board.objects.get().name == "Wet Lake"
 
@@ -46,7 +45,7 @@ def test_a_match_keeps_the_board_as_it_was():
     board = kept(GUEST)
     match = started(layout="", board=board.document)
     before = header_of(match).hash
-    services.save_board(board=board, own=board_in(drawn("B", name="Other")), version=1)
+    services.save_board(board=board, own=read(drawn("B", name="Other")), version=1)
     services.delete_board(board=board)
     match.refresh_from_db()
     assert header_of(match).hash == before == match.header_hash
@@ -89,7 +88,7 @@ def test_a_guests_boards_become_the_accounts_and_go_into_its_archive():
     assert list(boards_of(Keeper(user=user))) == [board]
     archive = {}
     add_boards(None, user=user, add=archive.__setitem__)
-    assert board_in(json.loads(archive[f"boards/{board.pk}.board.json"])).name == ("Dry Lake")
+    assert read(json.loads(archive[f"boards/{board.pk}.board.json"])).name == ("Dry Lake")
 
 
 def test_a_visitor_keeps_nothing():

@@ -59,7 +59,7 @@ def test_the_page_of_a_board_tells_each_fault_with_its_clause(client, guest):
 
 def test_faults_are_told_in_french(client, guest):
     client.cookies["django_language"] = "fr"
-    board = services.create_board(keeper=guest, own=kept(guest).own.change(pieces=()))
+    board = kept(guest, pieces=[])
     assert "Il manque au plateau des parties d’échelle 0, 1, 2, 3." in text(
         client.get(board.get_absolute_url())
     )

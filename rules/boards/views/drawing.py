@@ -17,6 +17,7 @@ from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.files import named
 from rules.boards import services
 from rules.boards.choosing import key_of
+from rules.boards.drawing import drawing_of
 from rules.boards.forms import BoardTextForm
 from rules.boards.models import Board
 from rules.boards.views.finding import (
@@ -25,12 +26,10 @@ from rules.boards.views.finding import (
     kept,
     language,
     shared_at,
-    shelf,
+    shelf_of,
     shown,
 )
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.boards import TERRAIN_RULES
-from rules.engine.frontier.own_boards import MOST_LEVELS, NAME_LENGTH
+from rules.engine.lib.drawing import NAME_LENGTH
 from rules.telling import Json
 
 
@@ -40,8 +39,8 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
     """The editor; without a script, the board as a picture and as text."""
     row = kept(request, id)
     if request.method != "POST":
-        return _page(request, row, BoardTextForm(initial=_written(row)))
-    form = BoardTextForm(request.POST)
+        return _page(request, row, BoardTextForm(row.system, initial=_written(row)))
+    form = BoardTextForm(row.system, request.POST)
     if not form.is_valid():
         return _page(request, row, form, status=422)
     data = form.cleaned_data
@@ -123,15 +122,15 @@ def _written(row: Board) -> Json:
 
 def _drawing(row: Board) -> dict[str, Any]:
     """What the editor's scripts start with."""
-    words = shelf().catalogue.words
-    said = language()
+    words = shelf_of(row).catalogue.words
+    drawing, layout = drawing_of(row.system), row.layout
     return {
         "board": row.document | {"version": row.version},
-        "size": {"width": WIDTH, "height": HEIGHT},
-        "limits": {"name": NAME_LENGTH, "levels": MOST_LEVELS},
-        "rules": [
-            {"name": rule.replace("-", " ").title(), "slug": rule, "label": words[rule].get(said)}
-            for rule in TERRAIN_RULES
+        "system": row.system,
+        "size": {"width": layout.width, "height": layout.height},
+        "limits": drawing.limits | {"name": NAME_LENGTH},
+        "palette": [
+            {"slug": each, "label": words[each].get(language())} for each in drawing.palette
         ],
         "urls": {
             "api": reverse("api-board", args=[row.pk]),

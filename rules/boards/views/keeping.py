@@ -13,15 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rosters.books import books
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
 from rosters.pictures import drawn
 from rules.boards import services
+from rules.boards.drawing import drawing_of
 from rules.boards.forms import EMPTY, RANDOM, BoardFileForm, NewBoardForm
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
-from rules.boards.views.finding import kept, language, shared_at, shelf
-from rules.engine.frontier.own_boards import NAME_LENGTH, OwnBoard, copied
-from rules.engine.frontier.random_board import in_language, random_board
+from rules.boards.views.finding import kept, language, shared_at, wanted
+from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard
 
 BOARDS_PER_PAGE = 12
 
@@ -36,7 +37,7 @@ def boards(request: HttpRequest) -> HttpResponse:
         "page": page,
         "cards": [(board, drawn(board.layout)) for board in page],
         "deleted": deleted_boards_of(keeper).first(),
-        "most": services.MOST_BOARDS,
+        "shelf": wanted(request),
     }
     return render(request, "rules/boards/boards.html", context)
 
@@ -45,16 +46,19 @@ def boards(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """A board to draw on: empty, by chance, or a printed one copied."""
-    layouts = shelf().layouts
+    shelf = wanted(request)
     posted = request.method == "POST"
-    form = NewBoardForm(list(layouts), request.POST if posted else None)
+    form = NewBoardForm(list(shelf.layouts), request.POST if posted else None)
     if posted and form.is_valid():
-        start, seed = form.cleaned_data["start"], form.cleaned_data["seed"]
-        return _kept_anew(request, new_keeper_of(request), _started(start, seed))
+        own = _started(shelf.key, form.cleaned_data["start"], form.cleaned_data["seed"])
+        return _kept_anew(request, new_keeper_of(request), shelf.key, own)
+    drawing = drawing_of(shelf.key)
     context = {
         "form": form,
-        "file_form": BoardFileForm(),
-        "layouts": [(layout, drawn(layout)) for layout in layouts.values()],
+        "shelf": shelf,
+        "books": books(),
+        "blank": drawing.as_layout(drawing.blank()),
+        "layouts": [(layout, drawn(layout)) for layout in shelf.layouts.values()],
     }
     return render(request, "rules/boards/new.html", context, status=422 if form.errors else 200)
 
@@ -63,12 +67,14 @@ def new(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
     """Takes a board from a file."""
-    posted = request.method == "POST"
-    form = BoardFileForm(request.POST, request.FILES) if posted else BoardFileForm()
+    shelf = wanted(request)
+    posted = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = BoardFileForm(shelf.key, *posted)
     if posted and form.is_valid():
-        return _kept_anew(request, new_keeper_of(request), form.cleaned_data["board"])
-    status = 422 if form.errors else 200
-    return render(request, "rules/boards/import.html", {"form": form}, status=status)
+        data = form.cleaned_data
+        return _kept_anew(request, new_keeper_of(request), data["system"], data["board"])
+    context = {"form": form, "shelf": shelf}
+    return render(request, "rules/boards/import.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
@@ -105,24 +111,29 @@ def restore(request: HttpRequest, id: UUID) -> HttpResponse:
         return _full(request, error)
 
 
-def _started(start: str, seed: str) -> OwnBoard:
+def _started(key: str, start: str, seed: str) -> OwnBoard:
+    drawing = drawing_of(key)
+    own: OwnBoard
     if start == EMPTY:
-        return OwnBoard(name=_("Own board"))
-    if start == RANDOM:
+        own = drawing.blank().change(name=_("Own board"))
+    elif start == RANDOM:
         seed = seed or secrets.token_hex(4)
         name = _("Random board %(seed)s") % {"seed": seed}
-        return in_language(random_board(seed), language()).change(name=name[:NAME_LENGTH])
-    return copied(shelf().layouts[start], language())
+        own = drawing.random(seed, language()).change(name=name[:NAME_LENGTH])
+    else:
+        own = drawing.copied(start, language())
+    return own
 
 
 def _copied(request: HttpRequest, board: Board) -> HttpResponse:
     name = _("%(name)s (copy)") % {"name": board.name}
-    return _kept_anew(request, new_keeper_of(request), board.own.change(name=name[:NAME_LENGTH]))
+    own = board.own.change(name=name[:NAME_LENGTH])
+    return _kept_anew(request, new_keeper_of(request), board.system, own)
 
 
-def _kept_anew(request: HttpRequest, keeper: Keeper, own: OwnBoard) -> HttpResponse:
+def _kept_anew(request: HttpRequest, keeper: Keeper, system: str, own: OwnBoard) -> HttpResponse:
     try:
-        return redirect(services.create_board(keeper=keeper, own=own))
+        return redirect(services.create_board(keeper=keeper, system=system, own=own))
     except services.TooManyBoardsError as error:
         return _full(request, error)
 

@@ -10,30 +10,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Value
-from rules.engine.core.record import Record
+from rules.engine.lib.drawing import Fault
 from rules.engine.lib.plane.outlined import is_simple, overlap
-from rules.engine.lib.plane.polygons import Box, area, box
+from rules.engine.lib.plane.polygons import area, box
 from rules.engine.lib.reference import Part, Piece
 
 TERRAIN_RULES = ("rough", "firing-position", "exposed", "cover", "open-sided", "hazardous")
 REQUIRED_SCALES = (0, 1, 2, 3)
-
-
-class Fault(Record):
-    """What is wrong with a board; `piece` and `part` are indexes, None where none is at fault.
-
-    `parts` are the ids of those concerned; `lines` (x0, y0, x1, y1) and `boxes` show the place.
-    """
-
-    piece: int | None = None
-    part: int | None = None
-    field: str = ""
-    clause: str
-    key: str
-    params: dict[str, Value] = {}
-    parts: tuple[str, ...] = ()
-    lines: tuple[Box, ...] = ()
-    boxes: tuple[Box, ...] = ()
 
 
 def faults(pieces: Sequence[Piece], width: float, height: float) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from rules.engine.frontier.boards import Fault
+from rules.engine.lib.drawing import Fault
 from rules.engine.lib.messages import load
 
 _SENTENCES = load(Path(__file__).with_name("messages.toml"), {})

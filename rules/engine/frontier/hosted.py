@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.frontier import own_boards, scenes
+from rules.engine.frontier import scenes
+from rules.engine.frontier.drawing import FrontierDrawing
 from rules.engine.frontier.outcome import TABLE
 from rules.engine.frontier.printed_missions import outcome
 from rules.engine.frontier.setup import layout_of
@@ -33,6 +33,7 @@ class FrontierHosted:
         order="FR-DP-1", terms="FR-SETUP-5", terrain="FR-SETUP-3", limit="FR-SELECT-4"
     )
     settings = read(Path(__file__).parent / "agreement.toml", AgreementFile).settings
+    drawing = FrontierDrawing()
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         """FR-END-9 FR-END-10  Neither holds unless it was agreed on."""
@@ -40,9 +41,6 @@ class FrontierHosted:
 
     def ground(self, setup: Setup) -> Layout:
         return layout_of(setup.layout, setup.terrain)
-
-    def written(self, terrain: dict[str, Any]) -> dict[str, object]:
-        return own_boards.written(own_boards.read(terrain))
 
     def results(self, language: str) -> Results:
         """FR-END-5  The four rows of the outcome table."""

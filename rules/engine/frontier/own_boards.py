@@ -7,8 +7,6 @@ printed names.
 from __future__ import annotations
 
 import re
-import unicodedata
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import Annotated
 
@@ -18,27 +16,31 @@ from msgspec import Meta
 from rules.engine.core.decision import Refusal
 from rules.engine.core.record import Record
 from rules.engine.frontier.board import HEIGHT, WIDTH, board_of
-from rules.engine.frontier.boards import Fault, faults
+from rules.engine.frontier.boards import faults
 from rules.engine.frontier.playability import flaws
 from rules.engine.frontier.position_board import MOST_CORNERS, pieces_of
 from rules.engine.frontier.position_rows import PieceRow
-from rules.engine.lib.direction import TURNING
+from rules.engine.lib.drawing import (
+    NAME_LENGTH,
+    Fault,
+    OwnBoard,
+    UnreadableBoardError,
+    is_one_line,
+    refused,
+)
 from rules.engine.lib.reference import Layout, Level, Part, Piece, QuestionError, Text
 
-NAME_LENGTH = 60
 MOST_PARTS = 100
 MOST_LEVELS = 8
 ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
 
 _PLACE = re.compile(r"at `\$\.(.*)`$")
 _SHAPE = "FR-BOARD-1"
-_UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
-class OwnBoard(Record):
-    """A board with everything on it. It may have faults."""
+class DrawnBoard(OwnBoard):
+    """A board of pieces."""
 
-    name: str = ""
     pieces: tuple[Piece, ...] = ()
 
 
@@ -49,22 +51,14 @@ class OwnBoardRow(Record):
     pieces: Annotated[tuple[PieceRow, ...], Meta(max_length=MOST_PARTS)]
 
 
-class UnreadableBoardError(Exception):
-    """Not a board at all, or one too big to be looked at; `refusal` says why."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(refusal.key)
-        self.refusal = refusal
-
-
-def read(raw: object) -> OwnBoard:
+def read(raw: object) -> DrawnBoard:
     """The board behind JSON data. Raises UnreadableBoardError."""
     try:
         row = msgspec.convert(raw, OwnBoardRow)
         _check_size(row)
         _check_words(row)
         _check_outlines(row)
-        return OwnBoard(name=row.name, pieces=pieces_of(row.pieces, "pieces"))
+        return DrawnBoard(name=row.name, pieces=pieces_of(row.pieces, "pieces"))
     except QuestionError as error:
         raise _unreadable(error.where) from error
     except msgspec.ValidationError as error:
@@ -92,17 +86,12 @@ def _check_size(row: OwnBoardRow) -> None:
 
 def _check_words(row: OwnBoardRow) -> None:
     """Names and ids are one line of text each, which can be shown and written down."""
-    if not _is_one_line(row.name):
+    if not is_one_line(row.name):
         raise _unreadable("name")
     for i, piece in enumerate(row.pieces):
         words = (piece.id, piece.name, *(part.id for part in piece.parts))
-        if len(piece.name) > NAME_LENGTH or not all(map(_is_one_line, words)):
+        if len(piece.name) > NAME_LENGTH or not all(map(is_one_line, words)):
             raise _unreadable(f"pieces[{i}]")
-
-
-def _is_one_line(text: str) -> bool:
-    """Nothing in it breaks the line, turns its direction, or stands for no character."""
-    return not any(each in TURNING or unicodedata.category(each) in _UNSEEN for each in text)
 
 
 def _check_outlines(row: OwnBoardRow) -> None:
@@ -138,12 +127,7 @@ def refusals(raw: object) -> list[Refusal]:
     return refused(judged(own.pieces))
 
 
-def refused(found: Sequence[Fault]) -> list[Refusal]:
-    """Faults as refusals."""
-    return [Refusal(clause=each.clause, key=each.key, params=each.params) for each in found]
-
-
-def as_layout(own: OwnBoard) -> Layout:
+def as_layout(own: DrawnBoard) -> Layout:
     """The board as pages and maps read it."""
     return Layout(
         slug="",
@@ -155,16 +139,16 @@ def as_layout(own: OwnBoard) -> Layout:
     )
 
 
-def copied(layout: Layout, language: str) -> OwnBoard:
+def copied(layout: Layout, language: str) -> DrawnBoard:
     """A printed layout to start from, its pieces named in one language."""
     names = ((piece, piece.name.get(language)) for piece in layout.pieces)
-    return OwnBoard(
+    return DrawnBoard(
         name=layout.name,
         pieces=tuple(piece.change(name=Text(en=name, fr=name)) for piece, name in names),
     )
 
 
-def written(own: OwnBoard) -> dict[str, object]:
+def written(own: DrawnBoard) -> dict[str, object]:
     """The board as JSON data; `read` takes it back."""
     return {"name": own.name, "pieces": [_piece(piece) for piece in own.pieces]}
 

@@ -12,9 +12,9 @@ from typing import TypeVar
 from rules.engine.core.decision import Value
 from rules.engine.frontier import zones
 from rules.engine.frontier.board import Area, Board, Body
-from rules.engine.frontier.boards import Fault
 from rules.engine.frontier.measure import EPS, at_least, gap_to_polygon, radius_of, within
 from rules.engine.frontier.resting import rest_refusals
+from rules.engine.lib.drawing import Fault
 from rules.engine.lib.plane.polygons import Box, Polygon, crosses, segment_to_polygon
 from rules.engine.lib.plane.segments import Point, distance
 

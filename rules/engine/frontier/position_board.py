@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.boards import TERRAIN_RULES, Fault, faults
+from rules.engine.frontier.boards import TERRAIN_RULES, faults
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.fault_sentences import reason
 from rules.engine.frontier.position_rows import BoardRow, LevelRow, PartRow, PieceRow
+from rules.engine.lib.drawing import Fault
 from rules.engine.lib.reference import Level, Part, Piece, QuestionError, Text
 
 MOST_CORNERS = 300

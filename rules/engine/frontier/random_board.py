@@ -15,7 +15,7 @@ from pathlib import Path
 from rules.engine.core.dice import Dice, SeededDice, pick
 from rules.engine.core.record import Record
 from rules.engine.frontier.board import HEIGHT, WIDTH, Area, board_of
-from rules.engine.frontier.own_boards import OwnBoard, is_sound
+from rules.engine.frontier.own_boards import DrawnBoard, is_sound
 from rules.engine.frontier.playability import MOST_OPEN, PASSAGE, TALL, edge_to_edge, open_lines
 from rules.engine.frontier.position_board import MOST_CORNERS
 from rules.engine.lib.plane.polygons import Box, box
@@ -75,7 +75,7 @@ TOWER = Kit(
 )
 
 
-def random_board(seed: str) -> OwnBoard:
+def random_board(seed: str) -> DrawnBoard:
     """The board of a seed, always the same one. It has no fault."""
     for trial in count():
         secret = hashlib.sha256(f"{seed}|{trial}".encode()).digest()
@@ -86,7 +86,7 @@ def random_board(seed: str) -> OwnBoard:
     raise AssertionError("trials never end")
 
 
-def in_language(board: OwnBoard, language: str) -> OwnBoard:
+def in_language(board: DrawnBoard, language: str) -> DrawnBoard:
     """The board with its pieces named in one language."""
     names = ((piece, piece.name.get(language)) for piece in board.pieces)
     pieces = tuple(piece.change(name=Text(en=name, fr=name)) for piece, name in names)
@@ -104,7 +104,7 @@ class _Table:
         self.open = [lines[::COARSE] for lines in edge_to_edge(bare)]
         self.most = [FEW_OPEN * len(lines) for lines in self.open]
 
-    def laid(self) -> OwnBoard:
+    def laid(self) -> DrawnBoard:
         self._put([_piece(TOWER, "T1", _moved(TOWER, WIDTH / 2 - 2, HEIGHT / 2 - 2))], tall=True)
         tall = [kit for kit in KITS if kit.tall]
         for number, kit in enumerate(self._drawn(tall, MOST_PAIRS)):
@@ -114,7 +114,7 @@ class _Table:
         flat = [kit for kit in KITS if not kit.tall]
         for number, kit in enumerate(self._drawn(flat, FLAT_PAIRS)):
             self._set_down(kit, f"F{number + 1}")
-        return OwnBoard(pieces=tuple(self.pieces))
+        return DrawnBoard(pieces=tuple(self.pieces))
 
     def _drawn(self, kits: Sequence[Kit], most: int) -> Iterator[Kit]:
         """What every board has, then whatever comes, nothing twice before everything came once."""

@@ -10,6 +10,7 @@ from typing import Any, Literal, Protocol
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
+from rules.engine.lib.drawing import Drawing
 from rules.engine.lib.printed import Table
 from rules.engine.lib.reference import Layout, Text
 from rules.engine.lib.scene import Scene, Track
@@ -77,6 +78,10 @@ class Hosted(Protocol):
     def settings(self) -> tuple[Setting, ...]:
         """What may be agreed on beside mission, board and points limit."""
 
+    @property
+    def drawing(self) -> Drawing[Any]:
+        """Boards of one's own."""
+
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         """What then holds, by key: of every setting but the places that nobody has named. KeyError
         when there is no such mission.
@@ -86,9 +91,6 @@ class Hosted(Protocol):
         """What a match that could be set up like this is played on, as maps and tables of terrain
         read it.
         """
-
-    def written(self, terrain: dict[str, Any]) -> dict[str, object]:
-        """A board of one's own that the rules accept, in the one form in which it is kept."""
 
     def results(self, language: str) -> Results | None:
         """The table that results are read from; None in a book that has none."""

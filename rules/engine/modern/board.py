@@ -17,6 +17,8 @@ from rules.engine.lib.grid import Facing, Square, facing_to, neighbours, share_a
 COVER = {".": "", "w": "woods", "b": "built-up", "f": "fortification", "x": "impassable"}
 WATER = {".": "", "~": "river", "=": "ford", "|": "bridge-ns", "-": "bridge-ew"}
 AXIS: dict[str, tuple[Facing, ...]] = {"bridge-ns": ("N", "S"), "bridge-ew": ("E", "W")}
+HIGHEST = 9
+"""MW-BOARD-1  A level is one digit."""
 OBSTACLES = ("woods", "built-up", "fortification")
 """MW-LOS-5  What stands one level high, and hides and covers who is in it."""
 
@@ -135,6 +137,10 @@ def tokens_of(row: str) -> list[str]:
     return row.split()
 
 
+def stops_of(chain: str) -> list[str]:
+    return chain.split("-")
+
+
 def is_token(token: str) -> bool:
     return _TOKEN.fullmatch(token) is not None
 
@@ -161,5 +167,4 @@ def board_of(drawn: Map) -> Board:
 
 def links(chain: str) -> list[tuple[str, str]]:
     """The pairs of squares that a chain of roads joins, by name."""
-    stops = chain.split("-")
-    return list(pairwise(stops))
+    return list(pairwise(stops_of(chain)))

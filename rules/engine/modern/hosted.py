@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.flow import Event
 from rules.engine.core.system import Setup
-from rules.engine.lib.hosted import NOTHING, Citations
-from rules.engine.lib.reference import Layout, Text
+from rules.engine.lib.hosted import Citations
+from rules.engine.lib.reference import Layout
 from rules.engine.lib.scene import Scene, Track
-from rules.engine.modern import agreement, layouts, scenes
-from rules.engine.modern.board import Map
+from rules.engine.modern import agreement, own_boards, scenes
 from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.setup import map_of
+from rules.engine.modern.drawing import ModernDrawing
 from rules.engine.modern.view import View
-
-ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
 
 
 class ModernHosted:
@@ -27,6 +22,7 @@ class ModernHosted:
 
     clauses = Citations(order="MW-TURN-1", terms="MW-DEC-1", terrain="MW-EQ-1", limit="MW-PTS-3")
     settings = agreement.SETTINGS
+    drawing = ModernDrawing()
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         return agreement.settled(mission, options)
@@ -35,12 +31,7 @@ class ModernHosted:
         """MW-BOARD-1  A board of the book, or a map of one's own."""
         if setup.terrain is UNSET:
             return next(row for row in CATALOGUE.layouts if row.slug == setup.layout)
-        return layouts.layout("", ANONYMOUS.en, NOTHING, map_of(setup), CATALOGUE.words)
-
-    def written(self, terrain: dict[str, Any]) -> dict[str, object]:
-        """MW-BOARD-1  Rows and roads, as they were read."""
-        drawn = msgspec.convert(terrain, Map)
-        return {"rows": list(drawn.rows), "roads": list(drawn.roads)}
+        return own_boards.as_layout(own_boards.read(setup.terrain))
 
     def results(self, language: str) -> None:
         """MW-WIN-1  A side wins or loses; no table is read."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal, Seat, Value
-from rules.engine.core.system import Problem
+from rules.engine.lib.drawing import Fault
 from rules.engine.lib.grid import (
     LONGEST,
     Square,
@@ -23,39 +23,38 @@ from rules.engine.modern.board import (
     board_of,
     is_token,
     links,
+    stops_of,
     tokens_of,
 )
 
 SHORTEST = 8  # MW-GRID-1
 
 
-def map_faults(drawn: Map) -> list[Problem]:
-    """MW-BOARD-2 MW-GRID-1  Everything wrong with a map by itself: its rows, its chains of roads
-    once the rows are sound, then where roads and cliffs are.
+def map_faults(drawn: Map) -> list[Fault]:
+    """MW-BOARD-2 MW-GRID-1  Everything wrong with a map by itself: its form, then where roads and
+    cliffs are.
     """
-    found = list(_row_faults(drawn)) or list(_chain_faults(drawn))
+    found = form_faults(drawn)
     if found:
         return found
     board = board_of(drawn)
     return [*_road_faults(board), *_cliffs(board)]
 
 
-def errors(found: Iterable[Problem]) -> list[Refusal]:
-    """Of what was found, what nobody can play on."""
-    return [
-        Refusal(clause=fault.clause, key=fault.key, params=fault.params)
-        for fault in found
-        if fault.severity == "error"
-    ]
+def form_faults(drawn: Map) -> list[Fault]:
+    """MW-BOARD-1 MW-BOARD-2 MW-GRID-1  Why a map is none: its rows, and once they are sound its
+    chains of roads.
+    """
+    return list(_row_faults(drawn)) or list(_chain_faults(drawn))
 
 
-def _cliffs(board: Board) -> Iterator[Problem]:
+def _cliffs(board: Board) -> Iterator[Fault]:
     """MW-BOARD-2 MW-TERR-6  Cliffs are allowed, and seldom meant."""
     for a in board.grounds:
         for b in board.next_to(a):
             if a < b and board.climb(a, b) > 1:
-                fault = _fault("cliff", square=named(a), other=named(b))
-                yield fault.change(severity="warning")
+                fault = _at("cliff", a, other=named(b))
+                yield fault.change(severity="warning", boxes=(_box(a), _box(b)))
 
 
 def zone_faults(
@@ -100,7 +99,7 @@ def _can_step(board: Board, a: Square, b: Square) -> bool:
     )
 
 
-def _row_faults(drawn: Map) -> Iterator[Problem]:
+def _row_faults(drawn: Map) -> Iterator[Fault]:
     """MW-GRID-1 MW-BOARD-1  As many tokens in every row as in the first, and sizes that can be."""
     height = len(drawn.rows)
     if not SHORTEST <= height <= LONGEST:
@@ -117,17 +116,17 @@ def _row_faults(drawn: Map) -> Iterator[Problem]:
             yield _fault("map-row", rank=height - down, count=count, width=width)
         for token in tokens:
             if not is_token(token):
-                yield _fault("map-token", rank=height - down, token=token[:20])
+                yield _fault("map-token", rank=height - down, token=_shown(token[:20]))
 
 
-def _chain_faults(drawn: Map) -> Iterator[Problem]:
+def _chain_faults(drawn: Map) -> Iterator[Fault]:
     """MW-BOARD-1 MW-BOARD-2  Chains name squares of the board, one step apart."""
     width, height = len(tokens_of(drawn.rows[0])), len(drawn.rows)
     for chain in drawn.roads:
-        stops = chain.split("-")
+        stops = stops_of(chain)
         strange = [stop for stop in stops if not _is_on(stop, width, height)]
         if strange or len(stops) < 2:
-            yield _fault("road-off-board", road=chain[:60])
+            yield _fault("road-off-board", road=_shown(chain[:60]))
             continue
         for a, b in links(chain):
             if not share_a_side(square_of(a), square_of(b)):
@@ -141,25 +140,40 @@ def _is_on(name: str, width: int, height: int) -> bool:
     return x < width and y < height
 
 
-def _road_faults(board: Board) -> Iterator[Problem]:
+def _road_faults(board: Board) -> Iterator[Fault]:
     """MW-BOARD-2 MW-RIV-3 MW-TERR-4  No road in unbridged river or where nobody passes; over a
     bridge along its axis.
     """
     for square, ground in board.grounds.items():
         ways = [each for each in neighbours(square) if (square, each) in board.roads]
         if ways and ground.drowns:
-            yield _fault("road-in-river", square=named(square))
+            yield _at("road-in-river", square)
         if ways and not ground.is_passable:
-            yield _fault("road-impassable", square=named(square))
+            yield _at("road-impassable", square)
         axis = AXIS.get(ground.water)
         if axis and any(facing_to(square, each) not in axis for each in ways):
-            yield _fault("road-over-bridge-side", square=named(square))
+            yield _at("road-over-bridge-side", square)
 
 
-def _fault(key: str, **params: Value) -> Problem:
-    return Problem(severity="error", clause="MW-BOARD-2", key=key, params=params)
+def _at(key: str, square: Square, **params: Value) -> Fault:
+    name = named(square)
+    return _fault(key, square=name, **params).change(parts=(name,), boxes=(_box(square),))
 
 
-def _size(key: str, size: int) -> Problem:
+def _fault(key: str, **params: Value) -> Fault:
+    return Fault(clause="MW-BOARD-2", key=key, params=params)
+
+
+def _box(square: Square) -> tuple[float, float, float, float]:
+    x, y = square
+    return x, y, x + 1, y + 1
+
+
+def _shown(text: str) -> str:
+    """What somebody wrote that is no map: it may be anything."""
+    return text.encode("ascii", "backslashreplace").decode()
+
+
+def _size(key: str, size: int) -> Fault:
     params: dict[str, Value] = {"size": size, "least": SHORTEST, "most": LONGEST}
-    return Problem(severity="error", clause="MW-GRID-1", key=key, params=params)
+    return Fault(clause="MW-GRID-1", key=key, params=params)

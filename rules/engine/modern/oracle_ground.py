@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
+from rules.engine.lib.drawing import errors
 from rules.engine.modern import deployment, dice, setup
 from rules.engine.modern.board import board_of
-from rules.engine.modern.map_faults import errors, map_faults
+from rules.engine.modern.map_faults import map_faults
 from rules.engine.modern.oracle_pieces import Answer, names
 from rules.engine.modern.oracle_questions import Deployment, Dice, Faults
 from rules.engine.modern.position import map_in, seat_of

@@ -11,13 +11,14 @@ import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.decision import Refusal, Seat
+from rules.engine.lib.drawing import errors
 from rules.engine.lib.grid import Square, is_name, square_of
 from rules.engine.lib.inquiry import misread
 from rules.engine.lib.reference import QuestionError
 from rules.engine.modern import settings, setup
 from rules.engine.modern.board import Board, Map, board_of, read_map
 from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.map_faults import errors, map_faults
+from rules.engine.modern.map_faults import map_faults
 from rules.engine.modern.position_rows import BoardRow, Position, Setting, Side, UnitRow, WaitingRow
 from rules.engine.modern.scenarios import SCENARIOS, Scenario
 from rules.engine.modern.sentences import reason

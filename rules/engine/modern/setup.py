@@ -4,16 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.flow import Asked, Frame, Step
 from rules.engine.core.system import Setup
+from rules.engine.lib.drawing import UnreadableBoardError, errors
 from rules.engine.lib.grid import square_of
 from rules.engine.lib.offer import OneOf, Prompt
 from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
-from rules.engine.modern import army_list, deployment, gunnery, map_faults, settings
+from rules.engine.modern import (
+    army_list,
+    deployment,
+    gunnery,
+    map_faults,
+    own_boards,
+    settings,
+)
 from rules.engine.modern.board import Board, Map, board_of
 from rules.engine.modern.commands import ChooseOrder
 from rules.engine.modern.deployment import PlaceDecision
@@ -71,9 +78,9 @@ def _ground_refusals(agreed: Setup) -> list[Refusal]:
         return [refusal("MW-EQ-1", "no-layout")]
     try:
         drawn = map_of(agreed)
-    except msgspec.ValidationError:
-        return [refusal("MW-BOARD-1", "no-map")]
-    return map_faults.errors(map_faults.map_faults(drawn))
+    except UnreadableBoardError as error:
+        return [error.refusal]
+    return errors(map_faults.map_faults(drawn))
 
 
 def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refusal]:
@@ -161,11 +168,11 @@ def size_of(s: ModernState, seat: Seat) -> int:
 
 def map_of(agreed: Setup) -> Map:
     """MW-BOARD-1  What a match is played on. KeyError when there is no such board,
-    msgspec.ValidationError when a map of one's own is none.
+    UnreadableBoardError when a map of one's own is none.
     """
     if agreed.terrain is UNSET:
         return BOARDS[agreed.layout].map
-    return msgspec.convert(agreed.terrain, Map)
+    return own_boards.read(agreed.terrain).map
 
 
 def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
@@ -193,9 +200,15 @@ def initial(agreed: Setup) -> ModernState:
 
 def begin(agreed: Setup, play: Table) -> None:
     """MW-EQ-1  The match opens as agreed."""
-    board = BOARDS[agreed.layout].name.en if agreed.layout else ""
+    board = _called(agreed)
     mission = SCENARIOS[agreed.mission].name.en
     play.emit(MatchBegan(clause="MW-EQ-1", mission=mission, layout=board))
+
+
+def _called(agreed: Setup) -> str:
+    if agreed.terrain is UNSET:
+        return BOARDS[agreed.layout].name.en
+    return own_boards.read(agreed.terrain).name
 
 
 # ---- the roll-off and the armies ---------------------------------------------------------------

@@ -97,10 +97,12 @@ def _told(form: TermsForm, shelf: Book) -> Iterator[None]:
 
 def _asked(request: HttpRequest, form: TermsForm, shelf: Book, **context: object) -> HttpResponse:
     boards = [(layout, drawn(layout)) for layout in shelf.catalogue.layouts]
-    mine = [(key, each, drawn(each)) for key, each in choosing.as_layouts(dict(form.own))]
+    mine = [
+        (key, each, drawn(each)) for key, each in choosing.as_layouts(shelf.key, dict(form.own))
+    ]
     clauses = system(shelf.key).hosted.clauses
     context |= {"form": form, "shelf": shelf, "boards": boards, "own_boards": mine}
-    context |= {"clauses": clauses, "draws": choosing.are_drawn_for(shelf.key)}
+    context |= {"clauses": clauses}
     return render(request, "rules/new.html", context, status=422 if form.errors else 200)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.lib.grid import Square, named, square_of
 from rules.engine.modern.board import Board, Map, board_of, read_map
+from rules.engine.modern.own_boards import DrawnMap, written
 
 COVERS = {"woods": "w", "built-up": "b", "fort": "f", "impassable": "x"}
 WATERS = {"river": "~", "ford": "=", "bridge-ns": "|", "bridge-ew": "-"}
@@ -73,6 +74,11 @@ def _with(token: str, kind: str) -> str:
     if kind.startswith("level-"):
         return f"{kind[-1]}{cover}{water}"
     return f"{level}{COVERS.get(kind, cover)}{WATERS.get(kind, water)}"
+
+
+def terrain(*features: str, name: str = "", **sizes: int) -> dict[str, object]:
+    """Such a map as a board of one's own, written down."""
+    return written(DrawnMap(name=name, map=drawn(*features, **sizes)))
 
 
 def plain(*features: str, width: int = 8, height: int = 8) -> Board:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.decision import Refusal
+from rules.engine.lib.drawing import errors
 from rules.engine.lib.grid import named
 from rules.engine.modern import zones
 from rules.engine.modern.board import Ground, Map, board_of, read_map
-from rules.engine.modern.map_faults import errors, map_faults, zone_faults
+from rules.engine.modern.map_faults import map_faults, zone_faults
 from tests.engine.modern.drawn import (
     FOUR_FARMS,
     MARKET_TOWN,

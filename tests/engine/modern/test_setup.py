@@ -13,7 +13,7 @@ from rules.engine.modern.army_list import listed
 from rules.engine.modern.commands import ChooseOrder, Concede
 from rules.engine.modern.sample_armies import SAMPLES
 from rules.engine.modern.setup_events import RollOffTied, RollOffWon
-from tests.engine.modern.drawn import drawn, names
+from tests.engine.modern.drawn import names, terrain
 from tests.engine.modern.table import MODERN, Table, places
 
 BIG = [row for row in SAMPLES.values() if len(row.units) == 12]
@@ -83,15 +83,14 @@ def test_a_scenario_is_refused_where_its_armies_would_be_larger_than_agreed_on()
 @pytest.mark.clause("MW-BOARD-2", "MW-DEP-8", "MW-EQ-1")
 def test_a_board_of_ones_own_is_played_on_if_it_has_no_fault() -> None:
     def own(*features: str, **sizes: int) -> Setup:
-        terrain = msgspec.to_builtins(drawn(*features, **sizes))
-        return setup(layout="", terrain=terrain)
+        return setup(layout="", terrain=terrain(*features, **sizes))
 
     assert refused(own("woods d4")) == []
     assert refused(own("road d1-d3")) == ["road-jumps"]
     assert refused(own("impassable b1")) == ["zone-too-small"]
     assert refused(own(width=7)) == ["map-width"]
     assert refused(setup(layout="", terrain={"squares": 64})) == ["no-map"]
-    assert refused(setup(terrain=msgspec.to_builtins(drawn()))) == ["no-layout"]
+    assert refused(setup(terrain=terrain())) == ["no-layout"]
     assert refused(setup(layout="")) == ["no-layout"]
 
 
@@ -158,8 +157,7 @@ def test_in_a_campaign_nobody_is_placed_beside_an_enemy(table: Table) -> None:
 @pytest.mark.clause("MW-DEP-5")
 def test_nobody_is_placed_in_a_river(table: Table) -> None:
     table.dice(5, 2)
-    terrain = msgspec.to_builtins(drawn("river b1"))
-    table.begins(setup(layout="", terrain=terrain, options={"max_units": 2}))
+    table.begins(setup(layout="", terrain=terrain("river b1"), options={"max_units": 2}))
     muster(table, TWO, TWO)
     table.answer(ChooseOrder(first=True))
     assert table.refusals(places("s1", "b1")) == ["MW-DEP-5"]

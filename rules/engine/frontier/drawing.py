@@ -1,0 +1,51 @@
+"""Frontier where boards are drawn: what it hands over to whoever keeps and checks them."""
+
+from __future__ import annotations
+
+from rules.engine.frontier import own_boards
+from rules.engine.frontier.boards import TERRAIN_RULES
+from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.own_boards import MOST_LEVELS, DrawnBoard
+from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.lib.drawing import Fault
+from rules.engine.lib.reference import Layout
+
+_LAYOUTS = {layout.slug: layout for layout in CATALOGUE.layouts}
+
+
+class FrontierDrawing:
+    """Immutable; every method is a pure function of its arguments."""
+
+    palette = TERRAIN_RULES
+
+    @property
+    def limits(self) -> dict[str, int]:
+        return {"levels": MOST_LEVELS}
+
+    def blank(self) -> DrawnBoard:
+        return DrawnBoard()
+
+    def copied(self, slug: str, language: str) -> DrawnBoard:
+        return own_boards.copied(_LAYOUTS[slug], language)
+
+    def random(self, seed: str, language: str) -> DrawnBoard:
+        return in_language(random_board(seed), language)
+
+    def read(self, raw: object) -> DrawnBoard:
+        return own_boards.read(raw)
+
+    def typed(self, text: str) -> None:
+        """FR-BOARD-1  Boards are written as records alone."""
+
+    def plain(self, board: DrawnBoard) -> str:
+        return ""
+
+    def written(self, board: DrawnBoard) -> dict[str, object]:
+        return own_boards.written(board)
+
+    def judged(self, board: DrawnBoard) -> tuple[Fault, ...]:
+        """FR-BOARD-1 to FR-BOARD-8  With the tests of the printed layouts."""
+        return own_boards.judged(board.pieces)
+
+    def as_layout(self, board: DrawnBoard) -> Layout:
+        return own_boards.as_layout(board)

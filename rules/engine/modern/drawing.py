@@ -1,0 +1,82 @@
+"""Modern where boards are drawn: what it hands over to whoever keeps and checks them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from rules.engine.core.decision import Refusal
+from rules.engine.lib.drawing import Fault, errors
+from rules.engine.lib.grid import LONGEST
+from rules.engine.lib.reference import Layout
+from rules.engine.modern import own_boards, setup
+from rules.engine.modern.board import HIGHEST, Map, board_of
+from rules.engine.modern.layouts import BOARDS, KINDS
+from rules.engine.modern.map_faults import SHORTEST, map_faults
+from rules.engine.modern.own_boards import DrawnMap
+from rules.engine.modern.random_map import random_map
+from rules.engine.modern.scenarios import SCENARIOS, Scenario
+
+
+class ModernDrawing:
+    """Immutable; every method is a pure function of its arguments."""
+
+    palette = KINDS
+
+    @property
+    def limits(self) -> dict[str, int]:
+        """MW-GRID-1 MW-BOARD-1  The sides of a board, and its highest level."""
+        return {"least": SHORTEST, "most": LONGEST, "highest": HIGHEST}
+
+    def blank(self) -> DrawnMap:
+        """MW-GRID-1  The standard board, all of it open."""
+        row = " ".join(["0.."] * SHORTEST)
+        return DrawnMap(map=Map(rows=(row,) * SHORTEST))
+
+    def copied(self, slug: str, language: str) -> DrawnMap:
+        found = BOARDS[slug]
+        return DrawnMap(name=found.name.get(language), map=found.map)
+
+    def random(self, seed: str, language: str) -> DrawnMap:
+        return DrawnMap(map=random_map(seed, lambda drawn: not judged(drawn)))
+
+    def read(self, raw: object) -> DrawnMap:
+        return own_boards.read(raw)
+
+    def typed(self, text: str) -> dict[str, object]:
+        return own_boards.typed(text)
+
+    def plain(self, board: DrawnMap) -> str:
+        return own_boards.plain(board)
+
+    def written(self, board: DrawnMap) -> dict[str, object]:
+        return own_boards.written(board)
+
+    def judged(self, board: DrawnMap) -> tuple[Fault, ...]:
+        return judged(board.map)
+
+    def as_layout(self, board: DrawnMap) -> Layout:
+        return own_boards.as_layout(board)
+
+
+@lru_cache(maxsize=64)
+def judged(drawn: Map) -> tuple[Fault, ...]:
+    """MW-BOARD-2 MW-DEP-8  What is wrong with a map by itself; on a sound one, why not a single
+    scenario can be fought there as it usually is.
+    """
+    found = map_faults(drawn)
+    if errors(found):
+        return tuple(found)
+    refused = [_refused(drawn, scenario) for scenario in SCENARIOS.values()]
+    fewest = min(refused, key=len)
+    return (*found, *map(_fault, fewest))
+
+
+def _refused(drawn: Map, fought: Scenario) -> list[Refusal]:
+    """MW-DEP-8 MW-SCEN-4 MW-WIN-7  What speaks against a scenario on this map."""
+    board, terms = board_of(drawn), fought.settings
+    found = setup.square_refusals(board, fought, terms)
+    return found or setup.zone_refusals(board, fought, terms, fought.limit)
+
+
+def _fault(refusal: Refusal) -> Fault:
+    return Fault(clause=refusal.clause, key=refusal.key, params=refusal.params)
