@@ -11,11 +11,18 @@ from pypdf import PdfReader
 from rosters.books import book
 from rosters.draft import Draft, Line
 from rosters.printing.orders.build import imprint_of
+from rules.engine.systems import SYSTEMS
 
 
 @pytest.fixture(scope="session")
 def rules():
     return book("frontier")
+
+
+@pytest.fixture(scope="session", params=[each.key for each in SYSTEMS])
+def any_rules(request):
+    """Every rule book by turns."""
+    return book(request.param)
 
 
 @pytest.fixture(scope="session")

@@ -13,10 +13,12 @@ from rosters.printing.cards.faces import FACES, OVERHANG, SMALLEST_TEXT
 from rosters.printing.cards.imposition import grid_of
 from rosters.printing.drawing.inks import inks_of
 from rosters.printing.drawing.styles import MM, PAPERS
+from rosters.printing.drawing.typography import polish
 from rosters.printing.formats import BLEEDS, CARD_SIZES
 from rosters.printing.options import Options
 from rosters.printing.orders.build import cards_of, imprint_of, printed
-from tests.printing.drawn import Recorder, overlap
+from rules.engine.systems import system
+from tests.printing.drawn import Recorder, overlap, squeezed
 from tests.printing.measuring import lines_of_text, paths
 from tests.printing.whole import unit_cards
 
@@ -251,20 +253,46 @@ def test_pages_are_counted_before_they_are_drawn(deck, made, read):
 
 @every_size
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_back_has_every_row_of_the_rules_in_short_inside_its_margins(backs_of, size, language):
+def test_backs_have_every_row_of_the_rules_in_short_inside_their_margins(any_rules, size, language):
     face = FACES[size]
-    for back in backs_of[language]:
-        layout = backs.compose(back, face, language)
-        assert layout.fits
-        pen = Recorder()
-        backs.draw(pen, layout, inks_of(back.livery, False))
-        said = [text for text, _, _ in pen.texts]
+    for faction in any_rules.factions:
+        back = printed(any_rules).card_back(faction, language)
+        said = ""
+        for layout in backs.spread(back, face, language):
+            assert layout.fits
+            pen = Recorder()
+            backs.draw(pen, layout, inks_of(back.livery, False))
+            said += squeezed("".join(text for text, _, _ in pen.texts))
+            for text, style, (x0, y0, x1, y1) in pen.texts:
+                assert style.size >= SMALLEST_TEXT or text.isupper() or in_cross(text, back)
+                assert face.margin - 0.1 <= x0 <= x1 <= face.right + 0.1, text
+                assert face.margin - 1 <= y0 <= y1 <= face.top + 0.1, text
         for table in back.tables:
-            assert {row[0] for row in table.rows} <= set(said)
-        for text, style, (x0, y0, x1, y1) in pen.texts:
-            assert style.size >= SMALLEST_TEXT or text.isupper()
-            assert face.margin - 0.1 <= x0 <= x1 <= face.right + 0.1, text
-            assert face.margin - 1 <= y0 <= y1 <= face.top + 0.1, text
+            assert all(squeezed(polish(row[0], language)) in said for row in table.rows)
+
+
+def in_cross(text, back):
+    """Whether it is written in a square, where it is read by its place."""
+    return back.cross and text in {each for each, _, _ in back.cross.places()}
+
+
+def test_backs_of_which_one_is_not_enough_take_turns(rules, imprint, read):
+    book = system("modern").printed
+    units = system("modern").catalogue.units[:4]
+    how = Options(size="mini", sides="pages")
+    data = unit_cards(
+        [book.card(unit, "en") for unit in units],
+        imprint=imprint,
+        paper="a4",
+        language="en",
+        how=how,
+        backs=[book.card_back("army", "en")],
+    )
+    turned = [page.extract_text() for page in read(data).pages[1::2]]
+    assert [("A TURN" in text, "OUTCOMES" in text) for text in turned[:4]] == [
+        (True, False),
+        (False, True),
+    ] * 2
 
 
 @pytest.mark.parametrize("size", ["tarot", "a6"])
@@ -296,10 +324,6 @@ def test_every_text_can_be_read_from_the_file_in_embedded_fonts(
     for page in reader.pages:
         for font in page["/Resources"]["/Font"].values():
             assert "/FontFile2" in font.get_object()["/FontDescriptor"].get_object()
-
-
-def squeezed(text):
-    return "".join(text.split())
 
 
 @every_paper

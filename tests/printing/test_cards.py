@@ -66,7 +66,7 @@ def a_card(**fields):
         "points": 20,
         "facts": (Fact(label="Scale", value="1"),),
         "base_mm": 25,
-        "ratings": (Rating(name="Firepower", die="D6"),),
+        "ratings": (Rating(name="Firepower", figure="D6"),),
         "features": (feature, feature.change(**calm)),
         "states": ("Shaken",),
         "blurb": "Waits.",

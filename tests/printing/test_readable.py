@@ -68,7 +68,7 @@ def test_a_factions_cards_are_read_with_dice_and_abilities_in_full(client, rules
         assert card.name in text
         for feature in card.features:
             assert " ".join(feature.text.replace("\u202f", " ").split()) in text
-        assert [rating.die for rating in card.ratings] == list(unit.ratings.values())
+        assert [rating.figure for rating in card.ratings] == list(unit.ratings.values())
 
 
 @pytest.mark.parametrize(

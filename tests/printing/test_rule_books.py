@@ -46,7 +46,7 @@ def test_every_unit_has_a_card_and_a_figure_and_every_faction_a_back(system, lan
     for unit in system.catalogue.units:
         card, figure = told.card(unit, language), told.standee(unit, language)
         assert (card.slug, card.points, card.base_mm) == (unit.slug, unit.points, unit.base_mm)
-        assert [rating.die for rating in card.ratings] == list(unit.ratings.values())
+        assert [rating.figure for rating in card.ratings] == list(unit.ratings.values())
         assert len(card.features) == len(unit.abilities)
         assert card.livery.slug == figure.livery.slug == unit.faction
         assert card.states

@@ -1,7 +1,8 @@
 """The back of a faction's cards: its emblem large, and the rules in short below it.
 
 Of a rule book's tables the first column names, the second says with what, the last refers to other
-rows; what stands between is told as a sentence. A small card leaves out columns, never rows.
+rows; what stands between is told as a sentence. A small card leaves out columns, never rows; what
+is still too much for one back goes on on the next.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Style
 from rosters.printing.drawing.typography import is_french, polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import CardBack, Table
+from rules.engine.lib.printed import CardBack, Cross, Table
 
 _PANEL = 0.165
 """The part of a back's height that the panel with the emblem takes."""
@@ -33,6 +34,7 @@ _APART = 4.0
 _UNDER = 3.0
 _LEAST_GAP = 0.7
 _UNDER_PANEL = 2 * MM
+_WRITTEN, _CAPITALS = 0.72, 0.7
 _FEWEST_COLUMNS = 4  # with fewer there is none that refers to others
 
 _Told = Callable[[Table, Sequence[str], str], str]
@@ -73,12 +75,23 @@ class BackLayout(Record):
     fits: bool
 
 
+def spread(back: CardBack, face: Face, language: str) -> tuple[BackLayout, ...]:
+    """The back on as many cards as its tables need, each as full as can be."""
+    tables, layouts = back.tables, []
+    while tables:
+        tried = (back.change(tables=tables[:count]) for count in range(len(tables), 0, -1))
+        made = [compose(each, face, language) for each in tried]
+        layouts.append(next((layout for layout in made if layout.fits), made[-1]))
+        tables = tables[len(layouts[-1].parts) :]
+    return tuple(layouts) or (compose(back, face, language),)
+
+
 def compose(back: CardBack, face: Face, language: str) -> BackLayout:
     """Chooses how much is told: as much as fits, in the largest type in which it does."""
     name = fit(
         polish(back.livery.name, language).upper(),
         face.types.name,
-        _name_room(face),
+        _name_room(face) - (_cross(face) + _APART if back.cross else 0),
         panel(face) - face.margin,
     )
     room = face.height - panel(face) - _UNDER_PANEL - face.margin
@@ -116,6 +129,11 @@ def _name_room(face: Face) -> float:
 
 def _name_left(face: Face) -> float:
     return face.margin + _emblem(face) + 3 * MM
+
+
+def _cross(face: Face) -> float:
+    """How broad and high a cross is: as high as the panel, without its margins."""
+    return panel(face) - face.margin - _UNDER
 
 
 def _emblem(face: Face) -> float:
@@ -234,11 +252,28 @@ def _draw_panel(pen: Pen, layout: BackLayout, inks: Inks) -> None:
     size = _emblem(face)
     middle = (low + face.top) / 2
     band.draw_emblem(pen, layout.back.livery, _left(face), middle - size / 2, size, inks)
+    if layout.back.cross:
+        _draw_cross(pen, layout, layout.back.cross, inks)
     name = layout.name
     base = middle + name.height / 2 - name.style.size * 0.86
     for i, line in enumerate(name.lines):
         ink = white if inks.solid else inks.text
         pen.text(_name_left(face), base - i * name.style.leading, line, name.style, ink)
+
+
+def _draw_cross(pen: Pen, layout: BackLayout, cross: Cross, inks: Inks) -> None:
+    """Five squares at the right end of the panel, and what is written in each."""
+    face, side = layout.face, _cross(layout.face) / 3
+    left, low = face.right - 3 * side, face.top - 3 * side
+    style = Style(font="title", size=round(side * _WRITTEN, 2), leading=side)
+    for text, column, row in cross.places():
+        x, y = left + column * side, low + row * side
+        paper = white if inks.solid else None
+        pen.rectangle(
+            (x, y, x + side, y + side), fill=paper, stroke=inks.accent, weight=styles.THIN
+        )
+        base = y + side / 2 - style.size * _CAPITALS / 2
+        pen.centre(x + side / 2, base, text, style, inks.text)
 
 
 def _draw_part(pen: Pen, layout: BackLayout, part: Part, top: float, inks: Inks) -> float:

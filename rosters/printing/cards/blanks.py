@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rosters.printing.cards import band, front, measured
 from rosters.printing.cards.measured import CardLayout, Stats, name_left
-from rosters.printing.drawing import dice, styles
+from rosters.printing.drawing import dice, ratings, styles
 from rosters.printing.drawing.inks import Inks
 from rosters.printing.drawing.measure import fit_line, width
 from rosters.printing.drawing.pen import Pen
@@ -75,14 +75,23 @@ def _draw_stats(pen: Pen, layout: CardLayout, stats: Stats, inks: Inks, language
         pen.line((start, base), (x + share - 2 * MM, base), styles.HAIR, inks.second)
         x += share
     middle = stats.top - stats.facts.height - measured.UNDER_FACTS - face.die / 2
-    middles = measured.columns(stats, face)
+    kinds, middles = layout.card.ratings, measured.columns(stats, face)
     nearest = min((there - here for here, there in pairwise(middles)), default=stats.room)
     size = min(face.die, (nearest - _CLUSTERS_APART) / _CLUSTER)
-    for name, x in zip(stats.ratings, middles, strict=True):
-        _draw_dice(pen, x, middle, size, inks)
+    for rating, name, x in zip(kinds, stats.ratings, middles, strict=True):
+        if ratings.is_die(rating):
+            _draw_dice(pen, x, middle, size, inks)
+        else:
+            _draw_place(pen, x, middle, face.die, inks)
         front.draw_rating_name(pen, name, x, middle - face.die / 2, inks)
     rule = stats.bottom + measured.RULE
     pen.line((face.left, rule), (face.right, rule), styles.FIRM, inks.accent)
+
+
+def _draw_place(pen: Pen, x: float, y: float, size: float, inks: Inks) -> None:
+    """A line to write a figure on, below (x, y)."""
+    low = y - size / 2
+    pen.line((x - size / 2, low), (x + size / 2, low), styles.HAIR, inks.second)
 
 
 def _draw_dice(pen: Pen, x: float, y: float, size: float, inks: Inks) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rosters.printing.cards import band, measured
 from rosters.printing.cards.measured import CardLayout, Head, Page, Stats
 from rosters.printing.cards.passages import MOST_BOXES, UNDER_TEXT, Passage
-from rosters.printing.drawing import dice, qr, styles
+from rosters.printing.drawing import qr, ratings, styles
 from rosters.printing.drawing.inks import Inks
 from rosters.printing.drawing.measure import Block, fit_line, width
 from rosters.printing.drawing.pen import Pen
@@ -62,7 +62,7 @@ def _draw_stats(pen: Pen, layout: CardLayout, stats: Stats, inks: Inks) -> None:
     middle = bottom - measured.UNDER_FACTS - face.die / 2
     middles = measured.columns(stats, face)
     for rating, name, x in zip(layout.card.ratings, stats.ratings, middles, strict=True):
-        dice.draw(pen, rating.die, x, middle, face.die)
+        ratings.draw(pen, rating, x, middle, face.die, inks.text)
         draw_rating_name(pen, name, x, middle - face.die / 2, inks)
     rule = stats.bottom + measured.RULE
     pen.line((face.left, rule), (face.right, rule), styles.FIRM, inks.accent)

@@ -265,7 +265,7 @@ def _text(
     """The passages of each card; `rooms` are those of the first, of every other, and what a code
     takes of the last.
     """
-    first, later, taken = rooms
+    first, _, taken = rooms
     for reserve in dict.fromkeys((face.reserve, 0.0)):
         for style in face.types.text:
             flow = _flow(card, face, style, language, cut)
@@ -277,11 +277,24 @@ def _text(
     kept = [style for style, flow in abilities if passages.used(flow, face.gap) <= first]
     return min(
         (
-            passages.spread(_flow(card, face, style, language, cut), first, later - taken, language)
+            _spread(_flow(card, face, style, language, cut), rooms, language)
             for style in kept or face.types.text
         ),
         key=len,
     )
+
+
+def _spread(
+    flow: tuple[Passage, ...], rooms: tuple[float, float, float], language: str
+) -> tuple[tuple[Passage, ...], ...]:
+    """A flow over as many cards as it needs; the first leaves room for a code if it is the only
+    one.
+    """
+    first, later, taken = rooms
+    found = passages.spread(flow, first, later - taken, language)
+    if taken and len(found) == 1:
+        return passages.spread(flow, first - taken, later - taken, language)
+    return found
 
 
 def _abilities(card: Card, face: Face, style: Style, language: str) -> list[Passage]:

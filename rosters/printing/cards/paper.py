@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import count
+from itertools import count, cycle, repeat
 from math import inf
 
 from rosters.printing.cards import backs as card_backs
@@ -32,6 +32,9 @@ from rules.engine.lib.printed import Card, CardBack
 
 FRONTS, DUPLEX, PAGES = SIDES
 _GUIDES: dict[str, Callable[..., None]] = {"hairlines": draw_hairlines, "marks": draw_marks}
+
+
+_NOTHING = repeat("")
 
 
 class Slot(Record):
@@ -97,12 +100,15 @@ class _Forms:
             inks = inks_of(livery, self.how.low_ink)
             band.draw_form(self.press.pen, livery, self.face, inks)
         backs = {} if self.how.sides == FRONTS else self._backs(deck)
+        turned = {slug: cycle(forms) for slug, forms in backs.items()}
         fronts = {card: self._fronts(card) for card in dict.fromkeys(deck)}
         slots = [(form, card) for card in deck for form in fronts[card]]
         if self.how.blanks:
             slots += [(self._blank(deck[0]), deck[0])] * self.how.blanks
         return tuple(
-            Slot(front=form, back=backs.get(card.livery.slug, ""), faction=card.faction)
+            Slot(
+                front=form, back=next(turned.get(card.livery.slug, _NOTHING)), faction=card.faction
+            )
             for form, card in slots
         )
 
@@ -123,15 +129,19 @@ class _Forms:
         told = press.imprint, press.language
         return self._form(partial(blanks.draw, press.pen, layout, inks, *told))
 
-    def _backs(self, deck: Sequence[Card]) -> dict[str, str]:
-        """The backs of the factions that are in the deck."""
+    def _backs(self, deck: Sequence[Card]) -> dict[str, tuple[str, ...]]:
+        """The backs of the factions that are in the deck; several that take turns where one has no
+        room for all of it.
+        """
         slugs = dict.fromkeys(card.livery.slug for card in deck)
         return {slug: self._back(self.backs[slug]) for slug in slugs if slug in self.backs}
 
-    def _back(self, back: CardBack) -> str:
+    def _back(self, back: CardBack) -> tuple[str, ...]:
         inks = inks_of(back.livery, self.how.low_ink)
-        layout = card_backs.compose(back, self.face, self.press.language)
-        return self._form(partial(card_backs.draw, self.press.pen, layout, inks))
+        layouts = card_backs.spread(back, self.face, self.press.language)
+        return tuple(
+            self._form(partial(card_backs.draw, self.press.pen, layout, inks)) for layout in layouts
+        )
 
     def _form(self, draw: Callable[[], None]) -> str:
         """Draws a side as a form that holds what runs over the trim too."""

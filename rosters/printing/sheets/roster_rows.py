@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rosters.printing.drawing import dice, styles
+from rosters.printing.drawing import ratings, styles
 from rosters.printing.drawing.flow import listed, paragraph
 from rosters.printing.drawing.inks import Inks
 from rosters.printing.drawing.labels import heading, label
@@ -20,6 +20,7 @@ from rules.engine.lib.printed import Card, Feature, Line
 TABLE_HEAD = 20.0
 
 _DIE, _DIE_STEP = 17.0, 20.0
+_SHORT = 3
 _MOST_DICE = 160.0
 """How broad all dice of a unit are at the most; more than eight stand closer."""
 
@@ -122,7 +123,12 @@ def draw_head(
         pen.text(x, base, heading(key, lang), style, inks.second)
     for i, rating in enumerate(lines[0].card.ratings if lines else ()):
         x = at.dice + (i + 0.5) * at.step
-        pen.centre(x, base, rating.name[:3].upper() + ".", style, inks.second)
+        pen.centre(x, base, _short(rating.name).upper(), style, inks.second)
+
+
+def _short(name: str) -> str:
+    """A heading above a die."""
+    return name if len(name) <= _SHORT else f"{name[:_SHORT]}."
 
 
 def draw(pen: Pen, row: Row, at: Places, top: float, inks: Inks, language: str) -> None:
@@ -135,7 +141,7 @@ def draw(pen: Pen, row: Row, at: Places, top: float, inks: Inks, language: str) 
         pen.block(SIDE, y - _APART, row.note, inks.text)
     for i, rating in enumerate(card.ratings):
         size = min(_DIE, at.step - 2)
-        dice.draw(pen, rating.die, at.dice + (i + 0.5) * at.step, base + 1.6, size)
+        ratings.draw(pen, rating, at.dice + (i + 0.5) * at.step, base + 1.6, size, inks.text)
     pen.text(at.points, base, str(card.points), styles.NUMERAL, inks.text)
     _draw_abilities(pen, row, at, base, inks)
     states = [polish(state, language).lower() for state in card.states]

@@ -42,7 +42,7 @@ def card(unit: Unit, language: str) -> Card:
         ),
         base_mm=unit.base_mm,
         ratings=tuple(
-            Rating(name=term(rating, language), die=die) for rating, die in unit.ratings.items()
+            Rating(name=term(rating, language), figure=die) for rating, die in unit.ratings.items()
         ),
         features=tuple(_feature(printing, language) for printing in unit.abilities),
         states=(term("shaken", language),),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Card, CardBack, Fact, Feature, Livery, Rating, Standee
+from rules.engine.lib.printed import Card, CardBack, Fact, Feature, Livery, Polygon, Rating, Standee
 from rules.engine.lib.reference import Ability, Printing, Unit
 from rules.engine.modern import printed_tables as tables
 from rules.engine.modern.catalogue import CATALOGUE
@@ -36,7 +36,8 @@ def card(unit: Unit, language: str) -> Card:
         facts=_facts(unit, language),
         base_mm=unit.base_mm,
         ratings=tuple(
-            Rating(name=word(figure, language), die=value) for figure, value in unit.ratings.items()
+            Rating(name=word(name, language), figure=figure, drawing=_drawing(unit, name))
+            for name, figure in unit.ratings.items()
         ),
         features=tuple(_feature(printing, language) for printing in unit.abilities),
         states=(
@@ -61,6 +62,12 @@ def _facts(unit: Unit, language: str) -> tuple[Fact, ...]:
     )
 
 
+def _drawing(unit: Unit, figure: str) -> tuple[Polygon, ...]:
+    """MW-CARD-1  The arc of fire as an icon; of two rows, that of the one which fires."""
+    arcs = (PAPER.arcs[TYPES[slug].arc] for slug in BOUGHT[unit.slug].types)
+    return next(filter(None, arcs), ()) if figure == "arc" else ()
+
+
 def _feature(printing: Printing, language: str) -> Feature:
     ability: Ability = _ABILITIES[printing.ability]
     return Feature(
@@ -74,9 +81,11 @@ def _feature(printing: Printing, language: str) -> Feature:
 
 def card_back(faction: str, language: str) -> CardBack:
     """MW-CARD-3  The back of every card is the card of a side: the turn, dice by army size, the
-    scatter, what changes close combat power, and what comes of it.
+    scatter, also as a cross, what changes close combat power, and what comes of it.
     """
-    return CardBack(livery=livery(faction, language), tables=tables.side_card(language))
+    return CardBack(
+        livery=livery(faction, language), tables=tables.side_card(language), cross=tables.cross()
+    )
 
 
 def standee(unit: Unit, language: str) -> Standee:

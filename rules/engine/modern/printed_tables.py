@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Column, Table
+from rules.engine.lib.printed import Column, Cross, Table
 from rules.engine.modern.catalogue import FIGURES, figure
 from rules.engine.modern.printed_words import PAPER, columns, term, word
 from rules.engine.modern.unit_table import TYPES
@@ -91,6 +91,14 @@ def combat(language: str) -> Table:
         rows=tuple((row.case.get(language), row.effect.get(language)) for row in PAPER.combat),
         clauses=tuple(row.clauses for row in PAPER.combat),
     )
+
+
+_NAMES = {(0, 0): "middle", (-1, 0): "left", (0, 1): "beyond", (1, 0): "right", (0, -1): "short"}
+
+
+def cross() -> Cross:
+    """MW-CARD-3 MW-ARTY-16  By which D6 fire lands where; the gun faces upwards."""
+    return Cross(**{_NAMES[row.at]: row.face for row in PAPER.scatter})
 
 
 def side_card(language: str) -> tuple[Table, ...]:

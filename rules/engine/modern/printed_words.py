@@ -12,6 +12,7 @@ from rules.engine.lib.printed import Column, Item, Pattern, Polygon, Section, Si
 from rules.engine.lib.reference import Text
 from rules.engine.lib.toml import read
 from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.unit_table import Arc
 
 SQUARE_MM = 50.0
 """MW-EQ-1  A square of the house's boards, larger than any base."""
@@ -121,6 +122,7 @@ class PrintedFile(Record):
     side_card: dict[str, tuple[SideRow, ...]]
     when: dict[str, str]
     liveries: tuple[LiveryRow, ...]
+    arcs: dict[Arc, tuple[Polygon, ...]]
     glyphs: dict[str, str]
     tokens: tuple[TokenRow, ...]
     reaches: tuple[ReachRow, ...]

@@ -43,7 +43,7 @@ def test_every_unit_has_a_card_with_the_figures_of_its_rows(language):
     for unit in CATALOGUE.units:
         shown = TOLD.card(unit, language)
         assert shown.name == words[unit.slug].get(language)
-        assert [rating.die for rating in shown.ratings] == list(unit.ratings.values())
+        assert [rating.figure for rating in shown.ratings] == list(unit.ratings.values())
         assert (shown.points, shown.base_mm) == (unit.points, unit.base_mm)
         assert [f.name for f in shown.features] == [
             words[printing.ability].get(language) for printing in unit.abilities
@@ -64,7 +64,7 @@ def test_a_card_tells_the_rows_of_fire_that_apply():
 @pytest.mark.clause("MW-CARD-2")
 def test_the_card_of_cavalry_has_both_rows():
     shown = card("cavalry")
-    assert [rating.die for rating in shown.ratings] == ["2 / 1", "4 / 3", "– / 2", "– / 90°"]
+    assert [rating.figure for rating in shown.ratings] == ["2 / 1", "4 / 3", "– / 2", "– / 90°"]
     assert "Mounted Cavalry / Dismounted Cavalry" in [fact.value for fact in shown.facts]
     assert "Dismounted" not in [rating.name for rating in shown.ratings]
 
@@ -87,9 +87,27 @@ def test_the_back_of_a_card_lists_what_a_side_looks_up(language):
 @pytest.mark.clause("MW-CARD-3")
 def test_the_back_of_a_card_has_the_figures_of_the_rules():
     _, dice, scatter, power, _ = (table.rows for table in TOLD.card_back("army", "en").tables)
-    assert dice == (("1 · 2–4 · 5–7 · 8–10 · 11–12 Units", "1 · 2 · 3 · 4 · 5"),)
-    assert scatter == (("Left · beyond · right · short · on target", "1 · 2 · 3 · 4 · 5–6"),)
+    assert dice == (("1 = 1 · 2–4 = 2 · 5–7 = 3 · 8–10 = 4 · 11–12 = 5", "Units = dice"),)
+    ((landings, facing),) = scatter
+    assert landings == "1 left · 2 beyond · 3 right · 4 short · 5–6 on target"
+    assert facing == "by the gun’s facing"
     assert [figures for _, figures in power] == ["−1, −2, −3", "−1 each", "−2, at least 1"]
+
+
+@pytest.mark.clause("MW-CARD-3", "MW-ARTY-16")
+def test_the_back_of_a_card_has_the_scatter_as_a_cross():
+    cross = TOLD.card_back("army", "en").cross
+    assert (cross.left, cross.beyond, cross.right, cross.short) == ("1", "2", "3", "4")
+    assert cross.middle == "5–6"
+
+
+@pytest.mark.clause("MW-CARD-1")
+def test_an_arc_of_fire_is_drawn_on_the_card_of_whoever_fires():
+    arcs = {unit.slug: card(unit.slug).ratings[-1] for unit in CATALOGUE.units}
+    assert arcs["infantry"].drawing == arcs["cavalry"].drawing == PAPER.arcs["quarter"]
+    assert arcs["tanks"].drawing == PAPER.arcs["all-round"]
+    assert (arcs["command"].drawing, arcs["command"].figure) == ((), "–")
+    assert all(not rating.drawing for rating in card("infantry").ratings[:-1])
 
 
 @pytest.mark.clause("MW-CARD-3")

@@ -25,6 +25,7 @@ from rules.engine.lib.printed.boards import (
 from rules.engine.lib.printed.cards import (
     Card,
     CardBack,
+    Cross,
     Fact,
     Feature,
     Livery,
@@ -56,6 +57,7 @@ __all__ = [
     "Card",
     "CardBack",
     "Column",
+    "Cross",
     "Diagram",
     "Dimension",
     "Disc",

@@ -33,10 +33,14 @@ class Fact(Record):
 
 
 class Rating(Record):
-    """A rating's name and its die (`D4` to `D12`)."""
+    """A rating's name and its figure: a die (`D4` to `D12`) is drawn as such, anything else is
+    written, below its `drawing` if there is one: polygons on a grid of 32 by 32, upwards, filled
+    by the even-odd rule.
+    """
 
     name: str
-    die: str
+    figure: str
+    drawing: tuple[Polygon, ...] = ()
 
 
 class Feature(Record):
@@ -82,11 +86,29 @@ class Card(Record):
         return self.livery.name
 
 
+class Cross(Record):
+    """What is written in a square and in those at its four sides."""
+
+    middle: str
+    left: str
+    beyond: str
+    right: str
+    short: str
+
+    def places(self) -> tuple[tuple[str, int, int], ...]:
+        """Each with its column from the left and its row from below."""
+        return (
+            *((self.middle, 1, 1), (self.left, 0, 1), (self.beyond, 1, 2)),
+            *((self.right, 2, 1), (self.short, 1, 0)),
+        )
+
+
 class CardBack(Record):
     """The back of a faction's cards: whose it is, and the rules in short."""
 
     livery: Livery
     tables: tuple[Table, ...]
+    cross: Cross | None = None
 
 
 class Token(Record):
