@@ -156,7 +156,7 @@ def test_the_dice_to_choose_from_on_a_blank_card_touch_nothing(deck, imprint, si
     for one, other in combinations(pen.polygons, 2):
         assert overlap(one, other) < 0
     assert all(one[0] >= layout.face.left for one in pen.polygons)
-    assert max(one[2] for one in pen.polygons) <= layout.face.right
+    assert all(one[2] <= layout.face.right for one in pen.polygons)
     for text, _, box in pen.texts:
         assert all(overlap(box, each) <= TOUCH for each in pen.polygons), text
 
