@@ -211,10 +211,11 @@ def submit_command(
 def keep_replay(*, keeper: Keeper, record: MatchRecord, text: str) -> Replay:
     """Keeps an imported record, for `keeper` to step through."""
     first, second = record.header.seats
+    shelf = book(record.header.system)
     return Replay.objects.create(
         owner=keeper.user,
         guest_key=keeper.guest_key,
-        title=f"{first.name} – {second.name}, {record.header.started[:10]}"[:200],
+        title=f"{first.name} – {second.name}, {shelf.name}, {record.header.started[:10]}"[:200],
         text=text,
     )
 

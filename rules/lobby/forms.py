@@ -104,4 +104,5 @@ class SearchForm(forms.Form):
 
 
 def _missions_of(shelf: Book) -> list[tuple[str, str]]:
-    return [(f"{shelf.key}/{each.slug}", name_here(each)) for each in shelf.missions.values()]
+    named = [(f"{shelf.key}/{each.slug}", name_here(each)) for each in shelf.missions.values()]
+    return [(f"{shelf.key}/", str(_("any mission"))), *named]

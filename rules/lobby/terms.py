@@ -95,6 +95,7 @@ def _table(key: str) -> list[Row]:
     made of.
     """
     return [
+        (_("Game"), lambda terms: book(terms["system"]).name, lambda terms: terms["system"]),
         (_("Mission"), _mission, lambda terms: terms["mission"]),
         (_("Board"), _board, lambda terms: (terms["layout"], terms.get("board"))),
         (

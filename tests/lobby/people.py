@@ -17,9 +17,9 @@ def text_of(answer: Any) -> str:
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
-def proposed(client: Client, **changes: str) -> Proposal:
+def proposed(client: Client, game: str = "frontier", **changes: str) -> Proposal:
     """A proposal of Ana, who sends a link unless told otherwise."""
-    answer = client.post("/matches/new/", TERMS | changes)
+    answer = client.post(f"/matches/new/?system={game}", TERMS | changes)
     assert answer.status_code == 302, text_of(answer)
     return Proposal.objects.get(pk=answer.headers["Location"].split("/")[-2])
 

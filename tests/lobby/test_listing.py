@@ -9,7 +9,7 @@ from rules.models import Match
 from rules.position import SHELF
 from rules.services import Agreement, start_match
 from tests.lobby.people import joined, proposed, text_of
-from tests.rules.players import answered, played, started
+from tests.rules.players import MODERN, answered, played, started
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +47,18 @@ def ana(user):
 @pytest.fixture
 def bo(other_user):
     return Keeper(user=other_user)
+
+
+def test_a_row_names_the_rule_book_of_its_match(host, ana):
+    started(ana)
+    started(ana, **MODERN)
+    proposed(host, "modern", mission="crossroads", layout="A", limit="100")
+
+    page = text_of(host.get("/matches/"))
+
+    assert "Frontier · Assault" in page
+    assert "Modern · Campaign battle · board A" in page
+    assert "Modern · Crossroads" in page
 
 
 def test_matches_are_in_groups_with_those_first_that_wait_for_the_reader(host, ana, bo):

@@ -52,6 +52,20 @@ def test_an_empty_list_says_what_to_do(client):
     assert "/matches/new/?whom=list" in page
 
 
+def test_the_list_says_which_game_is_proposed_and_can_be_searched_for_it(other):
+    frontier = offered()
+    modern = offered("bo", system="modern", mission="crossroads", limit=100)
+
+    page = text_of(other.get("/matches/open/"))
+
+    for name in ("Modern", "Frontier"):
+        assert f"<dt>Game</dt><dd>{name}</dd>" in page
+    assert shown(other) == {frontier.pk, modern.pk}
+    assert shown(other, "?mission=modern/") == {modern.pk}
+    assert shown(other, "?mission=modern/crossroads") == {modern.pk}
+    assert shown(other, "?mission=modern/rearguard") == set()
+
+
 def test_anybody_finds_a_proposal_and_takes_its_seat(host, other):
     row = proposed(host, whom="list")
     assert shown(other) == {row.pk}

@@ -19,6 +19,15 @@ from rules.services import Agreement, Answer, start_match, submit_command
 GUEST = Keeper(guest_key="a guest of this browser")
 OTHER = Keeper(guest_key="a guest of another browser")
 
+MODERN: dict[str, Any] = {
+    "system": "modern",
+    "mission": "campaign-battle",
+    "layout": "A",
+    "limit": 0,
+    "options": {"deploy_order": 1, "turn_limit": 3},
+}
+"""Terms of a match of Modern in which armies deploy, and guns are ordered, in secret."""
+
 
 def started(keeper: Keeper = GUEST, opponent: Keeper | None = None, **agreed: Any) -> Match:
     """A new match of `keeper`, Ana against Bo, who is the same person unless an `opponent` is."""

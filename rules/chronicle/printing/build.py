@@ -116,10 +116,12 @@ def _scenes_note(account: Account) -> str:
 
 def _facts(course: Course, teller: Teller, board: str) -> str:
     header = course.record.header
+    limit = header.settings.limit
     parts = [
+        book(header.system).name,
         teller.word(header.mission),
         f"{header.board.layout} · {board}" if header.board.layout else board,
-        _("%(limit)d points") % {"limit": header.settings.limit},
+        *([_("%(limit)d points") % {"limit": limit}] if limit else []),
         ngettext("%(count)d turn", "%(count)d turns", course.turns[-1])
         % {"count": course.turns[-1]},
         header.started[:10],

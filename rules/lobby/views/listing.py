@@ -10,6 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from rosters.books import book
 from rosters.keepers import Keeper, keeper_of
 from rules import selectors as played
 from rules.lobby import selectors, terms
@@ -57,6 +58,7 @@ def _proposed(row: Proposal, keeper: Keeper) -> dict[str, Any]:
     given = row.terrain if set(row.agreed) == SEATS else row.agreed
     return {
         "row": row,
+        "book": book(row.terms["system"]).name,
         "mission": Teller(row.terms["system"], language()).word(row.terms["mission"]),
         "board": terms.board_name(row.terms),
         "pace": terms.pace_of(row.terms),
@@ -70,4 +72,8 @@ def _proposed(row: Proposal, keeper: Keeper) -> dict[str, Any]:
 def _in_words(told: Json) -> Json:
     teller = Teller(told["system"], language())
     results = told["results"] and [teller.word(result) for result in told["results"]]
-    return told | {"results": results, "mission": teller.word(told["mission"])}
+    return told | {
+        "book": book(told["system"]).name,
+        "results": results,
+        "mission": teller.word(told["mission"]),
+    }
