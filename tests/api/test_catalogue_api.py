@@ -4,6 +4,7 @@ import pytest
 
 from rosters.projection import sync_catalogues
 from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.systems import SYSTEMS
 
 pytestmark = pytest.mark.django_db
 BASE = "/api/v1/systems/frontier/"
@@ -15,9 +16,12 @@ def _catalogue(db):
 
 
 def test_the_systems_are_listed_with_their_catalogue_version(client):
-    [found] = client.get("/api/v1/systems/").json()["results"]
-    assert (found["key"], found["version"]) == ("frontier", CATALOGUE.version)
-    assert client.get(BASE).json() == found
+    found = client.get("/api/v1/systems/").json()["results"]
+    assert {(each["key"], each["version"]) for each in found} == {
+        (book.key, book.catalogue.version) for book in SYSTEMS
+    }
+    for each in found:
+        assert client.get(f"/api/v1/systems/{each['key']}/").json() == each
 
 
 @pytest.mark.parametrize(
@@ -28,6 +32,13 @@ def test_the_systems_are_listed_with_their_catalogue_version(client):
 def test_every_kind_of_row_is_listed(client, django_assert_max_num_queries, kind, count):
     with django_assert_max_num_queries(3):
         assert client.get(f"{BASE}{kind}/").json()["count"] == count
+
+
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+@pytest.mark.parametrize("kind", ["factions", "units", "missions", "layouts", "clauses"])
+def test_every_book_lists_the_rows_that_it_has(client, book, kind):
+    listed = client.get(f"/api/v1/systems/{book.key}/{kind}/").json()
+    assert listed["count"] == len(getattr(book.catalogue, kind))
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,8 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis import GenerationMode
 
+from rules.engine.systems import SYSTEMS
+from tests.rules.players import kind_of, played
 from tests.security.people import all_browsers
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -76,13 +78,25 @@ def asked(client, case, known):
 
 
 def known_things(ana):
-    """What is really there, for the gaps of addresses."""
-    return {
-        "matches": {"id": ana.scene.match.pk, "message": 1},
-        "rosters": {"id": ana.scene.roster.pk, "unit": ana.scene.roster.draft.units[0].id},
-        "systems": {"key": "frontier"},
-        "oracle": {"key": "frontier"},
-    }
+    """What is really there of each rule book, for the gaps of addresses."""
+    match, roster = ana.scene.match.pk, ana.scene.roster
+    return [
+        {
+            "matches": {"id": each, "message": 1},
+            "rosters": {"id": roster.pk, "unit": roster.draft.units[0].id},
+            "systems": {"key": book.key},
+            "oracle": {"key": book.key},
+        }
+        for each, book in zip([match, _on_squares(ana.scene.ana)], SYSTEMS, strict=True)
+    ]
+
+
+def _on_squares(keeper):
+    """A match of hers on a board of squares, in which a Unit is to be activated."""
+    begun = {"system": "modern", "mission": "one-off-battle", "limit": 0}
+    return played(
+        lambda match: "act" in kind_of(match), keeper, options={"max_units": 4}, **begun
+    ).pk
 
 
 @pytest.fixture(scope="module")
@@ -98,12 +112,12 @@ def ask_at_random(operation, table):
     """Asks one operation again and again; fails at the first answer that is none."""
     client, things = table
     described = operations()[operation]
-    known = things.get(described.path.split("/")[3], {})
+    known = [each.get(described.path.split("/")[3], {}) for each in things]
     documented = set(described.definition.raw["responses"])
     strategy = st.one_of([described.as_strategy(generation_mode=mode) for mode in MODES])
 
     @ASKING
-    @given(strategy, st.sampled_from([known, known, {}]))
+    @given(strategy, st.sampled_from([*known, {}]))
     def ask(case, filled):
         answer = asked(client, case, filled)
         told = f"{operation} {case.path_parameters} {case.query} {case.body!r:.400}"
