@@ -106,7 +106,7 @@ def trial(s: ModernState, event: Event) -> Trial | None:
 
 def _combat(s: ModernState, clause: str, ours: Fighter, theirs: Fighter) -> Trial:
     """MW-CC-11  Seen from the attacker: its die is to be no higher than its power."""
-    sides = tuple(_throw(s, each.unit, "close-combat", each.face) for each in (ours, theirs))
+    sides = tuple(_throw(s, each.unit, "combat", each.face) for each in (ours, theirs))
     odds = Fraction(min(6, ours.power), 6)
     return Trial(clause=clause, sides=sides, chance=odds, won=ours.strikes, needed=ours.power)
 

@@ -14,6 +14,7 @@ from rules.engine.modern.outcome import loss_score
 from rules.engine.modern.printed_boards import middle
 from rules.engine.modern.printed_cards import livery
 from rules.engine.modern.printed_words import PAPER, term, word
+from rules.engine.modern.sentences import in_language
 from rules.engine.modern.state import ModernState, Unit
 from rules.engine.modern.table import SIDES
 
@@ -44,7 +45,11 @@ def _standing(state: ModernState, seat: Seat, language: str) -> Standing:
             lost=loss_score(state, seat), breaks=state.settings.breaks_at(len(army))
         ),
         units=tuple(
-            Fate(name=unit.name, points=unit.points, fate=word(f"fate-{unit.place}", language))
+            Fate(
+                name=in_language(unit.name, language),
+                points=unit.points,
+                fate=word(f"fate-{unit.place}", language),
+            )
             for unit in army
         ),
     )

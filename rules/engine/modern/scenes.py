@@ -11,6 +11,7 @@ from rules.engine.lib.scene import Change, Figure, Kind, Patch, Point, Scene, Si
 from rules.engine.modern.army_list import FACTION
 from rules.engine.modern.events import UnitMoved
 from rules.engine.modern.printed_words import PAPER, term, word
+from rules.engine.modern.sentences import in_language
 from rules.engine.modern.view import SideView, UnitView, View
 
 RADIUS = 0.4
@@ -66,7 +67,12 @@ def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
 def _unit(view: View, unit: UnitView, language: str) -> Figure:
     done = unit.activated or unit.fired
     facing = term(unit.facing.lower(), language)
-    told = (unit.name, unit.square, facing, word("has-fired", language) if done else "")
+    told = (
+        in_language(unit.name, language),
+        unit.square,
+        facing,
+        word("has-fired", language) if done else "",
+    )
     return Figure(
         at=_middle(unit),
         radius=RADIUS,

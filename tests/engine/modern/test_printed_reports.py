@@ -47,15 +47,18 @@ def with_unit(state, id, **fields):
 
 @pytest.mark.clause("MW-WIN-2", "MW-WIN-4")
 @pytest.mark.parametrize(
-    ("language", "figures", "role"),
-    [("en", "2 lost, broken at 2", "North"), ("fr", "2 de pertes, rompue à 2", "Nord")],
+    ("language", "figures", "role", "names"),
+    [
+        ("en", "2 lost, broken at 2", "North", ["Command", "Tanks"]),
+        ("fr", "2 de pertes, rompue à 2", "Nord", ["Commandement", "Chars"]),
+    ],
 )
-def test_an_account_tells_losses_and_when_an_army_breaks(state, language, figures, role):
+def test_an_account_tells_losses_and_when_an_army_breaks(state, language, figures, role, names):
     beaten = with_unit(state, "n1", place="destroyed")
     south, north = TOLD.account(beaten, language).sides
     assert (south.name, north.name) == ("Ana", "Bo")
     assert (north.figures, north.role) == (figures, role)
-    assert [unit.name for unit in north.units] == ["Command", "Tanks"]
+    assert [unit.name for unit in north.units] == names
     assert north.units[0].fate != north.units[1].fate
     assert south.result == ""
 
