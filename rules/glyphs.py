@@ -7,16 +7,15 @@ import re
 from rules.engine.systems import SYSTEMS
 
 GLYPHS = {
-    unit.slug: each.printed.standee(unit, "en").glyph
+    each.key: {unit.slug: each.printed.standee(unit, "en").glyph for unit in each.catalogue.units}
     for each in SYSTEMS
-    for unit in each.catalogue.units
 }
-"""Apart within a faction and across a table."""
+"""By the key of their book: apart within a faction and across a table."""
 
 
-def glyph_of(type_: str) -> str:
-    """Two letters for a unit type; the first two of its slug where none were chosen."""
-    return GLYPHS.get(type_, type_[:2].upper())
+def glyph_of(key: str, type_: str) -> str:
+    """Two letters for a unit type of a book; the first two of its slug where none were chosen."""
+    return GLYPHS[key].get(type_, type_[:2].upper())
 
 
 def numeral_of(name: str) -> str:

@@ -11,7 +11,8 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from uuid import UUID
 
 from django.db.models import Count, F, Max, Q
@@ -101,7 +102,7 @@ def _counted(matches: int, _last: datetime | None, _minute: int) -> Proof:
         last=Max("checked"),
         holding=Count("pk", filter=Q(difference="")),
         folded=Count("pk", filter=Q(rerun=False)),
-        outdated=Count("pk", filter=~Q(rules__in=_revisions())),
+        outdated=Count("pk", filter=~_of_today()),
         checked=Count("pk"),
     )
     rows = checked.exclude(difference="").order_by("checked")
@@ -125,4 +126,10 @@ def _revision(key: str) -> str:
 
 
 def _revisions() -> tuple[str, ...]:
-    return tuple(each.revision for each in SYSTEMS)
+    """Today's rules of each book, by its name."""
+    return tuple(f"{each.catalogue.name} {each.revision}" for each in SYSTEMS)
+
+
+def _of_today() -> Q:
+    """Checks by today's rules of the book that the match is played by."""
+    return reduce(or_, (Q(match__system=each.key, rules=each.revision) for each in SYSTEMS))

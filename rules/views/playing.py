@@ -115,7 +115,7 @@ def _roster(roster: Roster, row: Match) -> Json:
 def _unit(shelf: Book, unit: Unit) -> Json:
     return {
         "name": name_here(unit),
-        "glyph": glyph_of(unit.slug),
+        "glyph": glyph_of(shelf.key, unit.slug),
         "ratings": unit.ratings,
         "scale": unit.scale,
         "base_mm": unit.base_mm,

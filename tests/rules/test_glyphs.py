@@ -1,17 +1,22 @@
 """What is written on the discs of units."""
 
-from rosters.books import book
+import pytest
+
+from rules.engine.systems import SYSTEMS
 from rules.glyphs import GLYPHS, glyph_of, numeral_of
 
 
-def test_every_unit_type_has_two_letters_of_its_own():
-    assert set(GLYPHS) == set(book("frontier").units)
-    assert len(set(GLYPHS.values())) == len(GLYPHS)
-    assert {len(glyph) for glyph in GLYPHS.values()} == {2}
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_every_unit_type_has_two_letters_of_its_own(book):
+    glyphs = GLYPHS[book.key]
+
+    assert set(glyphs) == {unit.slug for unit in book.catalogue.units}
+    assert len(set(glyphs.values())) == len(glyphs)
+    assert {len(glyph) for glyph in glyphs.values()} == {2}
 
 
 def test_an_unknown_type_is_marked_with_its_first_two_letters():
-    assert glyph_of("unheard-of") == "UN"
+    assert glyph_of("frontier", "unheard-of") == "UN"
 
 
 def test_units_of_a_type_are_told_apart_by_their_number():
