@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import cast
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
 from rules.engine.lib.hosted import Setting
 from rules.engine.modern.state import ModernState
+from rules.engine.systems import RuleBook
 from tests.engine.modern.playing import MODERN
+from tests.kit.laws import on_own_board
 from tests.kit.selfplay import Game
 
+BOOK = cast("RuleBook", MODERN)
 LIMITS = (0, 60, 80, 100, 140)
 OFTEN = 4
 """Of so many settings one is agreed on in another way than usual."""
@@ -21,8 +25,8 @@ SILENT = frozenset({"FlowMoved", "FacingOwed", "ArtilleryEnded", "CombatEnded", 
 
 
 def agreed(number: int) -> Setup:
-    """Every scenario in turn as the book has it, then with whatever may be agreed on, drawn until
-    it may all be agreed on together.
+    """Every scenario in turn, as the book has it or with whatever may be agreed on, now and then on
+    a board by chance; drawn until it may all be agreed on together.
     """
     catalogue = MODERN.catalogue
     mission = catalogue.missions[number % len(catalogue.missions)]
@@ -46,8 +50,12 @@ def _drawn(usual: Setup, layouts: list[str], dice: SeededDice) -> Setup:
     for setting in MODERN.hosted.settings:
         if dice.roll(OFTEN) == 1:
             options |= _agreed_on(setting, dice)
+    limit = LIMITS[dice.roll(len(LIMITS)) - 1]
     layout = layouts[dice.roll(len(layouts)) - 1]
-    return usual.change(layout=layout, limit=LIMITS[dice.roll(len(LIMITS)) - 1], options=options)
+    drawn = usual.change(layout=layout, limit=limit, options=options)
+    if dice.roll(OFTEN) == 1:
+        return on_own_board(BOOK, drawn, f"{usual.match}/{dice.roll(1000)}")
+    return drawn
 
 
 def _agreed_on(setting: Setting, dice: SeededDice) -> dict[str, int]:
