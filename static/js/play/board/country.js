@@ -66,9 +66,10 @@ export function swatch(kind) {
  * @param {string} name
  * @param {Ground} ground
  */
-function flat(plane, name, { level }) {
+function flat(plane, name, { level, cover }) {
   const [x, y] = place(plane.board, middleOf(name));
-  return svg("rect", { class: `sq-ground sq-level-${Math.min(level, 4)}`, x: x - HALF, y: y - HALF, width: SIDE, height: SIDE });
+  const kinds = ["sq-ground", `sq-level-${Math.min(level, 4)}`, ...(cover ? [`sq-on-${cover}`] : [])];
+  return svg("rect", { class: kinds.join(" "), x: x - HALF, y: y - HALF, width: SIDE, height: SIDE });
 }
 
 /**

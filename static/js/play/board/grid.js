@@ -12,7 +12,7 @@ import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../square
 import { block, body, drawBlocks } from "./blocks.js";
 import { drawCountry } from "./country.js";
 import { marched } from "./marching.js";
-import { drawLines, drawPlaces } from "./places.js";
+import { drawLines, drawPlaces, sayings } from "./places.js";
 import { turned } from "./turning.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -86,6 +86,8 @@ function draw(plane, state, tools, part) {
   part("lines", [...seen, state.commits], () => drawLines(plane, state, tools));
   part("pieces", [match, state.picked, state.option, state.draft, state.measuring], () => {
     const marked = choosable(state);
+    const said = sayings(state);
+    for (const { id, square = "" } of onBoard(state)) if (said.get(square)?.has("offered")) marked.add(id);
     drawBlocks(plane, onBoard(state), (unit) => ({ side: sideOf(state, unit.seat).side ?? "", states: statesOf(state, unit, marked) }));
   });
 }

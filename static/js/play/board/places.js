@@ -156,7 +156,13 @@ function objectives(state, at) {
     const [x, y] = at(square);
     const holder = holdings[square];
     const side = holder === undefined ? "" : ` piece-${sideOf(state, holder).side}`;
-    return svg("g", { class: `objective${side}`, transform: `translate(${x - HALF + 0.35} ${y - HALF + 0.3})` }, svg("path", { class: "objective-flag", d: "M0 1.5V0L1.3 0.4 0 0.8" }), svg("text", { class: "objective-value", x: 1.1, y: 1.45 }, String(value)));
+    return svg(
+      "g",
+      { class: `objective${side}`, transform: `translate(${x} ${y})` },
+      svg("rect", { class: "objective-frame", x: 0.22 - HALF, y: 0.22 - HALF, width: SIDE - 0.44, height: SIDE - 0.44 }),
+      svg("path", { class: "objective-flag", d: "M-1.6 -0.15V-1.65L-0.3 -1.25 -1.6 -0.85" }),
+      svg("text", { class: "objective-value", x: -0.6, y: -0.3 }, String(value)),
+    );
   });
   const aims = Object.entries(orders).flatMap(([gun, target]) => (target && unitOf(state, gun)?.place === "board" ? [aim(at(squareFor(state, gun)), at(target))] : []));
   return [...flags, ...aims];

@@ -22,6 +22,7 @@ export function createPlane(root, board) {
   const full = { x: -margin, y: -margin, w: board.width + 2 * margin, h: board.height + 2 * margin };
   let seen = { ...full };
   let drawn = seen;
+  let isMoved = false; // by the player, who then sees what was chosen
   let where = rectangleOf(pane);
   /** @type {number | undefined} */
   let rest;
@@ -64,7 +65,11 @@ export function createPlane(root, board) {
 
   function lookWhere() {
     where = rectangleOf(pane);
-    if (where.width) tellScale();
+    if (!where.width) return;
+    if (isMoved) return tellScale();
+    seen = { ...full };
+    comeNear();
+    show();
   }
 
   /**
@@ -72,6 +77,7 @@ export function createPlane(root, board) {
    * @param {Point} about the point that stays where it is, in drawing coordinates
    */
   function enlarge(width, about) {
+    isMoved = true;
     seen = inside(enlarged(seen, Math.min(full.w, Math.max(CLOSEST, width)), about), full);
   }
 
@@ -83,7 +89,7 @@ export function createPlane(root, board) {
   /** What is to be hit by a finger is as big as one, where the whole board would make it smaller. */
   function comeNear() {
     const small = board.target ? FINGER / (board.target * scaleOf(full, where)) : 1;
-    if (small > 1 && where.width) enlarge(full.w / small, middle());
+    if (small > 1 && where.width) seen = inside(enlarged(seen, full.w / small, middle()), full);
   }
 
   comeNear();
@@ -103,6 +109,7 @@ export function createPlane(root, board) {
       return seen.w >= full.w;
     },
     fit() {
+      isMoved = true;
       seen = { ...full };
       show();
     },
@@ -122,6 +129,7 @@ export function createPlane(root, board) {
     glide({ dx = 0, dy = 0, factor = 1, about }) {
       window.clearTimeout(rest);
       if (factor !== 1) enlarge(seen.w / factor, under(seen, where, about));
+      isMoved = true;
       const scale = scaleOf(seen, where);
       seen = inside({ ...seen, x: seen.x - dx / scale, y: seen.y - dy / scale }, full);
       glide.ask(undefined);
@@ -138,6 +146,7 @@ export function createPlane(root, board) {
      */
     reveal(at) {
       const [x, y] = place(board, at);
+      isMoved ||= !this.isWhole;
       const inset = Math.min(2, seen.w / 6);
       const into = (/** @type {number} */ value, /** @type {number} */ start, /** @type {number} */ size) =>
         value < start + inset ? value - inset : value > start + size - inset ? value - size + inset : start;

@@ -26,7 +26,7 @@ export function choices(state, decision, acts, tools) {
   const groups = grouped(decision);
   const ofPlayer = groups.find((group) => !group.unit);
   const ofUnits = groups.filter((group) => group.unit && group.legal.length);
-  const hint = { action: "action-how", strategic: "action-how" }[decision.kind] ?? (pointsOut(decision) ? "target-how" : "");
+  const hint = pointsOut(decision) ? "target-how" : opens(decision) ? "action-how" : "";
   return [
     hint && ofUnits.length ? el("p", { class: "hint" }, t(hint)) : null,
     ofUnits.length
