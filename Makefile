@@ -72,7 +72,7 @@ release-check: .venv/run ## replay every stored match and imported record
 audit: .venv/bin/python ## known advisories against everything that is locked (asks api.osv.dev)
 	@$(PY) -m tests.audit
 
-demo: .venv/run ## two users, rosters of every faction, matches half played and finished
+demo: .venv/run ## two users, rosters of every faction or ready-made army, matches half played and finished
 	@$(PY) manage.py migrate --verbosity 0
 	@$(PY) manage.py sync_catalogue
 	@$(PY) manage.py demo

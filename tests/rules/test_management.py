@@ -236,8 +236,11 @@ def test_the_demo_has_people_rosters_and_matches_that_hold():
 
     people = get_user_model().objects.all()
     assert {person.username for person in people} == {"ana", "ben"}
-    assert all(person.rosters.count() == 4 for person in people)
-    assert {match.status for match in Match.objects.all()} == {"playing", "finished"}
+    for book in SYSTEMS:
+        has = len(book.samples) or len(book.catalogue.factions)
+        assert all(person.rosters.filter(system=book.key).count() == has for person in people)
+        played = Match.objects.filter(system=book.key)
+        assert sorted(match.status for match in played) == ["finished", "playing"]
     for match in Match.objects.all():
         assert verify(record_in(record_of(match).encode())).difference == ""
     name, password = told.getvalue().splitlines()[0].split(", password ")
@@ -249,5 +252,5 @@ def test_a_second_demo_adds_nothing():
     call_command("demo", stdout=io.StringIO())
     call_command("demo", stdout=io.StringIO())
 
-    assert Match.objects.count() == 2
+    assert Match.objects.count() == 2 * len(SYSTEMS)
     assert get_user_model().objects.count() == 2

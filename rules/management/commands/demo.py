@@ -1,4 +1,6 @@
-"""`manage.py demo`: two people, rosters of every faction, a match half played and one finished."""
+"""`manage.py demo`: two people, rosters of every faction or ready-made army, and of each game a match
+half played and one finished.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,8 @@ from uuid import uuid4
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 
-from rosters.books import Book, book
+from rosters.beginning import begun
+from rosters.books import Book, books
 from rosters.draft import Draft, Line
 from rosters.keepers import Keeper
 from rosters.selectors import rosters_kept_by
@@ -22,15 +25,12 @@ from rules.engine.core.decision import Decision
 from rules.engine.core.dice import SeededDice
 from rules.engine.lib.reference import Faction
 from rules.engine.lib.sealed import Seal, SealDecision
-from rules.intake import command_in
+from rules.intake import ROSTER, command_in
 from rules.models import Match
 from rules.selectors import decisions_of, match_of, my_matches
 from rules.services import Agreement, start_match, submit_command
 
 NAMES = ("ana", "ben")
-LIMIT = 200
-LEAST = 180
-"""The smallest usual limit: a roster for it is legal in every mission."""
 HALF = 40
 """Commits after which the unfinished match is left alone."""
 
@@ -50,32 +50,37 @@ class Command(BaseCommand):
     help = "Makes two users with rosters and matches, to look around with."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        shelf = book("frontier")
         for name in NAMES:
             password = secrets.token_urlsafe(9)
             keeper = Keeper(user=_person(name, password))
-            if not rosters_kept_by(keeper).exists():
-                for faction in shelf.factions.values():
-                    create_roster(keeper=keeper, draft=_draft(shelf, faction))
-            if not my_matches(keeper).exists():
-                with _without_a_line_for_each_commit():
-                    self._play(keeper)
+            for shelf in books():
+                self._fill(keeper, shelf)
             self.stdout.write(f"{name}, password {password}")
 
-    def _play(self, keeper: Keeper) -> None:
+    def _fill(self, keeper: Keeper, shelf: Book) -> None:
+        """What somebody has of a game."""
+        if not rosters_kept_by(keeper).filter(system=shelf.key).exists():
+            for draft in _drafts(shelf):
+                create_roster(keeper=keeper, draft=draft)
+        if not my_matches(keeper).filter(system=shelf.key).exists():
+            with _without_a_line_for_each_commit():
+                self._play(keeper, shelf)
+
+    def _play(self, keeper: Keeper, shelf: Book) -> None:
         """Ana has a match under way, Ben one that is over."""
-        first, second = NAMES if keeper.user and keeper.user.username == NAMES[0] else NAMES[::-1]
-        mission, layout, cap = ("assault", "A", 0) if first == NAMES[0] else ("ambush", "B", 16)
+        is_first = keeper.user is not None and keeper.user.username == NAMES[0]
+        mission = shelf.catalogue.missions[0 if is_first else 2]
+        first, second = NAMES if is_first else NAMES[::-1]
         agreed = Agreement(
-            system="frontier",
-            mission=mission,
-            layout=layout,
-            limit=LIMIT,
+            system=shelf.key,
+            mission=mission.slug,
+            layout=shelf.catalogue.layouts[0].slug,
+            limit=mission.default_limit,
             names=(first.capitalize(), second.capitalize()),
-            options={"turn_cap": cap} if cap else {},
+            options={},
         )
         match = start_match(keepers=(keeper, keeper), agreed=agreed)
-        play_on(match, keeper, commits=HALF if not cap else None)
+        play_on(match, keeper, commits=HALF if is_first else None)
 
 
 def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
@@ -99,15 +104,12 @@ def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
 
 
 def _answer(match: Match, keeper: Keeper, decision: Decision, draw: SeededDice) -> Answer:
-    """A random legal answer; factions differ, and a roster is one that the keeper has made."""
+    """A random legal answer; a roster is one that the keeper has made, if any will do."""
     command = decision.sample(draw)
-    if not isinstance(decision, SealDecision):
+    if not isinstance(decision, SealDecision) or decision.slot != ROSTER:
         return command
-    if decision.slot == "faction":
-        factions = sorted(book(match.system).factions)
-        return Seal(slot="faction", payload=f'"{factions[2 * decision.seat]}"')
-    for roster in rosters_kept_by(keeper):
-        raw = {"type": Seal.__name__, "slot": "roster", "roster": str(roster.pk)}
+    for roster in rosters_kept_by(keeper).filter(system=match.system):
+        raw = {"type": Seal.__name__, "slot": ROSTER, ROSTER: str(roster.pk)}
         own = command_in(raw, match=match, keeper=keeper)
         if not decision.check(own):
             return own
@@ -123,11 +125,21 @@ def _person(name: str, password: str) -> Any:
     return person
 
 
+def _drafts(shelf: Book) -> list[Draft]:
+    """The ready-made armies of a game; one roster a faction where it has none."""
+    mission = shelf.catalogue.missions[0].slug
+    if shelf.samples:
+        return [begun(shelf, mission=mission, sample=slug) for slug in shelf.samples]
+    return [_draft(shelf, faction) for faction in shelf.factions.values()]
+
+
 def _draft(shelf: Book, faction: Faction) -> Draft:
-    """A legal roster: every unit once, dearest first, then again, as long as they fit."""
+    """A roster that is legal in every mission: every unit once, dearest first, then again, as long
+    as they fit.
+    """
+    limit = left = min(mission.default_limit for mission in shelf.catalogue.missions)
     units = sorted(shelf.units_of(faction.slug), key=lambda unit: -unit.points)
     lines: list[Line] = []
-    left = LEAST
     while fitting := [unit for unit in units if unit.points <= left]:
         for unit in fitting:
             if unit.points <= left:
@@ -137,8 +149,8 @@ def _draft(shelf: Book, faction: Faction) -> Draft:
         system=shelf.key,
         catalogue=shelf.version,
         faction=faction.slug,
-        mission="assault",
-        limit=LEAST,
+        mission=shelf.catalogue.missions[0].slug,
+        limit=limit,
         name=faction.name,
         units=tuple(lines),
     )
