@@ -1,5 +1,5 @@
-"""`manage.py demo`: two people, rosters of every faction or ready-made army, and of each game a match
-half played and one finished.
+"""`manage.py demo`: two people, rosters of every faction or ready-made army, and of each game a
+match half played and one finished.
 """
 
 from __future__ import annotations
