@@ -45,7 +45,7 @@ class BoardFileForm(forms.Form):
 
     file = forms.FileField(label=_("File"), required=False)
     text = forms.CharField(
-        label=_("Or the text of the file"),
+        label=_("Or its text"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         strip=False,

@@ -107,8 +107,11 @@ def sheet_shared(request: HttpRequest, token: str) -> HttpResponse:
 
 def _page(request: HttpRequest, row: Board, form: BoardTextForm, status: int = 200) -> HttpResponse:
     link = reverse("board-shared", args=[row.share_token]) if row.share_token else ""
+    drawing = drawing_of(row.system)
     context = shown(row) | {
         "form": form,
+        "palette": drawing.palette,
+        "limits": drawing.limits,
         "link": request.build_absolute_uri(link) if link else "",
         "drawing": _drawing(row),
         "key": key_of(row.pk),

@@ -59,12 +59,14 @@ def shared_at(token: str) -> Board:
 def shown(board: Board) -> dict[str, Any]:
     """What every page of one board needs: its map, its terrain and what speaks against it."""
     shelf = shelf_of(board)
+    finding = finding_of(board.system, board.own, language())
     return {
         "board": board,
         "map": drawn(board.layout),
         "terrain": board_sheet_of(shelf, board.layout, language()).terrain,
         "system": shelf,
-        "finding": finding_of(board.system, board.own, language()),
+        "finding": finding,
+        "to_mend": sum(fault["severity"] == "error" for fault in finding["faults"]),
     }
 
 

@@ -21,7 +21,7 @@ from rules.boards.drawing import drawing_of
 from rules.boards.forms import EMPTY, RANDOM, BoardFileForm, NewBoardForm
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
-from rules.boards.views.finding import kept, language, shared_at, wanted
+from rules.boards.views.finding import kept, language, shared_at, shelf_of, wanted
 from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard
 
 BOARDS_PER_PAGE = 12
@@ -35,7 +35,7 @@ def boards(request: HttpRequest) -> HttpResponse:
     page = Paginator(boards_of(keeper), BOARDS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "cards": [(board, drawn(board.layout)) for board in page],
+        "cards": [(board, shelf_of(board).name, drawn(board.layout)) for board in page],
         "deleted": deleted_boards_of(keeper).first(),
         "shelf": wanted(request),
     }

@@ -6,8 +6,9 @@ import { answerOf } from "../play/api.js";
 
 /**
  * @param {Record<"api" | "boards" | "check" | "random", string>} urls
+ * @param {string} system what the board is drawn for
  */
-export function createApi(urls) {
+export function createApi(urls, system) {
   return {
     /**
      * @param {Board} board
@@ -15,10 +16,10 @@ export function createApi(urls) {
      */
     save: (board, version) => ask("PUT", urls.api, { ...board, version }),
     /** @param {Board} board */
-    keep: (board) => ask("POST", urls.boards, board),
+    keep: (board) => ask("POST", urls.boards, { ...board, system }),
     /** @param {Board} board */
-    check: (board) => ask("POST", urls.check, board),
-    random: () => ask("POST", urls.random, {}),
+    check: (board) => ask("POST", urls.check, { ...board, system }),
+    random: () => ask("POST", urls.random, { system }),
     load: () => ask("GET", urls.api),
   };
 }

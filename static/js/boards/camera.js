@@ -1,6 +1,6 @@
 // Which stretch of the board the picture shows: the whole of it, or nearer.
 
-import { between } from "./geometry.js";
+import { between } from "./bounds.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
@@ -10,19 +10,31 @@ const NEAREST = 8;
 
 /**
  * @param {SVGSVGElement} picture
- * @param {Size} size
+ * @param {() => Size} sizeNow
  */
-export function createCamera(picture, size) {
-  const whole = { width: size.width + 2 * MARGIN, height: size.height + 2 * MARGIN };
+export function createCamera(picture, sizeNow) {
   let zoom = 1;
   let x = -MARGIN;
   let y = -MARGIN;
 
+  function wholeOf(/** @type {Size} */ size) {
+    return { width: size.width + 2 * MARGIN, height: size.height + 2 * MARGIN };
+  }
+
   function show() {
+    const size = sizeNow();
+    const whole = wholeOf(size);
     const [width, height] = [whole.width / zoom, whole.height / zoom];
     x = between(x, -MARGIN, size.width + MARGIN - width);
     y = between(y, -MARGIN, size.height + MARGIN - height);
     picture.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+  }
+
+  /** @returns {Point} */
+  function middle() {
+    const size = sizeNow();
+    const whole = wholeOf(size);
+    return [x + whole.width / zoom / 2, size.height - (y + whole.height / zoom / 2)];
   }
 
   return {
@@ -39,7 +51,7 @@ export function createCamera(picture, size) {
       const matrix = picture.getScreenCTM();
       if (!matrix) return [0, 0];
       const found = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
-      return [found.x, size.height - found.y];
+      return [found.x, sizeNow().height - found.y];
     },
     /** Inches that so many pixels of the window are. */
     inchesOf(/** @type {number} */ pixels) {
@@ -51,9 +63,9 @@ export function createCamera(picture, size) {
      * @param {number} factor
      * @param {Point} [about]
      */
-    zoomBy(factor, about = [x + whole.width / zoom / 2, size.height - (y + whole.height / zoom / 2)]) {
+    zoomBy(factor, about = middle()) {
       const after = between(zoom * factor, 1, NEAREST);
-      const [px, py] = [about[0], size.height - about[1]];
+      const [px, py] = [about[0], sizeNow().height - about[1]];
       x = px - ((px - x) * zoom) / after;
       y = py - ((py - y) * zoom) / after;
       zoom = after;

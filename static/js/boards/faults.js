@@ -1,21 +1,21 @@
 // What speaks against the board, as the server finds it: asked a moment after every change.
 
 import { el, refill } from "../play/dom.js";
-import { spotOf } from "./edits.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Fault} Fault */
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./session.js").Session<any, any, any>} Session */
 /** @typedef {import("./api.js").Api} Api */
 
 const PAUSE = 400; // milliseconds without a change before the server is asked
 
 /**
- * @param {{ session: Session, acts: Acts, api: Api }} editor
+ * @param {Session} session
+ * @param {Api} api
+ * @param {(fault: Fault) => void} goTo chooses the place of a fault
  * @param {{ list: HTMLElement, verdict: HTMLElement, clause: string }} places `clause`: the address of a clause, `__id__` in it
  */
-export function createFaults({ session, acts, api }, { list, verdict, clause }) {
+export function createFaults(session, api, goTo, { list, verdict, clause }) {
   /** @type {unknown} */
   let asked = session.board;
   /** @type {unknown} */
@@ -46,9 +46,10 @@ export function createFaults({ session, acts, api }, { list, verdict, clause }) 
     const isCurrent = answered === null || answered === session.board;
     if (isCurrent && drawn !== session.finding) {
       drawn = session.finding;
-      const { faults } = session.finding;
-      verdict.textContent = faults.length ? t("faults", { count: faults.length }) : t("sound");
-      verdict.classList.toggle("is-sound", !faults.length);
+      const { faults } = /** @type {import("./types.js").Finding} */ (session.finding);
+      const errors = faults.filter(({ severity }) => severity === "error").length;
+      verdict.textContent = errors ? t("faults", { count: errors }) : t("sound");
+      verdict.classList.toggle("is-sound", !errors);
       refill(list, faults.map((fault, at) => row(fault, at)));
     }
     for (const [at, item] of [...list.children].entries()) {
@@ -63,19 +64,18 @@ export function createFaults({ session, acts, api }, { list, verdict, clause }) 
   function row(fault, at) {
     return el(
       "li",
-      { class: "board-fault" },
-      el("button", { type: "button", class: "board-fault-show", "data-key": `fault-${at}`, onclick: () => show(fault) }, fault.parts.length ? `${fault.parts.join(", ")} · ${fault.sentence}` : fault.sentence),
+      { class: `board-fault is-${fault.severity}` },
+      el("button", { type: "button", class: "board-fault-show", "data-key": `fault-${at}`, onclick: () => show(fault) }, fault.severity === "warning" && el("b", {}, t("warning")), fault.parts.length ? `${fault.parts.join(", ")} · ${fault.sentence}` : fault.sentence),
       fault.clause && el("a", { class: "clause", href: clause.replace("__id__", fault.clause) }, fault.clause),
     );
   }
 
   /** @param {Fault} fault */
   function show(fault) {
-    const spot = fault.parts.length ? spotOf(session.board, fault.parts[0]) : null;
-    if (spot) acts.choose(spot);
+    goTo(fault);
     session.set({ shown: session.shown === fault ? null : fault });
   }
 }
 
 /** @type {Fault} */
-const bare = { clause: "", sentence: "", piece: null, part: null, field: "", parts: [], lines: [], boxes: [] };
+const bare = { severity: "error", clause: "", sentence: "", piece: null, part: null, field: "", parts: [], lines: [], boxes: [] };

@@ -3,14 +3,15 @@
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Board} Board */
-/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./session.js").Session<any, any, any>} Session */
 /** @typedef {import("./api.js").Api} Api */
 
 /**
- * @param {{ session: Session, api: Api, page: string }} editor `page`: the address of a board, zeros for its id
+ * @param {{ session: Session, api: Api, page: string, filledIn: (pieces: any[]) => any[] }} editor `page`: the address of a
+ *   board, zeros for its id; `filledIn`: pieces of a file, with what may be left out there
  * @param {{ state: HTMLElement, stale: HTMLElement }} places
  */
-export function createSaving({ session, api, page }, { state, stale }) {
+export function createSaving({ session, api, page, filledIn }, { state, stale }) {
   let busy = false;
   /** @type {string} what went wrong last */
   let trouble = "";
@@ -86,7 +87,7 @@ export function createSaving({ session, api, page }, { state, stale }) {
       const answer = isBoard(found) ? await api.check(found) : null;
       if (isBoard(found) && answer?.is === "done") {
         trouble = "";
-        session.edit({ name: found.name || session.board.name, pieces: found.pieces.map(filledIn) }, null);
+        session.edit({ name: found.name || session.board.name, pieces: filledIn(found.pieces) }, null);
       } else {
         trouble = answer?.is === "refused" ? answer.refusals.map((each) => each.sentence).join(" ") : t("no-board");
         session.set({});
@@ -103,18 +104,4 @@ export function createSaving({ session, api, page }, { state, stale }) {
  */
 function isBoard(value) {
   return Array.isArray(value?.pieces);
-}
-
-/**
- * With what may be left out of a file.
- *
- * @param {import("./types.js").Piece} piece
- */
-function filledIn(piece) {
-  const parts = piece.parts.map((part) => ({
-    ...part,
-    impassable: part.impassable ?? false,
-    levels: (part.levels ?? []).map((level) => ({ ...level, rules: level.rules ?? [] })),
-  }));
-  return { ...piece, name: piece.name ?? "", parts };
 }

@@ -1,67 +1,60 @@
-// One sitting at the editor: the board with its past and future, what is chosen, and what is being drawn.
+// One sitting at an editor: the board with its past and future, what is chosen on it, and what is shown.
 
-import { partAt } from "./edits.js";
-
-/** @typedef {import("./types.js").Board} Board */
-/** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./types.js").Point} Point */
-/** @typedef {import("./types.js").Tool} Tool */
 /** @typedef {import("./types.js").Finding} Finding */
 /** @typedef {import("./types.js").Fault} Fault */
-/** @typedef {{ board: Board, spot: Spot | null }} Moment */
 
 /**
- * @typedef {{ spot: Spot | null, vertex: number | null, tool: Tool, draft: Point[], cursor: Point | null, step: number,
- *   shown: Fault | null, finding: Finding, version: number, saved: string }} Settings what changes without an edit:
- *   `vertex` is what arrows move, `cursor` where keys or pointer draw, `shown` the fault whose place is shown
+ * What changes without an edit: `spot` is what is chosen on the board, `shown` the fault whose place is shown.
+ *
+ * @template Spot
+ * @typedef {{ spot: Spot | null, tool: string, shown: Fault | null, finding: Finding, version: number, saved: string }} Settings
  */
 
 /**
- * @typedef {Settings & {
+ * @template {import("./types.js").Board} Board
+ * @template Spot
+ * @template Own what a kind of editor keeps beside that
+ * @typedef {Settings<Spot> & Own & {
  *   board: Board,
  *   onChange: (listener: () => void) => void,
- *   set: (changes: Partial<Settings>) => void,
+ *   set: (changes: Partial<Settings<Spot> & Own>) => void,
  *   edit: (after: Board, spot?: Spot | null, name?: string) => void,
  *   settle: () => void, undo: () => void, redo: () => void,
  *   readonly canUndo: boolean, readonly canRedo: boolean, readonly isDirty: boolean,
- *   readonly part: import("./types.js").Part | null,
  * }} Session
  */
 
 export const MOST_STEPS = 200;
 
 /**
- * @param {Board} board
- * @param {number} version
- * @param {Finding} finding
+ * @template {import("./types.js").Board} Board
+ * @template Spot
+ * @template {object} Own
+ * @param {{ board: Board, version: number, finding: Finding }} start
+ * @param {Own & { tool: string, spot: Spot | null }} own
+ * @param {(spot: Spot | null) => void} moved puts right what the spot, or the board under it, no longer bears
+ * @returns {Session<Board, Spot, Own>}
  */
-export function createSession(board, version, finding) {
+export function createSession({ board, version, finding }, own, moved) {
   /** @type {(() => void)[]} */
   const listeners = [];
-  /** @type {Moment[]} */
+  /** @type {{ board: Board, spot: Spot | null }[]} */
   const past = [];
-  /** @type {Moment[]} */
+  /** @type {{ board: Board, spot: Spot | null }[]} */
   const future = [];
   let last = "";
-  /** @type {Session} */
-  const session = {
+  const sitting = {
     board,
     version,
     finding,
     saved: JSON.stringify(board),
-    spot: null,
-    vertex: null,
-    tool: "select",
-    draft: [],
-    cursor: null,
-    step: 0.5,
-    shown: null,
+    shown: /** @type {Fault | null} */ (null),
 
-    onChange(listener) {
+    onChange(/** @type {() => void} */ listener) {
       listeners.push(listener);
     },
 
-    set(changes) {
+    set(/** @type {object} */ changes) {
       Object.assign(session, changes);
       tell();
     },
@@ -69,7 +62,7 @@ export function createSession(board, version, finding) {
     /**
      * An edit that can be taken back. Edits in a row with the same `name` are one step.
      */
-    edit(after, spot = session.spot, name = "") {
+    edit(/** @type {Board} */ after, /** @type {Spot | null} */ spot = session.spot, name = "") {
       if (!name || name !== last) {
         past.push({ board: session.board, spot: session.spot });
         past.splice(0, past.length - MOST_STEPS);
@@ -95,24 +88,22 @@ export function createSession(board, version, finding) {
     get isDirty() {
       return JSON.stringify(session.board) !== session.saved;
     },
-    get part() {
-      return partAt(session.board, session.spot);
-    },
   };
+  const session = /** @type {Session<Board, Spot, Own>} */ (Object.assign(sitting, own));
 
-  /** @param {Moment} moment */
+  /** @param {{ board: Board, spot: Spot | null }} moment */
   function go({ board: after, spot }) {
-    const other = spot?.piece !== session.spot?.piece || spot?.part !== session.spot?.part;
+    const before = session.spot;
     session.board = after;
-    session.spot = partAt(after, spot) ? spot : null;
-    if (other || (session.vertex ?? 0) >= (session.part?.polygon.length ?? 0)) session.vertex = null;
+    session.spot = spot;
     session.shown = null;
+    moved(before);
     tell();
   }
 
   /**
-   * @param {Moment[]} from
-   * @param {Moment[]} to
+   * @param {{ board: Board, spot: Spot | null }[]} from
+   * @param {{ board: Board, spot: Spot | null }[]} to
    */
   function step(from, to) {
     const moment = from.pop();

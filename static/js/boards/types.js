@@ -1,23 +1,18 @@
-// The shapes that the editor passes about; the outer form of a board is that of FR-BOARD-1's example record.
+// The shapes that every editor of boards passes about. What a piece holds is a matter of the rule book.
 
-/** @typedef {[number, number]} Point inches, x to the east and y to the north */
-/** @typedef {{ elevation: number, rules: string[] }} Level */
-/** @typedef {{ id: string, polygon: Point[], scale: number, impassable: boolean, levels: Level[] }} Part */
-/** @typedef {{ id: string, name: string, parts: Part[] }} Piece */
-/** @typedef {{ name: string, pieces: Piece[] }} Board */
-/** @typedef {{ width: number, height: number }} Size */
-/** @typedef {{ piece: number, part: number }} Spot where a part stands in a board, by its indexes */
+/** @typedef {[number, number]} Point x to the east and y to the north, in the measure of the picture */
 /** @typedef {[number, number, number, number]} Box x0, y0, x1, y1 */
+/** @typedef {{ width: number, height: number }} Size */
+/** @typedef {{ name: string, pieces: any[] }} Board */
 /**
- * @typedef {{ clause: string, sentence: string, piece: number | null, part: number | null, field: string,
- *   parts: string[], lines: Box[], boxes: Box[] }} Fault
+ * @typedef {{ severity: "error" | "warning", clause: string, sentence: string, piece: number | null, part: number | null,
+ *   field: string, parts: string[], lines: Box[], boxes: Box[] }} Fault
  */
 /** @typedef {{ sound: boolean, faults: Fault[] }} Finding */
-/** @typedef {{ name: string, slug: string, label: string }} Rule */
+/** @typedef {{ slug: string, label: string }} Paint what can be drawn, and what it is called */
 /**
- * @typedef {{ board: Board & { version: number }, size: Size, limits: { name: number, levels: number },
- *   rules: Rule[], urls: Record<"api" | "boards" | "check" | "random" | "page", string> }} Start
+ * @typedef {{ board: Board & { version: number }, system: string, size: Size, limits: Record<string, number>,
+ *   palette: Paint[], urls: Record<"api" | "boards" | "check" | "random" | "page", string> }} Start
  */
-/** @typedef {"select" | "rectangle" | "polygon"} Tool */
 
 export {};

@@ -1,5 +1,7 @@
 // Polygons moved, turned and mirrored. Knows nothing of terrain.
 
+import { between } from "../bounds.js";
+
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Box} Box */
 /** @typedef {import("./types.js").Size} Size */
@@ -64,15 +66,6 @@ export function moved(polygon, dx, dy) {
 export function within(polygon, dx, dy, size) {
   const [x0, y0, x1, y1] = boxOf(polygon);
   return [between(dx, -x0, size.width - x1), between(dy, -y0, size.height - y1)];
-}
-
-/**
- * @param {number} value
- * @param {number} least
- * @param {number} most
- */
-export function between(value, least, most) {
-  return Math.max(least, Math.min(most, value));
 }
 
 /**

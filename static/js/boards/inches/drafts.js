@@ -1,13 +1,14 @@
 // Drawing: corners are set one by one until there is a rectangle or a polygon.
 
+import { between } from "../bounds.js";
 import { added } from "./edits.js";
-import { areaOf, between, rectangle, snapped } from "./geometry.js";
-import { t } from "./texts.js";
+import { areaOf, rectangle, snapped } from "./geometry.js";
+import { t } from "../texts.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
 /** @typedef {import("./types.js").Tool} Tool */
-/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./sitting.js").Session} Session */
 
 /**
  * @param {Session} session

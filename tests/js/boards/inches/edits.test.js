@@ -3,14 +3,14 @@ import test from "node:test";
 
 import {
   added, duplicated, kindOf, ofKind, partAt, regrouped, removed, scaled, spotOf, spotsOf, twinned, withLevel,
-} from "../../../static/js/boards/edits.js";
-import { rectangle } from "../../../static/js/boards/geometry.js";
+} from "../../../../static/js/boards/inches/edits.js";
+import { rectangle } from "../../../../static/js/boards/inches/geometry.js";
 
 const SIZE = { width: 44, height: 30 };
 const EMPTY = { name: "Lake", pieces: [] };
 const ONE = added(EMPTY, rectangle([2, 2], [4, 5]), "Hut");
 
-/** @param {import("../../../static/js/boards/edits.js").Edited} edited */
+/** @param {import("../../../../static/js/boards/inches/edits.js").Edited} edited */
 function partOf({ board, spot }) {
   const part = partAt(board, spot);
   assert.ok(part);

@@ -1,75 +1,30 @@
-// Mouse, pen and fingers on the picture: choose, drag, draw; two fingers and the wheel come nearer.
+// What a hand does on the picture: choose, drag, draw.
 
+import { STILL, listenToPointers, panning } from "../gestures.js";
 import { partAt, spotsOf, withPart } from "./edits.js";
 import { contains, moved, snapped, within } from "./geometry.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("../camera.js").Camera} Camera */
 /** @typedef {import("./drafts.js").Drafts} Drafts */
 /** @typedef {import("./acts.js").Acts} Acts */
-/** @typedef {{ move: (at: Point, event: PointerEvent) => void, end: (at: Point, event: PointerEvent) => void }} Drag */
+/** @typedef {import("../gestures.js").Drag} Drag */
 
 const REACH = 14; // pixels about a handle that still are the handle
-const STILL = 5; // pixels that a finger may tremble
 
 /**
  * @param {SVGSVGElement} picture
  * @param {{ session: Session, camera: Camera, drafts: Drafts, acts: Acts, size: Size }} editor
  */
-export function listenToPointers(picture, { session, camera, drafts, acts, size }) {
-  /** @type {Map<number, { clientX: number, clientY: number }>} */
-  const down = new Map();
-  /** @type {Drag | null} */
-  let drag = null;
-
-  picture.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0) return;
-    picture.focus({ preventScroll: true });
-    picture.setPointerCapture(event.pointerId);
-    down.set(event.pointerId, event);
-    drag = down.size > 1 ? null : begin(camera.pointAt(event), event);
+export function listenWithHands(picture, { session, camera, drafts, acts, size }) {
+  listenToPointers(picture, camera, {
+    begin,
+    hover: (at) => session.tool !== "select" && drafts.hover(at),
+    lifted: session.settle,
+    nearer: () => session.set({}),
   });
-  picture.addEventListener("pointermove", (event) => {
-    const at = camera.pointAt(event);
-    if (down.size === 2 && down.has(event.pointerId)) pinch(event);
-    else if (drag) drag.move(at, event);
-    else if (session.tool !== "select") drafts.hover(at);
-    if (down.has(event.pointerId)) down.set(event.pointerId, event);
-  });
-  picture.addEventListener("pointerup", (event) => {
-    drag?.end(camera.pointAt(event), event);
-    forget(event);
-  });
-  picture.addEventListener("pointercancel", forget);
-  picture.addEventListener(
-    "wheel",
-    (event) => {
-      if (!event.ctrlKey && !event.metaKey) return; // the wheel alone scrolls the page
-      event.preventDefault();
-      camera.zoomBy(event.deltaY < 0 ? 1.2 : 1 / 1.2, camera.pointAt(event));
-      session.set({});
-    },
-    { passive: false },
-  );
-
-  /** @param {PointerEvent} event */
-  function forget(event) {
-    down.delete(event.pointerId);
-    drag = null;
-    session.settle();
-  }
-
-  /** @param {PointerEvent} event */
-  function pinch(event) {
-    const [other] = [...down].filter(([id]) => id !== event.pointerId).map(([, each]) => each);
-    const before = /** @type {{ clientX: number, clientY: number }} */ (down.get(event.pointerId));
-    const apart = (/** @type {{ clientX: number, clientY: number }} */ each) =>
-      Math.hypot(each.clientX - other.clientX, each.clientY - other.clientY);
-    camera.zoomBy(apart(event) / Math.max(apart(before), 1), camera.pointAt(other));
-    session.set({});
-  }
 
   /**
    * @param {Point} at
@@ -81,7 +36,7 @@ export function listenToPointers(picture, { session, camera, drafts, acts, size 
     const vertex = vertexAt(at);
     if (vertex !== null) return dragVertex(vertex);
     const spot = spotAt(at);
-    if (!spot) return panning(event);
+    if (!spot) return panning(camera, event, () => acts.choose(null));
     acts.choose(spot);
     return dragPart(at);
   }
@@ -126,7 +81,7 @@ export function listenToPointers(picture, { session, camera, drafts, acts, size 
    */
   function dragPart(from) {
     const { spot, part } = session;
-    if (!spot || !part) return panning(null);
+    if (!spot || !part) return panning(camera, null, () => {});
     const start = part.polygon;
     const [ox, oy] = start[0];
     return {
@@ -138,27 +93,6 @@ export function listenToPointers(picture, { session, camera, drafts, acts, size 
         session.edit(withPart(session.board, spot, { polygon: moved(start, mx, my) }), spot, "drag");
       },
       end() {},
-    };
-  }
-
-  /**
-   * @param {PointerEvent | null} event
-   * @returns {Drag}
-   */
-  function panning(event) {
-    let last = event;
-    let still = true;
-    return {
-      move(_at, now) {
-        if (last && camera.zoom > 1) {
-          camera.panBy(camera.inchesOf(now.clientX - last.clientX), -camera.inchesOf(now.clientY - last.clientY));
-        }
-        still = still && !!event && Math.hypot(now.clientX - event.clientX, now.clientY - event.clientY) < STILL;
-        last = now;
-      },
-      end() {
-        if (still) acts.choose(null);
-      },
     };
   }
 

@@ -3,10 +3,10 @@ import test from "node:test";
 
 import {
   areaOf, contains, counterClockwise, mirrored, moved, opposite, rectangle, snapped, turned, within,
-} from "../../../static/js/boards/geometry.js";
+} from "../../../../static/js/boards/inches/geometry.js";
 
 const SIZE = { width: 44, height: 30 };
-/** @type {import("../../../static/js/boards/types.js").Point[]} */
+/** @type {import("../../../../static/js/boards/inches/types.js").Point[]} */
 const WEDGE = [[2, 2], [6, 2], [6, 5]];
 
 test("a quarter turn goes counter-clockwise about the middle and keeps the area", () => {

@@ -1,15 +1,15 @@
 // The chosen part in fields: everything that a pointer can do, and more exactly.
 
-import { el, refill } from "../play/dom.js";
+import { el, refill } from "../../play/dom.js";
 import { inOrder, kindOf, ofKind, regrouped, scaled, spotsOf, partAt, withLevel, withPart, withPiece } from "./edits.js";
 import { areaOf } from "./geometry.js";
-import { inches, t } from "./texts.js";
+import { inches, t } from "../texts.js";
 
 /** @typedef {import("./types.js").Level} Level */
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./sitting.js").Session} Session */
 /** @typedef {import("./acts.js").Acts} Acts */
 /** @typedef {import("./edits.js").Kind} Kind */
 

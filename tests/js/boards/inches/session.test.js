@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { added, withPart } from "../../../static/js/boards/edits.js";
-import { rectangle } from "../../../static/js/boards/geometry.js";
-import { MOST_STEPS, createSession } from "../../../static/js/boards/session.js";
+import { added, withPart } from "../../../../static/js/boards/inches/edits.js";
+import { rectangle } from "../../../../static/js/boards/inches/geometry.js";
+import { sit } from "../../../../static/js/boards/inches/sitting.js";
+import { MOST_STEPS } from "../../../../static/js/boards/session.js";
 
 const EMPTY = { name: "Lake", pieces: [] };
 
 function sitting() {
-  return createSession(EMPTY, 1, { sound: false, faults: [] });
+  return sit({ board: EMPTY, version: 1, finding: { sound: false, faults: [] } });
 }
 
 test("an edit is taken back and made again, with what was chosen", () => {

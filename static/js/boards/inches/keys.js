@@ -1,7 +1,7 @@
 // Every action of the picture by keyboard. Keys count while the picture has the focus.
 
-/** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./camera.js").Camera} Camera */
+/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("../camera.js").Camera} Camera */
 /** @typedef {import("./drafts.js").Drafts} Drafts */
 /** @typedef {import("./acts.js").Acts} Acts */
 
@@ -21,15 +21,6 @@ export function listenToKeys(picture, { session, camera, drafts, acts }) {
     const way = WAYS[event.key];
     const done = way ? arrow(way, event.shiftKey) : run(event.key);
     if (done) event.preventDefault();
-  });
-  document.addEventListener("keydown", (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || isWriting(event.target)) return;
-    const key = event.key.toLowerCase();
-    if (key === "z" || key === "y") {
-      event.preventDefault();
-      if (key === "y" || event.shiftKey) session.redo();
-      else session.undo();
-    }
   });
 
   /**
@@ -96,9 +87,4 @@ export function listenToKeys(picture, { session, camera, drafts, acts }) {
     const count = session.part?.polygon.length ?? 0;
     if (count) session.set({ vertex: session.vertex === null ? 0 : (session.vertex + way + count) % count });
   }
-}
-
-/** @param {EventTarget | null} target */
-function isWriting(target) {
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== "checkbox");
 }

@@ -1,15 +1,15 @@
 // The board as it is drawn and edited: terrain, what is chosen, what is being drawn, where faults are.
 
-import { svg } from "../play/dom.js";
+import { svg } from "../../play/dom.js";
 import { boxOf, rectangle } from "./geometry.js";
-import { inches } from "./texts.js";
+import { inches } from "../texts.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./types.js").Size} Size */
-/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./sitting.js").Session} Session */
 
 const STRONGEST = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
 

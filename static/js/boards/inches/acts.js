@@ -1,14 +1,15 @@
 // What buttons and keys do to the part that is chosen.
 
+import { between } from "../bounds.js";
 import { duplicated, partAt, removed, spotsOf, twinned, withPart } from "./edits.js";
-import { between, counterClockwise, mirrored, moved, rounded, turned, within } from "./geometry.js";
-import { t } from "./texts.js";
+import { counterClockwise, mirrored, moved, rounded, turned, within } from "./geometry.js";
+import { t } from "../texts.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Size} Size */
 /** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./sitting.js").Session} Session */
 
 /**
  * @param {Session} session

@@ -1,0 +1,14 @@
+// The shapes of a board in inches; its outer form is that of FR-BOARD-1's example record.
+
+/** @typedef {import("../types.js").Point} Point inches */
+/** @typedef {import("../types.js").Box} Box */
+/** @typedef {import("../types.js").Size} Size */
+/** @typedef {{ elevation: number, rules: string[] }} Level */
+/** @typedef {{ id: string, polygon: Point[], scale: number, impassable: boolean, levels: Level[] }} Part */
+/** @typedef {{ id: string, name: string, parts: Part[] }} Piece */
+/** @typedef {{ name: string, pieces: Piece[] }} Board */
+/** @typedef {{ piece: number, part: number }} Spot where a part stands in a board, by its indexes */
+/** @typedef {{ name: string, slug: string, label: string }} Rule `name` is the printed one */
+/** @typedef {"select" | "rectangle" | "polygon"} Tool */
+
+export {};

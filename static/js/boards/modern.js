@@ -1,0 +1,6 @@
+// The editor of Modern: boards of squares.
+
+import { openEditor } from "./shell.js";
+import { squares } from "./squares/editor.js";
+
+openEditor(squares);

@@ -1,0 +1,134 @@
+// What every editor of boards has: name, tools, undo, checks, saving, files. It knows no rule; the server checks. What is
+// drawn, and how, is a matter of the kind of board.
+
+import { byId } from "../play/dom.js";
+import { createApi } from "./api.js";
+import { createFaults } from "./faults.js";
+import { createSaving } from "./saving.js";
+import { readTexts, t } from "./texts.js";
+import { listenForUndo } from "./undoing.js";
+
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Start} Start */
+/** @typedef {import("./types.js").Fault} Fault */
+/** @typedef {import("./session.js").Session<any, any, any>} Session */
+/**
+ * @typedef {object} Open an editor that is open
+ * @property {() => void} draw the picture and its fields
+ * @property {Record<string, () => void>} acts what its buttons do, by their `data-act`
+ * @property {() => Record<string, boolean>} able which of them can do something now
+ * @property {(tool: string) => void} take a tool
+ * @property {(fault: Fault) => void} goTo chooses the place of a fault
+ * @property {(pieces: any[]) => any[]} filledIn pieces of a file, with what may be left out there
+ */
+/**
+ * @typedef {object} Kind of board
+ * @property {(start: { board: any, version: number, finding: import("./types.js").Finding }) => Session} sit
+ * @property {(shell: { session: any, api: import("./api.js").Api, start: Start, picture: SVGSVGElement, say: (sentence: string) => void }) => Open} open
+ */
+
+/** @param {Kind} kind */
+export function openEditor(kind) {
+  readTexts();
+  /** @type {Start} */
+  const start = JSON.parse(byId("board-data").textContent ?? "");
+  const { version, ...board } = start.board;
+  const session = kind.sit({ board, version, finding: JSON.parse(byId("board-finding").textContent ?? "") });
+  const api = createApi(start.urls, start.system);
+  const picture = /** @type {SVGSVGElement} */ (byId("canvas").querySelector("svg"));
+  const say = (/** @type {string} */ sentence) => {
+    byId("board-said").textContent = sentence;
+  };
+  const editor = kind.open({ session, api, start, picture, say });
+  const drawFaults = createFaults(session, api, editor.goTo, {
+    list: byId("board-faults"),
+    verdict: byId("board-verdict"),
+    clause: byId("board").dataset.clause ?? "",
+  });
+  const places = { state: byId("save-state"), stale: byId("stale") };
+  const saving = createSaving({ session, api, page: start.urls.page, filledIn: editor.filledIn }, places);
+  listenForUndo(session);
+
+  /** @type {Record<string, () => void>} */
+  const acts = {
+    undo: session.undo,
+    redo: session.redo,
+    save: saving.save,
+    "save-copy": saving.saveCopy,
+    load: saving.load,
+    download: saving.download,
+    random,
+    ...editor.acts,
+  };
+  for (const button of document.querySelectorAll("button[data-act]")) {
+    button.addEventListener("click", () => {
+      acts[button.getAttribute("data-act") ?? ""]();
+      draw();
+    });
+  }
+  for (const button of document.querySelectorAll("button[data-tool]")) {
+    button.addEventListener("click", () => {
+      editor.take(button.getAttribute("data-tool") ?? "");
+      picture.focus({ preventScroll: true });
+    });
+  }
+  const name = field("board-name");
+  name.addEventListener("change", () => session.edit({ ...session.board, name: name.value.trim() || session.board.name }));
+  const file = field("board-file");
+  file.addEventListener("change", () => {
+    if (file.files?.[0]) saving.upload(file.files[0]);
+    file.value = "";
+  });
+  present(picture);
+  session.onChange(draw);
+  draw();
+
+  function draw() {
+    editor.draw();
+    drawFaults();
+    saving.draw();
+    picture.dataset.tool = session.tool;
+    if (document.activeElement !== name) name.value = session.board.name;
+    for (const button of document.querySelectorAll("button[data-tool]")) {
+      button.setAttribute("aria-pressed", String(button.getAttribute("data-tool") === session.tool));
+    }
+    for (const [act, able] of Object.entries({ undo: session.canUndo, redo: session.canRedo, ...editor.able() })) {
+      enable(act, able);
+    }
+  }
+
+  async function random() {
+    say(t("drawing-by-chance"));
+    const answer = await api.random();
+    if (answer.is === "done") {
+      session.edit({ name: session.board.name, pieces: answer.body.pieces }, null);
+      say(t("by-chance"));
+    } else say(t("away"));
+  }
+}
+
+/** @param {SVGSVGElement} picture */
+function present(picture) {
+  picture.setAttribute("tabindex", "0");
+  picture.setAttribute("role", "application");
+  picture.setAttribute("aria-roledescription", t("canvas"));
+  picture.setAttribute("aria-describedby", "board-keys");
+  for (const part of document.querySelectorAll("[data-needs-script]")) part.removeAttribute("hidden");
+  for (const part of document.querySelectorAll("[data-without-script]")) part.setAttribute("hidden", "");
+}
+
+/**
+ * Buttons that have nothing to do keep the focus, so that nobody is thrown out of the toolbar.
+ *
+ * @param {string} act
+ * @param {boolean} able
+ */
+function enable(act, able) {
+  const button = document.querySelector(`button[data-act="${act}"]`);
+  button?.setAttribute("aria-disabled", String(!able));
+}
+
+/** @param {string} id */
+function field(id) {
+  return /** @type {HTMLInputElement} */ (byId(id));
+}

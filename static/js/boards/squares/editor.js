@@ -1,0 +1,78 @@
+// Boards of squares as a kind of board: squares are painted, roads laid from one to the next.
+
+import { swatch } from "../../play/board/country.js";
+import { byId } from "../../play/dom.js";
+import { SIDE } from "../../play/squares.js";
+import { createCamera } from "../camera.js";
+import { t } from "../texts.js";
+import { createActs } from "./acts.js";
+import { listenToKeys } from "./keys.js";
+import { isOn, sizeOf } from "./map.js";
+import { createPanel } from "./panel.js";
+import { listenWithHands } from "./pointer.js";
+import { createPicture } from "./render.js";
+import { sit } from "./sitting.js";
+import { mapIn } from "./text.js";
+
+/** @typedef {import("./sitting.js").Session} Session */
+
+/** @type {import("../shell.js").Kind} */
+export const squares = { sit, open };
+
+/** @type {import("../shell.js").Kind["open"]} */
+function open({ session, api, start, picture, say }) {
+  const size = () => {
+    const { width, height } = sizeOf(session.board.pieces[0]);
+    return { width: width * SIDE, height: height * SIDE };
+  };
+  const camera = createCamera(picture, size);
+  const acts = createActs(session, new Map(start.palette.map(({ slug, label }) => [slug, label])), say);
+  const drawPicture = createPicture(picture);
+  const drawPanel = createPanel({ session, acts });
+  listenWithHands(picture, { session, camera, acts });
+  listenToKeys(picture, { session, acts });
+  for (const sign of document.querySelectorAll("[data-sign]")) sign.prepend(swatch(sign.getAttribute("data-sign") ?? ""));
+  let fitted = "";
+
+  return {
+    draw() {
+      const { width, height } = size();
+      if (fitted !== `${width} ${height}`) camera.fit();
+      fitted = `${width} ${height}`;
+      drawPicture(session);
+      drawPanel();
+    },
+    acts: {
+      clear: acts.clear,
+      twin: acts.twin,
+      "zoom-in": () => camera.zoomBy(1.25),
+      "zoom-out": () => camera.zoomBy(0.8),
+      fit: () => camera.fit(),
+      "take-text": () => takeText(session, api, say),
+    },
+    able: () => ({ clear: session.spot !== null }),
+    take: acts.take,
+    goTo({ parts: [square] }) {
+      if (square && isOn(session.board.pieces[0], square)) acts.choose(square);
+    },
+    filledIn: (pieces) => pieces.map((map) => ({ rows: map.rows, roads: map.roads ?? [] })),
+  };
+}
+
+/**
+ * Takes the text over if the server says that it is a map.
+ *
+ * @param {Session} session
+ * @param {import("../api.js").Api} api
+ * @param {(sentence: string) => void} say
+ */
+async function takeText(session, api, say) {
+  const trouble = byId("text-trouble");
+  const { value } = /** @type {HTMLTextAreaElement} */ (byId("board-text"));
+  const board = { ...session.board, pieces: [mapIn(value)] };
+  const answer = await api.check(board);
+  trouble.textContent = answer.is === "done" ? "" : answer.is === "refused" ? answer.refusals.map(({ sentence }) => sentence).join(" ") : t("check-away");
+  if (answer.is !== "done") return;
+  session.edit(board, null);
+  say(t("text-taken"));
+}

@@ -1,0 +1,92 @@
+// The chosen square, the size of the board and its text in fields: everything that a pointer can do.
+
+import { byId } from "../../play/dom.js";
+import { FACINGS } from "../../play/squares.js";
+import { t } from "../texts.js";
+import { groundAt, hasRoad, sizeOf, squaresIn, stepped } from "./map.js";
+import { textOf } from "./text.js";
+
+/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./sitting.js").Session} Session */
+
+/** @type {[number, number][]} */
+const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0]];
+
+/** @param {{ session: Session, acts: Acts }} editor */
+export function createPanel({ session, acts }) {
+  const list = select("square-list");
+  const fields = /** @type {HTMLFieldSetElement} */ (byId("square-fields"));
+  const [level, cover, water] = [input("square-level"), select("square-cover"), select("square-water")];
+  const roads = FACINGS.map((facing) => input(`square-road-${facing}`));
+  const [width, height] = [input("board-width"), input("board-height")];
+  const symmetry = select("symmetry");
+  const text = /** @type {HTMLTextAreaElement} */ (byId("board-text"));
+  /** @type {unknown} */
+  let drawn = null;
+
+  list.addEventListener("change", () => acts.choose(list.value || null));
+  level.addEventListener("change", () => isValid(level) && change({ level: level.valueAsNumber }));
+  cover.addEventListener("change", () => change({ cover: cover.value }));
+  water.addEventListener("change", () => change({ water: water.value }));
+  for (const [at, road] of roads.entries()) {
+    road.addEventListener("change", () => {
+      const from = session.spot ?? "a1";
+      acts.road(from, [stepped(session.board.pieces[0], from, ...STEPS[at])], road.checked);
+      acts.choose(from);
+    });
+  }
+  for (const each of [width, height]) {
+    each.addEventListener("change", () => {
+      if (isValid(width) && isValid(height)) acts.resize({ width: width.valueAsNumber, height: height.valueAsNumber });
+      else show();
+    });
+  }
+  symmetry.addEventListener("change", () => session.set({ symmetry: /** @type {any} */ (symmetry.value) }));
+
+  return function draw() {
+    const [map] = session.board.pieces;
+    if (drawn !== map) {
+      drawn = map;
+      text.value = textOf(map);
+      list.replaceChildren(new Option(t("no-square"), ""), ...squaresIn(map).map((name) => new Option(name, name)));
+    }
+    show();
+  };
+
+  function show() {
+    const [map] = session.board.pieces;
+    const { spot } = session;
+    const size = sizeOf(map);
+    [list.value, fields.disabled] = [spot ?? "", !spot];
+    [width.value, height.value] = [String(size.width), String(size.height)];
+    symmetry.value = session.symmetry;
+    if (!spot) return;
+    const ground = groundAt(map, spot);
+    [level.value, cover.value, water.value] = [String(ground.level), ground.cover, ground.water];
+    for (const [at, road] of roads.entries()) {
+      const to = stepped(map, spot, ...STEPS[at]);
+      road.checked = hasRoad(map, spot, to);
+      road.disabled = to === spot;
+    }
+  }
+
+  /** @param {Partial<import("./types.js").Ground>} changes */
+  function change(changes) {
+    if (session.spot) acts.change(session.spot, changes);
+  }
+
+  /** @param {HTMLInputElement} field */
+  function isValid(field) {
+    return field.value !== "" && field.checkValidity();
+  }
+}
+
+/** @param {string} id */
+function select(id) {
+  return /** @type {HTMLSelectElement} */ (byId(id));
+}
+
+/** @param {string} id */
+function input(id) {
+  return /** @type {HTMLInputElement} */ (byId(id));
+}

@@ -1,0 +1,59 @@
+// The map as it is drawn and edited: the country as the table draws it, what is chosen, where a fault is.
+
+import { drawCountry } from "../../play/board/country.js";
+import { svg } from "../../play/dom.js";
+import { SIDE, squareOf } from "../../play/squares.js";
+import { sizeOf, twinOf } from "./map.js";
+import { layoutOf } from "./text.js";
+
+/** @typedef {import("../types.js").Box} Box */
+/** @typedef {import("./sitting.js").Session} Session */
+
+/**
+ * Takes the server's picture over: everything is drawn anew.
+ *
+ * @param {SVGSVGElement} picture
+ */
+export function createPicture(picture) {
+  const names = ["ground", "terrain", "grid", "edges", "shown", "chosen"];
+  const layers = Object.fromEntries(names.map((name) => [name, svg("g", { class: `layer-${name}` })]));
+  picture.replaceChildren(...Object.values(layers));
+  /** @type {unknown} */
+  let drawn = null;
+
+  /** @param {Session} session */
+  return function draw(session) {
+    const [map] = session.board.pieces;
+    const { width, height } = sizeOf(map);
+    if (drawn !== map) {
+      drawn = map;
+      const plane = { board: { width: width * SIDE, height: height * SIDE }, layers };
+      drawCountry(/** @type {any} */ (plane), layoutOf(map));
+    }
+    layers.shown.replaceChildren(...(session.shown?.boxes ?? []).map((box) => boxed("fault-box", box, height)));
+    const { spot, symmetry } = session;
+    const twin = spot && twinOf(map, spot, symmetry);
+    layers.chosen.replaceChildren(
+      ...(spot && twin && twin !== spot ? [boxed("sketch", boxOf(twin), height)] : []),
+      ...(spot ? [boxed("chosen-part", boxOf(spot), height)] : []),
+    );
+  };
+}
+
+/**
+ * @param {string} name
+ * @returns {Box}
+ */
+function boxOf(name) {
+  const [x, y] = squareOf(name) ?? [0, 0];
+  return [x, y, x + 1, y + 1];
+}
+
+/**
+ * @param {string} className
+ * @param {Box} box in squares
+ * @param {number} height of the board
+ */
+function boxed(className, [x0, y0, x1, y1], height) {
+  return svg("rect", { class: className, x: x0 * SIDE, y: (height - y1) * SIDE, width: (x1 - x0) * SIDE, height: (y1 - y0) * SIDE });
+}

@@ -1,0 +1,22 @@
+// A sitting at a board of squares: a square is chosen, a brush is held.
+
+import { createSession } from "../session.js";
+import { isOn } from "./map.js";
+
+/** @typedef {import("./types.js").Board} Board */
+/** @typedef {import("./types.js").Symmetry} Symmetry */
+/** @typedef {{ symmetry: Symmetry }} Own */
+/** @typedef {import("../session.js").Session<Board, string, Own>} Session */
+
+/**
+ * @param {{ board: Board, version: number, finding: import("../types.js").Finding }} start
+ * @returns {Session}
+ */
+export function sit(start) {
+  /** @type {Own & { spot: string | null, tool: string }} */
+  const own = { spot: null, tool: "select", symmetry: "none" };
+  const session = createSession(start, own, () => {
+    if (session.spot && !isOn(session.board.pieces[0], session.spot)) session.spot = null;
+  });
+  return session;
+}
