@@ -6,6 +6,7 @@ A square is (x, y), both from 0: x counts files to the east, y ranks to the nort
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Literal
 
 Square = tuple[int, int]
@@ -21,6 +22,7 @@ _FACING: dict[Square, Facing] = {step: facing for facing, step in _STEP.items()}
 _NAME = re.compile(r"([a-z])([1-9][0-9]?)")
 
 
+@lru_cache(maxsize=1024)
 def named(square: Square) -> str:
     """Its name, file before rank: (3, 0) is d1."""
     return f"{FILES[square[0]]}{square[1] + 1}"

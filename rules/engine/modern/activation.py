@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import combinations
 
 from rules.engine.core.decision import Command, Refusal, Seat
@@ -28,7 +29,7 @@ from rules.engine.modern.table import Table, eligible, enemies, is_faced, walk_o
 Act = MoveUnit | Pivot | FireAt | ChangeState
 
 
-class SetDecision(Record):
+class SetDecision(Record, dict=True):
     """MW-DEC-5 MW-TURN-6 MW-TURN-7  Up to as many eligible Units as the dice allow, or none."""
 
     state: ModernState
@@ -37,7 +38,7 @@ class SetDecision(Record):
     def seat(self) -> Seat:
         return self.state.active
 
-    @property
+    @cached_property
     def units(self) -> list[Unit]:
         return eligible(self.state, self.seat)
 
@@ -91,7 +92,7 @@ def _choice(unit: Unit) -> Option:
     return option(command, "MW-TURN-6", "choose-unit", subject=unit.id, name=unit.name)
 
 
-class ActDecision(Record):
+class ActDecision(Record, dict=True):
     """MW-DEC-6 MW-DEC-7 MW-TURN-7  One of the Units still to be activated moves, pivots, fires or
     changes state; or nobody does any more.
     """
@@ -102,7 +103,7 @@ class ActDecision(Record):
     def seat(self) -> Seat:
         return self.state.active
 
-    @property
+    @cached_property
     def units(self) -> list[Unit]:
         """MW-TURN-6  Those declared; where nothing is declared, everybody who is eligible."""
         chosen = self.state.chosen

@@ -5,10 +5,13 @@ Worked examples: MW-EX-7, MW-EX-8, MW-EX-10, MW-EX-11, MW-EX-13, MW-EX-14.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Literal
+
 import msgspec
 
 from rules.engine.core.canonical import canonical_json
-from rules.engine.core.decision import Refusal, Seat
+from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import (
@@ -30,6 +33,7 @@ from rules.engine.modern.options import refusal
 from rules.engine.modern.state import ModernState, Unit
 from rules.engine.modern.table import Table, enemies, is_waiting_in_ford
 
+Bar = Literal["square-out-of-range", "square-out-of-arc", "gun-not-on-edge"]
 HOLD = "hold"
 """MW-ARTY-4  In a sealed order: this gun does not fire."""
 
@@ -49,16 +53,19 @@ def guns(s: ModernState, seat: Seat) -> list[Unit]:
     """MW-TURN-2 MW-FIRE-18  The guns of a side that have a target this turn, in the order of its
     roster.
     """
-    return [unit for unit in s.army(seat) if unit.on_board and targets(s, unit)]
+    return [unit for unit in s.army(seat) if unit.on_board and any(_nominable(s, unit))]
 
 
 def targets(s: ModernState, gun: Unit) -> list[str]:
     """MW-ARTY-5 MW-ARTY-6 MW-ARTY-25  The squares that a gun may nominate, by name; none for a
     Unit that is no gun.
     """
-    if not gun.row.is_artillery or is_waiting_in_ford(s, gun):
-        return []
-    return [named(each) for each in _candidates(s, gun) if not square_refusals(s, gun, each)]
+    return list(map(named, _nominable(s, gun)))
+
+
+def _nominable(s: ModernState, gun: Unit) -> Iterator[Square]:
+    if gun.row.is_artillery and not is_waiting_in_ford(s, gun):
+        yield from (each for each in _candidates(s, gun) if not _bar(s, gun, each))
 
 
 def _candidates(s: ModernState, gun: Unit) -> list[Square]:
@@ -73,15 +80,26 @@ def square_refusals(s: ModernState, gun: Unit, square: Square) -> list[Refusal]:
     """MW-ARTY-5 MW-ARTY-7 MW-ARTY-8 MW-ARTY-9  What speaks against a target square: range, arc, the
     cover the gun stands in. Sight is not asked for.
     """
-    at = named(square)
+    names: dict[str, Value] = {"name": gun.name, "square": named(square)}
+    match _bar(s, gun, square):
+        case "square-out-of-range":
+            reach = gun.row.range
+            return [refusal("MW-ARTY-5", "square-out-of-range", range=reach, **names)]
+        case "square-out-of-arc":
+            return [refusal("MW-ARC-4", "square-out-of-arc", **names)]
+        case "gun-not-on-edge":
+            return [refusal("MW-ARTY-8", "gun-not-on-edge", **names)]
+        case None:
+            return []
+
+
+def _bar(s: ModernState, gun: Unit, square: Square) -> Bar | None:
+    """The first thing that speaks against a target square."""
     if not 1 <= distance(gun.square, square) <= gun.row.range:
-        reach = gun.row.range
-        return [refusal("MW-ARTY-5", "square-out-of-range", name=gun.name, square=at, range=reach)]
+        return "square-out-of-range"
     if not in_arc(gun, square):
-        return [refusal("MW-ARC-4", "square-out-of-arc", name=gun.name, square=at)]
-    if not fires_out(s, gun, square):
-        return [refusal("MW-ARTY-8", "gun-not-on-edge", name=gun.name, square=at)]
-    return []
+        return "square-out-of-arc"
+    return None if fires_out(s, gun, square) else "gun-not-on-edge"
 
 
 def orders_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from functools import cached_property, lru_cache
 from itertools import pairwise
+from typing import Literal
 
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import Facing, Square, facing_to, neighbours, share_a_side, square_of
@@ -17,6 +18,9 @@ from rules.engine.lib.grid import Facing, Square, facing_to, neighbours, share_a
 COVER = {".": "", "w": "woods", "b": "built-up", "f": "fortification", "x": "impassable"}
 WATER = {".": "", "~": "river", "=": "ford", "|": "bridge-ns", "-": "bridge-ew"}
 AXIS: dict[str, tuple[Facing, ...]] = {"bridge-ns": ("N", "S"), "bridge-ew": ("E", "W")}
+Step = tuple[Square, int, bool]
+"""The square that is entered, contours, and whether it goes along a road."""
+Bar = Literal["impassable", "cliff", "bridge-side"]
 HIGHEST = 9
 """MW-BOARD-1  A level is one digit."""
 OBSTACLES = ("woods", "built-up", "fortification")
@@ -106,6 +110,44 @@ class Board(Record, dict=True):
 
     def _built_up(self, square: Square) -> bool:
         return self.grounds[square].cover == "built-up"
+
+    def bar(self, a: Square, b: Square) -> Bar | None:
+        """MW-TERR-4 MW-TERR-6 MW-RIV-3  What the ground says against a step to a square that shares
+        a side.
+        """
+        if not self.grounds[b].is_passable:
+            return "impassable"
+        if self.climb(a, b) > 1:
+            return "cliff"
+        return "bridge-side" if self.crosses_bridge_side(a, b) else None
+
+    def steps(self, square: Square) -> tuple[Step, ...]:
+        """The steps from there that the ground allows."""
+        return self._steps[square]
+
+    @cached_property
+    def _steps(self) -> dict[Square, tuple[Step, ...]]:
+        return {
+            square: tuple(
+                (each, self.climb(square, each), self.along_road(square, each))
+                for each in beside
+                if self.bar(square, each) is None
+            )
+            for square, beside in self._next.items()
+        }
+
+    def in_touch(self, square: Square) -> tuple[Square, ...]:
+        """MW-ZOC-4 MW-TERR-6  The squares beside it on which enemies are in contact: not beyond a
+        cliff.
+        """
+        return self._in_touch[square]
+
+    @cached_property
+    def _in_touch(self) -> dict[Square, tuple[Square, ...]]:
+        return {
+            square: tuple(each for each in beside if self.climb(square, each) <= 1)
+            for square, beside in self._next.items()
+        }
 
     def next_to(self, square: Square) -> tuple[Square, ...]:
         """The squares of the board that share a side with it."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import Facing, Square, ahead
 from rules.engine.modern.board import Board
 
 
-class Field(Record):
+class Field(Record, dict=True):
     """The board as one side has it before it: where the other Units of its own stand, and where the
     enemy's, with their facings.
     """
@@ -16,15 +18,16 @@ class Field(Record):
     friends: frozenset[Square]
     enemies: dict[Square, Facing]
 
+    @cached_property
+    def touched(self) -> frozenset[Square]:
+        """MW-ZOC-1 MW-ZOC-4  Every square on which a Unit is in contact."""
+        return frozenset().union(*map(self.board.in_touch, self.enemies))
+
     def contacts(self, square: Square) -> tuple[Square, ...]:
         """MW-ZOC-1 MW-ZOC-4 MW-ZOC-5  The enemies that a Unit there is in contact with: any type,
         any side of them, unless a cliff parts the two.
         """
-        return tuple(
-            each
-            for each in self.board.next_to(square)
-            if each in self.enemies and self.board.climb(square, each) <= 1
-        )
+        return tuple(each for each in self.board.in_touch(square) if each in self.enemies)
 
     def facers(self, square: Square) -> tuple[Square, ...]:
         """The enemies that face a Unit there: in contact, and it stands on their front square."""

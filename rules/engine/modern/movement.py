@@ -8,6 +8,7 @@ from __future__ import annotations
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import Square, named, share_a_side
+from rules.engine.modern.board import Board, Step
 from rules.engine.modern.contact import Field
 
 Path = tuple[Square, ...]
@@ -60,8 +61,11 @@ def reach(going: Walk) -> dict[Square, Path]:
     edge: list[tuple[Pace, Path]] = [(going.setting_out, ())]
     seen = {going.setting_out}
     for pace, path in edge:
-        for to in going.field.board.next_to(pace.square):
-            after = stride(going, pace, to)
+        for step in () if pace.ended_by else going.field.board.steps(pace.square):
+            to = step[0]
+            if to in going.field.enemies or to in going.barred:
+                continue
+            after = _paced(going, pace, step)
             if isinstance(after, Refusal) or after in seen:
                 continue
             seen.add(after)
@@ -91,14 +95,19 @@ def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
     """
     if pace.ended_by:
         return _refusal(pace.ended_by, STOPS[pace.ended_by], square=named(pace.square))
-    refused = _ground_refusal(going, pace, to) or _enemy_refusal(going, to)
+    board = going.field.board
+    refused = _ground_refusal(board, pace.square, to) or _enemy_refusal(going, to)
     if refused:
         return refused
-    board = going.field.board
-    climbed = pace.climbed + board.climb(pace.square, to)
+    return _paced(going, pace, next(each for each in board.steps(pace.square) if each[0] == to))
+
+
+def _paced(going: Walk, pace: Pace, step: Step) -> Pace | Refusal:
+    """MW-MOVE-2 MW-HILL-1 MW-ROAD-3  What a step that ground and enemies allow leaves of a move."""
+    to, contours, on_road = step
+    climbed = pace.climbed + contours
     if climbed > CONTOURS:
         return _refusal("MW-HILL-1", "second-contour", to=named(to))
-    on_road = board.along_road(pace.square, to)
     halves = _left(pace, on_road) - (ROAD_STEP if on_road else STEP)
     if halves < 0:
         lost = _left(pace, on_road) < pace.halves
@@ -107,20 +116,21 @@ def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
     return Pace(square=to, halves=halves, on_road=on_road, climbed=climbed, ended_by=ended_by)
 
 
-def _ground_refusal(going: Walk, pace: Pace, to: Square) -> Refusal | None:
+def _ground_refusal(board: Board, start: Square, to: Square) -> Refusal | None:
     """What the board alone says against a step."""
-    board = going.field.board
     if to not in board:
         return _refusal("MW-MOVE-10", "off-board")
-    if not share_a_side(pace.square, to):
-        return _refusal("MW-MOVE-2", "no-step", square=named(pace.square), to=named(to))
-    if not board.grounds[to].is_passable:
-        return _refusal("MW-TERR-4", "impassable", to=named(to))
-    if board.climb(pace.square, to) > 1:
-        return _refusal("MW-TERR-6", "cliff", square=named(pace.square), other=named(to))
-    if board.crosses_bridge_side(pace.square, to):
-        return _refusal("MW-RIV-3", "bridge-side", square=named(pace.square), to=named(to))
-    return None
+    if not share_a_side(start, to):
+        return _refusal("MW-MOVE-2", "no-step", square=named(start), to=named(to))
+    match board.bar(start, to):
+        case "impassable":
+            return _refusal("MW-TERR-4", "impassable", to=named(to))
+        case "cliff":
+            return _refusal("MW-TERR-6", "cliff", square=named(start), other=named(to))
+        case "bridge-side":
+            return _refusal("MW-RIV-3", "bridge-side", square=named(start), to=named(to))
+        case None:
+            return None
 
 
 def _enemy_refusal(going: Walk, to: Square) -> Refusal | None:
@@ -154,7 +164,7 @@ def _stop(going: Walk, square: Square) -> str:
     ground = going.field.board.grounds[square]
     if ground.drowns:
         return "MW-RIV-2"
-    if going.field.contacts(square):
+    if square in going.field.touched:
         return "MW-ZOC-1"
     return "MW-RIV-4" if ground.water == "ford" else ""
 

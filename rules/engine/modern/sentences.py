@@ -63,6 +63,8 @@ def _shown(name: str, value: Value, language: str, *, names_units: bool) -> Valu
         return value
     if name == "facing" and value in FACINGS:
         return CATALOGUE.words[FACINGS[value]].get(language)
+    if not language.startswith("fr"):
+        return value  # names are kept in English
     if name in ("mission", "layout") and value in _PLACES:
         return _PLACES[value].get(language)
     if name == "side" or not names_units:

@@ -59,7 +59,7 @@ class Unit(Record, dict=True):
     def front(self) -> Square:
         return ahead(self.square, self.facing)
 
-    @property
+    @cached_property
     def row(self) -> UnitType:
         """MW-UNIT-1  The row of the table it stands as."""
         return next(row for row in self.types if row.slug == self.type)
@@ -133,18 +133,18 @@ class ModernState(State, dict=True):
     stop_offered: Seat | None = None
     stop_refused: tuple[Seat, ...] = ()
 
-    @property
+    @cached_property
     def board(self) -> Board:
         return board_of(self.map)
 
     @cached_property
     def _standing(self) -> dict[Square, Unit]:
-        return {unit.square: unit for unit in self.units.values() if unit.on_board}
+        return {(u.x, u.y): u for u in self.units.values() if u.place == "board"}
 
     def unit_at(self, square: Square) -> Unit | None:
         return self._standing.get(square)
 
-    @property
+    @cached_property
     def occupied(self) -> frozenset[Square]:
         """The squares with a Unit of either side."""
         return frozenset(self._standing)

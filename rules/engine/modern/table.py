@@ -46,11 +46,8 @@ def units_at(s: ModernState, squares: tuple[Square, ...]) -> list[Unit]:
 
 def contacts(s: ModernState, unit: Unit) -> list[Unit]:
     """MW-ZOC-4 MW-ZOC-11  The enemies that a Unit is in contact with as things stand."""
-    return [
-        enemy
-        for enemy in units_at(s, s.board.next_to(unit.square))
-        if enemy.seat != unit.seat and s.board.climb(unit.square, enemy.square) <= 1
-    ]
+    near = units_at(s, s.board.in_touch(unit.square))
+    return [enemy for enemy in near if enemy.seat != unit.seat]
 
 
 def faces(s: ModernState, unit: Unit, enemy: Unit) -> bool:
@@ -72,8 +69,9 @@ def may_be_activated(s: ModernState, unit: Unit) -> bool:
     """MW-TURN-10 MW-TURN-11 MW-RIV-6 MW-ARTY-2  On the board, not yet activated this turn, not a
     gun that has fired, not in the middle of a crossing.
     """
-    spent = s.turn in (unit.activated_turn, unit.fired_turn)
-    return unit.on_board and not spent and not is_waiting_in_ford(s, unit)
+    if not unit.on_board or s.turn in (unit.activated_turn, unit.fired_turn):
+        return False
+    return not is_waiting_in_ford(s, unit)
 
 
 def eligible(s: ModernState, seat: Seat) -> list[Unit]:

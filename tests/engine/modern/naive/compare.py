@@ -8,11 +8,12 @@ import random
 import sys
 from collections.abc import Iterator
 
+from rules.engine.lib.drawing import errors
 from rules.engine.lib.grid import FACINGS, Facing, Square, named
 from rules.engine.modern import movement, sight
 from rules.engine.modern.board import Map, board_of
 from rules.engine.modern.contact import Field
-from rules.engine.modern.map_faults import errors, map_faults
+from rules.engine.modern.map_faults import map_faults
 from tests.engine.modern.naive import sight as naive_sight
 from tests.engine.modern.naive.country import Country
 from tests.engine.modern.naive.movement import Walker
