@@ -138,6 +138,13 @@ class SquaresSerializer(serializers.Serializer[Any]):
     squares = serializers.ListField(child=serializers.CharField())
 
 
+class StatesSerializer(serializers.Serializer[Any]):
+    """The rows of the table that a unit may stand as."""
+
+    subject = serializers.CharField()
+    rows = serializers.ListField(child=serializers.SlugField())
+
+
 class DecisionSerializer(serializers.Serializer[Any]):
     """What is awaited; everything to choose from only for a seat that is yours."""
 
@@ -157,6 +164,7 @@ class DecisionSerializer(serializers.Serializer[Any]):
     facings = serializers.ListField(
         child=serializers.CharField(), required=False, help_text="Where one goes with the square."
     )
+    states = StatesSerializer(many=True, required=False, help_text="Units with several rows.")
     most = serializers.IntegerField(
         required=False, help_text="How many units may be named; 0 where none are."
     )

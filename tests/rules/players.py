@@ -24,9 +24,11 @@ MODERN: dict[str, Any] = {
     "mission": "campaign-battle",
     "layout": "A",
     "limit": 0,
-    "options": {"deploy_order": 1, "turn_limit": 3},
+    "options": {"deploy_order": 1, "artillery_may_target_empty": 1, "turn_limit": 2},
 }
-"""Terms of a match of Modern in which armies deploy, and guns are ordered, in secret."""
+"""Terms of a match of Modern in which armies deploy in secret, and guns are ordered in secret from
+the first turn on.
+"""
 
 
 def started(keeper: Keeper = GUEST, opponent: Keeper | None = None, **agreed: Any) -> Match:

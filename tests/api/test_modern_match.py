@@ -1,0 +1,179 @@
+"""A whole match of Modern over the API: two people, secrets, steps taken back, a record that
+anybody can check.
+"""
+
+import io
+import json
+import subprocess
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
+from rest_framework.authtoken.models import Token
+from rest_framework.test import APIClient
+
+from rosters.beginning import begun
+from rosters.books import book
+from rosters.keepers import Keeper
+from rosters.services import create_roster
+from rules.engine.systems import system
+from rules.models import Replay
+from tests.api.play import at, sends
+from tests.api.squares import Player
+from tests.rules.players import MODERN, started
+
+pytestmark = pytest.mark.django_db
+
+ROOT = Path(__file__).parents[2]
+VERIFY = """
+import { readFileSync } from "node:fs";
+import { readRecord } from "./static/js/verify/reading.js";
+import { verify } from "./static/js/verify/record.js";
+console.log(JSON.stringify(verify(readRecord(readFileSync(process.argv[1], "utf8")))));
+"""
+BOUND = 1500
+
+
+def seated(user, seat):
+    client = APIClient()
+    client.credentials(HTTP_AUTHORIZATION=f"Token {Token.objects.create(user=user).key}")
+    draft = begun(book("modern"), mission="one-off-battle", sample="valley-division", limit=0)
+    return Player(client, seat, create_roster(keeper=Keeper(user=user), draft=draft), seed=seat)
+
+
+@pytest.fixture
+def players(user, other_user):
+    return seated(user, 0), seated(other_user, 1)
+
+
+def begins(players, **changes):
+    ana, bo = (Keeper(user=player.roster.owner) for player in players)
+    return started(ana, bo, **MODERN | changes)
+
+
+def own_board():
+    drawing = system("modern").hosted.drawing
+    return drawing.written(drawing.random("api", "en"))
+
+
+def play(players, match, until=lambda told: False):
+    """Both answer whatever they are asked, until nobody is, or `until` holds of what was told."""
+    for _ in range(BOUND):
+        asked = [(each, each.asked(match)) for each in players]
+        waiting = [(player, decision) for player, decision in asked if decision]
+        if not waiting:
+            return
+        player, decision = waiting[-1]
+        if until(player.answers(match, decision)):
+            return
+    raise AssertionError("the match does not end")
+
+
+def record_of(player, match):
+    return player.client.get(at(match, "record/")).content
+
+
+@pytest.mark.parametrize("ground", ["layout", "own board"])
+def test_a_whole_match_is_played_and_its_record_holds_everywhere(players, ground, tmp_path):
+    terrain = {"layout": "", "board": own_board()} if ground == "own board" else {}
+    match = begins(players, **terrain)
+
+    play(players, match)
+
+    assert players[0].sees(match)["finished"]
+    file = tmp_path / "match.frontier.jsonl"
+    file.write_bytes(record_of(players[0], match))
+    told = io.StringIO()
+    call_command("replay", str(file), stdout=told)
+    assert "re-run" in told.getvalue()
+    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
+    found = subprocess.run(
+        ["node", "--input-type=module", "-e", VERIFY, str(file)],
+        cwd=ROOT,
+        capture_output=True,
+        check=True,
+    )
+    assert [each["check"] for each in json.loads(found.stdout) if each["holds"] is False] == []
+    assert all(player.sealed.keys() == {"deployment", "artillery"} for player in players)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_record_of_modern_is_imported_and_looked_back_on(players, client, user, language):
+    match = begins(players)
+    play(players, match)
+    data = record_of(players[0], match)
+    client.force_login(user)
+    client.cookies["django_language"] = language
+
+    client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
+
+    row = Replay.objects.get()
+    assert "Modern" in row.title
+    assert client.get(f"/matches/imported/{row.pk}/export/").content == data
+    for page in ("", "log/", "luck/", "report.pdf", "step/?at=9&eyes=1"):
+        assert client.get(f"/matches/imported/{row.pk}/{page}").status_code == 200, page
+    for page in ("", "replay/", "log/", "luck/", "report.pdf", "step/?at=9&eyes=0", "print/"):
+        assert client.get(f"/matches/{match.pk}/{page}").status_code == 200, page
+
+
+@pytest.mark.parametrize("slot", ["deployment", "artillery"])
+def test_what_is_sealed_is_told_to_nobody_before_it_is_opened(players, slot):
+    match = begins(players)
+    ana, bo = players
+    play(players, match, until=lambda _told: slot in bo.sealed)
+    secret = bo.sealed[slot]
+    assert slot not in ana.sealed
+
+    for reader in players:
+        told = json.dumps([reader.sees(match), commits_of(reader, match)])
+        told += record_of(reader, match).decode()
+        assert secret not in told
+        assert json.dumps(secret)[1:-1] not in told
+    assert ana.sees(match)["view"] == bo.sees(match)["view"]
+    (awaited,) = bo.sees(match)["decisions"]
+    assert awaited["seat"] == 0
+    assert "choices" not in awaited
+
+
+def test_a_step_past_dice_is_taken_back_when_the_other_side_agrees(players):
+    match = begins(players)
+    ana, bo = players
+    play(players, match, until=lambda told: told["commits"][-1]["dice"])
+    head = ana.sees(match)["seq"]
+    asker, other = (ana, bo) if ana.sees(match)["undo"]["ask"] else (bo, ana)
+
+    asked = asker.client.post(
+        at(match, "undo/ask/"), {"seat": asker.seat, "seq": head}, format="json"
+    )
+    assert asked.status_code == 200, asked.content
+    agreed = other.client.post(
+        at(match, "undo/agree/"), {"seat": other.seat, "seq": head + 1}, format="json"
+    )
+
+    assert agreed.status_code == 200, agreed.content
+    play(players, match)
+    assert ana.sees(match)["finished"]
+    assert b'"type":"Undone"' in record_of(ana, match)
+
+
+def test_the_other_side_and_nonsense_are_refused_in_words(players):
+    match = begins(players)
+    ana, bo = players
+    play(players, match, until=lambda _told: "deployment" in bo.sealed)
+
+    for language, command, word in (
+        ("en", {"type": "Seal", "slot": "deployment", "payload": "{}"}, "deployment"),
+        ("fr", {"type": "Seal", "slot": "deployment", "payload": "[]"}, "déploiement"),
+        ("en", {"type": "EndActivations"}, ""),
+    ):
+        ana.client.defaults["HTTP_ACCEPT_LANGUAGE"] = language
+        answer = sends(ana.client, match, command, seq=ana.sees(match)["seq"])
+        assert answer.status_code == 422
+        assert word in answer.json()["errors"][0]["detail"].lower()
+    theirs = sends(ana.client, match, {"type": "Concede"}, seat=1, seq=ana.sees(match)["seq"])
+    assert theirs.status_code == 403
+
+
+def commits_of(player, match):
+    return player.client.get(at(match, "commits/?after=-1")).json()
