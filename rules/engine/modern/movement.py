@@ -66,11 +66,11 @@ def reach(going: Walk) -> dict[Square, Path]:
             if to in going.field.enemies or to in going.barred:
                 continue
             after = _paced(going, pace, step)
-            if isinstance(after, Refusal) or after in seen:
+            if after is None or after in seen:
                 continue
             seen.add(after)
             edge.append((after, (*path, to)))
-            if to not in found and _may_end(going, after) is None:
+            if to not in found and to not in going.field.friends:
                 found[to] = (*path, to)
     return found
 
@@ -99,21 +99,30 @@ def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
     refused = _ground_refusal(board, pace.square, to) or _enemy_refusal(going, to)
     if refused:
         return refused
-    return _paced(going, pace, next(each for each in board.steps(pace.square) if each[0] == to))
+    step = next(each for each in board.steps(pace.square) if each[0] == to)
+    return _paced(going, pace, step) or _spent_refusal(pace, step)
 
 
-def _paced(going: Walk, pace: Pace, step: Step) -> Pace | Refusal:
-    """MW-MOVE-2 MW-HILL-1 MW-ROAD-3  What a step that ground and enemies allow leaves of a move."""
+def _paced(going: Walk, pace: Pace, step: Step) -> Pace | None:
+    """MW-MOVE-2 MW-HILL-1 MW-ROAD-1  What a step that ground and enemies allow leaves of a move;
+    None if too little was left.
+    """
     to, contours, on_road = step
     climbed = pace.climbed + contours
-    if climbed > CONTOURS:
-        return _refusal("MW-HILL-1", "second-contour", to=named(to))
     halves = _left(pace, on_road) - (ROAD_STEP if on_road else STEP)
-    if halves < 0:
-        lost = _left(pace, on_road) < pace.halves
-        return _refusal("MW-ROAD-3" if lost else "MW-MOVE-2", "too-far", to=named(to))
+    if climbed > CONTOURS or halves < 0:
+        return None
     ended_by = _stop(going, to)
     return Pace(square=to, halves=halves, on_road=on_road, climbed=climbed, ended_by=ended_by)
+
+
+def _spent_refusal(pace: Pace, step: Step) -> Refusal:
+    """MW-HILL-1 MW-MOVE-2 MW-ROAD-3  Why too little of a move is left for a step."""
+    to, contours, on_road = step
+    if pace.climbed + contours > CONTOURS:
+        return _refusal("MW-HILL-1", "second-contour", to=named(to))
+    lost = _left(pace, on_road) < pace.halves
+    return _refusal("MW-ROAD-3" if lost else "MW-MOVE-2", "too-far", to=named(to))
 
 
 def _ground_refusal(board: Board, start: Square, to: Square) -> Refusal | None:

@@ -6,7 +6,7 @@ Units that have no name of their own are called by their type, which has a name 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from rules.engine.core.decision import Refusal, Value
@@ -37,14 +37,7 @@ def sentence(key: str, params: Mapping[str, Value] | Record, language: str) -> s
     """The message `key`, with facings and Units named by type in `language`."""
     if key not in MESSAGES:
         return ""
-    given = params.fields() if isinstance(params, Record) else dict(params)
-    is_fact = isinstance(params, Record)
-    names_units = not is_fact or any(field in given for field in ABOUT_UNITS)
-    shown = {
-        name: _shown(name, value, language, names_units=names_units)
-        for name, value in given.items()
-    }
-    return MESSAGES.render(key, shown, language)
+    return MESSAGES.render(key, _Shown(params, language), language)
 
 
 def reason(refusal: Refusal, language: str = "en") -> str:
@@ -56,6 +49,27 @@ def in_language(name: str, language: str) -> str:
     """The name of a Unit: `Infantry 2` is `Infanterie 2` to a French reader."""
     found = _BY_TYPE.fullmatch(name)
     return f"{_NAMED[found[1]].get(language)}{found[2]}" if found else name
+
+
+class _Shown(Mapping[str, Value]):
+    """Parameters as they are told; a sentence looks at those that it names."""
+
+    def __init__(self, params: Mapping[str, Value] | Record, language: str) -> None:
+        self._given = params if isinstance(params, Mapping) else params.fields()
+        self._language = language
+        self._names_units = isinstance(params, Mapping) or any(
+            field in self._given for field in ABOUT_UNITS
+        )
+
+    def __getitem__(self, name: str) -> Value:
+        value = self._given[name]
+        return _shown(name, value, self._language, names_units=self._names_units)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._given)
+
+    def __len__(self) -> int:
+        return len(self._given)
 
 
 def _shown(name: str, value: Value, language: str, *, names_units: bool) -> Value:

@@ -39,15 +39,10 @@ def enemies(s: ModernState, unit: Unit) -> list[Unit]:
     return s.on_board(other(unit.seat))
 
 
-def units_at(s: ModernState, squares: tuple[Square, ...]) -> list[Unit]:
-    """The Units that stand on these squares, in their order."""
-    return [unit for unit in map(s.unit_at, squares) if unit]
-
-
 def contacts(s: ModernState, unit: Unit) -> list[Unit]:
     """MW-ZOC-4 MW-ZOC-11  The enemies that a Unit is in contact with as things stand."""
-    near = units_at(s, s.board.in_touch(unit.square))
-    return [enemy for enemy in near if enemy.seat != unit.seat]
+    near = map(s.unit_at, s.board.in_touch(unit.square))
+    return [enemy for enemy in near if enemy and enemy.seat != unit.seat]
 
 
 def faces(s: ModernState, unit: Unit, enemy: Unit) -> bool:
