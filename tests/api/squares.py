@@ -66,13 +66,13 @@ class Player:
         return {"type": "Seal", "slot": slot, "payload": json.dumps(content)}
 
     def _placements(self, decision: Json) -> list[Json]:
-        """Every unit on a square of its own."""
+        """Every unit on a square of its own, facing the other side."""
         free = set(decision["choices"][0]["squares"])
         placed = []
         for choice in decision["choices"]:
             square = self._chance.choice(sorted(free.intersection(choice["squares"])))
             free.remove(square)
-            facing = self._chance.choice(decision["facings"])
+            (facing,) = {("N", "S")[self.seat]}.intersection(decision["facings"])
             placed.append(
                 {
                     "type": "PlaceUnit",

@@ -139,7 +139,7 @@ def test_what_is_sealed_is_told_to_nobody_before_it_is_opened(players, slot):
 def test_a_step_past_dice_is_taken_back_when_the_other_side_agrees(players):
     match = begins(players)
     ana, bo = players
-    play(players, match, until=lambda told: told["commits"][-1]["dice"])
+    play(players, match, until=a_side_throws)
     head = ana.sees(match)["seq"]
     asker, other = (ana, bo) if ana.sees(match)["undo"]["ask"] else (bo, ana)
 
@@ -173,6 +173,12 @@ def test_the_other_side_and_nonsense_are_refused_in_words(players):
         assert word in answer.json()["errors"][0]["detail"].lower()
     theirs = sends(ana.client, match, {"type": "Concede"}, seat=1, seq=ana.sees(match)["seq"])
     assert theirs.status_code == 403
+
+
+def a_side_throws(told):
+    """Whether an answer of a side, and no reveal, was followed by dice."""
+    last = told["commits"][-1]
+    return last["seat"] is not None and bool(last["dice"])
 
 
 def commits_of(player, match):
