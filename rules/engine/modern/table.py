@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.play import Play
-from rules.engine.lib.grid import Square
 from rules.engine.modern.contact import Field
 from rules.engine.modern.movement import Walk, walk
 from rules.engine.modern.scenarios import SCENARIOS, Scenario
