@@ -1,0 +1,108 @@
+"""The canary among squares: where an army is to stand, and what its guns are to fire at, is told to
+nobody before both sides have sealed; and whatever it is, everybody else reads the same.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from typing import Any
+
+import msgspec
+import pytest
+from django.db import transaction
+
+from rosters.keepers import Keeper
+from rules.engine.core.dice import SeededDice
+from rules.engine.lib.sealed import Seal
+from rules.models import SealedSecret, Seat
+from rules.selectors import match_of, position_of
+from tests.canary.audience import OTHERS, told_to
+from tests.canary.crawl import cached, leaks, letters
+from tests.canary.scene import Scene, roster_of
+from tests.factories import UserFactory
+from tests.rules.players import MODERN, answered, kind_of, started
+
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+
+PASSING = re.compile(
+    r"[0-9a-f]{64}|\d{4}-\d\d-\d\d[T ][\d:.+Z]+|\d\d:\d\d:\d\d GMT|expires=[^;]+"
+    r"|(?<=nonce-)[^'\"]+|(?<=nonce=.)[^\"]+|(?<=csrfmiddlewaretoken.)[^>]+|csrftoken=\w+"
+    r"|(?<=X-Request-ID.: .)\w+"
+)
+"""What differs from one request, one moment, one salt to the next."""
+
+
+@pytest.fixture(params=["deployment", "artillery"])
+def scene(request) -> Scene:
+    """A match of Modern that waits for both sides to seal the same thing."""
+    host: Any = UserFactory(username="ana", email="ana@example.org")
+    ana, bo = Keeper(user=host), Keeper(guest_key="the browser of Bo")
+    match = started(ana, **MODERN)
+    Seat.objects.filter(match=match, number=1).update(user=None, guest_key=bo.guest_key)
+    scene = Scene(match=match_of(ana, match.pk), ana=ana, bo=bo, roster=roster_of(ana, 3))
+    while kind_of(scene.match) != {f"seal-{request.param}"}:
+        answered(scene.match, ana)
+        scene.match = match_of(ana, match.pk)
+    return scene
+
+
+def drawn(scene: Scene, seed: bytes, seat: int = 0) -> Seal:
+    """What a seat might seal."""
+    dice = SeededDice(secret=seed, match="", nonces=("", ""))
+    decisions = position_of(scene.match).decisions
+    (command,) = (each.sample(dice) for each in decisions if each.seat == seat)
+    assert isinstance(command, Seal)
+    return command
+
+
+def seals(scene: Scene, command: Seal, seat: int = 0) -> dict[str, str]:
+    """A seat seals; what nobody else may meet from now on."""
+    scene.answer(seat, msgspec.to_builtins(command))  # type: ignore[arg-type]
+    salt = SealedSecret.objects.filter(match=scene.match, seat=seat).latest("pk").salt
+    payload = command.payload
+    return {
+        "what she has sealed": payload,
+        "the same within a text": json.dumps(payload)[1:-1],
+        "the same on a page": payload.replace('"', "&quot;"),
+        "its salt": salt,
+    }
+
+
+@pytest.mark.parametrize("who", OTHERS)
+@pytest.mark.clause("MW-HID-1", "MW-ARTY-4", "MW-DEP-6")
+def test_what_is_sealed_among_squares_is_told_to_nobody_else(scene, who, caplog):
+    caplog.set_level(logging.INFO)
+    secrets = seals(scene, drawn(scene, b"one"))
+    told = told_to(who, scene, about=str(scene.match.pk)) | cached() | letters()
+    assert leaks(told | {"the log of the site": caplog.text}, secrets) == []
+
+
+def told_when_sealed(scene: Scene, who: str, command: Seal) -> dict[str, str]:
+    """What `who` can read of the match once that is sealed in it."""
+    before = scene.match
+    with transaction.atomic():
+        seals(scene, command)
+        told = told_to(who, scene, about=f"/matches/{before.pk}/")
+        transaction.set_rollback(True)
+    scene.match = before
+    return {place: PASSING.sub("#", text) for place, text in told.items() if "POST" not in place}
+
+
+@pytest.mark.parametrize("who", ["opponent", "spectator"])
+@pytest.mark.clause("MW-HID-1")
+def test_whatever_is_sealed_makes_no_difference_to_what_is_told(scene, who):
+    one, other = drawn(scene, b"one"), drawn(scene, b"other")
+    assert one != other
+    first, second = (told_when_sealed(scene, who, each) for each in (one, other))
+    assert first.keys() == second.keys()
+    assert [place for place in first if first[place] != second[place]] == []
+
+
+@pytest.mark.clause("MW-HID-1")
+def test_once_both_have_sealed_it_is_heard(scene):
+    secrets = seals(scene, drawn(scene, b"one"))
+    seals(scene, drawn(scene, b"other", seat=1), seat=1)
+    told = told_to("opponent", scene, about=str(scene.match.pk))
+    assert leaks(told, {"what she has sealed": secrets["the same within a text"]})
