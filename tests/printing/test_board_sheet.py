@@ -13,6 +13,7 @@ from rosters.printing.orders.build import board_sheet_of, imprint_of
 from rosters.printing.orders.subjects import Where, layout_subject, mission_subject
 from rules.engine.frontier.own_boards import as_layout
 from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.systems import SYSTEMS, system
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.whole import board_sheet
 
@@ -98,6 +99,25 @@ def test_a_mat_has_the_zones_of_the_mission_that_it_is_printed_for(rules):
     assert {area.side for area in zoned.board.areas} == {"attacker", "defender"}
     assert zoned.board.grounds == plain.board.grounds
     assert zoned.pages(how) == plain.pages(how)
+
+
+@pytest.mark.parametrize("key", [each.key for each in SYSTEMS])
+def test_squares_are_named_at_all_four_sides_and_inches_are_measured(key):
+    """Names stand outside the frame, within the margin of the map."""
+    book = system(key)
+    for layout in book.catalogue.layouts:
+        board, pen = book.printed.board(layout, "en"), Recorder()
+        chart.Chart(pen, board, 0, 0, "en").draw()
+        right, top = board.width * chart.STEP, board.height * chart.STEP
+        beside = [
+            text
+            for text, _, (x0, y0, x1, y1) in pen.texts
+            if x1 < 0 or y1 < 0 or x0 > right or y0 > top
+        ]
+        assert sorted(beside) == sorted(2 * (*board.files, *board.ranks))
+        assert all(
+            x0 > -chart.MARGIN and y1 < top + chart.MARGIN for _, _, (x0, _, _, y1) in pen.texts
+        )
 
 
 def test_the_same_board_gives_the_same_bytes(sheet):

@@ -185,3 +185,13 @@ def test_a_unit_that_the_catalogue_lacks_is_named(rules, draft_of):
     odd = draft.change(units=(draft.units[0].change(type="ghost"),))
     with pytest.raises(UnknownNameError, match="ghost"):
         roster_sheet_of(rules, odd, "en")
+
+
+def test_a_roster_without_a_limit_says_what_it_costs_and_how_many_units_it_has(
+    rules, sheet_of, words_of
+):
+    text = words_of(printed(sheet_of("jaeger", "insurgent", limit=0), rules))
+    assert "54 pts" in text
+    assert "2 units" in text
+    assert "/ 0" not in text
+    assert "left" not in text

@@ -62,14 +62,15 @@ _LABELS: dict[str, tuple[str, str]] = {
         "rangée par rangée depuis A1, et la coller.",
     ),
     "mat-check": (
-        "The frame of the board must meet at every seam; the outer border is for the exits.",
-        "Le cadre de la table se suit à chaque raccord ; le bord extérieur est pour les sorties.",
+        "The frame of the board must meet at every seam; outside it there are names alone.",
+        "Le cadre de la table se suit à chaque raccord ; au-dehors il n'y a que des noms.",
     ),
     "line-clear": ("clear line", "ligne libre"),
     "line-blocked": ("blocked line", "ligne bloquée"),
     # roster sheet
     "roster-sheet": ("Roster sheet", "Feuille de liste"),
     "unit": ("Unit", "Unité"),
+    "units": ("Units", "Unités"),
     "mission": ("Mission", "Mission"),
     "abilities": ("Abilities", "Capacités"),
     "state": ("State", "État"),

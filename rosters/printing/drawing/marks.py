@@ -14,6 +14,7 @@ from rules.engine.lib.printed import Dimension, Marker, Point
 _ARROW = (1.5 * MM, 0.45 * MM)
 _TICK = 0.9 * MM
 _SIGHT = 0.4
+_ROAD, _ROUND = 2.2, 1
 _DASH = [1.6, 1.6]
 _HALO = 1.4
 _LARGEST = 1.6  # of a sign, beside its usual size
@@ -32,6 +33,10 @@ def draw_dimension(pen: Pen, line: Dimension, start: Point, end: Point, language
         case "way":
             pen.line(start, end, styles.FIRM)
             _arrow(pen, end, start)
+        case "road":
+            with pen.kept():
+                pen.canvas.setLineCap(_ROUND)
+                pen.line(start, end, _ROAD, styles.INK_2)
         case "clear":
             pen.line(start, end, _SIGHT)
         case "blocked":

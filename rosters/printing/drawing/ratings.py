@@ -14,6 +14,9 @@ _ALONE, _BELOW = 0.66, 0.38
 """The size of a figure, in the side of its square, alone and below a drawing."""
 
 _DRAWING = 0.6
+_BROAD = 0.92
+"""How broad a figure is at the most, so that two beside one another stay apart."""
+
 _FOOT = 0.45
 """How far below the middle a figure stands that is below a drawing."""
 
@@ -31,7 +34,7 @@ def draw(pen: Pen, rating: Rating, x: float, y: float, size: float, ink: Color) 
         style = _style(rating.figure, size * _BELOW, size)
         pen.centre(x, y - size * _FOOT, rating.figure, style, ink)
     else:
-        style = _style(rating.figure, size * _ALONE, size)
+        style = _style(rating.figure, size * _ALONE, size * _BROAD)
         pen.centre(x, y - style.size * _CAPITALS / 2, rating.figure, style, ink)
 
 

@@ -92,9 +92,30 @@ class Chart:
             self.pen.line(*ends, styles.HAIR, styles.FAINT)
 
     def _frame(self) -> None:
-        """The edge of the table with a tick a unit, inwards, longer ones at every fifth."""
+        """The edge of the table, with the names of its squares or with a measure."""
         width_, height = self.board.width, self.board.height
         self.pen.rectangle((*self.at(0, 0), *self.at(width_, height)), stroke=styles.INK, weight=1)
+        if self.board.files:
+            self._square_names()
+        else:
+            self._ticks()
+
+    def _square_names(self) -> None:
+        """Below and above each file, to the left and the right of each rank."""
+        style = styles.MAP_NUMERAL
+        rise, off = 0.35 * style.size, MARGIN / 2
+        for i, name in enumerate(self.board.files):
+            x, y = self.at((i + 0.5) * self.board.width / len(self.board.files), 0)
+            for middle in (y - off, y + self.board.height * self.step + off):
+                self.pen.centre(x, middle - rise, name, style, styles.INK_2)
+        for i, name in enumerate(self.board.ranks):
+            x, y = self.at(0, (i + 0.5) * self.board.height / len(self.board.ranks))
+            for middle in (x - off, x + self.board.width * self.step + off):
+                self.pen.centre(middle, y - rise, name, style, styles.INK_2)
+
+    def _ticks(self) -> None:
+        """A tick a unit, inwards, longer ones at every fifth."""
+        width_, height = self.board.width, self.board.height
         for i in range(1, int(width_)):
             for y, way in ((0.0, 1), (height, -1)):
                 x0, y0 = self.at(i, y)

@@ -38,8 +38,8 @@ def draw_legend(
 def _draw_kinds(pen: Pen, board: Board, x: float, base: float, language: str, room: float) -> None:
     style = styles.MAP_LEGEND
     right = x + room
-    kinds = {ground.kind: ground.kind_name for ground in board.grounds}
-    for kind, name in kinds.items():
+    kinds = {ground.kind_name: ground.kind for ground in board.grounds}
+    for name, kind in kinds.items():
         terrain.swatch(pen, kind, (x, base - 2, x + _SWATCH, base + 6))
         text = fit_line(polish(name, language), (style,), room / (len(kinds) + 1)).lines[0]
         pen.text(x + _SWATCH + 3, base, text, style)

@@ -170,7 +170,7 @@ def _draw_plan(press: Press, board: Board, tiling: Tiling, *, low_ink: bool) -> 
 def _plain(board: Board) -> Board:
     """The board without words and measures, which the names of tiles would cover."""
     areas = tuple(area.change(signs=()) for area in board.areas)
-    return board.change(areas=areas, edges=(), markers=(), dimensions=())
+    return board.change(areas=areas, edges=(), markers=(), dimensions=(), files=(), ranks=())
 
 
 def _draw_steps(press: Press, tiling: Tiling, top: float) -> None:

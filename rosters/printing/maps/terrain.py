@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.pen import Pen, Points
@@ -128,8 +129,82 @@ def _stipple(pen: Pen, shape: Points, step: float, size: float) -> None:
             pen.line((start, y), (x1, y), size * MM, styles.INK_2)
 
 
-_DASHED = frozenset({"flat", "open"})
+def _hill(pen: Pen, shape: Points) -> None:
+    """A contour, with strokes down its slopes at the corners."""
+    x0, y0, x1, y1 = _box(shape)
+    inset = 0.16 * min(x1 - x0, y1 - y0)
+    left, low, right, high = x0 + inset, y0 + inset, x1 - inset, y1 - inset
+    cut = 1.6 * inset
+    contour = (
+        *((left + cut, low), (right - cut, low), (right, low + cut), (right, high - cut)),
+        *((right - cut, high), (left + cut, high), (left, high - cut), (left, low + cut)),
+    )
+    pen.polygon(contour, stroke=styles.INK_2)
+    slopes = zip(contour[1::2], (*contour[2::2], contour[0]), strict=True)
+    corners = ((x1, y0), (x1, y1), (x0, y1), (x0, y0))
+    for ((ax, ay), (bx, by)), (x, y) in zip(slopes, corners, strict=True):
+        for share in (0.0, 0.5, 1.0):
+            top = ax + share * (bx - ax), ay + share * (by - ay)
+            foot = top[0] + 0.55 * (x - top[0]), top[1] + 0.55 * (y - top[1])
+            pen.line(top, foot, styles.HAIR, styles.INK_2)
+
+
+def _water(pen: Pen, shape: Points) -> None:
+    """Rows of waves."""
+    x0, y0, x1, y1 = _box(shape)
+    long, high, apart = 2.4 * MM, 0.45 * MM, 2.2 * MM
+    for row in range(max(1, int((y1 - y0) / apart))):
+        y = y0 + (row + 0.5) * (y1 - y0) / max(1, int((y1 - y0) / apart))
+        count = max(2, 2 * round((x1 - x0) / long))
+        step = (x1 - x0) / count
+        crests = [(x0 + i * step, y + (high if i % 2 else -high)) for i in range(count + 1)]
+        for start, end in pairwise(crests):
+            pen.line(start, end, styles.HAIR, styles.INK_2)
+
+
+def _ford(pen: Pen, shape: Points) -> None:
+    """Water, with stones to step on from side to side."""
+    _water(pen, shape)
+    x0, y0, x1, y1 = _box(shape)
+    size = min(x1 - x0, y1 - y0)
+    for column in (0.36, 0.64):
+        for row in range(5):
+            x, y = x0 + column * (x1 - x0), y0 + (row + 0.5) * (y1 - y0) / 5
+            pen.disc(x, y, 0.055 * size, styles.PAPER)
+            pen.ring(x, y, 0.055 * size, styles.INK, styles.THIN)
+
+
+def _bridge_ns(pen: Pen, shape: Points) -> None:
+    x0, y0, x1, y1 = _box(shape)
+    deck = 0.32 * (x1 - x0)
+    _deck(pen, shape, (x0 + deck, y0, x1 - deck, y1), upright=True)
+
+
+def _bridge_ew(pen: Pen, shape: Points) -> None:
+    x0, y0, x1, y1 = _box(shape)
+    deck = 0.32 * (y1 - y0)
+    _deck(pen, shape, (x0, y0 + deck, x1, y1 - deck), upright=False)
+
+
+def _deck(pen: Pen, shape: Points, deck: Box, *, upright: bool) -> None:
+    """Water with a white deck over it, a firm rail on either side."""
+    _water(pen, shape)
+    pen.rectangle(deck, fill=styles.PAPER)
+    x0, y0, x1, y1 = deck
+    rails = (((x0, y0), (x0, y1)), ((x1, y0), (x1, y1)))
+    if not upright:
+        rails = (((x0, y0), (x1, y0)), ((x0, y1), (x1, y1)))
+    for start, end in rails:
+        pen.line(start, end, 2 * styles.FIRM)
+
+
+_DASHED = frozenset({"flat", "open", "hill"})
 _WEIGHTS: dict[Kind, float] = {
+    "hill": styles.THIN,
+    "water": styles.THIN,
+    "ford": styles.THIN,
+    "bridge-ns": styles.THIN,
+    "bridge-ew": styles.THIN,
     "flat": styles.THIN,
     "open": styles.THIN,
     "solid": styles.FIRM,
@@ -142,4 +217,9 @@ _HATCHINGS: dict[Kind, Callable[[Pen, Points], None]] = {
     "open": _open,
     "building": _building,
     "impassable": _level_lines,
+    "hill": _hill,
+    "water": _water,
+    "ford": _ford,
+    "bridge-ns": _bridge_ns,
+    "bridge-ew": _bridge_ew,
 }

@@ -128,6 +128,7 @@ def _draw_top(press: Press, sheet: MissionSheet, layout: MissionLayout, *, low_i
     """Head, story, map and legend."""
     pen, paper, language = press.pen, press.paper, press.language
     limit = f"{label('limit', language)} {sheet.limit} {label('pts', language)}"
+    limit = limit if sheet.limit else ""
     kind, aside = label("mission-sheet", language), sheet.board.name
     page.draw_head(press, kind, sheet.name, fact=limit, aside=aside)
     story_top = paper.height - HEAD - MASTHEAD

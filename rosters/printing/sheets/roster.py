@@ -121,7 +121,10 @@ def _draw_head(
     mission = f"{label('mission', language)} · {polish(sheet.mission, language)}".upper()
     page.draw_head(press, kind, sheet.name, fact=mission, ink=inks.accent)
     top = press.paper.height - HEAD - MASTHEAD - _BAR_DOWN
-    _draw_bar(press, sheet, top, inks)
+    if sheet.limit:
+        _draw_bar(press, sheet, top, inks)
+    else:
+        _draw_count(press, sheet, top, inks)
     if layout.note:
         press.pen.block(SIDE, top - _BAR - 18, layout.note, inks.text)
 
@@ -130,7 +133,7 @@ def _draw_bar(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
     """Points spent as a bar, full at the limit, a tick every ten points; its figures below."""
     pen, language = press.pen, press.language
     left, right, low = SIDE, press.paper.width - SIDE, top - _BAR
-    share = min(1.0, sheet.points / sheet.limit) if sheet.limit else 1.0
+    share = min(1.0, sheet.points / sheet.limit)
     spent = (left, low, left + share * (right - left), top)
     if inks.solid:
         pen.rectangle(spent, fill=inks.accent)
@@ -143,10 +146,26 @@ def _draw_bar(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
     over = sheet.points > sheet.limit
     rest = f"{abs(sheet.limit - sheet.points)} {label('over' if over else 'left', language)}"
     base = low - 4 - styles.NUMERAL.size
-    total = f"{sheet.points} / {sheet.limit} {label('pts', language)}"
-    pen.text(left, base, total, styles.NUMERAL, inks.text)
+    pen.text(left, base, _total(sheet, language), styles.NUMERAL, inks.text)
     warning = styles.ATTACKER if over and inks.solid else inks.second
     pen.right(right, base, rest, styles.NUMERAL, warning)
+
+
+def _draw_count(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
+    """Of an army without a limit: a line where the bar would be, its points and how many units."""
+    pen, language, low = press.pen, press.language, top - _BAR
+    left, right, base = SIDE, press.paper.width - SIDE, low - 4 - styles.NUMERAL.size
+    pen.line((left, low), (right, low), styles.FIRM, inks.accent)
+    pen.text(left, base, _total(sheet, language), styles.NUMERAL, inks.text)
+    count = len(sheet.lines)
+    told = f"{count} {label('unit' if count == 1 else 'units', language).lower()}"
+    pen.right(right, base, told, styles.NUMERAL, inks.second)
+
+
+def _total(sheet: RosterSheet, language: str) -> str:
+    """Points spent, of how many if there is a limit."""
+    limit = f" / {sheet.limit}" if sheet.limit else ""
+    return f"{sheet.points}{limit} {label('pts', language)}"
 
 
 def _hatch(press: Press, box: tuple[float, float, float, float], inks: Inks) -> None:
@@ -166,7 +185,7 @@ def _draw_running_head(press: Press, sheet: RosterSheet, inks: Inks) -> None:
     room = paper.width - 2 * SIDE
     title = fit_line(polish(sheet.name, language), (styles.SECTION,), 0.7 * room)
     pen.text(SIDE, base, title.lines[0], styles.SECTION, inks.text)
-    total = f"{sheet.points} / {sheet.limit} {label('pts', language)}"
+    total = _total(sheet, language)
     pen.right(paper.width - SIDE, base, total, styles.SECTION, inks.second)
 
 

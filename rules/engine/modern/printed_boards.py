@@ -11,7 +11,7 @@ from rules.engine.lib import printed
 from rules.engine.lib.grid import Square, named, square_of
 from rules.engine.lib.printed import Area, Dimension, Kind, Marker, Point, Side, Table
 from rules.engine.lib.reference import Layout, Mission
-from rules.engine.modern.board import Board, Ground
+from rules.engine.modern.board import Board
 from rules.engine.modern.layouts import KINDS, board_in, square_in
 from rules.engine.modern.printed_words import CM, clause, columns, term, word
 from rules.engine.modern.scenarios import SCENARIOS, Scenario
@@ -23,13 +23,16 @@ _SYMBOLS: dict[str, Kind] = {
     "built-up": "building",
     "fortification": "solid",
     "impassable": "impassable",
-    "river": "impassable",
-    "ford": "impassable",
-    "bridge-ns": "impassable",
-    "bridge-ew": "impassable",
-    "hill": "flat",
+    "river": "water",
+    "ford": "ford",
+    "bridge-ns": "bridge-ns",
+    "bridge-ew": "bridge-ew",
+    "hill": "hill",
 }
-"""What stands on a square as one of the symbols there are; water shares one with the impassable."""
+"""What stands on a square as one of the symbols there are."""
+
+_SHORT = {"bridge-ns": "bridge", "bridge-ew": "bridge"}
+"""Kinds that a legend calls by one name."""
 
 _EFFECTS = {
     "woods": "MW-WOOD-1",
@@ -63,9 +66,10 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> prin
         unit_mm=10,
         grounds=tuple(_grounds(drawn, language)),
         dimensions=tuple(_roads(drawn)),
-        numeral=word("numeral", language),
-        key=word("lines", language),
-        letters=tuple(_letters(drawn, language)),
+        files=tuple(named((x, 0))[0] for x in range(drawn.width)),
+        ranks=tuple(str(y + 1) for y in range(drawn.height)),
+        numeral=word("numeral", language) if any(g.level for g in drawn.grounds.values()) else "",
+        key=word("lines", language) if drawn.roads else "",
         terrain=_terrain(layout, language),
     )
     return _with_scenario(shown, drawn, SCENARIOS[mission.slug], language) if mission else shown
@@ -78,24 +82,9 @@ def _grounds(drawn: Board, language: str) -> Iterator[printed.Ground]:
             yield printed.Ground(
                 polygon=box(square),
                 kind=_SYMBOLS[kind],
-                kind_name=term("river" if ground.water else kind, language),
+                kind_name=term(_SHORT.get(kind, kind), language),
                 numeral=str(ground.level) if ground.level else "",
-                letters=_letter(ground, language),
             )
-
-
-def _letter(ground: Ground, language: str) -> str:
-    if ground.water == "ford":
-        return word("ford-letter", language)
-    return word("bridge-letter", language) if ground.water.startswith("bridge") else ""
-
-
-def _letters(drawn: Board, language: str) -> Iterator[tuple[str, str]]:
-    """What letters on squares mean, if there are any."""
-    used = {_letter(ground, language) for ground in drawn.grounds.values()}
-    for kind in ("ford", "bridge"):
-        if (letter := word(f"{kind}-letter", language)) in used:
-            yield letter, term(kind, language)
 
 
 def box(square: Square) -> printed.Polygon:
@@ -119,7 +108,7 @@ def _roads(drawn: Board) -> Iterator[Dimension]:
     """MW-ROAD-2  Lines along roads."""
     for a, b in sorted(drawn.roads):
         if a < b:
-            yield Dimension(start=middle(a), end=middle(b), style="clear")
+            yield Dimension(start=middle(a), end=middle(b), style="road")
 
 
 def _terrain(layout: Layout, language: str) -> Table:
@@ -152,7 +141,7 @@ def _with_scenario(
         markers=tuple(
             Marker(
                 kind="objective",
-                label=each.square,
+                label=f"{term('objective', language)} {each.square}",
                 at=middle(square_of(each.square)),
                 diameter=_MARKER,
                 glyph=str(each.value),

@@ -19,7 +19,7 @@ def tokens(
     return tuple(
         Token(
             kind=row.kind,
-            label=term(row.kind, language),
+            label=_label(row.kind, language),
             glyph=row.glyph,
             drawing=row.drawing,
             side=row.side,
@@ -30,6 +30,12 @@ def tokens(
         )
         for row, count in _needed(units, mission)
     )
+
+
+def _label(kind: str, language: str) -> str:
+    """Its name, which begins with a capital wherever it comes from."""
+    name = term(kind, language)
+    return name[:1].upper() + name[1:]
 
 
 def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:

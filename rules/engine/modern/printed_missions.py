@@ -8,10 +8,7 @@ from rules.engine.modern import printed_tables as tables
 from rules.engine.modern.printed_boards import board
 from rules.engine.modern.printed_words import columns, noted, term, word
 
-_REMINDERS = (
-    *("MW-TURN-7", "MW-TURN-10", "MW-MOVE-6", "MW-MOVE-9", "MW-ZOC-1", "MW-ZOC-2"),
-    *("MW-CC-2", "MW-FIRE-8"),
-)
+_REMINDERS = ("MW-TURN-7", "MW-TURN-10", "MW-ZOC-1", "MW-CC-2")
 _VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6", "MW-WIN-8")
 
 
@@ -55,7 +52,7 @@ def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
 
 
 def _tabled(key: str, *shown: Table) -> Section:
-    """A section of tables, under the title of the first."""
+    """A section of tables, under the title of the first; the others have theirs in their head."""
     return Section(key=key, title=shown[0].title, tables=shown)
 
 

@@ -47,7 +47,7 @@ def quick_reference(language: str) -> QuickReference:
             noted("movement", _TEXTS["movement"], language),
             _section("fire", "fire-rules", language, drawings.arc(language)),
             _section("sight", "sight", language, drawings.five_rays(language)),
-            _section("combat", "combat-rules", language),
+            _section("close-combat", "combat-rules", language),
             noted("terrain-rules", _TEXTS["terrain-rules"], language),
             noted("cavalry", _TEXTS["cavalry"], language),
             noted("victory", _TEXTS["victory"], language),
@@ -78,5 +78,5 @@ def _section(title: str, texts: str, language: str, *drawn: Drawing) -> Section:
 
 
 def _tabled(key: str, *shown: Table) -> Section:
-    """A section of tables, under the title of the first."""
+    """A section of tables, under the title of the first; the others have theirs in their head."""
     return Section(key=key, title=shown[0].title, tables=shown)

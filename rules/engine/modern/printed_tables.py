@@ -66,8 +66,8 @@ def fire(language: str) -> Table:
 def artillery(language: str) -> Table:
     """MW-ARTY-19  What a D6 destroys where a shell has landed."""
     return Table(
-        title=word("artillery", language),
-        columns=columns({"target": 0.5, "on-command": 0.25, "on-others": 0.25}, language),
+        title=word("shells", language),
+        columns=columns({"shells": 0.5, "on-command": 0.25, "on-others": 0.25}, language),
         rows=tuple((row.target.get(language), row.command, row.others) for row in PAPER.artillery),
         clauses=tuple(row.clauses for row in PAPER.artillery),
     )
@@ -87,7 +87,7 @@ def combat(language: str) -> Table:
     """MW-CC-11 MW-CC-12 MW-CC-16 MW-CC-17  What comes of the dice of a close combat."""
     return Table(
         title=word("combat", language),
-        columns=columns({"case": 0.6, "result": 0.4}, language),
+        columns=columns({"combat": 0.6, "result": 0.4}, language),
         rows=tuple((row.case.get(language), row.effect.get(language)) for row in PAPER.combat),
         clauses=tuple(row.clauses for row in PAPER.combat),
     )

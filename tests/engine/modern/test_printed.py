@@ -197,13 +197,20 @@ def test_a_map_shows_every_square_that_is_not_open_ground(language):
         assert sorted(ground.numeral for ground in shown.grounds if ground.numeral) == levels
 
 
-def test_fords_and_bridges_are_told_by_letters():
-    letters = {
-        language: sorted(ground.letters for ground in TOLD.board(LAYOUTS["B"], language).grounds)
-        for language in LANGUAGES
-    }
-    assert letters["en"][-3:] == ["B", "F", "F"]
-    assert letters["fr"][-3:] == ["G", "G", "P"]
+@both
+def test_fords_and_bridges_have_symbols_and_names_of_their_own(language):
+    words, told = CATALOGUE.words, TOLD.board(LAYOUTS["B"], language)
+    named = {ground.kind: ground.kind_name for ground in told.grounds}
+    assert named["ford"] == words["ford"].get(language)
+    assert named["bridge-ns"] == words["bridge"].get(language)
+    assert named["water"] == words["river"].get(language)
+
+
+@pytest.mark.parametrize("slug", LAYOUTS)
+def test_the_names_of_squares_stand_along_a_board(slug):
+    told = TOLD.board(LAYOUTS[slug], "en")
+    assert (told.files[0], told.ranks[0]) == ("a", "1")
+    assert (len(told.files), len(told.ranks)) == (told.width / 5, told.height / 5)
 
 
 def test_a_bare_board_still_has_a_table_of_terrain():
@@ -234,8 +241,10 @@ def test_zones_are_where_each_side_deploys():
 @pytest.mark.clause("MW-SCEN-3")
 def test_objectives_lie_on_their_squares():
     markers = TOLD.board(LAYOUTS["A"], "en", MISSIONS["crossroads"]).markers
-    assert sorted(marker.label for marker in markers) == ["d4", "d5", "e4", "e5"]
-    assert all(square_at(marker.at) == marker.label for marker in markers)
+    assert sorted(marker.label for marker in markers) == [
+        f"Objective {square}" for square in ("d4", "d5", "e4", "e5")
+    ]
+    assert all(marker.label.endswith(square_at(marker.at)) for marker in markers)
 
 
 def square_at(point):

@@ -16,7 +16,18 @@ Box = tuple[float, float, float, float]
 
 Side = Literal["attacker", "defender", "both", "neutral"]
 Way = Literal["N", "E", "S", "W"]
-Kind = Literal["flat", "solid", "open", "building", "impassable"]
+Kind = Literal[
+    "flat",
+    "solid",
+    "open",
+    "building",
+    "impassable",
+    "hill",
+    "water",
+    "ford",
+    "bridge-ns",
+    "bridge-ew",
+]
 
 
 class Ground(Record):
@@ -71,20 +82,21 @@ class Marker(Record):
 
 class Dimension(Record):
     """A measured line between two points. `style`: a measure has ticks at its ends; a line that is
-    clear or blocked shows sight; a way has an arrow at its end.
+    clear or blocked shows sight; a way has an arrow at its end; a road is broad.
     """
 
     start: Point
     end: Point
     label: str = ""
-    style: Literal["measure", "clear", "blocked", "way"] = "measure"
+    style: Literal["measure", "clear", "blocked", "way", "road"] = "measure"
 
 
 class Board(Record):
     """A map, its origin at the lower left, lengths in units of `unit_mm` millimetres.
 
     `key` and `letters` explain what is written on grounds, `numeral` what their figures mean,
-    `note` what the reader must know; `terrain` says in words what the map shows.
+    `note` what the reader must know; `terrain` says in words what the map shows. A board of squares
+    has names for its `files`, from the left, and its `ranks`, from below.
     """
 
     name: str
@@ -98,6 +110,8 @@ class Board(Record):
     edges: tuple[Edge, ...] = ()
     markers: tuple[Marker, ...] = ()
     dimensions: tuple[Dimension, ...] = ()
+    files: tuple[str, ...] = ()
+    ranks: tuple[str, ...] = ()
     numeral: str = ""
     key: str = ""
     letters: tuple[tuple[str, str], ...] = ()
