@@ -77,8 +77,8 @@ class BoardSerializer(BoardSummarySerializer):
 
 
 class BoardFaultSerializer(serializers.Serializer[Any]):
-    """One fault: `parts` are ids, or names of squares; `lines` and `boxes` (x0, y0, x1, y1) show
-    the place in inches or squares. A warning speaks against nothing.
+    """One fault: `parts` are ids; `lines` and `boxes` (x0, y0, x1, y1) show the place in inches or
+    squares. A warning speaks against nothing.
     """
 
     severity = serializers.ChoiceField(choices=("error", "warning"))

@@ -156,8 +156,7 @@ def _road_faults(board: Board) -> Iterator[Fault]:
 
 
 def _at(key: str, square: Square, **params: Value) -> Fault:
-    name = named(square)
-    return _fault(key, square=name, **params).change(parts=(name,), boxes=(_box(square),))
+    return _fault(key, square=named(square), **params).change(boxes=(_box(square),))
 
 
 def _fault(key: str, **params: Value) -> Fault:

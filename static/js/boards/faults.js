@@ -65,7 +65,7 @@ export function createFaults(session, api, goTo, { list, verdict, clause }) {
     return el(
       "li",
       { class: `board-fault is-${fault.severity}` },
-      el("button", { type: "button", class: "board-fault-show", "data-key": `fault-${at}`, onclick: () => show(fault) }, fault.severity === "warning" && el("b", {}, t("warning")), fault.parts.length ? `${fault.parts.join(", ")} · ${fault.sentence}` : fault.sentence),
+      el("button", { type: "button", class: "board-fault-show", "data-key": `fault-${at}`, onclick: () => show(fault) }, fault.severity === "warning" && el("b", {}, `${t("warning")} `), fault.parts.length ? `${fault.parts.join(", ")} · ${fault.sentence}` : fault.sentence),
       fault.clause && el("a", { class: "clause", href: clause.replace("__id__", fault.clause) }, fault.clause),
     );
   }

@@ -2,12 +2,12 @@
 
 import { swatch } from "../../play/board/country.js";
 import { byId } from "../../play/dom.js";
-import { SIDE } from "../../play/squares.js";
+import { SIDE, named } from "../../play/squares.js";
 import { createCamera } from "../camera.js";
 import { t } from "../texts.js";
 import { createActs } from "./acts.js";
 import { listenToKeys } from "./keys.js";
-import { isOn, sizeOf } from "./map.js";
+import { sizeOf } from "./map.js";
 import { createPanel } from "./panel.js";
 import { listenWithHands } from "./pointer.js";
 import { createPicture } from "./render.js";
@@ -52,8 +52,8 @@ function open({ session, api, start, picture, say }) {
     },
     able: () => ({ clear: session.spot !== null }),
     take: acts.take,
-    goTo({ parts: [square] }) {
-      if (square && isOn(session.board.pieces[0], square)) acts.choose(square);
+    goTo({ boxes: [box] }) {
+      if (box) acts.choose(named(box[0], box[1]));
     },
     filledIn: (pieces) => pieces.map((map) => ({ rows: map.rows, roads: map.roads ?? [] })),
   };
