@@ -23,8 +23,11 @@ FEWEST = 2  # MW-ARMY-3
 USUAL = ((100, 12), (60, 8))
 """MW-PTS-3  The usual limits: points, and the most Units that go with them."""
 
+CHEAPEST = min(unit.points for unit in BOUGHT.values() if unit.points)
+"""MW-PTS-2  What a Unit costs at least, beside the Command Unit, which is free."""
+
 LIMITS = Limits(
-    least=min(unit.points for unit in BOUGHT.values() if unit.points) * (FEWEST - 1),
+    least=CHEAPEST * (FEWEST - 1),
     most=1000,
     optional=True,
 )
@@ -180,8 +183,11 @@ def refusals(payload: str, settings: Settings, limit: int, size: int) -> list[Re
 
 
 def draw(settings: Settings, limit: int, size: int, dice: Dice) -> str:
-    """A legal roster of so many Units (0: as many as there may be), the rest of it at random."""
-    most = size or most_units(limit, settings)
+    """A legal roster of so many Units (0: as many as there may be and the limit pays for), the rest
+    of it at random.
+    """
+    payable = 1 + limit // CHEAPEST if limit else settings.max_units
+    most = size or min(most_units(limit, settings), payable)
     others = [unit for unit in BOUGHT.values() if unit.slug != "command"]
     chosen = [BOUGHT["command"]]
     while len(chosen) < most:
@@ -192,9 +198,8 @@ def draw(settings: Settings, limit: int, size: int, dice: Dice) -> str:
 
 def _leaves_room(unit: Bought, chosen: Sequence[Bought], most: int, limit: int) -> bool:
     """Whether, with the cheapest of Units, the army can still be filled within the limit."""
-    cheapest = min(each.points for each in BOUGHT.values() if each.points)
     spent = sum(each.points for each in chosen) + unit.points
-    return not limit or spent + cheapest * (most - len(chosen) - 1) <= limit
+    return not limit or spent + CHEAPEST * (most - len(chosen) - 1) <= limit
 
 
 def listed(slugs: Sequence[str], *, limit: int, mission: str = "") -> ArmyList:

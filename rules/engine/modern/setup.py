@@ -40,7 +40,6 @@ from rules.engine.modern.setup_events import (
 from rules.engine.modern.state import ModernState, other
 from rules.engine.modern.table import Table, scenario
 from rules.engine.modern.turn import ARTILLERY, TURN
-from rules.engine.modern.unit_table import BOUGHT
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
@@ -88,8 +87,7 @@ def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refus
     an army must have.
     """
     size = max(_sizes(fought, terms, limit)) or army_list.FEWEST
-    cheapest = min(unit.points for unit in BOUGHT.values() if unit.points)
-    least = cheapest * (size - 1)
+    least = army_list.CHEAPEST * (size - 1)
     if limit == 0 and terms.balance != "points":
         return []
     if least <= limit <= army_list.LIMITS.most:
