@@ -8,8 +8,8 @@ from rules.engine.modern import printed_tables as tables
 from rules.engine.modern.printed_boards import board
 from rules.engine.modern.printed_words import columns, noted, term, word
 
-_REMINDERS = ("MW-TURN-7", "MW-TURN-10", "MW-ZOC-1", "MW-CC-2")
-_VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6", "MW-WIN-8")
+_REMINDERS = ("MW-TURN-10", "MW-ZOC-1", "MW-CC-2", "MW-FIRE-8")
+_VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6")
 
 
 def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionSheet:
