@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rosters.books import book
 from rosters.pictures import drawn
+from rosters.printing.orders.build import board_sheet_of
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
 from rules.lobby import proposals, seating, selectors, terms
@@ -23,6 +24,7 @@ from rules.lobby.links import INVITATION
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
 from rules.lobby.views.finding import Visit, own, seated_at, visit_to, with_spent_links
+from rules.views.finding import language
 
 Answered = Any
 """Where an answer leads: a proposal, a match, or the address of a list."""
@@ -70,17 +72,18 @@ def proposal_page(
 ) -> HttpResponse:
     """The page of a proposal, for those who sit at it and those who may."""
     row = visit.proposal
-    ground = terms.ground_at(row.terms)
+    shelf, ground = book(row.terms["system"]), terms.ground_at(row.terms)
     invitation = selectors.link_out(row) if visit.seats and row.way == row.Way.LINK else None
     is_terrain = set(row.agreed) == proposals.SEATS
     context = {
         "proposal": row,
         "visit": visit,
-        "shelf": book(row.terms["system"]),
+        "shelf": shelf,
         "clauses": system(row.terms["system"]).hosted.clauses,
         "terms": terms.told(row.terms),
         "layout": ground,
         "map": drawn(ground),
+        "terrain": board_sheet_of(shelf, ground, language()).terrain,
         "sides": [_side(visit, number, is_terrain=is_terrain) for number in (0, 1)],
         "is_terrain": is_terrain,
         "hosts": visit.seats and row.made_by in visit.seats,
