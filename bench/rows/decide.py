@@ -61,10 +61,10 @@ def _scaled(name: str, command: Sequence[str]) -> Iterator[Entrant]:
 
 
 def prepared() -> Callable[[], Sample]:
-    from bench.server.deciding import Deciding  # noqa: PLC0415  it sets a site up
+    from bench.server.deciding import INCHES, Deciding  # noqa: PLC0415  it sets a site up
 
     crowd()
-    playing = Deciding()
+    playing = Deciding(INCHES)
 
     def ours() -> Sample:
         laps, twice, fourfold = playing.laps(1), playing.laps(2), playing.laps(4)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 from typing import NamedTuple
@@ -11,13 +11,14 @@ from uuid import uuid4
 
 import msgspec
 
-from bench.crowds import layout_of
+from bench.crowds import crowded_setup
 from bench.matches import SETUP, fields, steps
 from bench.server.within import Within
+from bench.squares import anything, battle
 from rosters.accounts.models import User
 from rosters.keepers import Keeper
 from rules import services
-from rules.engine.core.decision import Seat
+from rules.engine.core.decision import Command, Seat
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.models import Match
@@ -40,12 +41,41 @@ class Step(NamedTuple):
     counts: bool
 
 
+class Plan(NamedTuple):
+    """What is played: the setup with so many times of everything, and which commands suit it."""
+
+    system: str
+    agreed: Callable[[int], Setup]
+    suits: Callable[[int], Callable[[Command], bool]]
+
+
+def _inches(times: int) -> Setup:
+    return crowded_setup(SETUP.change(limit=30 * SIDE), times)
+
+
+def _eight(times: int) -> Callable[[Command], bool]:
+    return fields(SIDE * times)
+
+
+def _squares(times: int) -> Setup:
+    return battle(boards=times)
+
+
+def _any(times: int) -> Callable[[Command], bool]:
+    return anything
+
+
+INCHES = Plan("frontier", _inches, _eight)
+SQUARES = Plan("modern", _squares, _any)
+
+
 class Deciding:
     """Plays matches. What is answered is thought up in another process under the same dice, so that
     no question has been asked of this one before.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
         self._thinking = ProcessPoolExecutor(1, mp_context=get_context("fork"))
         self._thinking.submit(int).result()
         self._site = Within()
@@ -56,7 +86,7 @@ class Deciding:
         """
         match = self._begun(times)
         secret = int(match.dice_secret, 16)
-        thought = self._thinking.submit(think, match.setup, secret, times).result()
+        thought = self._thinking.submit(think, self._plan, match.setup, secret, times).result()
         found: list[float] = []
         for step in thought:
             found += self._play(match, step)
@@ -65,13 +95,14 @@ class Deciding:
         return found
 
     def _begun(self, times: int) -> Match:
+        setup = self._plan.agreed(times)
         agreed = services.Agreement(
-            system="frontier",
-            mission=SETUP.mission,
-            layout=layout_of(times),
-            limit=30 * SIDE * times,
-            names=SETUP.names,
-            options=SETUP.options,
+            system=self._plan.system,
+            mission=setup.mission,
+            layout=setup.layout,
+            limit=setup.limit,
+            names=setup.names,
+            options=setup.options,
             nonces=NONCES,
         )
         keeper = Keeper(user=User.objects.get())
@@ -93,12 +124,12 @@ class Deciding:
         yield lap
 
 
-def think(setup: Setup, secret: int, times: int) -> list[Step]:
+def think(plan: Plan, setup: Setup, secret: int, times: int) -> list[Step]:
     """A match at random: the answers of the seats, those that count `COMMANDS` at most."""
-    game = Game(system("frontier"), setup, secret)
+    game = Game(system(plan.system), setup, secret)
     found: list[Step] = []
     counts = 0
-    playing = steps(game, fields(SIDE * times))
+    playing = steps(game, plan.suits(times))
     while counts < COMMANDS:
         began = game.state.turn > 0
         command = next(playing, None)

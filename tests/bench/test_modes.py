@@ -41,7 +41,7 @@ from bench.crowds import crowd
 crowd()
 from bench.server import deciding
 deciding.COMMANDS = 2
-playing = deciding.Deciding()
+playing = deciding.Deciding(deciding.INCHES)
 print(json.dumps([len(playing.laps(times)) for times in (1, 2)]))
 """
 

@@ -1,0 +1,96 @@
+"""Matches of Modern to measure with: a one-off battle on its first board, or on several of it side
+by side.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from bench.matches import events_in
+from rules.engine.core.decision import Command
+from rules.engine.core.dice import pick
+from rules.engine.core.log import Commit
+from rules.engine.core.play import Play
+from rules.engine.core.system import Setup
+from rules.engine.lib.grid import Square, named, square_of
+from rules.engine.modern.board import Map
+from rules.engine.modern.layouts import BOARDS
+from rules.engine.modern.own_boards import DrawnMap, written
+from rules.engine.systems import system
+from tests.kit.selfplay import Game, Safe, random_steps
+
+MODERN = system("modern")
+BATTLE = Setup(
+    match="bench",
+    names=("Ana", "Bo"),
+    mission="one-off-battle",
+    layout="A",
+    limit=0,
+    options={"max_units": 12, "turn_limit": 30},
+)
+"""Twelve Units a side: armies of the same number, whatever they cost."""
+TILES = {1: (1, 1), 2: (2, 1), 4: (2, 2)}
+
+
+def battle(units: int = 12, boards: int = 1) -> Setup:
+    """The battle with so many Units a side, on one, two or four of its boards."""
+    options = BATTLE.options | {"max_units": units}
+    if boards == 1:
+        return BATTLE.change(options=options)
+    own = written(DrawnMap(map=_tiled(BOARDS["A"].map, *TILES[boards])))
+    return BATTLE.change(options=options, layout="", terrain=own)
+
+
+def _tiled(drawn: Map, across: int, up: int) -> Map:
+    """The map as often as that, side by side and one above the other."""
+    width, height = len(drawn.rows[0].split()), len(drawn.rows)
+    corners = [(width * x, height * y) for x in range(across) for y in range(up)]
+    roads = [_moved(chain, corner) for chain in drawn.roads for corner in corners]
+    return Map(rows=tuple(" ".join([row] * across) for row in drawn.rows * up), roads=tuple(roads))
+
+
+def _moved(chain: str, corner: Square) -> str:
+    stops = (square_of(stop) for stop in chain.split("-"))
+    return "-".join(named((x + corner[0], y + corner[1])) for x, y in stops)
+
+
+def commits_of(events: int) -> list[Commit]:
+    """The commits of a match up to the one that reaches `events` events."""
+    for seed in range(1000):
+        game = Game(MODERN, BATTLE, seed)
+        for _ in random_steps(game):
+            if events_in(game.commits) >= events:
+                return game.commits
+    raise RuntimeError(f"no random match reaches {events} events")
+
+
+def anything(command: Command) -> bool:
+    """Every command suits: the armies are as large as was agreed."""
+    return True
+
+
+class Faces:
+    """Dice that need not be checked by anybody, as a simulation throws them."""
+
+    def __init__(self, seed: int) -> None:
+        self._drawn = random.Random(seed).random
+
+    def roll(self, sides: int) -> int:
+        return int(self._drawn() * sides) + 1
+
+
+def playout(setup: Setup, seed: int) -> int:
+    """Plays a match at random to its end by the rules alone, without keeping a log, as python-chess
+    plays a game; how many commands it had.
+    """
+    dice, safe, commands = Faces(seed), Safe(), 0
+    play: Play[Any] = Play(MODERN, MODERN.initial(setup), dice, safe)
+    MODERN.begin(setup, play)
+    while awaited := MODERN.decisions(play.state):
+        decision = awaited[pick(dice, len(awaited))]
+        command = decision.sample(dice)
+        play = Play(MODERN, play.state, dice, safe)
+        MODERN.decide(decision.seat, command, play)
+        commands += 1
+    return commands
