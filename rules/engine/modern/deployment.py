@@ -274,5 +274,14 @@ def _draw_plan(s: ModernState, seat: Seat, dice: Dice) -> str:
     return canonical_json(Plan(placements=placements)).decode()
 
 
+def first_plan(s: ModernState, seat: Seat) -> str:
+    """MW-DEC-17  Unit by Unit on the first squares of the zone, facing as each does."""
+    placements = tuple(
+        PlaceUnit(unit=unit.id, square=named(square), facing=unit.facing, kind=unit.type)
+        for unit, square in zip(s.waiting(seat), zone_of(s, seat), strict=False)
+    )
+    return canonical_json(Plan(placements=placements)).decode()
+
+
 def read_plan(payload: str) -> tuple[PlaceUnit, ...]:
     return msgspec.json.decode(payload, type=Plan).placements

@@ -5,12 +5,13 @@ from __future__ import annotations
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command, Decision
 from rules.engine.core.dice import Dice
+from rules.engine.lib.grid import Facing
 from rules.engine.lib.offer import OneOf
-from rules.engine.lib.sealed import Seal
+from rules.engine.lib.sealed import Seal, SealDecision
 from rules.engine.modern import artillery
 from rules.engine.modern.activation import ActDecision, SetDecision
 from rules.engine.modern.commands import ChooseUnits, EndActivations, Face, Withdraw
-from rules.engine.modern.deployment import PlaceDecision
+from rules.engine.modern.deployment import PlaceDecision, PlanDecision, first_plan
 from rules.engine.modern.gunnery import OrdersDecision
 from rules.engine.modern.state import ModernState
 
@@ -20,23 +21,34 @@ HELD_LAST = ("order-gun", "follow-up", "order")
 
 def neutral(s: ModernState, decision: Decision, dice: Dice) -> Command:
     """MW-DEC-17  Hold, end activations, the first legal combat, stay, the first withdrawal square
-    file by file, facing unchanged; what has no such answer is drawn with `dice`.
+    file by file, facing unchanged, Units in the order of the roster on the first free squares of
+    their zone; what has no such answer is drawn with `dice`.
     """
     match decision:
-        case OrdersDecision(seat=seat):
-            held = {gun.id: artillery.HOLD for gun in artillery.guns(s, seat)}
-            payload = canonical_json(artillery.Orders(guns=held)).decode()
-            return Seal(slot=decision.slot, payload=payload)
+        case SealDecision():
+            return Seal(slot=decision.slot, payload=_secret(s, decision, dice))
         case SetDecision():
             return ChooseUnits(units=())
         case ActDecision():
             return EndActivations()
         case PlaceDecision():
-            return next(decision.answers())
+            return next(each for each in decision.answers() if each.facing == _facing(s, each.unit))
         case OneOf():
             return _first(s, decision)
         case _:
             return decision.sample(dice)
+
+
+def _secret(s: ModernState, decision: SealDecision, dice: Dice) -> str:
+    """MW-DEC-17  Every gun holds; Units stand on the first squares; an army is drawn."""
+    match decision:
+        case OrdersDecision(seat=seat):
+            held = {gun.id: artillery.HOLD for gun in artillery.guns(s, seat)}
+            return canonical_json(artillery.Orders(guns=held)).decode()
+        case PlanDecision(seat=seat):
+            return first_plan(s, seat)
+        case _:
+            return decision.draw(dice)
 
 
 def _first(s: ModernState, decision: OneOf) -> Command:
@@ -47,8 +59,13 @@ def _first(s: ModernState, decision: OneOf) -> Command:
     first = commands[0]
     for command in commands:
         match command:
-            case Face(unit=unit, facing=facing) if facing == s.units[unit].facing:
+            case Face(unit=unit, facing=facing) if facing == _facing(s, unit):
                 return command
-            case Withdraw(facing=facing) if s.combat and facing == s.units[s.combat.lead].facing:
+            case Withdraw(facing=facing) if s.combat and facing == _facing(s, s.combat.lead):
                 return command
     return first
+
+
+def _facing(s: ModernState, unit: str) -> Facing:
+    """How a Unit faces now; before it is placed, away from its own edge."""
+    return s.units[unit].facing
