@@ -14,6 +14,7 @@ const dice = JSON.parse(readFileSync(new URL("dice.json", vectors), "utf8"));
 const sample = readFileSync(new URL("match.frontier.jsonl", vectors), "utf8");
 const practice = readFileSync(new URL("practice.frontier.jsonl", vectors), "utf8");
 const ended = readFileSync(new URL("ended.frontier.jsonl", vectors), "utf8");
+const squares = readFileSync(new URL("squares.frontier.jsonl", vectors), "utf8");
 const altered = JSON.parse(readFileSync(new URL("altered.json", vectors), "utf8"));
 
 const linesOf = (text) => text.trimEnd().split("\n");
@@ -127,7 +128,7 @@ test("a note of a branch in a match that has none is found", () => {
 
 for (const { record, line, set, check, chained = false } of altered) {
   test(`altered: ${record}, line ${line}, ${JSON.stringify(set)}`, () => {
-    const rows = linesOf({ match: sample, practice, ended }[record]).map((each) => JSON.parse(each));
+    const rows = linesOf({ match: sample, practice, ended, squares }[record]).map((each) => JSON.parse(each));
     Object.assign(rows.at(line), set);
     const plain = fileOf(rows.map(written));
     const text = chained ? rechained(() => {}, plain) : plain;
@@ -135,6 +136,13 @@ for (const { record, line, set, check, chained = false } of altered) {
     else assert.ok(failing(text).includes(check));
   });
 }
+
+test("a match of another game, on a map of one's own, holds in every part", () => {
+  const found = verify(readRecord(squares));
+  assert.deepEqual(found.filter(({ holds }) => holds === false), []);
+  assert.ok(found.find(({ check }) => check === "sealed")?.count === 8);
+  assert.equal(rechained(() => {}, squares), squares);
+});
 
 test("a match that whoever runs the site has ended holds", () => {
   assert.deepEqual(failing(ended), []);

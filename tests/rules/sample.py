@@ -1,5 +1,6 @@
 """The sample records that the Python and the JavaScript verifier share: a match, a practice
-match that goes on from one of its steps, and a match that whoever runs the site has ended.
+match that goes on from one of its steps, a match that whoever runs the site has ended, and one of
+another game on a board of one's own.
 
 `python -m tests.rules.sample` plays them anew, after the rules' revision has been raised.
 """
@@ -8,6 +9,8 @@ from __future__ import annotations
 
 import hashlib
 from pathlib import Path
+
+import msgspec
 
 from rules.engine.core import log
 from rules.engine.core.dice import SeededDice, pick
@@ -21,7 +24,8 @@ VECTORS = Path(__file__).parents[2] / "docs" / "vectors"
 FILE = VECTORS / "match.frontier.jsonl"
 PRACTICE = VECTORS / "practice.frontier.jsonl"
 ENDED = VECTORS / "ended.frontier.jsonl"
-FILES = {"match": FILE, "practice": PRACTICE, "ended": ENDED}
+SQUARES = VECTORS / "squares.frontier.jsonl"
+FILES = {"match": FILE, "practice": PRACTICE, "ended": ENDED, "squares": SQUARES}
 ALTERED = VECTORS / "altered.json"
 SECRET = hashlib.sha256(b"the dice of the sample").digest()
 OTHER_SECRET = hashlib.sha256(b"the dice of the practice").digest()
@@ -73,6 +77,25 @@ def played() -> MatchRecord:
     return writer.to_the_end()
 
 
+def on_squares() -> MatchRecord:
+    """A short match of Modern on a map by chance: armies and guns have their orders in secret."""
+    rules = system("modern")
+    drawing = rules.hosted.drawing
+    own = drawing.written(drawing.random("squares", "en").change(name="Le gué"))
+    options = {"max_units": 3, "deploy_order": 1, "artillery_may_target_empty": 1, "turn_limit": 2}
+    top = header().change(
+        system=rules.key,
+        catalogue=rules.catalogue.version,
+        rules=rules.revision,
+        mission="campaign-battle",
+        board=msgspec.convert({"layout": "", **own}, Board),
+        settings=Settings(match="c0a3f6d4-52b1-4f9e-8a7d-1d2e3f405162", limit=0, options=options),
+    )
+    writer = Writer(top, SECRET, NumberedVault(), chooser="orders")
+    writer.add(log.opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin())
+    return writer.to_the_end()
+
+
 def practised(record: MatchRecord) -> MatchRecord:
     """The match gone on with from a step in its middle, with other dice."""
     standing = [each for each in log.standing(record.commits) if log.back_to(each) is None]
@@ -110,15 +133,17 @@ class Writer:
         secret: bytes,
         vault: NumberedVault,
         commits: list[log.Commit] | None = None,
+        chooser: str = "sample",
     ) -> None:
         self.top, self.secret, self.vault = top, secret, vault
+        self.rules = system(top.system)
         self.setup = top.setup
         self.commits = commits or []
-        self.answers = SeededDice(secret=b"answers", match="sample", nonces=("", ""))
+        self.answers = SeededDice(secret=b"answers", match=chooser, nonces=("", ""))
 
     @property
     def state(self) -> State:
-        return log.fold(system("frontier"), self.setup, self.commits)
+        return log.fold(self.rules, self.setup, self.commits)
 
     @property
     def thrown(self) -> int:
@@ -137,7 +162,7 @@ class Writer:
 
     def answer(self) -> bool:
         """One random answer; whether there was anything to answer."""
-        rules, state = system("frontier"), self.state
+        rules, state = self.rules, self.state
         decisions = rules.decisions(state)
         if not decisions:
             return False
@@ -151,7 +176,7 @@ class Writer:
 
     def take_back(self, to: int) -> None:
         """Everything after commit `to`, by the seat that has answered last."""
-        play = Play(system("frontier"), self.state, NoDice(), self.vault, self.thrown)
+        play = Play(self.rules, self.state, NoDice(), self.vault, self.thrown)
         play.emit(log.Undone(clause="FR-DP-1", said="Taken back.", back_to=to))
         self.add(play, self.commits[-1].seat, log.Undo(back_to=to))
 
@@ -162,7 +187,7 @@ class Writer:
 
     def closed(self) -> MatchRecord:
         """The record of a match that is over."""
-        outcome = system("frontier").outcome(self.state)
+        outcome = self.rules.outcome(self.state)
         assert outcome is not None
         footer = Footer(
             result=outcome.results,
@@ -178,3 +203,4 @@ if __name__ == "__main__":
     FILE.write_bytes(record.encode())
     PRACTICE.write_bytes(practised(record).encode())
     ENDED.write_bytes(ended(record).encode())
+    SQUARES.write_bytes(on_squares().encode())
