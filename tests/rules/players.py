@@ -105,11 +105,11 @@ def kind_of(match: Match) -> set[str]:
     return {offer.kind for offer in position_of(match).offers}
 
 
-def agree(client, terms):
+def agree(client, terms, page="/matches/new/"):
     """Starts a match on the pages: a proposal, accepted, and the terrain accepted by both; the last
     answer.
     """
-    address = client.post("/matches/new/", terms).headers["Location"]
+    address = client.post(page, terms).headers["Location"]
     for seat, answer in (("1", "terms"), ("0", "terrain"), ("1", "terrain")):
         last = client.post(address, {"seat": seat, "answer": answer, "version": "1"})
     return last

@@ -67,8 +67,9 @@ def judged(drawn: Map) -> tuple[Fault, ...]:
     if errors(found):
         return tuple(found)
     refused = [_refused(drawn, scenario) for scenario in SCENARIOS.values()]
-    fewest = min(refused, key=len)
-    return (*found, *map(_fault, fewest))
+    told = refused[0] if all(refused) else []
+    alike = (each for at, each in enumerate(told) if each not in told[:at])
+    return (*found, *map(_fault, alike))
 
 
 def _refused(drawn: Map, fought: Scenario) -> list[Refusal]:
