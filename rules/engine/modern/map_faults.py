@@ -9,6 +9,7 @@ from rules.engine.lib.drawing import Fault
 from rules.engine.lib.grid import (
     LONGEST,
     Square,
+    around,
     facing_to,
     is_name,
     named,
@@ -60,13 +61,15 @@ def _cliffs(board: Board) -> Iterator[Fault]:
 def zone_faults(
     board: Board, zones: tuple[tuple[Square, ...], tuple[Square, ...]], sizes: tuple[int, int]
 ) -> list[Refusal]:
-    """MW-DEP-8 MW-BOARD-2  Each zone has room for the army that deploys there, and a way leads from
-    one to the other.
+    """MW-DEP-8 MW-DEP-9 MW-BOARD-2  Each zone has room for the army that deploys there, wherever in
+    its own the enemy stands by then, and a way leads from one to the other.
     """
     found: list[Refusal] = []
     seats: tuple[Seat, Seat] = (0, 1)
     for seat in seats:
-        room, size = len(zones[seat]), sizes[seat]
+        foreign = frozenset(zones[1 - seat])
+        room = sum(foreign.isdisjoint(around(square)) for square in zones[seat])
+        size = sizes[seat]
         if room < size:
             params: dict[str, Value] = {"room": room, "size": size}
             found.append(Refusal(clause="MW-DEP-8", key="zone-too-small", params=params))
