@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rosters.books import Book, name_here
 from rosters.draft import Draft, Line
 from rosters.edits import ImpossibleEditError, agreed_limit, named
+from rules.engine.lib.reference import SampleArmy
+
+
+def told(shelf: Book, army: SampleArmy) -> str:
+    """The units of a ready-made army, each sort once with how many there are of it."""
+    counts = Counter(army.units)
+    return " · ".join(
+        f"{count} {name_here(shelf.units[slug])}" if count > 1 else name_here(shelf.units[slug])
+        for slug, count in counts.items()
+    )
 
 
 def begun(

@@ -7,12 +7,13 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
+from rosters.beginning import told
 from rosters.books import Book, UnknownNameError, book, books
 from rosters.desk import desk
 from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
@@ -189,13 +190,15 @@ def _written(
 
 
 def _new_page(request: HttpRequest, form: NewRosterForm, status: int = 200) -> HttpResponse:
-    context = {"form": form, "shelf": form.shelf, "games": books()}
+    ready = [(army, told(form.shelf, army)) for army in form.shelf.samples.values()]
+    context = {"form": form, "shelf": form.shelf, "games": books(), "ready": ready}
     return render(request, "rosters/new.html", context, status=status)
 
 
 def _shelf(request: HttpRequest) -> Book:
+    """The book that is asked for, the first one if none is."""
     asked = request.GET.get("system") or request.POST.get("system")
     try:
         return book(asked) if asked else books()[0]
-    except UnknownNameError:
-        return books()[0]
+    except UnknownNameError as error:
+        raise Http404 from error

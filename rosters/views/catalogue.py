@@ -14,8 +14,9 @@ from django.views.decorators.http import require_safe
 from rosters.books import book
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.pictures import drawn
-from rosters.printing.orders.build import board_sheet_of
+from rosters.printing.orders.build import board_sheet_of, printed
 from rosters.projection import folded
+from rules.engine.lib.printed import Fact
 
 CLAUSES_PER_PAGE = 60
 
@@ -66,6 +67,8 @@ def unit(request: HttpRequest, system: str, slug: str) -> HttpResponse:
         "system": row.system,
         "unit": row,
         "clauses": Clause.objects.filter(system=system, slug__in=cited),
+        "facts": () if row.withdrawn else _facts(row),
+        "alone": not row.withdrawn and book(system).sole_faction is not None,
         "others": row.faction.units.filter(withdrawn=False).exclude(pk=row.pk),
     }
     return render(request, "rosters/unit.html", context)
@@ -156,6 +159,11 @@ def _neighbour(row: Clause, side: str) -> Clause | None:
     if side == "before":
         return rows.filter(position__lt=row.position).last()
     return rows.filter(position__gt=row.position).first()
+
+
+def _facts(row: Unit) -> tuple[Fact, ...]:
+    """The short figures of a unit, as its card has them."""
+    return printed(book(row.system_id)).card(row.record, get_language() or "en").facts
 
 
 def _units() -> Prefetch:

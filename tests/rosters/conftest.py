@@ -6,25 +6,7 @@ from rosters import services
 from rosters.edits import SetRoster
 from rosters.keepers import Keeper
 from rosters.projection import sync_catalogues
-from rules.engine import systems
-from rules.engine.modern.printed import ModernInPrint
-from rules.engine.modern.system import Modern
 from tests.factories import RosterFactory
-
-
-class WholeModern(Modern):
-    """Modern with everything that pages ask of a rule book."""
-
-    printed = ModernInPrint()
-
-
-@pytest.fixture
-def modern(monkeypatch):
-    """A shelf on which Modern stands too: a book of another shape than Frontier."""
-    others = [each for each in systems.SYSTEMS if each.key != Modern.key]
-    shelf = (*others, WholeModern())
-    monkeypatch.setattr("rules.engine.systems.SYSTEMS", shelf)
-    monkeypatch.setattr("rosters.books.SYSTEMS", shelf)
 
 
 @pytest.fixture

@@ -18,8 +18,6 @@ from rosters.keepers import Keeper
 from rosters.models import Roster
 from tests.rosters.pages import address
 
-pytestmark = pytest.mark.usefixtures("modern")
-
 
 def army(*types, limit=0, mission="rearguard"):
     shelf = book("modern")

@@ -11,7 +11,7 @@ from tests.api.conftest import program  # noqa: F401  a program with a key
 ASKED = {"system": "modern", "mission": "crossroads"}
 
 
-def test_a_book_with_one_faction_does_not_ask_for_it(player, modern):
+def test_a_book_with_one_faction_does_not_ask_for_it(player):
     page = player.get("/rosters/new/?system=modern").text
     assert 'name="faction"' not in page
     assert 'name="faction"' in player.get("/rosters/new/?system=frontier").text
@@ -19,18 +19,21 @@ def test_a_book_with_one_faction_does_not_ask_for_it(player, modern):
     assert (Roster.objects.get().faction, Roster.objects.get().name) == ("army", "Army")
 
 
-def test_every_game_is_a_step_away_from_a_new_roster(player, modern):
+def test_every_game_is_a_step_away_from_a_new_roster(player):
     page = player.get("/rosters/new/").text
     assert 'href="/rosters/new/?system=modern"' in page
     assert 'href="/rosters/new/?system=frontier" aria-current="page"' in page
 
 
-def test_ready_made_armies_are_offered_where_there_are_some(player, modern):
-    assert "Valley Division (100)" in player.get("/rosters/new/?system=modern").text
+def test_ready_made_armies_are_offered_where_there_are_some(player):
+    page = player.get("/rosters/new/?system=modern").text
+    assert 'name="sample" value="valley-division"' in page
+    assert "Valley Division" in page
+    assert "4\u00a0Infantry" in page
     assert 'name="sample"' not in player.get("/rosters/new/?system=frontier").text
 
 
-def test_a_roster_begins_with_a_ready_made_army(player, modern):
+def test_a_roster_begins_with_a_ready_made_army(player):
     player.post("/rosters/new/", ASKED | {"sample": "valley-brigade", "name": "", "limit": ""})
     roster = Roster.objects.get()
     sample = book("modern").samples["valley-brigade"]
@@ -39,7 +42,7 @@ def test_a_roster_begins_with_a_ready_made_army(player, modern):
     assert {line.catalogue for line in roster.draft.units} == {book("modern").version}
 
 
-def test_programs_begin_with_a_ready_made_army_too(program, modern):  # noqa: F811
+def test_programs_begin_with_a_ready_made_army_too(program):  # noqa: F811
     made = program.post("/api/v1/rosters/", ASKED | {"sample": "valley-division"}, format="json")
     assert made.status_code == 201
     assert (made.json()["legal"], made.json()["roster"]["name"]) == (True, "Valley Division")
@@ -51,7 +54,7 @@ def test_programs_begin_with_a_ready_made_army_too(program, modern):  # noqa: F8
      ({"faction": "rebels", "sample": "valley-brigade"}, "faction"),
      ({"mission": "ambush"}, "mission"), ({"limit": 5}, "limit")],
 )  # fmt: skip
-def test_what_the_game_does_not_have_is_refused(modern, wrong, field):
+def test_what_the_game_does_not_have_is_refused(wrong, field):
     with pytest.raises(ImpossibleEditError) as refused:
         begun(book("modern"), **({"mission": "crossroads"} | wrong))
     assert refused.value.field == field
@@ -62,7 +65,7 @@ def test_a_choice_of_factions_has_to_be_made():
         begun(book("frontier"), mission="ambush")
 
 
-def test_the_games_are_listed_where_there_are_several(client, modern, catalogue):
+def test_the_games_are_listed_where_there_are_several(client, catalogue):
     page = client.get("/games/").text
     assert 'href="/games/frontier/"' in page
     assert 'href="/games/modern/"' in page
@@ -74,7 +77,7 @@ def test_the_way_to_games_leads_to_the_only_one(client, catalogue):
     assert client.get("/games/").url == "/games/frontier/"
 
 
-def test_figures_that_are_no_dice_are_written_and_no_scale_is_spoken_of(client, modern, catalogue):
+def test_figures_that_are_no_dice_are_written_and_no_scale_is_spoken_of(client, catalogue):
     page = client.get("/games/modern/units/tanks/").text
     assert '<b class="number rating-figure">5</b>' in page
     assert '<svg class="die' not in page

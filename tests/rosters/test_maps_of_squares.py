@@ -31,7 +31,7 @@ def test_what_stands_on_a_hill_is_drawn_over_it():
     assert heights == sorted(heights, key=lambda height: height == "sign")
 
 
-def test_every_sign_that_a_map_uses_is_in_it(client, modern, catalogue):
+def test_every_sign_that_a_map_uses_is_in_it(client, catalogue):
     for slug, shown in BOARDS.items():
         page = client.get(f"/games/modern/layouts/{slug}/").text
         used = set(re.findall(r"url\(#(hatch-[\w-]+)\)", page))
@@ -39,7 +39,7 @@ def test_every_sign_that_a_map_uses_is_in_it(client, modern, catalogue):
         assert used <= set(re.findall(r'<pattern id="([\w-]+)"', page))
 
 
-def test_the_terrain_of_a_board_is_told_as_its_book_prints_it(client, modern, catalogue):
+def test_the_terrain_of_a_board_is_told_as_its_book_prints_it(client, catalogue):
     with override("fr"):
         page = client.get("/games/modern/layouts/B/", headers={"accept-language": "fr"}).text
     assert "b5, g5" in page

@@ -21,7 +21,7 @@ def test_a_name_is_the_same_in_both_languages_unless_it_is_translated():
 
 
 @pytest.fixture
-def column(modern, user):
+def column(user):
     shelf = book("modern")
     lines = tuple(Line.bought(slug, 0, shelf.version) for slug in ("command", "tanks"))
     draft = Draft(
@@ -57,12 +57,12 @@ def test_rosters_name_units_and_missions_in_the_readers_language(player, column)
     [("", "Les Quatre Fermes"), ("units/tanks/", "Chars"), ("missions/crossroads/", "Carrefour"),
      ("layouts/C/", "Le Bourg"), ("factions/army/", "Armée")],
 )  # fmt: skip
-def test_the_catalogue_is_read_in_french(client, modern, catalogue, page, called):
+def test_the_catalogue_is_read_in_french(client, catalogue, page, called):
     assert called in client.get(f"/games/modern/{page}", headers=FRENCH).text
     assert called not in client.get(f"/games/modern/{page}").text
 
 
-def test_programs_are_told_both_names_where_there_are_two(client, modern, catalogue):
+def test_programs_are_told_both_names_where_there_are_two(client, catalogue):
     tanks = client.get("/api/v1/systems/modern/units/tanks/").json()
     assert (tanks["name"], tanks["french"], tanks["scale"]) == ("Tanks", "Chars", 0)
     assert "french" not in client.get("/api/v1/systems/frontier/units/jaeger/").json()
