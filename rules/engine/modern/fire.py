@@ -61,8 +61,9 @@ def _bars(s: ModernState, unit: Unit, target: Unit) -> Iterator[tuple[str, str]]
         yield "MW-FIRE-9", "into-cover"
     if not fires_out(s, unit, target.square):
         yield "MW-FIRE-10", "not-on-edge"
-    if not row.has("fires-over") and view(s, unit, target.square).visibility == "none":
-        yield "MW-FIRE-5", "not-in-sight"
+    look = view(s, unit, target.square)
+    if not row.has("fires-over") and look.visibility == "none":
+        yield ("MW-FIRE-6", "units-between") if look.past_ground else ("MW-FIRE-5", "not-in-sight")
 
 
 def in_arc(unit: Unit, square: Square) -> bool:

@@ -13,7 +13,7 @@ from rules.engine.modern.activation import Act, ActDecision
 from rules.engine.modern.commands import FireAt, MoveUnit
 from rules.engine.modern.sight import Visibility, seen_directly
 from rules.engine.modern.state import Combat, ModernState, Unit
-from rules.engine.modern.table import contacts, enemies, walk_of
+from rules.engine.modern.table import contacts, enemies, is_waiting_in_ford, walk_of
 
 
 class Preview(Record):
@@ -143,8 +143,8 @@ def _opponent(s: ModernState, unit: Unit, enemy: Unit) -> Opponent:
 
 
 def _hits(s: ModernState, unit: Unit, target: Unit) -> float | None:
-    """MW-FIRE-15  The chance of a shot as things stand, None where it is not allowed."""
-    if fire.refusals(s, unit, target):
+    """MW-FIRE-15 MW-FIRE-18  The chance of a shot as things stand, None where it is not allowed."""
+    if is_waiting_in_ford(s, unit) or fire.refusals(s, unit, target):
         return None
     return float(fire.chance(fire.needed(unit, target, fire.in_cover(s, unit, target))))
 

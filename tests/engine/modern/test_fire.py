@@ -107,10 +107,10 @@ def test_the_table_of_fire(
 def test_nobody_but_mortars_fires_over_units(table: Table) -> None:
     enemies = north("infantry d5/S"), north("infantry e4/S")
     table.given(south("tanks d3/N"), south("infantry d4/E"), *enemies)
-    assert table.refusals(fires("d3", "d5")) == ["MW-FIRE-5"]
+    assert table.refusals(fires("d3", "d5")) == ["MW-FIRE-6"]
     assert needs(table, "d3", "e4") == 4
     table.given(south("tanks d3/N"), south("infantry d4/E"), south("infantry e3/N"), *enemies)
-    assert table.refusals(fires("d3", "e4")) == ["MW-FIRE-5"]
+    assert table.refusals(fires("d3", "e4")) == ["MW-FIRE-6"]
     table.given(south("mortars d3/N"), south("infantry d4/E"), *enemies)
     assert needs(table, "d3", "d5") == 5
 

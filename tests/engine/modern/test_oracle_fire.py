@@ -95,7 +95,7 @@ def test_units_hide_but_leave_a_target_in_the_open():
     assert (hidden["sight"], hidden["past_ground"], hidden["past_all"]) == ("none", 5, 0)
     assert {tuple(row["units"]) for row in hidden["rays"]} == {("d4",)}
     assert (seen["sight"], seen["past_ground"], seen["past_all"]) == ("whole", 5, 4)
-    assert why(shot(blocked)) == ["MW-FIRE-5"]
+    assert why(shot(blocked)) == ["MW-FIRE-6"]
     assert (shot(clear)["in_cover"], shot(clear)["needed"]) == (False, 5)
     both = one(sight("d3", "e4"), units=[*units, south("infantry e3")])
     assert both["sight"] == "none"
