@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
 from django.utils.translation import gettext as _
 
 from rules import selectors
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
+from rules.engine.systems import system
 from rules.former import pseudonyms, without_names
 from rules.models import Match
 from rules.pace import selectors as pace
@@ -34,7 +34,7 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
         "dice_commitment": match.dice_commitment,
         "rules": match.rules,
         "catalogue": match.catalogue,
-        "view": msgspec.to_builtins(selectors.view_of(match, eyes)),
+        "view": system(match.system).hosted.in_words(selectors.view_of(match, eyes), language),
         "decisions": [
             teller.offer(offer) if offer.seat in held else teller.question(offer)
             for offer in position.offers

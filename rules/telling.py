@@ -45,7 +45,7 @@ class Teller:
     def offer(self, offer: Offer) -> Json:
         """A decision in full, for the seat that has it, with what its rule book adds."""
         options = [self._option(option) for option in offer.options]
-        shown = msgspec.to_builtins(offer.change(options=()))
+        shown = self._system.hosted.in_words(offer.change(options=()), self._language)
         return shown | self.question(offer) | {"options": options}
 
     def question(self, offer: Offer) -> Json:
@@ -100,7 +100,8 @@ class Teller:
 
     def _events(self, seen: Iterable[Event]) -> list[Json]:
         return [
-            self.labelled(msgspec.to_builtins(event)) | {"text": self.said(event)}
+            self.labelled(self._system.hosted.in_words(event, self._language))
+            | {"text": self.said(event)}
             for event in seen
             if not isinstance(event, FlowMoved)
         ]

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
@@ -45,6 +48,11 @@ class FrontierHosted:
     def results(self, language: str) -> Results:
         """FR-END-5  The four rows of the outcome table."""
         return Results(table=outcome(language), keys=tuple(map("/".join, TABLE.values())))
+
+    def in_words(self, told: Record, language: str) -> dict[str, Any]:
+        """Names are the same in every language."""
+        shown: dict[str, Any] = msgspec.to_builtins(told)
+        return shown
 
     def scene(self, view: View, language: str) -> Scene:
         return scenes.scene(view, language)

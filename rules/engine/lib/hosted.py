@@ -95,6 +95,9 @@ class Hosted(Protocol):
     def results(self, language: str) -> Results | None:
         """The table that results are read from; None in a book that has none."""
 
+    def in_words(self, told: Record, language: str) -> dict[str, Any]:
+        """A view, an offer or a fact as JSON, with the names in it as a reader reads them."""
+
     def scene(self, view: Any, language: str) -> Scene:
         """What stands on the board, of a view of this book."""
 

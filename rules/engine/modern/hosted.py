@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
+import msgspec
 from msgspec import UNSET
 
 from rules.engine.core.flow import Event
+from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.lib.hosted import Citations
 from rules.engine.lib.reference import Layout
@@ -14,6 +17,7 @@ from rules.engine.lib.scene import Scene, Track
 from rules.engine.modern import agreement, own_boards, scenes
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.drawing import ModernDrawing
+from rules.engine.modern.sentences import names_in_words
 from rules.engine.modern.view import View
 
 
@@ -35,6 +39,11 @@ class ModernHosted:
 
     def results(self, language: str) -> None:
         """MW-WIN-1  A side wins or loses; no table is read."""
+
+    def in_words(self, told: Record, language: str) -> dict[str, Any]:
+        """MW-UNIT-1  Units are called by their types, which have a name in each language."""
+        shown: dict[str, Any] = msgspec.to_builtins(told)
+        return names_in_words(shown, language) if language.startswith("fr") else shown
 
     def scene(self, view: View, language: str) -> Scene:
         return scenes.scene(view, language)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
@@ -33,6 +34,11 @@ ABOUT_UNITS = ("unit", "combat", "attacker")
 """The fields of facts that are about Units: their `name` is that of a Unit, not of a side."""
 
 
+UNIT_NAMES = frozenset({"enemy_name", "hit_name", "target_name", "defender_name"})
+MARKS = frozenset({*ABOUT_UNITS, "entry", "radius"})
+"""Of JSON about a Unit, whose `name` is then its own: facts, Units of a view, things to place."""
+
+
 def sentence(key: str, params: Mapping[str, Value] | Record, language: str) -> str:
     """The message `key`, with facings and Units named by type in `language`."""
     if key not in MESSAGES:
@@ -49,6 +55,23 @@ def in_language(name: str, language: str) -> str:
     """The name of a Unit: `Infantry 2` is `Infanterie 2` to a French reader."""
     found = _BY_TYPE.fullmatch(name)
     return f"{_NAMED[found[1]].get(language)}{found[2]}" if found else name
+
+
+def names_in_words(shown: Any, language: str) -> Any:
+    """The same JSON with the names of Units in `language`; those of sides stay as they are."""
+    match shown:
+        case dict():
+            named = UNIT_NAMES | {"name"} if MARKS.intersection(shown) else UNIT_NAMES
+            return {
+                key: in_language(value, language)
+                if key in named and isinstance(value, str)
+                else names_in_words(value, language)
+                for key, value in shown.items()
+            }
+        case list() | tuple():
+            return [names_in_words(each, language) for each in shown]
+        case _:
+            return shown
 
 
 class _Shown(Mapping[str, Value]):

@@ -1,0 +1,41 @@
+"""Units called by their types in the reader's language, wherever a page shows a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from rules.engine.lib.offer import Token
+from rules.engine.modern.events import ShotFired, TurnEnded
+from tests.engine.modern.table import MODERN, SOUTH, Table, north, south
+
+IN_WORDS = MODERN.hosted.in_words
+
+
+def shot(**changes: object) -> ShotFired:
+    usual = {"unit": "s1", "name": "Infantry 2 (Ana)", "target": "n1", "target_name": "Tanks"}
+    dice = {"cover": False, "needed": 4, "face": 4, "destroyed": True}
+    return ShotFired(clause="MW-FIRE-4", **(usual | dice | changes))  # type: ignore[arg-type]
+
+
+def test_units_of_a_view_have_french_names_and_players_keep_theirs(table: Table) -> None:
+    table.given(south("infantry d2/N"), north("tanks d7/S"), at="choose")
+    units = {id: unit.change(name=unit.name.split()[0]) for id, unit in table.state.units.items()}
+    state = table.state.change(names=("Infantry", "Tanks"), units=units)
+    view = MODERN.view_for(state, SOUTH)
+    told = IN_WORDS(view, "fr")
+    assert {unit["name"] for unit in told["units"]} >= {"Infanterie", "Chars"}
+    assert [side["name"] for side in told["sides"]] == ["Infantry", "Tanks"]
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "target"),
+    [("en", "Infantry 2 (Ana)", "Tanks"), ("fr", "Infanterie 2 (Ana)", "Chars")],
+)
+def test_facts_name_both_units(language: str, name: str, target: str) -> None:
+    told = IN_WORDS(shot(), language)
+    assert (told["name"], told["target_name"]) == (name, target)
+
+
+def test_what_is_to_be_placed_is_named_too_and_other_facts_are_left_alone() -> None:
+    assert IN_WORDS(Token(id="s1", name="Mortars", radius=0.4), "fr")["name"] == "Mortiers"
+    assert IN_WORDS(TurnEnded(clause="MW-TURN-9", turn=3), "fr")["turn"] == 3
