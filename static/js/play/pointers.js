@@ -133,7 +133,7 @@ export function listenToPointers(plane, session, acts) {
     const token = tokenAt(event);
     const hit = unitAt(event);
     if (session.state.measuring) return void (hit && acts.choose(hit));
-    if (session.state.asking) return acts.askAbout(hit || board().placeAt(plane.at(event)));
+    if (session.state.asking) return acts.askAbout(hit ? board().meantBy(session.state, hit) : board().placeAt(plane.at(event)));
     if (isRing()) return turnTo(event);
     if (session.state.draft && mayAnswer(session.state) && acts.tapped(token, plane.at(event), event.shiftKey)) return;
     const meant = hit || stretchAt(event);

@@ -66,6 +66,7 @@ function meantBy(state, id) {
   if (!squareOf(id)) return id;
   const unit = unitOn(state, id)?.id;
   if (state.measuring) return unit ?? "";
+  if (state.asking) return unit ?? id;
   const decision = current(state);
   const answers = meant(state, id) !== null || choosable(state).has(id);
   const isOwn = unit === state.picked && !(decision && pointsOut(decision));

@@ -109,7 +109,8 @@ export function sayings(state) {
  */
 export function drawLines(plane, state, tools) {
   const at = (/** @type {string} */ name) => place(plane.board, middleOf(name));
-  plane.layers.trail.replaceChildren(...lastWays(state).map((way) => svg("polyline", { class: "trail", points: way.map((name) => at(name).join(",")).join(" ") })), ...scatter(state).flatMap(([from, to]) => fallen(at(from), at(to))));
+  plane.layers.trail.replaceChildren(...lastWays(state).map((way) => svg("polyline", { class: "trail", points: way.map((name) => at(name).join(",")).join(" ") })));
+  plane.layers.notes.replaceChildren(...aims(state, at), ...scatter(state).flatMap(([from, to]) => fallen(at(from), at(to))));
   plane.layers.markers.replaceChildren(...objectives(state, at));
   plane.layers.sight.replaceChildren(...sightLines(state, at, tools));
   plane.layers.draft.replaceChildren(...ordered(state, at), ...turning(state, at));
@@ -151,8 +152,8 @@ function fallen([x, y], [toX, toY]) {
  * @param {(name: string) => import("../types.js").Point} at
  */
 function objectives(state, at) {
-  const { settings, holdings = {}, orders = {} } = state.match.view;
-  const flags = (settings?.objectives ?? []).map(({ square, value }) => {
+  const { settings, holdings = {} } = state.match.view;
+  return (settings?.objectives ?? []).map(({ square, value }) => {
     const [x, y] = at(square);
     const holder = holdings[square];
     const side = holder === undefined ? "" : ` piece-${sideOf(state, holder).side}`;
@@ -164,8 +165,17 @@ function objectives(state, at) {
       svg("text", { class: "objective-value", x: -0.6, y: -0.3 }, String(value)),
     );
   });
-  const aims = Object.entries(orders).flatMap(([gun, target]) => (target && unitOf(state, gun)?.place === "board" ? [aim(at(squareFor(state, gun)), at(target))] : []));
-  return [...flags, ...aims];
+}
+
+/**
+ * What guns have been ordered to fire at.
+ *
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ */
+function aims(state, at) {
+  const orders = Object.entries(state.match.view.orders ?? {});
+  return orders.flatMap(([gun, target]) => (target && unitOf(state, gun)?.place === "board" ? [aim(at(squareFor(state, gun)), at(target))] : []));
 }
 
 /**
@@ -189,6 +199,7 @@ function sightLines(state, at, tools) {
     const [[x, y], [toX, toY]] = [at(one), at(other)];
     return [svg("path", { class: `sight ${name}`, d: `M${x} ${y}L${toX} ${toY}` }), ...(text ? [label((x + toX) / 2, (y + toY) / 2, text, "board-label")] : [])];
   };
+  if (state.asking?.result) return [...eye(state, at), ...line(state.asking.from, state.asking.ask === "between" ? state.asking.to : "", "is-seen")];
   if (measuring?.result) {
     const { squares = 0, past_all = 0, of, visibility } = measuring.result;
     return line(measuring.from, measuring.to, visibility === "none" ? "is-blocked" : "is-clear", `${squares} · ${past_all}/${of}`);
@@ -202,6 +213,19 @@ function sightLines(state, at, tools) {
   const { combat } = state.match.view;
   if (option && !turnShown(state)) return line(option.subject, option.target || (option.command.square ?? ""), "is-action");
   return combat ? combat.attackers.flatMap((attacker) => line(attacker, combat.defender, attacker === combat.lead ? "is-action" : "is-seen")) : [];
+}
+
+/**
+ * From where the map is looked at.
+ *
+ * @param {State} state
+ * @param {(name: string) => import("../types.js").Point} at
+ */
+function eye(state, at) {
+  const square = squareFor(state, state.asking?.from ?? "");
+  if (!square) return [];
+  const [cx, cy] = at(square);
+  return [svg("circle", { class: "survey-eye", cx, cy, r: 1.85 })];
 }
 
 /**

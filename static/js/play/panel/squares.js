@@ -205,9 +205,21 @@ export function asking(state, acts, tools) {
       field(t("ask-what"), select("ask-kind", asking.ask, KINDS.map((kind) => [kind, t(`ask-${kind}`)]), (ask) => acts.ask({ ask: /** @type {import("../asking.js").Kind} */ (ask) }))),
       end("from"),
       asking.ask === "between" ? end("to") : null,
+      asking.ask === "between" || asking.ask === "reach" ? null : field(t("within-squares"), within(asking, acts)),
       el("button", { class: "button button-small", "data-key": "ask-send", "aria-disabled": isComplete(asking) ? null : "true" }, t("ask-send")),
       el("button", { type: "button", class: "button button-small button-quiet", "data-key": "ask-close", onclick: () => acts.toggleAsking() }, t("ask-close")),
     ),
     answer(asking, acts),
   );
+}
+
+/**
+ * How many squares away at most.
+ *
+ * @param {import("../asking.js").Asking} asking
+ * @param {Acts} acts
+ */
+function within(asking, acts) {
+  const onchange = (/** @type {{ target: HTMLInputElement }} */ { target }) => acts.ask({ within: target.value });
+  return el("input", { type: "number", class: "input-number", min: 1, max: 50, step: 1, value: asking.within, "data-key": "ask-within", onchange });
 }
