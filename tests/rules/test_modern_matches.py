@@ -1,0 +1,166 @@
+"""Matches of Modern through the services: practised from, claimed, ended from outside, looked back
+on by each side, in both languages.
+"""
+
+import re
+from datetime import timedelta
+from uuid import uuid4
+
+import pytest
+from django.utils import translation
+
+from rules.chronicle.branching import practise
+from rules.chronicle.course import ARCHIVE, course_of
+from rules.chronicle.knowing import known_to
+from rules.chronicle.luck import luck
+from rules.chronicle.moments import key_moments
+from rules.chronicle.printing.build import report_of
+from rules.chronicle.rolls import roll_lines
+from rules.engine.core import log
+from rules.engine.systems import system
+from rules.exported import record_of, stored_finding
+from rules.models import Match
+from rules.moderation.services import Cause, end_match
+from rules.pace.models import Clock
+from rules.pace.services import claim_time
+from rules.reading import record_in
+from rules.selectors import match_of
+from rules.telling import Teller
+from rules.verification import verify
+from tests.rules.players import GUEST, MODERN, OTHER, answered, played, started
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def _no_course_of_other_tests():
+    ARCHIVE.clear()
+
+
+@pytest.fixture
+def finished():
+    return played(**MODERN)
+
+
+def sealed_at(course, slot):
+    """The step at which both have sealed under `slot` and none is opened."""
+    commits = course.record.commits
+    return next(
+        commit.seq
+        for commit in commits
+        if commit.command.get("slot") == slot
+        and commits[commit.seq + 1].command["type"] == "Reveal"
+    )
+
+
+@pytest.mark.parametrize(
+    ("slot", "english", "french"),
+    [
+        ("roster", "Ana has sealed an army.", "Ana a scellé une armée."),
+        ("deployment", "Ana has sealed a deployment.", "Ana a scellé un déploiement."),
+        (
+            "artillery",
+            "Ana has sealed the orders of the guns.",
+            "Ana a scellé les ordres des canons.",
+        ),
+    ],
+)
+def test_what_is_sealed_is_called_what_it_is_and_told_to_its_own_side(
+    finished, slot, english, french
+):
+    course = course_of(finished)
+    seq = sealed_at(course, slot)
+
+    hers, other = known_to(course, seq, 0, "en")
+    assert (hers.text, other.content) == (english, ())
+    assert hers.content
+    assert not any("{" in line for line in hers.content)
+    assert known_to(course, seq, None, "fr")[0].text == french
+    assert [each.content for each in known_to(course, seq, None, "fr")] == [(), ()]
+    assert known_to(course, seq, 0, "fr")[0].content != hers.content
+
+
+def test_a_deployment_is_told_unit_by_unit_as_it_was_to_come(finished):
+    course = course_of(finished)
+    seq = sealed_at(course, "deployment")
+
+    told = known_to(course, seq, 1, "en")[1].content
+
+    placed = [
+        f"{event.name}: {event.square}, facing "
+        for event in course.facts[seq + 1]
+        if type(event).__name__ == "UnitDeployed" and event.unit.startswith("n")
+    ]
+    assert len(told) == len(placed) == 12
+    for line, start in zip(sorted(told), sorted(placed), strict=True):
+        assert line.startswith(start)
+
+
+def test_units_of_a_french_reader_have_french_names(finished):
+    teller = Teller("modern", "fr")
+
+    assert teller.unit("Command (Ana)") == "Commandement (Ana)"
+    assert teller.unit("Infantry 2") == "Infanterie 2"
+    assert teller.unit("Old Guard") == "Old Guard"
+
+
+def test_the_pages_that_look_back_speak_french_throughout(finished):
+    course = course_of(finished)
+    units = system("modern").catalogue.units
+    english = "|".join(unit.name for unit in units if unit.name != unit.name_in("fr"))
+
+    with translation.override("fr"):
+        report = report_of(course, "fr")
+        lines = roll_lines(luck(course), Teller("modern", "fr"))
+        moments = key_moments(course, "fr")
+
+    told = [unit.name for side in report.sides for unit in side.units]
+    told += [f"{line.what} {line.result}" for line in lines] + [each.text for each in moments]
+    assert len(told) > 24
+    assert [text for text in told if re.search(rf"\b({english})\b", text)] == []
+    assert "0 points" not in report.facts
+
+
+@pytest.mark.parametrize("slot", ["deployment", "artillery"])
+def test_a_match_goes_on_in_practice_from_where_both_have_sealed(finished, slot):
+    record = record_of(finished)
+    seq = sealed_at(course_of(finished), slot)
+
+    match = practise(keeper=GUEST, record=record, seq=seq)
+
+    while not match.is_over:
+        answered(match)
+        match = match_of(GUEST, match.pk)
+    again = record_of(match)
+    assert [commit.hash for commit in again.commits[: seq + 1]] == [
+        commit.hash for commit in record.commits[: seq + 1]
+    ]
+    assert verify(record_in(again.encode())).holds
+
+
+def test_time_that_is_up_is_claimed(monkeypatch):
+    match = started(GUEST, OTHER, pace={"kind": "move", "seconds": 60}, **MODERN)
+    answered(match)
+    match = Match.objects.get(pk=match.pk)
+    late = match.awaits[0]["seat"]
+    Clock.objects.filter(match=match, seat=late).update(left=timedelta(seconds=-1))
+
+    claim_time(match=match, seat=1 - late, seq=match.head, command_id=uuid4())
+
+    match = Match.objects.get(pk=match.pk)
+    assert match.is_over
+    assert match.result["results"][late] == "defeat"
+    assert stored_finding(match).holds
+    assert record_of(match).commits[-1].command == {"type": log.ClaimTime.__name__}
+
+
+@pytest.mark.parametrize("against", [0, 1, None])
+def test_an_end_from_outside_is_in_the_record_that_holds(against, admin_user):
+    match = played(lambda match: match.head > 12, **MODERN)
+
+    end_match(match=match, against=against, cause=Cause(by=admin_user, why="Insults."))
+
+    match = Match.objects.get(pk=match.pk)
+    assert match.is_over
+    assert verify(record_in(record_of(match).encode())).holds
+    assert ("draw" in match.result["results"]) == (against is None)
