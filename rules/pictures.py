@@ -1,4 +1,6 @@
-"""What stands on the board, as numbers ready for SVG, y turned down. Draws; decides nothing."""
+"""What stands on the board, as numbers ready for SVG, y turned down, in units of the layout: pages
+enlarge it as they do its map. Draws; decides nothing.
+"""
 
 from __future__ import annotations
 

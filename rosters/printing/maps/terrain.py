@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from reportlab.lib.colors import Color
+
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.pen import Pen, Points
 from rosters.printing.drawing.styles import MM
@@ -15,9 +17,9 @@ from rules.engine.lib.printed import Box, Ground, Kind
 _ROUND = 1
 
 
-def draw(pen: Pen, ground: Ground, shape: Points) -> None:
-    """The symbol of `ground`, whose outline on paper is `shape`."""
-    pen.polygon(shape, fill=styles.PAPER)
+def draw(pen: Pen, ground: Ground, shape: Points, tint: Color | None = styles.PAPER) -> None:
+    """The symbol of `ground`, whose outline on paper is `shape`, on a tint or on nothing."""
+    pen.polygon(shape, fill=tint)
     with pen.clipped(shape):
         _HATCHINGS[ground.kind](pen, shape)
         if ground.overlay == "cross":

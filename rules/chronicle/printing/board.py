@@ -4,44 +4,50 @@ from __future__ import annotations
 
 import itertools
 
-from reportlab.lib.colors import HexColor
+from reportlab.lib.colors import Color, HexColor
 
-from rosters.printing.drawing import styles
+from rosters.printing.drawing import marks, styles
+from rosters.printing.drawing.measure import width as width_of
 from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
-from rosters.printing.drawing.typography import number
-from rules.chronicle.printing.sheet import Ground, Scene
-from rules.engine.lib.printed import Disc, Point, Trail
-from rules.engine.lib.reference import Part
+from rosters.printing.maps import terrain
+from rules.chronicle.printing.sheet import Scene
+from rules.engine.lib import printed
+from rules.engine.lib.printed import Disc, Point, Trail, Way
 
 FORM = "battle-board"
 MARK = Style(font="title", size=5.4, leading=5.8)
 SCALE = Style(font="title", size=6, leading=6.6)
 COUNTER = HexColor("#8a6100")
-TINTS = {"flat": HexColor("#f5f7f8"), "low": HexColor("#e9edef"), "high": HexColor("#d3d9dd")}
-BARRED = HexColor("#aab4ba")
 COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "neutral": COUNTER}
+TINT = HexColor("#e9edef")
+WAYS: dict[Way, Point] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 SMALLEST = 4.8
 """The radius of a disc on paper at least, so that its letters can be read."""
 
 
 class Board:
     """Diagrams `width` points wide; `height` follows from the board. With `low_ink` terrain has
-    outlines alone.
+    no tint.
     """
 
-    def __init__(self, ground: Ground, width: float, language: str, low_ink: bool) -> None:
-        self.ground, self._language, self._low_ink = ground, language, low_ink
-        self.inch = width / ground.width
-        self.width, self.height = width, ground.height * self.inch
+    def __init__(self, board: printed.Board, width: float, language: str, low_ink: bool) -> None:
+        self.board, self._language, self._low_ink = board, language, low_ink
+        self.step = width / board.width
+        self.width, self.height = width, board.height * self.step
 
     def draw_form(self, pen: Pen) -> None:
         """Puts the empty board into the document, once."""
         canvas = pen.canvas
         canvas.beginForm(FORM, -1, -1, self.width + 1, self.height + 1)
         pen.rectangle((0, 0, self.width, self.height), fill=styles.PAPER)
-        for part in sorted(self.ground.parts, key=lambda each: each.scale):
-            self._part(pen, part)
+        for ground in self.board.grounds:
+            self._ground(pen, ground)
+        for line in self.board.dimensions:
+            marks.draw_dimension(
+                pen, line, self._at(line.start), self._at(line.end), self._language
+            )
+        self._square_names(pen)
         pen.rectangle((0, 0, self.width, self.height), stroke=styles.INK, weight=styles.FIRM)
         canvas.endForm()
 
@@ -55,35 +61,45 @@ class Board:
             for disc in scene.discs:
                 self._disc(pen, disc)
 
-    def _part(self, pen: Pen, part: Part) -> None:
-        tint = "flat" if part.scale <= 0 else "low" if part.scale <= 1 else "high"
-        shape = [self._at(vertex) for vertex in part.polygon]
-        fill = None if self._low_ink else BARRED if part.impassable else TINTS[tint]
-        pen.polygon(shape, fill=fill, stroke=styles.RULE, weight=styles.HAIR)
+    def _ground(self, pen: Pen, ground: printed.Ground) -> None:
+        """Its symbol, with its figure where there is room for one."""
+        shape = [self._at(vertex) for vertex in ground.polygon]
+        terrain.draw(pen, ground, shape, None if self._low_ink else TINT)
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
-        if part.scale > 0 and min(max(xs) - min(xs), max(ys) - min(ys)) > SCALE.size + 2:
+        if ground.numeral and min(max(xs) - min(xs), max(ys) - min(ys)) > SCALE.size + 2:
             middle, base = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2 - 0.35 * SCALE.size
-            figure = number(part.scale, self._language)
-            pen.centre(middle, base, figure, SCALE, styles.INK_2)
+            half = width_of(ground.numeral, SCALE) / 2 + 1
+            halo = (middle - half, base - 1, middle + half, base + 0.72 * SCALE.size + 1)
+            pen.rectangle(halo, fill=styles.PAPER)
+            pen.centre(middle, base, ground.numeral, SCALE, styles.INK_2)
+
+    def _square_names(self, pen: Pen) -> None:
+        """In the lowest and the leftmost squares, which the log names."""
+        for i, name in enumerate(self.board.files):
+            x = (i + 1) * self.width / len(self.board.files)
+            pen.right(x - 1.5, 2, name, MARK, styles.INK_2)
+        for i, name in enumerate(self.board.ranks):
+            y = (i + 1) * self.height / len(self.board.ranks)
+            pen.text(1.5, y - MARK.size, name, MARK, styles.INK_2)
 
     def _trail(self, pen: Pen, trail: Trail) -> None:
         """A line to where it went; a cross where it stood last."""
         colour = COLOURS.get(trail.side, styles.INK)
         if trail.is_gone:
             x, y = self._at(trail.points[0])
-            arm = max(SMALLEST, trail.radius * self.inch)
+            arm = max(SMALLEST, trail.radius * self.step)
             pen.line((x - arm, y - arm), (x + arm, y + arm), styles.FIRM, colour)
             pen.line((x - arm, y + arm), (x + arm, y - arm), styles.FIRM, colour)
             return
         spots = [self._at(point) for point in trail.points]
         for start, end in itertools.pairwise(spots):
             pen.line(start, end, styles.FIRM, colour)
-        pen.ring(*spots[0], max(SMALLEST, trail.radius * self.inch), colour, styles.THIN)
+        pen.ring(*spots[0], max(SMALLEST, trail.radius * self.step), colour, styles.THIN)
 
     def _disc(self, pen: Pen, disc: Disc) -> None:
         """The attacker's ring is firm, the defender's double, a ring may be dashed."""
         x, y = self._at(disc.at)
-        radius, colour = max(SMALLEST, disc.radius * self.inch), COLOURS.get(disc.side, styles.INK)
+        radius, colour = max(SMALLEST, disc.radius * self.step), COLOURS.get(disc.side, styles.INK)
         pen.disc(x, y, radius, styles.PAPER)
         with pen.kept():
             if disc.dashed:
@@ -91,7 +107,21 @@ class Board:
             pen.ring(x, y, radius, colour, styles.FIRM)
         if disc.side == "defender":
             pen.ring(x, y, radius - 1, colour, styles.HAIR)
+        if disc.facing:
+            self._front(pen, disc.facing, (x, y), radius, colour)
         pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
 
+    def _front(self, pen: Pen, way: Way, at: Point, radius: float, colour: Color) -> None:
+        """A wedge outside the ring, to where a unit faces."""
+        (x, y), (dx, dy) = at, WAYS[way]
+        near, tip, half = radius + 0.6, radius + 3.2, 2.6
+        foot = x + near * dx, y + near * dy
+        wedge = (
+            (x + tip * dx, y + tip * dy),
+            (foot[0] - half * dy, foot[1] + half * dx),
+            (foot[0] + half * dy, foot[1] - half * dx),
+        )
+        pen.polygon(wedge, fill=colour)
+
     def _at(self, point: Point) -> tuple[float, float]:
-        return point[0] * self.inch, point[1] * self.inch
+        return point[0] * self.step, point[1] * self.step

@@ -19,7 +19,6 @@ from rules.chronicle.moments import Mark, marks
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import (
     BattleReport,
-    Ground,
     Said,
     Scene,
     Table,
@@ -66,11 +65,7 @@ def report_of(course: Course, language: str) -> BattleReport:
         facts=_facts(course, teller, ground.name_in(language)),
         result=_result(course, teller),
         sides=account.sides,
-        ground=Ground(
-            width=ground.width,
-            height=ground.height,
-            parts=tuple(part for piece in ground.pieces for part in piece.parts),
-        ),
+        board=course.rules.printed.board(ground, language),
         scenes_title=_("Key moments"),
         scenes_note=_scenes_note(account),
         scenes=tuple(_scene(course, mark, teller) for mark in chosen(course)),

@@ -47,7 +47,7 @@ class Report:
         self.report, self.language, self._low_ink = report, language, low_ink
         self.room = paper.width - 2 * SIDE
         self.top, self.bottom = paper.height - HEAD, FOOT
-        self.board = Board(report.ground, BOARD_SHARE * self.room, language, low_ink)
+        self.board = Board(report.board, BOARD_SHARE * self.room, language, low_ink)
 
     def pages(self) -> list[list[Piece]]:
         """The pieces dealt to pages; a heading goes where its first piece goes."""

@@ -3,16 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Disc, Standing, Trail
-from rules.engine.lib.reference import Part
-
-
-class Ground(Record):
-    """The board under every diagram."""
-
-    width: float
-    height: float
-    parts: tuple[Part, ...]
+from rules.engine.lib.printed import Board, Disc, Standing, Trail
 
 
 class Said(Record):
@@ -41,14 +32,14 @@ class Table(Record):
 
 
 class BattleReport(Record):
-    """The whole report."""
+    """The whole report; its `board` lies under every diagram."""
 
     eyebrow: str
     title: str
     facts: str
     result: str
     sides: tuple[Standing, ...]
-    ground: Ground
+    board: Board
     scenes_title: str
     scenes_note: str
     scenes: tuple[Scene, ...]

@@ -70,6 +70,7 @@ def _disc(state: ModernState, unit: Unit) -> Disc:
         side=_side(state, unit.seat),
         mark=PAPER.glyphs.get(unit.entry, unit.entry[:2].upper()),
         name=unit.name,
+        facing=unit.facing,
         dashed=0 < state.turn in (unit.activated_turn, unit.fired_turn),
     )
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed.boards import Point, Side
+from rules.engine.lib.printed.boards import Point, Side, Way
 from rules.engine.lib.printed.cards import Livery
 
 
 class Disc(Record):
     """A unit or a counter on a diagram, in units of the board. `mark` is written on it; `name` is
-    that of a unit. Its ring may be `dashed`.
+    that of a unit. Its ring may be `dashed`, and it may have a `facing`.
     """
 
     at: Point
@@ -18,6 +18,7 @@ class Disc(Record):
     mark: str
     name: str = ""
     dashed: bool = False
+    facing: Way | None = None
 
 
 class Trail(Record):
