@@ -2,9 +2,11 @@
 
 import pytest
 
+from rosters.beginning import begun
+from rosters.books import Book, book, books
 from rosters.keepers import Keeper
 from rosters.projection import sync_catalogues
-from rosters.services import share_roster
+from rosters.services import create_roster, share_roster
 from rules.exported import record_of
 from rules.lobby.proposals import propose
 from rules.services import Agreement, keep_replay
@@ -22,16 +24,23 @@ TERMS = Agreement(
     names=("Ana", "Ben"),
     options={"turn_cap": 12},
 )
-BOOK = {
-    "system": "/games/frontier/",
-    "faction": "/games/frontier/factions/colonial-government/",
-    "unit": "/games/frontier/units/cap-trooper/",
-    "mission": "/games/frontier/missions/assault/",
-    "layout": "/games/frontier/layouts/A/",
-    "rules": "/games/frontier/rules/",
-    "clause": "/games/frontier/rules/FR-ACT-6/",
-}
 SIZES = ((360, 740), (1440, 900))
+
+
+def pages_of(book: Book) -> dict[str, str]:
+    """One page of every kind of a rule book."""
+    home, catalogue = f"/games/{book.key}/", book.catalogue
+    found = {
+        "system": home,
+        "faction": f"{home}factions/{catalogue.factions[0].slug}/",
+        "unit": f"{home}units/{catalogue.units[5].slug}/",
+        "mission": f"{home}missions/{catalogue.missions[-1].slug}/",
+        "layout": f"{home}layouts/{catalogue.layouts[1].slug}/",
+        "rules": f"{home}rules/",
+        "clause": f"{home}rules/{catalogue.clauses[7].id}/",
+        "roster-new": f"/rosters/new/?system={book.key}",
+    }
+    return {f"{book.key}-{name}": address for name, address in found.items()}
 
 
 @pytest.fixture
@@ -45,11 +54,15 @@ def addresses(_live, user) -> dict[str, str]:
     replay = keep_replay(keeper=Keeper(user=user), record=record, text=record.encode().decode())
     proposal = propose(keeper=Keeper(user=user), agreed=TERMS)
     board = kept(Keeper(user=user))
-    return BOOK | {
+    shelf = {name: address for book in books() for name, address in pages_of(book).items()}
+    squares = roster_of_squares(user)
+    return shelf | {
         "home": "/",
+        "games": "/games/",
         "rosters": "/rosters/",
-        "roster-new": "/rosters/new/",
         "builder": f"/rosters/{roster.pk}/",
+        "builder-squares": squares.get_absolute_url(),
+        "history-squares": f"{squares.get_absolute_url()}history/",
         "history": f"/rosters/{roster.pk}/history/",
         "import": "/rosters/import/",
         "shared": f"/shared/{roster.share_token}/",
@@ -75,6 +88,13 @@ def addresses(_live, user) -> dict[str, str]:
         "login": "/accounts/login/",
         "signup": "/accounts/signup/",
     }
+
+
+def roster_of_squares(user):
+    """A ready-made army of a book whose units have figures and no dice."""
+    shelf = book("modern")
+    draft = begun(shelf, mission="one-off-battle", sample="northern-column")
+    return create_roster(keeper=Keeper(user=user), draft=draft)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

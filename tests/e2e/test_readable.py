@@ -25,6 +25,8 @@ def addresses(_live, user):
     page, mission = "/print/page/", "system=frontier&mission=assault"
     return {
         "read-cards": f"{page}?system=frontier&faction=rebels",
+        "read-army": f"{page}?system=modern&faction=army&parts=cards,reference,tokens",
+        "read-scenario": f"{page}?system=modern&mission=rearguard&layout=C&parts=mission,board",
         "read-roster": f"{page}?roster={roster.pk}&parts=cards,roster,open",
         "read-mission": f"{page}?{mission}&layout=B&parts=mission,board&language=fr",
         "read-report": f"{page}?replay={replay.pk}",

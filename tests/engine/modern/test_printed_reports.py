@@ -79,6 +79,9 @@ def test_an_account_before_the_rosters_has_no_livery(state):
 
 def test_a_diagram_shows_every_unit_in_the_middle_of_its_square(state):
     discs = {disc.name: disc for disc in TOLD.diagram(state, state, ()).discs}
+    assert {disc.facing for disc in discs.values()} == {
+        unit.facing for unit in state.units.values() if unit.on_board
+    }
     assert discs["Infantry"].at == (17.5, 7.5)
     assert discs["Infantry"].mark == "IN"
     assert {disc.side for disc in discs.values()} == {"attacker", "defender"}
