@@ -21,7 +21,7 @@ from rules.models import Match
 from rules.reading import record_in
 from rules.verification import verify
 from tests.boards.drawn import drawn, kept
-from tests.rules.players import GUEST, MODERN, agree, played
+from tests.rules.players import GUEST, MODERN, agree, played, started
 
 pytestmark = pytest.mark.django_db
 every_book = pytest.mark.parametrize("key", KEYS)
@@ -146,6 +146,18 @@ def test_a_match_on_an_own_board_is_played_to_its_end_and_its_record_holds(clien
     file = SimpleUploadedFile("m.frontier.jsonl", record)
     brought = client.post("/matches/import/", {"file": file})
     assert "Dry Lake" in text(client.get(brought.headers["Location"]))
+
+
+@every_book
+def test_the_sheets_of_a_match_have_the_map_that_somebody_drew(client, guest, key):
+    own = drawn(system=key, name="Back Yard")
+    match = started(keeper=guest, **SHORT[key] | {"system": key, "layout": "", "board": own})
+    order = {"table": match.pk, "parts": "mission,board"}
+    page = text(client.get("/print/page/", order))
+    assert "Back Yard" in page
+    for piece in drawing_of(key).as_layout(drawing_of(key).read(own)).pieces:
+        assert piece.name.en in page
+    assert client.get("/print/document.pdf", order).content.startswith(b"%PDF")
 
 
 @every_book
