@@ -34,10 +34,11 @@ const SIGNS = {
  */
 export function drawCountry(plane, layout) {
   const grounds = [...groundsOf(layout)];
+  const levels = new Map(grounds.map(([name, { level }]) => [name, level]));
   plane.layers.ground.replaceChildren(...grounds.map(([name, ground]) => flat(plane, name, ground)));
   plane.layers.terrain.replaceChildren(
     ...grounds.flatMap(([name, { water: wet }]) => (wet ? [sign(plane, name, wet)] : [])),
-    ...grounds.flatMap(([name, { level }]) => contours(plane, grounds, name, level)),
+    ...[...levels].flatMap(([name, level]) => contours(plane, levels, name, level)),
     ...grounds.flatMap(([name, { roads }]) => roads.map((other) => road(plane, name, other, "sq-road"))),
     ...grounds.flatMap(([name, { roads }]) => roads.map((other) => road(plane, name, other, "sq-road-inner"))),
     ...grounds.flatMap(([name, { cover }]) => (cover ? [sign(plane, name, cover)] : [])),
@@ -86,12 +87,11 @@ function sign(plane, name, kind) {
  * Along each side where the ground falls: a line for every level that it falls, with ticks downhill.
  *
  * @param {Plane} plane
- * @param {[string, Ground][]} grounds
+ * @param {Map<string, number>} levels
  * @param {string} name
  * @param {number} level
  */
-function contours(plane, grounds, name, level) {
-  const levels = new Map(grounds.map(([each, ground]) => [each, ground.level]));
+function contours(plane, levels, name, level) {
   const [x, y] = squareOf(name) ?? [0, 0];
   const [cx, cy] = place(plane.board, middleOf(name));
   return [[0, 1], [1, 0], [0, -1], [-1, 0]].flatMap(([east, north], turn) => {
