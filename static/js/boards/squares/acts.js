@@ -64,12 +64,13 @@ export function createActs(session, labels, say) {
     },
     /**
      * @param {string} brush
-     * @param {string} name
+     * @param {string[]} way the squares to paint
      * @param {string} [stroke]
      */
-    paint(brush, name, stroke) {
-      put(both((map, place) => painted(map, place(name), brush)), name, stroke);
-      say(told(name));
+    paint(brush, way, stroke) {
+      const last = way[way.length - 1];
+      put(both((map, place) => way.reduce((done, name) => painted(done, place(name), brush), map)), last, stroke);
+      say(told(last));
     },
     /**
      * @param {string} name
@@ -106,10 +107,10 @@ export function createActs(session, labels, say) {
     /** What the held brush does on the chosen square. */
     dab() {
       if (!session.spot) say(t("choose-first"));
-      else if (session.tool !== "select" && session.tool !== "road") acts.paint(session.tool, session.spot);
+      else if (session.tool !== "select" && session.tool !== "road") acts.paint(session.tool, [session.spot]);
     },
     clear() {
-      if (session.spot) acts.paint("open", session.spot);
+      if (session.spot) acts.paint("open", [session.spot]);
       else say(t("choose-first"));
     },
     /** @param {import("./types.js").Size} size */

@@ -28,7 +28,7 @@ export function listenToKeys(picture, { session, acts }) {
   /** @param {string} key */
   function run(key) {
     const brush = /^[0-9]$/.test(key) ? `level-${key}` : BRUSHES[key];
-    if (brush && session.spot) acts.paint(brush, session.spot);
+    if (brush && session.spot) acts.paint(brush, [session.spot]);
     else if (brush) acts.walk(0, 0, false);
     else if (key === "Enter" || key === " ") acts.dab();
     else if (key === "Escape") escape();

@@ -48,7 +48,10 @@ export function createPanel({ session, acts }) {
     if (drawn !== map) {
       drawn = map;
       text.value = textOf(map);
-      list.replaceChildren(new Option(t("no-square"), ""), ...squaresIn(map).map((name) => new Option(name, name)));
+      const names = squaresIn(map);
+      if (list.length !== names.length + 1 || list.options[1].value !== names[0]) {
+        list.replaceChildren(new Option(t("no-square"), ""), ...names.map((name) => new Option(name, name)));
+      }
     }
     show();
   };

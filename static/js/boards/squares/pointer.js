@@ -39,10 +39,8 @@ export function listenWithHands(picture, { session, camera, acts }) {
    * @returns {Drag}
    */
   function painting(first) {
-    acts.paint(session.tool, first, "stroke");
-    return follow(first, (way) => {
-      for (const square of way) acts.paint(session.tool, square, "stroke");
-    });
+    acts.paint(session.tool, [first], "stroke");
+    return follow(first, (way) => acts.paint(session.tool, way, "stroke"));
   }
 
   /**
