@@ -3,7 +3,7 @@
 import json
 from functools import cache
 
-import jsonschema
+import jsonschema  # type: ignore[import-untyped]
 import pytest
 from drf_spectacular.generators import SchemaGenerator
 

@@ -98,6 +98,7 @@ def test_whatever_is_sealed_makes_no_difference_to_what_is_told(scene, who):
     first, second = (told_when_sealed(scene, who, each) for each in (one, other))
     assert first.keys() == second.keys()
     assert [place for place in first if first[place] != second[place]] == []
+    assert '"system": "modern"' in first[f"GET /matches/{scene.match.pk}/"]
 
 
 @pytest.mark.clause("MW-HID-1")
