@@ -17,7 +17,7 @@ def told(shelf: Book, army: SampleArmy) -> str:
     """The units of a ready-made army, each sort once with how many there are of it."""
     counts = Counter(army.units)
     return " · ".join(
-        f"{count} {name_here(shelf.units[slug])}" if count > 1 else name_here(shelf.units[slug])
+        f"{count} × {name_here(shelf.units[slug])}" if count > 1 else name_here(shelf.units[slug])
         for slug, count in counts.items()
     )
 

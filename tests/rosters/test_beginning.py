@@ -29,7 +29,7 @@ def test_ready_made_armies_are_offered_where_there_are_some(player):
     page = player.get("/rosters/new/?system=modern").text
     assert 'name="sample" value="valley-division"' in page
     assert "Valley Division" in page
-    assert "4\u00a0Infantry" in page
+    assert "4\u00a0×\u00a0Infantry" in page
     assert 'name="sample"' not in player.get("/rosters/new/?system=frontier").text
 
 
