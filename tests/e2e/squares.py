@@ -34,11 +34,14 @@ class SquaresPointer:
         self._touches = touches
 
     def point(self, name: str) -> None:
-        x, y = middle_of(square(self.page, name).locator(".place-box"))
+        x, y = self.middle(name)
         if self._touches:
             self.page.touchscreen.tap(x, y)
         else:
             self.page.mouse.click(x, y)
+
+    def middle(self, name: str) -> tuple[float, float]:
+        return middle_of(square(self.page, name).locator(".place-box"))
 
     def press(self, place: Locator) -> None:
         if self._touches:

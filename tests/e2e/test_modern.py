@@ -154,6 +154,38 @@ def test_a_move_is_taken_back(member, user):
     assert after == before
 
 
+def test_a_unit_is_dragged_where_it_goes_and_goes_when_that_is_confirmed(member, user):
+    match = facing_match(alone(user), "act")
+    page = at_table(member, match)
+    player = SquaresPointer(page)
+    start = squares_that(page, "choosable")[0]
+    player.point(start)
+    goal = player.furthest(squares_that(page, "offered"))
+    page.keyboard.press("Escape")
+    page.mouse.move(*player.middle(start))
+    page.mouse.down()
+    page.mouse.move(*player.middle(goal), steps=6)
+    page.mouse.up()
+    expect(square(page, goal)).to_have_class(re.compile("is-marked"))
+    step = step_of(page)
+    player.point(goal)
+    moved_on(page, step)
+    expect(page.locator("#log-list")).to_contain_text(f"moves to {goal}")
+
+
+def test_an_army_deploys_in_secret_as_a_whole(member, user):
+    terms = {"options": {"balance": 2, "turn_limit": 1, "deploy_order": 1}}
+    match = facing_match(alone(user), "seal-deployment", mission="campaign-battle", **terms)
+    page = at_table(member, match)
+    for _ in range(2):
+        step = step_of(page)
+        lift_the_curtain(page)
+        page.locator("[data-key=set-out]").click()
+        page.locator(READY).click()
+        moved_on(page, step)
+    expect(page.locator("#board .layer-pieces .block")).to_have_count(8)
+
+
 def test_who_has_to_turn_turns_by_arrow_by_square_and_by_button(member, user):
     match = facing_match(alone(user), "face")
     page = at_table(member, match)

@@ -4,8 +4,8 @@ import { aimedAt, changed, question } from "./asking.js";
 import { tabStop } from "./tabstop.js";
 import { apart } from "./numbers.js";
 import { askForUndo } from "./undo.js";
-import { aims, choosable, current, mayAnswer, meant, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
-import { board } from "./systems/chosen.js";
+import { choosable, current, mayAnswer, meant, opens, pointsOut, refusalsOf, standing, unitOf } from "./state.js";
+import { board, system } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Point} Point */
@@ -33,23 +33,34 @@ export function createActs(session, plane, api) {
     },
 
     /**
-     * Whether a line may be drawn from this unit to the target that is asked for.
+     * Whether a line may be drawn from this unit to what it could do something to.
      *
      * @param {string} id
      */
     aimsFrom(id) {
       const decision = current(session.state);
-      if (!id || !decision || !aims(decision) || !mayAnswer(session.state)) return false;
-      return decision.options?.some(({ legal, subject }) => legal && subject === id) ?? false;
+      if (!id || !decision || !system().drawn.has(decision.kind) || !mayAnswer(session.state)) return false;
+      const from = board().meantBy(session.state, id);
+      return decision.options?.some(({ legal, subject }) => legal && subject === from) ?? false;
     },
 
     /**
-     * The line has come to this unit; off all units it points nowhere.
+     * A line begins at this unit: where units open to answers of their own, to its own.
+     *
+     * @param {string} id
+     */
+    aimFrom(id) {
+      const decision = current(session.state);
+      if (decision && opens(decision)) session.set({ picked: board().meantBy(session.state, id), part: "", option: null });
+    },
+
+    /**
+     * The line has come to this unit or place; off all of them it points nowhere.
      *
      * @param {string} id
      */
     aimAt(id) {
-      acts.mark(meant(session.state, id));
+      acts.mark(meant(session.state, id && board().meantBy(session.state, id)));
     },
 
     /** @param {number | null} index */

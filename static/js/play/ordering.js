@@ -1,6 +1,6 @@
 // What a player does with orders that are put together on the squares, before anything is sent.
 
-import { commandOf, draftFor, face, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
+import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
 import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn } from "./squares.js";
 import { current, mayAnswer, sideOf, unitOf } from "./state.js";
 
@@ -159,7 +159,17 @@ export function createOrdering(session, plane) {
     declare: NOTHING,
     wayPoint: NOTHING,
     dropWayPoint: NOTHING,
-    setOut: async () => {},
+    /** Everybody without an order on the next free square of theirs. */
+    async setOut() {
+      change(({ decision, draft }) => {
+        const set = missing(decision, draft).reduce((now, unit) => {
+          const held = { ...now, held: unit };
+          const free = squaresFor(decision, held).find((square) => !orderedTo(now, square));
+          return free ? name(decision, held, free, aheadOf(decision.seat, unit)) : now;
+        }, draft);
+        return { ...set, held: "" };
+      });
+    },
   };
   return ordering;
 }

@@ -104,6 +104,7 @@ export function listenToPointers(plane, session, acts) {
     if (Math.hypot(event.clientX - meant.start.clientX, event.clientY - meant.start.clientY) < SLIP) return;
     meant.moved = true;
     if (meant.token) acts.pickUp(meant.token);
+    else if (meant.aiming) acts.aimFrom(unitAt(meant.start));
   }
 
   function pinch() {

@@ -47,6 +47,9 @@ export function orders(state, decision, acts, tools) {
       Object.keys(draft.orders ?? {}).length
         ? el("button", { type: "button", class: "button button-small", "data-key": "start-over", onclick: () => acts.startOver() }, t("start-over"))
         : null,
+      decision.kind === "seal-deployment" && missing(decision, draft).length
+        ? el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t("set-out"))
+        : null,
     ),
     stances(decision, draft, acts, tools),
     facings(decision, draft, acts, tools),

@@ -10,6 +10,7 @@
 /**
  * @typedef {object} System
  * @property {ReadonlySet<string>} aiming kinds of decisions that ask for something to be aimed at
+ * @property {ReadonlySet<string>} drawn kinds in which a line can be drawn from a unit to what it does
  * @property {ReadonlySet<string>} oneEach kinds in which whatever stands for an answer stands for this one alone
  * @property {ReadonlySet<string>} opening kinds in which a unit opens to several answers of its own
  * @property {(option: Option, words: Words, nameOf: (id: string) => string) => string} labelOf the short name of a choice

@@ -5,6 +5,7 @@ import { t } from "../texts.js";
 /** @typedef {import("../types.js").Option} Option */
 
 export const aiming = new Set(["target", "token-target", "second-shot"]);
+export const drawn = aiming;
 export const oneEach = new Set([...aiming, "edges", "zone", "order", "holofield", "saving", "demolition"]);
 export const opening = new Set(["action", "strategic", "reaction"]);
 

@@ -7,6 +7,7 @@ import { t } from "../texts.js";
 /** @typedef {Record<string, string>} Words */
 
 export const aiming = new Set(["combat", "face", "face-enemy", "follow-up"]);
+export const drawn = new Set(["act", "order-gun"]);
 export const oneEach = new Set([...aiming, "lead"]);
 export const opening = new Set(["act", "order-gun"]);
 
@@ -23,7 +24,19 @@ export function labelOf(option, words, nameOf) {
   if (type === "MoveUnit" && option.target && !option.command.into_river) return `→ ${option.target}`;
   if (type === "FireAt") return `${words.fire} → ${nameOf(option.target)}`;
   if (type === "OrderGun" && target) return `→ ${target}`;
-  return option.text;
+  return without(nameOf(option.subject), option.text);
+}
+
+/**
+ * A sentence that begins with a name, without it.
+ *
+ * @param {string} name
+ * @param {string} text
+ */
+function without(name, text) {
+  if (!name || !text.startsWith(name)) return text;
+  const rest = text.slice(name.length).replace(/^\s*:\s*/, "");
+  return `${rest.charAt(0).toLocaleUpperCase()}${rest.slice(1)}`;
 }
 
 /** @param {import("../types.js").Side} side */
