@@ -15,6 +15,10 @@ from rules.engine.lib.scene import Scene as Shown
 from rules.glyphs import numeral_of
 
 
+_INNER = 0.68
+"""The inner ring of a defender, in the radius of its disc."""
+
+
 @dataclass(frozen=True)
 class Disc:
     """A unit or a counter: centre and radius in units of the board, a mark and a numeral as at the
@@ -93,7 +97,7 @@ def _disc(figure: Figure, height: float) -> Disc:
         x=f"{x:g}",
         y=f"{y:g}",
         radius=f"{figure.radius:g}",
-        inner=f"{figure.radius - 0.16:g}",
+        inner=f"{figure.radius * _INNER:g}",
         mark=figure.mark,
         mark_y=f"{y + (0.08 if numeral else 0.2):g}",
         numeral=numeral,
