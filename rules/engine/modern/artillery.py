@@ -5,7 +5,8 @@ Worked examples: MW-EX-7, MW-EX-8, MW-EX-10, MW-EX-11, MW-EX-13, MW-EX-14.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from fractions import Fraction
 from typing import Literal
 
 import msgspec
@@ -26,8 +27,8 @@ from rules.engine.lib.grid import (
     right_of,
     square_of,
 )
+from rules.engine.modern import fire
 from rules.engine.modern.events import ArtilleryEnded, ShellScattered, ShellTested
-from rules.engine.modern.fire import fires_out, in_arc, view
 from rules.engine.modern.losses import destroy
 from rules.engine.modern.options import refusal
 from rules.engine.modern.state import ModernState, Unit
@@ -49,11 +50,12 @@ class Orders(Record):
     guns: dict[str, str]
 
 
-def guns(s: ModernState, seat: Seat) -> list[Unit]:
+def guns(s: ModernState, seat: Seat, but: Collection[str] = ()) -> list[Unit]:
     """MW-TURN-2 MW-FIRE-18  The guns of a side that have a target this turn, in the order of its
-    roster.
+    roster, `but` some.
     """
-    return [unit for unit in s.army(seat) if unit.on_board and any(_nominable(s, unit))]
+    standing = (unit for unit in s.army(seat) if unit.on_board and unit.id not in but)
+    return [unit for unit in standing if any(_nominable(s, unit))]
 
 
 def targets(s: ModernState, gun: Unit) -> list[str]:
@@ -97,9 +99,9 @@ def _bar(s: ModernState, gun: Unit, square: Square) -> Bar | None:
     """The first thing that speaks against a target square."""
     if not 1 <= distance(gun.square, square) <= gun.row.range:
         return "square-out-of-range"
-    if not in_arc(gun, square):
+    if not fire.in_arc(gun, square):
         return "square-out-of-arc"
-    return None if fires_out(s, gun, square) else "gun-not-on-edge"
+    return None if fire.fires_out(s, gun, square) else "gun-not-on-edge"
 
 
 def orders_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
@@ -198,7 +200,7 @@ def _is_destroyed(play: Table, gun: Unit, hit: Unit) -> bool:
     a D6.
     """
     direct = is_direct(play.state, gun, hit.square)
-    needed, face = NEEDED["command" if hit.is_command else "other", direct], play.roll(6)
+    least, face = needed(hit, direct), play.roll(6)
     play.emit(
         ShellTested(
             clause="MW-ARTY-19",
@@ -207,12 +209,28 @@ def _is_destroyed(play: Table, gun: Unit, hit: Unit) -> bool:
             hit=hit.id,
             hit_name=hit.name,
             direct=direct,
-            needed=needed,
+            needed=least,
             face=face,
-            destroyed=face >= needed,
+            destroyed=face >= least,
         )
     )
-    return face >= needed
+    return face >= least
+
+
+def needed(hit: Unit, direct: bool) -> int:
+    """MW-ARTY-19  The least face that destroys a Unit which a shot has hit."""
+    return NEEDED["command" if hit.is_command else "other", direct]
+
+
+def chance(s: ModernState, gun: Unit, square: Square) -> Fraction | None:
+    """MW-ARTY-11 MW-ARTY-19  The probability that a shot destroys whoever stands on its target
+    square: it lands there, and the die is high enough. None where nobody does.
+    """
+    hit = s.unit_at(square)
+    if hit is None:
+        return None
+    least = needed(hit, is_direct(s, gun, square))
+    return Fraction(len(ON_TARGET), 6) * fire.chance(least)
 
 
 def is_direct(s: ModernState, gun: Unit, square: Square) -> bool:
@@ -221,4 +239,4 @@ def is_direct(s: ModernState, gun: Unit, square: Square) -> bool:
     """
     if s.board.grounds[square].is_obstacle:
         return False
-    return square == gun.square or view(s, gun, square).visibility == "whole"
+    return square == gun.square or fire.view(s, gun, square).visibility == "whole"

@@ -50,6 +50,7 @@ def choice(s: ModernState) -> OneOf:
                 "MW-CC-6",
                 "combat",
                 target=unit.id,
+                chance=_beats(s, about(s, unit)),
                 name=unit.name,
                 count=len(pending.attackers(s, unit)),
             )
@@ -58,15 +59,31 @@ def choice(s: ModernState) -> OneOf:
     )
 
 
+def about(s: ModernState, defender: Unit) -> Combat:
+    """MW-CC-1 MW-CC-4  The combat for an enemy as it would begin now; its lead follows from how the
+    Units came there, or is yet to be chosen.
+    """
+    attackers = pending.attackers(s, defender)
+    combat = Combat(defender=defender.id, attackers=tuple(unit.id for unit in attackers))
+    leads = pending.leads(s, combat)
+    return combat.change(lead=leads[0].id) if len(leads) == 1 else combat
+
+
+def _beats(s: ModernState, combat: Combat) -> float | None:
+    """MW-CC-11  The chance that the defender is destroyed; None while nobody leads."""
+    return float(wins(s, combat)) if combat.lead else None
+
+
 def begin(play: Table, defender: Unit) -> None:
     """MW-CC-1  A combat begins; its lead follows from how the Units came there, or is chosen."""
-    attackers = pending.attackers(play.state, defender)
-    combat = Combat(defender=defender.id, attackers=tuple(unit.id for unit in attackers))
-    leads = pending.leads(play.state, combat)
-    if len(leads) == 1:
-        combat = combat.change(lead=leads[0].id)
+    combat = about(play.state, defender)
     play.emit(
-        CombatBegan(clause="MW-CC-1", combat=combat, name=defender.name, count=len(attackers))
+        CombatBegan(
+            clause="MW-CC-1",
+            combat=combat,
+            name=defender.name,
+            count=len(combat.attackers),
+        )
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
+from rules.engine.lib.grid import square_of
 from rules.engine.lib.offer import OneOf, Prompt
 from rules.engine.lib.sealed import SealDecision
 from rules.engine.modern import artillery
@@ -70,7 +71,7 @@ def next_order(s: ModernState) -> OneOf | None:
     """MW-ARTY-4 MW-DEC-4  The next gun's order in the open: the sides in turn, South first; who has
     none left is passed over.
     """
-    left = {seat: [g for g in artillery.guns(s, seat) if g.id not in s.orders] for seat in SEATS}
+    left = {seat: artillery.guns(s, seat, but=s.orders) for seat in SEATS}
     given = {seat: sum(s.units[gun].seat == seat for gun in s.orders) for seat in SEATS}
     seat: Seat = 0 if given[0] <= given[1] else 1
     if not left[seat]:
@@ -89,6 +90,7 @@ def _order(s: ModernState, guns: list[Unit]) -> OneOf:
                 "fire-at-square",
                 subject=gun.id,
                 target=square,
+                chance=_hits(s, gun, square),
                 name=gun.name,
                 square=square,
             )
@@ -98,3 +100,9 @@ def _order(s: ModernState, guns: list[Unit]) -> OneOf:
         options.append(option(hold, "MW-ARTY-4", "hold-fire", subject=gun.id, name=gun.name))
     prompt = Prompt(clause="MW-DEC-4", key="order-gun", params={"side": s.names[seat]})
     return OneOf(seat=seat, kind="order-gun", prompt=prompt, options=tuple(options))
+
+
+def _hits(s: ModernState, gun: Unit, square: str) -> float | None:
+    """MW-ARTY-11 MW-ARTY-19  The chance that a shot destroys whoever stands there."""
+    found = artillery.chance(s, gun, square_of(square))
+    return None if found is None else float(found)

@@ -94,7 +94,7 @@ def _scatter(s: ModernState, gun: Unit, target: str) -> Answer:
         hit = s.unit_at(square)
         if hit:
             direct = artillery.is_direct(s, gun, square)
-            least = artillery.NEEDED["command" if hit.is_command else "other", direct]
+            least = artillery.needed(hit, direct)
             row |= {"hits": hit.id, "direct": direct, "needed": least}
             lost[hit.id] = lost.get(hit.id, Fraction(0)) + fire.chance(least) / len(FACES)
         rows.append(row)
