@@ -35,8 +35,8 @@ def test_what_is_lacking_is_found_anywhere_in_a_sheet(rules, draft_of):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_nothing_that_a_rule_book_hands_over_is_lacking(rules, language):
-    told, catalogue = printed(rules), rules.catalogue
+def test_nothing_that_a_rule_book_hands_over_is_lacking(any_rules, language):
+    told, catalogue = printed(any_rules), any_rules.catalogue
     handed = [
         [told.card(unit, language) for unit in catalogue.units],
         [told.card_back(faction.slug, language) for faction in catalogue.factions],

@@ -77,6 +77,8 @@ def test_a_factions_cards_are_read_with_dice_and_abilities_in_full(client, rules
         {"system": "frontier", "faction": "rebels"},
         {"system": "frontier", "mission": "assault", "layout": "B", "parts": "mission,board"},
         {"system": "frontier", "layout": "C"},
+        {"system": "modern", "faction": "army", "parts": "cards,reference,tokens,rulers"},
+        {"system": "modern", "mission": "rearguard", "layout": "B", "parts": "mission,board"},
     ],
 )
 def test_headings_skip_no_level_and_heads_of_tables_say_what_they_head(client, query):

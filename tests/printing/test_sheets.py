@@ -40,7 +40,8 @@ class Kind:
 
 
 def board(rules, language):
-    return printed(rules).board(rules.catalogue.layouts[0], language, rules.missions["escort"])
+    layout, mission = rules.catalogue.layouts[0], rules.catalogue.missions[-1]
+    return printed(rules).board(layout, language, mission)
 
 
 def figures(rules, language):
@@ -52,7 +53,7 @@ KINDS = (
         "mission",
         mission_sheet,
         lambda rules, language: mission_sheet_of(
-            rules, rules.missions["sabotage"], rules.catalogue.layouts[1], language
+            rules, rules.catalogue.missions[1], rules.catalogue.layouts[1], language
         ),
     ),
     Kind("board", board_sheet, board),
@@ -75,8 +76,8 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @pytest.fixture(scope="module")
-def sheet(rules):
-    imprint = imprint_of(rules, "Trial", link=LINK)
+def sheet(any_rules):
+    rules, imprint = any_rules, imprint_of(any_rules, "Trial", link=LINK)
 
     def made(kind, paper="a4", language="en", **fields):
         record = kind.record(rules, language)

@@ -23,12 +23,13 @@ from rosters.printing.options import LANGUAGES
 from rosters.printing.orders.finding import MOST_CARDS, Given
 from rosters.printing.orders.order import printed
 from rosters.printing.pages.dialog_pages import asked_for
+from rules.engine.systems import SYSTEMS
 
 
 class CardsRequest(serializers.Serializer[Any]):
     """Which cards to print: units by slug, one card each, repeats meant."""
 
-    system = serializers.CharField(default="frontier", max_length=32)
+    system = serializers.CharField(default=SYSTEMS[0].key, max_length=32)
     units = serializers.ListField(
         child=serializers.CharField(max_length=80),
         allow_empty=False,
