@@ -88,20 +88,39 @@ export function body(side) {
   return side === "north" ? [shape, svg("path", { class: "block-inner", d: INNER })] : [shape];
 }
 
+/** @type {Record<string, string>} what a unit has done this turn, and that it is held up in a ford */
+const MARKS = {
+  moved: "M-0.22 0H0.2M0.02 -0.18 0.22 0 0.02 0.18",
+  fired: "M-0.2 -0.2 0.2 0.2M0.2 -0.2 -0.2 0.2M0 -0.26V0.26",
+  activated: "M-0.22 0 -0.05 0.18 0.24 -0.2",
+  fording: "M-0.26 0q0.13 -0.22 0.26 0t0.26 0",
+};
+
 /**
- * What it has done this turn: an arrow for a move, a cross for a shot, a tick when it is through; waves in a ford.
+ * What it has done this turn; that it was activated goes without saying where it moved or fired.
  *
  * @param {Drawn} unit
  */
 function marks({ activated, moved, fired, fording }) {
-  const signs = [
-    moved && "M-0.22 0H0.2M0.02 -0.18 0.22 0 0.02 0.18",
-    fired && "M-0.2 -0.2 0.2 0.2M0.2 -0.2 -0.2 0.2M0 -0.26V0.26",
-    activated && !moved && !fired && "M-0.22 0 -0.05 0.18 0.24 -0.2",
-    fording && "M-0.26 0q0.13 -0.22 0.26 0t0.26 0",
-  ].filter((sign) => typeof sign === "string");
-  return signs.map((d, at) => {
-    const transform = `translate(1.2 ${1.2 - at * 0.75})`;
-    return svg("g", { class: "block-mark", transform }, svg("circle", { r: 0.4 }), svg("path", { d: /** @type {string} */ (d) }));
-  });
+  const shown = { moved, fired, activated: activated && !moved && !fired, fording };
+  const names = Object.entries(shown).flatMap(([name, on]) => (on ? [name] : []));
+  return names.map((name, at) => mark(name, `translate(1.2 ${1.2 - at * 0.75})`));
+}
+
+/**
+ * @param {string} name
+ * @param {string} transform
+ */
+function mark(name, transform) {
+  return svg("g", { class: "block-mark", transform }, svg("circle", { r: 0.4 }), svg("path", { d: MARKS[name] }));
+}
+
+/**
+ * One mark alone, for the legend.
+ *
+ * @param {string} name
+ * @returns {SVGElement}
+ */
+export function markSwatch(name) {
+  return svg("svg", { class: "swatch-mark", viewBox: "-0.5 -0.5 1 1", "aria-hidden": "true" }, mark(name, ""));
 }

@@ -143,8 +143,10 @@ function scatter(state) {
  * @param {import("../types.js").Point} to
  */
 function fallen([x, y], [toX, toY]) {
-  const burst = svg("path", { class: "burst", d: "M0 -1.1 0.3 -0.35 1.05 -0.5 0.5 0.1 0.9 0.8 0.1 0.55 -0.45 1.1 -0.5 0.3 -1.15 0.05 -0.45 -0.3Z", transform: `translate(${toX} ${toY})` });
-  return [svg("path", { class: "scatter", d: `M${x} ${y}L${toX} ${toY}` }), svg("circle", { class: "scatter", cx: x, cy: y, r: 0.5 }), burst];
+  const beside = 1.2; // of the middle, where a unit stands
+  const burst = svg("path", { class: "burst", d: "M0 -1.1 0.3 -0.35 1.05 -0.5 0.5 0.1 0.9 0.8 0.1 0.55 -0.45 1.1 -0.5 0.3 -1.15 0.05 -0.45 -0.3Z", transform: `translate(${toX + beside} ${toY - beside}) scale(0.8)` });
+  const way = svg("path", { class: "scatter", d: `M${x + beside} ${y - beside}L${toX + beside} ${toY - beside}` });
+  return [way, svg("circle", { class: "scatter", cx: x + beside, cy: y - beside, r: 0.4 }), burst];
 }
 
 /**

@@ -1,6 +1,7 @@
 // The squares in words: what lies on one, how far two units are apart, what is around one, and questions about them.
 
 import { KINDS, isComplete } from "../asking.js";
+import { markSwatch } from "../board/blocks.js";
 import { swatch } from "../board/country.js";
 import { el } from "../dom.js";
 import { groundsOf, squareOf, squaresOf, unitOn } from "../squares.js";
@@ -16,6 +17,9 @@ import { described, unitMark } from "./parts.js";
 
 /** What a legend shows, in this order. */
 export const SIGNS = ["hill", "woods", "built-up", "fortification", "impassable", "river", "ford", "bridge-ns", "bridge-ew", "road"];
+
+/** What marks on units mean, as texts. */
+const MARKED = { moved: "has-moved", fired: "has-fired", activated: "has-acted", fording: "in-ford" };
 
 /** @type {WeakMap<import("../types.js").Layout, Map<string, Ground>>} */
 const known = new WeakMap();
@@ -89,7 +93,9 @@ export function groundLists(state, acts, tools) {
     const go = () => acts.focus(name);
     return el("li", {}, el("button", { type: "button", class: "unit-row part-row", "data-key": `square-${name}`, onclick: go }, el("span", {}, squareTold(state, name, tools))));
   });
+  const marks = Object.entries(MARKED).map(([name, text]) => el("li", {}, markSwatch(name), t(text)));
   return [
+    el("details", { "data-key": "signs" }, el("summary", {}, t("signs")), el("ul", { class: "terrain-legend" }, ...marks)),
     el(
       "details",
       { "data-key": "terrain" },
