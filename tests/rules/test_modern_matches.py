@@ -9,6 +9,7 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
+from rosters.keepers import Keeper
 from rules.chronicle.branching import practise
 from rules.chronicle.course import ARCHIVE, course_of
 from rules.chronicle.knowing import known_to
@@ -21,6 +22,8 @@ from rules.engine.systems import system
 from rules.exported import record_of, stored_finding
 from rules.models import Match
 from rules.moderation.services import Cause, end_match
+from rules.notices.models import Notice
+from rules.notices.wording import facts_of, headline
 from rules.pace.models import Clock
 from rules.pace.services import claim_time
 from rules.reading import record_in
@@ -164,3 +167,18 @@ def test_an_end_from_outside_is_in_the_record_that_holds(against, admin_user):
     assert match.is_over
     assert verify(record_in(record_of(match).encode())).holds
     assert ("draw" in match.result["results"]) == (against is None)
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Your turn against Bo – Campaign battle"),
+        ("fr", "À vous de jouer contre Bo – Bataille de campagne"),
+    ],
+)
+def test_a_notice_names_the_scenario_in_the_language_of_its_reader(user, language, line):
+    match = started(Keeper(user=user), OTHER, **MODERN)
+    notice = Notice(match=match, seat=0, kind=Notice.Kind.TURN)
+
+    with translation.override(language):
+        assert headline(notice, facts_of(notice, match)) == line
