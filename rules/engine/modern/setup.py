@@ -114,9 +114,17 @@ def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Ref
     files = terms.deploy_files
     if files and (files > board.width or (board.width - files) % 2):
         found.append(refusal("MW-DEP-2", "files-off-centre", files=files, width=board.width))
-    if isinstance(fought.ending, FarBank) and not _has_river(board, fought.ending.river):
-        found.append(refusal("MW-SCEN-4", "no-river-there", rank=fought.ending.river))
+    if isinstance(fought.ending, FarBank):
+        found += _river_refusals(board, fought.ending.river, terms)
     return found
+
+
+def _river_refusals(board: Board, rank: int, terms: Settings) -> list[Refusal]:
+    """MW-SCEN-4  The river is there, and no half reaches across it."""
+    if not _has_river(board, rank):
+        return [refusal("MW-SCEN-4", "no-river-there", rank=rank)]
+    crossed = terms.deploy_mode == "campaign" and board.height // 2 > rank
+    return [refusal("MW-SCEN-4", "half-beyond-river", rank=rank)] if crossed else []
 
 
 def _has_river(board: Board, rank: int) -> bool:
