@@ -74,10 +74,20 @@ def record_of(player, match):
     return player.client.get(at(match, "record/")).content
 
 
-@pytest.mark.parametrize("ground", ["layout", "own board"])
-def test_a_whole_match_is_played_and_its_record_holds_everywhere(players, ground, tmp_path):
-    terrain = {"layout": "", "board": own_board()} if ground == "own board" else {}
-    match = begins(players, **terrain)
+def terms(name):
+    """In secret on a board of the book, or on one's own; or all of it in the open."""
+    openly = {"declare_activations": 1, "artillery_orders": 1, "turn_limit": 2}
+    changes = {
+        "layout": {},
+        "own board": {"layout": "", "board": own_board()},
+        "openly": {"mission": "force-the-river", "layout": "B", "options": openly},
+    }
+    return changes[name]
+
+
+@pytest.mark.parametrize("name", ["layout", "own board", "openly"])
+def test_a_whole_match_is_played_and_its_record_holds_everywhere(players, name, tmp_path):
+    match = begins(players, **terms(name))
 
     play(players, match)
 
@@ -95,7 +105,8 @@ def test_a_whole_match_is_played_and_its_record_holds_everywhere(players, ground
         check=True,
     )
     assert [each["check"] for each in json.loads(found.stdout) if each["holds"] is False] == []
-    assert all(player.sealed.keys() == {"deployment", "artillery"} for player in players)
+    secrets = set() if name == "openly" else {"deployment", "artillery"}
+    assert all(player.sealed.keys() == secrets for player in players)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
