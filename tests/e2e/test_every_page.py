@@ -27,6 +27,28 @@ TERMS = Agreement(
 SIZES = ((360, 740), (1440, 900))
 
 
+ALWAYS_THERE = {
+    "home": "/",
+    "games": "/games/",
+    "rosters": "/rosters/",
+    "import": "/rosters/import/",
+    "matches": "/matches/",
+    "match-new": "/matches/new/",
+    "matches-open": "/matches/open/",
+    "replay-import": "/matches/import/",
+    "match-verify": "/matches/verify/",
+    "proof": "/proof/",
+    "boards": "/boards/",
+    "board-new": "/boards/new/",
+    "account": "/accounts/me/",
+    "absences": "/accounts/me/away/",
+    "credits": "/credits/",
+    "login": "/accounts/login/",
+    "signup": "/accounts/signup/",
+}
+"""Those for whoever is signed out come last."""
+
+
 def pages_of(book: Book) -> dict[str, str]:
     """One page of every kind of a rule book."""
     home, catalogue = f"/games/{book.key}/", book.catalogue
@@ -57,36 +79,20 @@ def addresses(_live, user) -> dict[str, str]:
     shelf = {name: address for book in books() for name, address in pages_of(book).items()}
     squares = roster_of_squares(user)
     return shelf | {
-        "home": "/",
-        "games": "/games/",
-        "rosters": "/rosters/",
         "builder": f"/rosters/{roster.pk}/",
         "builder-squares": squares.get_absolute_url(),
         "history-squares": f"{squares.get_absolute_url()}history/",
         "history": f"/rosters/{roster.pk}/history/",
-        "import": "/rosters/import/",
         "shared": f"/shared/{roster.share_token}/",
-        "matches": "/matches/",
-        "match-new": "/matches/new/",
-        "matches-open": "/matches/open/",
         "people": f"{played.get_absolute_url()}people/",
         "proposal": proposal.get_absolute_url(),
         "match": played.get_absolute_url(),
         "match-replay": f"{played.get_absolute_url()}replay/",
         "replay": f"/matches/imported/{replay.pk}/",
-        "replay-import": "/matches/import/",
-        "match-verify": "/matches/verify/",
         "match-log": f"{played.get_absolute_url()}log/",
         "match-luck": f"{played.get_absolute_url()}luck/",
-        "proof": "/proof/",
-        "boards": "/boards/",
-        "board-new": "/boards/new/",
         "board": board.get_absolute_url(),
-        "account": "/accounts/me/",
-        "absences": "/accounts/me/away/",
-        "credits": "/credits/",
-        "login": "/accounts/login/",
-        "signup": "/accounts/signup/",
+        **ALWAYS_THERE,
     }
 
 
