@@ -42,6 +42,8 @@ NEEDED = {("command", True): 5, ("other", True): 4, ("command", False): 6, ("oth
 """MW-ARTY-19  (hit Unit, direct) -> the least face of a D6 that destroys it."""
 
 ON_TARGET = (5, 6)  # MW-ARTY-11
+SCATTER = {1: "MW-ARTY-12", 2: "MW-ARTY-13", 3: "MW-ARTY-14", 4: "MW-ARTY-15"}
+"""The clause of each face that misses the target square."""
 
 
 class Orders(Record):
@@ -180,16 +182,17 @@ def resolve(play: Table) -> None:
 
 def _scatter(play: Table, gun: Unit, target: str) -> Square:
     """MW-ARTY-11 MW-ARTY-17  The square a shot lands on; off the board it does nothing."""
+    board = play.state.board
     face = play.roll(6)
     square = landing(gun.facing, square_of(target), face)
     play.emit(
         ShellScattered(
-            clause="MW-ARTY-11",
+            clause=SCATTER.get(face, "MW-ARTY-11") if square in board else "MW-ARTY-17",
             unit=gun.id,
             name=gun.name,
             target=target,
             face=face,
-            square=named(square) if square in play.state.board else "",
+            square=named(square) if square in board else "",
         )
     )
     return square

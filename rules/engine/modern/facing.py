@@ -14,6 +14,9 @@ from rules.engine.modern.pending import is_engaged
 from rules.engine.modern.state import Cause, ModernState, Turning, Unit
 from rules.engine.modern.table import Table, contacts
 
+MEETING: dict[Cause, str] = {"follow-up": "MW-CC-14", "pivot": "MW-ZOC-10"}
+"""The clause of a contact that no move has made."""
+
 
 def owe(play: Table, unit: str, cause: Cause) -> None:
     """MW-MOVE-8 MW-ZOC-2  A Unit has moved, and turns."""
@@ -78,7 +81,7 @@ def turn_to(play: Table, unit: Unit, facing: Facing, cause: Cause) -> None:
     stands = follows and is_engaged(s, enemy)
     play.emit(
         ContactMade(
-            clause="MW-CC-14" if follows else "MW-ZOC-2",
+            clause=MEETING.get(cause, "MW-ZOC-2"),
             unit=unit.id,
             name=unit.name,
             enemy=enemy.id,

@@ -221,8 +221,8 @@ def _called(agreed: Setup) -> str:
 
 
 def roll_off(play: Table) -> None:
-    """MW-DEP-6 MW-SCEN-4 MW-ROLL-1  A D6 each, ties again, where something hangs on it: who
-    attacks, or who decides who places first.
+    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5 MW-ROLL-1  A D6 each, ties again, where something hangs on it:
+    who attacks, or who decides who places first.
     """
     s, fought = play.state, scenario(play.state)
     attacks = fought.roles == "attack"
@@ -237,7 +237,7 @@ def roll_off(play: Table) -> None:
         seat: Seat = 0 if one > two else 1
         play.emit(
             RollOffWon(
-                clause="MW-SCEN-4" if attacks else "MW-DEP-6",
+                clause=fought.clauses[0] if attacks else "MW-DEP-6",
                 seat=seat,
                 attacker=seat if attacks else None,
                 name=s.names[seat],
@@ -374,9 +374,10 @@ def reveal_plans(play: Table) -> Asked | None:
 
 
 def _end_deployment(play: Table) -> None:
-    """MW-DEP-9  Whoever has found no square waits."""
+    """MW-DEP-6 MW-DEP-9  Both are done; whoever has found no square waits."""
     waiting = [unit for unit in play.state.units.values() if unit.place == "waiting"]
-    play.emit(DeploymentEnded(clause="MW-DEP-9", waiting=len(waiting)))
+    clause = "MW-DEP-9" if waiting else "MW-DEP-6"
+    play.emit(DeploymentEnded(clause=clause, waiting=len(waiting)))
 
 
 def play_turns(play: Table) -> Frame:

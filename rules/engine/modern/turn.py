@@ -182,9 +182,11 @@ def _can_activate(s: ModernState) -> bool:
 
 
 def _end_activations(play: Table) -> None:
-    if play.state.chosen != () or play.state.activations:
-        name = play.state.names[play.state.active]
-        play.emit(ActivationsEnded(clause="MW-TURN-12", name=name))
+    """MW-TURN-11 MW-TURN-12  Nobody can act any more, or the dice allow none."""
+    s = play.state
+    if s.chosen != () or s.activations:
+        clause = "MW-TURN-11" if s.activations else "MW-TURN-12"
+        play.emit(ActivationsEnded(clause=clause, name=s.names[s.active]))
 
 
 def _turn_to_face(play: Table) -> bool:
