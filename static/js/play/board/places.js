@@ -36,13 +36,13 @@ export function drawPlaces(plane, state, tools) {
     const states = [...(said.get(id) ?? [])];
     group.setAttribute("class", ["place", ...states.map((name) => `is-${name}`)].join(" "));
     button.setAttribute("tabindex", id === stop ? "0" : "-1");
-    button.setAttribute("aria-label", [squareTold(state, id, tools), ...states.filter((name) => name in SAID).map((name) => t(SAID[name]))].join(", "));
+    button.setAttribute("aria-label", [squareTold(state, id, tools), ...new Set(states.flatMap((name) => (name in SAID ? [t(SAID[name])] : [])))].join(", "));
     button.setAttribute("aria-pressed", String(states.includes("marked")));
   });
 }
 
 /** @type {Record<string, string>} keys of what is said of a square */
-const SAID = { offered: "can-be-chosen", wet: "would-drown", marked: "once-more", "zone-south": "in-zone-south", "zone-north": "in-zone-north" };
+const SAID = { offered: "can-be-chosen", choosable: "can-be-chosen", wet: "would-drown", marked: "once-more", "zone-south": "in-zone-south", "zone-north": "in-zone-north" };
 
 /**
  * @param {Plane} plane
