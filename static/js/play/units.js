@@ -44,7 +44,7 @@ export function unitLists(state, acts, tools) {
  */
 function factionOf(side, tools) {
   const name = tools.data.factions.find(({ slug }) => slug === side.faction)?.name ?? "";
-  return el("span", { class: `faction-name faction-${side.faction}` }, `${name} `);
+  return name && el("span", { class: `faction-name faction-${side.faction}` }, `${name} `);
 }
 
 /**

@@ -61,15 +61,20 @@ export function plate(state, seat, tools) {
   );
 }
 
+/** @param {string} [faction] none in a book whose sides have no factions */
+function coloured(faction) {
+  return faction ? ` faction-${faction}` : "";
+}
+
 /**
  * @param {string} role
- * @param {string} faction
+ * @param {string} [faction]
  * @returns {SVGElement}
  */
 export function sideMark(role, faction) {
   return svg(
     "svg",
-    { class: `side-mark piece-${role} faction-${faction}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
+    { class: `side-mark piece-${role}${coloured(faction)}`, viewBox: "-0.9 -1 1.8 1.8", "aria-hidden": "true" },
     ...board().sideSymbol(role),
   );
 }
@@ -85,7 +90,7 @@ export function unitMark(state, unit) {
   const side = sideOf(state, unit.seat);
   return svg(
     "svg",
-    { class: `unit-mark piece-${system().stanceOf(side)} faction-${side.faction}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
+    { class: `unit-mark piece-${system().stanceOf(side)}${coloured(side.faction)}`, viewBox: "-0.95 -0.95 1.9 1.9", "aria-hidden": "true" },
     ...board().unitSymbol(unit, side),
   );
 }
