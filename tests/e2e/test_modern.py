@@ -187,6 +187,23 @@ def test_an_army_deploys_in_secret_as_a_whole(member, user):
     expect(page.locator("#board .layer-pieces .block")).to_have_count(8)
 
 
+def test_the_map_answers_questions_about_squares_and_units(member, user):
+    match = facing_match(alone(user), "act")
+    page = at_table(member, match)
+    player = SquaresPointer(page)
+    page.keyboard.press("q")
+    player.point("d4")
+    answer = page.locator(".ask-answer")
+    expect(answer).to_contain_text("Seen from d4")
+    page.locator("[data-key=ask-kind]").select_option("near")
+    page.locator("[data-key=ask-within]").fill("1")
+    page.keyboard.press("Tab")
+    expect(answer).to_contain_text("nobody", ignore_case=True)
+    page.locator("[data-key=ask-kind]").select_option("between")
+    player.point("d6")
+    expect(answer).to_contain_text("Distance 2")
+
+
 def test_who_has_to_turn_turns_by_arrow_by_square_and_by_button(member, user):
     match = facing_match(alone(user), "face")
     page = at_table(member, match)

@@ -85,8 +85,8 @@ function draw(plane, state, tools, part) {
   const seen = [match, state.picked, state.focused, state.option, state.draft, state.hovered, state.measuring, state.ranging, state.around, survey, state.opened];
   part("places", seen, () => drawPlaces(plane, state, tools));
   part("lines", [...seen, state.commits], () => drawLines(plane, state, tools));
-  part("pieces", [match, state.picked, state.option, state.draft, state.measuring], () => {
-    const marked = choosable(state);
+  part("pieces", [match, state.picked, state.option, state.draft, state.measuring, state.asking === null, state.pointed], () => {
+    const marked = state.asking ? new Set() : choosable(state);
     const said = sayings(state);
     for (const { id, square = "" } of onBoard(state)) if (said.get(square)?.has("offered")) marked.add(id);
     drawBlocks(plane, onBoard(state), (unit) => ({ side: sideOf(state, unit.seat).side ?? "", states: statesOf(state, unit, marked) }));
@@ -107,7 +107,7 @@ function statesOf(state, unit, marked) {
     picked: state.picked === unit.id || Boolean(measured?.includes(unit.id)) || Boolean(chosen),
     choosable: marked.has(unit.id),
     active: option?.subject === unit.id || turning?.unit === unit.id || Boolean(combat?.attackers.includes(unit.id)),
-    aimed: option?.target === unit.id || combat?.defender === unit.id,
+    aimed: option?.target === unit.id || combat?.defender === unit.id || state.pointed === unit.id,
   };
   return Object.entries(states).flatMap(([name, on]) => (on ? [name] : []));
 }
