@@ -106,17 +106,23 @@ def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Ref
     """MW-WIN-7 MW-DEP-2 MW-SCEN-4  What is agreed on lies on the board: objectives, the files in
     the middle, and a river that is to be forced.
     """
-    found = [
-        refusal("MW-WIN-7", "objective-off-board", square=each.square)
-        for each in terms.objectives
-        if square_of(each.square) not in board
-    ]
+    found = [each for one in terms.objectives for each in _objective_refusals(board, one.square)]
     files = terms.deploy_files
     if files and (files > board.width or (board.width - files) % 2):
         found.append(refusal("MW-DEP-2", "files-off-centre", files=files, width=board.width))
     if isinstance(fought.ending, FarBank):
         found += _river_refusals(board, fought.ending.river, terms)
     return found
+
+
+def _objective_refusals(board: Board, name: str) -> list[Refusal]:
+    """MW-WIN-7  An objective is a square of the board on which a Unit can stand."""
+    ground = board.grounds.get(square_of(name))
+    if ground is None:
+        return [refusal("MW-WIN-7", "objective-off-board", square=name)]
+    if ground.drowns or not ground.is_passable:
+        return [refusal("MW-WIN-7", "objective-out-of-reach", square=name)]
+    return []
 
 
 def _river_refusals(board: Board, rank: int, terms: Settings) -> list[Refusal]:

@@ -71,6 +71,14 @@ def test_what_can_and_what_cannot_be_agreed_on() -> None:
     assert refused(setup(options={"deploy_files": 5})) == ["files-off-centre"]
 
 
+@pytest.mark.clause("MW-WIN-7")
+def test_no_objective_lies_where_no_unit_can_stand() -> None:
+    assert refused(setup("force-the-river", "B", options={"objective.a5": 1})) == [
+        "objective-out-of-reach"
+    ]
+    assert refused(setup("force-the-river", "B", options={"objective.b5": 1})) == []
+
+
 @pytest.mark.clause("MW-ARMY-1", "MW-SCEN-5", "MW-SCEN-6")
 def test_a_scenario_is_refused_where_its_armies_would_be_larger_than_agreed_on() -> None:
     [refusal] = MODERN.setup_refusals(setup("rearguard", "C", options={"max_units": 11}))
