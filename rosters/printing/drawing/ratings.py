@@ -14,7 +14,7 @@ _ALONE, _BELOW = 0.66, 0.38
 """The size of a figure, in the side of its square, alone and below a drawing."""
 
 _DRAWING = 0.6
-_BROAD = 0.92
+_BROAD = 0.82
 """How broad a figure is at the most, so that two beside one another stay apart."""
 
 _FOOT = 0.45
