@@ -41,7 +41,7 @@ export function reasons(refusals, tools) {
 }
 
 /**
- * A side's name with its mark: the attacker's wedge or the defender's bar.
+ * A side's name with its mark, and what it is: attacker or defender, in the north or the south.
  *
  * @param {State} state
  * @param {number} seat
@@ -51,13 +51,14 @@ export function reasons(refusals, tools) {
 export function plate(state, seat, tools) {
   const side = sideOf(state, seat);
   const stance = system().stanceOf(side);
+  const parts = [...new Set([stance, side.role])].filter(Boolean);
   return el(
     "span",
     { class: `plate plate-${stance || "open"}` },
     sideMark(stance, side.faction),
     el("b", {}, side.name),
     isMine(state, seat) && !isShared(state) ? el("span", { class: "plate-you" }, t("you")) : null,
-    stance ? el("span", { class: "plate-role" }, tools.words[stance]) : null,
+    stance ? el("span", { class: "plate-role" }, parts.map((part) => tools.words[part]).join(" · ")) : null,
   );
 }
 
