@@ -12,6 +12,13 @@ from tests.rules import sample
 from tests.rules.test_record import rechained
 
 
+@pytest.mark.parametrize("record", sample.FILES)
+def test_the_shared_records_hold_and_todays_rules_play_them_alike(record):
+    found = verify(record_in(sample.FILES[record].read_bytes()))
+
+    assert (found.difference, found.rerun) == ("", "re-run")
+
+
 @pytest.mark.parametrize("case", json.loads(sample.ALTERED.read_text()), ids=str)
 def test_what_the_shared_vectors_alter_is_found(case, monkeypatch):
     """By what both verifiers look at: neither needs the rules for it."""
