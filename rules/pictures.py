@@ -14,7 +14,6 @@ from rules.engine.lib.scene import Figure, Patch, Point, Side
 from rules.engine.lib.scene import Scene as Shown
 from rules.glyphs import numeral_of
 
-
 _INNER = 0.68
 """The inner ring of a defender, in the radius of its disc."""
 
