@@ -92,7 +92,7 @@ def _way(unit: Unit, then: Unit, events: Sequence[Event]) -> tuple[Point, ...]:
     """The path it was moved along, or straight on."""
     moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit.id]
     squares = [square_of(name) for move in moves for name in move.path]
-    return tuple(map(middle, squares)) or (middle(unit.square), middle(then.square))
+    return (middle(unit.square), *map(middle, squares or [then.square]))
 
 
 def _side(state: ModernState, seat: Seat) -> Side:

@@ -45,7 +45,7 @@ def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track
                 kind=_kind(after, now.seat),
                 start=_middle(start),
                 end=_middle(end),
-                way=_way(now.id, events) or (_middle(start), _middle(end)),
+                way=(_middle(start), *(_way(now.id, events) or (_middle(end),))),
                 radius=RADIUS,
             )
 
@@ -59,7 +59,7 @@ def _change(was: str, now: str) -> Change | None:
 
 
 def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
-    """Every square that the unit went over in this step."""
+    """Every square that the unit entered in this step."""
     moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit]
     return tuple(_point(square_of(name)) for move in moves for name in move.path)
 

@@ -99,7 +99,7 @@ def test_a_diagram_shows_the_way_of_a_move_and_where_a_lost_unit_stood(state):
         clause="MW-MOVE-1",
         unit="s2",
         name="Infantry",
-        path=("d2", "e2", "e3"),
+        path=("e2", "e3"),
         x=4,
         y=2,
         square="e3",
