@@ -1,5 +1,6 @@
 """Matches of Modern for tests that look at the table: small armies that face each other."""
 
+from typing import Any
 from uuid import uuid4
 
 from rosters.books import book
@@ -64,7 +65,8 @@ def _played_until(keepers, kind, when, units, agreement) -> Match | None:
     match = services.start_match(keepers=keepers, agreed=agreement)
     chooser = SeededDice(secret=b"chooser", match=str(match.pk), nonces=("", ""))
     while decisions := selectors.decisions_of(match):
-        decision, offer = decisions[0], decisions[0].offer()
+        decision: Any = decisions[0]
+        offer = decision.offer()
         if offer.kind == kind and when(offer):
             return match
         match = services.submit_command(

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 REFUSED = (400, 403, 404, 409, 422)
 ANSWERS = 80
-VALUES = (
+VALUES: tuple[object, ...] = (
     "zz999", "z99", "d0", "", "s99", "n1", "\x00", "\ud800", "A" * 5000, -1, 0, 1.5, 10**400, 2**64,
     True, None, [], {}, [[]], ["d4", "d4"], ["s1", "s1", "n1"], {"type": "Seal"}, [None] * 500,
 )  # fmt: skip

@@ -89,7 +89,7 @@ def test_a_preview_tells_the_path_or_what_is_wrong(field: Table) -> None:
 
 
 def test_a_survey_answers_in_sentences(field: Table) -> None:
-    def told(ask: str, language: str = "en", **asked: object) -> list[str]:
+    def told(ask: str, language: str = "en", **asked: str) -> list[str]:
         found = MODERN.survey(field.state, {"ask": ask, **asked}, language)
         assert found.heading
         return [line.text for line in found.sentences]

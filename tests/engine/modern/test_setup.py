@@ -90,8 +90,8 @@ def test_a_scenario_is_refused_where_its_armies_would_be_larger_than_agreed_on()
 
 @pytest.mark.clause("MW-BOARD-2", "MW-DEP-8", "MW-EQ-1")
 def test_a_board_of_ones_own_is_played_on_if_it_has_no_fault() -> None:
-    def own(*features: str, **sizes: int) -> Setup:
-        return setup(layout="", terrain=terrain(*features, **sizes))
+    def own(*features: str, width: int = 8) -> Setup:
+        return setup(layout="", terrain=terrain(*features, width=width))
 
     assert refused(own("woods d4")) == []
     assert refused(own("road d1-d3")) == ["road-jumps"]
