@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
+from rules.engine.systems import SYSTEMS
 from rules.questions import answers_to, encoded
 
 REQUEST = {
@@ -224,14 +225,36 @@ def test_a_game_that_does_not_exist_has_no_oracle():
     assert APIClient().get("/api/v1/oracle/chess/schema/").status_code == 404
 
 
-def test_the_schema_is_served_and_printed():
-    served = APIClient().get("/api/v1/oracle/frontier/schema/").json()
+@pytest.mark.parametrize("key", [book.key for book in SYSTEMS])
+def test_the_schema_is_served_and_printed(key):
+    served = APIClient().get(f"/api/v1/oracle/{key}/schema/").json()
     told = io.StringIO()
 
-    call_command("oracle", schema="frontier", stdout=told)
+    call_command("oracle", schema=key, stdout=told)
 
     assert json.loads(told.getvalue()) == served
     assert "$ref" in served or "properties" in served
+
+
+@pytest.mark.parametrize("key", [book.key for book in SYSTEMS])
+def test_each_game_has_an_oracle_that_refuses_nonsense_with_a_sentence(key):
+    answer = asked({"position": {"board": {"layout": "A"}, "units": [{}]}, "ask": []}, key)
+
+    assert answer.status_code == 422
+    assert answer.json()["error"]["sentence"]
+
+
+def test_chances_on_squares_come_exact():
+    units = [
+        {"id": "gun", "seat": "south", "type": "field-artillery", "at": "d1", "facing": "N"},
+        {"id": "foot", "seat": "north", "type": "infantry", "at": "d5"},
+    ]
+    position = {"board": {"layout": "A"}, "units": units}
+    question = {"ask": "artillery", "unit": "gun", "target": "d5"}
+    told = asked({"position": position, "ask": [question]}, "modern").json()["answers"][0]
+
+    assert [row["square"] for row in told["scatter"]] == ["c5", "d6", "e5", "d4", "d5", "d5"]
+    assert told["destroyed"][0]["chance"]["exact"] in ("1/6", "1/9")
 
 
 def test_the_schema_of_no_game_is_refused():

@@ -8,7 +8,7 @@ from rules.engine.core.decision import Refusal
 from rules.engine.lib.drawing import Fault, errors
 from rules.engine.lib.grid import LONGEST
 from rules.engine.lib.reference import Layout
-from rules.engine.modern import own_boards, setup
+from rules.engine.modern import own_boards, setup, terrain_terms
 from rules.engine.modern.board import HIGHEST, Map, board_of
 from rules.engine.modern.layouts import BOARDS, KINDS
 from rules.engine.modern.map_faults import SHORTEST, map_faults
@@ -75,7 +75,7 @@ def judged(drawn: Map) -> tuple[Fault, ...]:
 def _refused(drawn: Map, fought: Scenario) -> list[Refusal]:
     """MW-DEP-8 MW-SCEN-4 MW-WIN-7  What speaks against a scenario on this map."""
     board, terms = board_of(drawn), fought.settings
-    found = setup.square_refusals(board, fought, terms)
+    found = terrain_terms.square_refusals(board, fought, terms)
     return found or setup.zone_refusals(board, fought, terms, fought.limit)
 
 

@@ -15,7 +15,7 @@ from rules.engine.lib.drawing import errors
 from rules.engine.lib.grid import Square, is_name, square_of
 from rules.engine.lib.inquiry import misread
 from rules.engine.lib.reference import QuestionError
-from rules.engine.modern import settings, setup
+from rules.engine.modern import settings, terrain_terms
 from rules.engine.modern.board import Board, Map, board_of, read_map
 from rules.engine.modern.layouts import BOARDS
 from rules.engine.modern.map_faults import map_faults
@@ -44,7 +44,7 @@ def pose(position: Position) -> ModernState:
     drawn = sound_map(position.board, "board")
     fought = _scenario(position.mission)
     agreed = _settings(position.settings, fought)
-    for refusal in setup.square_refusals(board_of(drawn), fought, agreed):
+    for refusal in terrain_terms.square_refusals(board_of(drawn), fought, agreed):
         raise QuestionError(told(refusal), WRONG.get(refusal.clause, "settings"))
     return ModernState(
         match="",

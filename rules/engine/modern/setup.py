@@ -10,7 +10,6 @@ from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.flow import Asked, Frame, Step
 from rules.engine.core.system import Setup
 from rules.engine.lib.drawing import UnreadableBoardError, errors
-from rules.engine.lib.grid import square_of
 from rules.engine.lib.offer import OneOf, Prompt
 from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
 from rules.engine.modern import (
@@ -20,6 +19,7 @@ from rules.engine.modern import (
     map_faults,
     own_boards,
     settings,
+    terrain_terms,
 )
 from rules.engine.modern.board import Board, Map, board_of
 from rules.engine.modern.commands import ChooseOrder
@@ -27,7 +27,7 @@ from rules.engine.modern.deployment import PlaceDecision
 from rules.engine.modern.forces import fielded, told_apart
 from rules.engine.modern.layouts import BOARDS
 from rules.engine.modern.options import option, refusal
-from rules.engine.modern.scenarios import SCENARIOS, FarBank, Scenario
+from rules.engine.modern.scenarios import SCENARIOS, Scenario
 from rules.engine.modern.settings import Settings
 from rules.engine.modern.setup_events import (
     DeploymentEnded,
@@ -63,7 +63,7 @@ def refusals(agreed: Setup) -> list[Refusal]:
     return [
         *_limit_refusals(agreed.limit, fought, terms),
         *_size_refusals(fought, terms),
-        *square_refusals(board, fought, terms),
+        *terrain_terms.square_refusals(board, fought, terms),
     ] or zone_refusals(board, fought, terms, agreed.limit)
 
 
@@ -100,44 +100,6 @@ def _size_refusals(fought: Scenario, terms: Settings) -> list[Refusal]:
     """MW-ARMY-1 MW-SCEN-6  The armies of a scenario are no larger than is agreed on."""
     size, most = max(fought.sizes.attacker, fought.sizes.defender), terms.max_units
     return [refusal("MW-ARMY-1", "scenario-too-large", size=size, most=most)] if size > most else []
-
-
-def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Refusal]:
-    """MW-WIN-7 MW-DEP-2 MW-SCEN-4  What is agreed on lies on the board: objectives, the files in
-    the middle, and a river that is to be forced.
-    """
-    found = [each for one in terms.objectives for each in _objective_refusals(board, one.square)]
-    files = terms.deploy_files
-    if files and (files > board.width or (board.width - files) % 2):
-        found.append(refusal("MW-DEP-2", "files-off-centre", files=files, width=board.width))
-    if isinstance(fought.ending, FarBank):
-        found += _river_refusals(board, fought.ending.river, terms)
-    return found
-
-
-def _objective_refusals(board: Board, name: str) -> list[Refusal]:
-    """MW-WIN-7  An objective is a square of the board on which a Unit can stand."""
-    ground = board.grounds.get(square_of(name))
-    if ground is None:
-        return [refusal("MW-WIN-7", "objective-off-board", square=name)]
-    if ground.drowns or not ground.is_passable:
-        return [refusal("MW-WIN-7", "objective-out-of-reach", square=name)]
-    return []
-
-
-def _river_refusals(board: Board, rank: int, terms: Settings) -> list[Refusal]:
-    """MW-SCEN-4  The river is there, and no half reaches across it."""
-    if not _has_river(board, rank):
-        return [refusal("MW-SCEN-4", "no-river-there", rank=rank)]
-    crossed = terms.deploy_mode == "campaign" and board.height // 2 > rank
-    return [refusal("MW-SCEN-4", "half-beyond-river", rank=rank)] if crossed else []
-
-
-def _has_river(board: Board, rank: int) -> bool:
-    """MW-SCEN-4  Whether water fills a rank from edge to edge."""
-    return rank <= board.height and all(
-        board.grounds[x, rank - 1].water for x in range(board.width)
-    )
 
 
 def zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -> list[Refusal]:
