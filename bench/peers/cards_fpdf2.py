@@ -75,7 +75,7 @@ def draw_card(pdf: Any, place: int, unit: dict[str, Any]) -> None:
     column_width = (ROOM - CODE - 2) / len(unit["ratings"])
     for i, rating in enumerate(unit["ratings"]):
         at = x + (i + 0.5) * column_width - DIE / 2
-        draw_die(pdf, at, y + 14, rating["die"])
+        draw_die(pdf, at, y + 14, rating["figure"])
         pdf.set_font("title", size=6.4)
         pdf.set_xy(x + i * column_width, y + 23)
         pdf.cell(column_width, 2.6, rating["name"].upper(), align="C")

@@ -81,7 +81,7 @@ def card(place: int, unit: dict[str, Any]) -> str:
     row, column = divmod(place, 3)
     colour = JOB["colours"][unit["faction_slug"]]
     ratings = "".join(
-        f"<div>{die(rating['die'])}{escape(rating['name'])}</div>" for rating in unit["ratings"]
+        f"<div>{die(rating['figure'])}{escape(rating['name'])}</div>" for rating in unit["ratings"]
     )
     return (
         f'<div class="card" style="left:{column * 63}mm;top:{row * 88}mm">'
