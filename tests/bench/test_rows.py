@@ -5,6 +5,7 @@ import pytest
 from bench.__main__ import named_rows
 from bench.cards import deck
 from bench.matches import SETUP, events_in, fields, match_of, quiet_match_of, steps
+from bench.squares import MODERN, battle, commits_of, playout
 from rules.engine.core.log import breaks
 from rules.engine.systems import system
 from tests.kit.selfplay import Game
@@ -71,3 +72,18 @@ def test_a_match_fields_as_many_units_as_it_is_meant_to():
 
 def test_ninety_cards_are_ninety_different_cards():
     assert len(set(deck(90))) == 90
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_a_battle_on_several_boards_can_be_fought(boards):
+    assert MODERN.setup_refusals(battle(boards=boards)) == []
+
+
+def test_a_match_without_a_log_is_played_to_its_end():
+    assert playout(battle(6), 1) > 50
+
+
+def test_the_measured_match_on_squares_is_a_real_one():
+    commits = commits_of(300)
+    assert events_in(commits) >= 300
+    assert breaks(commits, "") == ""
