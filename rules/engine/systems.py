@@ -10,6 +10,7 @@ from rules.engine.lib.annals import Annals
 from rules.engine.lib.hosted import Hosted
 from rules.engine.lib.printed import Printed
 from rules.engine.lib.reference import Reference
+from rules.engine.modern.system import Modern
 
 
 class RuleBook(GameSystem[Any], Reference, Annals, Protocol):
@@ -23,7 +24,7 @@ class RuleBook(GameSystem[Any], Reference, Annals, Protocol):
     def hosted(self) -> Hosted: ...
 
 
-SYSTEMS: tuple[RuleBook, ...] = (Frontier(),)
+SYSTEMS: tuple[RuleBook, ...] = (Frontier(), Modern())
 
 
 def system(key: str) -> RuleBook:
