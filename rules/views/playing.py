@@ -36,10 +36,10 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
     watches sees what everybody may know, and is offered nothing.
     """
     row, held = match_at(request, id)
-    shelf = book(row.system)
+    shelf, ground = book(row.system), ground_of(row.system, row.setup)
     data = {
         "match": match_as_seen(row, held, held[0] if held else None, language()),
-        "layout": msgspec.to_builtins(ground_of(row.system, row.setup)),
+        "layout": msgspec.to_builtins(ground),
         "words": _words(shelf),
         "urls": _urls(row),
         "rosters": _rosters(request, row) if held else [],
@@ -51,6 +51,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
     context = context_of(row) | {
         "table": data,
         "shelf": shelf,
+        "layout": ground,
         "mission": shelf.missions[row.mission],
     }
     return render(request, "rules/match.html", context)

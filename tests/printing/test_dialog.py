@@ -242,3 +242,14 @@ def test_previews_are_rationed(client, settings):
     settings.PAGE_RATES = settings.PAGE_RATES | {"preview": "2/min"}
     address = url("print-preview", system="frontier", unit="jaeger")
     assert [client.get(address).status_code for _ in range(3)] == [200, 200, 429]
+
+
+def test_whatever_can_be_printed_is_called_as_the_reader_calls_it(client):
+    shelf = shown(client.get(url("print"), HTTP_ACCEPT_LANGUAGE="fr"))
+    assert "Bataille isolée" in shelf
+    assert "One-off battle" not in shelf
+
+    dialog = url("print", system="modern", mission="crossroads", layout="A")
+    boards = shown(client.get(dialog, HTTP_ACCEPT_LANGUAGE="fr"))
+    assert "A · Les Quatre Fermes" in boards
+    assert "Four Farms" not in boards

@@ -160,6 +160,14 @@ def test_the_table_has_everything_it_needs_in_the_page(mine, keeper):
     assert "<noscript>" in answer.content.decode()
 
 
+def test_a_french_table_calls_its_board_and_its_mission_in_french(mine, keeper):
+    match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
+    page = text_of(mine.get(f"/matches/{match.pk}/", HTTP_ACCEPT_LANGUAGE="fr"))
+
+    assert '<span class="table-layout">Les Quatre Fermes</span>' in page
+    assert "autofocus>Le Carrefour</h2>" in page
+
+
 @pytest.mark.parametrize("ending", ["", "replay/?at=0"])
 def test_pages_of_a_match_ask_as_much_late_as_early(
     mine, keeper, django_assert_max_num_queries, ending

@@ -9,6 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from rosters.books import name_here
 from rosters.printing.formats import CARD_SIZES
 from rosters.printing.options import CHOICES, MOST_BLANKS
 from rosters.printing.orders.asking import Asked
@@ -127,7 +128,7 @@ def _board(asked: Asked) -> Field | None:
         return None
     boards = asked.subject.book.catalogue.layouts
     choices = (
-        Choice(value=each.slug, words=f"{each.slug} · {each.name}", chosen=each is chosen)
+        Choice(value=each.slug, words=f"{each.slug} · {name_here(each)}", chosen=each is chosen)
         for each in boards
     )
     return Field(name="layout", legend=gettext("Board"), choices=tuple(choices), error="")
