@@ -55,7 +55,8 @@ def faction(request: HttpRequest, system: str, slug: str) -> HttpResponse:
         system=system,
         slug=slug,
     )
-    return render(request, "rosters/faction.html", {"system": row.system, "faction": row})
+    context = {"system": row.system, "faction": row, "alone": _is_alone(row)}
+    return render(request, "rosters/faction.html", context)
 
 
 @require_safe
@@ -68,7 +69,7 @@ def unit(request: HttpRequest, system: str, slug: str) -> HttpResponse:
         "unit": row,
         "clauses": Clause.objects.filter(system=system, slug__in=cited),
         "facts": () if row.withdrawn else _facts(row),
-        "alone": not row.withdrawn and book(system).sole_faction is not None,
+        "alone": _is_alone(row.faction),
         "others": row.faction.units.filter(withdrawn=False).exclude(pk=row.pk),
     }
     return render(request, "rosters/unit.html", context)
@@ -159,6 +160,11 @@ def _neighbour(row: Clause, side: str) -> Clause | None:
     if side == "before":
         return rows.filter(position__lt=row.position).last()
     return rows.filter(position__gt=row.position).first()
+
+
+def _is_alone(row: Faction) -> bool:
+    """Whether it is the faction of every army of its game."""
+    return not row.withdrawn and book(row.system_id).sole_faction is not None
 
 
 def _facts(row: Unit) -> tuple[Fact, ...]:

@@ -42,6 +42,13 @@ def test_a_unit_shows_its_dice_points_and_abilities(client):
     assert "Passive, Once" not in page
 
 
+def test_a_game_without_a_choice_of_factions_speaks_of_none(client):
+    for address in ("/games/modern/", "/games/modern/factions/army/", "/games/modern/units/tanks/"):
+        assert "Factions" not in client.get(address).text
+    assert "Factions" in client.get("/games/frontier/factions/rebels/").text
+    assert client.get("/print/").text.count("Factions") == 1
+
+
 def test_a_mission_shows_its_steps_and_every_clause_that_may_end_it(client):
     page = client.get("/games/frontier/missions/sabotage/").text
     for shown in ("Place charges", "The game ends when", "FR-MISSION-SABOTAGE-6", "FR-END-10"):
