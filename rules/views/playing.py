@@ -96,8 +96,9 @@ def _urls(row: Match) -> dict[str, str]:
 
 
 def _rosters(request: HttpRequest, row: Match) -> list[Json]:
-    """The reader's own rosters; nobody hears of those of the other seat."""
-    return [_roster(each, row) for each in rosters_kept_by(keeper_of(request))]
+    """The reader's own rosters of this game; nobody hears of those of the other seat."""
+    rosters = rosters_kept_by(keeper_of(request)).filter(system=row.system)
+    return [_roster(each, row) for each in rosters]
 
 
 def _roster(roster: Roster, row: Match) -> Json:
@@ -108,7 +109,7 @@ def _roster(roster: Roster, row: Match) -> Json:
         "name": roster.name,
         "faction": roster.faction,
         "points": roster.total,
-        "legal": roster.system == row.system and is_legal(system(row.system).muster(army)),
+        "legal": is_legal(system(row.system).muster(army)),
         "seat": None,
     }
 

@@ -7,7 +7,10 @@ from uuid import uuid4
 import pytest
 from django.contrib import admin
 
+from rosters.beginning import begun
+from rosters.books import book
 from rosters.keepers import Keeper
+from rosters.services import create_roster
 from rules.intake import command_in
 from rules.models import Match, SealedSecret
 from rules.selectors import match_of, position_of
@@ -120,6 +123,18 @@ def test_the_table_lists_ones_own_rosters_and_tells_not_which_is_sealed(
 
     assert {each["id"] for each in table["rosters"]} == {str(roster.pk), str(other.pk)}
     assert "CANARY-UNIT" not in str(table)
+
+
+def test_a_table_offers_only_rosters_of_its_own_game(client, user, keeper, roster):
+    draft = begun(book("modern"), mission="crossroads", sample="valley-division")
+    division = create_roster(keeper=keeper, draft=draft)
+    match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
+    client.force_login(user)
+
+    (offered,) = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]
+
+    assert offered["id"] == str(division.pk)
+    assert offered["legal"]
 
 
 def test_salts_and_payloads_are_in_no_answer(client, user, keeper, roster):
