@@ -93,10 +93,10 @@ def _replayed(
 def _compared(commit: log.Commit, play: Play[Any]) -> Iterator[str]:
     if list(commit.dice) != play.faces:
         yield f"commit {commit.seq}: the rules throw other dice"
-    if commit.clauses != log.clauses_of(play.events):
+    if commit.clauses != log.clauses_of(play.facts):
         yield f"commit {commit.seq}: the rules name other clauses"
     told = [_facts(event) for event in commit.events]
-    given = [_facts(msgspec.to_builtins(event)) for event in play.events]
+    given = [_facts(msgspec.to_builtins(event)) for event in play.facts]
     for number, (was, now) in enumerate(zip(told, given, strict=False)):
         if was != now:
             event = commit.events[number]["type"]

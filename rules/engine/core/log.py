@@ -173,7 +173,7 @@ def commit_of(
             command=command if isinstance(command, dict) else msgspec.to_builtins(command.public()),
             events=tuple(msgspec.to_builtins(event) for event in play.events),
             dice=tuple(play.faces),
-            clauses=clauses_of(play.events),
+            clauses=clauses_of(play.facts),
             prev=prev,
             at=at,
         )

@@ -48,7 +48,7 @@ class Play(Generic[S]):
         self.system = system
         self.state = state
         self.vault = vault
-        self.events: list[Event] = []
+        self.facts: list[Event] = []
         self.faces: list[Face] = []
         self._dice = dice
         self._index = index
@@ -58,11 +58,18 @@ class Play(Generic[S]):
         return self.system.outcome(self.state) is not None
 
     def emit(self, event: Event) -> None:
-        """Records a fact and applies it; the English sentence is kept with it."""
-        said = self.system.sentence(event.message, event, "en")
-        told = event.change(said=said) if said else event
-        self.state = self.system.evolve(self.state, told)
-        self.events.append(told)
+        """Records a fact and applies it."""
+        self.state = self.system.evolve(self.state, event)
+        self.facts.append(event)
+
+    @property
+    def events(self) -> list[Event]:
+        """The facts as the log keeps them, each with its English sentence."""
+        return [self._told(fact) for fact in self.facts]
+
+    def _told(self, fact: Event) -> Event:
+        said = self.system.sentence(fact.message, fact, "en")
+        return fact.change(said=said) if said else fact
 
     def roll(self, sides: int) -> int:
         """Throws one die; the face is recorded with its place among all faces of the match."""

@@ -87,7 +87,7 @@ def end_when_stuck(play: Table) -> None:
     """FR-END-11  Three turns passed in one go, nobody asked anything: it would go on for ever, so
     the table is read.
     """
-    if sum(isinstance(event, ActivationPassed) for event in play.events) == 3:
+    if sum(isinstance(event, ActivationPassed) for event in play.facts) == 3:
         end(play, "stalemate", "FR-END-11")
 
 

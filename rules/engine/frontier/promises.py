@@ -74,7 +74,7 @@ def _chance(
         system.decide(seat, command, play)
     except _NotForeseenError:
         return None
-    if any(isinstance(event, ContestWon) for event in play.events):
+    if any(isinstance(event, ContestWon) for event in play.facts):
         return 1.0  # nobody could answer
     for decision in system.decisions(play.state):
         match decision:

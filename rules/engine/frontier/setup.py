@@ -180,7 +180,7 @@ def open_sealed(play: Table, slot: str) -> None:
         slot,
         "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6",
     )
-    payloads = [event.payload for event in play.events if isinstance(event, Revealed)]
+    payloads = [event.payload for event in play.facts if isinstance(event, Revealed)]
     if slot == "faction":
         _choose_factions(play, payloads)
     else:

@@ -245,7 +245,7 @@ def reveal_rosters(play: Table) -> Asked | None:
 def open_sealed(play: Table, slot: str) -> None:
     """MW-ROST-1 MW-DEP-6 MW-ARTY-4  The secrets become facts, seat 0 first."""
     reveal(play, play.state.names, play.state.sealed, slot, CLAUSE_OF[slot])
-    one, two = (event.payload for event in play.events if isinstance(event, Revealed))
+    one, two = (event.payload for event in play.facts if isinstance(event, Revealed))
     if slot == "roster":
         _muster_forces(play, (one, two))
     elif slot == ARTILLERY:
