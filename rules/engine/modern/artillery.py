@@ -56,8 +56,13 @@ def guns(s: ModernState, seat: Seat, but: Collection[str] = ()) -> list[Unit]:
     """MW-TURN-2 MW-FIRE-18  The guns of a side that have a target this turn, in the order of its
     roster, `but` some.
     """
-    standing = (unit for unit in s.army(seat) if unit.on_board and unit.id not in but)
-    return [unit for unit in standing if any(_nominable(s, unit))]
+    standing = s.on_board(seat)
+    return [unit for unit in standing if unit.id not in but and any(_nominable(s, unit))]
+
+
+def has_guns(s: ModernState, seat: Seat) -> bool:
+    """MW-TURN-2  Whether a side has a gun with a target this turn."""
+    return any(any(_nominable(s, unit)) for unit in s.on_board(seat))
 
 
 def targets(s: ModernState, gun: Unit) -> list[str]:
@@ -68,8 +73,9 @@ def targets(s: ModernState, gun: Unit) -> list[str]:
 
 
 def _nominable(s: ModernState, gun: Unit) -> Iterator[Square]:
-    if gun.row.is_artillery and not is_waiting_in_ford(s, gun):
-        yield from (each for each in _candidates(s, gun) if not _bar(s, gun, each))
+    if not gun.row.is_artillery or is_waiting_in_ford(s, gun):
+        return iter(())
+    return (each for each in _candidates(s, gun) if not _bar(s, gun, each))
 
 
 def _candidates(s: ModernState, gun: Unit) -> list[Square]:

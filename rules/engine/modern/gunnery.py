@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from rules.engine.core.decision import Seat
+from collections.abc import Iterator
+
+from rules.engine.core.decision import Command, Refusal, Seat
+from rules.engine.core.dice import Dice, pick
+from rules.engine.core.record import Record
 from rules.engine.lib.grid import square_of
-from rules.engine.lib.offer import OneOf, Prompt
+from rules.engine.lib.offer import Offer, Option, Prompt
 from rules.engine.lib.sealed import SealDecision
 from rules.engine.modern import artillery
 from rules.engine.modern.commands import OrderGun
 from rules.engine.modern.events import GunOrdered
-from rules.engine.modern.options import Choice, SquaresOffer, option
+from rules.engine.modern.options import Choice, SquaresOffer, option, refusal
 from rules.engine.modern.state import ModernState, Unit, other
 from rules.engine.modern.table import Table
 
@@ -39,7 +43,7 @@ def is_sealed(s: ModernState) -> bool:
     sides have a gun with a target.
     """
     secret = s.settings.artillery_orders == "sealed" and not s.orders
-    return secret and all(artillery.guns(s, seat) for seat in SEATS)
+    return secret and all(artillery.has_guns(s, seat) for seat in SEATS)
 
 
 def sealing(s: ModernState, seat: Seat) -> OrdersDecision:
@@ -67,7 +71,62 @@ def order(play: Table, command: OrderGun) -> None:
     play.emit(GunOrdered(clause="MW-ARTY-4", unit=unit.id, name=unit.name, target=command.target))
 
 
-def next_order(s: ModernState) -> OneOf | None:
+class GunDecision(Record):
+    """MW-DEC-4 MW-ARTY-4  The order of one of a side's guns, in the open: a target square, or to
+    hold.
+    """
+
+    state: ModernState
+    guns: tuple[Unit, ...]
+
+    @property
+    def seat(self) -> Seat:
+        return self.guns[0].seat
+
+    def answers(self) -> Iterator[OrderGun]:
+        """Gun by gun its targets, then that it holds."""
+        for gun in self.guns:
+            for target in (*artillery.targets(self.state, gun), ""):
+                yield OrderGun(unit=gun.id, target=target)
+
+    def check(self, command: Command) -> list[Refusal]:
+        if any(command == each for each in self.answers()):
+            return []
+        return [refusal("MW-DEC-4", "not-offered")]
+
+    def sample(self, dice: Dice) -> OrderGun:
+        found = list(self.answers())
+        return found[pick(dice, len(found))]
+
+    def offer(self) -> Offer:
+        side = self.state.names[self.seat]
+        return Offer(
+            seat=self.seat,
+            kind="order-gun",
+            prompt=Prompt(clause="MW-DEC-4", key="order-gun", params={"side": side}),
+            options=tuple(_option(self.state, each) for each in self.answers()),
+        )
+
+
+def _option(s: ModernState, command: OrderGun) -> Option:
+    """MW-ARTY-11 MW-ARTY-19  An order, with the chance that it destroys whoever stands there."""
+    gun, square = s.units[command.unit], command.target
+    if not square:
+        return option(command, "MW-ARTY-4", "hold-fire", subject=gun.id, name=gun.name)
+    hits = artillery.chance(s, gun, square_of(square))
+    return option(
+        command,
+        "MW-ARTY-5",
+        "fire-at-square",
+        subject=gun.id,
+        target=square,
+        chance=None if hits is None else float(hits),
+        name=gun.name,
+        square=square,
+    )
+
+
+def next_order(s: ModernState) -> GunDecision | None:
     """MW-ARTY-4 MW-DEC-4  The next gun's order in the open: the sides in turn, South first; who has
     none left is passed over.
     """
@@ -76,33 +135,4 @@ def next_order(s: ModernState) -> OneOf | None:
     seat: Seat = 0 if given[0] <= given[1] else 1
     if not left[seat]:
         seat = other(seat)
-    return _order(s, left[seat]) if left[seat] else None
-
-
-def _order(s: ModernState, guns: list[Unit]) -> OneOf:
-    seat = guns[0].seat
-    options = []
-    for gun in guns:
-        options += [
-            option(
-                OrderGun(unit=gun.id, target=square),
-                "MW-ARTY-5",
-                "fire-at-square",
-                subject=gun.id,
-                target=square,
-                chance=_hits(s, gun, square),
-                name=gun.name,
-                square=square,
-            )
-            for square in artillery.targets(s, gun)
-        ]
-        hold = OrderGun(unit=gun.id)
-        options.append(option(hold, "MW-ARTY-4", "hold-fire", subject=gun.id, name=gun.name))
-    prompt = Prompt(clause="MW-DEC-4", key="order-gun", params={"side": s.names[seat]})
-    return OneOf(seat=seat, kind="order-gun", prompt=prompt, options=tuple(options))
-
-
-def _hits(s: ModernState, gun: Unit, square: str) -> float | None:
-    """MW-ARTY-11 MW-ARTY-19  The chance that a shot destroys whoever stands there."""
-    found = artillery.chance(s, gun, square_of(square))
-    return None if found is None else float(found)
+    return GunDecision(state=s, guns=tuple(left[seat])) if left[seat] else None

@@ -10,13 +10,13 @@ from rules.engine.lib.offer import OneOf
 from rules.engine.lib.sealed import Seal, SealDecision
 from rules.engine.modern import artillery
 from rules.engine.modern.activation import ActDecision, SetDecision
-from rules.engine.modern.commands import ChooseUnits, EndActivations, Face, Withdraw
+from rules.engine.modern.commands import ChooseUnits, EndActivations, Face, OrderGun, Withdraw
 from rules.engine.modern.deployment import PlaceDecision, PlanDecision, first_plan
-from rules.engine.modern.gunnery import OrdersDecision
+from rules.engine.modern.gunnery import GunDecision, OrdersDecision
 from rules.engine.modern.state import ModernState
 
-HELD_LAST = ("order-gun", "follow-up", "order")
-"""The decisions whose last answer changes least: hold, stay, let the other side begin."""
+HELD_LAST = ("follow-up", "order")
+"""The decisions whose last answer changes least: stay, let the other side begin."""
 
 
 def neutral(s: ModernState, decision: Decision, dice: Dice) -> Command:
@@ -33,8 +33,8 @@ def neutral(s: ModernState, decision: Decision, dice: Dice) -> Command:
             return EndActivations()
         case PlaceDecision():
             return next(each for each in decision.answers() if each.facing == _facing(s, each.unit))
-        case OneOf():
-            return _first(s, decision)
+        case GunDecision() | OneOf():
+            return _listed(s, decision)
         case _:
             return decision.sample(dice)
 
@@ -51,8 +51,12 @@ def _secret(s: ModernState, decision: SealDecision, dice: Dice) -> str:
             return decision.draw(dice)
 
 
-def _first(s: ModernState, decision: OneOf) -> Command:
-    """MW-DEC-17  Of listed answers the first, with the facing the Unit has if it may keep it."""
+def _listed(s: ModernState, decision: GunDecision | OneOf) -> Command:
+    """MW-DEC-17  Of listed answers the first, with the facing the Unit has if it may keep it; the
+    last gun holds.
+    """
+    if isinstance(decision, GunDecision):
+        return OrderGun(unit=decision.guns[-1].id)
     commands = [each.command for each in decision.legal]
     if decision.kind in HELD_LAST:
         return commands[-1]

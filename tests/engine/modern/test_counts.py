@@ -14,6 +14,7 @@ from rules.engine.core.play import Play
 from rules.engine.lib.offer import OneOf
 from rules.engine.modern.activation import ActDecision, SetDecision
 from rules.engine.modern.deployment import PlaceDecision
+from rules.engine.modern.gunnery import GunDecision
 from rules.engine.modern.state import ModernState, Unit
 from tests.engine.modern.drawn import FOUR_FARMS, MARKET_TOWN, THE_CROSSING
 from tests.engine.modern.table import MODERN, Table, north, south
@@ -23,7 +24,7 @@ from tests.kit.selfplay import Safe
 def answers(decision: Decision) -> Iterable[Command]:
     """Every legal answer to a decision."""
     match decision:
-        case SetDecision() | ActDecision() | PlaceDecision():
+        case SetDecision() | ActDecision() | PlaceDecision() | GunDecision():
             return decision.answers()
         case OneOf():
             return [option.command for option in decision.legal]
