@@ -93,8 +93,7 @@ def bearing(origin: Square, facing: Facing, to: Square) -> tuple[int, int]:
     """How far `to` lies forward, and how far to the right, of one that stands there facing so."""
     dx, dy = to[0] - origin[0], to[1] - origin[1]
     fx, fy = _STEP[facing]
-    rx, ry = _STEP[right_of(facing)]
-    return dx * fx + dy * fy, dx * rx + dy * ry
+    return dx * fx + dy * fy, dx * fy - dy * fx
 
 
 def in_quarter(origin: Square, facing: Facing, to: Square) -> bool:

@@ -25,36 +25,53 @@ NEEDED = {
 }
 """MW-FIRE-15  (target, in cover) -> the least face of a D6 that destroys it."""
 
+Bar = tuple[str, str]
+"""The clause and the key of what speaks against a shot."""
+
 MACHINE_GUNS = NEEDED | {("other", False): 3, ("other", True): 4}
 """MW-FIRE-15  The column of the Machine Guns."""
 
 
 def targets(s: ModernState, unit: Unit) -> list[Unit]:
     """MW-FIRE-4 MW-FIRE-17  The enemies that a Unit may fire at, contact or not."""
-    return [enemy for enemy in enemies(s, unit) if not refusals(s, unit, enemy)]
+    if _cannot_fire(unit):
+        return []
+    return [enemy for enemy in enemies(s, unit) if not any(_bars(s, unit, enemy))]
 
 
 def refusals(s: ModernState, unit: Unit, target: Unit) -> list[Refusal]:
-    """MW-FIRE-2 MW-FIRE-3 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10 MW-RANGE-2  Everything that speaks against
-    a shot; without range or arc the rest is not asked.
-    """
-    row, names = unit.row, {"name": unit.name, "target": target.name}
-    if not row.range:
-        return [refusal("MW-FIRE-2", "cannot-fire", **names)]
-    if row.is_artillery:
-        return [refusal("MW-ARTY-1", "artillery-step-only", **names)]
-    if distance(unit.square, target.square) > row.range:
-        return [refusal("MW-RANGE-3", "out-of-range", range=row.range, **names)]
-    if not in_arc(unit, target.square):
-        return [refusal("MW-ARC-4", "out-of-arc", **names)]
-    return [refusal(clause, key, **names) for clause, key in _bars(s, unit, target)]
+    """Everything that speaks against a shot, in words."""
+    never = _cannot_fire(unit)
+    against = (never,) if never else _bars(s, unit, target)
+    return [_refusal(unit, target, clause, key) for clause, key in against]
 
 
-def _bars(s: ModernState, unit: Unit, target: Unit) -> Iterator[tuple[str, str]]:
-    """MW-FIRE-5 MW-FIRE-6 MW-FIRE-7  What sight, ground and armour say against a shot within
-    range.
+def _refusal(unit: Unit, target: Unit, clause: str, key: str) -> Refusal:
+    names = {"name": unit.name, "target": target.name}
+    if key == "out-of-range":
+        return refusal(clause, key, range=unit.row.range, **names)
+    return refusal(clause, key, **names)
+
+
+def _cannot_fire(unit: Unit) -> Bar | None:
+    """MW-FIRE-2 MW-ARTY-1  What speaks against any shot of a Unit."""
+    if not unit.row.range:
+        return "MW-FIRE-2", "cannot-fire"
+    return ("MW-ARTY-1", "artillery-step-only") if unit.row.is_artillery else None
+
+
+def _bars(s: ModernState, unit: Unit, target: Unit) -> Iterator[Bar]:
+    """MW-FIRE-3 MW-FIRE-5 MW-FIRE-6 MW-FIRE-7 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10 MW-RANGE-2  What
+    range, arc, armour, ground and sight say against a shot; without range or arc the rest is not
+    asked.
     """
     row = unit.row
+    if distance(unit.square, target.square) > row.range:
+        yield "MW-RANGE-3", "out-of-range"
+        return
+    if not in_arc(unit, target.square):
+        yield "MW-ARC-4", "out-of-arc"
+        return
     if target.row.has("armoured") and not row.has("destroys-tanks"):
         yield "MW-FIRE-8", "cannot-harm-tanks"
     if _is_covered(s, target.square) and not row.has("fires-into-cover"):

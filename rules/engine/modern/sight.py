@@ -82,20 +82,19 @@ def _ray(dx: int, dy: int, offset: Square) -> Ray:
     return Ray(through=through, between=between)
 
 
-def look(board: Board, a: Square, b: Square, screens: Collection[Square]) -> Look:
-    """MW-LOS-1 MW-LOS-7 MW-LOS-8  What is seen of `b` from `a`; `screens` are squares with Units
-    that stop rays.
+def look(board: Board, a: Square, b: Square, screens: Callable[[Square], bool]) -> Look:
+    """MW-LOS-1 MW-LOS-7 MW-LOS-8  What is seen of `b` from `a`; `screens` tells the squares with
+    Units that stop rays.
     """
     stops = ground_stops(board, a, b)
 
     def all_stops(square: Square) -> bool:
-        return square in screens or stops(square)
+        return screens(square) or stops(square)
 
     five = rays(b[0] - a[0], b[1] - a[1])
-    return Look(
-        past_ground=sum(_is_free(ray, a, stops) for ray in five),
-        past_all=sum(_is_free(ray, a, all_stops) for ray in five),
-    )
+    past_ground = [ray for ray in five if _is_free(ray, a, stops)]
+    past_all = [ray for ray in past_ground if _is_free(ray, a, all_stops)]
+    return Look(past_ground=len(past_ground), past_all=len(past_all))
 
 
 def _is_free(ray: Ray, start: Square, stops: Callable[[Square], bool]) -> bool:
@@ -103,8 +102,9 @@ def _is_free(ray: Ray, start: Square, stops: Callable[[Square], bool]) -> bool:
     corner.
     """
     x, y = start
-    if any(stops((x + dx, y + dy)) for dx, dy in ray.through):
-        return False
+    for dx, dy in ray.through:
+        if stops((x + dx, y + dy)):
+            return False
     return not any(
         stops((x + one[0], y + one[1])) and stops((x + two[0], y + two[1]))
         for one, two in ray.between
@@ -143,7 +143,7 @@ def obstacle_stops(board: Board, a: Square, b: Square) -> Callable[[Square], boo
 
 def seen_directly(board: Board, a: Square, b: Square, units: Collection[Square]) -> Look:
     """MW-LOS-6  As a direct-fire weapon sees: a Unit in between stops rays at any level."""
-    return look(board, a, b, units)
+    return look(board, a, b, units.__contains__)
 
 
 def seen_over(board: Board, a: Square, b: Square, units: Collection[Square]) -> Look:
@@ -151,4 +151,4 @@ def seen_over(board: Board, a: Square, b: Square, units: Collection[Square]) -> 
     one level high.
     """
     hides = obstacle_stops(board, a, b)
-    return look(board, a, b, [unit for unit in units if unit not in (a, b) and hides(unit)])
+    return look(board, a, b, lambda it: it in units and it not in (a, b) and hides(it))

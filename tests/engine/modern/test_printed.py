@@ -14,7 +14,7 @@ from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.layouts import BOARDS, board_in, layout
 from rules.engine.modern.printed import ModernInPrint
 from rules.engine.modern.printed_words import CM, PAPER
-from rules.engine.modern.sight import look
+from rules.engine.modern.sight import seen_directly
 from rules.engine.modern.unit_table import TYPES
 from tests.engine.modern.drawn import at, plain
 
@@ -306,7 +306,7 @@ def test_the_drawn_scatter_has_a_disc_for_every_face():
 @pytest.mark.clause("MW-EX-19")
 def test_the_drawn_rays_are_blocked_as_in_play():
     styles = [line.style for line in printed_drawings.five_rays("en").board.dimensions]
-    seen = look(plain("woods a2"), at("a1"), at("b3"), ())
+    seen = seen_directly(plain("woods a2"), at("a1"), at("b3"), ())
     assert styles.count("clear") == seen.past_ground == 1
     assert len(styles) == 5
 
