@@ -24,7 +24,14 @@ from rules.engine.modern.events import StateChanged, UnitMoved, UnitPivoted
 from rules.engine.modern.losses import destroy
 from rules.engine.modern.options import SquaresOffer, option, refusal
 from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import Table, eligible, enemies, is_faced, walk_of
+from rules.engine.modern.table import (
+    Table,
+    eligible,
+    enemies,
+    is_faced,
+    may_be_activated,
+    walk_of,
+)
 
 Act = MoveUnit | Pivot | FireAt | ChangeState
 
@@ -106,9 +113,11 @@ class ActDecision(Record, dict=True):
     @cached_property
     def units(self) -> list[Unit]:
         """MW-TURN-6  Those declared; where nothing is declared, everybody who is eligible."""
-        chosen = self.state.chosen
-        able = eligible(self.state, self.seat)
-        return [unit for unit in able if chosen is None or unit.id in chosen]
+        s = self.state
+        if s.chosen is None:
+            return eligible(s, self.seat)
+        declared = [unit for unit in s.army(self.seat) if unit.id in s.chosen]
+        return [unit for unit in declared if may_be_activated(s, unit)]
 
     @property
     def is_open(self) -> bool:

@@ -97,10 +97,27 @@ TOLD = (
 
 
 def evolve(state: ModernState, event: Event) -> ModernState:
-    """The state after `event`; total over every event of the game."""
+    """The state after `event`, the most frequent first; total over every event of the game."""
     match event:
         case FlowMoved(stack=stack):
             return state.change(stack=stack)
+        case UnitTurned(unit=unit, facing=facing):
+            return _unit(state, unit, facing=facing).change(turning=None)
+        case UnitPivoted(unit=unit):
+            return _activated(state, unit)
+        case FacingOwed(unit=unit, cause=cause):
+            return state.change(turning=Turning(unit=unit, cause=cause))
+        case UnitMoved(unit=unit, x=x, y=y, contours=contours, ford=ford):
+            state = _activated(state, unit)
+            return _stand(state, unit, x, y, ford, contours)
+        case GunOrdered(unit=unit, target=target):
+            return state.change(orders=state.orders | {unit: target})
+        case PhaseBegan(seat=seat, total=total):
+            return _fresh(state).change(active=seat, activations=total)
+        case UnitsChosen(units=units, count=count):
+            return state.change(chosen=units, activations=count)
+        case PhaseEnded():
+            return _fresh(state).change(phases=state.phases + 1)
         case RollOffWon(seat=seat, attacker=attacker):
             return state.change(winner=seat, attacker=attacker)
         case Sealed(slot=slot, seat=seat, commitment=commitment):
@@ -120,8 +137,6 @@ def evolve(state: ModernState, event: Event) -> ModernState:
             return state.change(deployed=True, places=None)
         case TurnBegan(turn=turn):
             return state.change(turn=turn, initiative=None, phases=0, orders={}, stop_refused=())
-        case GunOrdered(unit=unit, target=target):
-            return state.change(orders=state.orders | {unit: target})
         case ArtilleryEnded(fired=fired):
             for gun in fired:
                 state = _unit(state, gun, fired_turn=state.turn)
@@ -130,21 +145,8 @@ def evolve(state: ModernState, event: Event) -> ModernState:
             return _unit(state, unit, place="destroyed")
         case InitiativeWon(seat=seat):
             return state.change(initiative=seat)
-        case PhaseBegan(seat=seat, total=total):
-            return _fresh(state).change(active=seat, activations=total)
-        case UnitsChosen(units=units, count=count):
-            return state.change(chosen=units, activations=count)
-        case UnitMoved(unit=unit, x=x, y=y, contours=contours, ford=ford):
-            state = _activated(state, unit)
-            return _stand(state, unit, x, y, ford, contours)
-        case UnitPivoted(unit=unit):
-            return _activated(state, unit)
         case StateChanged(unit=unit, kind=kind):
             return _unit(_activated(state, unit), unit, type=kind)
-        case FacingOwed(unit=unit, cause=cause):
-            return state.change(turning=Turning(unit=unit, cause=cause))
-        case UnitTurned(unit=unit, facing=facing):
-            return _unit(state, unit, facing=facing).change(turning=None)
         case ContactMade(unit=unit, enemy=enemy, facing=facing, enemy_facing=back, number=number):
             state = _unit(state, enemy, facing=back)
             state = _unit(state, unit, facing=facing, contact_seq=number)
@@ -170,8 +172,6 @@ def evolve(state: ModernState, event: Event) -> ModernState:
                 defended=(*state.defended, defender),
                 attacked=(*state.attacked, *attackers),
             )
-        case PhaseEnded():
-            return _fresh(state).change(phases=state.phases + 1)
         case ObjectiveHeld(square=square, seat=seat):
             return state.change(holdings=state.holdings | {square: seat})
         case StopOffered(seat=seat):
@@ -213,10 +213,10 @@ def _activated(state: ModernState, unit: str) -> ModernState:
 
 def _fresh(state: ModernState) -> ModernState:
     """Nothing of an earlier phase is left."""
-    units = {unit.id: unit.change(contact_seq=0) for unit in state.units.values()}
-    return state.change(
-        units=units, activations=0, chosen=None, contacts=0, attacked=(), defended=()
-    )
+    for unit in state.units.values():
+        if unit.contact_seq:
+            state = _unit(state, unit.id, contact_seq=0)
+    return state.change(activations=0, chosen=None, contacts=0, attacked=(), defended=())
 
 
 def _combat(state: ModernState, **fields: object) -> ModernState:

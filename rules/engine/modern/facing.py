@@ -32,27 +32,27 @@ def facings(s: ModernState, unit: Unit, cause: Cause) -> tuple[Facing, ...]:
     towards = {facing_to(unit.square, enemy.square) for enemy in contacts(s, unit)}
     if cause == "change" and towards:
         towards.add(unit.facing)
-    found = tuple(facing for facing in FACINGS if not towards or facing in towards)
-    return tuple(each for each in found if cause != "pivot" or each != unit.facing)
+    kept = unit.facing if cause == "pivot" else None
+    return tuple([each for each in FACINGS if each != kept and (not towards or each in towards)])
 
 
 def turning(s: ModernState, owed: Turning) -> OneOf:
     """MW-DEC-8 MW-DEC-9 MW-DEC-13  Which enemy to face, or which way."""
     unit = s.units[owed.unit]
-    in_contact = bool(contacts(s, unit))
-    clause = "MW-DEC-8" if in_contact else "MW-DEC-9"
-    key = "face-enemy" if in_contact else "face"
+    touching = contacts(s, unit)
+    clause = "MW-DEC-8" if touching else "MW-DEC-9"
+    key = "face-enemy" if touching else "face"
     return OneOf(
         seat=unit.seat,
         kind=key,
         prompt=Prompt(clause=clause, key=key, params={"name": unit.name}),
-        options=tuple(_option(s, unit, each) for each in facings(s, unit, owed.cause)),
+        options=tuple(_option(s, unit, each, touching) for each in facings(s, unit, owed.cause)),
     )
 
 
-def _option(s: ModernState, unit: Unit, facing: Facing) -> Option:
+def _option(s: ModernState, unit: Unit, facing: Facing, touching: list[Unit]) -> Option:
     command = Face(unit=unit.id, facing=facing)
-    for enemy in contacts(s, unit):
+    for enemy in touching:
         if facing_to(unit.square, enemy.square) == facing:
             return option(
                 command,

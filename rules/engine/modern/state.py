@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal, Self
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import State
@@ -133,28 +133,38 @@ class ModernState(State, dict=True):
     stop_offered: Seat | None = None
     stop_refused: tuple[Seat, ...] = ()
 
+    def change(self, **fields: Any) -> Self:
+        """The match with `fields` replaced. The same board with the same Units on it is not looked
+        over again.
+        """
+        after = super().change(**fields)
+        if fields.keys().isdisjoint(("map", "units")):
+            after.__dict__.update(self.__dict__)
+        return after
+
     @cached_property
     def board(self) -> Board:
         return board_of(self.map)
 
     @cached_property
-    def _standing(self) -> dict[Square, Unit]:
+    def standing(self) -> dict[Square, Unit]:
+        """The Units on the board, by their squares."""
         return {(u.x, u.y): u for u in self.units.values() if u.place == "board"}
 
     def unit_at(self, square: Square) -> Unit | None:
-        return self._standing.get(square)
+        return self.standing.get(square)
 
     @cached_property
     def occupied(self) -> frozenset[Square]:
         """The squares with a Unit of either side."""
-        return frozenset(self._standing)
+        return frozenset(self.standing)
 
     def army(self, seat: Seat) -> list[Unit]:
         """All Units a side started with."""
         return [unit for unit in self.units.values() if unit.seat == seat]
 
     def on_board(self, seat: Seat) -> list[Unit]:
-        return [unit for unit in self._standing.values() if unit.seat == seat]
+        return [unit for unit in self.standing.values() if unit.seat == seat]
 
     def living(self, seat: Seat) -> list[Unit]:
         """Those on the board or waiting to be placed."""

@@ -40,7 +40,7 @@ def enemies(s: ModernState, unit: Unit) -> list[Unit]:
 
 def contacts(s: ModernState, unit: Unit) -> list[Unit]:
     """MW-ZOC-4 MW-ZOC-11  The enemies that a Unit is in contact with as things stand."""
-    near = map(s.unit_at, s.board.in_touch(unit.square))
+    near = map(s.standing.get, s.board.in_touch(unit.square))
     return [enemy for enemy in near if enemy and enemy.seat != unit.seat]
 
 

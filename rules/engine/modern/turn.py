@@ -22,7 +22,7 @@ from rules.engine.modern.events import (
 )
 from rules.engine.modern.losses import destroy
 from rules.engine.modern.state import Combat, ModernState, other
-from rules.engine.modern.table import Table, eligible
+from rules.engine.modern.table import Table, may_be_activated
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 ARTILLERY = "artillery"
@@ -178,7 +178,7 @@ def activate_units(play: Table) -> Asked | None:
 
 
 def _can_activate(s: ModernState) -> bool:
-    return s.activations > 0 and bool(eligible(s, s.active))
+    return s.activations > 0 and any(may_be_activated(s, unit) for unit in s.army(s.active))
 
 
 def _end_activations(play: Table) -> None:
