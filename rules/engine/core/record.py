@@ -4,7 +4,7 @@ serialisable.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self, cast, dataclass_transform
+from typing import TYPE_CHECKING, Any, Self, dataclass_transform
 
 import msgspec
 
@@ -35,15 +35,20 @@ else:
         pass
 
 
+_replace: Any = msgspec.structs.replace
+_asdict: Any = msgspec.structs.asdict
+
+
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Record(_Struct):
     """A frozen value; `change` gives a copy with other fields."""
 
     def change(self, **fields: Any) -> Self:
         """The same record with `fields` replaced."""
-        copy: Self = msgspec.structs.replace(cast("Any", self), **fields)
+        copy: Self = _replace(self, **fields)
         return copy
 
     def fields(self) -> dict[str, Any]:
         """What the record holds, by name."""
-        return msgspec.structs.asdict(cast("Any", self))
+        told: dict[str, Any] = _asdict(self)
+        return told

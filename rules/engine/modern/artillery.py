@@ -32,7 +32,7 @@ from rules.engine.modern.events import ArtilleryEnded, ShellScattered, ShellTest
 from rules.engine.modern.losses import destroy
 from rules.engine.modern.options import refusal
 from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import Table, enemies, is_waiting_in_ford
+from rules.engine.modern.table import Table, is_waiting_in_ford
 
 Bar = Literal["square-out-of-range", "square-out-of-arc", "gun-not-on-edge"]
 HOLD = "hold"
@@ -83,7 +83,7 @@ def _candidates(s: ModernState, gun: Unit) -> list[Square]:
     if s.settings.artillery_may_target_empty:
         friends = {unit.square for unit in s.on_board(gun.seat)}
         return [square for square in s.board.grounds if square not in friends]
-    return sorted(enemy.square for enemy in enemies(s, gun))
+    return sorted(square for square, each in s.standing.items() if each.seat != gun.seat)
 
 
 def square_refusals(s: ModernState, gun: Unit, square: Square) -> list[Refusal]:

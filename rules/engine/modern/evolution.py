@@ -47,7 +47,7 @@ from rules.engine.modern.setup_events import (
     RollOffWon,
     UnitDeployed,
 )
-from rules.engine.modern.state import ModernState, Turning
+from rules.engine.modern.state import ModernState, Turning, Unit
 
 TOLD = (
     MatchBegan,
@@ -102,14 +102,13 @@ def evolve(state: ModernState, event: Event) -> ModernState:
         case FlowMoved(stack=stack):
             return state.change(stack=stack)
         case UnitTurned(unit=unit, facing=facing):
-            return _unit(state, unit, facing=facing).change(turning=None)
+            return state.change(units=_units(state, unit, facing=facing), turning=None)
         case UnitPivoted(unit=unit):
             return _activated(state, unit)
         case FacingOwed(unit=unit, cause=cause):
             return state.change(turning=Turning(unit=unit, cause=cause))
         case UnitMoved(unit=unit, x=x, y=y, contours=contours, ford=ford):
-            state = _activated(state, unit)
-            return _stand(state, unit, x, y, ford, contours)
+            return _activated(state, unit, **_standing(state, x, y, ford, contours))
         case GunOrdered(unit=unit, target=target):
             return state.change(orders=state.orders | {unit: target})
         case PhaseBegan(seat=seat, total=total):
@@ -146,13 +145,13 @@ def evolve(state: ModernState, event: Event) -> ModernState:
         case InitiativeWon(seat=seat):
             return state.change(initiative=seat)
         case StateChanged(unit=unit, kind=kind):
-            return _unit(_activated(state, unit), unit, type=kind)
+            return _activated(state, unit, type=kind)
         case ContactMade(unit=unit, enemy=enemy, facing=facing, enemy_facing=back, number=number):
             state = _unit(state, enemy, facing=back)
             state = _unit(state, unit, facing=facing, contact_seq=number)
             return state.change(turning=None, contacts=max(state.contacts, number))
         case ShotFired(unit=unit):
-            return _unit(_used(state, unit), unit, fired_turn=state.turn)
+            return _used(state, unit, fired_turn=state.turn)
         case ActivationsEnded():
             return state.change(activations=0, chosen=())
         case CombatBegan(combat=combat):
@@ -162,10 +161,10 @@ def evolve(state: ModernState, event: Event) -> ModernState:
         case CombatFought(result=result):
             return _combat(state, result=result)
         case FollowedUp(unit=unit, x=x, y=y, contours=contours, ford=ford):
-            state = _unit(state, unit, no_attack_turn=state.turn)
-            return _stand(state, unit, x, y, ford, contours)
+            there = _standing(state, x, y, ford, contours)
+            return _unit(state, unit, no_attack_turn=state.turn, **there)
         case UnitWithdrew(unit=unit, x=x, y=y, facing=facing, ford=ford):
-            return _unit(_stand(state, unit, x, y, ford, 0), unit, facing=facing)
+            return _unit(state, unit, facing=facing, **_standing(state, x, y, ford, 0))
         case CombatEnded(defender=defender, attackers=attackers):
             return state.change(
                 combat=None,
@@ -187,28 +186,34 @@ def evolve(state: ModernState, event: Event) -> ModernState:
 
 
 def _unit(state: ModernState, unit: str, **fields: object) -> ModernState:
-    return state.change(units=state.units | {unit: state.units[unit].change(**fields)})
+    return state.change(units=_units(state, unit, **fields))
 
 
-def _stand(state: ModernState, unit: str, x: int, y: int, ford: bool, contours: int) -> ModernState:
-    """A Unit stands elsewhere: in a ford since this turn or in none, and perhaps on another
-    level.
+def _units(state: ModernState, unit: str, **fields: object) -> dict[str, Unit]:
+    """All Units, one of them with other fields."""
+    return state.units | {unit: state.units[unit].change(**fields)}
+
+
+def _standing(state: ModernState, x: int, y: int, ford: bool, contours: int) -> dict[str, object]:
+    """The fields of a Unit that stands elsewhere: in a ford since this turn or in none, and perhaps
+    on another level.
     """
-    entered = state.turn if ford else 0
-    state = _unit(state, unit, x=x, y=y, ford_entered_turn=entered)
-    return _unit(state, unit, contours_used_turn=state.turn) if contours else state
+    there: dict[str, object] = {"x": x, "y": y, "ford_entered_turn": state.turn if ford else 0}
+    return there | {"contours_used_turn": state.turn} if contours else there
 
 
-def _used(state: ModernState, unit: str) -> ModernState:
+def _used(state: ModernState, unit: str, **fields: object) -> ModernState:
     """One activation less, and the Unit has had its own."""
-    chosen = state.chosen and tuple(each for each in state.chosen if each != unit)
-    state = state.change(activations=state.activations - 1, chosen=chosen)
-    return _unit(state, unit, activated_turn=state.turn)
+    return state.change(
+        activations=state.activations - 1,
+        chosen=state.chosen and tuple(each for each in state.chosen if each != unit),
+        units=_units(state, unit, activated_turn=state.turn, **fields),
+    )
 
 
-def _activated(state: ModernState, unit: str) -> ModernState:
+def _activated(state: ModernState, unit: str, **fields: object) -> ModernState:
     """The Unit has moved, or done what counts as a move."""
-    return _unit(_used(state, unit), unit, moved_turn=state.turn)
+    return _used(state, unit, moved_turn=state.turn, **fields)
 
 
 def _fresh(state: ModernState) -> ModernState:

@@ -57,20 +57,20 @@ def reach(going: Walk) -> dict[Square, Path]:
     as short, the first by north, east, south, west. All legal paths to a square come to the same:
     contours add up to the difference of the levels.
     """
-    found: dict[Square, Path] = {}
-    edge: list[tuple[Pace, Path]] = [(going.setting_out, ())]
-    seen = {going.setting_out}
+    field, found, first = going.field, dict[Square, Path](), going.setting_out
+    edge: list[tuple[Pace, Path]] = [(first, ())]
+    seen = {first}
     for pace, path in edge:
-        for step in () if pace.ended_by else going.field.board.steps(pace.square):
+        for step in () if pace.ended_by else field.board.steps(pace.square):
             to = step[0]
-            if to in going.field.enemies or to in going.barred:
+            if to in field.enemies or to in going.barred:
                 continue
             after = _paced(going, pace, step)
             if after is None or after in seen:
                 continue
             seen.add(after)
             edge.append((after, (*path, to)))
-            if to not in found and to not in going.field.friends:
+            if to not in found and to not in field.friends:
                 found[to] = (*path, to)
     return found
 

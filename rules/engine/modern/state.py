@@ -138,7 +138,7 @@ class ModernState(State, dict=True):
         over again.
         """
         after = super().change(**fields)
-        if fields.keys().isdisjoint(("map", "units")):
+        if "units" not in fields and "map" not in fields:
             after.__dict__.update(self.__dict__)
         return after
 

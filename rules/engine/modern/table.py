@@ -24,8 +24,14 @@ def field(s: ModernState, unit: Unit) -> Field:
     """The board as a Unit has it before it."""
     return Field(
         board=s.board,
-        friends=frozenset(u.square for u in s.on_board(unit.seat) if u.id != unit.id),
-        enemies={enemy.square: enemy.facing for enemy in enemies(s, unit)},
+        friends=frozenset(
+            square
+            for square, each in s.standing.items()
+            if each.seat == unit.seat and each.id != unit.id
+        ),
+        enemies={
+            square: each.facing for square, each in s.standing.items() if each.seat != unit.seat
+        },
     )
 
 
