@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import reduce
-from operator import or_
 from typing import Any
-
-import msgspec
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
 from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
@@ -42,6 +38,7 @@ from rules.engine.frontier.view import View, view_for
 from rules.engine.lib.annals import Moment, Trial
 from rules.engine.lib.reference import Limits, SampleArmy
 from rules.engine.lib.sealed import Reveal, Seal
+from rules.engine.lib.tagged import Tagged
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "shot": turn.SHOT}
 COMMANDS: tuple[type[Command], ...] = (
@@ -64,8 +61,8 @@ COMMANDS: tuple[type[Command], ...] = (
     commands.AnswerStop,
 )
 
-_COMMAND: Any = reduce(or_, COMMANDS)
-_EVENT: Any = reduce(or_, (*TOLD, *EVENTS))
+_COMMANDS: Tagged[Command] = Tagged(COMMANDS)
+_EVENTS: Tagged[Event] = Tagged((*TOLD, *EVENTS))
 
 
 class Frontier:
@@ -177,17 +174,10 @@ class Frontier:
         return MESSAGES.render(key, params, language)
 
     def decode_command(self, raw: dict[str, object]) -> Command:
-        try:
-            command: Command = msgspec.convert(raw, _COMMAND)
-        except UnicodeEncodeError as error:  # half a surrogate pair where no text belongs
-            raise msgspec.ValidationError("Expected text that can be written down") from error
-        return command
+        return _COMMANDS.one(raw)
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
-        events: tuple[Event, ...] = msgspec.convert(
-            [upcast(event, schema) for event in raw], tuple[_EVENT, ...]
-        )
-        return events
+        return _EVENTS.all([upcast(event, schema) for event in raw])
 
     def turn_of(self, state: FrontierState) -> int:
         return state.turn

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from functools import reduce
-from operator import or_
-
-import msgspec
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
 from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
@@ -16,6 +12,7 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
 from rules.engine.lib.annals import Moment, Trial
 from rules.engine.lib.sealed import Reveal, Seal
+from rules.engine.lib.tagged import Tagged
 from rules.engine.modern import (
     annals,
     army_list,
@@ -65,8 +62,8 @@ COMMANDS: tuple[type[Command], ...] = (
 FLOW = "MW-TURN-1"
 """The clause of the order of things."""
 
-_COMMAND: type[Command] = reduce(or_, COMMANDS)
-_EVENT: type[Event] = reduce(or_, (*TOLD, *EVENTS))
+_COMMANDS: Tagged[Command] = Tagged(COMMANDS)
+_EVENTS: Tagged[Event] = Tagged((*TOLD, *EVENTS))
 
 
 class Modern:
@@ -179,13 +176,10 @@ class Modern:
         return sentence(key, params, language)
 
     def decode_command(self, raw: dict[str, object]) -> Command:
-        try:
-            return msgspec.convert(raw, _COMMAND)
-        except UnicodeEncodeError as error:  # half a surrogate pair where no text belongs
-            raise msgspec.ValidationError("Expected text that can be written down") from error
+        return _COMMANDS.one(raw)
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
-        return tuple(msgspec.convert(upcast(event, schema), _EVENT) for event in raw)
+        return _EVENTS.all([upcast(event, schema) for event in raw])
 
     def turn_of(self, state: ModernState) -> int:
         return state.turn
