@@ -22,6 +22,9 @@ pytestmark = pytest.mark.django_db
 
 CANARIES = ("CANARY-UNIT", "CANARY-ROSTER", "CANARY-NOTE", "stalker-team", "Stalker Team")
 
+SAMPLES = ("valley-division", "valley-brigade")
+"""Twelve Units, which a match of 100 points asks for, and eight."""
+
 
 @pytest.fixture
 def keeper(user):
@@ -135,6 +138,21 @@ def test_a_table_offers_only_rosters_of_its_own_game(client, user, keeper, roste
 
     assert offered["id"] == str(division.pk)
     assert offered["legal"]
+
+
+@pytest.mark.clause("MW-ARMY-4")
+def test_a_roster_of_another_size_than_the_match_asks_for_is_not_offered_as_legal(
+    client, user, keeper
+):
+    drafts = [begun(book("modern"), mission="crossroads", sample=each) for each in SAMPLES]
+    division, brigade = (create_roster(keeper=keeper, draft=each) for each in drafts)
+    match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
+    client.force_login(user)
+
+    offered = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]
+
+    legal = {each["id"]: each["legal"] for each in offered}
+    assert legal == {str(division.pk): True, str(brigade.pk): False}
 
 
 def test_salts_and_payloads_are_in_no_answer(client, user, keeper, roster):
