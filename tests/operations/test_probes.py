@@ -6,7 +6,6 @@ import asyncio
 from uuid import uuid4
 
 import pytest
-from django.core.cache import cache
 from django.core.management import call_command
 from django.db import OperationalError, ProgrammingError, connection, connections
 from prometheus_client import REGISTRY
@@ -71,10 +70,10 @@ def test_a_site_without_its_catalogues_is_not_ready(client, loaded):
 
 
 def test_a_site_whose_redis_is_gone_is_not_ready(client, loaded, settings, monkeypatch):
-    def gone(key):
+    def gone(*args):
         raise OperationalError("Connection refused by redis://:secret@host")
 
-    monkeypatch.setattr(cache, "get", gone)
+    monkeypatch.setattr("django.core.cache.backends.locmem.LocMemCache.get", gone)
     assert client.get("/readyz").status_code == 200  # nobody has named one
     settings.REDIS_URL = "redis://:secret@host"
 
