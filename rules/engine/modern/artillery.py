@@ -57,24 +57,31 @@ def guns(s: ModernState, seat: Seat, but: Collection[str] = ()) -> list[Unit]:
     roster, `but` some.
     """
     standing = s.on_board(seat)
-    return [unit for unit in standing if unit.id not in but and any(_nominable(s, unit))]
+    return [
+        gun
+        for gun in standing
+        if _may_fire(s, gun) and gun.id not in but and any(_nominable(s, gun))
+    ]
 
 
 def has_guns(s: ModernState, seat: Seat) -> bool:
     """MW-TURN-2  Whether a side has a gun with a target this turn."""
-    return any(any(_nominable(s, unit)) for unit in s.on_board(seat))
+    return any(_may_fire(s, gun) and any(_nominable(s, gun)) for gun in s.on_board(seat))
 
 
 def targets(s: ModernState, gun: Unit) -> list[str]:
     """MW-ARTY-5 MW-ARTY-6 MW-ARTY-25  The squares that a gun may nominate, by name; none for a
     Unit that is no gun.
     """
-    return list(map(named, _nominable(s, gun)))
+    return list(map(named, _nominable(s, gun))) if _may_fire(s, gun) else []
+
+
+def _may_fire(s: ModernState, gun: Unit) -> bool:
+    """MW-ARTY-1 MW-ARTY-25  Whether a Unit is a gun, and not in the middle of a crossing."""
+    return gun.row.is_artillery and not is_waiting_in_ford(s, gun)
 
 
 def _nominable(s: ModernState, gun: Unit) -> Iterator[Square]:
-    if not gun.row.is_artillery or is_waiting_in_ford(s, gun):
-        return iter(())
     return (each for each in _candidates(s, gun) if not _bar(s, gun, each))
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-
 from rules.engine.core.record import Record
 from rules.engine.lib.grid import Facing, Square, ahead
 from rules.engine.modern.board import Board
 
 
-class Field(Record, dict=True):
+class Field(Record):
     """The board as one side has it before it: where the other Units of its own stand, and where the
     enemy's, with their facings.
     """
@@ -18,10 +16,9 @@ class Field(Record, dict=True):
     friends: frozenset[Square]
     enemies: dict[Square, Facing]
 
-    @cached_property
-    def touched(self) -> frozenset[Square]:
-        """MW-ZOC-1 MW-ZOC-4  Every square on which a Unit is in contact."""
-        return frozenset().union(*map(self.board.in_touch, self.enemies))
+    def touches(self, square: Square) -> bool:
+        """MW-ZOC-1 MW-ZOC-4  Whether a Unit there is in contact."""
+        return not self.enemies.keys().isdisjoint(self.board.in_touch(square))
 
     def contacts(self, square: Square) -> tuple[Square, ...]:
         """MW-ZOC-1 MW-ZOC-4 MW-ZOC-5  The enemies that a Unit there is in contact with: any type,

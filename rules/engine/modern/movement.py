@@ -69,9 +69,10 @@ def reach(going: Walk) -> dict[Square, Path]:
             if after is None or after in seen:
                 continue
             seen.add(after)
-            edge.append((after, (*path, to)))
+            way = (*path, to)
+            edge.append((after, way))
             if to not in found and to not in field.friends:
-                found[to] = (*path, to)
+                found[to] = way
     return found
 
 
@@ -173,7 +174,7 @@ def _stop(going: Walk, square: Square) -> str:
     ground = going.field.board.grounds[square]
     if ground.drowns:
         return "MW-RIV-2"
-    if square in going.field.touched:
+    if going.field.touches(square):
         return "MW-ZOC-1"
     return "MW-RIV-4" if ground.water == "ford" else ""
 

@@ -138,8 +138,9 @@ class ModernState(State, dict=True):
         over again.
         """
         after = super().change(**fields)
-        if "units" not in fields and "map" not in fields:
-            after.__dict__.update(self.__dict__)
+        if "map" not in fields:
+            known = {"board": self.board} if "units" in fields else self.__dict__
+            after.__dict__.update(known)
         return after
 
     @cached_property

@@ -37,7 +37,7 @@ class UnitType(Record):
     @property
     def is_artillery(self) -> bool:
         """MW-ARTY-1  Field and Medium Artillery alone fire in the artillery step."""
-        return self.has("artillery-fire")
+        return "artillery-fire" in self.qualities
 
     @property
     def is_direct(self) -> bool:
