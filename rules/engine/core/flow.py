@@ -67,26 +67,22 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> Asked:
     stands. What is asked is what `awaited` would find there.
     """
     asked: Asked = ()
-    stack = [_place(sequences, frame) for frame in play.state.stack]
+    stack = play.state.stack
     for _ in range(10_000):
         if not stack or play.is_over:
             break
-        name, index = stack[-1]
-        steps = sequences[name]
+        steps, index = _place(sequences, stack[-1])
         answer = steps[index](play)
         if not answer:
-            stack.pop()
-            if index + 1 < len(steps):
-                stack.append((name, index + 1))
+            stack = (*stack[:-1], *_next(stack[-1], steps[index + 1 :]))
         elif isinstance(answer, Frame):
-            stack.append(_place(sequences, answer))
+            stack = (*stack, answer)
         else:
             asked = answer
             break
     else:
-        raise StuckError(f"no decision and no end at {_frames(sequences, stack)[-1]}")
-    stands = () if play.is_over else _frames(sequences, stack)
-    play.emit(FlowMoved(clause=clause, stack=stands))
+        raise StuckError(f"no decision and no end at {stack[-1]}")
+    play.emit(FlowMoved(clause=clause, stack=() if play.is_over else stack))
     return asked
 
 
@@ -94,8 +90,8 @@ def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
     """The decisions that the flow waits for; asking changes nothing."""
     if not play.state.stack:
         return ()
-    name, index = _place(sequences, play.state.stack[-1])
-    answer = sequences[name][index](play)
+    steps, index = _place(sequences, play.state.stack[-1])
+    answer = steps[index](play)
     if isinstance(answer, Frame) or answer is None:
         raise StuckError(f"{play.state.stack[-1]} asks nothing")
     return answer
@@ -128,15 +124,15 @@ def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision
     return next((decision for decision in decisions if decision.seat == seat), None)
 
 
-def _place(sequences: Sequences, frame: Frame) -> tuple[str, int]:
-    """The sequence of a frame, and the index of its step there."""
-    for index, step in enumerate(sequences[frame.sequence]):
+def _place(sequences: Sequences, frame: Frame) -> tuple[tuple[Step, ...], int]:
+    """The steps of a frame's sequence, and the index of its own."""
+    steps = sequences[frame.sequence]
+    for index, step in enumerate(steps):
         if step.__name__ == frame.step:
-            return frame.sequence, index
+            return steps, index
     raise StuckError(f"{frame.sequence} has no step {frame.step}")
 
 
-def _frames(sequences: Sequences, stack: list[tuple[str, int]]) -> tuple[Frame, ...]:
-    return tuple(
-        Frame(sequence=name, step=sequences[name][index].__name__) for name, index in stack
-    )
+def _next(frame: Frame, left: tuple[Step, ...]) -> tuple[Frame, ...]:
+    """The frame at the first of the steps that are left, if any is."""
+    return (frame.change(step=left[0].__name__),) if left else ()
