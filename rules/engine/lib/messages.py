@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -72,10 +73,8 @@ class Messages:
         template = templates.get(key)
         if template is None:
             return ""
-        shown: dict[str, Any] = {}
-        for name in template.names:
-            value = params[name] if isinstance(params, Mapping) else getattr(params, name)
-            shown[name] = self._shown(name, value, language)
+        look = partial(getattr, params) if isinstance(params, Record) else params.__getitem__
+        shown = {name: self._shown(name, look(name), language) for name in template.names}
         return template.text.format_map(shown)
 
     def _shown(self, name: str, value: Any, language: str) -> Any:

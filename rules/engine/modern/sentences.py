@@ -78,9 +78,9 @@ class _Shown(Mapping[str, Value]):
     """Parameters as they are told; a sentence looks at those that it names."""
 
     def __init__(self, params: Mapping[str, Value] | Record, language: str) -> None:
-        self._given = params if isinstance(params, Mapping) else params.fields()
+        self._given = params.fields() if isinstance(params, Record) else params
         self._language = language
-        self._names_units = isinstance(params, Mapping) or any(
+        self._names_units = not isinstance(params, Record) or any(
             field in self._given for field in ABOUT_UNITS
         )
 
