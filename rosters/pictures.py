@@ -118,7 +118,7 @@ def _drawn(piece: Piece, part: Part, height: float, side: int) -> Drawn:
         hatch=hatch,
         height="sign" if is_sign else _tint(part.scale),
         label=f"{part.scale:g}" if roomy and part.scale > 0 and not is_sign else "",
-        title=f"{part.id} · {name}",
+        title=f"{part.id.rpartition('.')[2] if side > 1 else part.id} · {name}",
         x=f"{(min(xs) + max(xs)) / 2:g}",
         y=f"{middle:g}",
         label_y=f"{middle + 0.32:g}",

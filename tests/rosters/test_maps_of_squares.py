@@ -26,6 +26,11 @@ def test_each_kind_of_ground_has_its_sign_and_hills_their_height():
     assert all(part.label == "" for part in BOARDS["A"].parts if part.hatch != "plain")
 
 
+def test_what_lies_on_a_square_is_told_with_the_name_of_the_square():
+    titles = {part.title for part in BOARDS["A"].parts}
+    assert {"b4 · Hill", "a3-b3 · Road", "d3 · Built-up area"} <= titles
+
+
 def test_what_stands_on_a_hill_is_drawn_over_it():
     heights = [part.height for part in BOARDS["A"].parts]
     assert heights == sorted(heights, key=lambda height: height == "sign")
