@@ -23,6 +23,7 @@ RADIUS = 2.0
 
 _SEATS: tuple[Seat, Seat] = (0, 1)
 _COLOURS: tuple[Side, Side] = ("attacker", "defender")
+"""Of South and of North, whoever attacks."""
 
 
 def account(state: ModernState, language: str) -> Account:
@@ -37,7 +38,7 @@ def _standing(state: ModernState, seat: Seat, language: str) -> Standing:
     role = state.role_of(seat) or SIDES[seat]
     return Standing(
         name=state.names[seat],
-        side=_side(state, seat),
+        side=_COLOURS[seat],
         livery=livery(FACTION, language) if army else None,
         role=term(role, language),
         result=term(state.outcome.results[seat], language) if state.outcome else "",
@@ -67,7 +68,7 @@ def _disc(state: ModernState, unit: Unit) -> Disc:
     return Disc(
         at=middle(unit.square),
         radius=RADIUS,
-        side=_side(state, unit.seat),
+        side=_COLOURS[unit.seat],
         mark=PAPER.glyphs.get(unit.entry, unit.entry[:2].upper()),
         name=unit.name,
         facing=unit.facing,
@@ -81,7 +82,7 @@ def _trails(before: ModernState, after: ModernState, events: Sequence[Event]) ->
         if not unit.on_board or (then.on_board and then.square == unit.square):
             continue
         yield Trail(
-            side=_side(after, unit.seat),
+            side=_COLOURS[unit.seat],
             points=_way(unit, then, events),
             radius=RADIUS,
             is_gone=not then.on_board,
@@ -93,8 +94,3 @@ def _way(unit: Unit, then: Unit, events: Sequence[Event]) -> tuple[Point, ...]:
     moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit.id]
     squares = [square_of(name) for move in moves for name in move.path]
     return (middle(unit.square), *map(middle, squares or [then.square]))
-
-
-def _side(state: ModernState, seat: Seat) -> Side:
-    """The colour of a side: by its role, and in a scenario without roles South's is the first."""
-    return state.role_of(seat) or _COLOURS[seat]

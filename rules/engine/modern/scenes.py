@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.lib.grid import Square, square_of
 from rules.engine.lib.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
@@ -19,6 +18,7 @@ RADIUS = 0.4
 
 DEGREES = {"N": 0, "E": 90, "S": 180, "W": 270}
 _KINDS: tuple[Kind, Kind] = ("attacker", "defender")
+"""The colours of South and of North, whoever attacks."""
 
 
 def scene(view: View, language: str) -> Scene:
@@ -42,7 +42,7 @@ def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track
             start, end = was if was.square else now, now if now.square else was
             yield Track(
                 what=change,
-                kind=_kind(after, now.seat),
+                kind=_KINDS[now.seat],
                 start=_middle(start),
                 end=_middle(end),
                 way=(_middle(start), *(_way(now.id, events) or (_middle(end),))),
@@ -76,7 +76,7 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
     return Figure(
         at=_middle(unit),
         radius=RADIUS,
-        kind=_kind(view, unit.seat),
+        kind=_KINDS[unit.seat],
         mark=PAPER.glyphs.get(unit.entry, unit.entry[:2].upper()),
         title=", ".join(part for part in told if part),
         name=unit.name,
@@ -92,7 +92,7 @@ def _patches(view: View, language: str) -> Iterator[Patch]:
             x, y = square_of(name)
             yield Patch(
                 polygon=((x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)),
-                kind=_kind(view, side.seat),
+                kind=_KINDS[side.seat],
                 title=side.name,
             )
 
@@ -106,12 +106,6 @@ def _side(side: SideView, language: str) -> Side:
         faction=FACTION if side.fielded else "",
         figures=figures.format(lost=side.score, breaks=side.breaks_at) if side.fielded else "",
     )
-
-
-def _kind(view: View, seat: Seat) -> Kind:
-    """The colour of a side: by its role, and in a scenario without roles South's is the first."""
-    role = view.sides[seat].role
-    return _KINDS[seat] if not role else "attacker" if role == "attacker" else "defender"
 
 
 def _middle(unit: UnitView) -> Point:

@@ -63,13 +63,13 @@ def test_an_account_tells_losses_and_when_an_army_breaks(state, language, figure
     assert south.result == ""
 
 
-def test_an_account_names_roles_and_the_result_once_they_are_known(state):
+def test_an_account_names_roles_and_the_result_and_south_keeps_its_colour_whoever_attacks(state):
     ended = state.change(
         attacker=1, outcome=Outcome(results=("victory", "defeat"), reason="broken", clause="X")
     )
     south, north = TOLD.account(ended, "fr").sides
-    assert (south.role, south.result, south.side) == ("Défenseur", "Victoire", "defender")
-    assert (north.role, north.result, north.side) == ("Attaquant", "Défaite", "attacker")
+    assert (south.role, south.result, south.side) == ("Défenseur", "Victoire", "attacker")
+    assert (north.role, north.result, north.side) == ("Attaquant", "Défaite", "defender")
 
 
 def test_an_account_before_the_rosters_has_no_livery(state):
