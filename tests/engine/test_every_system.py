@@ -11,10 +11,14 @@ import msgspec
 import pytest
 
 from rules.engine.core.canonical import canonical_json
-from rules.engine.core.decision import Command, Seat
+from rules.engine.core.decision import Command, Decision, Seat
 from rules.engine.core.flow import Event, decision_for
 from rules.engine.core.log import Commit, breaks, fold, resolve, standing, state_hash
 from rules.engine.core.play import NoDice
+from rules.engine.core.system import ArmyList, Entry, Setup
+from rules.engine.lib.offer import Offer
+from rules.engine.lib.reference import SampleArmy
+from rules.engine.lib.sealed import Seal, SealDecision
 from rules.engine.systems import SYSTEMS, RuleBook
 from tests.kit.laws import laws_of, setups
 from tests.kit.matters import (
@@ -97,8 +101,7 @@ def test_every_event_shown_to_players_has_a_sentence_and_every_event_a_clause(
 
 def test_sentences_exist_in_both_languages(games: list[Game]) -> None:
     for event in _events(games[0]):
-        key = f"event.{type(event).__name__}"
-        assert bool(event.said) == bool(games[0].system.sentence(key, event, "fr"))
+        assert bool(event.said) == bool(games[0].system.sentence(event.message, event, "fr"))
 
 
 @every_system
@@ -110,6 +113,88 @@ def test_sampled_answers_pass_the_check_and_offers_are_json_and_leave_a_choice(
         assert decision.check(command) == []
         assert msgspec.json.encode(decision.offer())
         assert not is_empty(decision)
+
+
+@every_system
+def test_what_may_be_suggested_is_legal_and_nothing_else_is(system: RuleBook) -> None:
+    suggested = 0
+    for number, setup in enumerate(setups(system, 300, 8)):
+        game = Game(system, setup, seed=number)
+        for decision, _command in random_steps(game):
+            if decision.seat is None:
+                continue
+            offer = decision.offer()
+            found = system.suggest(game.state, decision.seat, None)
+            if isinstance(offer, Offer) and offer.may_be_suggested:
+                assert found is not None
+                assert decision.check(found) == []
+                suggested += 1
+            else:
+                assert found is None
+            if system.turn_of(game.state):
+                break
+    assert suggested
+
+
+@every_system
+def test_every_faction_has_three_ready_made_rosters_that_are_legal_full_and_different(
+    system: RuleBook,
+) -> None:
+    for faction in system.catalogue.factions:
+        armies = [each for each in system.samples if each.faction == faction.slug]
+        assert len(armies) >= 3
+        assert len({tuple(sorted(each.units)) for each in armies}) == len(armies)
+        assert len({each.name for each in armies}) == len(armies)
+        for each in armies:
+            listed = _listed(system, each)
+            assert [p for p in system.muster(listed) if p.severity == "error"] == [], each.slug
+            assert all((each.blurb.en, each.blurb.fr, each.name.en, each.name.fr))
+            spent = sum(entry.points for entry in listed.entries)
+            assert not each.limit or 0.95 * each.limit <= spent <= each.limit, each.slug
+
+
+@every_system
+def test_a_ready_made_roster_may_be_fielded_on_the_usual_terms_of_every_mission(
+    system: RuleBook,
+) -> None:
+    for mission in system.catalogue.missions:
+        layout = system.catalogue.layouts[0].slug
+        agreed = setups(system, 1, 1)[0].change(
+            mission=mission.slug, layout=layout, limit=mission.default_limit, options={}
+        )
+        agreed = agreed.change(terrain=msgspec.UNSET)
+        asked = _at_the_rosters(Game(system, agreed, seed=1))
+        for decision in asked:
+            sealed = [_sealed(system, each, agreed) for each in system.samples]
+            assert [each for each in sealed if not decision.check(each)], mission.slug
+
+
+def _at_the_rosters(game: Game) -> list[Decision]:
+    """Plays until both sides are to lock a roster."""
+    for _ in random_steps(game):
+        waiting = [
+            d for d in game.decisions() if isinstance(d, SealDecision) and d.slot == "roster"
+        ]
+        if len(waiting) == 2:
+            return list(waiting)
+    raise AssertionError("rosters are never locked")
+
+
+def _sealed(system: RuleBook, army: SampleArmy, agreed: Setup) -> Seal:
+    listed = _listed(system, army).change(mission=agreed.mission, limit=agreed.limit)
+    return Seal(slot="roster", payload=canonical_json(listed).decode())
+
+
+def _listed(system: RuleBook, army: SampleArmy) -> ArmyList:
+    prices = {unit.slug: unit.points for unit in system.catalogue.units}
+    return ArmyList(
+        system=system.key,
+        catalogue=system.catalogue.version,
+        faction=army.faction,
+        mission="",
+        limit=army.limit,
+        entries=tuple(Entry(type=slug, points=prices[slug]) for slug in army.units),
+    )
 
 
 def test_what_bound_nobody_can_be_taken_back_and_given_again(games: list[Game]) -> None:

@@ -1,4 +1,4 @@
-"""Recorded matches, kept for ever: a log that must fold and a transcript whose diff is a review."""
+"""Recorded matches: a log that is never written again, and a transcript of it in today's words."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from pathlib import Path
 
 import msgspec
 
+from rules import record
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.log import Commit, fold, state_hash
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.systems import SYSTEMS, RuleBook, system
+from rules.rerun import differences
 from tests.kit.laws import laws_of, on_own_board
 from tests.kit.selfplay import Game, random_match
 
@@ -48,14 +50,16 @@ def recordings() -> list[Path]:
 
 
 def write() -> None:
-    """Records today's matches of every system under its schema. Never run by tests."""
+    """Records the matches that have no log yet, and writes every transcript. Never run by tests."""
     for book in SYSTEMS:
         folder = FOLDER / book.key / f"v{book.schema}"
         folder.mkdir(parents=True, exist_ok=True)
         for name, setup in golden_setups(book).items():
-            game = random_match(book, setup, seed=0)
-            (folder / f"{name}.log.jsonl").write_bytes(log_of(game))
-            (folder / f"{name}.transcript.txt").write_text(transcript(game), "utf-8")
+            path = folder / f"{name}.log.jsonl"
+            if not path.exists():
+                path.write_bytes(log_of(random_match(book, setup, seed=0)))
+    for path in recordings():
+        transcript_path(path).write_text(transcript(path), "utf-8")
 
 
 def log_of(game: Game) -> bytes:
@@ -73,21 +77,48 @@ def log_of(game: Game) -> bytes:
     return b"".join(canonical_json(line) + b"\n" for line in (header, *game.commits))
 
 
-def transcript(game: Game) -> str:
-    """Every sentence of the match with its clause and dice, in reading order."""
-    lines = [f"{game.setup.mission} on {game.setup.layout or OWN_BOARD}, {game.setup.limit} points"]
-    for commit in game.commits:
+def transcript_path(path: Path) -> Path:
+    """Where the transcript of a recorded log stands."""
+    return path.with_name(path.name.replace(".log.jsonl", ".transcript.txt"))
+
+
+def transcript(path: Path) -> str:
+    """Every sentence of a recorded log as it is worded today, with its clause and dice."""
+    header, commits = read(path)
+    book, setup = system(header.system), header.setup
+    lines = [f"{setup.mission} on {setup.layout or OWN_BOARD}, {setup.limit} points"]
+    for commit in commits:
         faces = " ".join(f"D{face.sides}:{face.face}" for face in commit.dice)
-        who = "server" if commit.seat is None else game.setup.names[commit.seat]
+        who = "server" if commit.seat is None else setup.names[commit.seat]
         lines.append(
             f"{commit.seq:>4} {who} {commit.command['type']}{f' [{faces}]' if faces else ''}"
         )
-        lines += [
-            f"       {event['said']} ({event['clause']})"
-            for event in commit.events
-            if event["said"]
-        ]
+        for event in book.decode_events(list(commit.events), commit.schema):
+            said = book.sentence(event.message, event, "en")
+            lines += [f"       {said} ({event.clause})"] if said else []
     return "\n".join(lines) + "\n"
+
+
+def replay_differences(path: Path) -> list[str]:
+    """What today's rules decide otherwise than a recorded log; sentences may change."""
+    header, commits = read(path)
+    setup = header.setup
+    terrain = {} if setup.terrain is msgspec.UNSET else setup.terrain
+    match = record.Header(
+        system=header.system,
+        catalogue="",
+        rules=header.revision,
+        mission=setup.mission,
+        board=msgspec.convert({"layout": setup.layout, **terrain}, record.Board),
+        settings=record.Settings(match=setup.match, limit=setup.limit, options=setup.options),
+        seats=(
+            record.SeatLine(seat=0, name=setup.names[0], nonce=""),
+            record.SeatLine(seat=1, name=setup.names[1], nonce=""),
+        ),
+        dice_commitment="",
+        started="",
+    )
+    return list(differences(system(header.system), record.MatchRecord(match, commits)))
 
 
 def read(path: Path) -> tuple[Header, list[Commit]]:

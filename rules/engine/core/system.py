@@ -36,7 +36,7 @@ class ArmyList(Record):
 
 class Problem(Record):
     """What speaks against an army list. A warning never refuses; `entry` is the index of its cause,
-    if one has it.
+    if one has it. `is_final`: no change of its entries or its limit would mend it.
     """
 
     severity: Literal["error", "warning"]
@@ -45,6 +45,7 @@ class Problem(Record):
     params: dict[str, Value] = {}
     entry: int | None = None
     remedy: str = ""
+    is_final: bool = False
 
 
 class Setup(Record):
@@ -80,14 +81,29 @@ class GameSystem(Protocol[S]):
     def muster(self, army: ArmyList) -> list[Problem]:
         """Every problem of an army list, in the order of its entries."""
 
+    def muster_for(self, state: S, seat: Seat, army: ArmyList) -> list[Problem]:
+        """Every problem of an army list as the roster of `seat` in this match, on the terms agreed
+        there. It may be locked when none of them is an error.
+        """
+
     def setup_refusals(self, setup: Setup) -> list[Refusal]:
         """Why a match cannot be set up like this; empty when it can."""
+
+    def recorded_refusals(self, setup: Setup) -> list[Refusal]:
+        """Why no match can ever have been set up like this, under whatever revision of the rules;
+        empty where a record of it can be folded.
+        """
 
     def acceptance_refusals(
         self, terms: Collection[int], terrain: Collection[int]
     ) -> list[Refusal]:
         """Why a match cannot start yet: the seats that accept the terms, and those that accept
         what it is played on.
+        """
+
+    def longest(self, setup: Setup) -> int:
+        """How many commits a match agreed on like this can need by the rules, steps taken back left
+        aside. It follows from `setup` alone, whatever stands there.
         """
 
     def begin(self, setup: Setup, play: Play[S]) -> None:
@@ -125,6 +141,11 @@ class GameSystem(Protocol[S]):
 
     def preview(self, state: S, seat: Seat, command: Command) -> Record:
         """What `command` would do, or why it is refused; nothing happens."""
+
+    def suggest(self, state: S, seat: Seat, begun: Command | None) -> Command | None:
+        """A sensible legal answer to what `seat` is asked, with what is `begun` of it kept where it
+        may stay; the same each time. None where the book proposes nothing.
+        """
 
     def measure(self, state: S, first: str, second: str) -> Record:
         """What lies between two pieces in play. KeyError when one is not there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import msgspec
@@ -14,6 +15,7 @@ from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.measure import radius_of
 from rules.engine.frontier.state import FrontierState, Role, Unit
 from rules.engine.lib import reference
+from rules.engine.lib.unit_names import numbered, with_owner
 
 LIMITS = (100, 400)  # FR-SELECT-4
 
@@ -135,50 +137,60 @@ def read(payload: str) -> ArmyList:
     return msgspec.json.decode(payload, type=ArmyList)
 
 
+def problems_for(state: FrontierState, seat: Seat, army: ArmyList) -> list[Problem]:
+    """FR-GAME-3 FR-SELECT-1 FR-SELECT-3  Every problem of a roster as this seat's in this match: at
+    its limit, for its mission, of the faction once that is chosen.
+    """
+    found = [
+        each.change(remedy="keep-to-limit") if each.key == "over-limit" else each
+        for each in muster(army.change(limit=state.limit, mission=state.mission))
+    ]
+    faction = state.factions[seat]
+    if not faction or army.faction == faction:
+        return found
+    strange = _error("FR-SELECT-1", "not-your-faction", remedy="take-your-faction", faction=faction)
+    return [strange.change(is_final=True), *found]
+
+
 def refusals(state: FrontierState, seat: Seat, payload: str) -> list[Refusal]:
     """FR-SELECT-1 FR-SELECT-3  Why a payload cannot be this seat's roster in this match."""
     try:
         army = read(payload)
     except msgspec.DecodeError:
         return [Refusal(clause="FR-SELECT-3", key="not-a-roster")]
-    if army.faction != state.factions[seat]:
-        return [
-            Refusal(
-                clause="FR-SELECT-1",
-                key="not-your-faction",
-                params={"faction": state.factions[seat]},
-            )
-        ]
-    found = muster(army.change(limit=state.limit, mission=state.mission))
     return [
-        Refusal(clause=p.clause, key=p.key, params=p.params) for p in found if p.severity == "error"
+        Refusal(clause=p.clause, key=p.key, params=p.params)
+        for p in problems_for(state, seat, army)
+        if p.severity == "error"
     ]
 
 
 def draw(state: FrontierState, seat: Seat, dice: Dice) -> str:
     """A legal roster of the seat's faction, filled at random until nothing more fits."""
-    entries: list[Entry] = []
-    left = state.limit
-    while fitting := [
-        u for u in CATALOGUE.units if u.faction == state.factions[seat] and u.points <= left
-    ]:
+    faction, chosen, left = state.factions[seat], list[str](), state.limit
+    while fitting := [u for u in CATALOGUE.units if u.faction == faction and u.points <= left]:
         unit = fitting[pick(dice, len(fitting))]
-        entries.append(Entry(type=unit.slug, points=unit.points))
+        chosen.append(unit.slug)
         left -= unit.points
-    army = ArmyList(
+    army = listed(chosen, faction=faction, limit=state.limit, mission=state.mission)
+    return canonical_json(army).decode()
+
+
+def listed(slugs: Sequence[str], *, faction: str, limit: int, mission: str = "") -> ArmyList:
+    """FR-UNIT-2  An army list of these units at today's prices. KeyError for an unknown one."""
+    return ArmyList(
         system="frontier",
         catalogue=CATALOGUE.version,
-        faction=state.factions[seat],
-        mission=state.mission,
-        limit=state.limit,
-        entries=tuple(entries),
+        faction=faction,
+        mission=mission,
+        limit=limit,
+        entries=tuple(Entry(type=slug, points=types()[slug].points) for slug in slugs),
     )
-    return canonical_json(army).decode()
 
 
 def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
     """FR-SELECT-5 FR-UNIT-2  Each entry becomes its own unit; those of one name are numbered."""
-    names = [entry.name or types()[entry.type].name for entry in army.entries]
+    names = numbered([entry.name or types()[entry.type].name for entry in army.entries])
     units = []
     for number, (entry, name) in enumerate(zip(army.entries, names, strict=True), start=1):
         row = types()[entry.type]
@@ -187,7 +199,7 @@ def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
                 id=f"{role[0]}{number}",
                 seat=seat,
                 type=row.slug,
-                name=f"{name} {names[:number].count(name)}" if names.count(name) > 1 else name,
+                name=name,
                 points=row.points,
                 scale=row.scale,
                 radius=radius_of(row.base_mm),
@@ -199,9 +211,6 @@ def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
 
 
 def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], owner: str) -> tuple[Unit, ...]:
-    """The units, those that share a name with one of the other side's marked as `owner`'s."""
-    shared = {unit.name for unit in others}
-    return tuple(
-        unit.change(name=f"{unit.name} ({owner})") if unit.name in shared else unit
-        for unit in units
-    )
+    """The units, those that are called like one of the other side's marked as `owner`'s."""
+    names = [other.name for other in others]
+    return tuple(unit.change(name=with_owner(unit.name, names, owner)) for unit in units)

@@ -9,41 +9,63 @@ from rules.engine.frontier import movement
 from rules.engine.frontier.board import Body
 from rules.engine.frontier.measure import EPS, gap, within
 from rules.engine.frontier.movement import Gait, Node
-from rules.engine.frontier.sight import sees
+from rules.engine.frontier.sight import sees, steps_of_a_look
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import board, is_veiled
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.segments import Point, distance
 
 RINGS = tuple(tenth / 10 for tenth in range(10, 0, -1))
 REACH = 10.0  # FR-ACT-7
+PROBE = 80
+"""Steps of an end that is tried, besides those of looking and of the way there."""
 
 
-def assault_spot(s: FrontierState, unit: Unit, gait: Gait) -> Node | None:
+def assault_spot(s: FrontierState, unit: Unit, gait: Gait, budget: Budget) -> Node | None:
     """FR-ACT-7  An end of the initial movement with an eligible enemy: staying, else the first of
     the ends straight towards an enemy and of 720 probes, on every surface there.
+
+    Raises BudgetSpentError.
     """
     others, hostile = _bases(s, unit)
+    finder = movement.Finder(board(s), unit.body, others, gait, budget)
     for there, near in _probes(s, unit, gait, hostile, others):
-        if any(_meets(s, there, enemy, others) for enemy in near):
+        if _meets_any(s, there, near, others, budget):
             end = movement.node_of(there)
-            if not isinstance(movement.find(board(s), unit.body, others, gait, end), list):
+            if not isinstance(finder.find(end), list):
                 return end
     return None
 
 
-def assault_targets(s: FrontierState, unit: Unit, gait: Gait) -> list[Body]:
+def assault_targets(s: FrontierState, unit: Unit, gait: Gait, budget: Budget) -> list[Body]:
     """FR-ACT-7  Every enemy that some end of the initial movement makes eligible, among the same
-    probes.
+    probes. Raises BudgetSpentError.
     """
     others, hostile = _bases(s, unit)
+    finder = movement.Finder(board(s), unit.body, others, gait, budget)
     found: list[Body] = []
     for there, near in _probes(s, unit, gait, hostile, others):
-        new = [e for e in near if e not in found and _meets(s, there, e, others)]
+        left = [enemy for enemy in near if enemy not in found]
+        new = [enemy for enemy in left if _meets_any(s, there, [enemy], others, budget)]
         end = movement.node_of(there)
-        if new and not isinstance(movement.find(board(s), unit.body, others, gait, end), list):
+        if new and not isinstance(finder.find(end), list):
             found += new
     return found
+
+
+def _meets_any(
+    s: FrontierState, there: Body, near: Sequence[Body], others: Sequence[Body], budget: Budget
+) -> bool:
+    """FR-ACT-7  Whether one of some enemies is eligible from there. Raises BudgetSpentError."""
+    budget.spend(PROBE)
+    look = steps_of_a_look(board(s))
+    for enemy in near:
+        if within(gap(there, enemy), REACH):
+            budget.spend(look)
+            if _meets(s, there, enemy, others):
+                return True
+    return False
 
 
 def meets_nobody(s: FrontierState, unit: Unit, end: Node) -> list[Refusal]:

@@ -12,11 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from rules.engine.frontier.board import Board
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part, footing
+from rules.engine.frontier.footing import GROUND_FLOOR, Floor, House, Part, footing
 from rules.engine.frontier.gaps import gaps_near, jump_points, on_rim
 from rules.engine.frontier.legs import Base, Field
 from rules.engine.frontier.measure import EPS
 from rules.engine.frontier.walking import bars
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.plane.crossings import (
     Circle,
     moved_out,
@@ -27,6 +28,10 @@ from rules.engine.lib.plane.crossings import (
 from rules.engine.lib.plane.links import Wedge, wedge_of
 from rules.engine.lib.plane.polygons import distance_to_outline
 from rules.engine.lib.plane.segments import Point, distance
+
+GAP, POINT, CROSSING, MOAT = 40, 8, 4, 12
+"""Steps of a gap to jump, of a point along it, of a ring held against an edge or another ring, and
+of a side of Impassable ground held against one."""
 
 
 class Bend(NamedTuple):
@@ -47,30 +52,40 @@ class Bend(NamedTuple):
         """Whether turning left and turning right are two things here."""
         return self.wedge is not None or self.circle[2] > 0.0
 
-    def leads_to(self, other: Bend) -> bool:
-        """A point to take off from leads to those to land on, and to these nothing else does."""
-        if other.lands or (self.gaps and not self.lands):
-            return other.lands and not self.lands and not self.gaps.isdisjoint(other.gaps)
-        return True
+    @property
+    def is_free(self) -> bool:
+        """Whether a way may turn there as it likes."""
+        return self.wedge is None and self.circle[2] == 0.0
+
+    @property
+    def takes_off(self) -> bool:
+        """Whether a jump starts there."""
+        return bool(self.gaps) and not self.lands
 
 
-def bends(board: Board, field: Field, middle: Point, leaping: bool) -> list[Bend]:
-    """Every place near a mover where a shortest way may bend, with those of jumps or without."""
+def bends(board: Board, field: Field, middle: Point, leaping: bool, budget: Budget) -> list[Bend]:
+    """Every place near a mover where a shortest way may bend, with those of jumps or without.
+
+    Raises BudgetSpentError: obstacles are held against outlines and against each other.
+    """
     found = [Bend((b.x, b.y, b.reach + EPS)) for b in field.bases]
     found += [Bend((*corner, field.radius)) for moat in field.moats for corner in _outward(moat)]
-    found += corners(board, field.scale, field.gait.hovers)
+    found += corners(board, field.scale, field.gait.hovers, field.house)
     if leaping:
-        found += _jumping(board, field, middle)
-    found += {point: Bend((*point, 0.0)) for point in crossings(field)}.values()
+        found += _jumping(board, field, middle, budget)
+    found += {point: Bend((*point, 0.0)) for point in crossings(field, budget)}.values()
     reach = field.gait.maximum + EPS
     return [b for b in found if distance(*middle, *b.circle[:2]) <= reach + b.circle[2]]
 
 
-def _jumping(board: Board, field: Field, middle: Point) -> Iterator[Bend]:
+def _jumping(board: Board, field: Field, middle: Point, budget: Budget) -> Iterator[Bend]:
     """The points of the jumps near a mover."""
     found: dict[tuple[Point, bool], Bend] = {}
+    moats = sum(len(moat.polygon) for moat in field.moats) if field.leaps_moats else 0
     for number, gap in gaps_near(board, field, middle):
+        budget.spend(GAP + len(field.bases) + MOAT * moats)
         for pair in jump_points(field, gap):
+            budget.spend(POINT)
             for point, lands in zip(pair, (False, True), strict=True):
                 known = found.get((point, lands), Bend((*point, 0.0)))
                 floors = {*known.floors, *(gap.reach if lands else gap.leave)}
@@ -90,11 +105,11 @@ def _outward(part: Part) -> list[Point]:
 
 
 @lru_cache(maxsize=256)
-def corners(board: Board, scale: int, hovers: float) -> tuple[Bend, ...]:
+def corners(board: Board, scale: int, hovers: float, house: House) -> tuple[Bend, ...]:
     """The corners of parts that a way turns round: those that stick out into the ground, those
     that cut into a floor, and as free points those where parts touch.
     """
-    ground = footing(board, scale, hovers)
+    ground = footing(board, scale, hovers, house)
     found: dict[Point, Bend] = {}
     for part in ground.steps:
         others = [other for other in ground.steps if other is not part]
@@ -116,24 +131,29 @@ def _touches(part: Part, point: Point) -> bool:
     return distance_to_outline(part.polygon, x, y) <= EPS
 
 
-def crossings(field: Field) -> Iterator[Point]:
+def crossings(field: Field, budget: Budget) -> Iterator[Point]:
     """Where the ring round a base, or the rim of a moat, crosses an outline or another ring, if
     it bars only some of the floors there.
     """
     rings = [(base, (base.x, base.y, base.reach + EPS)) for base in field.bases]
+    moats = sum(len(moat.polygon) for moat in field.moats) if field.leaps_moats else 0
     for part in field.steps:
         edges = sides(part.polygon)
         floors = (GROUND_FLOOR, *part.floors)
+        budget.spend(len(rings) * (1 + len(part.floors)))
         partial = [(b, ring) for b, ring in rings if bars_some(field, b, floors)]
+        budget.spend(len(edges) * (CROSSING * len(partial) + MOAT * moats))
         for edge in edges:
             for _, ring in partial:
                 yield from on_circle(*edge, ring)
             for moat in field.moats if field.leaps_moats else ():
                 yield from on_rim(field, moat, *edge)
         if len(part.floors) > 1:
+            budget.spend(CROSSING * len(partial) * len(partial))
             for n, (_, ring) in enumerate(partial):
                 for _, other in partial[:n]:
                     yield from of_circles(ring, other)
+    budget.spend(MOAT * moats * len(rings))
     for moat in field.moats if field.leaps_moats else ():
         for edge in sides(moat.polygon):
             for _, ring in rings:

@@ -154,17 +154,17 @@ class DeployDecision(Record):
             other.body for other in placed if other.id != unit.id
         ]
         near = [other.body for other in same]
-        return any(True for _ in self._spots(unit, others, near))
+        return any(True for _ in self.spots(unit, others, near))
 
-    def _spots(self, unit: Unit, others: list[Body], near: list[Body]) -> Iterator[Body]:
+    def spots(self, unit: Unit, others: list[Body], near: list[Body]) -> Iterator[Body]:
         """Legal spots within 5" of all of `near`: on a lattice, and in every corner that zone,
         reach and bases leave between them.
         """
         corners = zones.corners(self.zone, unit.radius, _rims(unit, others, near))
         for x, y in (*zones.lattice(self.zone, unit.radius, STEP), *corners):
-            yield from self._legal_at(x, y, unit, others, near)
+            yield from self.legal_at(x, y, unit, others, near)
 
-    def _legal_at(
+    def legal_at(
         self, x: float, y: float, unit: Unit, others: list[Body], near: list[Body]
     ) -> Iterator[Body]:
         """The point on every surface on which the unit may stand there."""
@@ -203,11 +203,11 @@ class DeployDecision(Record):
         """A legal spot by lot; None where the zone has none left."""
         points = zones.lattice(self.zone, unit.radius, DRAWN)
         for _ in range(60):
-            found = list(self._legal_at(*points[pick(dice, len(points))], unit, others, near))
+            found = list(self.legal_at(*points[pick(dice, len(points))], unit, others, near))
             if found:
                 return found[pick(dice, len(found))]
-        first = next(self._spots(unit, others, near), None)
-        return first or next(self._spots(unit, others, []), None)
+        first = next(self.spots(unit, others, near), None)
+        return first or next(self.spots(unit, others, []), None)
 
     def offer(self) -> Offer:
         return Offer(
@@ -227,6 +227,7 @@ class DeployDecision(Record):
                 for u in self.waiting
             ),
             may_be_partial=self.is_share,
+            may_be_suggested=True,
         )
 
 

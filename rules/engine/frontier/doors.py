@@ -12,10 +12,11 @@ from rules.engine.frontier.ascents import are_near
 from rules.engine.frontier.bends import corners
 from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part
 from rules.engine.frontier.gaps import gaps_near, jump_points
+from rules.engine.frontier.labels import FREE, LANDED, NONE, RUNNING, States
 from rules.engine.frontier.legs import leg_of
 from rules.engine.frontier.measure import EPS, at_least
 from rules.engine.frontier.sheets import INWARD, Mover, Sheet, left_of
-from rules.engine.frontier.walking import FREE, LANDED, NONE, RUNNING, Block, States, cross
+from rules.engine.frontier.walking import Block, cross
 from rules.engine.lib.plane.crossings import Segment, sides
 from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.polygons import holds
@@ -80,6 +81,17 @@ class Doors:
         known = self._of[one]
         known[other] = min(rise if is_climb else 0.0, known.get(other, inf))
 
+    def _may_step(self, source: Floor, target: Floor, at: Point, beyond: Point) -> bool:
+        """FR-FORCED-7  Whether a unit may change floors where it goes on from there, for all that a
+        push allows.
+        """
+        field = self.mover.field
+        if not field.gait.falls:
+            return True
+        states: States = {(source, NONE): (FREE, (*at, source[0], 0.0, None))}
+        arrived = cross(field, leg_of(field, at, beyond), states)
+        return not isinstance(arrived, Block) and (target, NONE) in arrived
+
     def _over_outline(self, part: Part, beside: list[Part]) -> None:
         """Steps where an edge has free ground or floor on both sides."""
         floors = [floor for floor in part.floors if floor[0] in self.levels]
@@ -89,21 +101,22 @@ class Doors:
             found = [(f, edge, self._free(f, edge)) for f in floors]
             found += [(f, back, self._free(f, back)) for f in beyond if f[0] in self.levels]
             for (low, near, some), (high, far, others) in permutations(found, 2):
-                if low[0] == high[0]:
+                if low[0] == high[0] or (near == far and self.mover.field.gait.falls):
                     continue
                 for middle in _common(edge, some, others):
-                    one = self._region(low, left_of(near, middle))
-                    other = self._region(high, left_of(far, middle))
-                    self._step(one, low, other, high)
+                    there = left_of(far, middle)
+                    if self._may_step(low, high, middle, there):
+                        one = self._region(low, left_of(near, middle))
+                        self._step(one, low, self._region(high, there), high)
 
     def _free(self, floor: Floor, edge: Segment) -> list[tuple[Point, Point]]:
         """The stretches of an edge that have free floor on their left."""
         return [(piece[0], piece[-1]) for piece in self.sheet(floor[0]).walk.along(edge)]
 
     def _between_storeys(self, part: Part) -> None:
-        """Steps between the floors of one part, at points all over it."""
+        """Steps between the floors of one part, at points all over it; none in a push."""
         floors = [floor for floor in part.floors if floor[0] in self.levels]
-        if len(floors) < 2:
+        if len(floors) < 2 or self.mover.field.gait.falls:
             return
         for at in _points(part):
             free = [floor for floor in floors if self.sheet(floor[0]).walk.is_free(*at)]
@@ -113,20 +126,21 @@ class Doors:
     def _at_corners(self) -> None:
         """Steps where parts touch at a corner and nowhere else."""
         field, body = self.mover.field, self.mover.body
-        for bend in corners(self.mover.board, field.scale, field.gait.hovers):
+        for bend in corners(self.mover.board, field.scale, field.gait.hovers, field.house):
             at = bend.circle[:2]
             if bend.wedge or distance(*at, body.x, body.y) > field.gait.maximum:
                 continue
             floors = [f for f in leg_of(field, at, at).at[0] if f[0] in self.levels]
-            around = [(floor, region) for floor in floors for region in self._about(floor, at)]
-            for (low, one), (high, other) in permutations(around, 2):
-                self._step(one, low, other, high)
+            around = [(floor, *each) for floor in floors for each in self._about(floor, at)]
+            for (low, one, _), (high, other, beyond) in permutations(around, 2):
+                if self._may_step(low, high, at, beyond):
+                    self._step(one, low, other, high)
 
-    def _about(self, floor: Floor, at: Point) -> set[Region]:
-        """The regions of a floor that come up to a point."""
+    def _about(self, floor: Floor, at: Point) -> list[tuple[Region, Point]]:
+        """The regions of a floor that come up to a point, each with the points beside it."""
         near = [(at[0] + INWARD * x, at[1] + INWARD * y) for x, y in HEADINGS[4::9]]
         walk = self.sheet(floor[0]).walk
-        return {self._region(floor, each) for each in near if walk.is_free(*each)}
+        return [(self._region(floor, each), each) for each in near if walk.is_free(*each)]
 
     def _by_jumps(self) -> None:
         """FR-JUMP-1  Jumps that are legal where they are tried."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from rules.engine.frontier import own_boards
 from rules.engine.frontier.boards import TERRAIN_RULES
 from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.own_boards import MOST_LEVELS, DrawnBoard
+from rules.engine.frontier.own_boards import DrawnBoard
+from rules.engine.frontier.position_board import MOST_LEVELS
 from rules.engine.frontier.random_board import in_language, random_board
 from rules.engine.lib.drawing import Fault
 from rules.engine.lib.reference import Layout

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
@@ -54,6 +56,10 @@ class TokenMoved(Event):
     y: float
     elevation: float = 0.0
     inches: float
+
+    @property
+    def message(self) -> str:
+        return "event.VipCarried" if self.kind == "vip" else super().message
 
 
 class TokenActed(Event):
@@ -199,6 +205,11 @@ class ActionRolled(Event):
     active_kept: int
     reactive_kept: int
 
+    @property
+    def message(self) -> str:
+        is_tied = self.active_kept == self.reactive_kept
+        return "event.ActionRolledTied" if is_tied else super().message
+
 
 class NanitesRolled(Event):
     """The D6 of Experimental Nanites: which rolls the unit is better at from now on."""
@@ -282,12 +293,25 @@ class UnitFell(Event):
 
 
 class UnitPushed(Event):
-    """A push came to its end: whether the unit ran into something of its size or more."""
+    """A push came to its end: whether the unit ran into something of its size or more, and what
+    held it where it stood, if it did not move.
+    """
 
     unit: str
     name: str
     collided: bool
     into: str
+    held: Literal["", "edge", "obstacle"] = ""
+
+    @property
+    def message(self) -> str:
+        if self.collided:
+            return "event.UnitCollided"
+        return {
+            "": super().message,
+            "edge": "event.UnitHeldAtEdge",
+            "obstacle": "event.UnitHeld",
+        }[self.held]
 
 
 class UnitShaken(Event):

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from msgspec import UNSET
 
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
@@ -33,7 +34,11 @@ class FrontierHosted:
     """Immutable; every method is a pure function of its arguments."""
 
     clauses = Citations(
-        order="FR-DP-1", terms="FR-SETUP-5", terrain="FR-SETUP-3", limit="FR-SELECT-4"
+        order="FR-DP-1",
+        terms="FR-SETUP-5",
+        terrain="FR-SETUP-3",
+        limit="FR-SELECT-4",
+        length="FR-END-11",
     )
     settings = read(Path(__file__).parent / "agreement.toml", AgreementFile).settings
     drawing = FrontierDrawing()
@@ -41,6 +46,10 @@ class FrontierHosted:
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         """FR-END-9 FR-END-10  Neither holds unless it was agreed on."""
         return {each.key: options.get(each.key, 0) for each in self.settings}
+
+    def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
+        """FR-SETUP-3  Every mission is played on every board."""
+        return {}
 
     def ground(self, setup: Setup) -> Layout:
         return layout_of(setup.layout, setup.terrain)

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.engine.frontier.board import Board, Body, Seam
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part, footing
+from rules.engine.frontier.footing import GROUND_FLOOR, NO_HOUSE, Floor, House, Part, footing
 from rules.engine.frontier.gait import Gait
 from rules.engine.frontier.measure import EPS
 from rules.engine.lib.plane.polygons import Box
@@ -35,7 +35,9 @@ class Base(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What a mover has about it: its gait, scale and radius, and all that may be in its way."""
+    """What a mover has about it: its gait, scale and radius, and all that may be in its way; of its
+    house the storeys beneath it are left out.
+    """
 
     gait: Gait
     scale: int
@@ -46,6 +48,7 @@ class Field(NamedTuple):
     seams: Sequence[Seam]
     bases: Sequence[Base]
     leaps_moats: bool
+    house: House
 
 
 class Near(NamedTuple):
@@ -69,7 +72,8 @@ class Jump(NamedTuple):
 
 class Leg(NamedTuple):
     """A leg from `a` to `b`: its cuts, the floors at each cut and after it, what comes too near;
-    `hair` is the share of it that is nothing.
+    `hair` is the share of it that is nothing, `compared` how many bases and corners it was held
+    against.
     """
 
     a: Point
@@ -81,6 +85,7 @@ class Leg(NamedTuple):
     held: list[tuple[Part, Piece]]
     bases: list[Near]
     moats: list[Near]
+    compared: int
 
     def point(self, share: float) -> Point:
         """The point at that share of the leg, its ends exactly."""
@@ -92,9 +97,16 @@ class Leg(NamedTuple):
         )
 
 
-def field_of(board: Board, body: Body, others: Sequence[Body], gait: Gait, box: Box) -> Field:
+def field_of(
+    board: Board,
+    body: Body,
+    others: Sequence[Body],
+    gait: Gait,
+    box: Box,
+    house: House = NO_HOUSE,
+) -> Field:
     """What lies about a mover whose centre stays in the box."""
-    ground = footing(board, body.scale, gait.hovers)
+    ground = footing(board, body.scale, gait.hovers, house)
     r = body.radius
     x0, y0, x1, y1 = box[0] - r, box[1] - r, box[2] + r, box[3] + r
     parts = [
@@ -115,6 +127,7 @@ def field_of(board: Board, body: Body, others: Sequence[Body], gait: Gait, box: 
         seams=ground.seams if len(steps) > 1 else (),
         bases=list(_bases(body, others, box)),
         leaps_moats=gait.jumps and raised > 1,
+        house=house,
     )
 
 
@@ -132,23 +145,27 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
     x0, x1 = (a[0] - EPS, b[0] + EPS) if a[0] < b[0] else (b[0] - EPS, a[0] + EPS)
     y0, y1 = (a[1] - EPS, b[1] + EPS) if a[1] < b[1] else (b[1] - EPS, a[1] + EPS)
     held = []
+    compared = 0
     for part in field.steps:
         box = part.box
         if box[0] <= x1 and box[2] >= x0 and box[1] <= y1 and box[3] >= y0:
+            compared += effort(part)
             held += [(part, piece) for piece in pieces(part.polygon, part.planes, EPS, a, b)]
     bases = []
-    for base in field.bases:
-        start, end = chord(a, b, base.x, base.y, base.reach)
-        if start < end:
-            bases.append(Near(start, end, base.low, base.high, base.name))
-    moats = [
-        Near(start, end, 0.0, part.scale, part.id)
-        for part in field.moats
-        for start, end in near(part.polygon, part.planes, part.box, field.radius - EPS, a, b)
-    ]
+    for x, y, reach, low, high, name in field.bases:
+        if x - reach <= x1 and x + reach >= x0 and y - reach <= y1 and y + reach >= y0:
+            compared += 1
+            start, end = chord(a, b, x, y, reach)
+            if start < end:
+                bases.append(Near(start, end, low, high, name))
+    moats = []
+    for part in field.moats:
+        found = near(part.polygon, part.planes, part.box, field.radius - EPS, a, b)
+        compared += effort(part) if found else 1
+        moats += [Near(start, end, 0.0, part.scale, part.id) for start, end in found]
     hair = HAIR / max(HAIR, distance(*a, *b))
     cuts = _cuts(hair, held, [*bases, *moats]) if a != b else [0.0]
-    leg = Leg(a, b, hair, cuts, [], [], held, bases, moats)
+    leg = Leg(a, b, hair, cuts, [], [], held, bases, moats, compared)
     if held:
         leg.at.extend([_floors(field, leg, share, hair) for share in cuts])
         middles = [(one + other) / 2.0 for one, other in pairwise(cuts)]
@@ -157,6 +174,13 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
         leg.at.extend([ON_GROUND] * len(cuts))
         leg.after.extend([ON_GROUND] * (len(cuts) - 1))
     return leg
+
+
+def effort(part: Part) -> int:
+    """How many corners a leg is held against in a part; those of one that is not convex count for
+    several.
+    """
+    return len(part.polygon) * (1 if part.planes else 6)
 
 
 def _cuts(hair: float, held: list[tuple[Part, Piece]], nears: list[Near]) -> list[float]:
@@ -172,17 +196,27 @@ def _cuts(hair: float, held: list[tuple[Part, Piece]], nears: list[Near]) -> lis
 
 def _floors(field: Field, leg: Leg, share: float, slack: float) -> tuple[Floor, ...]:
     """FR-MOVE-9 FR-MOVE-18  The floors under the centre at that share of a leg, lowest first."""
-    found: set[Floor] = set()
-    touched = 0
-    is_inside = False
-    for part, (held_from, core_from, core_to, held_to, is_core) in leg.held:
-        if held_from - slack <= share <= held_to + slack:
-            touched += 1
-            found.update(part.floors)
-            is_inside |= is_core and core_from + slack < share < core_to - slack
-    if not is_inside and not (touched > 1 and _is_on_seam(field, leg.point(share))):
+    held = held_at(leg, share, slack)
+    found = {floor for part, _ in held for floor in part.floors}
+    if is_open(field, leg, share, held):
         found.add(GROUND_FLOOR)
     return tuple(sorted(found))
+
+
+def held_at(leg: Leg, share: float, slack: float) -> list[tuple[Part, bool]]:
+    """The parts that hold the centre at that share of a leg, and whether within their outline."""
+    return [
+        (part, is_core and core_from + slack < share < core_to - slack)
+        for part, (held_from, core_from, core_to, held_to, is_core) in leg.held
+        if held_from - slack <= share <= held_to + slack
+    ]
+
+
+def is_open(field: Field, leg: Leg, share: float, held: list[tuple[Part, bool]]) -> bool:
+    """FR-MOVE-9 FR-MOVE-19  Whether open ground lies there, or beside the outlines touched."""
+    if any(is_inside for _, is_inside in held):
+        return False
+    return not (len(held) > 1 and _is_on_seam(field, leg.point(share)))
 
 
 def _is_on_seam(field: Field, point: Point) -> bool:

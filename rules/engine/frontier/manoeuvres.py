@@ -86,7 +86,7 @@ def shake_and_follow(s: FrontierState, contest: Contest) -> Tasks:
 
 
 def push_active(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-REACT-5 FR-FORCED-1  The reactive player moves the active unit up to 5"."""
+    """FR-REACT-5 FR-FORCED-1  The active unit is pushed up to 5", as the other side chooses."""
     return _owe(s, contest.unit, contest.reactor, "overwatch", 5, "FR-REACT-5")
 
 

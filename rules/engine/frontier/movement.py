@@ -7,18 +7,21 @@ figure of a forced movement (FR-FORCED-3).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from itertools import pairwise
 
 from rules.engine.core.decision import Refusal
 from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.gait import Drop, Gait, Node, Path, Walk, Waypoint
+from rules.engine.frontier.labels import RUNNING, Label, Trail
 from rules.engine.frontier.legs import field_of
-from rules.engine.frontier.measure import within
+from rules.engine.frontier.measure import EPS, within
 from rules.engine.frontier.objections import objections
 from rules.engine.frontier.reaching import reach
 from rules.engine.frontier.resting import is_a_point, is_on_board, rest_refusals
-from rules.engine.frontier.walking import RUNNING, Block, Label, Trail, go, start
-from rules.engine.frontier.wayfinding import ways
+from rules.engine.frontier.walking import Block, go, start
+from rules.engine.frontier.wayfinding import Wayfinder
+from rules.engine.lib.budget import Budget, BudgetSpentError
 from rules.engine.lib.plane.polygons import box
 from rules.engine.lib.plane.segments import distance
 
@@ -38,6 +41,8 @@ __all__ = [
     "walk",
 ]
 
+MOST_STEPS = 2_000_000
+"""Steps that the search for one way may take."""
 MOST_NODES = 1000
 """Nodes of a path at most: any way over the board needs far fewer, and every leg is measured."""
 
@@ -60,18 +65,28 @@ def moved(body: Body, node: Node) -> Body:
 def walk(
     board: Board, body: Body, others: Sequence[Body], gait: Gait, way: Sequence[Waypoint]
 ) -> Walk | list[Refusal]:
-    """FR-MOVE-4  Exactly these straight legs, or everything that speaks against them."""
+    """FR-MOVE-4 FR-FALL-1  Exactly these straight legs, or everything that speaks against them; a
+    push that leads nowhere changes no floor.
+    """
     refusals = _malformed(body, way)
     if refusals:
         return refusals
     here = node_of(body)
     if all(node[:2] == here[:2] and node[2] in {None, here[2]} for node in way):
         return rest_refusals(board, body, others, gait.hovers) or Walk(path=(here, here))
+    if _is_dropped_on_the_spot(gait, way):
+        return [Refusal(clause="FR-FALL-1", key="pushed-nowhere")]
     refusals = _strays(board, body, gait.maximum, way)
     judged = (_flown if gait.flies else _walked)(board, body, others, gait, way)
     if isinstance(judged, Walk):
         return refusals or judged
     return [*refusals, *judged]
+
+
+def _is_dropped_on_the_spot(gait: Gait, way: Sequence[Waypoint]) -> bool:
+    """FR-FALL-1 FR-MEAS-11  Whether a push of 0" would end on another floor."""
+    ends_elsewhere = way[-1][2] not in {None, way[0][2]}
+    return gait.falls and not gait.flies and ends_elsewhere and displacement(way) <= EPS
 
 
 def _walked(
@@ -169,22 +184,58 @@ def _malformed(body: Body, way: Sequence[Waypoint]) -> list[Refusal]:
     return []
 
 
+class Finder:
+    """Looks for legal ways of one unit, end by end, within one budget of steps."""
+
+    def __init__(
+        self, board: Board, body: Body, others: Sequence[Body], gait: Gait, budget: Budget
+    ) -> None:
+        self.board = board
+        self.body = body
+        self.others = others
+        self.gait = gait
+        self.budget = budget
+
+    @cached_property
+    def wayfinder(self) -> Wayfinder:
+        """The unit's surroundings, which no straight way needs."""
+        return Wayfinder(self.board, self.body, self.others, self.gait, self.budget)
+
+    def find(self, end: Node) -> Walk | list[Refusal]:
+        """FR-MOVE-4  A legal way to `end`: straight if it may be, else the best that is found.
+
+        Raises BudgetSpentError.
+        """
+        board, body, others, gait = self.board, self.body, self.others, self.gait
+        here = node_of(body)
+        straight = walk(board, body, others, gait, (here, end))
+        if (
+            isinstance(straight, Walk)
+            or gait.flies
+            or _is_dropped_on_the_spot(gait, (here, end))
+            or not within(displacement((here, end)), gait.maximum)
+        ):
+            return straight
+        if rest_refusals(board, moved(body, end), others, gait.hovers):
+            return straight
+        for way in self.wayfinder.ways(end):
+            nodes = (here, *((x, y, None) for x, y in way[:-1]), end)
+            found = walk(board, body, others, gait, nodes)
+            if isinstance(found, Walk):
+                return found
+        return [*straight, Refusal(clause="FR-MOVE-3", key="no-way-round")]
+
+
 def find(
     board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
 ) -> Walk | list[Refusal]:
-    """FR-MOVE-4  A legal way to `end`: straight if it may be, else the best that is found."""
-    here = node_of(body)
-    straight = walk(board, body, others, gait, (here, end))
-    if (
-        isinstance(straight, Walk)
-        or gait.flies
-        or not within(displacement((here, end)), gait.maximum)
-    ):
-        return straight
-    if rest_refusals(board, moved(body, end), others, gait.hovers):
-        return straight
-    for way in ways(board, body, others, gait, end):
-        found = walk(board, body, others, gait, (here, *((x, y, None) for x, y in way[:-1]), end))
-        if isinstance(found, Walk):
-            return found
-    return [*straight, Refusal(clause="FR-MOVE-3", key="no-way-round")]
+    """FR-MOVE-4  The way to one end, within a budget of its own; a refusal when that is spent."""
+    try:
+        return Finder(board, body, others, gait, Budget(MOST_STEPS)).find(end)
+    except BudgetSpentError as spent:
+        return [too_long(spent)]
+
+
+def too_long(spent: BudgetSpentError, clause: str = "FR-MOVE-4") -> Refusal:
+    """The refusal of a search for a way that would take too many steps."""
+    return Refusal(clause=clause, key="search-too-long", params={"most": spent.most})

@@ -19,15 +19,18 @@ from rules.engine.frontier.abilities.base import (
 from rules.engine.frontier.assaulting import assault_spot, meets_nobody
 from rules.engine.frontier.commands import MakeMove
 from rules.engine.frontier.measure import EPS, gap, more_than
-from rules.engine.frontier.movement import Gait, Node, Walk, displacement
+from rules.engine.frontier.movement import Finder, Gait, Node, Walk, displacement
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import board, distance
 from rules.engine.frontier.tasks import Owed
+from rules.engine.lib.budget import Budget, BudgetSpentError
 from rules.engine.lib.offer import Area, Offer, Prompt, Variant
 from rules.engine.lib.plane.headings import HEADINGS
 
 PROBES = {"fall-back": (0.1, 1.0, 5.0), "slalom": (5.0,)}
 """FR-REACT-11 FR-UNIT-BIKER-SLALOM-1  How far along each heading an end is looked for."""
+MOST_PROBING = 6_000_000
+"""Steps that may be taken to look for an end among all that are tried."""
 SLALOM = 5.0  # FR-UNIT-BIKER-SLALOM-1
 
 
@@ -79,6 +82,13 @@ class MoveDecision(Record, dict=True):
         return gait_of(self.state, self.unit, self.owed, declared)
 
     def check(self, command: Command) -> list[Refusal]:
+        """Everything that speaks against the way; one that takes too long to find is refused."""
+        try:
+            return self._refusals(command)
+        except BudgetSpentError as spent:
+            return [movement.too_long(spent)]
+
+    def _refusals(self, command: Command) -> list[Refusal]:
         if not isinstance(command, MakeMove):
             return [Refusal(clause=self.owed.clause, key="not-offered")]
         if command.ability and command.ability not in self.declarable:
@@ -161,8 +171,15 @@ class MoveDecision(Record, dict=True):
     def _can_swerve(self) -> bool:
         return any(self._leads_to(end) for end in self._probes())
 
+    @cached_property
+    def _finder(self) -> Finder:
+        """Looks for ways to the probes, all within one budget of steps."""
+        others = self.state.bodies_without(self.unit.id)
+        budget = Budget(MOST_PROBING)
+        return Finder(board(self.state), self.unit.body, others, self.gait(), budget)
+
     def _leads_to(self, end: Node) -> bool:
-        return not isinstance(self.way(MakeMove(to=end)), list)
+        return not isinstance(self._finder.find(end), list)
 
     def sample(self, dice: Dice) -> MakeMove:
         """A random legal end among a few tries; else the first of the probes; else staying."""
@@ -187,7 +204,7 @@ class MoveDecision(Record, dict=True):
 
     def _last_resorts(self) -> Iterator[MakeMove]:
         for ability in ("", *self.declarable) if self.owed.kind == "initial" else ():
-            spot = assault_spot(self.state, self.unit, self.gait(ability))
+            spot = _spot(self.state, self.unit, self.gait(ability))
             if spot:
                 yield MakeMove(to=spot, ability=ability)
         yield from (MakeMove(to=end) for end in self._probes())
@@ -228,9 +245,26 @@ def may_fight_through(s: FrontierState, unit: Unit) -> list[Refusal]:
     """FR-ACT-7  Some initial movement ends with an enemy in sight and within 10"."""
     owed = initial_move(s, unit)
     declared = ["", *(ability.slug for ability in declarable(unit, "move"))]
-    if any(assault_spot(s, unit, gait_of(s, unit, owed, each)) for each in declared):
-        return []
-    return [Refusal(clause="FR-ACT-7", key="nobody-to-assault", params={"name": unit.name})]
+    budget = Budget(MOST_PROBING)
+    try:
+        if any(assault_spot(s, unit, gait_of(s, unit, owed, each), budget) for each in declared):
+            return []
+    except BudgetSpentError as spent:
+        return [movement.too_long(spent, "FR-ACT-7")]
+    return [nobody_to_assault(unit)]
+
+
+def _spot(s: FrontierState, unit: Unit, gait: Gait) -> Node | None:
+    """FR-ACT-7  An end with an enemy to assault; None when looking for one takes too many steps."""
+    try:
+        return assault_spot(s, unit, gait, Budget(MOST_PROBING))
+    except BudgetSpentError:
+        return None
+
+
+def nobody_to_assault(unit: Unit) -> Refusal:
+    """FR-ACT-7  No initial movement ends with an enemy in sight and within 10"."""
+    return Refusal(clause="FR-ACT-7", key="nobody-to-assault", params={"name": unit.name})
 
 
 def initial_move(s: FrontierState, unit: Unit) -> Owed:

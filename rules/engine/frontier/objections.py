@@ -13,26 +13,35 @@ from rules.engine.frontier.walking import Block, bars
 
 def objections(field: Field, block: Block) -> list[Refusal]:
     """Everything that speaks against going on where the way is blocked, each once."""
-    at_end = block.cut == len(block.leg.cuts) - 1
-    found = list(_at_the_end(field, block) if at_end else _on_the_way(field, block))
+    is_named = block.named is not None
+    found = list(_as_named(field, block) if is_named else _on_the_way(field, block))
     if not found:
         found.append(Refusal(clause="FR-MOVE-18", key="no-footing"))
     return [refusal for n, refusal in enumerate(found) if refusal not in found[:n]]
 
 
-def _at_the_end(field: Field, block: Block) -> Iterator[Refusal]:
-    """FR-MOVE-9  The elevation named is none there, or cannot be climbed to."""
-    leg, named = block.leg, block.named
-    if any(named is not None and abs(floor[0] - named) <= EPS for floor in leg.at[block.cut]):
-        yield _no_climb(field)
-        return
-    if named is None:
+def _as_named(field: Field, block: Block) -> Iterator[Refusal]:
+    """FR-MOVE-9 FR-MOVE-11  The elevation named is none there, or there is no way to it."""
+    leg, named = block.leg, block.named or 0.0
+    floors = [floor for floor in leg.at[block.cut] if abs(floor[0] - named) <= EPS]
+    if floors:
+        yield from _unreached(field, block, floors[0])
         return
     low = [p for p in _held(leg, leg.cuts[block.cut]) if p.low]
     if low:
         yield Refusal(clause="FR-MOVE-11", key="no-headroom", params={"part": low[0].id})
     else:
         yield Refusal(clause="FR-MOVE-9", key="no-surface", params={"elevation": named})
+
+
+def _unreached(field: Field, block: Block, floor: Floor) -> Iterator[Refusal]:
+    """FR-FORCED-7 FR-FALL-2  It cannot be climbed to, or a push does not lead onto it."""
+    if not field.gait.falls or _must_climb(field, {source for source, _ in block.states}, floor):
+        yield _no_climb(field)
+        return
+    if any(falls for (_, falls, _), _ in block.states.values()):
+        yield Refusal(clause="FR-FALL-2", key="falls-onto-highest")
+    yield Refusal(clause="FR-FORCED-7", key="pushed-through-floor")
 
 
 def _on_the_way(field: Field, block: Block) -> Iterator[Refusal]:

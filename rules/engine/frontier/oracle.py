@@ -8,6 +8,7 @@ import msgspec
 
 from rules.engine.frontier.inspection import measure
 from rules.engine.frontier.oracle_choices import options, reactions
+from rules.engine.frontier.oracle_costs import Costs
 from rules.engine.frontier.oracle_move import move
 from rules.engine.frontier.oracle_pieces import Answer
 from rules.engine.frontier.oracle_questions import (
@@ -22,11 +23,18 @@ from rules.engine.frontier.oracle_questions import (
 )
 from rules.engine.frontier.oracle_roll import roll
 from rules.engine.frontier.position import Posed, pose
+from rules.engine.lib.budget import Budget, BudgetSpentError
 from rules.engine.lib.inquiry import inquiry
 from rules.engine.lib.reference import QuestionError
 
 MOST_OPTIONS = 40
 """Units whose options are told at once: looking for every initial movement takes its time."""
+MOST_STEPS = 2_000_000
+"""Steps that all questions of a request may take together."""
+TOO_MANY_STEPS = (
+    "The questions of a request take at most {:,} steps together, and this one takes more than are "
+    "left. Ask fewer at once, or give a way as `via`."
+)
 
 
 def ask(raw: object) -> Answer:
@@ -37,7 +45,9 @@ def ask(raw: object) -> Answer:
     if sum(isinstance(each, Options) for each in request.ask) > MOST_OPTIONS:
         raise QuestionError(f"The options of at most {MOST_OPTIONS} units are told at once.", "ask")
     posed = pose(request.position)
-    return {"answers": [_answer(posed, each, f"ask[{i}]") for i, each in enumerate(request.ask)]}
+    costs = Costs(posed.state, Budget(MOST_STEPS))
+    asked = enumerate(request.ask)
+    return {"answers": [_within(posed, each, f"ask[{i}]", costs) for i, each in asked]}
 
 
 def schema() -> Answer:
@@ -45,16 +55,25 @@ def schema() -> Answer:
     return msgspec.json.schema(Request)
 
 
-def _answer(posed: Posed, question: Question, where: str) -> Answer:
+def _within(posed: Posed, question: Question, where: str, costs: Costs) -> Answer:
+    """The answer to a question. Raises QuestionError when the steps of the request are spent."""
+    try:
+        costs.charge(question)
+        return _answer(posed, question, where, costs.budget)
+    except BudgetSpentError as error:
+        raise QuestionError(TOO_MANY_STEPS.format(error.most), where) from error
+
+
+def _answer(posed: Posed, question: Question, where: str, budget: Budget) -> Answer:
     match question:
         case Distance():
             return _distance(posed, question, where)
         case Los():
             return _los(posed, question, where)
         case Move():
-            return move(posed, question, where)
+            return move(posed, question, where, budget)
         case Options():
-            return options(posed, question, where)
+            return options(posed, question, where, budget)
         case Reactions():
             return reactions(posed, question, where)
         case Roll():

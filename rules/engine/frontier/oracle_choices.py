@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.frontier.abilities.base import Ability, Way, abilities_of, declarable, used_up
@@ -11,8 +11,9 @@ from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.commands import StrategicAction
 from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
 from rules.engine.frontier.missions import WAYS
-from rules.engine.frontier.moving import gait_of, initial_move
+from rules.engine.frontier.moving import gait_of, initial_move, nobody_to_assault
 from rules.engine.frontier.oracle_pieces import (
+    AIMS,
     Answer,
     reaction_refusals,
     shown,
@@ -23,35 +24,40 @@ from rules.engine.frontier.position import Posed
 from rules.engine.frontier.requirements import fire_refusals
 from rules.engine.frontier.state import FrontierState, Unit
 from rules.engine.frontier.table import enemies
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.reference import QuestionError
 
 STRATEGIC = frozenset(row.slug for row in CATALOGUE.abilities if row.strategic)
 
 
-def options(posed: Posed, question: Options, where: str) -> Answer:
+def options(posed: Posed, question: Options, where: str, budget: Budget) -> Answer:
     """FR-ACT-1 FR-STRAT-1  All four actions, and every strategic action of the unit and of its
-    side's mission.
+    side's mission. Raises BudgetSpentError.
     """
     unit = posed.state.units.get(question.unit)
     if unit is None:
         raise QuestionError(f"No unit has the id “{question.unit}”.", f"{where}.unit")
     s = posed.state if posed.turn is not None else posed.state.change(active=unit.seat)
     return {
-        "options": [_action(s, unit, slug) for slug in ACTIONS],
+        "options": [_action(s, unit, slug, budget) for slug in ACTIONS],
         "strategic": _strategic(s, unit),
         "clauses": ["FR-TURN-4", "FR-ACT-1", "FR-STRAT-1"],
     }
 
 
-def _action(s: FrontierState, unit: Unit, slug: str) -> Answer:
+def _action(s: FrontierState, unit: Unit, slug: str, budget: Budget) -> Answer:
     refusals = _out_of_turn(s, unit)
-    targets = TARGETS[slug](s, unit) if slug in TARGETS and not refusals else []
-    if not refusals and not targets:
-        refusals = ACTIONS[slug].refusals(s, unit)
+    targets: list[str] = []
+    if not refusals and slug == "fight-through":
+        targets = _in_reach(s, unit, budget)
+        refusals = [] if targets else [nobody_to_assault(unit)]
+    elif not refusals:
+        targets = _in_view(s, unit) if slug == "open-fire" else []
+        refusals = [] if targets else ACTIONS[slug].refusals(s, unit)
     if refusals:
         return {"action": slug, "legal": False, "refusals": shown(refusals)}
     told: Answer = {"action": slug, "legal": True}
-    return told | {"targets": targets} if slug in TARGETS else told
+    return told | {"targets": targets} if slug in AIMS else told
 
 
 def _out_of_turn(s: FrontierState, unit: Unit) -> list[Refusal]:
@@ -69,21 +75,15 @@ def _in_view(s: FrontierState, unit: Unit) -> list[str]:
     return [enemy.id for enemy in enemies(s, unit) if not fire_refusals(s, unit, enemy)]
 
 
-def _in_reach(s: FrontierState, unit: Unit) -> list[str]:
+def _in_reach(s: FrontierState, unit: Unit, budget: Budget) -> list[str]:
     """FR-ACT-7  The enemies that some initial movement makes eligible, abilities declared with it
-    included.
+    included. Raises BudgetSpentError.
     """
     owed = initial_move(s, unit)
     declared = ["", *(ability.slug for ability in declarable(unit, "move"))]
     gaits = [gait_of(s, unit, owed, each) for each in declared]
-    found = [enemy for gait in gaits for enemy in assault_targets(s, unit, gait)]
+    found = [enemy for gait in gaits for enemy in assault_targets(s, unit, gait, budget)]
     return [enemy.id for enemy in enemies(s, unit) if enemy.body in found]
-
-
-TARGETS: dict[str, Callable[[FrontierState, Unit], list[str]]] = {
-    "open-fire": _in_view,
-    "fight-through": _in_reach,
-}
 
 
 def _strategic(s: FrontierState, unit: Unit) -> list[Answer]:

@@ -15,6 +15,7 @@ from rules.engine.frontier.position_effects import on_board
 from rules.engine.frontier.state import FrontierState, Unit, other
 from rules.engine.frontier.table import board
 from rules.engine.frontier.tasks import Owed
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.reference import QuestionError
 
 CLAUSES = {
@@ -26,8 +27,11 @@ CLAUSES = {
 """What rules each kind of effect."""
 
 
-def move(posed: Posed, question: Move, where: str) -> Answer:
-    """FR-MOVE-1 FR-MOVE-4  The way used and what happens on it, or why there is none."""
+def move(posed: Posed, question: Move, where: str, budget: Budget) -> Answer:
+    """FR-MOVE-1 FR-MOVE-4  The way used and what happens on it, or why there is none.
+
+    Raises BudgetSpentError.
+    """
     s = posed.state
     unit = on_board(s, question.unit, f"{where}.unit")
     strides, saving = _declared(unit, question, where)
@@ -39,7 +43,7 @@ def move(posed: Posed, question: Move, where: str) -> Answer:
         clause="FR-MOVE-1",
     )
     gait = gait_of(s, unit, owed, strides).change(maximum=question.maximum)
-    found = _way(s, unit, gait, question)
+    found = _way(s, unit, gait, question, budget)
     if isinstance(found, list):
         return {"legal": False, "refusals": shown(found)}
     effects = happenings(s, unit, journey(s, owed, gait, found), saving)
@@ -75,7 +79,9 @@ def _saves(unit: Unit, slug: str) -> bool:
     return slug in REGISTRY and REGISTRY[slug].averts_blows and not is_spent(unit, slug)
 
 
-def _way(s: FrontierState, unit: Unit, gait: Gait, question: Move) -> Walk | list[Refusal]:
+def _way(
+    s: FrontierState, unit: Unit, gait: Gait, question: Move, budget: Budget
+) -> Walk | list[Refusal]:
     """FR-MOVE-15  Exactly the legs given, or the way that is found; none for what cannot move."""
     end: Node = (*question.to, question.elevation)
     via: list[Waypoint] = [
@@ -85,7 +91,7 @@ def _way(s: FrontierState, unit: Unit, gait: Gait, question: Move) -> Walk | lis
         return [Refusal(clause="FR-MOVE-15", key="cannot-move", params={"name": unit.name})]
     table, others = board(s), s.bodies_without(unit.id)
     if question.via is None:
-        return movement.find(table, unit.body, others, gait, end)
+        return movement.Finder(table, unit.body, others, gait, budget).find(end)
     return movement.walk(table, unit.body, others, gait, (unit.node, *via, end))
 
 

@@ -18,8 +18,9 @@ from rules.engine.core.record import Record
 from rules.engine.frontier.board import HEIGHT, WIDTH, board_of
 from rules.engine.frontier.boards import faults
 from rules.engine.frontier.playability import flaws
-from rules.engine.frontier.position_board import MOST_CORNERS, pieces_of
+from rules.engine.frontier.position_board import MOST_CORNERS, MOST_LEVELS, pieces_of
 from rules.engine.frontier.position_rows import PieceRow
+from rules.engine.lib.budget import Budget, BudgetSpentError
 from rules.engine.lib.drawing import (
     NAME_LENGTH,
     Fault,
@@ -31,7 +32,8 @@ from rules.engine.lib.drawing import (
 from rules.engine.lib.reference import Layout, Level, Part, Piece, QuestionError, Text
 
 MOST_PARTS = 100
-MOST_LEVELS = 8
+MOST_STEPS = 5_000_000
+"""Steps that checking how a board plays may take."""
 ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
 
 _PLACE = re.compile(r"at `\$\.(.*)`$")
@@ -105,17 +107,25 @@ def _check_outlines(row: OwnBoardRow) -> None:
 @lru_cache(maxsize=64)
 def judged(pieces: tuple[Piece, ...]) -> tuple[Fault, ...]:
     """FR-BOARD-1 to FR-BOARD-8  Everything that speaks against playing on these pieces. How a board
-    plays is asked of proper outlines only.
+    plays is asked of proper outlines only, and not of a board that would take too many steps.
     """
     found = list(faults(pieces, WIDTH, HEIGHT))
     if all(fault.clause != _SHAPE for fault in found):
-        found += flaws(board_of(pieces))
+        try:
+            found += flaws(board_of(pieces), Budget(MOST_STEPS))
+        except BudgetSpentError:
+            found.append(Fault(clause=_SHAPE, key="board-too-intricate"))
     return tuple(found)
 
 
 def is_sound(pieces: tuple[Piece, ...]) -> bool:
     """Whether nothing at all speaks against them; the first thing found is enough."""
-    return not any(faults(pieces, WIDTH, HEIGHT)) and not any(flaws(board_of(pieces)))
+    if any(faults(pieces, WIDTH, HEIGHT)):
+        return False
+    try:
+        return not any(flaws(board_of(pieces), Budget(MOST_STEPS)))
+    except BudgetSpentError:
+        return False
 
 
 def refusals(raw: object) -> list[Refusal]:

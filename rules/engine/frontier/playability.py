@@ -1,6 +1,7 @@
 """How a board plays (FR-BOARD-7, FR-BOARD-8): open lines, gaps, room to deploy, connected ground.
 
-Every layout is held to it; a position put down by hand need not be.
+Every layout is held to it; a position put down by hand need not be. What is looked at spends steps
+of a budget, so that no board takes long to check.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from rules.engine.frontier import zones
 from rules.engine.frontier.board import Area, Board, Body
 from rules.engine.frontier.measure import EPS, at_least, gap_to_polygon, radius_of, within
 from rules.engine.frontier.resting import rest_refusals
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.drawing import Fault
 from rules.engine.lib.plane.polygons import Box, Polygon, crosses, segment_to_polygon
 from rules.engine.lib.plane.segments import Point, distance
@@ -28,6 +30,8 @@ STEP = 0.25
 CELL = 0.5
 """Inches between the points of open ground that are joined."""
 
+EDGES, SPOT, CORNER = 3, 20, 8
+"""Steps of an edge held against another, of a base tried at a spot, and of a corner near it."""
 MOST_SHOWN = 40
 """Open lines and spots of one fault that are told."""
 
@@ -36,12 +40,12 @@ Line = tuple[Point, Point]
 S = TypeVar("S", Spot, Line)
 
 
-def flaws(board: Board) -> Iterator[Fault]:
-    """Everything that speaks against playing on a sound board."""
-    yield from _lines_left_open(board)
-    yield from _gaps(board)
-    yield from _rooms(board)
-    yield from _islands(board)
+def flaws(board: Board, budget: Budget) -> Iterator[Fault]:
+    """Everything that speaks against playing on a sound board. Raises BudgetSpentError."""
+    yield from _lines_left_open(board, budget)
+    yield from _gaps(board, budget)
+    yield from _rooms(board, budget)
+    yield from _islands(board, budget)
 
 
 def _tall(board: Board) -> list[Area]:
@@ -75,14 +79,29 @@ def open_lines(walls: Sequence[Area], lines: Sequence[Line]) -> list[Line]:
 
 
 def _is_open(walls: Sequence[Area], start: Point, end: Point) -> bool:
-    return not any(crosses(wall.polygon, wall.planes, EPS, *start, *end) for wall in walls)
+    left, right = min(start[0], end[0]), max(start[0], end[0])
+    bottom, top = min(start[1], end[1]), max(start[1], end[1])
+    return not any(
+        wall.box[0] < right
+        and wall.box[2] > left
+        and wall.box[1] < top
+        and wall.box[3] > bottom
+        and crosses(wall.polygon, wall.planes, EPS, *start, *end)
+        for wall in walls
+    )
 
 
-def _lines_left_open(board: Board) -> Iterator[Fault]:
+def _effort(walls: Sequence[Area]) -> int:
+    """Steps of a line past some parts: one each, and two for each corner of those not convex."""
+    return len(walls) + 2 * sum(len(wall.polygon) for wall in walls if not wall.planes)
+
+
+def _lines_left_open(board: Board, budget: Budget) -> Iterator[Fault]:
     """FR-BOARD-7  At most one line in twenty runs from edge to edge past everything of scale 1 or
     more.
     """
     tall = _tall(board)
+    budget.spend(_effort(tall) * sum(len(lines) for lines in edge_to_edge(board)))
     for lines, way in zip(edge_to_edge(board), ("west-east", "south-north"), strict=True):
         found = open_lines(tall, lines)
         share = len(found) / len(lines)
@@ -100,9 +119,13 @@ def _spread(found: Sequence[S]) -> Sequence[S]:
     return found[:: len(found) // MOST_SHOWN + 1]
 
 
-def _gaps(board: Board) -> Iterator[Fault]:
+def _gaps(board: Board, budget: Budget) -> Iterator[Fault]:
     """FR-BOARD-8  Between tall parts: nothing, a gap to jump, or a passage for every base."""
     for one, other in combinations(_tall(board), 2):
+        budget.spend(1)
+        if not _are_close(one.box, other.box, PASSAGE):
+            continue
+        budget.spend(EDGES * len(one.polygon) * len(other.polygon))
         inches = gap(one.polygon, other.polygon)
         if not within(inches, JUMP) and not at_least(inches, PASSAGE):
             params: dict[str, Value] = {"one": one.id, "other": other.id, "inches": inches}
@@ -114,15 +137,25 @@ def _gaps(board: Board) -> Iterator[Fault]:
             )
 
 
+def _are_close(one: Box, other: Box, reach: float) -> bool:
+    """Whether two boxes are less than so far apart, to the east and to the north."""
+    return (
+        one[0] < other[2] + reach
+        and other[0] < one[2] + reach
+        and one[1] < other[3] + reach
+        and other[1] < one[3] + reach
+    )
+
+
 def gap(one: Polygon, other: Polygon) -> float:
     """Inches between two polygons that do not overlap."""
     return min(segment_to_polygon(other, *a, *b) for a, b in pairwise((*one, one[0])))
 
 
-def _rooms(board: Board) -> Iterator[Fault]:
+def _rooms(board: Board, budget: Budget) -> Iterator[Fault]:
     """FR-BOARD-8  Each zone of each mission holds 16 bases, the widest ones."""
     for mission, zone in _all_zones():
-        room = _room(board, zone)
+        room = _room(board, zone, budget)
         if room < BASES:
             params: dict[str, Value] = {
                 "role": zone.role,
@@ -146,12 +179,14 @@ def _all_zones() -> Iterator[tuple[str, zones.Zone]]:
                     yield mission, zone
 
 
-def _room(board: Board, zone: zones.Zone) -> int:
+def _room(board: Board, zone: zones.Zone, budget: Budget) -> int:
     """How many of the widest bases find a place in the zone side by side, 16 being enough."""
     placed: list[Body] = []
     for x, y in zones.lattice(zone, WIDEST, STEP):
+        budget.spend(1)
         if any(distance(x, y, each.x, each.y) < 2 * WIDEST - EPS for each in placed):
             continue
+        budget.spend(_effort_at(board, x, y, WIDEST))
         bodies = (
             Body(x=x, y=y, elevation=surface.elevation, radius=WIDEST, scale=2)
             for surface in board.surfaces_at(x, y)
@@ -162,12 +197,19 @@ def _room(board: Board, zone: zones.Zone) -> int:
     return len(placed)
 
 
-def _islands(board: Board) -> Iterator[Fault]:
+def _effort_at(board: Board, x: float, y: float, radius: float) -> int:
+    """Steps of a base tried at a spot: for all parts, and for each corner of those near it."""
+    near = (x - radius, y - radius, x + radius, y + radius)
+    corners = sum(len(area.polygon) for area in board.areas if _are_close(area.box, near, 0.0))
+    return SPOT + len(board.areas) + CORNER * corners
+
+
+def _islands(board: Board, budget: Budget) -> Iterator[Fault]:
     """FR-BOARD-8  Who can walk somewhere can walk everywhere that is no roof. Ground that is shut
     in by design is told as well; whoever drew it knows.
     """
-    ground = {spot for spot in _grid(board) if _may_pass(board, *_point(spot))}
-    reached = _largest(board, ground)
+    ground = {spot for spot in _grid(board) if _may_pass(board, *_point(spot), budget)}
+    reached = _largest(board, ground, budget)
     if reached != ground:
         inches = (len(ground) - len(reached)) * CELL * CELL
         params: dict[str, Value] = {"inches": inches}
@@ -188,8 +230,9 @@ def _cell(spot: Spot) -> Box:
     return x - CELL / 2, y - CELL / 2, x + CELL / 2, y + CELL / 2
 
 
-def _may_pass(board: Board, x: float, y: float) -> bool:
+def _may_pass(board: Board, x: float, y: float, budget: Budget) -> bool:
     """Whether the smallest base may pass there: on low ground, clear of what is Impassable."""
+    budget.spend(_effort_at(board, x, y, SMALLEST))
     if all(surface.elevation >= TALL for surface in board.surfaces_at(x, y)):
         return False
     base = Body(x=x, y=y, radius=SMALLEST, scale=1)
@@ -203,9 +246,10 @@ def _is_near(area: Area, base: Body) -> bool:
     return x0 - r < base.x < x1 + r and y0 - r < base.y < y1 + r
 
 
-def _largest(board: Board, ground: set[Spot]) -> set[Spot]:
+def _largest(board: Board, ground: set[Spot], budget: Budget) -> set[Spot]:
     """The largest stretch of ground that can be walked from point to point."""
     walls = [area for area in board.areas if area.levels and area.levels[0].elevation >= TALL]
+    effort = _effort(walls)
     largest: set[Spot] = set()
     left = set(ground)
     while len(left) > len(largest):
@@ -214,6 +258,7 @@ def _largest(board: Board, ground: set[Spot]) -> set[Spot]:
         while frontier:
             here = x, y = frontier.pop()
             beside = {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & left
+            budget.spend(effort * len(beside))
             steps = {there for there in beside if _is_open(walls, _point(here), _point(there))}
             left -= steps
             reached |= steps

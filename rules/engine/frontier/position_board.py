@@ -15,6 +15,7 @@ from rules.engine.lib.drawing import Fault
 from rules.engine.lib.reference import Level, Part, Piece, QuestionError, Text
 
 MOST_CORNERS = 300
+MOST_LEVELS = 8
 """More than any table holds: beyond them a board is refused before it is looked at."""
 
 
@@ -31,6 +32,8 @@ def read_board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
         raise QuestionError(
             f"A position has at most {MOST_CORNERS} corners of terrain.", "board.pieces"
         )
+    if any(len(part.levels) > MOST_LEVELS for piece in rows for part in piece.parts):
+        raise QuestionError(f"A part has at most {MOST_LEVELS} levels.", "board.pieces")
     pieces = pieces_of(rows, "board.pieces")
     _check(pieces)
     return "", pieces

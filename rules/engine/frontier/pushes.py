@@ -39,7 +39,8 @@ def _pushed(play: Table, owner: Unit, unit: Unit) -> Tasks:
     others = s.bodies_without(unit.id)
     found = push(board(s), unit.body, others, (owner.x, owner.y), gait)
     tasks: list[Task] = []
-    if displacement(found.walk.path) > EPS or len(found.walk.path) > 2:
+    moves = displacement(found.walk.path) > EPS or len(found.walk.path) > 2
+    if moves:
         tasks.append(journey(s, owed, gait, found.walk).change(forced=True))
     play.emit(
         UnitPushed(
@@ -48,6 +49,7 @@ def _pushed(play: Table, owner: Unit, unit: Unit) -> Tasks:
             name=unit.name,
             collided=found.collided,
             into=found.by,
+            held="" if moves else "edge" if found.at_edge else "obstacle",
         )
     )
     if found.collided:

@@ -23,13 +23,14 @@ BACK = 10 * EPS
 
 
 class Pushed(Record):
-    """Where a push led: the way, whether it met anything of equal or higher scale, and the name
-    of what it met, if anything.
+    """Where a push led: the way, whether it met anything of equal or higher scale, the name of what
+    it met, if anything, and whether it came to the edge of the board.
     """
 
     walk: Walk
     collided: bool = False
     by: str = ""
+    at_edge: bool = False
 
 
 class Stop(NamedTuple):
@@ -38,6 +39,7 @@ class Stop(NamedTuple):
     share: float
     collided: bool = False
     by: str = ""
+    at_edge: bool = False
 
 
 class Stay(NamedTuple):
@@ -79,9 +81,10 @@ def push(board: Board, body: Body, others: Sequence[Body], origin: Point, gait: 
     end = body.x + share * (body.x - origin[0]), body.y + share * (body.y - origin[1])
     ray = _ray(board, body, others, gait, end)
     if gait.flies:
-        return Pushed(walk=_flight(ray))
+        return Pushed(walk=_flight(ray), at_edge=_edge(ray) < 1.0)
     stop, stays = _slide(ray)
-    return Pushed(walk=_legal(ray, stop, stays), collided=stop.collided, by=stop.by)
+    walk = _legal(ray, stop, stays)
+    return Pushed(walk=walk, collided=stop.collided, by=stop.by, at_edge=stop.at_edge)
 
 
 def _ray(board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Point) -> Ray:
@@ -134,8 +137,9 @@ def _onto(floor: Floor, floors: tuple[Floor, ...], scale: int) -> Floor | None:
     """FR-UNIT-CAPTAIN-REPULSOR-5  The same elevation if it goes on, else the top of a lower part,
     else the highest surface below.
     """
-    if floor in floors:
-        return floor
+    level = [f for f in floors if abs(f[0] - floor[0]) <= EPS]
+    if level:
+        return floor if floor in level else level[0]
     higher = [f for f in floors if f[0] > floor[0] and not at_least(f[1] - floor[1], scale)]
     lower = [f for f in floors if f[0] <= floor[0]]
     return max(higher or lower, default=None)
@@ -160,7 +164,7 @@ def _stops(ray: Ray, floor: Floor, share: float) -> Iterator[Stop]:
         gap = (away or distance_to_outline(area.polygon, x, y)) - body.radius
         for at in _touched(touches, share, gap):
             yield Stop(at, is_wall or at_least(area.scale - floor[0], body.scale), area.id)
-    yield Stop(max(share, _edge(ray)))
+    yield Stop(max(share, _edge(ray)), at_edge=_edge(ray) < 1.0)
 
 
 def _touched(touches: list[Touch], share: float, gap: float) -> Iterator[float]:
@@ -183,13 +187,14 @@ def _edge(ray: Ray) -> float:
 
 
 def _legal(ray: Ray, stop: Stop, stays: list[Stay]) -> Walk:
-    """The way to the stop, or to the last place before it where the base may rest."""
+    """FR-FALL-1  The way to the stop, or to the last place before it where the base may rest; where
+    that is an edge it is still on the floor before.
+    """
     for share in _marks(ray, stop.share):
-        while stays[-1].start > share:
+        while len(stays) > 1 and stays[-1].start >= share:
             stays = stays[:-1]
-        for upto in (stays, stays[:-1]) if stays[-1].start == share else (stays,):
-            if upto and _may_rest(ray, share, upto[-1].floor[0]):
-                return _walk(ray, share, upto)
+        if _may_rest(ray, share, stays[-1].floor[0]):
+            return _walk(ray, share, stays)
     here = ray.body.x, ray.body.y, ray.body.elevation
     return Walk(path=(here, here))
 
@@ -218,7 +223,8 @@ def _walk(ray: Ray, share: float, stays: list[Stay]) -> Walk:
     for before, after in pairwise(stays):
         x, y = ray.leg.point(after.start)
         path += [(x, y, before.floor[0]), (x, y, after.floor[0])]
-        height = before.floor[1] - after.floor[1]
+        is_level = abs(before.floor[0] - after.floor[0]) <= EPS
+        height = 0.0 if is_level else before.floor[1] - after.floor[1]
         if ray.gait.falls and height > EPS:
             walked = after.start * ray.gait.maximum
             drops.append(Drop(walked=walked, at=path[-1], height=height))

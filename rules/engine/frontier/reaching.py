@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from rules.engine.frontier.ascents import affordable, land_of
 from rules.engine.frontier.board import Board, Body
 from rules.engine.frontier.doors import Doors, Region
+from rules.engine.frontier.footing import house_of
 from rules.engine.frontier.gait import Gait
 from rules.engine.frontier.legs import field_of
 from rules.engine.frontier.measure import EPS
@@ -25,7 +26,8 @@ Rings = dict[float, list[Polygon]]
 
 def reach(board: Board, body: Body, others: Sequence[Body], gait: Gait) -> tuple[Reach, ...]:
     """Where the centre may end, one entry an elevation, holes clockwise."""
-    field = field_of(board, body, others, gait, about(body, gait.maximum))
+    house = house_of(board, body, gait)
+    field = field_of(board, body, others, gait, about(body, gait.maximum), house)
     mover = Mover(board, body, others, field)
     land = land_of(board, field)
     levels = affordable(land, field, body.elevation, gait.maximum)

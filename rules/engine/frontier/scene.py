@@ -1,16 +1,20 @@
 """A mover among its bends: the lines between them, the rings round them, and what each allows.
 
-Every leg is judged as `walking` judges those submitted, and remembered.
+Every leg is judged as `walking` judges those submitted, and remembered. What is worked out anew
+spends steps of a budget.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from rules.engine.frontier.bends import Bend
-from rules.engine.frontier.legs import Field, leg_of
-from rules.engine.frontier.walking import FREE, Block, State, States, cross
+from rules.engine.frontier.labels import FREE, State, States
+from rules.engine.frontier.legs import Field, Leg, leg_of
+from rules.engine.frontier.walking import Block, cross
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.plane.links import link
 from rules.engine.lib.plane.segments import Point, distance
 from rules.engine.lib.plane.tangents import SAME, TURNS, Frame, allowed, arc
@@ -21,6 +25,10 @@ Costs = dict[State, float]
 """The climbing it takes to be in each state."""
 START: Turn = (0, 1)
 GOAL: Turn = (-1, 1)
+LEG, COMPARED, FAR, JUDGED, LINK, STRIDE = 20, 4, 4, 40, 20, 4
+"""Steps of a leg, of each corner or base that it is held against, how many far obstacles take one
+step, and the steps of a cut of it in one state, of the lines between two bends and round a circle.
+"""
 
 
 class Way(NamedTuple):
@@ -32,29 +40,86 @@ class Way(NamedTuple):
     length: float
 
 
+class Legs:
+    """The legs about a mover, each cut once, and what was found about them.
+
+    A leg takes steps for the obstacles that it is compared with, and for each state in which it is
+    judged.
+    """
+
+    def __init__(self, field: Field, budget: Budget) -> None:
+        self.field = field
+        self.budget = budget
+        self.least = LEG + (len(field.bases) + len(field.steps) + len(field.moats)) // FAR
+        self._legs: dict[tuple[Point, Point], Leg] = {}
+        self._judged: dict[tuple[Point, Point, State], Costs] = {}
+
+    def judge(self, a: Point, b: Point, state: State) -> Costs:
+        """The states in which a leg can end that begins in `state`."""
+        key = (a, b, state)
+        if key not in self._judged:
+            self._judged[key] = self.cross(a, b, {state: 0.0})
+        return self._judged[key]
+
+    def cross(self, a: Point, b: Point, costs: Costs) -> Costs:
+        """The states in which a leg can end, from those in which it begins."""
+        leg = self._leg(a, b)
+        self.budget.spend(JUDGED * len(leg.cuts) * len(costs))
+        states: States = {
+            state: ((climbed, *FREE[1:]), (*a, state[0][0], 0.0, None))
+            for state, climbed in costs.items()
+        }
+        ends = cross(self.field, leg, states)
+        if isinstance(ends, Block):
+            return {}
+        return {state: label[0][0] for state, label in ends.items()}
+
+    def _leg(self, a: Point, b: Point) -> Leg:
+        key = (a, b)
+        if key not in self._legs:
+            self._legs[key] = leg_of(self.field, a, b)
+            self.budget.spend(self.least + COMPARED * self._legs[key].compared)
+        return self._legs[key]
+
+
 class Scene:
     """A mover among its bends, the first being where it stands, and what was found about them."""
 
-    def __init__(self, field: Field, bends: list[Bend], frame: Frame) -> None:
-        self.field = field
+    def __init__(self, legs: Legs, bends: list[Bend], frame: Frame) -> None:
+        self.field = legs.field
+        self.legs = legs
+        self.budget = legs.budget
         self.bends = bends
         self.frame = frame
-        self._ways: dict[Turn, list[Way]] = {}
-        self._judged: dict[tuple[Point, Point, State], Costs] = {}
+        self._common = [n for n, bend in enumerate(bends) if n != START[0] and not bend.lands]
+        self._landings: dict[int, list[int]] = {}
+        for n, bend in enumerate(bends):
+            for gap in bend.gaps if bend.lands else ():
+                self._landings.setdefault(gap, []).append(n)
+        self._lines: dict[tuple[Turn, int], list[Way]] = {}
         self._rings: dict[tuple[Turn, Point, State], Ring] = {}
 
-    def ways(self, turn: Turn) -> list[Way]:
-        """Every straight line from a bend to another."""
-        if turn not in self._ways:
-            start = self.bends[turn[0]]
-            self._ways[turn] = [
-                way
-                for n, bend in enumerate(self.bends)
-                if n not in {turn[0], START[0]} and (turn == START or start.leads_to(bend))
-                for side in ((1, -1) if bend.has_sides else (1,))
-                if (way := self.way(turn, (n, side), bend))
-            ]
-        return self._ways[turn]
+    def lines(self, turn: Turn, number: int) -> list[Way]:
+        """The straight lines from a bend to the sides of another."""
+        key = turn, number
+        if key not in self._lines:
+            self.budget.spend(LINK)
+            end = self.bends[number]
+            sides = (1, -1) if end.has_sides else (1,)
+            found = (self.way(turn, (number, side), end) for side in sides)
+            self._lines[key] = [way for way in found if way]
+        return self._lines[key]
+
+    def onward(self, turn: Turn) -> Sequence[int]:
+        """The bends that a bend leads to: a point to take off from leads to those to land on, to
+        which nothing else leads but the start.
+        """
+        bend = self.bends[turn[0]]
+        if turn == START:
+            return range(1, len(self.bends))
+        if bend.takes_off:
+            return sorted({n for gap in bend.gaps for n in self._landings.get(gap, ())})
+        return self._common
 
     def way(self, turn: Turn, to: Turn, end: Bend) -> Way | None:
         """The straight line from a bend to another."""
@@ -62,6 +127,10 @@ class Scene:
         if start.circle == end.circle:
             at = end.circle[:2]
             return Way(to, at, at, 0.0)
+        if start.is_free and end.is_free:
+            a, b = start.circle[:2], end.circle[:2]
+            length = distance(*a, *b)
+            return Way(to, a, b, length) if length > SAME and allowed(self.frame, b) else None
         found = link(start.circle, start.wedge, turn[1], end.circle, end.wedge, to[1])
         if found is None or not allowed(self.frame, found[1]):
             return None
@@ -80,26 +149,19 @@ class Scene:
 
     def judge(self, a: Point, b: Point, state: State) -> Costs:
         """The states in which a leg can end that begins in `state`."""
-        key = (a, b, state)
-        if key not in self._judged:
-            self._judged[key] = self.follow([a, b], {state: 0.0})
-        return self._judged[key]
+        if not (allowed(self.frame, a) and allowed(self.frame, b)):
+            return {}
+        return self.legs.judge(a, b, state) if distance(*a, *b) > SAME else {state: 0.0}
 
     def follow(self, chain: list[Point], costs: Costs) -> Costs:
         """The states in which a chain of legs can end."""
         if not all(allowed(self.frame, p) for p in chain):
             return {}
         for a, b in pairwise(chain):
-            if distance(*a, *b) <= SAME:
-                continue
-            states: States = {
-                state: ((climbed, *FREE[1:]), (*a, state[0][0], 0.0, None))
-                for state, climbed in costs.items()
-            }
-            ends = cross(self.field, leg_of(self.field, a, b), states)
-            if isinstance(ends, Block):
+            if distance(*a, *b) > SAME:
+                costs = self.legs.cross(a, b, costs)
+            if not costs:
                 return {}
-            costs = {state: label[0][0] for state, label in ends.items()}
         return costs
 
 
@@ -122,6 +184,7 @@ class Ring:
         """The nodes after the first up to `end`, and the states they can end in, if any."""
         n = 0
         while not self._is_in_step(self.rims[n], end):
+            self.scene.budget.spend(STRIDE)
             if n == len(self.bows):
                 self._go_on()
             n += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Literal
 
 from rules.engine.core.flow import Event
 from rules.engine.frontier.events import UnitMoved
@@ -20,11 +21,10 @@ _KINDS: dict[str, Kind] = {"attacker": "attacker", "defender": "defender"}
 def scene(view: View, language: str) -> Scene:
     """What stands on the board; zones only while armies deploy."""
     names = {unit.id: unit.name for unit in view.units}
-    acting = view.contest.unit if view.contest else ""
     return Scene(
         figures=(
-            *(_marker(each, names.get(each.unit, ""), language) for each in view.markers),
-            *(_unit(view, each, acting, language) for each in view.units if each.on_board),
+            *(_marker(view, each, names.get(each.unit, ""), language) for each in view.markers),
+            *(_unit(view, each, language) for each in view.units if each.on_board),
         ),
         patches=() if view.turn else tuple(_patches(view, language)),
         sides=(_side(view.sides[0], language), _side(view.sides[1], language)),
@@ -64,7 +64,7 @@ def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
     return tuple((x, y) for move in moves for x, y, _elevation in move.path)
 
 
-def _unit(view: View, unit: Unit, acting: str, language: str) -> Figure:
+def _unit(view: View, unit: Unit, language: str) -> Figure:
     shaken = word("fate-shaken", language) if unit.shaken else ""
     return Figure(
         at=(unit.x, unit.y),
@@ -74,12 +74,29 @@ def _unit(view: View, unit: Unit, acting: str, language: str) -> Figure:
         title=_told(unit.name, shaken, _up(unit.elevation, language)),
         name=unit.name,
         foot=_foot(unit.elevation),
-        broken=unit.shaken,
-        active=unit.id == acting,
+        active=unit.id in _acting(view),
+        badges=tuple(_badges(view, unit)),
+        used=len(unit.used),
+        faction=view.sides[unit.seat].faction,
     )
 
 
-def _marker(marker: Marker, unit: str, language: str) -> Figure:
+def _acting(view: View) -> set[str]:
+    return {each.unit for each in (view.contest, view.owed) if each}
+
+
+def _badges(view: View, unit: Unit) -> Iterator[str]:
+    if unit.shaken:
+        yield "shaken"
+    if any(effect.unit == unit.id for effect in view.effects):
+        yield "affected"
+    if unit.id in view.designated:
+        yield "designated"
+
+
+def _marker(view: View, marker: Marker, unit: str, language: str) -> Figure:
+    role = "" if marker.owner is None else view.sides[marker.owner].role
+    owner: Kind | Literal[""] = _KINDS.get(role, "")
     return Figure(
         at=(marker.x, marker.y),
         radius=COUNTER,
@@ -87,6 +104,10 @@ def _marker(marker: Marker, unit: str, language: str) -> Figure:
         mark=marker.kind[0].upper(),
         title=_told(term(marker.kind, language), unit, _up(marker.elevation, language)),
         foot=_foot(marker.elevation),
+        symbol="counter",
+        sign=marker.kind,
+        owner=owner,
+        count=str(view.charges) if marker.kind == "target" and view.charges else "",
     )
 
 

@@ -14,7 +14,12 @@ from rules.engine.lib.reference import Text
 _ABILITIES = {row.slug: Text(en=row.name, fr=row.name) for row in CATALOGUE.abilities}
 _FACTIONS = {row.slug: Text(en=row.name, fr=row.name) for row in CATALOGUE.factions}
 
-MESSAGES = load(Path(__file__).with_name("messages.toml"), _ABILITIES | _FACTIONS | CATALOGUE.words)
+PLURALS = frozenset({"MK1 Combat Synths", "Peacekeepers", "Interstellar Commandos"})
+"""The types of units that are plural nouns in English."""
+
+MESSAGES = load(
+    Path(__file__).with_name("messages.toml"), _ABILITIES | _FACTIONS | CATALOGUE.words, PLURALS
+)
 
 
 def reason(refusal: Refusal, language: str = "en") -> str:

@@ -7,6 +7,7 @@ what stood in the way. Both judge a line alike.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from rules.engine.core.record import Record
 from rules.engine.frontier.board import Board, Body
@@ -24,6 +25,9 @@ from rules.engine.frontier.watch import (
 from rules.engine.lib.plane import fan
 from rules.engine.lib.plane.segments import Point, distance_to_segment
 
+LOOK, HOLLOW = 150, 25
+"""Steps of a look, and those that each corner of a part that is not convex adds to it."""
+
 
 class Sight(Record):
     """The answer with its reasons.
@@ -39,6 +43,14 @@ class Sight(Record):
     parts: tuple[str, ...] = ()
     bodies: tuple[int, ...] = ()
     clauses: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def steps_of_a_look(board: Board) -> int:
+    """Steps that count for asking whether two bases see each other: a part that is not convex takes
+    many more, corner by corner.
+    """
+    return LOOK + HOLLOW * sum(len(area.polygon) for area in board.areas if not area.planes)
 
 
 def sees(board: Board, a: Body, b: Body, others: Sequence[Body]) -> bool:

@@ -11,7 +11,16 @@ from rules.engine.core.log import EVENTS
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
-from rules.engine.frontier import annals, army_list, commands, oracle, setup, stopping, turn
+from rules.engine.frontier import (
+    annals,
+    army_list,
+    commands,
+    length,
+    oracle,
+    setup,
+    stopping,
+    turn,
+)
 from rules.engine.frontier.abilities import (  # noqa: F401  registers every behaviour
     colonial,
     marines,
@@ -20,6 +29,7 @@ from rules.engine.frontier.abilities import (  # noqa: F401  registers every beh
 )
 from rules.engine.frontier.answers import answer
 from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.deployment import DeployDecision
 from rules.engine.frontier.evolution import (
     TOLD,
     evolve,
@@ -29,14 +39,16 @@ from rules.engine.frontier.inspection import Measure, Preview, measure, preview
 from rules.engine.frontier.printed import FrontierInPrint
 from rules.engine.frontier.promises import Promises, promises
 from rules.engine.frontier.ranges import Ranges, ranges
+from rules.engine.frontier.sample_armies import SAMPLES
 from rules.engine.frontier.sentences import MESSAGES
 from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.suggestion import suggest
 from rules.engine.frontier.survey.answers import survey
 from rules.engine.frontier.survey.questions import Survey
 from rules.engine.frontier.upcasts import SCHEMA, upcast
 from rules.engine.frontier.view import View, view_for
 from rules.engine.lib.annals import Moment, Trial
-from rules.engine.lib.reference import Limits, SampleArmy
+from rules.engine.lib.reference import Limits
 from rules.engine.lib.sealed import Reveal, Seal
 from rules.engine.lib.tagged import Tagged
 
@@ -70,10 +82,10 @@ class Frontier:
 
     key = "frontier"
     schema = SCHEMA
-    revision = "3"
+    revision = "5"
     catalogue = CATALOGUE
     limits = Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1])
-    samples: tuple[SampleArmy, ...] = ()
+    samples = SAMPLES
     printed = FrontierInPrint()
     hosted = FrontierHosted()
 
@@ -85,13 +97,22 @@ class Frontier:
     def muster(self, army: ArmyList) -> list[Problem]:
         return army_list.muster(army)
 
+    def muster_for(self, state: FrontierState, seat: Seat, army: ArmyList) -> list[Problem]:
+        return army_list.problems_for(state, seat, army)
+
     def setup_refusals(self, agreed: Setup) -> list[Refusal]:
+        return setup.refusals(agreed)
+
+    def recorded_refusals(self, agreed: Setup) -> list[Refusal]:
         return setup.refusals(agreed)
 
     def acceptance_refusals(
         self, terms: Collection[int], terrain: Collection[int]
     ) -> list[Refusal]:
         return setup.acceptance_refusals(terms, terrain)
+
+    def longest(self, agreed: Setup) -> int:
+        return length.longest(agreed)
 
     def initial(self, agreed: Setup) -> FrontierState:
         return setup.initial(agreed)
@@ -153,6 +174,13 @@ class Frontier:
         if decision is None:
             return Preview(refusals=(Refusal(clause="FR-DP-1", key="not-awaited"),))
         return preview(decision, command)
+
+    def suggest(self, state: FrontierState, seat: Seat, begun: Command | None) -> Command | None:
+        decision = decision_for(self.decisions(state), seat)
+        if not isinstance(decision, DeployDecision):
+            return None
+        empty = commands.Deploy(placements=())
+        return suggest(decision, begun if isinstance(begun, commands.Deploy) else empty)
 
     def measure(self, state: FrontierState, first: str, second: str) -> Measure:
         return measure(state, first, second)

@@ -78,8 +78,8 @@ def within_reach(s: FrontierState, token: Marker) -> Iterator[Unit]:
 
 
 def act(play: Table, task: Acting) -> Tasks:
-    """FR-TOKEN-4 FR-UNIT-STALKER-KNIFE-3 FR-UNIT-SABOTEUR-MINES-2  The unit becomes shaken, and the
-    token is used up.
+    """FR-TOKEN-4 FR-UNIT-STALKER-KNIFE-3 FR-UNIT-SABOTEUR-MINES-2  The token shakes the unit and
+    is used up.
     """
     token = next(m for m in play.state.markers if m.id == task.token)
     unit, clause = play.state.units[task.unit], CLAUSES[token.kind]

@@ -1,8 +1,7 @@
 """Judging a way leg by leg: on which floors it can be gone, and what that costs (FR-MOVE-20).
 
-A state is the floor a unit is on and its licence to overhang Impassable ground: none; running up to
-a jump, which must follow; or landed from one (FR-JUMP-4). Each state keeps its best label: least
-climbing, then the least worst drop, then the least of drops (FR-FORCED-6), then fewest changes.
+The states and labels that are carried along are those of `labels`; what a unit steps onto that an
+opponent pushes is told by `falling`.
 """
 
 from __future__ import annotations
@@ -11,22 +10,23 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.engine.frontier.footing import Floor
+from rules.engine.frontier.falling import ALONE, Place, nodes_of, pushed, within
+from rules.engine.frontier.footing import GROUND_FLOOR, Floor
 from rules.engine.frontier.gait import Node, Waypoint
+from rules.engine.frontier.labels import (
+    FREE,
+    LANDED,
+    NONE,
+    RUNNING,
+    Label,
+    States,
+    arrive,
+    keep,
+)
 from rules.engine.frontier.legs import Base, Field, Jump, Leg, Near, leg_of, length
 from rules.engine.frontier.measure import EPS, at_least
 from rules.engine.lib.plane.polygons import crosses, segment_to_polygon
 from rules.engine.lib.plane.segments import Point, distance_to_segment
-
-NONE, RUNNING, LANDED = 0, 1, 2
-State = tuple[Floor, int]
-Trail = tuple[float, float, float, float, "Trail | None"]
-"""x, y, elevation, how deep the drop to it was, and the trail before."""
-Cost = tuple[float, float, float, int]
-"""C, the worst drop, all drops together, the changes of floor."""
-Label = tuple[Cost, Trail]
-States = dict[State, Label]
-FREE: Cost = (0.0, 0.0, 0.0, 0)
 
 
 class Block(NamedTuple):
@@ -52,6 +52,8 @@ def start(field: Field, node: Node) -> States:
 
 def go(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
     """FR-MOVE-20  The states at the end of these legs, or where there are none left."""
+    if field.gait.falls:
+        return _go_pushed(field, way, states)
     for a, b in pairwise(way):
         leg = leg_of(field, a[:2], b[:2])
         arrived = cross(field, leg, states)
@@ -67,38 +69,59 @@ def go(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
     return states
 
 
-def cross(field: Field, leg: Leg, states: States) -> States | Block:
+def _go_pushed(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
+    """FR-FORCED-6 FR-FORCED-7  The same of a push: at a node it changes floors as the leg after it
+    goes on, and only over floors that are named; where the way ends it changes none.
+    """
+    nodes = list(nodes_of(way))
+    leg = leg_of(field, nodes[0].at, nodes[0].at)
+    place = Place(nodes[0].names)
+    for here, there in pairwise(nodes):
+        leg = leg_of(field, here.at, there.at)
+        arrived = cross(field, leg, states, place)
+        if isinstance(arrived, Block):
+            return arrived
+        states = arrived
+        place = Place(there.names, place.walked + length(leg), within(leg, len(leg.cuts) - 2))
+    ended = {
+        (floor, licence): label
+        for (floor, licence), label in states.items()
+        if all(abs(name - floor[0]) <= EPS for name in place.names)
+    }
+    return ended or Block(leg, len(leg.cuts) - 1, states, place.names[-1])
+
+
+def cross(field: Field, leg: Leg, states: States, place: Place = ALONE) -> States | Block:
     """The states at the end of a leg, or where there are none left."""
+    if not (leg.held or leg.bases or leg.moats or field.leaps_moats or field.gait.falls):
+        grounded = {state: label for state, label in states.items() if state[0] == GROUND_FLOOR}
+        if grounded and len(leg.cuts) > 1:
+            return {state: arrive(label, leg.b, GROUND_FLOOR) for state, label in grounded.items()}
     landings: dict[int, States] = {}
     jumps = list(_jumps(field, leg)) if field.gait.jumps and len(leg.held) > 1 else []
     last = len(leg.cuts) - 1
     for cut in range(last + 1):
         states = dict(states)
         for state, label in landings.pop(cut, {}).items():
-            _keep(states, state, label)
-        states = _change_floor(field, leg, cut, states)
+            keep(states, state, label)
+        came = states
+        if not field.gait.falls:
+            states = came = _change_floor(field, leg, cut, states)
+        elif cut < last:
+            states = pushed(field, leg, cut, states, place)
+            if not states and place.names:
+                return Block(leg, cut, came, place.names[-1])
+            came = came | states
+            place = Place((), place.walked, within(leg, cut))
         for jump in jumps:
             if jump.take_off == cut:
                 _leap(field, leg, jump, states, landings.setdefault(jump.landing, {}))
         if cut == last:
             break
-        came, states = states, _carry_on(field, leg, cut, states)
+        states = _carry_on(field, leg, cut, states)
         if not states and not any(landings.values()):
             return Block(leg, cut, came)
-    return {state: _arrive(label, leg.b, state[0]) for state, label in states.items()}
-
-
-def _keep(states: States, state: State, label: Label) -> None:
-    if state not in states or label[0] < states[state][0]:
-        states[state] = label
-
-
-def _arrive(label: Label, at: Point, floor: Floor) -> Label:
-    """The label with the point on its trail, once."""
-    cost, trail = label
-    if trail[:2] == at and abs(trail[2] - floor[0]) <= EPS:
-        return label
-    return cost, (*at, floor[0], 0.0, trail)
+    return {state: arrive(label, leg.b, state[0]) for state, label in states.items()}
 
 
 def _change_floor(field: Field, leg: Leg, cut: int, states: States) -> States:
@@ -122,25 +145,21 @@ def _change_floor(field: Field, leg: Leg, cut: int, states: States) -> States:
     wet = _wet(leg, leg.cuts[cut], leg.hair)
     for floor, label in best.items():
         if not wet:
-            _keep(changed, (floor, NONE), label)
+            keep(changed, (floor, NONE), label)
         if field.leaps_moats and floor[1] > EPS and _may_overhang(wet, floor, RUNNING):
-            _keep(changed, (floor, RUNNING), label)
+            keep(changed, (floor, RUNNING), label)
     return changed
 
 
 def _step(field: Field, source: Floor, target: Floor, label: Label, at: Point) -> Label | None:
-    """FR-MOVE-8 FR-CLIMB-1 FR-CLIMB-2 FR-MOVE-16 FR-FALL-2  A step at one point, if allowed."""
-    (climbed, worst, dropped, changes), trail = _arrive(label, at, source)
+    """FR-MOVE-8 FR-CLIMB-1 FR-CLIMB-2 FR-MOVE-16  A step at one point, if allowed."""
+    (climbed, falls, changes), trail = arrive(label, at, source)
     rise = target[1] - source[1] if target[0] != source[0] else 0.0
-    drop = 0.0
     if at_least(rise, field.scale):
         if not field.gait.climbs:
             return None
         climbed += rise
-    if field.gait.falls and rise < -EPS:
-        drop = -rise
-    cost = (climbed, max(worst, drop), dropped + drop, changes + 1)
-    return cost, (*at, target[0], drop, trail)
+    return (climbed, falls, changes + 1), (*at, target[0], 0.0, trail)
 
 
 def _wet(leg: Leg, share: float, slack: float) -> list[Near]:
@@ -179,13 +198,13 @@ def _leap(field: Field, leg: Leg, jump: Jump, states: States, landings: States) 
         label = states.get((jump.leave, licence))
         if label is None:
             continue
-        (climbed, worst, dropped, changes), trail = _arrive(
+        (climbed, falls, changes), trail = arrive(
             label, leg.point(leg.cuts[jump.take_off]), jump.leave
         )
         landing = leg.point(leg.cuts[jump.landing])
-        cost = (climbed, worst, dropped, changes + 1)
+        cost = (climbed, falls, changes + 1)
         landed = LANDED if field.leaps_moats else NONE
-        _keep(landings, (jump.reach, landed), (cost, (*landing, jump.reach[0], 0.0, trail)))
+        keep(landings, (jump.reach, landed), (cost, (*landing, jump.reach[0], 0.0, trail)))
 
 
 def _jumps(field: Field, leg: Leg) -> Iterator[Jump]:

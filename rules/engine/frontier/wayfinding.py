@@ -10,55 +10,112 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import inf
 
-from rules.engine.frontier.ascents import GROUND, Land, Spot, ascents, land_of, rises_to, spots
+from rules.engine.frontier.ascents import (
+    GROUND,
+    Ascents,
+    Land,
+    Spot,
+    ascents,
+    land_of,
+    rises_to,
+    spots,
+)
 from rules.engine.frontier.bends import Bend, bars_some, bends
 from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.footing import GROUND_FLOOR, Part, footing
+from rules.engine.frontier.footing import GROUND_FLOOR, Part, footing, house_of
 from rules.engine.frontier.gait import Gait, Node
 from rules.engine.frontier.gaps import jump_floors
 from rules.engine.frontier.legs import Field, field_of, leg_of
 from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.scene import Scene
+from rules.engine.frontier.scene import Legs, Scene
 from rules.engine.frontier.search import Search
 from rules.engine.frontier.walking import start
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.plane.legs import Course, turning_circles
 from rules.engine.lib.plane.polygons import Box
 from rules.engine.lib.plane.segments import Point, distance
-from rules.engine.lib.plane.tangents import Flat
+from rules.engine.lib.plane.tangents import Flat, Frame, Ground
 
 
-def ways(
-    board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
-) -> Iterator[list[Point]]:
-    """The nodes after the start of ways to `end`, the best first, but for the straight one."""
-    bases = tuple(others)
-    scene = scene_of(board, body, bases, gait, False)
-    field, here, goal = scene.field, (body.x, body.y), end[:2]
-    land = land_of(board, field)
-    goals = _spots_at(field, goal, end[2])
-    plan = ascents(land, field, goals, gait.maximum - distance(*here, *goal))
-    rises = rises_to(land, goals)
-    beginnings = _spots_at(field, here, body.elevation)
-    if min((rises.get(spot, inf) for spot in beginnings), default=inf) > plan.budget + EPS:
-        return
-    if GROUND in goals and GROUND in beginnings and _is_flat(land, field):
-        flat = _flat(scene).shortest(goal)
-        if flat:
-            yield flat[1:]
-        if plan.budget < body.scale - EPS or not gait.climbs:
+class Wayfinder:
+    """Finds ways of one unit, end by end, and remembers what it found about its surroundings.
+
+    All that it works out spends steps of one budget: as many for the same ends in the same order.
+    """
+
+    def __init__(
+        self, board: Board, body: Body, others: Sequence[Body], gait: Gait, budget: Budget
+    ) -> None:
+        self.body = body
+        self.gait = gait
+        self.board = board
+        house = house_of(board, body, gait)
+        self.field = field_of(board, body, others, gait, about(body, gait.maximum), house)
+        self.legs = Legs(self.field, budget)
+        self.land = land_of(board, self.field)
+        self._scenes: dict[bool, Scene] = {}
+        self._flat: Flat | None = None
+
+    def ways(self, end: Node) -> Iterator[list[Point]]:
+        """The nodes after the start of ways to `end`, the best first, but for the straight one.
+
+        Raises BudgetSpentError.
+        """
+        field, here, goal = self.field, (self.body.x, self.body.y), end[:2]
+        goals = _spots_at(field, goal, end[2])
+        if not goals:
             return
-    states = start(field, (*here, body.elevation))
-    leaves = jump_floors(board, field, here) if gait.jumps else ()
-    by_jump = min((plan.by(on, leaves) for on, _ in states if leaves), default=inf)
-    if by_jump > EPS:
-        afoot = Search(scene, states, goal, plan).way()
-        if afoot.nodes and afoot.climbed < by_jump + EPS:
-            yield afoot.nodes
-    if by_jump <= plan.budget + EPS:
-        leaping = scene_of(board, body, bases, gait, True)
-        found = Search(leaping, states, goal, plan).way()
-        if found.nodes:
-            yield found.nodes
+        plan = ascents(self.land, field, goals, self.gait.maximum - distance(*here, *goal))
+        rises = rises_to(self.land, goals)
+        beginnings = _spots_at(field, here, self.body.elevation)
+        if min((rises.get(spot, inf) for spot in beginnings), default=inf) > plan.budget + EPS:
+            return
+        if GROUND in goals and GROUND in beginnings and _is_flat(self.land, field):
+            flat = self._on_the_flat(goal)
+            if flat:
+                yield flat[1:]
+            if plan.budget < self.body.scale - EPS or not self.gait.climbs:
+                return
+        states = start(field, (*here, self.body.elevation))
+        leaves = jump_floors(self.board, field, here) if self.gait.jumps else ()
+        by_jump = min((plan.by(on, leaves) for on, _ in states if leaves), default=inf)
+        afoot = self._afoot(plan, goals, by_jump)
+        nearest = min((afoot.by(on) for on, _ in states), default=inf)
+        if by_jump > EPS and nearest <= afoot.budget + EPS:
+            walked = Search(self._scene(False), states, goal, afoot).way()
+            if walked.nodes and walked.climbed < by_jump + EPS:
+                yield walked.nodes
+        if by_jump <= plan.budget + EPS:
+            found = Search(self._scene(True), states, goal, plan).way()
+            if found.nodes:
+                yield found.nodes
+
+    def _afoot(self, plan: Ascents, goals: frozenset[Spot], by_jump: float) -> Ascents:
+        """The least climbing without a jump; more than that of a way with one is of no use."""
+        budget = min(plan.budget, by_jump)
+        return ascents(self.land._replace(jumps=False), self.field, goals, budget)
+
+    def _scene(self, leaping: bool) -> Scene:
+        """The unit among its bends, those of jumps among them or not."""
+        if leaping not in self._scenes:
+            here = self.body.x, self.body.y
+            found = bends(self.board, self.field, here, leaping, self.legs.budget)
+            self._scenes[leaping] = Scene(self.legs, [Bend((*here, 0.0)), *found], self._frame())
+        return self._scenes[leaping]
+
+    def _frame(self) -> Frame:
+        """What holds every node: the board, and the disc of the movement."""
+        r, board = self.body.radius - EPS, self.board
+        middle = self.body.x, self.body.y
+        return (r, r, board.width - r, board.height - r, *middle, self.gait.maximum + EPS)
+
+    def _on_the_flat(self, goal: Point) -> list[Point]:
+        """The way on the ground, among what bars it and what it bends round."""
+        if self._flat is None:
+            course = flat_course(self.field)
+            ground = Ground(course, self._frame(), EPS, self.legs.budget)
+            self._flat = Flat((self.body.x, self.body.y), ground, turning_circles(course))
+        return self._flat.shortest(goal)
 
 
 def _spots_at(field: Field, at: Point, elevation: float) -> frozenset[Spot]:
@@ -66,20 +123,6 @@ def _spots_at(field: Field, at: Point, elevation: float) -> frozenset[Spot]:
     leg = leg_of(field, at, at)
     floors = [floor for floor in leg.at[0] if abs(floor[0] - elevation) <= EPS]
     return frozenset(s for floor in floors for s in spots((p for p, _ in leg.held), floor))
-
-
-@lru_cache(maxsize=32)
-def scene_of(
-    board: Board, body: Body, others: tuple[Body, ...], gait: Gait, leaping: bool
-) -> Scene:
-    """The mover among its bends, those of jumps among them or not; remembered, since its ends are
-    asked after one by one.
-    """
-    field = field_of(board, body, others, gait, about(body, gait.maximum))
-    here = body.x, body.y
-    r = body.radius - EPS
-    frame = (r, r, board.width - r, board.height - r, *here, gait.maximum + EPS)
-    return Scene(field, [Bend((*here, 0.0)), *bends(board, field, here, leaping)], frame)
 
 
 def about(body: Body, reach: float) -> Box:
@@ -112,14 +155,6 @@ def _free_floors(land: Land) -> frozenset[Spot]:
 def _is_shut(part: Part, scale: int) -> bool:
     """FR-MOVE-8  Whether a part is not crossed from the ground without a climb."""
     return GROUND_FLOOR not in part.floors and all(f[1] >= scale - EPS for f in part.floors)
-
-
-@lru_cache(maxsize=32)
-def _flat(scene: Scene) -> Flat:
-    """The ways on the ground, among what bars them and what they bend round."""
-    course = flat_course(scene.field)
-    here = scene.bends[0].circle[:2]
-    return Flat(here, course, turning_circles(course), scene.frame, EPS)
 
 
 def flat_course(field: Field) -> Course:

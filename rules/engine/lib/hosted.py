@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, Protocol
 
+from msgspec import UNSET
+
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
@@ -21,13 +23,14 @@ NOTHING = Text(en="", fr="")
 class Citations(Record):
     """The clauses under which a site does what the players ask of it: `order` when steps are taken
     back or played on from, `terms` and `terrain` when these are agreed on, `limit`
-    where a points limit comes from.
+    where a points limit comes from, `length` when a log is full.
     """
 
     order: str
     terms: str
     terrain: str
     limit: str
+    length: str
 
 
 class Choice(Record):
@@ -44,7 +47,7 @@ class Setting(Record):
     A `number` lies between `least` and `most`; `zero` is said in place of 0, where that means
     something else. A `switch` is 1 when it is on. A `choice` is one of `choices`. `places` are kept
     under a key for each, `key.place`, every one between `least` and `most`; `zero` is said where
-    there are none.
+    there are none. It is not offered in the missions of `unless`, where it would have no effect.
     """
 
     key: str
@@ -56,6 +59,7 @@ class Setting(Record):
     most: int = 1
     zero: Text | None = None
     choices: tuple[Choice, ...] = ()
+    unless: tuple[str, ...] = ()
 
 
 class Results(Record):
@@ -85,6 +89,11 @@ class Hosted(Protocol):
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         """What then holds, by key: of every setting but the places that nobody has named. KeyError
         when there is no such mission.
+        """
+
+    def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
+        """The missions that cannot be fought on a layout of the book, or on a board of one's own as
+        JSON data, each with the clause that says so.
         """
 
     def ground(self, setup: Setup) -> Layout:

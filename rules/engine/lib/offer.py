@@ -96,7 +96,7 @@ class Variant(Record):
 
 class Offer(Record):
     """A decision made visible; `seat` None is the server's own. `may_be_partial`: not every token
-    has to be placed now.
+    has to be placed now. `may_be_suggested`: the book proposes an answer if it is asked for one.
 
     `passing` is the answer that lets an empty moment go by; it may be given in advance, for all
     such moments or where nothing but some of `uses` could be done.
@@ -110,6 +110,7 @@ class Offer(Record):
     tokens: tuple[Token, ...] = ()
     variants: tuple[Variant, ...] = ()
     may_be_partial: bool = False
+    may_be_suggested: bool = False
     passing: Command | None = None
     uses: tuple[str, ...] = ()
 

@@ -158,12 +158,13 @@ class Limits(Record):
 
 
 class SampleArmy(Record):
-    """An army that is ready to play: its units by slug, and the points limit it keeps, 0 for
-    none.
+    """A ready-made army: its units by slug, a line on how it plays, and the points limit it keeps,
+    0 for none.
     """
 
     slug: str
     name: Text
+    blurb: Text
     faction: str
     limit: int
     units: tuple[str, ...]

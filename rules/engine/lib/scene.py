@@ -12,12 +12,18 @@ Point = tuple[float, float]
 Kind = Literal["attacker", "defender", "marker"]
 """Whose a thing is, or that it is nobody's."""
 Change = Literal["moved", "arrived", "gone"]
+Symbol = Literal["disc", "counter", "block"]
+"""What a thing is drawn as: a unit's base, a counter, a block on a square."""
 
 
 class Figure(Record):
     """A unit or a counter: `mark` is written on it, `title` tells all about it. A unit has a
     `name`, and a direction in degrees clockwise from north if it faces one; `foot` says how high it
-    stands, if not on the ground. A `broken` ring says that something is wrong with it.
+    stands, if not on the ground.
+
+    `sign` is the kind of a counter, or the arm of a block. `badges` are what is on a unit:
+    `shaken`, `affected`, `designated`, or `moved`, `fired`, `activated`, `fording`; `used` counts
+    its spent abilities. A counter has an `owner`, if it is somebody's, and a `count` beside it.
     """
 
     at: Point
@@ -28,8 +34,14 @@ class Figure(Record):
     name: str = ""
     foot: str = ""
     facing: int | None = None
-    broken: bool = False
     active: bool = False
+    symbol: Symbol = "disc"
+    sign: str = ""
+    badges: tuple[str, ...] = ()
+    used: int = 0
+    faction: str = ""
+    owner: Kind | Literal[""] = ""
+    count: str = ""
 
 
 class Patch(Record):

@@ -10,6 +10,7 @@ from rules.engine.lib.hosted import NOTHING, Choice, Setting
 from rules.engine.lib.reference import Text
 from rules.engine.lib.toml import read
 from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.scenario_terms import settled as settled_by
 from rules.engine.modern.scenarios import SCENARIOS
 from rules.engine.modern.settings import (
     CHOICES,
@@ -57,6 +58,7 @@ def _setting(key: str) -> Setting:
         name=CATALOGUE.words[key],
         help=_SAID.help.get(key, NOTHING),
         zero=_SAID.zero.get(key),
+        unless=tuple(slug for slug, each in SCENARIOS.items() if key in settled_by(each)),
     )
     if key in RANGES:
         least, most = RANGES[key]

@@ -72,6 +72,13 @@ def _answer_after_acts(play: Table, command: Command) -> None:
 
 def _choose_units(play: Table, seat: Seat, command: ChooseUnits) -> None:
     """MW-TURN-6  In the order of the roster, whatever order they were named in."""
-    units = tuple(unit.id for unit in play.state.army(seat) if unit.id in command.units)
-    name = play.state.names[seat]
-    play.emit(UnitsChosen(clause="MW-TURN-6", name=name, units=units, count=len(units)))
+    chosen = [unit for unit in play.state.army(seat) if unit.id in command.units]
+    play.emit(
+        UnitsChosen(
+            clause="MW-TURN-6",
+            name=play.state.names[seat],
+            units=tuple(unit.id for unit in chosen),
+            count=len(chosen),
+            names=tuple(unit.name for unit in chosen),
+        )
+    )

@@ -63,7 +63,8 @@ def problems(army: ArmyList, settings: Settings) -> list[Problem]:
     if army.limit:
         found += _points(army)
     if army.faction != FACTION:
-        found.append(_error("MW-ROST-1", "no-army"))
+        strange = _error("MW-ROST-1", "no-army", remedy="take-another")
+        found.append(strange.change(is_final=True))
     return [*found, *_unbalanced(army)]
 
 
@@ -107,7 +108,11 @@ def _size(army: ArmyList, settings: Settings) -> Iterator[Problem]:
 
 
 def most_units(limit: int, settings: Settings) -> int:
-    """MW-ARMY-1 MW-PTS-3  How many Units an army may have: fewer where points are few."""
+    """MW-ARMY-1 MW-ARMY-4 MW-PTS-3  How many Units an army may have: as many as were agreed on, or
+    fewer than the twelve of the book where points are few.
+    """
+    if settings.max_units < Settings().max_units:
+        return settings.max_units
     allowed = [units for points, units in USUAL if 0 < limit <= points]
     return min([settings.max_units, *allowed])
 
@@ -162,24 +167,32 @@ def read(payload: str) -> ArmyList:
     return msgspec.json.decode(payload, type=ArmyList)
 
 
-def refusals(payload: str, settings: Settings, limit: int, size: int) -> list[Refusal]:
-    """MW-ROST-1 MW-ARMY-4 MW-SCEN-6  Why a payload cannot be a roster of a match with this limit
-    (0: none), for a side of exactly `size` Units (0: as many as it likes).
+def problems_at(army: ArmyList, settings: Settings, limit: int, size: int) -> list[Problem]:
+    """MW-ROST-1 MW-ARMY-4 MW-SCEN-6  Every problem of a roster in a match with this limit (0:
+    none), for a side of exactly `size` Units (0: as many as it likes).
     """
+    found = problems(army.change(limit=limit), settings)
+    count = len(army.entries)
+    if not size or count == size:
+        return found
+    remedy = "drop-to-size" if count > size else "fill-to-size"
+    return [
+        *(each for each in found if each.key not in ("too-many-units", "too-few-units")),
+        _error("MW-ARMY-4", "other-size", remedy=remedy, count=count, size=size),
+    ]
+
+
+def refusals(payload: str, settings: Settings, limit: int, size: int) -> list[Refusal]:
+    """MW-ROST-1 MW-ARMY-4  Why a payload cannot be a roster of such a match and side."""
     try:
-        army = read(payload).change(limit=limit)
+        army = read(payload)
     except msgspec.DecodeError:
         return [Refusal(clause="MW-ROST-1", key="not-a-roster")]
-    found = [
+    return [
         Refusal(clause=problem.clause, key=problem.key, params=problem.params)
-        for problem in problems(army, settings)
+        for problem in problems_at(army, settings, limit, size)
         if problem.severity == "error"
     ]
-    count = len(army.entries)
-    if size and count != size:
-        params: dict[str, Value] = {"count": count, "size": size}
-        found.append(Refusal(clause="MW-ARMY-4", key="other-size", params=params))
-    return found
 
 
 def draw(settings: Settings, limit: int, size: int, dice: Dice) -> str:

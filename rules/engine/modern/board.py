@@ -13,7 +13,15 @@ from itertools import pairwise
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Facing, Square, facing_to, neighbours, share_a_side, square_of
+from rules.engine.lib.grid import (
+    LONGEST,
+    Facing,
+    Square,
+    facing_to,
+    neighbours,
+    share_a_side,
+    square_of,
+)
 
 COVER = {".": "", "w": "woods", "b": "built-up", "f": "fortification", "x": "impassable"}
 WATER = {".": "", "~": "river", "=": "ford", "|": "bridge-ns", "-": "bridge-ew"}
@@ -23,6 +31,8 @@ Step = tuple[Square, int, bool]
 Bar = Literal["impassable", "cliff", "bridge-side"]
 HIGHEST = 9
 """MW-BOARD-1  A level is one digit."""
+MOST_STOPS = 4 * LONGEST * LONGEST
+"""Squares that all roads together pass: more than there are links on the largest board, twice."""
 OBSTACLES = ("woods", "built-up", "fortification")
 """MW-LOS-5  What stands one level high, and hides and covers who is in it."""
 
@@ -181,6 +191,11 @@ def tokens_of(row: str) -> list[str]:
 
 def stops_of(chain: str) -> list[str]:
     return chain.split("-")
+
+
+def count_stops(drawn: Map) -> int:
+    """How many squares all roads of a map pass together."""
+    return sum(len(stops_of(chain)) for chain in drawn.roads)
 
 
 def is_token(token: str) -> bool:

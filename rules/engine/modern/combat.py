@@ -26,6 +26,7 @@ from rules.engine.modern.events import (
 )
 from rules.engine.modern.losses import remove
 from rules.engine.modern.options import option
+from rules.engine.modern.settings import Settings
 from rules.engine.modern.state import Combat, ModernState, Unit, other
 from rules.engine.modern.table import Table
 
@@ -214,16 +215,16 @@ def may_follow_up(s: ModernState, combat: Combat) -> bool:
     lead, square = s.units[combat.lead], s.units[combat.defender].square
     climbs = s.board.climb(lead.square, square)
     return (
-        _follows_up(s, lead)
+        can_follow_up(s.settings, lead)
         and not is_crossing(s, lead)
         and not (climbs and lead.contours_used_turn == s.turn)
         and not s.board.crosses_bridge_side(lead.square, square)
     )
 
 
-def _follows_up(s: ModernState, lead: Unit) -> bool:
+def can_follow_up(settings: Settings, lead: Unit) -> bool:
     """MW-CC-13  By its row; if so agreed, the whole Infantry group."""
-    by_group = s.settings.followup_infantry == "group" and lead.row.group == "infantry-group"
+    by_group = settings.followup_infantry == "group" and lead.row.group == "infantry-group"
     return lead.row.has("follow-up") or by_group
 
 

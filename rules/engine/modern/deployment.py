@@ -5,7 +5,7 @@ Worked examples: MW-EX-5.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 import msgspec
@@ -23,7 +23,7 @@ from rules.engine.modern.commands import PlaceUnit
 from rules.engine.modern.options import Choice, SquaresOffer, States, refusal
 from rules.engine.modern.scenarios import Scenario
 from rules.engine.modern.settings import DeployMode, Settings
-from rules.engine.modern.setup_events import UnitDeployed
+from rules.engine.modern.setup_events import UnitDeployed, UnitTakenUp
 from rules.engine.modern.state import ModernState, Unit, other
 from rules.engine.modern.table import Table, scenario
 
@@ -47,19 +47,14 @@ def in_secret(fought: Scenario, settings: Settings) -> bool:
     return settings.deploy_order == "sealed" and fought.placing == "roll"
 
 
-def zone(
-    board: Board, fought: Scenario, settings: Settings, seat: Seat, mode: DeployMode
-) -> tuple[Square, ...]:
+def zone(board: Board, settings: Settings, seat: Seat, mode: DeployMode) -> tuple[Square, ...]:
     """MW-DEP-1 MW-DEP-2 MW-DEP-3  The squares where a side may deploy while nobody stands there."""
     files = settings.deploy_files or zones.middle_files(board.width)
-    found = zones.zone(board, mode, files, seat)
-    if mode == "campaign" and in_secret(fought, settings):
-        return zones.apart(board, seat, found)
-    return found
+    return zones.zone(board, mode, files, seat)
 
 
 def zone_of(s: ModernState, seat: Seat) -> tuple[Square, ...]:
-    return zone(s.board, scenario(s), s.settings, seat, mode_of(s, seat))
+    return zone(s.board, s.settings, seat, mode_of(s, seat))
 
 
 def free_squares(s: ModernState, seat: Seat) -> list[Square]:
@@ -142,6 +137,7 @@ class PlaceDecision(Record, dict=True):
             tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in self.waiting),
             choices=tuple(Choice(subject=unit.id, squares=free) for unit in self.waiting),
             facings=FACINGS,
+            may_be_suggested=True,
             states=states_of(self.waiting),
         )
 
@@ -243,6 +239,7 @@ class PlanDecision(SealDecision):
             tokens=tuple(Token(id=u.id, name=u.name, radius=BASE) for u in units),
             choices=tuple(Choice(subject=unit.id, squares=zone) for unit in units),
             facings=FACINGS,
+            may_be_suggested=True,
             states=states_of(units),
         )
 
@@ -281,6 +278,43 @@ def first_plan(s: ModernState, seat: Seat) -> str:
         for unit, square in zip(s.waiting(seat), zone_of(s, seat), strict=False)
     )
     return canonical_json(Plan(placements=placements)).decode()
+
+
+def open_plans(play: Table, payloads: tuple[str, str]) -> None:
+    """MW-DEP-3 MW-DEP-6  Both armies stand as they were sealed, South first; in a campaign the
+    Units that touch an enemy are taken up again, and wait to be placed in turn.
+    """
+    placements = [each for payload in payloads for each in read_plan(payload)]
+    touched = _touched(play.state, placements)
+    for placement in placements:
+        if placement.unit not in touched:
+            deploy(play, placement, None)
+    for placement in placements:
+        if placement.unit in touched:
+            unit, enemy = (
+                play.state.units[each] for each in (placement.unit, touched[placement.unit])
+            )
+            play.emit(
+                UnitTakenUp(
+                    clause="MW-DEP-3",
+                    unit=unit.id,
+                    name=unit.name,
+                    square=placement.square,
+                    enemy_name=enemy.name,
+                )
+            )
+
+
+def _touched(s: ModernState, placements: Sequence[PlaceUnit]) -> dict[str, str]:
+    """MW-DEP-3  Each Unit of a plan that touches an enemy by a side or a corner, and that enemy."""
+    standing = {square_of(each.square): s.units[each.unit] for each in placements}
+    found: dict[str, str] = {}
+    for square, unit in standing.items():
+        near = (standing.get(each) for each in around(square))
+        enemies = [each.id for each in near if each and each.seat != unit.seat]
+        if enemies and mode_of(s, unit.seat) == "campaign":
+            found[unit.id] = enemies[0]
+    return found
 
 
 def read_plan(payload: str) -> tuple[PlaceUnit, ...]:

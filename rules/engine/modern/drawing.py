@@ -8,7 +8,7 @@ from rules.engine.core.decision import Refusal
 from rules.engine.lib.drawing import Fault, errors
 from rules.engine.lib.grid import LONGEST
 from rules.engine.lib.reference import Layout
-from rules.engine.modern import own_boards, setup, terrain_terms
+from rules.engine.modern import match_terms, own_boards, terrain_terms
 from rules.engine.modern.board import HIGHEST, Map, board_of
 from rules.engine.modern.layouts import BOARDS, KINDS
 from rules.engine.modern.map_faults import SHORTEST, map_faults
@@ -76,7 +76,7 @@ def _refused(drawn: Map, fought: Scenario) -> list[Refusal]:
     """MW-DEP-8 MW-SCEN-4 MW-WIN-7  What speaks against a scenario on this map."""
     board, terms = board_of(drawn), fought.settings
     found = terrain_terms.square_refusals(board, fought, terms)
-    return found or setup.zone_refusals(board, fought, terms, fought.limit)
+    return found or match_terms.zone_refusals(board, fought, terms, fought.limit)
 
 
 def _fault(refusal: Refusal) -> Fault:

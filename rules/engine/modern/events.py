@@ -62,11 +62,28 @@ class ArtilleryEnded(Event):
     fired: tuple[str, ...]
 
 
+DESTROYED = {
+    "MW-RIV-2": "UnitDrowned",
+    "MW-TURN-3": "UnitShelled",
+    "MW-FIRE-16": "UnitShot",
+    "MW-CC-11": "UnitBeaten",
+    "MW-CC-12": "UnitBeaten",
+    "MW-CC-18": "UnitCutOff",
+    "MW-DEP-9": "UnitNeverPlaced",
+}
+"""The sentence of a loss by the clause that caused it."""
+
+
 class UnitDestroyed(Event):
     unit: str
     name: str
     square: str
     points: int
+
+    @property
+    def message(self) -> str:
+        cause = DESTROYED.get(self.clause)
+        return f"event.{cause}" if cause else super().message
 
 
 class InitiativeTied(Event):
@@ -96,13 +113,24 @@ class PhaseBegan(Event):
     thrown: str
     total: int
 
+    @property
+    def message(self) -> str:
+        return "event.PhaseBeganWithOneDie" if len(self.values) == 1 else super().message
+
 
 class UnitsChosen(Event):
-    """MW-TURN-6  The Units that will be activated this phase."""
+    """MW-TURN-6  The Units that will be activated this phase; the `names` are theirs, empty in logs
+    of the first revision.
+    """
 
     name: str
     units: tuple[str, ...]
     count: int
+    names: tuple[str, ...] = ()
+
+    @property
+    def message(self) -> str:
+        return "event.UnitsNamed" if self.names else super().message
 
 
 class UnitMoved(Event):
@@ -224,6 +252,10 @@ class CombatFought(Event):
     defender_face: int
     defender_power: int
     result: str
+
+    @property
+    def message(self) -> str:
+        return f"event.Combat{self.result.capitalize()}"
 
 
 class FollowedUp(Event):

@@ -46,6 +46,7 @@ from rules.engine.modern.setup_events import (
     RollOffTied,
     RollOffWon,
     UnitDeployed,
+    UnitTakenUp,
 )
 from rules.engine.modern.state import ModernState, Turning, Unit
 
@@ -58,6 +59,7 @@ TOLD = (
     ForceMustered,
     PlacingBegan,
     UnitDeployed,
+    UnitTakenUp,
     DeploymentEnded,
     TurnBegan,
     GunOrdered,

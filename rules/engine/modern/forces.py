@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import ArmyList
+from rules.engine.lib.unit_names import numbered, with_owner
 from rules.engine.modern.state import Unit
 from rules.engine.modern.unit_table import BOUGHT, TYPES
 
@@ -13,7 +14,7 @@ INITIALS = ("s", "n")
 
 def fielded(army: ArmyList, seat: Seat) -> tuple[Unit, ...]:
     """MW-ROST-1 MW-UNIT-1  Each entry becomes its own Unit; those of one name are numbered."""
-    names = [entry.name or BOUGHT[entry.type].name for entry in army.entries]
+    names = numbered([entry.name or BOUGHT[entry.type].name for entry in army.entries])
     units = []
     for number, (entry, name) in enumerate(zip(army.entries, names, strict=True), start=1):
         bought = BOUGHT[entry.type]
@@ -23,7 +24,7 @@ def fielded(army: ArmyList, seat: Seat) -> tuple[Unit, ...]:
                 seat=seat,
                 entry=bought.slug,
                 type=bought.types[0],
-                name=f"{name} {names[:number].count(name)}" if names.count(name) > 1 else name,
+                name=name,
                 points=bought.points,
                 types=tuple(TYPES[slug] for slug in bought.types),
                 qualities=bought.qualities,
@@ -34,9 +35,6 @@ def fielded(army: ArmyList, seat: Seat) -> tuple[Unit, ...]:
 
 
 def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], owner: str) -> tuple[Unit, ...]:
-    """The Units, those that share a name with one of the other side's marked as `owner`'s."""
-    shared = {unit.name for unit in others}
-    return tuple(
-        unit.change(name=f"{unit.name} ({owner})") if unit.name in shared else unit
-        for unit in units
-    )
+    """The Units, those that are called like one of the other side's marked as `owner`'s."""
+    names = [other.name for other in others]
+    return tuple(unit.change(name=with_owner(unit.name, names, owner)) for unit in units)

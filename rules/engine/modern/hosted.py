@@ -14,9 +14,12 @@ from rules.engine.core.system import Setup
 from rules.engine.lib.hosted import Citations
 from rules.engine.lib.reference import Layout
 from rules.engine.lib.scene import Scene, Track
-from rules.engine.modern import agreement, own_boards, scenes
+from rules.engine.modern import agreement, own_boards, scenes, terrain_terms
+from rules.engine.modern.board import board_of
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.drawing import ModernDrawing
+from rules.engine.modern.layouts import BOARDS
+from rules.engine.modern.scenarios import SCENARIOS
 from rules.engine.modern.sentences import names_in_words
 from rules.engine.modern.view import View
 
@@ -24,12 +27,27 @@ from rules.engine.modern.view import View
 class ModernHosted:
     """Immutable; every method is a pure function of its arguments."""
 
-    clauses = Citations(order="MW-TURN-1", terms="MW-DEC-1", terrain="MW-EQ-1", limit="MW-PTS-3")
+    clauses = Citations(
+        order="MW-TURN-1",
+        terms="MW-DEC-1",
+        terrain="MW-EQ-1",
+        limit="MW-PTS-3",
+        length="MW-WIN-8",
+    )
     settings = agreement.SETTINGS
     drawing = ModernDrawing()
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         return agreement.settled(mission, options)
+
+    def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
+        """MW-SCEN-4 MW-SCEN-5  The scenarios whose ground is not there."""
+        drawn = BOARDS[layout].map if board is UNSET else own_boards.read(board).map
+        return {
+            slug: refusal.clause
+            for slug, fought in SCENARIOS.items()
+            for refusal in terrain_terms.ground_refusals(board_of(drawn), fought)
+        }
 
     def ground(self, setup: Setup) -> Layout:
         """MW-BOARD-1  A board of the book, or a map of one's own."""

@@ -6,6 +6,7 @@ from typing import assert_never
 
 import msgspec
 
+from rules.engine.lib.budget import Budget, BudgetSpentError
 from rules.engine.lib.inquiry import inquiry
 from rules.engine.lib.reference import QuestionError
 from rules.engine.modern import (
@@ -36,6 +37,13 @@ from rules.engine.modern.oracle_questions import (
 from rules.engine.modern.position import pose
 from rules.engine.modern.state import ModernState
 
+MOST_STEPS = 2_000_000
+"""Steps that all questions of a request may take together."""
+TOO_MANY_STEPS = (
+    "The questions of a request take at most {:,} steps together, and this one takes more than are "
+    "left. Ask fewer at once."
+)
+
 
 def ask(raw: object) -> Answer:
     """The answers to a request, in its order. Raises QuestionError with the place that is wrong."""
@@ -43,7 +51,9 @@ def ask(raw: object) -> Answer:
     if request.system != "modern":
         raise QuestionError("This oracle answers for “modern”.", "system")
     s = pose(request.position)
-    return {"answers": [_answer(s, each, f"ask[{i}]") for i, each in enumerate(request.ask)]}
+    budget = Budget(MOST_STEPS)
+    asked = enumerate(request.ask)
+    return {"answers": [_within(s, each, f"ask[{i}]", budget) for i, each in asked]}
 
 
 def schema() -> Answer:
@@ -51,7 +61,15 @@ def schema() -> Answer:
     return msgspec.json.schema(Request)
 
 
-def _answer(s: ModernState, question: Question, where: str) -> Answer:
+def _within(s: ModernState, question: Question, where: str, budget: Budget) -> Answer:
+    """The answer to a question. Raises QuestionError when the steps of the request are spent."""
+    try:
+        return _answer(s, question, where, budget)
+    except BudgetSpentError as error:
+        raise QuestionError(TOO_MANY_STEPS.format(error.most), where) from error
+
+
+def _answer(s: ModernState, question: Question, where: str, budget: Budget) -> Answer:
     match question:
         case Distance() | Arc() | Sight():
             return _measured(s, question, where)
@@ -60,7 +78,7 @@ def _answer(s: ModernState, question: Question, where: str) -> Answer:
         case Fire() | Artillery() | Combat() | Withdrawal():
             return _fought(s, question, where)
         case Dice() | Deployment() | Faults():
-            return _mustered(s, question, where)
+            return _mustered(s, question, where, budget)
         case _:
             assert_never(question)
 
@@ -103,13 +121,15 @@ def _fought(s: ModernState, question: Fire | Artillery | Combat | Withdrawal, wh
             assert_never(question)
 
 
-def _mustered(s: ModernState, question: Dice | Deployment | Faults, where: str) -> Answer:
+def _mustered(
+    s: ModernState, question: Dice | Deployment | Faults, where: str, budget: Budget
+) -> Answer:
     match question:
         case Dice():
             return oracle_ground.activation(s, question)
         case Deployment():
             return oracle_ground.deploys(s, question)
         case Faults():
-            return oracle_ground.faults(s, question, where)
+            return oracle_ground.faults(s, question, where, budget)
         case _:
             assert_never(question)

@@ -11,9 +11,12 @@ from rules.engine.modern.oracle_pieces import (
     Answer,
     enemy_of,
     exact,
+    has_entered_ford,
+    has_fought,
     inactive,
     shown,
     standing,
+    why,
 )
 from rules.engine.modern.oracle_questions import Artillery, Fire
 from rules.engine.modern.position import square_on
@@ -74,11 +77,28 @@ def shells(s: ModernState, question: Artillery, where: str) -> Answer:
 
 
 def _unable(s: ModernState, gun: Unit) -> list[Answer]:
-    """MW-ARTY-1 MW-FIRE-18  Once a turn, and not from the middle of a crossing."""
+    """MW-ARTY-1 MW-RIV-4 MW-FIRE-18  Once a turn, and not from the middle of a crossing."""
     if gun.fired_turn == s.turn:
-        return [{"clause": "MW-ARTY-1", "sentence": f"{gun.id} has fired this turn."}]
+        return [why("MW-ARTY-1", f"{gun.id} has fired this turn.")]
     if is_waiting_in_ford(s, gun):
-        return [{"clause": "MW-FIRE-18", "sentence": f"{gun.id} waits in the ford this turn."}]
+        return [why("MW-FIRE-18", f"{gun.id} waits in the ford this turn.")]
+    if has_entered_ford(s, gun):
+        return [why("MW-RIV-4", f"{gun.id} has entered the ford since the guns have fired.")]
+    return _too_late(s, gun)
+
+
+def _too_late(s: ModernState, gun: Unit) -> list[Answer]:
+    """MW-TURN-2 MW-ARTY-1 MW-ARTY-3  All guns fire at once, before anybody is activated."""
+    for unit in (gun, *s.standing.values()):
+        if unit.activated_turn == s.turn:
+            sentence = f"{unit.id} has been activated this turn: the guns have fired before."
+            return [why("MW-ARTY-1", sentence)]
+        if has_fought(s, unit):
+            sentence = f"{unit.id} has fought this turn: the guns have fired before."
+            return [why("MW-ARTY-1", sentence)]
+        if unit.fired_turn == s.turn:
+            sentence = f"{unit.id} has fired this turn, and all guns fire at once."
+            return [why("MW-ARTY-3", sentence)]
     return []
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.drawing import errors
-from rules.engine.modern import deployment, dice, setup
-from rules.engine.modern.board import board_of
+from rules.engine.modern import deployment, dice, match_terms
+from rules.engine.modern.board import board_of, count_stops, tokens_of
 from rules.engine.modern.map_faults import map_faults
 from rules.engine.modern.oracle_pieces import Answer, names
 from rules.engine.modern.oracle_questions import Deployment, Dice, Faults
@@ -13,6 +14,9 @@ from rules.engine.modern.position import map_in, seat_of
 from rules.engine.modern.sentences import reason
 from rules.engine.modern.state import ModernState
 from rules.engine.modern.table import scenario
+
+SQUARE = 30
+"""Steps of a square, or of a stop of a road, in the check of a map."""
 
 
 def activation(s: ModernState, question: Dice) -> Answer:
@@ -41,11 +45,12 @@ def deploys(s: ModernState, question: Deployment) -> Answer:
     }
 
 
-def faults(s: ModernState, question: Faults, where: str) -> Answer:
+def faults(s: ModernState, question: Faults, where: str, budget: Budget) -> Answer:
     """MW-BOARD-2 MW-DEP-8  What speaks against a board: its form, and on a sound one whether both
-    sides have room and a way to each other; a cliff is a warning.
+    sides have room and a way to each other; a cliff is a warning. Raises BudgetSpentError.
     """
     drawn = map_in(question.board, f"{where}.board") if question.board else s.map
+    budget.spend(SQUARE * (sum(len(tokens_of(row)) for row in drawn.rows) + count_stops(drawn)))
     found = map_faults(drawn)
     told = [
         _fault(each.severity, Refusal(clause=each.clause, key=each.key, params=each.params))
@@ -53,7 +58,7 @@ def faults(s: ModernState, question: Faults, where: str) -> Answer:
     ]
     if not errors(found):
         board, fought = board_of(drawn), scenario(s)
-        rooms = setup.zone_refusals(board, fought, s.settings, s.limit)
+        rooms = match_terms.zone_refusals(board, fought, s.settings, s.limit)
         told += [_fault("error", each) for each in rooms]
     playable = all(each["severity"] != "error" for each in told)
     return {"faults": told, "playable": playable, "clauses": ["MW-BOARD-2", "MW-DEP-8"]}

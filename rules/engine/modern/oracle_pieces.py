@@ -58,15 +58,36 @@ def place(s: ModernState, piece: str, where: str) -> Square:
 
 
 def inactive(s: ModernState, unit: Unit) -> list[Answer]:
-    """MW-TURN-10 MW-TURN-11 MW-RIV-6  Why a Unit cannot be activated this turn."""
+    """MW-TURN-10 MW-TURN-11 MW-RIV-4 MW-RIV-6 MW-TURN-8  Why a Unit cannot be activated now: what
+    it has done, or that its side has come to its close combats.
+    """
     if unit.activated_turn == s.turn:
-        return [_why("MW-TURN-11", f"{unit.id} has been activated this turn.")]
+        return [why("MW-TURN-11", f"{unit.id} has been activated this turn.")]
     if unit.fired_turn == s.turn:
-        return [_why("MW-TURN-10", f"{unit.id} has fired this turn, and stays where it is.")]
+        return [why("MW-TURN-10", f"{unit.id} has fired this turn, and stays where it is.")]
     if is_waiting_in_ford(s, unit):
-        return [_why("MW-RIV-6", f"{unit.id} waits in the ford this turn.")]
+        return [why("MW-RIV-6", f"{unit.id} waits in the ford this turn.")]
+    if has_entered_ford(s, unit):
+        return [why("MW-RIV-4", f"{unit.id} has entered the ford this turn and stops there.")]
+    for friend in s.on_board(unit.seat):
+        if has_fought(s, friend):
+            sentence = f"{friend.id} has fought this turn: the activations of its side are over."
+            return [why("MW-TURN-8", sentence)]
     return []
 
 
-def _why(clause: str, sentence: str) -> Answer:
+def has_entered_ford(s: ModernState, unit: Unit) -> bool:
+    """MW-RIV-4  Turn A of a crossing."""
+    return unit.ford_entered_turn == s.turn
+
+
+def has_fought(s: ModernState, unit: Unit) -> bool:
+    """MW-CC-13 MW-CC-17  Whether a Unit has followed up this turn, or has come into a ford without
+    an activation: by withdrawing.
+    """
+    withdrew = has_entered_ford(s, unit) and unit.activated_turn != s.turn
+    return unit.no_attack_turn == s.turn or withdrew
+
+
+def why(clause: str, sentence: str) -> Answer:
     return {"clause": clause, "sentence": sentence}

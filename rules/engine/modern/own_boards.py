@@ -11,18 +11,15 @@ import msgspec
 from msgspec import Meta
 
 from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard, UnreadableBoardError, is_one_line
-from rules.engine.lib.grid import LONGEST
 from rules.engine.lib.hosted import NOTHING
 from rules.engine.lib.reference import Layout, Text
-from rules.engine.modern.board import Map, read_map, stops_of, tokens_of
+from rules.engine.modern.board import MOST_STOPS, Map, count_stops, read_map, tokens_of
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.layouts import layout
 from rules.engine.modern.map_faults import form_faults
 from rules.engine.modern.options import refusal
 
 ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
-MOST_STOPS = 4 * LONGEST * LONGEST
-"""Squares that all roads together pass: more than there are links on the largest board, twice."""
 
 
 class DrawnMap(OwnBoard):
@@ -48,7 +45,7 @@ def read(raw: object) -> DrawnMap:
     if len(row.name) > NAME_LENGTH or not is_one_line(row.name):
         raise UnreadableBoardError(refusal("MW-BOARD-1", "map-name", most=NAME_LENGTH))
     (drawn,) = row.pieces
-    if sum(len(stops_of(chain)) for chain in drawn.roads) > MOST_STOPS:
+    if count_stops(drawn) > MOST_STOPS:
         raise UnreadableBoardError(refusal("MW-BOARD-1", "map-roads", most=MOST_STOPS))
     for fault in form_faults(drawn):
         raise UnreadableBoardError(refusal(fault.clause, fault.key, **fault.params))

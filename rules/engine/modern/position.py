@@ -15,8 +15,15 @@ from rules.engine.lib.drawing import errors
 from rules.engine.lib.grid import Square, is_name, square_of
 from rules.engine.lib.inquiry import misread
 from rules.engine.lib.reference import QuestionError
-from rules.engine.modern import settings, terrain_terms
-from rules.engine.modern.board import Board, Map, board_of, read_map
+from rules.engine.modern import match_terms, position_turn, settings
+from rules.engine.modern.board import (
+    MOST_STOPS,
+    Board,
+    Map,
+    board_of,
+    count_stops,
+    read_map,
+)
 from rules.engine.modern.layouts import BOARDS
 from rules.engine.modern.map_faults import map_faults
 from rules.engine.modern.position_rows import BoardRow, Position, Setting, Side, UnitRow, WaitingRow
@@ -33,8 +40,8 @@ TURN = 4
 ENTERED = {"a": TURN, "b": TURN - 1, "c": TURN - 2}
 """MW-RIV-4 MW-RIV-5  The turn in which a Unit in a ford has entered it."""
 
-WRONG = {"MW-SCEN-4": "mission"}
-"""Where a position is wrong whose board does not bear what is agreed, if not in its settings."""
+WRONG = {"MW-SCEN-4": "mission", "MW-SCEN-5": "mission"}
+"""Where a position is wrong that no match can be agreed on for, if not in its settings."""
 
 BOUGHT_AS = {row: unit for unit in BOUGHT.values() for row in unit.types}
 
@@ -44,9 +51,12 @@ def pose(position: Position) -> ModernState:
     drawn = sound_map(position.board, "board")
     fought = _scenario(position.mission)
     agreed = _settings(position.settings, fought)
-    for refusal in terrain_terms.square_refusals(board_of(drawn), fought, agreed):
+    board = board_of(drawn)
+    for refusal in match_terms.term_refusals(board, fought, position.settings, agreed):
         raise QuestionError(told(refusal), WRONG.get(refusal.clause, "settings"))
-    return ModernState(
+    attacker = _attacker(position, fought)
+    most = _most(fought, agreed, attacker)
+    state = ModernState(
         match="",
         names=SIDES,
         mission=position.mission,
@@ -54,11 +64,14 @@ def pose(position: Position) -> ModernState:
         map=drawn,
         limit=0,
         settings=agreed,
-        attacker=_attacker(position, fought),
-        units=_units(position, board_of(drawn)),
+        attacker=attacker,
+        units=_units(position, board, agreed, most),
         deployed=not position.waiting,
         turn=TURN,
     )
+    position_turn.check_sides(state, most)
+    position_turn.check_waiting(state, position.units, position.waiting)
+    return state
 
 
 def seat_of(side: Side) -> Seat:
@@ -95,7 +108,14 @@ def sound_map(row: BoardRow, where: str) -> Map:
 
 
 def map_in(row: BoardRow, where: str) -> Map:
-    """MW-BOARD-1  The map as it is written, sound or not."""
+    """MW-BOARD-1  The map as it is written, sound or not, unless its roads are too long to read."""
+    drawn = _written_map(row, where)
+    if count_stops(drawn) > MOST_STOPS:
+        raise QuestionError(f"The roads of a board pass at most {MOST_STOPS} squares.", where)
+    return drawn
+
+
+def _written_map(row: BoardRow, where: str) -> Map:
     given = [each for each in (row.layout, row.map, row.rows) if each is not UNSET]
     if len(given) != 1 or (row.roads is not UNSET and row.rows is UNSET):
         raise QuestionError("A board is a `layout`, a `map`, or `rows` with `roads`.", where)
@@ -124,11 +144,21 @@ def _settings(given: dict[str, Setting], fought: Scenario) -> Settings:
         found = msgspec.convert(written, Settings)
     except msgspec.ValidationError as error:
         raise misread(error, "settings") from error
-    strange = [each for each in found.objectives if not is_name(each.square)]
-    if strange:
-        raise QuestionError(f"“{strange[0].square[:20]}” is no square. (MW-WIN-7)", "settings")
+    _check_objectives(found, fought)
     stop(settings.refusals(settings.options_of(found)), "settings")
     return found
+
+
+def _check_objectives(found: Settings, fought: Scenario) -> None:
+    """MW-WIN-7  Each objective once and on a square; where a scenario has some, there are some."""
+    squares = [each.square for each in found.objectives]
+    for at, name in enumerate(squares):
+        if not is_name(name):
+            raise QuestionError(f"“{name[:20]}” is no square. (MW-WIN-7)", "settings")
+        if name in squares[:at]:
+            raise QuestionError(f"The objective {name} is named twice. (MW-WIN-7)", "settings")
+    if fought.settings.objectives and not squares:
+        raise QuestionError("This scenario is fought for objectives. (MW-WIN-7)", "settings")
 
 
 def _attacker(position: Position, fought: Scenario) -> Seat | None:
@@ -143,32 +173,47 @@ def _attacker(position: Position, fought: Scenario) -> Seat | None:
 # ---- the Units ---------------------------------------------------------------------------------
 
 
-def _units(position: Position, board: Board) -> dict[str, Unit]:
+def _most(fought: Scenario, agreed: Settings, attacker: Seat | None) -> tuple[int, int]:
+    """MW-ARMY-1 MW-ARMY-4 MW-SCEN-5  How many Units each side can have begun with."""
+    sizes = (fought.sizes.attacker, fought.sizes.defender)
+    south, north = sizes if attacker in {0, None} else sizes[::-1]
+    return south or agreed.max_units, north or agreed.max_units
+
+
+def _units(
+    position: Position, board: Board, agreed: Settings, most: tuple[int, int]
+) -> dict[str, Unit]:
     """MW-GRID-3 MW-ARMY-1 MW-ARMY-2  Each id and each square once, and armies that could be."""
     found: dict[str, Unit] = {}
     held: dict[Square, str] = {}
     for i, row in enumerate(position.units):
         unit = _standing(board, row, f"units[{i}]")
+        position_turn.check_unit(agreed, board, row, unit, f"units[{i}]")
         if unit.square in held:
             sentence = f"{held[unit.square]} stands on {unit.at} already. (MW-GRID-3)"
             raise QuestionError(sentence, f"units[{i}].at")
         held[unit.square] = unit.id
-        _add(found, unit, f"units[{i}]")
+        _add(found, unit, most, f"units[{i}]")
     for i, waiting in enumerate(position.waiting):
-        _add(found, _unit(waiting, f"waiting[{i}]"), f"waiting[{i}]")
+        _add(found, _unit(waiting, f"waiting[{i}]"), most, f"waiting[{i}]")
     return found
 
 
-def _add(found: dict[str, Unit], unit: Unit, where: str) -> None:
+def _add(found: dict[str, Unit], unit: Unit, most: tuple[int, int], where: str) -> None:
     mine = [each for each in found.values() if each.seat == unit.seat]
     if unit.id in found:
         raise QuestionError(f"The id “{unit.id}” is given twice.", f"{where}.id")
-    if len(mine) == Settings().max_units:
-        raise QuestionError(f"An army has at most {len(mine)} Units. (MW-ARMY-1)", where)
+    if len(mine) == most[unit.seat]:
+        sentence = f"This army has at most {len(mine)} Units. (MW-ARMY-1)"
+        raise QuestionError(sentence, where)
     if unit.is_command and any(each.is_command for each in mine):
         raise QuestionError("An army has one Command Unit. (MW-ARMY-2)", f"{where}.type")
     if unit.contact_seq and any(each.contact_seq == unit.contact_seq for each in mine):
         raise QuestionError("Two Units came into contact one after the other.", f"{where}.contact")
+    theirs = [each for each in found.values() if each.seat != unit.seat]
+    if unit.contact_seq and any(each.contact_seq for each in theirs):
+        sentence = "Only the Units of one side come into contact in a phase. (MW-CC-3)"
+        raise QuestionError(sentence, f"{where}.contact")
     found[unit.id] = unit
 
 
@@ -200,9 +245,6 @@ def _standing(board: Board, row: UnitRow, where: str) -> Unit:
         raise QuestionError(f"Whoever enters {row.at} is destroyed. (MW-RIV-2)", f"{where}.at")
     if row.ford is not UNSET and ground.water != "ford":
         raise QuestionError(f"There is no ford on {row.at}. (MW-RIV-4)", f"{where}.ford")
-    if row.fired and not unit.row.is_artillery:
-        sentence = "Only guns fire before they could be activated. (MW-ARTY-1)"
-        raise QuestionError(sentence, f"{where}.fired")
     return unit.change(
         place="board",
         x=square[0],

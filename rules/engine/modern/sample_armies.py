@@ -7,10 +7,9 @@ from pathlib import Path
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList
 from rules.engine.lib.reference import SampleArmy
-from rules.engine.lib.toml import CatalogueError, read
+from rules.engine.lib.sample_armies import FILE, checked
+from rules.engine.lib.toml import read
 from rules.engine.modern.army_list import FACTION, listed, muster
-
-FILE = "armies.toml"
 
 
 class Sample(SampleArmy):
@@ -32,17 +31,7 @@ class ArmiesFile(Record):
 
 def load(folder: Path) -> tuple[Sample, ...]:
     """The armies of `folder`. Raises CatalogueError for one that is not legal and balanced."""
-    armies = read(folder / FILE, ArmiesFile).armies
-    for i, row in enumerate(armies):
-        try:
-            found = muster(row.army)
-        except KeyError as error:
-            reason = f"There is no unit {error.args[0]}."
-            raise CatalogueError(FILE, f"armies[{i}].units", reason) from error
-        if found:
-            reason = f"The army has a problem: {found[0].key}."
-            raise CatalogueError(FILE, f"armies[{i}].units", reason)
-    return armies
+    return checked(read(folder / FILE, ArmiesFile).armies, muster)
 
 
 SAMPLES = {row.slug: row for row in load(Path(__file__).parent)}

@@ -55,9 +55,10 @@ class Modes(Record):
 class Scenario(Record):
     """MW-SCEN-6  What is agreed by choosing it.
 
-    `limit` is in points (0: none); `roles` says whether one side attacks, which the roll-off then
-    decides; `placing` who places first: whom the winner of the roll-off names (`roll`), or the
-    defender with all its Units.
+    `limit` is in points (0: none); `keeps` names settings that cannot be changed, beside those that
+    would have no effect; `roles` says whether one side attacks, which the roll-off then decides;
+    `placing` who places first: whom the winner of the roll-off names (`roll`), or the defender with
+    all its Units.
     """
 
     slug: str
@@ -68,6 +69,7 @@ class Scenario(Record):
     objective: Text
     clauses: tuple[str, ...]
     settings: Settings = Settings()
+    keeps: tuple[str, ...] = ()
     roles: Literal["equal", "attack"] = "equal"
     sizes: Sizes = Sizes()
     modes: Modes | None = None

@@ -81,9 +81,25 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
         title=", ".join(part for part in told if part),
         name=unit.name,
         facing=DEGREES[unit.facing],
-        broken=done,
+        symbol="block",
+        sign=unit.type if unit.row.group == "cavalry-group" else unit.row.group,
+        badges=tuple(_badges(unit)),
         active=view.turning is not None and view.turning.unit == unit.id,
     )
+
+
+def _badges(unit: UnitView) -> Iterator[str]:
+    """What a unit has done this turn; that it was activated goes without saying where it moved or
+    fired.
+    """
+    if unit.moved:
+        yield "moved"
+    if unit.fired:
+        yield "fired"
+    if unit.activated and not (unit.moved or unit.fired):
+        yield "activated"
+    if unit.fording:
+        yield "fording"
 
 
 def _patches(view: View, language: str) -> Iterator[Patch]:

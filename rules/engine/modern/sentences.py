@@ -14,17 +14,23 @@ from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
 from rules.engine.lib.messages import load
 from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.events import Fighter, UnitsChosen
 from rules.engine.modern.layouts import BOARDS
 from rules.engine.modern.scenarios import SCENARIOS
 from rules.engine.modern.unit_table import BOUGHT
 
-MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words)
+PLURALS = frozenset(
+    {"Machine Guns", "Mortars", "Infantry Guns", "Anti-tank Guns", "Armoured Cars", "Tanks"}
+)
+"""The types of Units that are plural nouns in English."""
+
+MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words, PLURALS)
 
 FACINGS = {"N": "n", "E": "e", "S": "s", "W": "w"}
 """What the words call a facing."""
 
-_NAMED = {unit.name: CATALOGUE.words[slug] for slug, unit in BOUGHT.items()}
-_BY_TYPE = re.compile(rf"({'|'.join(map(re.escape, _NAMED))})((?: \d+)?(?: \(.*\))?)", re.DOTALL)
+_TYPES = {unit.name: CATALOGUE.words[slug] for slug, unit in BOUGHT.items()}
+_BY_TYPE = re.compile(rf"({'|'.join(map(re.escape, _TYPES))})((?: \d+)?(?: \(.*\))?)", re.DOTALL)
 
 _TITLES = (*(row.name for row in SCENARIOS.values()), *(row.name for row in BOARDS.values()))
 _PLACES = {title.en: title for title in _TITLES}
@@ -54,7 +60,7 @@ def reason(refusal: Refusal, language: str = "en") -> str:
 def in_language(name: str, language: str) -> str:
     """The name of a Unit: `Infantry 2` is `Infanterie 2` to a French reader."""
     found = _BY_TYPE.fullmatch(name)
-    return f"{_NAMED[found[1]].get(language)}{found[2]}" if found else name
+    return f"{_TYPES[found[1]].get(language)}{found[2]}" if found else name
 
 
 def names_in_words(shown: Any, language: str) -> Any:
@@ -62,9 +68,11 @@ def names_in_words(shown: Any, language: str) -> Any:
     match shown:
         case dict():
             named = UNIT_NAMES | {"name"} if MARKS.intersection(shown) else UNIT_NAMES
+            if shown.get("type") == UnitsChosen.__name__:
+                named = frozenset({"names"})
             return {
-                key: in_language(value, language)
-                if key in named and isinstance(value, str)
+                key: _each_in_language(value, language)
+                if key in named
                 else names_in_words(value, language)
                 for key, value in shown.items()
             }
@@ -74,17 +82,28 @@ def names_in_words(shown: Any, language: str) -> Any:
             return shown
 
 
-class _Shown(Mapping[str, Value]):
+def _each_in_language(value: Any, language: str) -> Any:
+    """A name or a list of names in `language`; anything else as it is."""
+    match value:
+        case str():
+            return in_language(value, language)
+        case list() | tuple():
+            return [in_language(each, language) for each in value]
+        case _:
+            return value
+
+
+class _Shown(Mapping[str, Any]):
     """Parameters as they are told; a sentence looks at those that it names."""
 
     def __init__(self, params: Mapping[str, Value] | Record, language: str) -> None:
-        self._given = params.fields() if isinstance(params, Record) else params
+        self._given: Mapping[str, Any] = params.fields() if isinstance(params, Record) else params
         self._language = language
         self._names_units = not isinstance(params, Record) or any(
             field in self._given for field in ABOUT_UNITS
         )
 
-    def __getitem__(self, name: str) -> Value:
+    def __getitem__(self, name: str) -> Any:
         value = self._given[name]
         return _shown(name, value, self._language, names_units=self._names_units)
 
@@ -95,9 +114,19 @@ class _Shown(Mapping[str, Value]):
         return len(self._given)
 
 
-def _shown(name: str, value: Value, language: str, *, names_units: bool) -> Value:
-    if not isinstance(value, str):
-        return value
+def _shown(name: str, value: Any, language: str, *, names_units: bool) -> Any:
+    match value:
+        case Fighter():
+            return _reduced(value, language)
+        case tuple():
+            return tuple(in_language(each, language) for each in value)
+        case str():
+            return _named(name, value, language, names_units=names_units)
+        case _:
+            return value
+
+
+def _named(name: str, value: str, language: str, *, names_units: bool) -> str:
     if name == "facing" and value in FACINGS:
         return CATALOGUE.words[FACINGS[value]].get(language)
     if not language.startswith("fr"):
@@ -107,3 +136,16 @@ def _shown(name: str, value: Value, language: str, *, names_units: bool) -> Valu
     if name == "side" or not names_units:
         return value
     return ", ".join(in_language(each, language) for each in value.split(", "))
+
+
+def _reduced(fighter: Fighter, language: str) -> str:
+    """MW-CC-7 MW-CC-8 MW-CC-9  What takes from a power: `4 − 1 uphill`; empty if nothing does."""
+    if not fighter.sources:
+        return ""
+    words = CATALOGUE.words
+    losses = (
+        f"− {source.loss} {words[source.name].get(language).lower()}" for source in fighter.sources
+    )
+    told = " ".join((str(fighter.ccp), *losses))
+    left = fighter.ccp - sum(source.loss for source in fighter.sources)
+    return told if left == fighter.power else f"{told}, {words['at-least-1'].get(language)}"

@@ -2,33 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from msgspec import UNSET
 
-from rules.engine.core.decision import Refusal, Seat, Value
+from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Asked, Frame, Step
-from rules.engine.core.system import Setup
-from rules.engine.lib.drawing import UnreadableBoardError, errors
+from rules.engine.core.system import ArmyList, Problem, Setup
 from rules.engine.lib.offer import OneOf, Prompt
 from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
 from rules.engine.modern import (
     army_list,
     deployment,
     gunnery,
-    map_faults,
+    match_terms,
     own_boards,
     settings,
-    terrain_terms,
 )
-from rules.engine.modern.board import Board, Map, board_of
 from rules.engine.modern.commands import ChooseOrder
 from rules.engine.modern.deployment import PlaceDecision
 from rules.engine.modern.forces import fielded, told_apart
 from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.options import option, refusal
-from rules.engine.modern.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.options import option
+from rules.engine.modern.scenarios import SCENARIOS
 from rules.engine.modern.setup_events import (
     DeploymentEnded,
     ForceMustered,
@@ -47,115 +41,7 @@ CLAUSE_OF = {"roster": "MW-ROST-1", "deployment": "MW-DEP-6", ARTILLERY: "MW-ART
 """What is sealed, by slot, and the clause that asks for it."""
 
 
-# ---- the agreement -----------------------------------------------------------------------------
-
-
-def refusals(agreed: Setup) -> list[Refusal]:
-    """MW-DEC-1 MW-SCEN-6  Why a match cannot be set up like this."""
-    fought = SCENARIOS.get(agreed.mission)
-    found = [] if fought else [refusal("MW-SCEN-6", "no-scenario")]
-    found += settings.refusals(agreed.options)
-    found += _ground_refusals(agreed)
-    if found or fought is None:
-        return found
-    terms = settings.agreed(agreed.options, fought.settings)
-    board = board_of(map_of(agreed))
-    return [
-        *_limit_refusals(agreed.limit, fought, terms),
-        *_size_refusals(fought, terms),
-        *terrain_terms.square_refusals(board, fought, terms),
-    ] or zone_refusals(board, fought, terms, agreed.limit)
-
-
-def _ground_refusals(agreed: Setup) -> list[Refusal]:
-    """MW-EQ-1 MW-BOARD-2  A board of the book, or a map of one's own without a fault; never
-    both.
-    """
-    if agreed.terrain is UNSET:
-        return [] if agreed.layout in BOARDS else [refusal("MW-EQ-1", "no-layout")]
-    if agreed.layout:
-        return [refusal("MW-EQ-1", "no-layout")]
-    try:
-        drawn = map_of(agreed)
-    except UnreadableBoardError as error:
-        return [error.refusal]
-    return errors(map_faults.map_faults(drawn))
-
-
-def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refusal]:
-    """MW-ARMY-4 MW-PTS-3  Where points balance there is a limit; any limit pays for the Units that
-    an army must have.
-    """
-    size = max(_sizes(fought, terms, limit)) or army_list.FEWEST
-    least = army_list.CHEAPEST * (size - 1)
-    if limit == 0 and terms.balance != "points":
-        return []
-    if least <= limit <= army_list.LIMITS.most:
-        return []
-    params: dict[str, Value] = {"limit": limit, "least": least, "most": army_list.LIMITS.most}
-    return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
-
-
-def _size_refusals(fought: Scenario, terms: Settings) -> list[Refusal]:
-    """MW-ARMY-1 MW-SCEN-6  The armies of a scenario are no larger than is agreed on."""
-    size, most = max(fought.sizes.attacker, fought.sizes.defender), terms.max_units
-    return [refusal("MW-ARMY-1", "scenario-too-large", size=size, most=most)] if size > most else []
-
-
-def zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -> list[Refusal]:
-    """MW-DEP-8  Room for both armies, whichever side attacks."""
-    sizes = _sizes(fought, terms, limit)
-    most = army_list.most_units(limit, terms)
-    for attacker in SEATS if fought.roles == "attack" else SEATS[:1]:
-        south, north = (
-            deployment.zone(
-                board,
-                fought,
-                terms,
-                seat,
-                deployment.mode(fought, terms, is_attacker=seat == attacker),
-            )
-            for seat in SEATS
-        )
-        rooms = tuple(sizes[0 if seat == attacker else 1] or most for seat in SEATS)
-        found = map_faults.zone_faults(board, (south, north), (rooms[0], rooms[1]))
-        if found:
-            return found
-    return []
-
-
-def _sizes(fought: Scenario, terms: Settings, limit: int) -> tuple[int, int]:
-    """MW-ARMY-4 MW-SCEN-6  How many Units the attacker and the defender have, exactly; 0 leaves it
-    to them. Where numbers balance, both have as many as there may be.
-    """
-    if fought.sizes.attacker or fought.sizes.defender:
-        return fought.sizes.attacker, fought.sizes.defender
-    size = army_list.most_units(limit, terms) if terms.balance == "equal_units" else 0
-    return size, size
-
-
-def size_of(s: ModernState, seat: Seat) -> int:
-    """MW-ARMY-4 MW-SCEN-5  How many Units a side has, exactly; 0 leaves it to its owner."""
-    attacker, defender = _sizes(scenario(s), s.settings, s.limit)
-    return defender if s.role_of(seat) == "defender" else attacker
-
-
-def map_of(agreed: Setup) -> Map:
-    """MW-BOARD-1  What a match is played on. KeyError when there is no such board,
-    UnreadableBoardError when a map of one's own is none.
-    """
-    if agreed.terrain is UNSET:
-        return BOARDS[agreed.layout].map
-    return own_boards.read(agreed.terrain).map
-
-
-def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
-    """MW-DEC-1 MW-EQ-1  Both agree on the terms, then both accept the board."""
-    if set(terms) != set(SEATS):
-        return [refusal("MW-DEC-1", "terms-not-agreed")]
-    if set(terrain) != set(SEATS):
-        return [refusal("MW-EQ-1", "terrain-not-accepted")]
-    return []
+# ---- the beginning -----------------------------------------------------------------------------
 
 
 def initial(agreed: Setup) -> ModernState:
@@ -165,7 +51,7 @@ def initial(agreed: Setup) -> ModernState:
         names=agreed.names,
         mission=agreed.mission,
         layout=agreed.layout,
-        map=map_of(agreed),
+        map=match_terms.map_of(agreed),
         limit=agreed.limit,
         settings=settings.agreed(agreed.options, SCENARIOS[agreed.mission].settings),
         stack=(Frame(sequence="match", step=MATCH[0].__name__),),
@@ -185,6 +71,12 @@ def _called(agreed: Setup) -> str:
     return own_boards.read(agreed.terrain).name
 
 
+def size_of(s: ModernState, seat: Seat) -> int:
+    """MW-ARMY-4 MW-SCEN-5  How many Units a side has, exactly; 0 leaves it to its owner."""
+    attacker, defender = match_terms.sizes(scenario(s), s.settings, s.limit)
+    return defender if s.role_of(seat) == "defender" else attacker
+
+
 # ---- the roll-off and the armies ---------------------------------------------------------------
 
 
@@ -194,8 +86,13 @@ def roll_off(play: Table) -> None:
     """
     s, fought = play.state, scenario(play.state)
     attacks = fought.roles == "attack"
-    if not attacks and deployment.in_secret(fought, s.settings):
-        return
+    if attacks or not deployment.in_secret(fought, s.settings):
+        _throw(play, attacks=attacks)
+
+
+def _throw(play: Table, *, attacks: bool) -> None:
+    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5  The two D6, until one is higher."""
+    s, fought = play.state, scenario(play.state)
     first, second = s.names
     while play.state.winner is None:
         one, two = play.roll(6), play.roll(6)
@@ -237,6 +134,11 @@ def lock_rosters(play: Table) -> Asked | None:
     )
 
 
+def problems_for(s: ModernState, seat: Seat, army: ArmyList) -> list[Problem]:
+    """MW-ROST-1 MW-ARMY-4  Every problem of a roster as this side's in this match."""
+    return army_list.problems_at(army, s.settings, s.limit, size_of(s, seat))
+
+
 def reveal_rosters(play: Table) -> Asked | None:
     """MW-ROST-1  Both armies are shown in full."""
     return None if play.state.units else (RevealDecision(slot="roster", clause="MW-ROST-1"),)
@@ -251,10 +153,7 @@ def open_sealed(play: Table, slot: str) -> None:
     elif slot == ARTILLERY:
         gunnery.open_orders(play, (one, two))
     else:
-        for payload in (one, two):
-            for placement in deployment.read_plan(payload):
-                deployment.deploy(play, placement, None)
-        _end_deployment(play)
+        deployment.open_plans(play, (one, two))
 
 
 def _muster_forces(play: Table, payloads: tuple[str, str]) -> None:
@@ -284,7 +183,7 @@ def choose_order(play: Table) -> Asked | None:
     scenario does, or nobody is first.
     """
     s, fought = play.state, scenario(play.state)
-    if s.places is not None or deployment.in_secret(fought, s.settings):
+    if s.places is not None or not _are_waiting(s):
         return None
     if fought.placing == "defender" and s.attacker is not None:
         begin_placing(play, other(s.attacker), "MW-SCEN-5")
@@ -312,7 +211,7 @@ def begin_placing(play: Table, seat: Seat, clause: str) -> None:
 def deploy_units(play: Table) -> Asked | None:
     """MW-DEP-6 MW-DEP-9 MW-DEC-3  Unit by Unit, until nobody can place another."""
     s = play.state
-    if s.deployed or deployment.in_secret(scenario(s), s.settings):
+    if s.deployed:
         return None
     seat = s.places
     if seat is not None and not deployment.can_place(s, seat):
@@ -326,7 +225,7 @@ def deploy_units(play: Table) -> Asked | None:
 def seal_plans(play: Table) -> Asked | None:
     """MW-DEP-6 MW-HID-1  Both sides deploy in secret, if so agreed."""
     s = play.state
-    if s.deployed:
+    if not deployment.in_secret(scenario(s), s.settings):
         return None
     return tuple(
         deployment.seal_plan(s, seat)
@@ -337,8 +236,21 @@ def seal_plans(play: Table) -> Asked | None:
 
 def reveal_plans(play: Table) -> Asked | None:
     """MW-DEP-6  Both deployments are shown together."""
-    shown = play.state.deployed
-    return None if shown else (RevealDecision(slot="deployment", clause="MW-DEP-6"),)
+    if key_of("deployment", SEATS[0]) not in play.state.sealed:
+        return None
+    return (RevealDecision(slot="deployment", clause="MW-DEP-6"),)
+
+
+def roll_again(play: Table) -> None:
+    """MW-DEP-3 MW-DEP-6  Who places first of the Units that a secret deployment has left waiting is
+    rolled for, if it was not before.
+    """
+    if play.state.winner is None and _are_waiting(play.state):
+        _throw(play, attacks=False)
+
+
+def _are_waiting(s: ModernState) -> bool:
+    return any(s.waiting(seat) for seat in SEATS)
 
 
 def _end_deployment(play: Table) -> None:
@@ -357,10 +269,11 @@ MATCH: tuple[Step, ...] = (
     roll_off,
     lock_rosters,
     reveal_rosters,
-    choose_order,
-    deploy_units,
     seal_plans,
     reveal_plans,
+    roll_again,
+    choose_order,
+    deploy_units,
     play_turns,
 )
 """MW-DEC-1 MW-DEC-2 MW-DEC-3  The order of set-up."""

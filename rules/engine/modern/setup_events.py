@@ -73,6 +73,15 @@ class UnitDeployed(Event):
     places: Seat | None
 
 
+class UnitTakenUp(Event):
+    """MW-DEP-3  A Unit that was deployed in secret beside an enemy is to be placed again."""
+
+    unit: str
+    name: str
+    square: str
+    enemy_name: str
+
+
 class DeploymentEnded(Event):
     """MW-DEP-9  Everybody stands; `waiting` Units found no square."""
 

@@ -18,6 +18,8 @@ from rules.engine.modern import (
     army_list,
     commands,
     inspection,
+    length,
+    match_terms,
     oracle,
     setup,
     stopping,
@@ -25,6 +27,7 @@ from rules.engine.modern import (
 )
 from rules.engine.modern.answers import answer
 from rules.engine.modern.catalogue import CATALOGUE
+from rules.engine.modern.deployment import PlaceDecision, PlanDecision
 from rules.engine.modern.evolution import TOLD, evolve
 from rules.engine.modern.hosted import ModernHosted
 from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
@@ -33,6 +36,7 @@ from rules.engine.modern.printed import ModernInPrint
 from rules.engine.modern.sample_armies import SAMPLES
 from rules.engine.modern.sentences import in_language, sentence
 from rules.engine.modern.state import ModernState
+from rules.engine.modern.suggestion import suggest_place, suggest_plan
 from rules.engine.modern.survey import Survey, survey
 from rules.engine.modern.upcasts import SCHEMA, upcast
 from rules.engine.modern.view import View, view_for
@@ -71,7 +75,7 @@ class Modern:
 
     key = "modern"
     schema = SCHEMA
-    revision = "1"
+    revision = "3"
     hosted = ModernHosted()
     printed = ModernInPrint()
     catalogue = CATALOGUE
@@ -86,13 +90,22 @@ class Modern:
     def muster(self, army: ArmyList) -> list[Problem]:
         return army_list.muster(army)
 
+    def muster_for(self, state: ModernState, seat: Seat, army: ArmyList) -> list[Problem]:
+        return setup.problems_for(state, seat, army)
+
     def setup_refusals(self, agreed: Setup) -> list[Refusal]:
-        return setup.refusals(agreed)
+        return match_terms.refusals(agreed)
+
+    def recorded_refusals(self, agreed: Setup) -> list[Refusal]:
+        return match_terms.recorded_refusals(agreed)
 
     def acceptance_refusals(
         self, terms: Collection[int], terrain: Collection[int]
     ) -> list[Refusal]:
-        return setup.acceptance_refusals(terms, terrain)
+        return match_terms.acceptance_refusals(terms, terrain)
+
+    def longest(self, agreed: Setup) -> int:
+        return length.longest(agreed)
 
     def initial(self, agreed: Setup) -> ModernState:
         return setup.initial(agreed)
@@ -155,6 +168,16 @@ class Modern:
         if decision is None:
             return Preview(refusals=(Refusal(clause="MW-DEC-16", key="not-awaited"),))
         return inspection.preview(decision, command)
+
+    def suggest(self, state: ModernState, seat: Seat, begun: Command | None) -> Command | None:
+        match decision_for(self.decisions(state), seat):
+            case PlanDecision() as decision:
+                return suggest_plan(decision, begun if isinstance(begun, Seal) else None)
+            case PlaceDecision() as decision:
+                place = begun if isinstance(begun, commands.PlaceUnit) else None
+                return suggest_place(decision, place)
+            case _:
+                return None
 
     def measure(self, state: ModernState, first: str, second: str) -> Measure:
         return inspection.measure(state, first, second)

@@ -47,13 +47,3 @@ def _half(board: Board, seat: Seat) -> range:
     """MW-DEP-3 MW-DEP-4  Its half of the board; an odd rank in the middle belongs to neither."""
     half = board.height // 2
     return range(half) if seat == SOUTH else range(board.height - half, board.height)
-
-
-def apart(board: Board, seat: Seat, squares: tuple[Square, ...]) -> tuple[Square, ...]:
-    """MW-DEP-3  Those of its half that no square of the other half touches: what is placed in
-    secret cannot keep away from enemies it does not see.
-    """
-    if board.height % 2:
-        return squares
-    nearest = board.height // 2 - 1 if seat == SOUTH else board.height // 2
-    return tuple(square for square in squares if square[1] != nearest)

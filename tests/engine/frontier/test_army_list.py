@@ -134,3 +134,28 @@ def test_a_drawn_roster_is_full_and_legal(faction):
         payload = draw(state, 0, dice)
         assert refusals(state, 0, payload) == []
         assert problems(read(payload)) == []
+
+
+def at_the_table(**changes):
+    agreed = Setup(match="m", names=("A", "B"), mission="escort", layout="A", limit=180)
+    return FRONTIER.initial(agreed).change(**changes)
+
+
+@pytest.mark.clause("FR-GAME-3", "FR-SELECT-1", "FR-SELECT-3")
+def test_a_match_judges_a_roster_by_its_own_limit_and_mission():
+    seven = army(*("jaeger",) * 7, limit=400, mission="siege")
+    (over,) = FRONTIER.muster_for(at_the_table(), 0, seven)
+    assert (over.clause, over.key, over.remedy) == ("FR-SELECT-3", "over-limit", "keep-to-limit")
+    assert over.params == {"total": 210, "limit": 180, "over": 30}
+    assert not over.is_final
+
+
+@pytest.mark.clause("FR-SELECT-1")
+def test_once_a_faction_is_chosen_a_roster_of_another_cannot_be_mended():
+    six = army(*("jaeger",) * 6)
+    chosen = at_the_table(factions=("interstellar-raiders", REBELS))
+    assert FRONTIER.muster_for(at_the_table(), 0, six) == []
+    assert FRONTIER.muster_for(chosen, 1, six) == []
+    (strange,) = FRONTIER.muster_for(chosen, 0, six)
+    assert (strange.clause, strange.key) == ("FR-SELECT-1", "not-your-faction")
+    assert (strange.remedy, strange.is_final) == ("take-your-faction", True)

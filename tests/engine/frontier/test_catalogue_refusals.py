@@ -235,12 +235,12 @@ HAB = "polygon = [[7, 6], [12, 6], [12, 11], [7, 11]]"
         ),
         pytest.param(
             '["cover", "open-sided"]', '["cover", "slippery"]',
-            f"{TOWER_AT}.levels[0].rules", "no terrain rule slippery",
+            f"{TOWER_AT}.levels[0].rules", "no terrain rule “slippery”",
             marks=pytest.mark.clause("FR-BOARD-2"), id="a terrain rule that does not exist",
         ),
         pytest.param(
             '["cover", "open-sided"]', '["cover", "cover"]',
-            f"{TOWER_AT}.levels[0].rules", "cover is listed twice",
+            f"{TOWER_AT}.levels[0].rules", "“cover” is listed twice",
             marks=pytest.mark.clause("FR-BOARD-2"), id="a terrain rule listed twice",
         ),
         pytest.param(
@@ -300,4 +300,4 @@ def test_a_piece_without_parts_is_refused(files: Path) -> None:
     with pytest.raises(CatalogueError) as error:
         load(files)
     assert error.value.path == "layouts[2].pieces[13].parts"
-    assert error.value.reason == "A piece has one part at least."
+    assert error.value.reason == "A piece needs at least one part."

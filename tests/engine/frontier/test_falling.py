@@ -55,27 +55,47 @@ def test_a_ledge_half_way_breaks_a_fall_and_every_drop_is_listed_where_it_happen
 
 @pytest.mark.clause("FR-FORCED-6", "FR-FALL-2")
 def test_where_nothing_is_named_the_least_drop_is_taken():
-    """A roof beside a house: through its upper storey the way down is broken."""
-    house = part(
-        "house", rectangle(14, 5, 18, 15), 2, {0: ("open-sided",), 1: ("open-sided",), 2: ()}
-    )
+    """A roof beside a house without one: the unit lands on the highest storey beyond the edge."""
+    house = part("house", rectangle(14, 5, 18, 15), 3, {0: ("open-sided",), 1: ("open-sided",)})
     on = board(part("roof", rectangle(10, 5, 14, 15), 2), house)
     body = unit(13, 10, elevation=2.0)
-    open_way = pushed(on, body, (16.0, 10.0, None), (17.0, 10.0, 0.0))
-    assert heights(open_way) == [1.0, 1.0]
-    named = pushed(on, body, (14.0, 10.0, 0.0), (17.0, 10.0, 0.0))
-    assert max(heights(named)) == 1.0
+    open_way = pushed(on, body, (16.0, 10.0, None))
+    assert heights(open_way) == [1.0]
     direct = pushed(board(part("roof", rectangle(10, 5, 14, 15), 2)), body, (17.0, 10.0, 0.0))
     assert heights(direct) == [2.0]
 
 
-@pytest.mark.clause("FR-FORCED-6", "FR-MOVE-9")
-def test_who_decides_the_push_may_name_the_deeper_drop():
+@pytest.mark.clause("FR-FALL-2", "FR-FORCED-6")
+def test_nobody_names_a_deeper_drop_than_onto_the_highest_surface_beyond_the_edge():
     house = part("house", rectangle(14, 5, 18, 15), 2, {0: ("open-sided",), 1: ("open-sided",)})
     on = board(part("roof", rectangle(10, 5, 14, 15), 2), house)
     body = unit(13, 10, elevation=2.0)
     assert heights(pushed(on, body, (16.0, 10.0, 1.0))) == [1.0]
-    assert sum(heights(pushed(on, body, (16.0, 10.0, 0.0)))) == 2.0
+    assert pushed(on, body, (16.0, 10.0, 0.0))[0] == ("FR-FALL-2", "falls-onto-highest")
+    at_the_edge = pushed(on, body, (14.0, 10.0, 0.0), (17.0, 10.0, 0.0))
+    assert at_the_edge == [("FR-FORCED-7", "pushed-through-floor")]
+
+
+@pytest.mark.clause("FR-FORCED-6", "FR-MOVE-19")
+def test_along_the_outline_of_a_lower_roof_who_decides_the_push_names_roof_or_ground():
+    on = board(
+        part("tower", rectangle(10, 10, 14, 14), 3), part("shed", rectangle(14, 10, 16, 14), 2)
+    )
+    body = unit(13.5, 14, elevation=3.0)
+    end = (15.0, 15.0, 0.0)
+    assert heights(pushed(on, body, (15.0, 14.0, 2.0), end)) == [1.0, 2.0]
+    along = (14.5, 14.0, 0.0), (15.0, 14.0, 0.0)
+    assert heights(pushed(on, body, *along, end)) == [3.0]
+    assert heights(pushed(on, body, (15.0, 14.0, None), end)) == [1.0, 2.0]
+
+
+@pytest.mark.clause("FR-FALL-1", "FR-FORCED-6")
+def test_a_push_that_leaves_an_edge_at_a_flat_angle_falls_where_it_leaves_it():
+    on = board(part("roof", rectangle(10, 5, 14, 15), 2))
+    body = unit(13.5, 10, elevation=2.0)
+    found = pushed(on, body, (14.0, 10.0, None), (14.02, 13.0, None), (15.5, 13.0, 0.0))
+    assert [(drop.walked, drop.height) for drop in found.drops] == [(0.5, 2.0)]
+    assert walk(on, body, (), FORCED, found.path) == found
 
 
 @pytest.mark.clause("FR-FORCED-2", "FR-FORCED-3")

@@ -7,7 +7,9 @@ import pytest
 from rules.engine.frontier.board import board_of
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.fault_sentences import reason
+from rules.engine.frontier.own_boards import MOST_STEPS
 from rules.engine.frontier.playability import flaws, gap, open_shares
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.reference import Layout, Piece
 from tests.engine.frontier import tables
 from tests.kit.board import chasm, ground, wall
@@ -25,7 +27,7 @@ SCREENS = (
 
 
 def told(*pieces: Piece) -> list[tuple[str, str]]:
-    return [(fault.clause, reason(fault)) for fault in flaws(board_of(pieces))]
+    return [(fault.clause, reason(fault)) for fault in flaws(board_of(pieces), Budget(MOST_STEPS))]
 
 
 def shares(*pieces: Piece) -> tuple[float, float]:
@@ -59,7 +61,7 @@ def test_lines_join_points_an_inch_apart_and_stop_at_terrain_of_scale_one() -> N
 @pytest.mark.clause("FR-BOARD-7")
 def test_more_than_one_open_line_in_twenty_is_a_flaw() -> None:
     assert told(SCREENS[0]) == [
-        ("FR-BOARD-7", "50% of the lines from south to north are open; at most 5% may.")
+        ("FR-BOARD-7", "50% of the lines from south to north are open; at most 5% may be.")
     ]
     assert told(*SCREENS) == []
 
@@ -104,9 +106,9 @@ def test_a_gap_runs_from_the_nearest_corner_or_side() -> None:
 def test_every_zone_holds_sixteen_of_the_widest_bases() -> None:
     """Between a lake and the west edge 17 stand in a row, fewer where a pond takes their room."""
     lake, pond = chasm((3, 0, 10.5, 30), name="lake"), chasm((0, 0, 3, 6), name="pond")
-    assert [reason for _, reason in told(*SCREENS, lake) if "holds" in reason] == []
-    assert [reason for _, reason in told(*SCREENS, lake, pond) if "holds" in reason] == [
-        "A zone of Sabotage (attacker) holds 14 bases, not 16."
+    assert [reason for _, reason in told(*SCREENS, lake) if "room for" in reason] == []
+    assert [reason for _, reason in told(*SCREENS, lake, pond) if "room for" in reason] == [
+        "A zone of Sabotage (attacker) has room for 14 bases; it needs room for 16."
     ]
 
 

@@ -17,16 +17,17 @@ import pytest
 from rules.engine.core.decision import Refusal
 from rules.engine.core.log import EVENTS as OF_EVERY_SYSTEM
 from rules.engine.core.log import EndForced, Undone
-from rules.engine.frontier.evolution import (
-    TOLD,
-)
+from rules.engine.frontier.events import ActionRolled, TokenMoved, UnitPushed
+from rules.engine.frontier.evolution import TOLD
 from rules.engine.frontier.sentences import MESSAGES, reason
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
 SOURCES = [path for part in ("core", "lib", "frontier") for path in (ENGINE / part).rglob("*.py")]
 TABLES = tomllib.loads((ENGINE / "frontier/messages.toml").read_text(encoding="utf-8"))
 EVENTS = {kind.__name__: kind for kind in (*TOLD, *OF_EVERY_SYSTEM)}
-EVENTS |= {"UndoAgreed": Undone, "EndForcedAgainst": EndForced}
+EVENTS |= {"UndoAgreed": Undone, "EndForcedAgainst": EndForced, "VipCarried": TokenMoved}
+EVENTS |= dict.fromkeys(("UnitCollided", "UnitHeld", "UnitHeldAtEdge"), UnitPushed)
+EVENTS |= {"ActionRolledTied": ActionRolled}
 
 SILENT = {
     "AgendaMoved",
@@ -53,6 +54,9 @@ TABLE_OF = dict.fromkeys(("Refusal", "Fault", "Problem", "_error"), ("refusal",)
 
 ENDS = ("won", "lost")
 """How a trial ends for its first side."""
+
+FORMS = re.compile(r"(?<=\w):[^{}]+(?=\})")
+"""The form that a parameter takes: `:# unit|# units`."""
 
 THIN = "\N{NARROW NO-BREAK SPACE}"
 
@@ -213,6 +217,8 @@ def test_every_sentence_is_used(table, key):
     match table:
         case "event":
             assert key in EVENTS
+        case "waiting":
+            assert key == "other" or key in TABLES["prompt"]
         case "sealed":
             assert f"seal-{key}" in TABLES["prompt"]
         case "trial":
@@ -256,7 +262,7 @@ def test_both_languages_name_the_same_parameters(table, key):
 
 @pytest.mark.parametrize(("table", "key"), KEYS, ids=lambda part: part)
 def test_the_typography_is_that_of_the_language(table, key):
-    english, french = TABLES[table][key]["en"], TABLES[table][key]["fr"]
+    english, french = (FORMS.sub("", TABLES[table][key][each]) for each in ("en", "fr"))
     assert not re.search(rf"[^{THIN}][;:!?»]", french)
     assert not re.search(rf"«[^{THIN}]", french)
     assert THIN not in english
@@ -269,5 +275,5 @@ def test_a_refusal_is_told_as_a_player_reads_it():
         clause="FR-ACT-6", key="too-near", params={"name": "Jaeger", "inches": 9.0157, "least": 10}
     )
     assert reason(refused) == "Jaeger is 9.02″ away; at least 10″ is needed."
-    assert reason(refused, "fr") == f"Jaeger est à 9,02″{THIN}; il faut au moins 10″."
+    assert reason(refused, "fr") == f"L’unité Jaeger est à 9,02″{THIN}; il faut au moins 10″."
     assert "refusal.too-near" in MESSAGES

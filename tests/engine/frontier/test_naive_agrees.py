@@ -9,7 +9,7 @@ import pytest
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.movement import Gait
 from tests.engine.frontier.naive.compare import ask_sight
-from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_rest, ask_way
+from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_push, ask_rest, ask_way
 from tests.engine.frontier.naive.compare_odds import ask_odds
 from tests.engine.frontier.naive.movement import judge
 from tests.engine.frontier.naive.surfaces import may_rest, terrain
@@ -76,6 +76,8 @@ def test_a_dam_is_no_licence_to_overhang_the_channel(y, legal, cost):
         ((15.5, 4, 2), (14.4, 4, 0), [2]),
         ((21.5, 2.5, 1.5), (22.6, 2.5, 0), [1.5]),
         ((15, 12.5, 1), (17.2, 12.5, 0), [1]),
+        ((11.5, 8, 2), (13, 8, 0), [2]),
+        ((11.5, 8, 1), (13, 8, 0), [1]),
     ],
 )
 def test_a_push_off_a_level_is_a_drop(start, end, fallen):
@@ -83,6 +85,21 @@ def test_a_push_off_a_level_is_a_drop(start, end, fallen):
     found = judge(LAYOUTS["A"], body, (), PUSH, [start, end])
     assert found.legal
     assert [drop.height for drop in found.drops] == fallen
+
+
+@pytest.mark.parametrize(
+    ("way", "legal"),
+    [
+        ([(11, 8.5, 2), (12, 8.5, 1), (13, 8.5, 0)], False),
+        ([(11, 8.5, 2), (12, 8.5, 0), (13, 8.5, 0)], True),
+        ([(11.4, 8.5, 1), (12, 8.5, None), (11, 8.5, 0)], False),
+        ([(11.4, 8.5, 1), (12.5, 8.5, None), (11, 8.5, 0)], True),
+        ([(10, 8.5, 2), (12, 8.5, 0)], False),
+        ([(10, 8.5, 2), (12, 8.5, 2)], True),
+    ],
+)
+def test_a_push_leads_over_an_edge_and_not_through_the_floors(way, legal):
+    assert judge(LAYOUTS["A"], unit(*way[0]), (), PUSH, way).legal == legal
 
 
 @pytest.mark.parametrize(("x", "legal"), [(14.2, False), (14.0, True)])
@@ -117,6 +134,13 @@ def test_both_see_the_same(first):
 @pytest.mark.parametrize("first", range(0, POSITIONS, SHARE))
 def test_both_judge_a_way_and_a_rest_alike(first):
     assert disagreements(first, ask_rest, ask_way, ask_leap) == []
+
+
+@pytest.mark.slow
+@pytest.mark.clause("FR-FALL-1", "FR-FALL-2", "FR-FORCED-6", "FR-FORCED-7")
+@pytest.mark.parametrize("first", range(0, POSITIONS, SHARE))
+def test_both_let_a_pushed_unit_fall_alike(first):
+    assert disagreements(first, ask_push) == []
 
 
 @pytest.mark.slow

@@ -9,7 +9,6 @@ import pytest
 from rules.engine.core.system import Setup
 from rules.engine.frontier.catalogue import CATALOGUE
 from rules.engine.frontier.own_boards import (
-    MOST_LEVELS,
     UnreadableBoardError,
     as_layout,
     copied,
@@ -18,6 +17,7 @@ from rules.engine.frontier.own_boards import (
     refusals,
     written,
 )
+from rules.engine.frontier.position_board import MOST_LEVELS
 from rules.engine.frontier.setup import initial, layout_of
 from rules.engine.frontier.setup import refusals as setup_refusals
 from rules.engine.frontier.table import board, board_named

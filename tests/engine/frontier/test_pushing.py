@@ -239,3 +239,35 @@ def test_every_push_ends_where_one_may_rest_on_the_ray_and_no_further(
     gone = hypot(x - body.x, y - body.y)
     assert gone <= 5 + 1e-6
     assert hypot(x - origin[0], y - origin[1]) == pytest.approx(away + gone, abs=1e-6)
+
+
+HARNESS = ENEMY.change(hovers=3.0)
+
+
+@pytest.mark.clause("FR-UNIT-CAPTAIN-REPULSOR-5", "FR-MOVE-18", "FR-FALL-8")
+def test_a_roof_that_goes_on_at_the_same_height_is_kept_by_a_harness_too():
+    low, high = rectangle(18, 10, 24, 20), rectangle(24, 10, 34, 20)
+    for first, second in ((low, high), (high, low)):
+        on = board(part("low", first, 3), part("high", second, 4, {0: (), 3: (), 4: ()}))
+        start = unit(22, 15, elevation=3.0) if first == low else unit(26, 15, elevation=3.0)
+        origin = (20.0, 15.0) if first == low else (28.0, 15.0)
+        found = pushed(on, start, origin=origin, gait=HARNESS)
+        assert (end(found)[2], found.walk.drops) == (3.0, ())
+
+
+@pytest.mark.clause("FR-UNIT-CAPTAIN-REPULSOR-5", "FR-FALL-1")
+def test_a_push_that_ends_on_an_edge_leaves_the_unit_on_the_roof():
+    on = board(part("roof", rectangle(21, 10, 27, 20), 2))
+    found = pushed(on, unit(22, 15, elevation=2.0))
+    assert (end(found), found.walk.drops) == ((27.0, 15.0, 2.0), ())
+
+
+@pytest.mark.clause("FR-UNIT-CAPTAIN-REPULSOR-5", "FR-FALL-2")
+def test_a_push_over_a_lower_roof_lands_on_it_and_meets_who_stands_there():
+    shed = part("shed", rectangle(24, 10, 28, 20), 2, {0: ("open-sided",), 1: (), 2: ()})
+    on = board(part("tower", rectangle(18, 10, 24, 20), 3), shed)
+    found = pushed(on, unit(22, 15, elevation=3.0))
+    assert end(found) == pytest.approx((27.0, 15.0, 2.0))
+    assert [drop.height for drop in found.walk.drops] == [1.0]
+    guarded = pushed(on, unit(22, 15, elevation=3.0), unit(26, 15, elevation=2.0, name="Guard"))
+    assert (guarded.collided, guarded.by, end(guarded)[2]) == (True, "Guard", 2.0)

@@ -6,10 +6,11 @@ import pytest
 
 from rules.engine.frontier.board import HEIGHT, WIDTH, board_of
 from rules.engine.frontier.boards import faults
-from rules.engine.frontier.own_boards import read, written
+from rules.engine.frontier.own_boards import MOST_STEPS, read, written
 from rules.engine.frontier.playability import flaws
 from rules.engine.frontier.position_board import MOST_CORNERS
 from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.plane.polygons import area
 
 SEEDS = range(200)
@@ -21,7 +22,7 @@ SEEDS = range(200)
 def test_a_random_board_passes_every_test_of_a_layout(seed: int) -> None:
     board = random_board(str(seed))
     assert list(faults(board.pieces, WIDTH, HEIGHT)) == []
-    assert list(flaws(board_of(board.pieces))) == []
+    assert list(flaws(board_of(board.pieces), Budget(MOST_STEPS))) == []
     assert sum(len(p.polygon) for piece in board.pieces for p in piece.parts) <= MOST_CORNERS
 
 

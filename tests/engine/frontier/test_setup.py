@@ -247,10 +247,10 @@ def test_units_that_both_sides_call_alike_bear_the_name_of_their_player(table):
     table.answer(Reveal(slot="roster"))
     assert [unit.name for unit in table.state.units.values()] == [
         "Jaeger (Ana)",
-        "Insurgent 1",
-        "Insurgent 2",
+        "Insurgent 1 (Ana)",
+        "Insurgent 2 (Ana)",
         "Jaeger (Bo)",
-        "Insurgent",
+        "Insurgent (Bo)",
     ]
 
 

@@ -60,7 +60,7 @@ def test_an_action_is_offered_with_who_takes_it_for_whom_and_on_whom(table):
     told = {MESSAGES.render(f"option.{label.key}", label.params, "en") for label in labels}
     assert {
         "Field Commander: Focus Fire, Rifleman fires at Bosun",
-        "Ships Doctor: Stim Packs (Rifleman)",
+        "Ships Doctor: Stim Packs on Rifleman",
         "CAP Trooper: Orbital Drop",
         "Seize",
     } <= told

@@ -38,7 +38,7 @@ def test_what_a_unit_sees_is_told_with_what_hides_the_others(table):
 
     assert answer.heading == "Breacher (Ana), on open ground, sees 1 of 2."
     assert told(answer, "insurgent") == (
-        "Insurgent (Bo), 9.02″ to the north, on open ground: in sight, 289 of 289 lines are clear."
+        "Insurgent (Bo), 9.02″ to the north, on open ground: in sight, clear lines: 289 of 289."
     )
     assert told(answer, "jaeger") == (
         "Jaeger (Bo), 19.02″ to the east, on open ground: not in sight, hidden by barn (barn-1)."
@@ -191,7 +191,7 @@ def test_answers_are_given_in_french(table):
 
     assert told(answer, "jaeger") == (
         f"Jaeger (Bo), à 19,02″ à l’est, en terrain libre{THIN}: "
-        "en vue, 289 lignes sur 289 sont libres."
+        "en vue, lignes dégagées : 289 sur 289."
     )
 
 

@@ -7,14 +7,24 @@ from math import cos, dist, pi, sin, sqrt
 
 import pytest
 
+from rules.engine.lib.budget import Budget, BudgetSpentError
 from rules.engine.lib.plane import tangents
 from rules.engine.lib.plane.fan import LINES, ORDER, facing
 from rules.engine.lib.plane.headings import HEADINGS
 from rules.engine.lib.plane.legs import Course, first_hit, turning_circles
-from rules.engine.lib.plane.tangents import TURNS, Flat, arc, bridge
+from rules.engine.lib.plane.segments import Point
+from rules.engine.lib.plane.tangents import TURNS, Flat, Frame, Ground, arc, arc_length, bridge
 
 FIELD = (0.0, 0.0, 44.0, 30.0, 10.0, 10.0, 8.0)
 EMPTY: Course = ([], [], [], [])
+
+
+def flat_on(
+    course: Course, start: Point, frame: Frame = FIELD, budget: Budget | None = None
+) -> Flat:
+    """The ways from a point among the obstacles of a course."""
+    ground = Ground(course, frame, 1e-6, budget or Budget(10_000_000))
+    return Flat(start, ground, turning_circles(course))
 
 
 def test_the_facing_points_turn_the_heading_by_sixteenths():
@@ -69,7 +79,7 @@ def test_the_legs_of_an_arc_touch_its_circle_from_outside(step, turn):
 
 def test_the_shortest_way_round_a_disc_is_tangent_arc_tangent():
     course = ([(12.0, 10.0, 1.0)], [], [], [])
-    flat = Flat((10.0, 10.0), course, turning_circles(course), FIELD, 1e-6)
+    flat = flat_on(course, (10.0, 10.0))
     way = flat.shortest((14.0, 10.0))
     exact = 2 * sqrt(3) + pi / 3
     length = sum(dist(a, b) for a, b in pairwise(way))
@@ -78,9 +88,8 @@ def test_the_shortest_way_round_a_disc_is_tangent_arc_tangent():
 
 def test_a_way_outside_the_field_is_no_way():
     course = ([(12.0, 10.0, 7.0)], [], [], [])
-    circles = turning_circles(course)
-    assert Flat((4.0, 10.0), course, circles, FIELD, 1e-6).shortest((18.0, 10.0)) == []
-    assert Flat((10.0, 10.0), EMPTY, [], FIELD, 1e-6).shortest((12.0, 10.0)) == [
+    assert flat_on(course, (4.0, 10.0)).shortest((18.0, 10.0)) == []
+    assert flat_on(EMPTY, (10.0, 10.0)).shortest((12.0, 10.0)) == [
         (10.0, 10.0),
         (12.0, 10.0),
     ]
@@ -94,7 +103,7 @@ def test_an_end_that_is_shut_in_is_known_without_searching_the_whole_field(monke
     cage = [(30 + 1.2 * x, 20 + 1.2 * y, 1.0) for x, y in HEADINGS[::12]]
     course: Course = ([*crowd, *cage], [], [], [])
     field = (0.0, 0.0, 44.0, 30.0, 5.0, 5.0, 40.0)
-    flat = Flat((5.0, 5.0), course, turning_circles(course), field, 1e-6)
+    flat = flat_on(course, (5.0, 5.0), field)
     assert flat.shortest((30.0, 20.0)) == []
     assert len(settled) < 500
 
@@ -106,9 +115,45 @@ def test_whoever_is_shut_in_searches_for_a_way_out_once(monkeypatch):
     cage = [(20 + 3 * x, 15 + 3 * y, 1.0) for x, y in HEADINGS[::6]]
     course: Course = (cage, [], [], [])
     field = (0.0, 0.0, 44.0, 30.0, 20.0, 15.0, 12.0)
-    flat = Flat((20.0, 15.0), course, turning_circles(course), field, 1e-6)
+    flat = flat_on(course, (20.0, 15.0), field)
     assert flat.shortest((28.0, 15.0)) == []
     once = len(settled)
     assert all(flat.shortest((20 + 8 * x, 15 + 8 * y)) == [] for x, y in HEADINGS[::5])
     assert len(settled) == once
     assert flat.shortest((21.0, 15.5)) == [(20.0, 15.0), (21.0, 15.5)]
+
+
+@pytest.mark.parametrize("turn", [1, -1])
+def test_an_arc_is_measured_as_long_as_the_chain_that_is_walked(turn):
+    circle = (2.0, 3.0, 1.5)
+    start = (3.5, 3.0)
+    for angle in (0.0, 0.1, 1.0, 2.0, 4.0, 6.2):
+        end = (2.0 + 1.5 * cos(angle), 3.0 + 1.5 * sin(angle))
+        way = [start, *arc(circle, turn, start, end, TURNS[0])]
+        walked = sum(dist(a, b) for a, b in pairwise(way))
+        assert arc_length(circle, turn, start, end) == pytest.approx(walked, abs=1e-12)
+    assert arc_length((2.0, 3.0, 0.0), turn, (2.0, 3.0), (2.0, 3.0)) == 0.0
+
+
+def test_a_search_that_spends_its_budget_stops():
+    crowd = [(4.0 + 1.5 * i, 4.0 + 1.5 * k, 0.5) for i in range(8) for k in range(8)]
+    cage = [(30 + 1.2 * x, 20 + 1.2 * y, 1.0) for x, y in HEADINGS[::12]]
+    wall = [(26.0, 0.5 * k, 0.4) for k in range(61)]
+    field = (0.0, 0.0, 44.0, 30.0, 3.0, 3.0, 60.0)
+    course: Course = ([*crowd, *cage, *wall], [], [], [])
+    budget = Budget(20_000)
+    with pytest.raises(BudgetSpentError):
+        flat_on(course, (3.0, 3.0), field, budget).shortest((35.0, 25.0))
+    assert budget.spent < 22_000
+
+
+def test_the_same_search_takes_the_same_steps():
+    crowd = [(6.0 + 1.7 * i, 6.0 + 1.6 * k, 0.5) for i in range(5) for k in range(5)]
+    spent = set()
+    for _ in range(3):
+        budget = Budget(10_000_000)
+        flat = flat_on((crowd, [], [], []), (10.1, 9.9), (0.0, 0.0, 44.0, 30.0, 10, 10, 9), budget)
+        assert flat.shortest((14.2, 14.1))
+        spent.add(budget.spent)
+    assert len(spent) == 1
+    assert spent.pop() > 100

@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from rules.engine.core.dice import SeededDice
+from rules.engine.core.system import Setup
 from rules.engine.modern.army_list import (
     draw,
     listed,
@@ -19,6 +20,7 @@ from rules.engine.modern.army_list import (
 from rules.engine.modern.sample_armies import SAMPLES
 from rules.engine.modern.sentences import MESSAGES
 from rules.engine.modern.settings import Settings
+from tests.engine.modern.playing import MODERN
 
 TWELVE = ("command", *("infantry",) * 11)
 
@@ -221,3 +223,29 @@ def test_every_problem_has_its_sentences_in_both_languages():
         assert french
         assert english != french
         assert not problem.remedy or f"remedy.{problem.remedy}" in MESSAGES
+
+
+@pytest.mark.clause("MW-ARMY-4", "MW-SCEN-5")
+def test_a_match_judges_an_army_by_the_number_that_its_side_fields():
+    agreed = Setup(match="m", names=("A", "B"), mission="rearguard", layout="C", limit=0)
+    state = MODERN.initial(agreed).change(attacker=0)
+    small = army("command", *("infantry",) * 5, limit=20)
+    for seat, size in ((0, 12), (1, 8)):
+        (found,) = MODERN.muster_for(state, seat, small)
+        assert (found.clause, found.key, found.remedy) == (
+            "MW-ARMY-4", "other-size", "fill-to-size",
+        )  # fmt: skip
+        assert found.params == {"count": 6, "size": size}
+    (large,) = MODERN.muster_for(state, 1, army(*TWELVE))
+    assert large.remedy == "drop-to-size"
+
+
+@pytest.mark.clause("MW-ROST-1")
+def test_every_problem_in_a_match_has_a_remedy():
+    agreed = Setup(match="m", names=("A", "B"), mission="one-off-battle", layout="A", limit=60)
+    known = army("command", "command", *("tanks",) * 13).change(faction="rebels")
+    strange = known.change(entries=(*known.entries[:-1], known.entries[-1].change(type="legion")))
+    cheap = strange.change(entries=(strange.entries[0].change(points=9), *strange.entries[2:]))
+    for roster in (strange, cheap, army(), army("infantry")):
+        found = MODERN.muster_for(MODERN.initial(agreed), 0, roster)
+        assert [p.key for p in found if p.severity == "error" and not p.remedy] == []

@@ -133,7 +133,7 @@ def test_a_unit_named_by_its_type_is_named_in_the_readers_language() -> None:
     assert in_language("Old Guard", "fr") == "Old Guard"
     assert in_language("Tankstelle", "fr") == "Tankstelle"
     params: dict[str, Value] = {"name": "Tanks", "target": "Infantry 1", "range": 4}
-    assert sentence("refusal.out-of-range", params, "fr").startswith("Infanterie 1")
+    assert sentence("refusal.out-of-range", params, "fr").startswith("L’unité Infanterie 1 ")
 
 
 def test_scenarios_and_boards_are_named_in_the_readers_language() -> None:
@@ -148,7 +148,7 @@ def test_facts_name_units_and_facings_and_leave_the_names_of_people(table: Table
     table.dice(3)
     table.when(fires("d4", "d6"))
     (shot,) = table.told(ShotFired)
-    assert MODERN.sentence(shot.message, shot, "fr").startswith(("Infantry d4", "Infanterie"))
+    assert MODERN.sentence(shot.message, shot, "fr").startswith("L’unité Infantry d4 tire")
     table.answer(Concede(), seat=0)
     assert "Tanks" in MODERN.sentence("event.MatchEnded", table.events[-2], "fr")
 

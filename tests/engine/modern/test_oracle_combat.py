@@ -22,9 +22,9 @@ def losses(side: Json) -> dict[str, int]:
 def test_the_last_comer_leads_and_numbers_thin_the_defender():
     units = [
         north("infantry d5/E"),
-        south("infantry d4/N", contact=1),
-        south("infantry c5/E", contact=2),
-        south("infantry e5/W", contact=3),
+        south("infantry d4/N", contact=1, activated=True),
+        south("infantry c5/E", contact=2, activated=True),
+        south("infantry e5/W", contact=3, activated=True),
     ]
     answer = one(combat("d5"), units=units)
     assert sorted(answer["attackers"]) == ["c5", "d4", "e5"]

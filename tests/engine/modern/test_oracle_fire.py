@@ -275,6 +275,7 @@ def test_two_guns_have_each_other_for_a_target():
         (south("field-artillery a1/N"), "a3", "MW-ARTY-8"),
         (south("field-artillery d1/N"), "d3", "MW-ARTY-6"),
         (south("field-artillery d1/N", fired=True), "d4", "MW-ARTY-1"),
+        (south("field-artillery d1/N", activated=True), "d4", "MW-ARTY-1"),
         (south("field-artillery h1/N", ford="b"), "h4", "MW-FIRE-18"),
     ],
 )

@@ -20,20 +20,23 @@ from tests.engine.modern.table import MODERN
 TABLE: Json = {
     "system": "modern",
     "position": {
-        "board": board("woods d5", "ford b5", "river a5", "level-1 e6", "road d1-d2-d3"),
+        "board": board(
+            *("woods d6", "ford b5", "river a5", "level-1 e6", "road d1-d2-d3"),
+            "built-up d4 d5 e4 e5",
+        ),
         "units": [
-            south("infantry d4/N", contact=1),
+            south("infantry d4/N", contact=0),
             south("field-artillery d1/N", fired=False),
             south("mounted-cavalry b5/N", ford="c"),
-            south("command a1", activated=True),
-            north("tanks d6/S", climbed=True),
+            south("command a1", activated=False),
+            north("tanks d6/S", climbed=False),
             north("infantry e4/W", followed_up=False),
             north("mortars g8"),
         ],
-        "waiting": [{"id": "w1", "seat": "north", "type": "armoured-cars"}],
+        "waiting": [],
         "mission": "rearguard",
         "attacker": "north",
-        "settings": {"turn_limit": 9, "deploy_files": 6, "objectives": [{"square": "d4"}]},
+        "settings": {"turn_limit": 9, "deploy_files": 6},
     },
     "ask": [
         {"ask": "distance", "from": "d4", "to": "h8"},
@@ -51,6 +54,18 @@ TABLE: Json = {
         {"ask": "faults", "board": {"map": "2  0.. 0w.\n1  0.. 0..\nroads: a1-a2"}},
     ],
 }
+
+LATER = {"activated": True, "contact": 1, "climbed": True}
+BEGUN: Json = TABLE | {
+    "position": {
+        "board": board("level-1 d5"),
+        "units": [south("infantry d4/N", **LATER), north("infantry e4/W", activated=True)],
+        "waiting": [{"id": "w1", "seat": "north", "type": "armoured-cars"}],
+        "settings": {"deploy_mode": "campaign", "objectives": [{"square": "d4", "value": 2}]},
+    },
+    "ask": [{"ask": "combat", "defender": "d4"}, {"ask": "deployment", "seat": "north"}],
+}
+"""A first turn under way, with Units still to be placed."""
 
 SCRAPS = st.one_of(
     st.none(),
@@ -80,7 +95,7 @@ def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     return found
 
 
-PLACES = places(TABLE)
+PLACES = [*places(TABLE), *places(BEGUN)]
 
 
 def changed(request: Json, path: tuple[Any, ...], how: str, scrap: Any) -> None:
@@ -116,10 +131,11 @@ def told(request: object) -> None:
     assert written.get("answers") is not None or written["error"]["sentence"]
 
 
-def test_the_table_itself_is_answered():
-    answers = MODERN.ask(TABLE)["answers"]
+@pytest.mark.parametrize("table", [TABLE, BEGUN])
+def test_the_tables_themselves_are_answered(table):
+    answers = MODERN.ask(table)["answers"]
     assert isinstance(answers, list)
-    assert len(answers) == len(TABLE["ask"])
+    assert len(answers) == len(table["ask"])
     assert all(answer.get("clauses") or answer["refusals"] for answer in answers)
 
 
@@ -129,9 +145,9 @@ CHANGE = st.tuples(
 
 
 @settings(max_examples=200, deadline=None)
-@given(changes=st.lists(CHANGE, min_size=1, max_size=3))
-def test_a_request_that_has_been_tampered_with_is_answered_or_refused(changes):
-    request = deepcopy(TABLE)
+@given(table=st.sampled_from([TABLE, BEGUN]), changes=st.lists(CHANGE, min_size=1, max_size=3))
+def test_a_request_that_has_been_tampered_with_is_answered_or_refused(table, changes):
+    request = deepcopy(table)
     for path, how, scrap in changes:
         changed(request, path, how, scrap)
     told(request)

@@ -11,6 +11,7 @@ from tests.engine.modern.inquiry import ask, board, north, one, refused, south
 from tests.engine.modern.table import MODERN
 
 FOOT = south("infantry d4")
+ENGAGED = FOOT | {"contact": 1, "activated": True}
 
 UNITS: dict[str, tuple[dict[str, Any], str]] = {
     "beside the board": ({"units": [south("infantry d9")]}, "units[0].at"),
@@ -29,13 +30,49 @@ UNITS: dict[str, tuple[dict[str, Any], str]] = {
     "with a strange key": ({"units": [FOOT | {"shaken": True}]}, "units[0]"),
     "no gun, and fired": ({"units": [FOOT | {"fired": True}]}, "units[0].fired"),
     "two that came first": (
-        {"units": [FOOT | {"contact": 1}, south("tanks e4", contact=1)]},
+        {"units": [ENGAGED, south("tanks e4", contact=1, activated=True)]},
         "units[1].contact",
     ),
     "two commands": ({"units": [south("command a1"), south("command b1")]}, "units[1].type"),
     "thirteen": (
         {"units": [south(f"infantry {f}{r}") for r in (1, 2) for f in "abcdefgh"]},
         "units[12]",
+    ),
+    "twelve in an army of eight": (
+        {
+            "units": [south(f"infantry {f}1") for f in "abcdefgh"] + [south("tanks a2")],
+            "settings": {"max_units": 8},
+        },
+        "units[8]",
+    ),
+    "nine that defend with eight": (
+        {
+            "units": [south(f"infantry {f}1") for f in "abcdefgh"] + [south("tanks a2")],
+            "board": {"layout": "C"},
+            "mission": "rearguard",
+            "attacker": "north",
+        },
+        "units[8]",
+    ),
+    "a gun that has fired and moved": (
+        {"units": [south("field-artillery d4", fired=True, activated=True)]},
+        "units[0].activated",
+    ),
+    "active while it waits in a ford": (
+        {"units": [FOOT | {"ford": "b", "activated": True}], "on": ("ford d4",)},
+        "units[0].activated",
+    ),
+    "firing while it waits in a ford": (
+        {"units": [south("field-artillery d4", ford="b", fired=True)], "on": ("ford d4",)},
+        "units[0].fired",
+    ),
+    "a follow-up of what does not": (
+        {"units": [south("mortars d4", followed_up=True)]},
+        "units[0].followed_up",
+    ),
+    "both sides came in one phase": (
+        {"units": [ENGAGED, north("tanks d5", contact=1, activated=True)]},
+        "units[1].contact",
     ),
     "waiting and standing": (
         {"units": [FOOT], "waiting": [{"id": "d4", "seat": "south", "type": "tanks"}]},
@@ -49,6 +86,7 @@ UNITS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.clause("MW-GRID-3", "MW-TERR-4", "MW-RIV-2", "MW-ARMY-1", "MW-ARMY-2", "MW-UNIT-1")
+@pytest.mark.clause("MW-TURN-10", "MW-RIV-6", "MW-FIRE-18", "MW-CC-13", "MW-CC-3", "MW-ARMY-4")
 @pytest.mark.parametrize("case", UNITS)
 def test_units_that_could_not_stand_so_are_refused(case):
     position, where = UNITS[case]

@@ -10,14 +10,16 @@ from typing import Final
 from rules.engine.core.decision import Value
 from rules.engine.frontier.board import GROUND, Area, Body
 from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.sentences import PLURALS
 from rules.engine.frontier.state import FrontierState
 from rules.engine.frontier.survey.questions import Sentence
 from rules.engine.frontier.survey.things import Thing
 from rules.engine.frontier.table import board, layout_named
 from rules.engine.lib.messages import inches, load
 from rules.engine.lib.reference import Piece
+from rules.engine.lib.unit_names import with_side
 
-MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words)
+MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words, PLURALS)
 
 WAYS: Final = (
     "east",
@@ -78,7 +80,7 @@ class Speech:
             body = thing.body
             return self.say("point", x=self.inches(body.x), y=self.inches(body.y))
         name = CATALOGUE.words[thing.kind].get(self._language) if thing.kind else thing.name
-        return name if thing.seat is None else f"{name} ({self._state.names[thing.seat]})"
+        return name if thing.seat is None else with_side(name, self._state.names[thing.seat])
 
     def part(self, area: Area) -> str:
         """A part of terrain by the name of its piece and its own, as on the printed map."""

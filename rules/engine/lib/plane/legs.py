@@ -20,12 +20,15 @@ def first_hit(course: Course, tolerance: float, a: Point, b: Point) -> int:
     """
     discs, walls, moats, seams = course
     index = 0
+    ax, ay = a
+    bx, by = b
+    left, right = (ax, bx) if ax < bx else (bx, ax)
+    bottom, top = (ay, by) if ay < by else (by, ay)
     for x, y, reach in discs:
-        if distance_to_segment(x, y, *a, *b) < reach - tolerance:
+        apart = x - reach > right or x + reach < left or y - reach > top or y + reach < bottom
+        if not apart and distance_to_segment(x, y, ax, ay, bx, by) < reach - tolerance:
             return index
         index += 1
-    left, right = min(a[0], b[0]), max(a[0], b[0])
-    bottom, top = min(a[1], b[1]), max(a[1], b[1])
     for polygon, planes, (x0, y0, x1, y1) in walls:
         apart = x0 >= right or x1 <= left or y0 >= top or y1 <= bottom
         if not apart and crosses(polygon, planes, tolerance, *a, *b):

@@ -21,6 +21,8 @@ Planes = tuple[tuple[float, float, float], ...]
 Box = tuple[float, float, float, float]
 
 FLAT: Final = 1e-9
+SLACK: Final = 1e-6
+"""Inches by which an edge lies further off than asked before it is left out."""
 
 
 def area(polygon: Polygon) -> float:
@@ -185,12 +187,19 @@ def _crosses_any(
 ) -> bool:
     """`crosses` for any simple polygon: drop what is near the outline, look where the rest lies."""
     near: list[tuple[float, float]] = []
+    dx = bx - ax
+    dy = by - ay
+    far = (inset + SLACK) * sqrt(dx * dx + dy * dy)
     px, py = polygon[-1]
+    before = dx * (py - ay) - dy * (px - ax)
     for qx, qy in polygon:
-        stretch = _near_edge((ax, ay), (bx, by), (px, py), (qx, qy), inset)
-        if stretch[0] <= stretch[1]:
-            near.append(stretch)
+        after = dx * (qy - ay) - dy * (qx - ax)
+        if (before <= far or after <= far) and (before >= -far or after >= -far):
+            stretch = _near_edge((ax, ay), (bx, by), (px, py), (qx, qy), inset)
+            if stretch[0] <= stretch[1]:
+                near.append(stretch)
         px, py = qx, qy
+        before = after
     near.append((1.0, 1.0))
     near.sort()
     reached = 0.0

@@ -10,6 +10,7 @@ from __future__ import annotations
 import heapq
 from math import sqrt
 
+from rules.engine.lib.budget import Budget
 from rules.engine.lib.plane.legs import Course, Disc, first_hit
 from rules.engine.lib.plane.segments import Point, distance
 
@@ -19,6 +20,11 @@ TURNS = (
 )
 SAME = 1e-12
 FEW = 3
+SHORTER = 1.0 - 1e-9
+"""The share of a chord that rounding surely leaves below the length of its arc."""
+LEG, FAR, BEND, ARC, POP = 10, 6, 6, 10, 3
+"""Steps of a leg, how many obstacles take one more, and the steps of a bend looked at and of an arc
+measured, and of a way whose turn comes."""
 Frame = tuple[float, float, float, float, float, float, float]
 Bend = tuple[int, int]
 
@@ -75,27 +81,73 @@ def allowed(frame: Frame, p: Point) -> bool:
     return x0 <= p[0] <= x1 and y0 <= p[1] <= y1 and distance(cx, cy, *p) <= reach
 
 
-def _walkable(course: Course, tolerance: float, frame: Frame, way: list[Point]) -> bool:
-    """Whether every node is allowed and every leg is free."""
-    return all(allowed(frame, p) for p in way[1:]) and all(
-        first_hit(course, tolerance, way[i], way[i + 1]) < 0 for i in range(len(way) - 1)
-    )
+def arc_length(circle: Disc, turn: int, start: Point, end: Point) -> float:
+    """The length of the wide chain that `arc` would give, summed leg by leg in its order."""
+    x, y, radius = circle
+    if radius <= SAME:
+        return 0.0
+    ux, uy = (start[0] - x) / radius, (start[1] - y) / radius
+    vx, vy = (end[0] - x) / radius, (end[1] - y) / radius
+    cosine, sine = TURNS[0][0], turn * TURNS[0][1]
+    px, py = start
+    total = 0.0
+    steps = 0
+    while True:
+        dot = ux * vx + uy * vy
+        ahead = turn * (ux * vy - uy * vx)
+        if dot > 1.0 - SAME or steps > 300:
+            return total + distance(px, py, end[0], end[1])
+        if ahead >= 0.0 and dot >= cosine:
+            bulge = radius / (1.0 + dot)
+            qx, qy = x + bulge * (ux + vx), y + bulge * (uy + vy)
+            total += distance(px, py, qx, qy)
+            return total + distance(qx, qy, end[0], end[1])
+        wx, wy = cosine * ux - sine * uy, sine * ux + cosine * uy
+        bulge = radius / (1.0 + cosine)
+        qx, qy = x + bulge * (ux + wx), y + bulge * (uy + wy)
+        total += distance(px, py, qx, qy)
+        steps += 1
+        px, py = qx, qy
+        ux, uy = wx, wy
 
 
-class Flat:
-    """The shortest ways from one point, asked for end by end.
+class Ground:
+    """What a disc walks on: its obstacles, the frame of every node, and the budget of the search.
 
     `frame` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
     """
 
-    def __init__(
-        self, start: Point, course: Course, circles: list[Disc], frame: Frame, tolerance: float
-    ) -> None:
-        self.start = start
+    def __init__(self, course: Course, frame: Frame, tolerance: float, budget: Budget) -> None:
         self.course = course
-        self.circles = circles
         self.frame = frame
         self.tolerance = tolerance
+        self.budget = budget
+        discs, walls, moats, seams = course
+        corners = sum([len(wall[0]) for wall in walls]) + sum([len(moat[0]) for moat in moats])
+        self.obstacles = len(discs) + corners + len(seams)
+
+    def holds(self, way: list[Point]) -> bool:
+        """Whether every node is allowed and every leg is free.
+
+        A leg takes more steps the more obstacles there are.
+        """
+        for i in range(1, len(way)):
+            if not allowed(self.frame, way[i]):
+                return False
+        for i in range(len(way) - 1):
+            self.budget.spend(LEG + self.obstacles // FAR)
+            if first_hit(self.course, self.tolerance, way[i], way[i + 1]) >= 0:
+                return False
+        return True
+
+
+class Flat:
+    """The shortest ways from one point, asked for end by end."""
+
+    def __init__(self, start: Point, ground: Ground, circles: list[Disc]) -> None:
+        self.start = start
+        self.ground = ground
+        self.circles = circles
         self.in_vain = 0
         self.explored = False
         self.bends: set[Bend] = set()
@@ -104,7 +156,8 @@ class Flat:
         """The nodes of the shortest way found to `end`, both included; [] when there is none.
 
         A second search comes from the end: where either is shut in, it soon knows, and both stop.
-        After a few in vain, all that can be come to from the start is explored once.
+        After a few in vain, all that can be come to from the start is explored once. Raises
+        BudgetSpentError.
         """
         if self.explored and not self._is_beside(end):
             return []
@@ -126,7 +179,7 @@ class Flat:
     def _search(self, start: Point, end: Point) -> _Walk:
         goal = len(self.circles)
         things = [*self.circles, (*end, 0.0), (*start, 0.0)]
-        walk = _Walk(things, goal, self.course, self.frame, self.tolerance)
+        walk = _Walk(things, goal, self.ground)
         walk.expand(-1, (goal + 1, 1), start, 0.0)
         return walk
 
@@ -135,31 +188,32 @@ class Flat:
         last = (*end, 0.0)
         links = [bridge(self.circles[n], turn, last, 1) for n, turn in self.bends]
         links.append((self.start, end))
-        return any(
-            link and _walkable(self.course, self.tolerance, self.frame, [link[0], link[1]])
-            for link in links
-        )
+        self.ground.budget.spend(len(links))
+        return any(link and self.ground.holds([link[0], link[1]]) for link in links)
 
 
 class _Walk:
     """A best-first search whose ways are tested only when their turn comes."""
 
-    def __init__(
-        self, things: list[Disc], goal: int, course: Course, frame: Frame, tolerance: float
-    ) -> None:
+    def __init__(self, things: list[Disc], goal: int, ground: Ground) -> None:
         self.things = things
         self.goal = goal
-        self.course = course
-        self.frame = frame
-        self.tolerance = tolerance
-        self.queue: list[tuple[float, float, int, Bend, Bend]] = []
-        self.states: list[tuple[int, Point, list[Point]]] = []
+        self.ground = ground
+        self.queue: list[tuple[float, float, int, Bend, Bend, bool]] = []
+        self.states: list[tuple[int, Point, list[Point], float]] = []
         self.closed: set[tuple[Bend, Bend]] = set()
         self.bridges: dict[tuple[Bend, Bend], tuple[Point, Point] | None] = {}
+        self.free: set[tuple[Bend, Bend]] = set()
 
     def expand(self, state: int, at: Bend, arrived: Point, walked: float) -> None:
-        """Queue every bend that may follow the one arrived at."""
+        """Queue every bend that may follow the one arrived at.
+
+        The arc to where it is left counts as its chord for now, which is shorter at most.
+        """
+        self.ground.budget.spend(BEND * (self.goal + 1))
         end = self.things[self.goal]
+        ax, ay = arrived
+        goes_round = self.things[at[0]][2] > SAME
         for index, thing in enumerate(self.things[: self.goal + 1]):
             if index == at[0]:
                 continue
@@ -168,59 +222,72 @@ class _Walk:
                 link = None if (at, to) in self.closed else self._bridge(at, to)
                 if link is None:
                     continue
-                leave, reach = link
-                round_it = self._arc_length(at, arrived, leave)
-                total = walked + round_it + distance(*leave, *reach)
-                guess = total + distance(*reach, end[0], end[1])
-                heapq.heappush(self.queue, (guess, total, state, at, to))
+                (px, py), (qx, qy) = link
+                chord = distance(ax, ay, px, py) * SHORTER if goes_round else 0.0
+                total = walked + chord + distance(px, py, qx, qy)
+                guess = total + distance(qx, qy, end[0], end[1])
+                heapq.heappush(self.queue, (guess, total, state, at, to, not goes_round))
 
     def settle(self) -> list[Point]:
         """Test the most promising way; its nodes after the start when it ends at the goal."""
-        _, walked, state, at, to = heapq.heappop(self.queue)
-        link = None if (at, to) in self.closed else self._bridge(at, to)
+        self.ground.budget.spend(POP)
+        _, walked, state, at, to, is_measured = heapq.heappop(self.queue)
+        link = None if (at, to) in self.closed else self._free_bridge(at, to)
         if link is None:
             return []
         leave, reach = link
-        if not _walkable(self.course, self.tolerance, self.frame, [leave, reach]):
-            self.bridges[at, to] = None
+        if not is_measured:
+            self._measure(state, at, to, leave, reach)
             return []
         arrived = self.states[state][1] if state >= 0 else leave
         chain = self._chain(at, arrived, leave)
         if chain is None:
             return []
         self.closed.add((at, to))
-        self.states.append((state, reach, [*chain, reach]))
+        self.states.append((state, reach, [*chain, reach], walked))
         if to[0] == self.goal:
             return self._trace(len(self.states) - 1)
         self.expand(len(self.states) - 1, to, reach, walked)
         return []
 
+    def _measure(self, state: int, at: Bend, to: Bend, leave: Point, reach: Point) -> None:
+        """Queue a way again with the length of its arc."""
+        self.ground.budget.spend(ARC)
+        before = self.states[state]
+        round_it = arc_length(self.things[at[0]], at[1], before[1], leave)
+        total = before[3] + round_it + distance(*leave, *reach)
+        guess = total + distance(*reach, *self.things[self.goal][:2])
+        heapq.heappush(self.queue, (guess, total, state, at, to, True))
+
+    def _free_bridge(self, at: Bend, to: Bend) -> tuple[Point, Point] | None:
+        """The straight way between two bends if nothing stands in it."""
+        link = self._bridge(at, to)
+        if link is None or (at, to) in self.free:
+            return link
+        if not self.ground.holds([link[0], link[1]]):
+            self.bridges[at, to] = None
+            return None
+        self.free.add((at, to))
+        return link
+
     def _bridge(self, at: Bend, to: Bend) -> tuple[Point, Point] | None:
         key = (at, to)
         if key not in self.bridges:
             link = bridge(self.things[at[0]], at[1], self.things[to[0]], to[1])
-            self.bridges[key] = link if link and allowed(self.frame, link[1]) else None
+            self.bridges[key] = link if link and allowed(self.ground.frame, link[1]) else None
         return self.bridges[key]
-
-    def _arc_length(self, at: Bend, start: Point, end: Point) -> float:
-        chain = arc(self.things[at[0]], at[1], start, end, TURNS[0])
-        total = 0.0
-        for p in chain:
-            total += distance(*start, *p)
-            start = p
-        return total
 
     def _chain(self, at: Bend, start: Point, end: Point) -> list[Point] | None:
         """The arc as legs, the wide chain if it fits, else the close one; None when neither."""
         for step in TURNS:
             chain = arc(self.things[at[0]], at[1], start, end, step)
-            if _walkable(self.course, self.tolerance, self.frame, [start, *chain]):
+            if self.ground.holds([start, *chain]):
                 return chain
         return None
 
     def _trace(self, state: int) -> list[Point]:
         nodes: list[list[Point]] = []
         while state >= 0:
-            state, _, piece = self.states[state]
+            state, _, piece, _ = self.states[state]
             nodes.append(piece)
         return [p for piece in reversed(nodes) for p in piece]

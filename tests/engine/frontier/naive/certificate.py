@@ -84,6 +84,8 @@ def _neighbours(
             continue
         for to, mask in masks.items():
             straight = di == 0 or dj == 0 or (mask[i + di, j] and mask[i, j + dj])
+            if grid.gait.falls and to < e and grid.breaks_fall(e, to, i + di, j + dj):
+                continue  # FR-FORCED-7, FR-FALL-2: it goes on, or something else is fallen onto
             if (e, to) in prices and mask[i + di, j + dj] and straight:
                 yield (to, i + di, j + dj), prices[e, to]
 

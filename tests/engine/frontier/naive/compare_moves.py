@@ -13,10 +13,12 @@ from tests.engine.frontier.naive.certificate import certificate
 from tests.engine.frontier.naive.compare import Answer, Asked, compared
 from tests.engine.frontier.naive.connectivity import End, bound
 from tests.engine.frontier.naive.draw import Drawn, inside, stand
-from tests.engine.frontier.naive.movement import Tally, Verdict, Waypoint, judge
+from tests.engine.frontier.naive.falls import without_storeys
+from tests.engine.frontier.naive.movement import Verdict, Waypoint, judge
 from tests.engine.frontier.naive.plane import (
     Point,
     Polygon,
+    along,
     edges,
     line_from_polygon,
 )
@@ -145,6 +147,37 @@ def ask_leap(asked: Asked) -> Iterator[Answer]:
             yield _way_answer(asked, Move(body, others, gait), way, "leap")
 
 
+def ask_push(asked: Asked) -> Iterator[Answer]:
+    """A push off a part with levels: straight, by a point of its outline or beside it, named or
+    not, or just to it; and to any end whichever the way.
+    """
+    dice, pieces = asked.dice, asked.at.pieces
+    raised = [x for piece in pieces for x in piece.parts if any(y.elevation for y in x.levels)]
+    for part in dice.sample(raised, min(len(raised), 3)):
+        unit = dice.choice(asked.at.units)
+        others = [other.body for other in asked.at.units if other is not unit]
+        body = stand(dice, pieces, unit.row, inside(dice, part.polygon), others)
+        if not body or not body.elevation:
+            continue
+        hovers = 3.0 if unit.row.slug == "stalker-team" else 0.0
+        gait = Gait(maximum=5, climbs=False, jumps=False, falls=True, hovers=hovers)
+        move = Move(body, others, gait)
+        over = along(*dice.choice(edges(part.polygon)), dice.choice([0.5, dice.random()]))
+        share = dice.uniform(0.0, 2.0)
+        end = along((body.x, body.y), over, share)
+        start = (body.x, body.y, body.elevation)
+        beside = (over[0] + dice.uniform(-0.5, 0.5), over[1] + dice.uniform(-0.5, 0.5))
+        for by in ((), (over,), (over, over), (over, over, over), (over, beside), (beside, over)):
+            via = [_node(asked, move, p, 0.7) for p in by]
+            way = [start, *via, _node(asked, move, end, 0.7)]
+            yield _way_answer(asked, move, way, "push, by the edge" if via else "push, straight")
+        way = [start, _node(asked, move, over, 0.7)]
+        yield _way_answer(asked, move, way, "push, to the edge")
+        x, y, e = _node(asked, move, end, 1.0)
+        if e is not None:
+            yield _end_answer(asked, move, (x, y, e))
+
+
 def _between(a: Body, b: Body) -> float:
     return math.dist((a.x, a.y), (b.x, b.y))
 
@@ -183,21 +216,15 @@ def _path_answer(asked: Asked, move: Move, found: Walk, kind: str, note: str) ->
 
 
 def _gone(found: object) -> tuple[object, ...]:
-    """What both must agree on: C, the worst drop, and all drops together."""
-    if not isinstance(found, Walk):
-        return ("refused",)
-    heights = [drop.height for drop in found.drops]
-    return ("legal", *(round(x, 6) for x in (found.cost, max(heights, default=0), sum(heights))))
+    """What both must agree on: C, and every drop where it happens."""
+    return _in_full(found) if isinstance(found, Walk) else ("refused",)
 
 
 def _judged(naive: Verdict) -> tuple[object, ...]:
-    if not naive.legal:
-        return ("refused",)
-    rank = Tally(naive.cost, naive.drops).rank
-    return ("legal", *(round(x, 6) for x in rank))
+    return _in_full(naive) if naive.legal else ("refused",)
 
 
-def _in_full(found: Walk | Verdict) -> object:
+def _in_full(found: Walk | Verdict) -> tuple[object, ...]:
     """C, and every drop where it happens."""
     drops = [(round(drop.walked, 5), round(drop.height, 5)) for drop in found.drops]
     return (round(found.cost, 6), drops)
@@ -236,7 +263,7 @@ def _end_answer(asked: Asked, move: Move, end: End) -> Answer:
 def _sought(asked: Asked, move: Move, end: End, cost: float, note: str) -> Answer:
     """No straight way: the least C that the grid leaves possible, and what it proves."""
     body, others, gait = move
-    pieces = asked.at.pieces
+    pieces = without_storeys(asked.at.pieces, body) if gait.falls else asked.at.pieces
     spare = gait.maximum - math.dist((body.x, body.y), end[:2]) + CLOSE
     if spare < 0:
         return compared("end", f"{note}, too far", cost, math.inf, body, gait, end)

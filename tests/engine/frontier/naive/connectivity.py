@@ -97,31 +97,44 @@ def _steps(
     graph: dict[Patch, dict[Patch, float]] = {}
     elevations = sorted(held)
     patches = list(layers)
+    falls = grid.all_falls()
     columns = [held[e] for e in elevations] + [layers[state] for state in patches]
+    columns += falls.values()
     stacked = np.stack([column.ravel().astype(np.int64) for column in columns], axis=1)
     new = np.concatenate(([True], np.any(stacked[1:] != stacked[:-1], axis=1)))
     for row in set(map(tuple, stacked[new].tolist())):
         there = {e: grid.counted[e] for e, on in zip(elevations, row, strict=False) if on}
         found = [
             (state, label)
-            for state, label in zip(patches, row[len(elevations) :], strict=True)
+            for state, label in zip(patches, row[len(elevations) :], strict=False)
             if label
         ]
+        over = {pair for pair, on in zip(falls, row[len(row) - len(falls) :], strict=True) if on}
         for one, other in product(found, repeat=2):
-            cost = _step(grid, there, one[0], other[0])
+            cost = _step(grid, there, one[0], other[0], over)
             if one != other and cost is not None:
                 old = graph.setdefault(one, {}).get(other, NONE)
                 graph[one][other] = min(old, cost)
     return graph
 
 
-def _step(grid: Grid, there: dict[float, float], one: State, other: State) -> float | None:
-    """The cost of a change at one point, None where it is not allowed."""
+def _step(
+    grid: Grid,
+    there: dict[float, float],
+    one: State,
+    other: State,
+    over: set[tuple[float, float]],
+) -> float | None:
+    """The cost of a change at one point, None where it is not allowed; `over` are the falls that an
+    edge there allows to who is pushed.
+    """
     (e, mode), (to, then) = one, other
     if mode == "runs up" or then == "landed":
         return None
     if e == to:
         return 0.0 if then == "runs up" else None
+    if grid.gait.falls and to < e and (e, to) not in over:
+        return None
     cost = least_step(there, e, to, grid.body.scale)
     return cost if grid.gait.climbs or cost <= EPS else None
 

@@ -49,6 +49,7 @@ class Grid:
         self.depth = [self._depth(part.polygon) for part in self.parts]
         self.counted = self._elevations()
         self.raised = self._raised()
+        self.surfaces = {e: self.surface(e) for e in self.counted}
 
     def _depth(self, polygon: Polygon) -> Field:
         fields = [self._behind(*edge) for edge in edges(polygon)]
@@ -100,6 +101,34 @@ class Grid:
                 [depth <= 0 for depth in self.depth] or [np.ones_like(held)]
             )
         return np.asarray(held)
+
+    def breaks_fall(self, e: float, to: float, i: int, j: int) -> bool:
+        """Whether a point has a surface as high as the one left, or between that and another."""
+        return any(self.surfaces[each][i, j] for each in self.counted if to < each <= e)
+
+    def falls(self, e: float, to: float) -> Field:
+        """FR-FALL-1, FR-FORCED-7  Where a push may lead from a surface down to another, a step of
+        the grid forgiven: both are near, the lower on the ground or on a part without the upper.
+        """
+        near = np.zeros_like(self.x, dtype=bool)
+        above = np.zeros_like(self.x, dtype=bool)
+        for part, depth in zip(self.parts, self.depth, strict=True):
+            heights = usable(part, self.body.scale)
+            if e in heights:
+                above |= depth >= -2 * self.h
+            elif to in heights:
+                near |= depth >= -2 * self.h
+        if to == 0.0:
+            near |= np.logical_and.reduce(
+                [depth <= 2 * self.h for depth in self.depth] or [np.ones_like(near)]
+            )
+        return np.asarray(near & above)
+
+    def all_falls(self) -> dict[tuple[float, float], Field]:
+        """Where a push may lead from each surface down to each other; nothing for an own move."""
+        if not self.gait.falls:
+            return {}
+        return {(e, to): self.falls(e, to) for e in self.counted for to in self.counted if to < e}
 
     def clear(self, e: float, slack: float, licensed: bool) -> Field:
         """Where nothing is in the way at that elevation, `slack` inches forgiven."""

@@ -1,8 +1,8 @@
 """A second judge of movement: one polyline, cut wherever anything changes, every surface tried.
 
 A state is the elevation and whether the base may overhang low Impassable ground (FR-JUMP-4): it
-runs up to a jump, which must then follow, or it has landed from one and not yet left the level.
-Of every state at every cut the tallies that nothing beats are kept.
+runs up to a jump, which must then follow, or it has landed from one and not yet left the level. Of
+every state at every cut the tallies that nothing beats are kept.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from rules.engine.frontier.board import Body
 from rules.engine.lib.reference import Part, Piece
+from tests.engine.frontier.naive.falls import as_named, onto
 from tests.engine.frontier.naive.plane import (
     EPS,
     Point,
@@ -75,10 +76,12 @@ class Tally(NamedTuple):
     jumps: int = 0
 
     @property
-    def rank(self) -> tuple[float, float, float]:
-        """FR-FORCED-6  The least C, then the least drop: its worst one, then all together."""
-        heights = [drop.height for drop in self.drops]
-        return (self.cost, max(heights, default=0.0), sum(heights))
+    def rank(self) -> tuple[float, list[tuple[float, float]]]:
+        """FR-FALL-2, FR-FORCED-7  The least C; then the surface is kept as long as it can be, and
+        what is fallen onto is the highest that there is.
+        """
+        falls = [(-round(drop.walked, 6), round(drop.height, 6)) for drop in self.drops]
+        return (round(self.cost, 6), falls)
 
 
 class Verdict(NamedTuple):
@@ -120,11 +123,13 @@ def judge(
         return Verdict(False, why="FR-MOVE-7")
     if any(math.dist(start, node[:2]) > gait.maximum + TOUCH for node in way):
         return Verdict(False, why="FR-MOVE-3")
+    if gait.falls and not gait.flies and start == end and way[-1][2] not in (None, way[0][2]):
+        return Verdict(False, why="FR-FALL-1")
     if gait.flies:
         heights = surfaces(walker.land, end, body.scale)
         ends: Front = {(e, "walks"): [Tally()] for e in heights if way[-1][2] in {None, e}}
     else:
-        ends = _walked(walker, _stops(way))
+        ends = (_shoved if gait.falls else _walked)(walker, _stops(way))
     return _best(walker, ends, end)
 
 
@@ -159,13 +164,11 @@ def _stops(way: Sequence[Waypoint]) -> list[Stop]:
 def _walked(walker: Walker, stops: Sequence[Stop]) -> Front:
     """Every state in which the way can end."""
     front: Front = {(walker.body.elevation, "walks"): [Tally()]}
-    walked = 0.0
     for here, there in pairwise(stops):
-        front = _stepped(walker, here.at, front, here.names, walked)
-        front = _leg(walker, here.at, there.at, front, walked)
-        walked += math.dist(here.at, there.at)
+        front = _stepped(walker, here.at, front, here.names)
+        front = _leg(walker, here.at, there.at, front)
     last = stops[-1]
-    front = _stepped(walker, last.at, front, last.names, walked)
+    front = _stepped(walker, last.at, front, last.names)
     return {
         (e, mode): found
         for (e, mode), found in front.items()
@@ -181,12 +184,10 @@ def _add(front: Front, state: State, tally: Tally) -> None:
 
 
 def _beats(one: Tally, other: Tally) -> bool:
-    return all(a <= b + EPS for a, b in zip(one.rank, other.rank, strict=True))
+    return one.rank <= other.rank
 
 
-def _stepped(
-    walker: Walker, p: Point, front: Front, names: Sequence[float], walked: float
-) -> Front:
+def _stepped(walker: Walker, p: Point, front: Front, names: Sequence[float]) -> Front:
     """FR-MOVE-18, FR-MOVE-20  The states after every change of surface that a point allows."""
     heights = surfaces(walker.land, p, walker.body.scale)
     if any(name not in heights for name in names):
@@ -199,8 +200,7 @@ def _stepped(
             if (mode == "runs up" and not stays) or (cost > EPS and not walker.gait.climbs):
                 continue
             for tally in tallies:
-                drops = tally.drops + _drops(walker, heights, through, walked)
-                paid = Tally(tally.cost + cost, drops, tally.jumps)
+                paid = Tally(tally.cost + cost, tally.drops, tally.jumps)
                 _add(after, (through[-1], mode if stays else "walks"), paid)
                 if walker.gait.jumps and heights[through[-1]] > EPS:
                     _add(after, (through[-1], "runs up"), paid)
@@ -217,25 +217,52 @@ def _climbs(heights: dict[float, float], named: tuple[float, ...]) -> Iterator[t
             yield from (way + chain[1:] for chain in chains(heights, way[-1], to))
 
 
-def _drops(
-    walker: Walker, heights: dict[float, float], through: Sequence[float], walked: float
-) -> tuple[Drop, ...]:
-    """FR-FALL-1, FR-FALL-2  A push off a level: what is left minus what is landed on."""
-    if not walker.gait.falls:
-        return ()
-    falls = [heights[a] - heights[b] for a, b in pairwise(through)]
-    return tuple(Drop(walked, fall) for fall in falls if fall > EPS)
+def _shoved(walker: Walker, stops: Sequence[Stop]) -> Front:
+    """FR-FORCED-7  Every state in which a push can end, stretch by stretch: it changes surfaces
+    only where it goes on, so none where it stops.
+    """
+    front: Front = {(walker.body.elevation, "walks"): [Tally()]}
+    walked = 0.0
+    behind: Point | None = None
+    for here, there in pairwise(stops):
+        cuts = _cuts(walker, here.at, there.at)
+        places = [along(here.at, there.at, t) for t in cuts]
+        for n, (p, q) in enumerate(pairwise(places)):
+            names = () if n else here.names
+            front = _gone_on(walker, front, names, walked, (behind, p, q))
+            behind = along(p, q, 0.5)
+            walked += math.dist(p, q)
+    names = stops[-1].names
+    return {state: found for state, found in front.items() if {*names} <= {state[0]}}
 
 
-def _leg(walker: Walker, p: Point, q: Point, front: Front, walked: float) -> Front:
+def _gone_on(
+    walker: Walker,
+    front: Front,
+    names: Sequence[float],
+    walked: float,
+    over: tuple[Point | None, Point, Point],
+) -> Front:
+    """The states at the end of a stretch: the middle of that before, where it begins and ends."""
+    behind, p, q = over
+    after: Front = {}
+    for (e, _), tallies in front.items():
+        for to, lost in onto(walker.land, walker.body.scale, e, (behind, p, along(p, q, 0.5))):
+            if as_named(names, e, to) and _may_go(walker, p, q, to, "walks"):
+                drops = (Drop(walked, lost),) if lost > EPS else ()
+                for tally in tallies:
+                    _add(after, (to, "walks"), tally._replace(drops=tally.drops + drops))
+    return after
+
+
+def _leg(walker: Walker, p: Point, q: Point, front: Front) -> Front:
     """The states at the end of a leg, walking from cut to cut and jumping where that is lawful."""
     cuts = _cuts(walker, p, q)
     places = [along(p, q, t) for t in cuts]
     fronts: list[Front] = [front] + [{} for _ in places[1:]]
     for i, here in enumerate(places[:-1]):
         if i:
-            at = walked + math.dist(p, here)
-            fronts[i] = _stepped(walker, here, fronts[i], (), at)
+            fronts[i] = _stepped(walker, here, fronts[i], ())
         for (e, mode), tallies in fronts[i].items():
             if _may_go(walker, here, places[i + 1], e, mode):
                 for tally in tallies:

@@ -1,0 +1,58 @@
+"""How many commits a match of Frontier can need by its rules."""
+
+from __future__ import annotations
+
+from rules.engine.core.system import Setup
+from rules.engine.frontier import army_list
+from rules.engine.frontier.catalogue import CATALOGUE
+
+LONGEST = 120
+"""FR-END-9  The turns that a log has room for where no fewer are agreed on."""
+
+PASSES = 2 * 5
+"""FR-TIME-1 FR-TIME-2  Both sides pass at each of the five stops of a turn."""
+SHOT = 2 * 2 + 4
+"""FR-TURN-8 FR-UNIT-SPECIALIST-AUTO-3  Passes at two stops, a target, whether it is drawn to
+another unit, a reaction, and the movement that comes of it.
+"""
+STEPS = 8
+"""FR-TURN-1  What else a turn may ask: a strategic action and a strong point, an action, the
+movements before and after it, and three questions about what it entails.
+"""
+OFFERS = 2 * 2
+"""FR-END-11  An offer to stop of each side, and its answer."""
+SETTING_UP = 20
+"""FR-SETUP-1  The opening, factions and rosters sealed and revealed, edges, markers and the batches
+of the deployment.
+"""
+
+
+def longest(agreed: Setup) -> int:
+    """FR-END-11  Setting up, the turns, and every ability of every unit used once."""
+    units = 2 * _units(agreed.limit)
+    cap = agreed.options.get("turn_cap", 0)
+    turns = min(cap, LONGEST) if cap > 0 else LONGEST
+    return SETTING_UP + units + turns * a_turn(units) + units * _abilities() * A_USE
+
+
+def a_turn(units: int) -> int:
+    """FR-TURN-1  The steps of a turn with two shots, and an answer for each unit: it is pushed,
+    ordered, set down or saved.
+    """
+    return PASSES + STEPS + 2 * SHOT + OFFERS + units
+
+
+A_USE = 1 + 2 + SHOT
+"""FR-TIME-2 FR-ABIL-2 FR-UNIT-COMMANDER-FOCUS-2  The use itself, the passes at the stop that it
+opens again, and a shot that it may order.
+"""
+
+
+def _units(limit: int) -> int:
+    """FR-SELECT-3  The most units that a side can field."""
+    return min(max(limit, 0), army_list.LIMITS[1]) // min(unit.points for unit in CATALOGUE.units)
+
+
+def _abilities() -> int:
+    """FR-ABIL-2  The most abilities of one unit, each used once in a match."""
+    return max(len(unit.abilities) for unit in CATALOGUE.units)

@@ -1,0 +1,30 @@
+"""A budget of steps: a bound on the work that a question, a search or a check may take.
+
+Steps count operations, never time: the same question spends the same number of them on every
+machine, with or without caches and compiled modules.
+"""
+
+from __future__ import annotations
+
+
+class BudgetSpentError(Exception):
+    """The work would take more steps than its budget of `most` allows."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.sentence = f"The answer would take more than {most:,} steps to work out."
+        super().__init__(self.sentence)
+
+
+class Budget:
+    """Counts steps up to a limit: `most` steps in all, of which `spent` have been taken."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.spent = 0
+
+    def spend(self, steps: int) -> None:
+        """Take some steps. Raises BudgetSpentError when there are not so many left."""
+        self.spent += steps
+        if self.spent > self.most:
+            raise BudgetSpentError(self.most)

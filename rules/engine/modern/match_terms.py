@@ -1,0 +1,146 @@
+"""What two sides may agree on before a match, and whether board, limit and armies bear it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from msgspec import UNSET
+
+from rules.engine.core.decision import Refusal, Seat, Value
+from rules.engine.core.system import Setup
+from rules.engine.lib.drawing import UnreadableBoardError, errors
+from rules.engine.modern import (
+    army_list,
+    deployment,
+    map_faults,
+    own_boards,
+    scenario_terms,
+    settings,
+    terrain_terms,
+)
+from rules.engine.modern.board import Board, Map, board_of
+from rules.engine.modern.layouts import BOARDS
+from rules.engine.modern.options import refusal
+from rules.engine.modern.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.settings import Settings
+
+SEATS: tuple[Seat, Seat] = (0, 1)
+
+
+def refusals(agreed: Setup) -> list[Refusal]:
+    """MW-DEC-1 MW-SCEN-6  Why a match cannot be set up like this."""
+    found = recorded_refusals(agreed)
+    if found:
+        return found
+    fought = SCENARIOS[agreed.mission]
+    terms = settings.agreed(agreed.options, fought.settings)
+    board = board_of(map_of(agreed))
+    return [
+        *term_refusals(board, fought, agreed.options, terms),
+        *_limit_refusals(agreed.limit, fought, terms),
+    ] or zone_refusals(board, fought, terms, agreed.limit)
+
+
+def term_refusals(
+    board: Board, fought: Scenario, options: Iterable[str], terms: Settings
+) -> list[Refusal]:
+    """MW-DEC-1 MW-SCEN-6  Why no match of this scenario on this board has these terms, of which the
+    options of these names were given: asked for proposals and by the oracle.
+    """
+    return [
+        *scenario_terms.refusals(fought, options, terms),
+        *_size_refusals(fought, terms),
+        *terrain_terms.square_refusals(board, fought, terms),
+    ]
+
+
+def recorded_refusals(agreed: Setup) -> list[Refusal]:
+    """MW-DEC-1 MW-SCEN-6  Why a match cannot ever have been set up like this, be it under earlier
+    rules: they let settings be agreed on that a scenario has no use for.
+    """
+    found = [] if agreed.mission in SCENARIOS else [refusal("MW-SCEN-6", "no-scenario")]
+    return [*found, *settings.refusals(agreed.options), *_ground_refusals(agreed)]
+
+
+def _ground_refusals(agreed: Setup) -> list[Refusal]:
+    """MW-EQ-1 MW-BOARD-2  A board of the book, or a map of one's own without a fault; never
+    both.
+    """
+    if agreed.terrain is UNSET:
+        return [] if agreed.layout in BOARDS else [refusal("MW-EQ-1", "no-layout")]
+    if agreed.layout:
+        return [refusal("MW-EQ-1", "no-layout")]
+    try:
+        drawn = map_of(agreed)
+    except UnreadableBoardError as error:
+        return [error.refusal]
+    return errors(map_faults.map_faults(drawn))
+
+
+def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refusal]:
+    """MW-ARMY-4 MW-PTS-3  Where points balance there is a limit; any limit pays for the Units that
+    an army must have.
+    """
+    size = max(sizes(fought, terms, limit)) or army_list.FEWEST
+    least = army_list.CHEAPEST * (size - 1)
+    if limit == 0 and terms.balance != "points":
+        return []
+    if least <= limit <= army_list.LIMITS.most:
+        return []
+    params: dict[str, Value] = {"limit": limit, "least": least, "most": army_list.LIMITS.most}
+    return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
+
+
+def _size_refusals(fought: Scenario, terms: Settings) -> list[Refusal]:
+    """MW-ARMY-1 MW-SCEN-6  The armies of a scenario are no larger than is agreed on."""
+    size, most = max(fought.sizes.attacker, fought.sizes.defender), terms.max_units
+    return [refusal("MW-ARMY-1", "scenario-too-large", size=size, most=most)] if size > most else []
+
+
+def zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -> list[Refusal]:
+    """MW-DEP-8  Room for both armies, whichever side attacks."""
+    agreed = sizes(fought, terms, limit)
+    most = army_list.most_units(limit, terms)
+    for attacker in SEATS if fought.roles == "attack" else SEATS[:1]:
+        south, north = (
+            deployment.zone(
+                board,
+                terms,
+                seat,
+                deployment.mode(fought, terms, is_attacker=seat == attacker),
+            )
+            for seat in SEATS
+        )
+        rooms = tuple(agreed[0 if seat == attacker else 1] or most for seat in SEATS)
+        found = map_faults.zone_faults(board, (south, north), (rooms[0], rooms[1]))
+        if found:
+            return found
+    return []
+
+
+def sizes(fought: Scenario, terms: Settings, limit: int) -> tuple[int, int]:
+    """MW-ARMY-4 MW-SCEN-6  How many Units the attacker and the defender have, exactly; 0 leaves it
+    to them. Where numbers balance, both have as many as there may be.
+    """
+    if fought.sizes.attacker or fought.sizes.defender:
+        return fought.sizes.attacker, fought.sizes.defender
+    size = army_list.most_units(limit, terms) if terms.balance == "equal_units" else 0
+    return size, size
+
+
+def map_of(agreed: Setup) -> Map:
+    """MW-BOARD-1  What a match is played on. KeyError when there is no such board,
+    UnreadableBoardError when a map of one's own is none.
+    """
+    if agreed.terrain is UNSET:
+        return BOARDS[agreed.layout].map
+    return own_boards.read(agreed.terrain).map
+
+
+def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
+    """MW-DEC-1 MW-EQ-1  Both agree on the terms, then both accept the board."""
+    if set(terms) != set(SEATS):
+        return [refusal("MW-DEC-1", "terms-not-agreed")]
+    if set(terrain) != set(SEATS):
+        return [refusal("MW-EQ-1", "terrain-not-accepted")]
+    return []

@@ -1,0 +1,117 @@
+"""Suggested deployment: infantry and tanks in front, guns and Command behind, fast Units on the
+wings.
+
+Pure functions of the state, which holds what everybody knows: no dice, the same each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from rules.engine.core.canonical import canonical_json
+from rules.engine.core.decision import Seat
+from rules.engine.lib.grid import Square, named, square_of
+from rules.engine.lib.sealed import Seal
+from rules.engine.modern import deployment, zones
+from rules.engine.modern.commands import PlaceUnit
+from rules.engine.modern.deployment import PlaceDecision, Plan, PlanDecision
+from rules.engine.modern.state import ModernState, Unit
+from rules.engine.modern.unit_table import UnitType
+
+RANK = 4.0
+"""What each rank costs by which a square lies off the line that a Unit belongs to."""
+COVER = 1.0
+HEIGHT = 0.5
+"""What cover is worth to who holds ground, and each level to who fires."""
+WING = 0.3
+"""What each file from the middle is worth to fast Units, and costs all others."""
+
+
+def suggest_plan(decision: PlanDecision, begun: Seal | None) -> Seal:
+    """MW-DEP-6  A whole army's deployment; what is placed legally already stays."""
+    s, seat = decision.state, decision.seat
+    kept = _kept(s, seat, begun.payload if begun else "")
+    taken = {square_of(each.square) for each in kept}
+    free = [square for square in deployment.zone_of(s, seat) if square not in taken]
+    given = {each.unit for each in kept}
+    waiting = [unit for unit in s.waiting(seat) if unit.id not in given]
+    plan = Plan(placements=(*kept, *_placed(s, seat, waiting, free)))
+    return Seal(slot=decision.slot, payload=canonical_json(plan).decode())
+
+
+def suggest_place(decision: PlaceDecision, begun: PlaceUnit | None) -> PlaceUnit:
+    """MW-DEP-6 MW-DEC-3  The next Unit on its square, or the one that is in hand."""
+    s, seat = decision.state, decision.seat
+    placed = _placed(s, seat, s.waiting(seat), decision.free)
+    wanted = begun.unit if begun else ""
+    return next((each for each in placed if each.unit == wanted), placed[0])
+
+
+def _kept(s: ModernState, seat: Seat, payload: str) -> list[PlaceUnit]:
+    """The placements of a plan against which nothing speaks, one for each Unit and square."""
+    try:
+        given = msgspec.json.decode(payload, type=Plan).placements
+    except msgspec.DecodeError:
+        return []
+    waiting = {unit.id: unit for unit in s.waiting(seat)}
+    kept: dict[str, PlaceUnit] = {}
+    for each in given:
+        is_new = each.unit in waiting and each.unit not in kept
+        is_free = each.square not in {other.square for other in kept.values()}
+        if is_new and is_free and not deployment.placing_refusals(s, waiting[each.unit], each):
+            kept[each.unit] = each
+    return list(kept.values())
+
+
+def _placed(
+    s: ModernState, seat: Seat, units: Sequence[Unit], squares: Sequence[Square]
+) -> list[PlaceUnit]:
+    """MW-DEP-7  Each of the Units on the best of the squares that are left, facing the enemy; those
+    that belong furthest forward or furthest back choose first, the strongest of them before others.
+    """
+    left, found = list(squares), list[PlaceUnit]()
+    for unit in sorted(units, key=_turn):
+        if not left:
+            break
+        best = max(left, key=lambda square: (_worth(s, seat, unit.row, square), square))
+        left.remove(best)
+        found.append(
+            PlaceUnit(unit=unit.id, square=named(best), facing=unit.facing, kind=unit.type)
+        )
+    return found
+
+
+def _turn(unit: Unit) -> tuple[int, int]:
+    """When a Unit chooses its square: lowest first."""
+    return -abs(_line(unit.row) - 1), -unit.row.ccp
+
+
+def _line(row: UnitType) -> int:
+    """The line that a type belongs to: 0 in front, 1 in support, 2 in the rear."""
+    if row.has("leads") or row.is_artillery:
+        return 2
+    return 1 if row.has("fires-over") else 0
+
+
+def _worth(s: ModernState, seat: Seat, row: UnitType, square: Square) -> float:
+    """How well a square suits a type: its line first, then the ground, then its file."""
+    ground = s.board.grounds[square]
+    holds = row.group == "infantry-group" and _line(row) == 0
+    cover = COVER if ground.is_obstacle and (holds or row.has("leads")) else 0.0
+    height = HEIGHT * ground.level if row.range else 0.0
+    aside = abs(square[0] - (s.board.width - 1) / 2)
+    wing = WING * aside if row.move > 1 and not row.has("leads") else -WING * aside
+    return cover + height + wing - RANK * abs(_rank(s, seat, square) - _line(row))
+
+
+def _rank(s: ModernState, seat: Seat, square: Square) -> int:
+    """How many ranks a square lies behind the foremost line of a side's deployment.
+
+    MW-DEP-1 MW-DEP-3  The foremost of its two ranks; in its half, one rank behind the last.
+    """
+    y = square[1] if seat == zones.SOUTH else s.board.height - 1 - square[1]
+    if deployment.mode_of(s, seat) == "one_off":
+        return zones.DEPTH - 1 - y
+    return s.board.height // 2 - 2 - y
