@@ -10,13 +10,17 @@ class RulesConfig(AppConfig):
     def ready(self) -> None:
         from rosters.accounts.export import archive_made  # noqa: PLC0415
         from rosters.accounts.models import User  # noqa: PLC0415  models must be loaded
+        from rosters.accounts.services import account_closing  # noqa: PLC0415
         from rosters.adoption import guest_came_in  # noqa: PLC0415
         from rules.adoption import adopt  # noqa: PLC0415
         from rules.archiving import add_matches  # noqa: PLC0415
-        from rules.leaving import leave  # noqa: PLC0415
+        from rules.leaving import fold_ahead_of_leaving, leave  # noqa: PLC0415
+        from rules.views.building import offer_terms  # noqa: PLC0415
         from rules.views.printing import offer_matches  # noqa: PLC0415
 
         guest_came_in.connect(adopt, dispatch_uid="matches of a guest")
+        account_closing.connect(fold_ahead_of_leaving, dispatch_uid="matches to be conceded")
         pre_delete.connect(leave, sender=User, dispatch_uid="matches of an account")
         archive_made.connect(add_matches, dispatch_uid="matches of an archive")
         offer_matches()
+        offer_terms()

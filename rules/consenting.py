@@ -6,20 +6,18 @@ same, so that every record tells by what right a step was taken back.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from uuid import UUID
-
-from django.db import transaction
 
 from rules.engine.core import log
 from rules.engine.core.consent import Ask
 from rules.engine.core.decision import Seat
-from rules.engine.core.flow import Event
 from rules.engine.systems import system
 from rules.models import Match
 from rules.pen import Pen
 from rules.position import Position
-from rules.selectors import first_answer, is_in_one_hand, position_of
-from rules.services import Answer, CommandIdUsedError, fresh, locked
+from rules.selectors import current, first_answer, is_in_one_hand, position_of
+from rules.services import Answer, CommandIdUsedError, fresh, held
 from rules.undoing import Retreat, retreat
 
 
@@ -31,7 +29,6 @@ class UndoRefusedError(Exception):
         self.retreat = refused
 
 
-@transaction.atomic
 def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Takes back the last step of `seat`, by a commit that says so.
 
@@ -39,88 +36,90 @@ def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     a choice was revealed since. So do all writers here; a command sent again with its id gives its
     first answer again.
     """
-    row = locked(match)
-    if repeated := _repeated(row, seat, command_id, log.Undo):
-        return repeated
-    fresh(row, seq)
-    position = position_of(row)
-    found = retreat(position, seat)
-    pen = Pen(row, position)
-    if found.is_free and found.back_to is not None:
-        pen.strike_out(seat, _undone(row, found.back_to), command_id)
-    elif found.back_to is not None and found.may_be_asked and is_in_one_hand(row):
-        pen.note(seat, log.AskUndo(back_to=found.back_to), _asked(row, seat, found.back_to), None)
-        other = _other(seat)
-        pen.strike_out(other, _agreed(row, other, found.back_to), command_id)
-    else:
-        raise UndoRefusedError(found)
-    return Answer(row, pen.close())
+
+    def write(row: Match, position: Position, pen: Pen) -> None:
+        found = retreat(position, seat)
+        if found.is_free and found.back_to is not None:
+            pen.strike_out(seat, _undone(row, found.back_to), command_id)
+        elif found.back_to is not None and found.may_be_asked and is_in_one_hand(row):
+            asked = log.AskUndo(back_to=found.back_to)
+            pen.note(seat, asked, _asked(row, seat, found.back_to), None)
+            other = _other(seat)
+            pen.strike_out(other, _agreed(row, other, found.back_to), command_id)
+        else:
+            raise UndoRefusedError(found)
+
+    return _written(match, seq, command_id, log.Undo, write)
 
 
-@transaction.atomic
 def ask_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Asks the other side to let the last step of `seat` be taken back."""
-    row = locked(match)
-    if repeated := _repeated(row, seat, command_id, log.AskUndo):
-        return repeated
-    fresh(row, seq)
-    position = position_of(row)
-    found = retreat(position, seat)
-    if found.back_to is None or not found.may_be_asked:
-        raise UndoRefusedError(found)
-    pen = Pen(row, position)
-    event = _asked(row, seat, found.back_to)
-    pen.note(seat, log.AskUndo(back_to=found.back_to), event, command_id)
-    return Answer(row, pen.close())
+
+    def write(row: Match, position: Position, pen: Pen) -> None:
+        found = retreat(position, seat)
+        if found.back_to is None or not found.may_be_asked:
+            raise UndoRefusedError(found)
+        event = _asked(row, seat, found.back_to)
+        pen.note(seat, log.AskUndo(back_to=found.back_to), event, command_id)
+
+    return _written(match, seq, command_id, log.AskUndo, write)
 
 
-@transaction.atomic
 def agree_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Lets the other side take back what it has asked for."""
-    row = locked(match)
-    if repeated := _repeated(row, seat, command_id, log.Undo):
-        return repeated
-    fresh(row, seq)
-    position = position_of(row)
-    asked = _asked_by(position, _other(seat))
-    pen = Pen(row, position)
-    pen.strike_out(seat, _agreed(row, seat, asked.back_to), command_id)
-    return Answer(row, pen.close())
+
+    def write(row: Match, position: Position, pen: Pen) -> None:
+        asked = _asked_by(position, _other(seat))
+        pen.strike_out(seat, _agreed(row, seat, asked.back_to), command_id)
+
+    return _written(match, seq, command_id, log.Undo, write)
 
 
-@transaction.atomic
 def decline_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Lets what was played stand; the match goes on."""
-    event = log.UndoDeclined(clause=_clause(match), seat=seat, name=match.names[seat])
-    return _settled(match, seat, seq, command_id, _other(seat), (log.DeclineUndo(), event))
+
+    def write(row: Match, position: Position, pen: Pen) -> None:
+        _asked_by(position, _other(seat))
+        event = log.UndoDeclined(clause=_clause(row), seat=seat, name=row.names[seat])
+        pen.note(seat, log.DeclineUndo(), event, command_id)
+
+    return _written(match, seq, command_id, log.DeclineUndo, write)
 
 
-@transaction.atomic
 def withdraw_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Asks no longer."""
-    event = log.UndoWithdrawn(clause=_clause(match), seat=seat, name=match.names[seat])
-    return _settled(match, seat, seq, command_id, seat, (log.WithdrawUndo(), event))
+
+    def write(row: Match, position: Position, pen: Pen) -> None:
+        _asked_by(position, seat)
+        event = log.UndoWithdrawn(clause=_clause(row), seat=seat, name=row.names[seat])
+        pen.note(seat, log.WithdrawUndo(), event, command_id)
+
+    return _written(match, seq, command_id, log.WithdrawUndo, write)
 
 
-def _settled(
+def _written(
     match: Match,
-    seat: Seat,
     seq: int,
     command_id: UUID,
-    asker: Seat,
-    said: tuple[log.Command, Event],
+    kind: type[log.Command],
+    write: Callable[[Match, Position, Pen], None],
 ) -> Answer:
-    """Ends the request of `asker` by what `seat` has said."""
-    row = locked(match)
-    command, event = said
-    if repeated := _repeated(row, seat, command_id, type(command)):
-        return repeated
+    """What `write` adds to the log: worked out before the match is locked, and stored if it still
+    stands where it stood.
+    """
+    row = match if match.head == seq else current(match)
+    if repeated := _repeated(row, command_id, kind):
+        return Answer(current(match), repeated)
     fresh(row, seq)
     position = position_of(row)
-    _asked_by(position, asker)
     pen = Pen(row, position)
-    pen.note(seat, command, event, command_id)
-    return Answer(row, pen.close())
+    write(row, position, pen)
+    pen.foresee()
+    with held(match) as row:
+        if repeated := _repeated(row, command_id, kind):
+            return Answer(row, repeated)
+        fresh(row, seq)
+        return Answer(row, pen.close(row))
 
 
 def _asked_by(position: Position, seat: Seat) -> Ask:
@@ -130,15 +129,12 @@ def _asked_by(position: Position, seat: Seat) -> Ask:
     return asked
 
 
-def _repeated(row: Match, seat: Seat, command_id: UUID, kind: type[log.Command]) -> Answer | None:
+def _repeated(row: Match, command_id: UUID, kind: type[log.Command]) -> list[log.Commit]:
     """The first answer to a command that comes again. Raises CommandIdUsedError."""
     repeated = first_answer(row, command_id)
-    if not repeated:
-        return None
-    own = next((each for each in repeated if each.command["type"] == kind.__name__), None)
-    if own is None:
+    if repeated and not any(each.command["type"] == kind.__name__ for each in repeated):
         raise CommandIdUsedError
-    return Answer(row, repeated)
+    return repeated
 
 
 def _undone(match: Match, back_to: int) -> log.Undone:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from msgspec import UNSET
 
 from rules.engine.core import log
 from rules.models import Match
 from rules.record import Board, Branch, Footer, Header, MatchRecord, SeatLine, Settings
-from rules.rerun import IMPOSSIBLE
 from rules.selectors import commits_of, position_of
-from rules.verification import Finding, verify
+from rules.stored_match import StoredMatch, finding_of
+from rules.verification import Finding
 
 
 def header_of(match: Match) -> Header:
@@ -47,24 +45,20 @@ def record_of(match: Match) -> MatchRecord:
 
 def stored_finding(match: Match) -> Finding:
     """How a stored match fares: its record, and the columns that repeat what the log says."""
-    try:
-        record = record_of(match)
-    except IMPOSSIBLE as error:
-        return Finding(0, 0, "", f"the log cannot be folded: {type(error).__name__} {error}")
-    found = verify(record)
-    if found.holds and not _repeats(match, record):
-        return replace(found, difference="the columns of its rows are not what its log says")
-    return found
+    return finding_of(stored_match(match))
 
 
-def _repeats(match: Match, record: MatchRecord) -> bool:
-    log_says = [(commit.seq, commit.hash) for commit in record.commits]
-    result = list(record.footer.result) if record.footer else None
-    return (
-        list(match.commits.values_list("seq", "hash")) == log_says
-        and log_says[-1] == (match.head, match.head_hash)
-        and (match.result["results"] if match.result else None) == result
-        and match.is_over == (result is not None)
+def stored_match(match: Match) -> StoredMatch:
+    """What the database holds of `match`, to be checked in this process or in another one."""
+    results = match.result["results"] if match.result else None
+    return StoredMatch(
+        header=header_of(match),
+        texts=list(match.commits.filter(seq__lte=match.head).values_list("text", flat=True)),
+        columns=list(match.commits.values_list("seq", "hash")),
+        head=(match.head, match.head_hash),
+        is_over=match.is_over,
+        results=results and (results[0], results[1]),
+        dice_secret=match.dice_secret,
     )
 
 

@@ -8,19 +8,20 @@ from typing import Any
 
 from django import forms
 from django.core.validators import MaxValueValidator
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rosters.books import Book, name_here
 from rosters.forms import limits_told
-from rosters.wording import BadWordingError, one_line
+from rosters.wording import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.lib.hosted import Setting
 from rules.engine.systems import system
-from rules.models import NAME_LENGTH
-from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
+from rules.imported import UncheckedError, checked, header_in
+from rules.reading import MOST_BYTES, UnreadableRecordError
 from rules.services import Agreement
-from rules.settling import field_for, options_in
-from rules.verification import verify
+from rules.settling import field_for, options_in, why_not_in
+from rules.verification import Finding
 
 
 class PaceForm(forms.Form):
@@ -72,6 +73,9 @@ class PaceForm(forms.Form):
 class TermsForm(PaceForm):
     """FR-SETUP-5  What the two sides agree on: mission, board, limit, options, pace."""
 
+    FIRST = ("mission", "layout", "whom", "first", "second", "limit")
+    """The fields in the order of the page; the book's own come next, then the clock's."""
+
     mission = forms.ChoiceField(label=_("Mission"), widget=forms.RadioSelect)
     layout = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
     limit = forms.IntegerField(label=_("Points limit"), required=False)
@@ -82,6 +86,7 @@ class TermsForm(PaceForm):
         self.shelf, self.own = shelf, own
         self.settings = system(shelf.key).hosted.settings
         self.fields |= {each.key: field_for(each) for each in self.settings}
+        self.order_fields([*self.FIRST, *(each.key for each in self.settings)])
         self.fields["limit"].help_text = limits_told(shelf.limits)
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
             (each.slug, name_here(each)) for each in shelf.catalogue.missions
@@ -90,6 +95,15 @@ class TermsForm(PaceForm):
             *((each.slug, name_here(each)) for each in shelf.catalogue.layouts),
             *((key, board["name"]) for key, board in own.items()),
         ]
+
+    def clean(self) -> dict[str, Any]:
+        data = super().clean()
+        for setting in self.settings:
+            if data.get(setting.key) in (None, "", False, {}):
+                continue
+            if why := why_not_in(setting, data.get("mission", "")):
+                self.add_error(setting.key, why)
+        return data
 
     def agreement(self, names: tuple[str, str] = ("", "")) -> Agreement:
         """What was agreed, as the services take it."""
@@ -138,22 +152,33 @@ class ReplayForm(forms.Form):
         label=_("Match record"), help_text=_("A file ending in .frontier.jsonl, at most 8 MiB.")
     )
 
+    def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        """`request` is what the record is read and checked for."""
+        super().__init__(*args, **kwargs)
+        self.request = request
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         upload = data.get("file")
         if upload is None:
             return data
-        data["content"] = upload.read(MOST_BYTES + 1)
+        data["content"] = content = upload.read(MOST_BYTES + 1)
         try:
-            data["record"] = record_in(data["content"])
+            data["header"] = header_in(self.request, content)
         except UnreadableRecordError as error:
-            raise forms.ValidationError(error.sentence) from error
-        found = verify(data["record"])
-        if not found.holds:
-            raise forms.ValidationError(
-                _("The record does not hold: %(difference)s.") % {"difference": found.difference}
-            )
+            raise forms.ValidationError({"file": error.sentence}) from error
+        data["finding"] = found = self._finding(content)
+        if found is not None and not found.holds:
+            broken = _("The record does not hold: %(difference)s.")
+            raise forms.ValidationError({"file": broken % {"difference": found.difference}})
         return data
+
+    def _finding(self, content: bytes) -> Finding | None:
+        """None where the check takes longer than a request may."""
+        try:
+            return checked(self.request, content)
+        except UncheckedError:
+            return None
 
 
 def _in_a_year() -> date:

@@ -9,18 +9,21 @@ import msgspec
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.translation import gettext as _
 
-from rosters.army_list import army_list
+from rosters.beginning import begun
+from rosters.books import book
+from rosters.draft import Draft
+from rosters.edits import ImpossibleEditError
 from rosters.keepers import Keeper
-from rosters.selectors import kept_roster
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command
 from rules.engine.lib.sealed import Seal
 from rules.engine.systems import system
 from rules.layers import longest
 from rules.models import Match
+from rules.roster_checks import ROSTER, army_for
+from rules.selectors import rosters_at
 
 MOST_ITEMS = 200
-ROSTER = "roster"
 
 
 class UnreadableCommandError(ValueError):
@@ -34,8 +37,8 @@ class UnreadableCommandError(ValueError):
 def command_in(raw: dict[str, Any], *, match: Match, keeper: Keeper) -> Command:
     """The command behind JSON data. Raises UnreadableCommandError.
 
-    A roster is sealed by its id: the list that goes under the seal is built here, out of what the
-    roster itself says, without its name and its notes.
+    A roster is sealed by its id, a ready-made one by its slug: the list that goes under the seal is
+    built here, alike for both, without its name and its notes.
     """
     if raw.get("type") == Seal.__name__ and raw.get("slot") == ROSTER:
         return Seal(slot=ROSTER, payload=_army_of(raw, match, keeper))
@@ -43,21 +46,46 @@ def command_in(raw: dict[str, Any], *, match: Match, keeper: Keeper) -> Command:
         sentence = _("A list in the command has more than %(most)d entries.")
         raise UnreadableCommandError(sentence % {"most": MOST_ITEMS})
     try:
-        return system(match.system).decode_command(raw)
+        command = system(match.system).decode_command(raw)
     except msgspec.ValidationError as error:
         detail = str(error).replace("`", "").replace(" - at ", ", at ")
         sentence = _("This is no command of the game: %(detail)s.")
         raise UnreadableCommandError(sentence % {"detail": detail[:200]}) from error
+    return _compact(command) if isinstance(command, Seal) else command
+
+
+def _compact(seal: Seal) -> Seal:
+    """The same choice as short as it can be written: what is sealed stays in the log for ever."""
+    try:
+        return seal.change(payload=canonical_json(msgspec.json.decode(seal.payload)).decode())
+    except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
+        return seal  # the rules say what is wrong with it
 
 
 def _army_of(raw: dict[str, Any], match: Match, keeper: Keeper) -> str:
-    if raw.keys() != {"type", "slot", ROSTER}:
-        raise UnreadableCommandError(_("Seal a roster by its id, in “roster”, and nothing else."))
-    try:
-        draft = kept_roster(keeper, UUID(str(raw[ROSTER]))).draft
-    except (ValueError, ObjectDoesNotExist) as error:
-        raise UnreadableCommandError(_("You have no such roster.")) from error
+    match raw:
+        case {"type": _, "slot": _, "roster": id, **rest} if not rest:
+            draft = _own(match, keeper, id)
+        case {"type": _, "slot": _, "army": str(slug), **rest} if not rest:
+            draft = _ready_made(match, slug)
+        case _:
+            raise UnreadableCommandError(
+                _("Seal a roster by its id in “roster”, or a ready-made one by its slug in “army”.")
+            )
     if draft.system != match.system:
         raise UnreadableCommandError(_("That roster is for another game."))
-    army = army_list(draft).change(mission=match.mission, limit=match.limit)
-    return canonical_json(army).decode()
+    return canonical_json(army_for(match, draft)).decode()
+
+
+def _own(match: Match, keeper: Keeper, id: object) -> Draft:
+    try:
+        return rosters_at(keeper, match).get(pk=UUID(str(id))).draft
+    except (ValueError, ObjectDoesNotExist) as error:
+        raise UnreadableCommandError(_("You have no such roster.")) from error
+
+
+def _ready_made(match: Match, slug: str) -> Draft:
+    try:
+        return begun(book(match.system), mission=match.mission, sample=slug)
+    except ImpossibleEditError as error:
+        raise UnreadableCommandError(_("This game has no such ready-made roster.")) from error

@@ -6,11 +6,13 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 from uuid import uuid4
 
+from django.db.models import QuerySet
+
 from rosters.keepers import Keeper
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.intake import command_in
 from rules.models import Match
-from rules.selectors import is_in_one_hand
+from rules.selectors import fold_ahead, is_in_one_hand
 from rules.services import leave_matches, locked, submit_command
 from rules.talk.services import forget_speaker
 
@@ -18,16 +20,29 @@ if TYPE_CHECKING:
     from rosters.accounts.models import User
 
 
+def fold_ahead_of_leaving(sender: object, user: User, **kwargs: object) -> None:
+    """Receives `rosters.accounts.services.account_closing`: folds the matches that `leave` will
+    concede, before the transaction in which it does.
+    """
+    for match in _playing(user):
+        fold_ahead(match)
+
+
 def leave(sender: object, instance: User, **kwargs: object) -> None:
     """Receives Django's `pre_delete` of an account: its matches under way with others are conceded,
     its words lose their speaker, its seats fall empty.
     """
-    playing = Match.objects.filter(seats__user=instance, status=Match.Status.PLAYING)
-    for match in playing.distinct().order_by("pk"):
+    for match in _playing(instance):
         if not is_in_one_hand(match):
             _concede(match, instance)
     forget_speaker(user=instance)
     leave_matches(user=instance)
+
+
+def _playing(user: User) -> QuerySet[Match]:
+    """The matches of `user` that are under way."""
+    playing = Match.objects.filter(seats__user=user, status=Match.Status.PLAYING)
+    return playing.distinct().order_by("pk")
 
 
 def _concede(match: Match, user: User) -> None:

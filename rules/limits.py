@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from ipaddress import IPv6Address, ip_address, ip_network
 from math import ceil
 from typing import Any
 
@@ -14,27 +13,13 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
 
 from rosters.keepers import keeper_of
+from rosters.networks import network_of
 from rules.engine.core.canonical import digest
 
 A_WHILE = 300
 """Seconds, where nobody knows better."""
 CLUB = 5
 """How many times what one person may do those without an account may do from one network."""
-LINE = 64
-"""Of an IPv6 address, the bits that name a line: each line may choose all others anew."""
-
-
-def network_of(address: str) -> str:
-    """What is counted as one visitor: an IPv4 address, or the line that an IPv6 address is of."""
-    try:
-        known = ip_address(address)
-    except ValueError:
-        return address
-    if not isinstance(known, IPv6Address):
-        return address
-    if known.ipv4_mapped:
-        return str(known.ipv4_mapped)
-    return str(ip_network((known, LINE), strict=False))
 
 
 class CrowdThrottle(SimpleRateThrottle):

@@ -19,10 +19,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
+from rosters.wording import NAME_LENGTH
 from rules.engine.core import log
 from rules.engine.core.system import Setup
-
-NAME_LENGTH = 40
 
 
 class AppendOnlyError(TypeError):
@@ -125,7 +124,8 @@ class Match(models.Model):
 class Seat(models.Model):
     """A place at the table. One person, or one guest's browser, may hold both.
 
-    The `guest_key` of a member's seat is that of devices which the member has let in by a link.
+    A member's seat may have a `guest_key` too: that of devices let in by a link before devices had
+    rows of their own.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -162,6 +162,26 @@ class Seat(models.Model):
     def shown_name(self) -> str:
         """The name at the table, to be read; the record of the match keeps `name`."""
         return gettext("Former player") if self.has_left else self.name
+
+
+class SeatDevice(models.Model):
+    """A guest's browser that plays for a seat by the link of its holder.
+
+    It keeps its own guest key: what is kept under that key stays private to it.
+    """
+
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="devices")
+    guest_key = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("guest_key", "seat"), name="device_sits_once"),
+        )
+        verbose_name = _("device at a seat")
+        verbose_name_plural = _("devices at seats")
+
+    def __str__(self) -> str:
+        return f"{self.seat_id}"
 
 
 class AppendOnly(models.QuerySet[Any]):
@@ -279,7 +299,11 @@ class ReplayCheck(models.Model):
 
 
 class Replay(models.Model):
-    """An imported match record: read-only, kept as the file it came in."""
+    """An imported match record: read-only, kept as the file it came in.
+
+    `finding` is what the check of it found, under the rules `checked_by`: the key and the revision
+    of its book. None until it is checked.
+    """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
@@ -289,6 +313,8 @@ class Replay(models.Model):
     title = models.CharField(max_length=200)
     text = models.TextField()
     imported = models.DateTimeField(auto_now_add=True)
+    finding = models.JSONField(null=True, blank=True)
+    checked_by = models.CharField(max_length=64, blank=True, default="")
 
     class Meta:
         ordering = ("-imported", "pk")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from django.utils.translation import gettext as _
+
 # Characters that are drawn alike, behind the letter that they pass for.
 _ALIKE = {
     "a": "АаΑα", "b": "ВΒ", "c": "Сс", "e": "ЕеΕ", "h": "НΗ", "i": "і", "k": "КкΚ",
@@ -11,6 +13,12 @@ _ALIKE = {
     "x": "ХхΧχ", "y": "УуΥ", "z": "Ζ",
 }  # fmt: skip
 _DRAWN = str.maketrans({each: letter for letter, all in _ALIKE.items() for each in all})
+
+
+def given_name(other: str) -> str:
+    """A name for a player who has given none, not to be taken for that of the `other` side."""
+    names = (_("Player %(number)d") % {"number": number} for number in (1, 2))
+    return next(name for name in names if not look_alike(name, other))
 
 
 def look_alike(one: str, other: str) -> bool:

@@ -24,6 +24,7 @@ from rules.engine.core.consent import heard
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event, State
+from rules.engine.core.length import Length
 from rules.engine.core.log import Undone
 from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.system import GameSystem
@@ -34,7 +35,6 @@ from rules.models import Commit, Match, SealedSecret
 from rules.pace import clocks, passing, steady
 from rules.pace.models import Passing
 from rules.position import MOST_RECENT, SHELF, Position, decoded, trace_of
-from rules.proving import prove_anew
 from rules.selectors import commits_of
 from rules.vault import RowVault
 
@@ -59,14 +59,18 @@ class Pen:
     def opening(cls, match: Match) -> Pen:
         """Writes the first commit: the match begins as agreed, with the roll for the roles."""
         rules = system(match.system)
-        blank = Position(rules, -1, match.header_hash, rules.initial(match.setup), 0, ())
+        length = Length(play=rules.longest(match.setup))
+        blank = Position(rules, -1, match.header_hash, rules.initial(match.setup), 0, (), length)
         pen = cls(match, blank)
         play = log.opening(rules, match.setup, pen._dice(), NoVault())
         pen._append(None, log.Begin(), play, None)
         return pen
 
     def write(self, seat: Seat, command: Command, command_id: UUID) -> None:
-        """Plays `command`, then what the server has to answer. Raises IllegalCommandError."""
+        """Plays `command`, then what the server has to answer. Raises IllegalCommandError, also
+        when the log is full and `command` does not lead to the end.
+        """
+        self._position.check_fits(command)
         self._play(seat, command, command_id)
         self._played.answers[seat] += 1
         self.answer_for_the_house()
@@ -107,6 +111,12 @@ class Pen:
         turns = (*at.turns[:-1], at.turns[undone.back_to])
         self._position = replace(at, state=state, trail=trail, turns=turns)
 
+    def foresee(self) -> None:
+        """Works out what is awaited after what was written, before the match is locked: `close`
+        then finds it at hand.
+        """
+        self._position.foresee()
+
     def claim_time(self, seat: Seat, command_id: UUID) -> None:
         """Ends the match because the time of the other seat is up. Raises IllegalCommandError."""
         at = self._position
@@ -140,8 +150,6 @@ class Pen:
         awaited = {offer.seat for offer in position.offers}
         clocks.move_on(match, awaited, self._played, steady.now())
         transaction.on_commit(lambda: SHELF.keep(match.pk, position))
-        if match.is_over:
-            transaction.on_commit(lambda: prove_anew(match.pk), robust=True)
         transaction.on_commit(lambda: _told(match.pk, position.seq), robust=True)
         ring(match.pk, seq=position.seq)
         return self._written
@@ -167,6 +175,8 @@ class Pen:
         self._wishes = passing.wishes_of(self._match)
         while answer := passing.given_in_advance(self._wishes, self._position.offers):
             seat, command = answer
+            if self._position.length.is_full_for(command, self._position.seq + 1):
+                return
             self._play(seat, command, None, log.in_advance(command))
             self.answer_for_the_house()
 
@@ -212,6 +222,7 @@ class Pen:
             hash=commit.hash,
             state=play.state,
             faces=at.faces + len(commit.dice),
+            length=at.length,
             trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
             turns=(*at.turns, at.system.turn_of(play.state)),
             asks=heard(at.asks, commit),

@@ -4,8 +4,10 @@ enlarge it as they do its map. Draws; decides nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
 
 from rosters.books import Book
 from rosters.pictures import Map, drawn
@@ -13,32 +15,26 @@ from rules.engine.lib.reference import Layout
 from rules.engine.lib.scene import Figure, Patch, Point, Side
 from rules.engine.lib.scene import Scene as Shown
 from rules.glyphs import numeral_of
+from rules.symbols import symbol
 
-_INNER = 0.68
-"""The inner ring of a defender, in the radius of its disc."""
+_SIDES = {"attacker": "south", "defender": "north", "marker": "open"}
+"""What the sides of a game on squares are called."""
 
 
 @dataclass(frozen=True)
 class Disc:
-    """A unit or a counter: centre and radius in units of the board, a mark and a numeral as at the
-    table, how high its foot is if not on the ground, and a title for those who ask. `front` turns
-    an arrow at its edge to where it faces.
+    """A unit or a counter: its centre in units of the board, its `shapes` about that as the table
+    draws them, the letters and the numeral on it, a title, and the classes of its drawing.
     """
 
     x: str
     y: str
-    radius: str
-    inner: str
+    shapes: SafeString
     mark: str
-    mark_y: str
+    numeral: str
     title: str
     kind: str
-    foot: str = ""
-    numeral: str = ""
-    numeral_y: str = ""
-    front: str = ""
-    broken: bool = False
-    active: bool = False
+    classes: str
 
 
 @dataclass(frozen=True)
@@ -95,19 +91,23 @@ def _disc(figure: Figure, height: float) -> Disc:
     return Disc(
         x=f"{x:g}",
         y=f"{y:g}",
-        radius=f"{figure.radius:g}",
-        inner=f"{figure.radius * _INNER:g}",
+        shapes=symbol(figure, numeral),
         mark=figure.mark,
-        mark_y=f"{y + (0.08 if numeral else 0.2):g}",
         numeral=numeral,
-        numeral_y=f"{y + figure.radius * 0.78:g}",
         title=figure.title,
         kind=figure.kind,
-        foot=figure.foot,
-        front="" if figure.facing is None else f"translate({x:g} {y:g}) rotate({figure.facing})",
-        broken=figure.broken,
-        active=figure.active,
+        classes=" ".join(_classes(figure)),
     )
+
+
+def _classes(figure: Figure) -> Iterator[str]:
+    """The classes by which the table's style sheets know a symbol."""
+    yield {"disc": "piece", "counter": "counter", "block": "block"}[figure.symbol]
+    yield f"piece-{_SIDES[figure.kind] if figure.symbol == 'block' else figure.kind}"
+    if figure.faction:
+        yield f"faction-{figure.faction}"
+    if figure.active:
+        yield "is-active"
 
 
 def _outline(patch: Patch, height: float) -> Outline:

@@ -18,8 +18,9 @@ import msgspec
 
 from rules.engine.core import log
 from rules.engine.core.consent import NOTHING_ASKED, Asks, asks_in
-from rules.engine.core.decision import Decision, Seat
+from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.flow import State
+from rules.engine.core.length import Length
 from rules.engine.core.system import Setup
 from rules.engine.lib.offer import Offer
 from rules.engine.lib.sealed import Revealed
@@ -49,7 +50,7 @@ class Trace:
 class Position:
     """The state after commit `seq`, the faces thrown so far, the commits that still count, the turn
     that each commit of the log led to, what one seat asks of the other, and the `recent` commits,
-    for whoever has seen all but the last.
+    for whoever has seen all but the last. `length` bounds the log.
     """
 
     system: RuleBook
@@ -58,6 +59,7 @@ class Position:
     state: State
     faces: int
     trail: tuple[Trace, ...]
+    length: Length
     turns: tuple[int, ...] = ()
     asks: Asks = NOTHING_ASKED
     recent: tuple[log.Commit, ...] = ()
@@ -73,6 +75,19 @@ class Position:
         offers = (decision.offer() for decision in self.decisions)
         return tuple(offer for offer in offers if isinstance(offer, Offer))
 
+    def check_fits(self, command: Command) -> None:
+        """Raises IllegalCommandError when the log is full, unless `command` leads to the end."""
+        if self.length.is_full_for(command, self.seq + 1):
+            raise IllegalCommandError(self.length.refusal(self.system.hosted.clauses.length))
+
+    def may_take_back(self, steps: int, notes: int) -> bool:
+        """Whether the log has room for taking back `steps`, with so many `notes` about it."""
+        return self.length.may_take_back(steps, notes, self.seq + 1, len(self.trail))
+
+    def foresee(self) -> None:
+        """Works out what is awaited now, for whoever asks next to find at hand."""
+        _ = self.offers
+
 
 def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]) -> Position:
     """The position after `commits`, at least one of them."""
@@ -84,6 +99,7 @@ def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]
         state=states[-1],
         faces=log.faces_thrown(commits),
         trail=tuple(trace_of(commit) for commit in log.standing(commits)),
+        length=Length(play=system.longest(setup)),
         asks=asks_in(commits),
         turns=tuple(system.turn_of(state) for state in states),
         recent=tuple(commits[-MOST_RECENT:]),

@@ -1,28 +1,39 @@
-"""The public proof: every match that is over is checked when it ends, and again by command.
+"""The public proof: the rounds check every match that is over, a command checks all of them again.
 
-A check is kept beside its match. A page only counts what is kept; it replays nothing.
+A check is kept beside its match. A page only counts what is kept; it replays nothing. A match that
+has ended waits for its check, and is found by query: a process that was killed forgets none.
 """
 
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache, reduce
 from operator import or_
 from uuid import UUID
 
-from django.db.models import Count, F, Max, Q
+from django.db import transaction
+from django.db.models import Count, F, Max, Q, QuerySet
 from django.utils import timezone
 
+from rules import imported
+from rules.check_process import CheckFailedError, finding_apart
 from rules.engine.systems import SYSTEMS
-from rules.exported import stored_finding
+from rules.exported import stored_finding, stored_match
 from rules.models import Match, ReplayCheck
+from rules.stored_match import finding_of
 from rules.verification import Finding
 
+logger = logging.getLogger(__name__)
+SECONDS_A_ROUND = 10.0
+"""After which a round begins no other check: what else a round does should not wait long."""
+AT_ONCE = 100
+"""Matches that one round looks at, at most."""
 MOST_NAMED = 50
 """Failures that a page names at most."""
 A_MINUTE = 60
@@ -65,22 +76,65 @@ def prove(match: Match) -> Finding:
     """Checks a stored match; what is found is kept once the match is over."""
     found = stored_finding(match)
     if match.is_over:
-        ReplayCheck.objects.update_or_create(
-            match=match,
-            defaults={
-                "head_hash": match.head_hash,
-                "rules": _revision(match.system),
-                "rerun": found.rerun == "re-run",
-                "difference": found.difference,
-                "checked": timezone.now(),
-            },
-        )
+        _keep(match, found)
     return found
 
 
-def prove_anew(id: UUID) -> Finding:
-    """Checks a match as its rows now stand."""
-    return prove(Match.objects.prefetch_related("seats").get(pk=id))
+def prove_waiting(
+    is_stopping: Callable[[], bool] = lambda: False, given_up: Collection[UUID] = ()
+) -> set[UUID]:
+    """Checks matches that are over, and imported records, that wait for it: each in a process of
+    its own, for about `SECONDS_A_ROUND`. Leaves out those `given_up`; gives back those whose check
+    came to no end.
+    """
+    failed: set[UUID] = set()
+    until = time.monotonic() + SECONDS_A_ROUND
+    for kind, check, due in (
+        ("match", _check_apart, waiting()),
+        ("imported record", imported.check_waiting, imported.waiting()),
+    ):
+        for id in due.exclude(pk__in=given_up).values_list("pk", flat=True)[:AT_ONCE]:
+            if is_stopping() or time.monotonic() >= until:
+                return failed
+            try:
+                check(is_stopping, id)
+            except CheckFailedError as error:
+                logger.error("%s %s could not be checked: %s", kind, id, error)
+                failed.add(id)
+    return failed
+
+
+def _check_apart(is_stopping: Callable[[], bool], id: UUID) -> None:
+    """Checks a match in a process of its own, and keeps what is found. Raises CheckFailedError."""
+    match = Match.objects.prefetch_related("seats").filter(pk=id).first()
+    if match is None:
+        return
+    found = finding_apart(finding_of, stored_match(match), is_stopping)
+    if found is not None:
+        _keep(match, found)
+
+
+def waiting() -> QuerySet[Match]:
+    """The matches that are over and have not been checked as they now stand, oldest first."""
+    checked = Q(replay_check__head_hash=F("head_hash"))
+    return Match.objects.filter(status=Match.Status.FINISHED).exclude(checked).order_by("finished")
+
+
+@transaction.atomic
+def _keep(match: Match, found: Finding) -> None:
+    """Keeps what was found, unless the match has been removed meanwhile."""
+    if not Match.objects.select_for_update().filter(pk=match.pk):
+        return
+    ReplayCheck.objects.update_or_create(
+        match=match,
+        defaults={
+            "head_hash": match.head_hash,
+            "rules": _revision(match.system),
+            "rerun": found.rerun == "re-run",
+            "difference": found.difference,
+            "checked": timezone.now(),
+        },
+    )
 
 
 def proof() -> Proof:

@@ -10,17 +10,16 @@ from typing import TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
-from rosters.wording import BadWordingError, one_line
+from rosters.wording import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
+from rules.engine.core.length import Length
 from rules.engine.core.record import Record
-from rules.engine.systems import SYSTEMS
+from rules.engine.systems import SYSTEMS, system
 from rules.layers import DEEPEST, is_too_deep
-from rules.models import NAME_LENGTH
 from rules.record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
-MOST_LINES = 10_000
 
 R = TypeVar("R", bound=Record)
 
@@ -37,14 +36,18 @@ def record_in(data: bytes) -> MatchRecord:
     """The record in `data`; whether it holds is another question. Raises UnreadableRecordError."""
     if len(data) > MOST_BYTES:
         raise UnreadableRecordError(_("The file is larger than 8 MiB. A match record never is."))
-    lines = data.split(b"\n")
-    if lines[-1] != b"" or len(lines) < 3:
+    if not data.endswith(b"\n") or data.count(b"\n") < 2:
         raise UnreadableRecordError(
             _("A match record has a header, at least one commit, and ends with a line feed.")
         )
-    if len(lines) > MOST_LINES:
-        raise UnreadableRecordError(_("The file has too many lines for a match record."))
-    header = _header(lines[0])
+    header = _header(data.partition(b"\n")[0])
+    most = Length(play=system(header.system).longest(header.setup)).most
+    if data.count(b"\n") > most + 2:  # the header and the footer
+        raise UnreadableRecordError(
+            _("By the rules of its game, the log of this match has at most %(most)d steps.")
+            % {"most": most}
+        )
+    lines = data.split(b"\n")
     body = lines[1:-1]
     footer = None
     if b'"dice_secret":' in body[-1] and b'"commit' not in body[-1] and b'"seq":' not in body[-1]:

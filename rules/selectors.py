@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
 from rosters.keepers import Keeper
+from rosters.models import Roster
 from rosters.prepared import Prepared
+from rosters.selectors import rosters_kept_by
 from rules.engine.core import log
 from rules.engine.core.decision import Decision
 from rules.engine.core.decision import Seat as Number
 from rules.engine.core.record import Record
 from rules.engine.systems import system
-from rules.models import Commit, Match, Replay, Seat
+from rules.models import Commit, Match, Replay, Seat, SeatDevice
 from rules.position import SHELF, Position, decoded, position_after
 
+_NUMBERS: tuple[Number, Number] = (0, 1)
 _ID = Match._meta.get_field("id")
 _MATCH = Prepared(Match, lambda id: Match.objects.filter(pk=id).order_by(), _ID)
 _SEATS = Prepared(Seat, lambda id: Seat.objects.filter(match=id).order_by("number"), _ID)
+_DEVICES = Prepared(
+    SeatDevice,
+    lambda key, id: SeatDevice.objects.filter(guest_key=key).filter(seat__match=id),
+    SeatDevice._meta.get_field("guest_key"),
+    _ID,
+)
 _ANSWER = Prepared(
     Commit,
     lambda id, command: Commit.objects.filter(match=id).filter(command_id=command).order_by(),
@@ -29,7 +39,7 @@ _ANSWER = Prepared(
 
 def my_matches(keeper: Keeper) -> QuerySet[Match]:
     """The matches in which `keeper` holds a seat, last played first."""
-    held = Seat.objects.filter(_held_by(keeper)).values("match")
+    held = Seat.objects.filter(held_by(keeper)).values("match")
     return Match.objects.filter(pk__in=held).prefetch_related("seats")
 
 
@@ -61,9 +71,29 @@ def current(match: Match) -> Match:
 
 
 def seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
-    """The seats that `keeper` holds in `match`."""
-    numbers: tuple[Number, Number] = (0, 1)
-    return tuple(number for number in numbers if _holds(keeper, match, number))
+    """The seats that `keeper` plays for in `match`: their own, or those of a link."""
+    own = own_seats_of(keeper, match)
+    if own:
+        return own
+    lent = _lent_to(keeper, match)
+    return tuple(number for number in _NUMBERS if match.table[number] in lent)
+
+
+def own_seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
+    """The seats in `match` that are `keeper`'s, and not only lent by a link."""
+    return tuple(number for number in _NUMBERS if _holds(keeper, match, number))
+
+
+def rosters_at(keeper: Keeper, match: Match) -> QuerySet[Roster]:
+    """The rosters that `keeper` may lock in `match`: their own, and those of a guest for whose seat
+    they play by a link.
+    """
+    found = rosters_kept_by(keeper)
+    if not own_seats_of(keeper, match):
+        for seat in _lent_to(keeper, match):
+            if seat.user_id is None:
+                found |= rosters_kept_by(Keeper(guest_key=seat.guest_key))
+    return found
 
 
 def is_in_one_hand(match: Match) -> bool:
@@ -81,6 +111,14 @@ def position_of(match: Match) -> Position:
     position = position_after(system(match.system), match.setup, commits_of(match))
     SHELF.keep(match.pk, position)
     return position
+
+
+def fold_ahead(match: Match) -> None:
+    """Folds the log as it now stands, before the match is locked: its position is then at hand.
+    Nothing when the match has been removed.
+    """
+    with suppress(Match.DoesNotExist):
+        position_of(current(match))
 
 
 def view_of(match: Match, seat: Number | None) -> Record:
@@ -133,12 +171,14 @@ def my_replays(keeper: Keeper) -> QuerySet[Replay]:
     return Replay.objects.none()
 
 
-def _held_by(keeper: Keeper) -> Q:
+def held_by(keeper: Keeper) -> Q:
+    """Of seats: those that `keeper` plays for, their own and those of a link."""
     if keeper.user is not None:
         return Q(user=keeper.user)
-    if keeper.guest_key is not None:
-        return Q(guest_key=keeper.guest_key)
-    return Q(pk__in=())
+    if keeper.guest_key is None:
+        return Q(pk__in=())
+    lent = SeatDevice.objects.filter(guest_key=keeper.guest_key).values_list("seat", flat=True)
+    return Q(guest_key=keeper.guest_key) | Q(pk__in=list(lent))
 
 
 def _holds(keeper: Keeper, match: Match, number: Number) -> bool:
@@ -146,3 +186,11 @@ def _holds(keeper: Keeper, match: Match, number: Number) -> bool:
     if keeper.user is not None:
         return seat.user_id == keeper.user.pk
     return keeper.guest_key is not None and seat.guest_key == keeper.guest_key
+
+
+def _lent_to(keeper: Keeper, match: Match) -> list[Seat]:
+    """The seats that `keeper`, a guest, plays for by a link of their holder."""
+    if keeper.guest_key is None:
+        return []
+    lent = {row.seat_id for row in _DEVICES.rows(keeper.guest_key, match.pk)}
+    return [seat for seat in match.table if seat.pk in lent and not seat.has_left]

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection, Sequence
-from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from dataclasses import asdict, dataclass, field
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid4
@@ -23,6 +23,7 @@ from msgspec import UNSET
 from rosters.books import book
 from rosters.keepers import Keeper
 from rosters.prepared import Prepared
+from rosters.stored_bytes import count
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
@@ -30,13 +31,14 @@ from rules.engine.core.system import Setup
 from rules.engine.systems import system
 from rules.exported import header_of
 from rules.grounds import as_kept
-from rules.models import Match, Replay
+from rules.models import Match, Replay, SeatDevice
 from rules.models import Seat as Place
 from rules.pace.clocks import set_clocks
 from rules.pace.terms import terms_in
 from rules.pen import Pen
-from rules.record import MatchRecord
+from rules.record import Header
 from rules.selectors import current, first_answer, position_of
+from rules.verification import Finding
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -106,19 +108,22 @@ class Answer:
     commits: Sequence[log.Commit]
 
 
+def setup_of(agreed: Agreement) -> Setup:
+    """These terms as the rule book reads them."""
+    return Setup(
+        match="",
+        names=agreed.names,
+        mission=agreed.mission,
+        layout=agreed.layout,
+        limit=agreed.limit,
+        options=agreed.options,
+        terrain=UNSET if agreed.board is None else agreed.board,
+    )
+
+
 def refusals_of(agreed: Agreement) -> list[Refusal]:
     """What the rules have against these terms."""
-    return system(agreed.system).setup_refusals(
-        Setup(
-            match="",
-            names=agreed.names,
-            mission=agreed.mission,
-            layout=agreed.layout,
-            limit=agreed.limit,
-            options=agreed.options,
-            terrain=UNSET if agreed.board is None else agreed.board,
-        )
-    )
+    return system(agreed.system).setup_refusals(setup_of(agreed))
 
 
 def check_accepted(agreed: Agreement, seats: Collection[int]) -> None:
@@ -136,7 +141,6 @@ def _check(agreed: Agreement) -> None:
         raise IllegalCommandError(*refused)
 
 
-@transaction.atomic
 def start_match(
     *, keepers: tuple[Keeper, Keeper], agreed: Agreement, draw: Draw | None = None
 ) -> Match:
@@ -146,7 +150,21 @@ def start_match(
     Raises IllegalCommandError when the rules refuse what was agreed.
     """
     _check(agreed)
-    drawn = draw or Draw()
+    match = _begun(keepers, agreed, draw or Draw())
+    pace = terms_in(agreed.pace)
+    pen = Pen.opening(match)
+    pen.foresee()
+    with _in_turn(), transaction.atomic():
+        match.save(force_insert=True)
+        Place.objects.bulk_create(match.table)
+        if pace is not None:
+            set_clocks(match, pace)
+        pen.close()
+    return match
+
+
+def _begun(keepers: tuple[Keeper, Keeper], agreed: Agreement, drawn: Draw) -> Match:
+    """The match that is agreed on, with its seats, before anything is stored or played."""
     now = timezone.now()
     match = Match(
         id=drawn.match,
@@ -171,11 +189,6 @@ def start_match(
         for n, (each, name) in enumerate(zip(keepers, agreed.names, strict=True))
     ]
     match.header_hash = match.head_hash = header_of(match).hash
-    match.save(force_insert=True)
-    Place.objects.bulk_create(match.table)
-    if (pace := terms_in(agreed.pace)) is not None:
-        set_clocks(match, pace)
-    Pen.opening(match).close()
     return match
 
 
@@ -189,35 +202,51 @@ def submit_command(
     on, IllegalCommandError when the rules refuse.
 
     What the rules say is worked out before the match is locked, and counts if it still stands
-    where it stood: on SQLite a lock is one for all matches.
+    where it stood: on SQLite a lock is one for all matches. It is worked out again if a seat has
+    wished to pass elsewhere meanwhile.
     """
     row = match if match.head == seq else current(match)
     if repeated := _repeated(row, seat, command, command_id):
         return Answer(current(match), repeated)
     fresh(row, seq)
-    pen = Pen(row, position_of(row))
-    pen.write(seat, command, command_id)
-    with _in_turn(), transaction.atomic():
-        row = locked(match)
-        if row.head != seq and (repeated := _repeated(row, seat, command, command_id)):
-            return Answer(row, repeated)
-        fresh(row, seq)
-        if not pen.heeds_the_wishes():
-            pen = Pen(row, position_of(row))
-            pen.write(seat, command, command_id)
-        return Answer(row, pen.close(row))
+    while True:
+        pen = Pen(row, position_of(row))
+        pen.write(seat, command, command_id)
+        pen.foresee()
+        with held(match) as row:
+            if row.head != seq and (repeated := _repeated(row, seat, command, command_id)):
+                return Answer(row, repeated)
+            fresh(row, seq)
+            if pen.heeds_the_wishes():
+                return Answer(row, pen.close(row))
 
 
-def keep_replay(*, keeper: Keeper, record: MatchRecord, text: str) -> Replay:
-    """Keeps an imported record, for `keeper` to step through."""
-    first, second = record.header.seats
-    shelf = book(record.header.system)
+def keep_replay(
+    *, keeper: Keeper, header: Header, text: str, finding: Finding | None = None
+) -> Replay:
+    """Keeps an imported record, for `keeper` to step through, with what the check of it has found;
+    without it, it is checked later.
+    """
+    first, second = header.seats
+    shelf = book(header.system)
+    count(len(text))
     return Replay.objects.create(
         owner=keeper.user,
         guest_key=keeper.guest_key,
-        title=f"{first.name} – {second.name}, {shelf.name}, {record.header.started[:10]}"[:200],
+        title=f"{first.name} – {second.name}, {shelf.name}, {header.started[:10]}"[:200],
         text=text,
+        **({} if finding is None else _kept(finding, header.system)),
     )
+
+
+def keep_finding(*, replay: Replay, finding: Finding, system_key: str) -> None:
+    """Keeps what the check of an imported record has found, by today's rules."""
+    Replay.objects.filter(pk=replay.pk).update(**_kept(finding, system_key))
+
+
+def _kept(finding: Finding, system_key: str) -> dict[str, Any]:
+    checked_by = f"{system_key} {system(system_key).revision}"
+    return {"finding": asdict(finding), "checked_by": checked_by}
 
 
 def forget_replay(*, replay: Replay) -> None:
@@ -227,10 +256,29 @@ def forget_replay(*, replay: Replay) -> None:
 
 @transaction.atomic
 def adopt_matches(*, guest_key: str, user: User) -> None:
-    """Gives a guest's matches, seats and replays to an account."""
+    """Gives a guest's matches, seats and replays to an account. Seats for which the guest plays by
+    a link of somebody else are left.
+    """
+    SeatDevice.objects.filter(guest_key=guest_key).delete()
     Match.objects.filter(guest_key=guest_key).update(created_by=user, guest_key=None)
     Place.objects.filter(guest_key=guest_key, user=None).update(user=user, guest_key=None)
     Replay.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
+
+
+@transaction.atomic
+def hand_over_match(match: Match, *, giver: Keeper, taker: Keeper) -> None:
+    """Gives the seats of a guest in one match to somebody else."""
+    key = giver.guest_key
+    made = Match.objects.filter(pk=match.pk, guest_key=key)
+    made.update(created_by=taker.user, guest_key=taker.guest_key)
+    held = Place.objects.filter(match=match, guest_key=key, user=None)
+    held.update(user=taker.user, guest_key=taker.guest_key)
+
+
+def hand_over_replay(replay: Replay, *, giver: Keeper, taker: Keeper) -> None:
+    """Gives one imported record of a guest to somebody else."""
+    kept = Replay.objects.filter(pk=replay.pk, guest_key=giver.guest_key)
+    kept.update(**taker.columns)
 
 
 @transaction.atomic
@@ -243,7 +291,17 @@ def leave_matches(*, user: User) -> None:
     )
     own = Match.objects.filter(seats__user=user).values("pk")
     Match.objects.filter(pk__in=own).exclude(pk__in=others.values("match")).delete()
+    SeatDevice.objects.filter(seat__user=user).delete()
     Place.objects.filter(user=user).update(user=None, guest_key=None)
+
+
+@contextmanager
+def held(match: Match) -> Iterator[Match]:
+    """The row of `match` as it is now, locked for the block, which is one transaction. On SQLite
+    nobody else writes meanwhile: no rule, fold or check belongs in it. Raises Match.DoesNotExist.
+    """
+    with _in_turn(), transaction.atomic():
+        yield locked(match)
 
 
 def _in_turn() -> AbstractContextManager[object]:

@@ -93,12 +93,29 @@ def without_what_is_off(settings: Iterable[Setting], options: Options) -> Option
     return {key: value for key, value in options.items() if value or key not in switches}
 
 
-def faults_in(settings: Iterable[Setting], options: Options) -> dict[str, str]:
-    """What is wrong with values of settings that the book has, by key."""
+def faults_in(settings: Iterable[Setting], options: Options, mission: str = "") -> dict[str, str]:
+    """What is wrong with values of settings that the book has, by key, in that mission."""
     kinds = {each.key: each for each in settings}
     asked = {key: kinds.get(key.partition(".")[0]) for key in options}
-    found = {key: why_not(setting, options[key]) for key, setting in asked.items() if setting}
+    found = {
+        key: why_not_in(setting, mission) or why_not(setting, options[key])
+        for key, setting in asked.items()
+        if setting
+    }
     return {key: sentence for key, sentence in found.items() if sentence}
+
+
+def offered_in(settings: Iterable[Setting], mission: str) -> list[Setting]:
+    """The settings that a mission leaves to the players."""
+    return [each for each in settings if mission not in each.unless]
+
+
+def why_not_in(setting: Setting, mission: str) -> str:
+    """Why a mission has no use for a setting; empty when it has."""
+    if mission not in setting.unless:
+        return ""
+    clause = setting.clause
+    return _("This mission does not leave that open (%(clause)s).") % {"clause": clause}
 
 
 def why_not(setting: Setting, value: int) -> str:

@@ -16,6 +16,7 @@ from rules.pace import selectors as pace
 from rules.position import Position
 from rules.telling import Json, Teller, prompt_in
 from rules.undoing import Obstacle, Retreat, last_to_answer, retreat
+from rules.waiting import Onlooker
 
 
 def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, language: str) -> Json:
@@ -24,6 +25,8 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
     """
     position = selectors.position_of(match)
     teller = Teller(match.system, language)
+    view = selectors.view_of(match, eyes)
+    reader = Onlooker(view, eyes)
     told = {
         "id": str(match.pk),
         "system": match.system,
@@ -34,9 +37,11 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
         "dice_commitment": match.dice_commitment,
         "rules": match.rules,
         "catalogue": match.catalogue,
-        "view": system(match.system).hosted.in_words(selectors.view_of(match, eyes), language),
+        "view": system(match.system).hosted.in_words(view, language),
         "decisions": [
-            teller.offer(offer) if offer.seat in held else teller.question(offer)
+            teller.offer(offer)
+            if offer.seat in held or offer.seat is None
+            else teller.question(offer, match.names[offer.seat], reader)
             for offer in position.offers
         ],
         "undo": _undo(match, position, held),
@@ -99,11 +104,19 @@ def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
         "changed": match.changed.isoformat(timespec="milliseconds"),
         "seats": _seats(match, held),
         "awaits": [
-            {"seat": each["seat"], "prompt": teller.prompt(prompt_in(each["prompt"]))}
+            {"seat": each["seat"], "prompt": _awaited(teller, match, each, held)}
             for each in match.awaits
         ],
         "results": match.result["results"] if match.result else None,
     }
+
+
+def _awaited(teller: Teller, match: Match, awaited: Json, held: tuple[Seat, ...]) -> Json:
+    """A question to the reader, or what the other side is doing."""
+    seat, prompt = awaited["seat"], prompt_in(awaited["prompt"])
+    if seat is None or seat in held:
+        return teller.prompt(prompt)
+    return teller.waiting(prompt, match.table[seat].shown_name)
 
 
 def why_no_undo(refused: Retreat) -> str:
@@ -113,6 +126,9 @@ def why_no_undo(refused: Retreat) -> str:
         "over": _("The match is over; its log stays as it is."),
         "nothing": _("There is no step of yours to take back."),
         "reveal": _("A choice has been revealed since; that stays."),
+        "full": _(
+            "So many steps have been taken back in this match that its log has no more room."
+        ),
         "consent": _("A die or the other side has answered since: the other side has to agree."),
         "asked": _("A request to take a step back is already waiting for its answer."),
         "tired": _(

@@ -17,6 +17,7 @@ from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.lib.annals import Trial
 from rules.engine.lib.offer import Offer, Option, Prompt
 from rules.engine.systems import system
+from rules.waiting import Onlooker, waiting_sentence
 
 Json = dict[str, Any]
 
@@ -46,11 +47,23 @@ class Teller:
         """A decision in full, for the seat that has it, with what its rule book adds."""
         options = [self._option(option) for option in offer.options]
         shown = self._system.hosted.in_words(offer.change(options=()), self._language)
-        return shown | self.question(offer) | {"options": options}
+        asked = {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
+        clauses = dict.fromkeys(why.clause for each in offer.options for why in each.refusals)
+        reasons = {clause: self._title(clause) for clause in clauses}
+        return shown | asked | {"options": options, "reasons": reasons}
 
-    def question(self, offer: Offer) -> Json:
-        """A decision as everybody may know it: whose, and what about."""
-        return {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
+    def question(self, offer: Offer, side: str, reader: Onlooker) -> Json:
+        """A decision of `side` as somebody else may know it: whose, and what about."""
+        return {
+            "seat": offer.seat,
+            "kind": offer.kind,
+            "prompt": self.waiting(offer.prompt, side, reader),
+        }
+
+    def waiting(self, prompt: Prompt, side: str, reader: Onlooker | None = None) -> Json:
+        """What `side` is asked, told to somebody else."""
+        text = waiting_sentence(self._sentence, prompt, side, reader)
+        return {"clause": prompt.clause, "text": text}
 
     def commit(self, commit: log.Commit, seat: Seat | None) -> Json:
         """A commit as `seat` may read it, with a sentence for every event that has one, and the
@@ -105,6 +118,9 @@ class Teller:
             for event in seen
             if not isinstance(event, FlowMoved)
         ]
+
+    def _title(self, clause: str) -> str:
+        return self._book.clauses[clause].title.get(self._language)
 
     def _option(self, option: Option) -> Json:
         return {

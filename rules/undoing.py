@@ -15,10 +15,14 @@ from rules.engine.core.consent import NOTHING_ASKED, Asks, heard
 from rules.engine.core.decision import Seat
 from rules.position import Position, Trace, trace_of
 
-Obstacle = Literal["", "over", "nothing", "reveal", "consent", "asked", "tired", "not-asked"]
-"""What stands in the way: `consent` of the other seat is needed, something is `asked` already, the
-other seat has been asked too often and is `tired` of it.
+Obstacle = Literal[
+    "", "over", "nothing", "reveal", "full", "consent", "asked", "tired", "not-asked"
+]
+"""What stands in the way: the log is too `full`, `consent` of the other seat is needed, something
+is `asked` already, the other seat has been asked too often and is `tired` of it.
 """
+NOTES = 2
+"""What is noted of a step that is taken back: the request and the answer to it."""
 
 
 @dataclass(frozen=True)
@@ -58,6 +62,8 @@ def retreat(position: Position, seat: Seat) -> Retreat:
 
 def _to_before(position: Position, seat: Seat, index: int) -> Retreat:
     gone, back_to = position.trail[index:], position.trail[index - 1].seq
+    if not position.may_take_back(len(gone), NOTES):
+        return Retreat(seat, None, "full")
     if not binds(gone, seat):
         return Retreat(seat, back_to, steps=len(gone))
     asks = position.asks

@@ -193,7 +193,8 @@ def unproven_die(record: MatchRecord) -> str:
 
 def _folded(record: MatchRecord) -> Iterator[str]:
     rules: GameSystem[Any] = system(record.header.system)
-    refused = rules.setup_refusals(record.header.setup)
+    judge = rules.setup_refusals if _can_rerun(record) else rules.recorded_refusals
+    refused = judge(record.header.setup)
     if refused:
         yield f"the header is refused: {refused[0].clause} {refused[0].key}"
         return

@@ -8,10 +8,14 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from rosters.api.fields import BoundedListField
 from rosters.wording import BadWordingError, one_line
 from rules.boards.drawing import KEYS
 from rules.boards.forms import SEED_LENGTH
 from rules.engine.lib.drawing import NAME_LENGTH
+
+MOST_PIECES = 1000
+"""What is read at all; each rule book takes far fewer, and says how many."""
 
 
 @extend_schema_field(OpenApiTypes.OBJECT)
@@ -25,7 +29,7 @@ class DocumentSerializer(serializers.Serializer[Any]):
     """A name and pieces, as a file of a board holds them."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False, default="")
-    pieces = serializers.ListField(child=PieceField())
+    pieces = BoundedListField(child=PieceField(), max_length=MOST_PIECES)
 
 
 class NewSerializer(DocumentSerializer):

@@ -19,11 +19,11 @@ from rest_framework.serializers import Serializer
 
 from rosters.keepers import keeper_of, new_keeper_of
 from rules.api import board_shapes
-from rules.api.guests import PlayerThrottle
 from rules.api.matches import PlayView
 from rules.api.serializers import FaultSerializer
 from rules.boards import services
 from rules.boards.checking import finding_of
+from rules.boards.computing import faults_of, is_sound, random_of
 from rules.boards.drawing import drawing_of
 from rules.boards.intake import BadBoardError, board_in
 from rules.boards.models import Board
@@ -89,9 +89,11 @@ class Boards(PlayView):
         """Keeps a board, with or without faults."""
         data = _checked(board_shapes.NewSerializer, request)
         key, own = data["system"], _own(data, data["system"])
+        asked = _asked(request)
+        sound = is_sound(asked, key, own)
         try:
             board = services.create_board(
-                keeper=new_keeper_of(_asked(request)), system=key, own=own
+                keeper=new_keeper_of(asked), system=key, own=own, is_sound=sound
             )
         except services.TooManyBoardsError as error:
             raise TooMany(error) from error
@@ -116,10 +118,10 @@ class OneBoard(PlayView):
         """Saves over the version you know, and over no other."""
         board = _found(request, id)
         data = _checked(board_shapes.SavedSerializer, request)
+        own, version = _own(data, board.system), _known(request, data)
+        sound = is_sound(_asked(request), board.system, own)
         try:
-            saved = services.save_board(
-                board=board, own=_own(data, board.system), version=_known(request, data)
-            )
+            saved = services.save_board(board=board, own=own, is_sound=sound, version=version)
         except services.StaleBoardError as error:
             raise StaleBoard(error) from error
         return _told(saved)
@@ -131,17 +133,8 @@ class OneBoard(PlayView):
         return Response(status=204)
 
 
-class ReckoningThrottle(PlayerThrottle):
-    """Boards take a while to look at, and an editor asks at most twice a second."""
-
-    scope = "boards"
-    rate = "150/min"
-
-
 class CheckBoard(PlayView):
     """A board on trial."""
-
-    throttle_classes = [ReckoningThrottle]
 
     @extend_schema(
         operation_id="boards_check",
@@ -152,13 +145,12 @@ class CheckBoard(PlayView):
         """What speaks against playing on it, with the clauses of its rule book. Nothing is kept."""
         data = _checked(board_shapes.NewSerializer, request)
         key = data["system"]
-        return Response(finding_of(key, _own(data, key), _language()))
+        found = faults_of(_asked(request), key, _own(data, key))
+        return Response(finding_of(key, found, _language()))
 
 
 class RandomBoard(PlayView):
     """A board by chance."""
-
-    throttle_classes = [ReckoningThrottle]
 
     @extend_schema(
         operation_id="boards_random",
@@ -172,7 +164,8 @@ class RandomBoard(PlayView):
         data = _checked(board_shapes.SeedSerializer, request)
         seed, drawing = data["seed"] or secrets.token_hex(4), drawing_of(data["system"])
         name = _("Random board %(seed)s") % {"seed": seed}
-        own = drawing.random(seed, _language()).change(name=name[:NAME_LENGTH])
+        own = random_of(_asked(request), data["system"], seed, _language())
+        own = own.change(name=name[:NAME_LENGTH])
         return Response({"seed": seed, "system": data["system"]} | drawing.written(own))
 
 

@@ -35,6 +35,11 @@ class NotThere(APIException):
     default_code = "not_found"
 
 
+class NoSuggestion(APIException):
+    status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
+    default_code = "no_suggestion"
+
+
 class Stale(APIException):
     status_code = status.HTTP_409_CONFLICT
     default_code = "stale"

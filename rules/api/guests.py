@@ -7,8 +7,9 @@ from rest_framework.throttling import UserRateThrottle
 from rest_framework.views import APIView
 
 from rosters.keepers import keeper_of
+from rosters.networks import network_of
 from rules.engine.core.canonical import digest
-from rules.limits import CrowdThrottle, NetworkThrottle, network_of
+from rules.limits import CrowdThrottle, NetworkThrottle
 
 
 class VisitorThrottle(NetworkThrottle):

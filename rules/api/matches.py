@@ -7,7 +7,7 @@ from uuid import UUID
 
 import msgspec
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
@@ -29,7 +29,10 @@ from rules import selectors, services
 from rules.api import faults, serializers, told
 from rules.api.guests import PlayerThrottle, VisitorThrottle
 from rules.api.parsers import StrictJSONParser
-from rules.engine.core.decision import IllegalCommandError, Seat
+from rules.compute.gateway import compute
+from rules.compute.jobs import measure, promises, ranges, setup_refusals
+from rules.compute.positions import answer_about, tried
+from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.systems import system
 from rules.exported import record_of
 from rules.intake import UnreadableCommandError, command_in
@@ -102,7 +105,10 @@ class Matches(PlayView):
         """A new match; both seats are yours."""
         data = body_of(serializers.NewMatchSerializer, request)
         agreed = _agreement(data)
-        keeper = new_keeper_of(_as_asked(request))
+        asked = as_asked(request)
+        if agreed.board is not None:
+            _check_board(asked, agreed)
+        keeper = new_keeper_of(asked)
         try:
             services.check_accepted(agreed, data["accepted"])
             match = services.start_match(keepers=(keeper, keeper), agreed=agreed)
@@ -134,7 +140,7 @@ class Commands(PlayView):
         match, keeper = match_for(request, id)
         data = body_of(serializers.CommandSerializer, request)
         seat = seat_held(match, keeper, data["seat"])
-        command = _command(data["command"], match, keeper)
+        command = command_of(data["command"], match, keeper)
         try:
             answer = services.submit_command(
                 match=match, seat=seat, command=command, seq=data["seq"], command_id=data["id"]
@@ -161,12 +167,10 @@ class Check(PlayView):
         match, keeper = match_for(request, id)
         data = body_of(serializers.CheckSerializer, request)
         seat = seat_held(match, keeper, data["seat"])
-        command = _command(data["command"], match, keeper)
-        state = selectors.position_of(match).state
-        preview: Any = system(match.system).preview(state, seat, command)
-        refusals = Teller(match.system, language()).refusals(preview.refusals)
-        judged = {"legal": not refusals, "refusals": refusals}
-        return Response(msgspec.to_builtins(preview) | judged)
+        command = command_of(data["command"], match, keeper)
+        judged = tried(as_asked(request), match, seat, command)
+        refusals = Teller(match.system, language()).refusals(judged.refusals)
+        return Response(judged.preview | {"legal": not refusals, "refusals": refusals})
 
 
 class Measure(PlayView):
@@ -185,12 +189,10 @@ class Measure(PlayView):
         match, _keeper = match_for(request, id)
         first = request.query_params.get("from", "")
         second = request.query_params.get("to", "")
-        state = selectors.position_of(match).state
         try:
-            found = system(match.system).measure(state, first, second)
+            return Response(answer_about(as_asked(request), match, measure, first, second))
         except KeyError as error:
             raise faults.NotThere(_("One of the two is not on the board.")) from error
-        return Response(msgspec.to_builtins(found))
 
 
 class Ranges(PlayView):
@@ -205,12 +207,10 @@ class Ranges(PlayView):
         """How far it reaches, whom it could aim at, and who could answer it."""
         match, _keeper = match_for(request, id)
         piece = request.query_params.get("piece", "")
-        state = selectors.position_of(match).state
         try:
-            found = system(match.system).ranges(state, piece)
+            return Response(answer_about(as_asked(request), match, ranges, piece))
         except KeyError as error:
             raise faults.NotThere(_("That piece is not on the board.")) from error
-        return Response(msgspec.to_builtins(found))
 
 
 class Promises(PlayView):
@@ -226,8 +226,7 @@ class Promises(PlayView):
         match, keeper = match_for(request, id)
         unit = request.query_params.get("unit", "")
         held = selectors.seats_of(keeper, match)
-        state = selectors.position_of(match).state
-        return Response(msgspec.to_builtins(system(match.system).promises(state, held, unit)))
+        return Response(answer_about(as_asked(request), match, promises, held, unit))
 
 
 class Commits(PlayView):
@@ -265,7 +264,7 @@ class Export(PlayView):
 
 
 def match_for(request: Request, id: UUID) -> tuple[Match, Keeper]:
-    keeper = keeper_of(_as_asked(request))
+    keeper = keeper_of(as_asked(request))
     try:
         return selectors.seat_or_watch(keeper, id, _watch_key(request, id)), keeper
     except ObjectDoesNotExist as error:
@@ -280,7 +279,7 @@ def _watch_key(request: Request, id: UUID) -> UUID | None:
     return watch_key_in(request._request.session, id)
 
 
-def _as_asked(request: Request) -> Any:
+def as_asked(request: Request) -> Any:
     """Django's request, with the user that the API has recognised."""
     request._request.user = request.user
     return request._request
@@ -313,7 +312,7 @@ def whole(request: Request, name: str, default: int) -> int:
     return int(text)
 
 
-def _command(raw: Json, match: Match, keeper: Keeper) -> Any:
+def command_of(raw: Json, match: Match, keeper: Keeper) -> Any:
     try:
         return command_in(raw, match=match, keeper=keeper)
     except UnreadableCommandError as error:
@@ -328,7 +327,7 @@ def _agreement(data: dict[str, Any]) -> services.Agreement:
     mission = shelf.missions.get(data["mission"])
     usual = mission.default_limit if mission else 0
     settings = system(shelf.key).hosted.settings
-    if faults := faults_in(settings, data["options"]):
+    if faults := faults_in(settings, data["options"], data["mission"]):
         raise ValidationError({"options": faults})
     return services.Agreement(
         system=data["system"],
@@ -347,6 +346,15 @@ def body_of(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
     incoming.is_valid(raise_exception=True)
     data: dict[str, Any] = incoming.validated_data
     return data
+
+
+def _check_board(request: HttpRequest, agreed: services.Agreement) -> None:
+    """Has a worker judge terms with a board of one's own: the server does so only with a board that
+    a worker could judge in time.
+    """
+    done = compute(request, setup_refusals, agreed.system, services.setup_of(agreed))
+    if refusals := msgspec.json.decode(done, type=list[Refusal]):
+        raise faults.Refused(agreed.system, IllegalCommandError(*refusals))
 
 
 def _seen(match: Match, keeper: Keeper, eyes: Seat | None) -> Json:

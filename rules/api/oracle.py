@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.http import HttpResponse
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -11,8 +12,10 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 
 from rules.api.serializers import OracleRefusalSerializer
+from rules.compute.gateway import compute
+from rules.compute.jobs import Told, oracle
 from rules.engine.systems import SYSTEMS
-from rules.questions import answers_of, encoded, schema_of
+from rules.questions import encoded, schema_of
 
 
 @extend_schema(
@@ -28,10 +31,11 @@ from rules.questions import answers_of, encoded, schema_of
 def ask(request: Request, key: str) -> HttpResponse:
     """Answers questions about a position; nothing is stored (docs/oracle.md)."""
     _known(key)
-    told, refused = answers_of(key, request._request.body)
-    return HttpResponse(
-        encoded(told), status=422 if refused else 200, content_type="application/json"
-    )
+    asked = request._request
+    asked.user = request.user
+    told = msgspec.json.decode(compute(asked, oracle, key, asked.body), type=Told)
+    status = 422 if told.refused else 200
+    return HttpResponse(bytes(told.answer), status=status, content_type="application/json")
 
 
 @extend_schema(operation_id="oracle_schema", responses=OpenApiTypes.OBJECT)

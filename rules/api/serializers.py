@@ -9,13 +9,16 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rosters.wording import BadWordingError, one_line
+from rosters.api.fields import BoundedListField
+from rosters.api.serializers import ProblemSerializer
+from rosters.wording import NAME_LENGTH, BadWordingError, one_line
 from rules.api.options import OptionsField
 from rules.engine.systems import SYSTEMS
-from rules.models import NAME_LENGTH
 from rules.naming import look_alike
 
 SEATS = (0, 1)
+MOST_USES = 64
+"""Of what a seat may pass on: more than any game has."""
 
 
 class NonceField(serializers.RegexField):
@@ -55,11 +58,12 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     limit = serializers.IntegerField(
         required=False, help_text="Without it: the mission's usual limit."
     )
-    names = serializers.ListField(child=NameField(), min_length=2, max_length=2)
-    nonces = serializers.ListField(child=NonceField(), min_length=2, max_length=2, required=False)
+    names = BoundedListField(child=NameField(), min_length=2, max_length=2)
+    nonces = BoundedListField(child=NonceField(), min_length=2, max_length=2, required=False)
     options = OptionsField(required=False, default=dict)
-    accepted = serializers.ListField(
+    accepted = BoundedListField(
         child=serializers.IntegerField(min_value=0, max_value=1),
+        max_length=len(SEATS),
         required=False,
         default=list,
         help_text="The seats that accept terms and terrain: both must.",
@@ -85,6 +89,17 @@ class CheckSerializer(serializers.Serializer[Any]):
 
     seat = serializers.ChoiceField(choices=SEATS)
     command = serializers.DictField()
+
+
+class SuggestSerializer(serializers.Serializer[Any]):
+    """Who asks for a suggestion, and the answer so far."""
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    command = serializers.DictField(required=False, help_text="What is begun, if anything is.")
+
+
+class SuggestionSerializer(serializers.Serializer[Any]):
+    command = serializers.DictField(help_text="A legal answer, ready to be sent.")
 
 
 class UndoSerializer(serializers.Serializer[Any]):
@@ -152,10 +167,18 @@ class DecisionSerializer(serializers.Serializer[Any]):
     kind = serializers.CharField()
     prompt = PromptSerializer()
     options = OptionSerializer(many=True, required=False)
+    reasons = serializers.DictField(
+        child=serializers.CharField(),
+        required=False,
+        help_text="Titles of the clauses that options are refused by.",
+    )
     area = serializers.DictField(required=False, allow_null=True)
     tokens = serializers.ListField(child=serializers.DictField(), required=False)
     variants = serializers.ListField(child=serializers.DictField(), required=False)
     may_be_partial = serializers.BooleanField(required=False)
+    may_be_suggested = serializers.BooleanField(
+        required=False, help_text="An answer is suggested to who asks for one."
+    )
     passing = serializers.DictField(
         required=False, allow_null=True, help_text="The answer that may be given in advance."
     )
@@ -206,8 +229,9 @@ class PassingSerializer(serializers.Serializer[Any]):
 
     seat = serializers.ChoiceField(choices=SEATS)
     always = serializers.BooleanField(help_text="At every stop.")
-    uses = serializers.ListField(
+    uses = BoundedListField(
         child=serializers.SlugField(max_length=64),
+        max_length=MOST_USES,
         help_text="Where nothing but these could be used.",
     )
 
@@ -291,6 +315,43 @@ class CommitSerializer(serializers.Serializer[Any]):
 class CommitsSerializer(serializers.Serializer[Any]):
     commits = CommitSerializer(many=True)
     next = serializers.IntegerField(allow_null=True, help_text="Ask again with after=next.")
+
+
+class RosterInMatchSerializer(serializers.Serializer[Any]):
+    """A roster of yours on the terms of a match."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    faction = serializers.SlugField()
+    points = serializers.IntegerField()
+    fits = serializers.BooleanField(help_text="It may be locked.")
+    can_fit = serializers.BooleanField(help_text="Changing it could make it fit.")
+    problems = ProblemSerializer(many=True)
+    adjust = serializers.CharField(
+        allow_blank=True, help_text="The builder, on the terms of this match, if it is yours."
+    )
+
+
+class ReadyMadeSerializer(serializers.Serializer[Any]):
+    """A ready-made roster that may be locked."""
+
+    slug = serializers.SlugField()
+    name = serializers.CharField()
+    blurb = serializers.CharField()
+    faction = serializers.SlugField()
+    units = serializers.CharField(help_text="The units in words.")
+    points = serializers.IntegerField()
+
+
+class LockableSerializer(serializers.Serializer[Any]):
+    """What a seat may lock. `lock`: it is too early, the roster is awaited (`open`), it is locked,
+    or the match is over.
+    """
+
+    seat = serializers.ChoiceField(choices=SEATS)
+    lock = serializers.ChoiceField(choices=("early", "open", "locked", "over"))
+    rosters = RosterInMatchSerializer(many=True)
+    ready_made = ReadyMadeSerializer(many=True)
 
 
 class AnswerSerializer(serializers.Serializer[Any]):

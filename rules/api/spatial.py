@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-import msgspec
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -12,10 +11,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules import selectors
 from rules.api import faults, told
-from rules.api.matches import PlayView, language, match_for
-from rules.engine.systems import system
+from rules.api.matches import PlayView, as_asked, language, match_for
+from rules.compute.jobs import survey
+from rules.compute.positions import UnreadableQuestionError, answer_about
 
 QUESTIONS = ("sees", "seen-by", "near", "reach", "between")
 ASKED = ("ask", "from", "to", "within", "level")
@@ -50,14 +49,13 @@ class Ask(PlayView):
     def get(self, request: Request, id: UUID) -> Response:
         """What a piece sees, who sees it, what is near it, where it can go, what lies between."""
         match, _keeper = match_for(request, id)
-        state = selectors.position_of(match).state
         try:
-            found = system(match.system).survey(state, _asked(request), language())
+            found = answer_about(as_asked(request), match, survey, _asked(request), language())
         except KeyError as error:
             raise faults.NotThere(_("No such piece or place is on the board.")) from error
-        except msgspec.ValidationError as error:
+        except UnreadableQuestionError as error:
             raise ValidationError({"ask": _("That cannot be asked of the map.")}) from error
-        return Response(msgspec.to_builtins(found))
+        return Response(found)
 
 
 def _asked(request: Request) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rules.api import boards, matches, oracle, pace, spatial, talk, undo
+from rules.api import boards, matches, oracle, pace, rosters, spatial, suggest, talk, undo
 
 urlpatterns = [
     path("matches/", matches.Matches.as_view(), name="api-matches"),
@@ -25,10 +25,12 @@ urlpatterns = [
         name="api-match-report",
     ),
     path("matches/<uuid:id>/check/", matches.Check.as_view(), name="api-match-check"),
+    path("matches/<uuid:id>/suggest/", suggest.Suggest.as_view(), name="api-match-suggest"),
     path("matches/<uuid:id>/measure/", matches.Measure.as_view(), name="api-match-measure"),
     path("matches/<uuid:id>/ranges/", matches.Ranges.as_view(), name="api-match-ranges"),
     path("matches/<uuid:id>/ask/", spatial.Ask.as_view(), name="api-match-ask"),
     path("matches/<uuid:id>/promises/", matches.Promises.as_view(), name="api-match-promises"),
+    path("matches/<uuid:id>/rosters/", rosters.Rosters.as_view(), name="api-match-rosters"),
     path("matches/<uuid:id>/commits/", matches.Commits.as_view(), name="api-match-commits"),
     path("matches/<uuid:id>/record/", matches.Export.as_view(), name="api-match-record"),
     path("boards/", boards.Boards.as_view(), name="api-boards"),

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.boards.drawing import drawing_of
-from rules.engine.lib.drawing import OwnBoard, errors, refused
+from rules.engine.lib.drawing import Fault, errors, refused
 from rules.telling import Json, Teller
 
+Faults = tuple[Fault, ...]
 
-def finding_of(key: str, own: OwnBoard, language: str) -> Json:
-    """Every fault of a board of the system `key` with its clause, its sentence and its places, in
-    the order in which they were found.
+
+def finding_of(key: str, found: Faults, language: str) -> Json:
+    """Every fault with its clause, its sentence and its places, in the order in which they were
+    found.
     """
-    found = drawing_of(key).judged(own)
     told = Teller(key, language).refusals(refused(found))
     return {
         "sound": not errors(found),

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from rosters.forms import given_content
 from rosters.wording import BadWordingError, one_line
 from rules.boards.intake import MOST_BYTES, BadBoardError, any_board_in, board_in_text
 from rules.engine.lib.drawing import NAME_LENGTH
@@ -57,14 +58,11 @@ class BoardFileForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
-        upload = data.get("file")
-        content = upload.read(MOST_BYTES + 1) if upload else (data.get("text") or "").encode()
-        if not content.strip():
-            raise forms.ValidationError(_("Choose a file or paste its text."))
+        given, content = given_content(data, MOST_BYTES)
         try:
             data["system"], data["board"] = any_board_in(content, self.key)
         except BadBoardError as error:
-            raise forms.ValidationError(error.sentence) from error
+            raise forms.ValidationError({given: error.sentence}) from error
         return data
 
 
@@ -83,13 +81,18 @@ class BoardTextForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.key = key
 
+    def clean_name(self) -> str:
+        try:
+            return one_line(self.cleaned_data["name"], NAME_LENGTH)
+        except BadWordingError as error:
+            raise forms.ValidationError(error.sentence) from error
+
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
         if "text" in data and "name" in data:
             try:
-                name = one_line(data["name"], NAME_LENGTH)
                 board = board_in_text(data["text"].encode(), self.key)
-            except (BadWordingError, BadBoardError) as error:
-                raise forms.ValidationError(error.sentence) from error
-            data["board"] = board.change(name=name or _("Own board"))
+            except BadBoardError as error:
+                raise forms.ValidationError({"text": error.sentence}) from error
+            data["board"] = board.change(name=data["name"] or _("Own board"))
         return data

@@ -13,7 +13,7 @@ from rosters.keepers import Keeper
 from rules.boards.drawing import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
-from rules.engine.lib.drawing import OwnBoard, errors
+from rules.engine.lib.drawing import OwnBoard
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -40,24 +40,26 @@ class TooManyBoardsError(Exception):
 
 
 @transaction.atomic
-def create_board(*, keeper: Keeper, system: str, own: OwnBoard) -> Board:
-    """A board of `keeper`, with or without faults. Raises TooManyBoardsError."""
+def create_board(*, keeper: Keeper, system: str, own: OwnBoard, is_sound: bool) -> Board:
+    """A board of `keeper`, with or without faults; `is_sound` says which. Raises
+    TooManyBoardsError.
+    """
     _make_room(keeper)
     board = Board(system=system, **keeper.columns)
-    _fill(board, own)
+    _fill(board, own, is_sound)
     board.save(force_insert=True)
     return board
 
 
 @transaction.atomic
-def save_board(*, board: Board, own: OwnBoard, version: int) -> Board:
+def save_board(*, board: Board, own: OwnBoard, is_sound: bool, version: int) -> Board:
     """What `own` holds takes the place of version `version`. Raises StaleBoardError when another
     one has been saved since.
     """
     row = Board.objects.select_for_update().get(pk=board.pk)
     if row.version != version:
         raise StaleBoardError(row)
-    _fill(row, own)
+    _fill(row, own, is_sound)
     row.version += 1
     row.save()
     return row
@@ -93,16 +95,21 @@ def unshare_board(*, board: Board) -> Board:
     return board
 
 
+def hand_over_board(board: Board, *, giver: Keeper, taker: Keeper) -> None:
+    """Gives one board of a guest to somebody else."""
+    kept = Board.objects.filter(pk=board.pk, guest_key=giver.guest_key)
+    kept.update(**taker.columns)
+
+
 def adopt_boards(*, guest_key: str, user: User) -> None:
     """Gives a guest's boards to an account."""
     Board.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
 
 
-def _fill(board: Board, own: OwnBoard) -> None:
-    drawing = drawing_of(board.system)
+def _fill(board: Board, own: OwnBoard, is_sound: bool) -> None:
     board.name = own.name
-    board.pieces = drawing.written(own)["pieces"]
-    board.sound = not errors(drawing.judged(own))
+    board.pieces = drawing_of(board.system).written(own)["pieces"]
+    board.sound = is_sound
     board.changed = timezone.now()
 
 

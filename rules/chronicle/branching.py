@@ -11,6 +11,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import islice
 from uuid import uuid4
 
 import msgspec
@@ -20,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from rosters.books import book
 from rosters.keepers import Keeper
+from rules.chronicle.course import Course
 from rules.engine.core import log
 from rules.engine.core.canonical import canonical_json
 from rules.engine.core.flow import State, StuckError
@@ -33,6 +35,9 @@ from rules.position import position_after
 from rules.record import Branch, MatchRecord
 from rules.rerun import IMPOSSIBLE, opened
 
+STEPS_TRIED = 5
+"""Steps before the end of a match that are tried for practice, when its replay is opened."""
+
 
 class CannotPractiseError(Exception):
     """Nothing can be practised from there; `sentence` says why."""
@@ -42,7 +47,6 @@ class CannotPractiseError(Exception):
         self.sentence = sentence
 
 
-@transaction.atomic
 def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
     """A practice match of `keeper` from commit `seq` of a finished record that holds.
 
@@ -57,9 +61,40 @@ def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
     match = _row(keeper, record, branch, rules)
     position = position_after(rules, match.setup, carried)
     _check(rules, position.state)
-    match.save(force_insert=True)
-    Seat.objects.bulk_create(match.table)
-    Commit.objects.bulk_create(_copied(match, commit) for commit in carried)
+    copies = [_copied(match, commit) for commit in carried]
+    pen = Pen(match, replace(position, hash=match.header_hash))
+    note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
+    pen.note(None, log.Practise(), note, None)
+    pen.foresee()
+    with transaction.atomic():
+        match.save(force_insert=True)
+        Seat.objects.bulk_create(match.table)
+        Commit.objects.bulk_create(copies)
+        _seal(match, waiting)
+        pen.answer_for_the_house()  # may open what has just been sealed
+        pen.close()
+    return match
+
+
+def step_to_practise(course: Course) -> int:
+    """The latest step of a finished record from which practice is possible; the last step where
+    the match is under way, or where the few steps before its end do not allow it.
+    """
+    if course.record.footer is None:
+        return course.last
+    rules, commits = course.rules, course.record.commits
+    under_way = (seq for seq in range(course.last, -1, -1) if not rules.outcome(course.states[seq]))
+    for seq in islice(under_way, STEPS_TRIED):
+        try:
+            _waiting(course.record, commits[: seq + 1])
+            _check(rules, course.states[seq])
+        except CannotPractiseError:
+            continue
+        return seq
+    return course.last
+
+
+def _seal(match: Match, waiting: Sequence[tuple[log.Json, Secret]]) -> None:
     SealedSecret.objects.bulk_create(
         SealedSecret(
             match=match,
@@ -71,12 +106,6 @@ def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
         )
         for sealed, secret in waiting
     )
-    pen = Pen(match, replace(position, hash=match.header_hash))
-    note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
-    pen.note(None, log.Practise(), note, None)
-    pen.answer_for_the_house()
-    pen.close()
-    return match
 
 
 def _row(keeper: Keeper, record: MatchRecord, branch: Branch, rules: RuleBook) -> Match:

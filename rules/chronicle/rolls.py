@@ -54,7 +54,7 @@ def _side(side: Throw, teller: Teller) -> str:
 
 
 def _dice(side: Throw) -> str:
-    """“D8 3, 5: 5”: every face, and the one that counted where there were two."""
+    """“D8 3, 5 (5)”: every face, and the one that counted where there were two."""
     faces = ", ".join(map(str, side.faces))
-    kept = f" → {side.kept}" if len(side.faces) > 1 else ""
+    kept = f" ({side.kept})" if len(side.faces) > 1 else ""
     return f"D{side.die} {faces}{kept}"

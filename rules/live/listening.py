@@ -17,9 +17,10 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import override
 
 from rosters.accounts.models import User
-from rosters.keepers import keeper_of
+from rosters.keepers import Keeper, keeper_of
 from rosters.prepared import Prepared
 from rules import selectors
+from rules.engine.core.canonical import digest
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.table import news_as_seen
@@ -38,11 +39,14 @@ _USER = Prepared(User, lambda id: User.objects.filter(pk=id).order_by(), User._m
 
 @dataclass(frozen=True)
 class Found:
-    """A match as it is found for a listener: its head, their seats, and what they are told."""
+    """A match as it is found for a listener: its head, their seats, what they are told, and as whom
+    their sockets are counted.
+    """
 
     head: int
     held: tuple[Seat, ...]
     news: str = ""
+    player: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,7 +73,15 @@ class Listener:
             return None
         held = selectors.seats_of(keeper, match)
         news = self._news(match, held, heard) if self.language and heard is not None else ""
-        return Found(match.head, held, news)
+        return Found(match.head, held, news, self._player(keeper))
+
+    def _player(self, keeper: Keeper) -> str:
+        """The account, the guest, or else the session, without what could be used as a key."""
+        if keeper.user is not None:
+            return f"user:{keeper.user.pk}"
+        if keeper.guest_key is not None:
+            return f"guest:{digest(keeper.guest_key)}"
+        return f"session:{digest(self.session.session_key or '')}"
 
     def _news(self, match: Match, held: tuple[Seat, ...], heard: int) -> str:
         """Nothing for the seat that has played: the answer to its command told it already."""
@@ -96,7 +108,8 @@ class Listener:
         user = _USER.find(id)
         if user is not None and user.is_active and _proves(proof, user):
             return user
-        afresh: Any = SimpleNamespace(session=type(self.session)(self.session.session_key))
+        store = self.session.__class__  # type() would be that of the proxy around it
+        afresh: Any = SimpleNamespace(session=store(self.session.session_key))
         return get_user(afresh)
 
 

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from channels.routing import URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
+from channels.security.websocket import WebsocketDenier
 from channels.sessions import SessionMiddlewareStack
-from django.urls import path
+from django.urls import path, re_path
 
 from rules.bell import LISTENING
+from rules.live.origins import OriginCheck
 from rules.live.sockets import MatchSocket
 
-sockets = AllowedHostsOriginValidator(
-    SessionMiddlewareStack(URLRouter([path(LISTENING, MatchSocket.as_asgi())]))
+_tables = URLRouter(
+    [path(LISTENING, MatchSocket.as_asgi()), re_path("", WebsocketDenier.as_asgi())]
 )
+sockets = OriginCheck(SessionMiddlewareStack(_tables))

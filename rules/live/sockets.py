@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
@@ -19,11 +20,22 @@ from django.conf import settings
 
 from rules.bell import group_of, open_house
 from rules.live.listening import Found, Listener
-from rules.notices.presence import came
+from rules.live.socket_limits import (
+    RENEWAL,
+    Places,
+    may_listen,
+    may_open_from,
+    may_speak,
+    network_of_socket,
+)
+from rules.notices.presence import came, may_be_told, went
 from rules.outages import OUT_OF_REACH
 
 logger = logging.getLogger(__name__)
 NOT_YOURS = 4404
+TOO_MANY = 4429
+FULL = "too many connections are open here, or were opened in this minute"
+CHATTY = "too much was said in this minute"
 TALKATIVE = 1008
 TRY_AGAIN = 1013
 BROKEN_OFF = 1006
@@ -41,13 +53,22 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
     API would tell it: `{"seq": n, "commits": [...], "match": {...}}`. Before anything is told, the
     session is read anew: who has signed out or lost the seat hears nothing more.
 
-    When the database or Redis is out of reach the socket closes, for the page to come back.
+    When the database or Redis is out of reach the socket is accepted, where it was not yet, and
+    closed, for the page to come back: before that, a close would be an HTTP 403 without a code. So
+    it is where there is no room for it (`socket_limits`). However a socket ends, its places are
+    given back.
     """
 
+    is_accepted = False
     group = ""
+    renewing: asyncio.Task[None] | None = None
     head = told = -1
     frames = 0
     minute = 0.0
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.places = Places()
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
         try:
@@ -55,7 +76,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         except OUT_OF_REACH as error:
             logger.warning("a socket is let go: %s", error)
             with suppress(OSError, RuntimeError):  # gone already
-                await self.close(TRY_AGAIN)
+                await self._close_accepted(TRY_AGAIN)
         finally:  # whoever breaks off while something is told to them ends without a word
             with suppress(*OUT_OF_REACH):
                 await self.disconnect(BROKEN_OFF)
@@ -68,22 +89,57 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
 
     async def connect(self) -> None:
         self.listener = _listener(self.scope)
+        self.network = network_of_socket(self.scope)
+        if not await sync_to_async(may_open_from)(self.network, self.places):
+            await self._refuse(TOO_MANY, FULL)
+            return
         found = await database_sync_to_async(self.listener.find)()
         if found is None:
-            await self.accept()
-            await self.close(NOT_YOURS)
+            await self._refuse(NOT_YOURS)
+            return
+        self.player = found.player
+        match = self.listener.match_id.hex
+        if not await sync_to_async(may_listen)(self.player, match, self.places):
+            await self._refuse(TOO_MANY, FULL)
             return
         open_house()
         self.held = found.held
+        self.renewing = asyncio.create_task(self._renew())
         await self._join()
         await self.accept()
         if await self._is_let_in():  # read again: what was played before it joined did not ring
             await self._tell({"seq": self.head})
-            await self._tell_presence("here", asks=1)
+            await self._tell_of_being_here(asks=1)
+
+    async def _refuse(self, code: int, reason: str = "") -> None:
+        await sync_to_async(self.places.leave)()
+        await self._close_accepted(code, reason)
+
+    async def accept(self, *args: Any, **named: Any) -> None:
+        await super().accept(*args, **named)
+        self.is_accepted = True
+
+    async def _close_accepted(self, code: int, reason: str = "") -> None:
+        """Closes the socket with a code, which only a socket that was accepted is told."""
+        if not self.is_accepted:
+            await self.accept()
+        await self.close(code, reason)
+
+    async def _renew(self) -> None:
+        """Holds the places of this socket while it is open."""
+        while True:
+            await asyncio.sleep(RENEWAL)
+            with suppress(*OUT_OF_REACH):
+                await sync_to_async(self.places.renew)()
 
     async def disconnect(self, code: int) -> None:
+        if self.renewing is not None:
+            self.renewing.cancel()
+            self.renewing = None
+        await sync_to_async(self.places.leave)()
         if self.group:
-            await self._tell_presence("gone")
+            if await sync_to_async(went)(self.listener.match_id, self.held):
+                await self._tell_presence("gone", self.held)
             await self._leave()
 
     async def _join(self) -> None:
@@ -102,13 +158,16 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         if now - self.minute > MINUTE:
             self.minute, self.frames = now, 0
         self.frames += 1
-        if self.frames > FRAMES_A_MINUTE:
-            await self.close(TALKATIVE)
+        if self.frames > FRAMES_A_MINUTE or not await self._may_speak():
+            await self.close(TALKATIVE, CHATTY)
         elif await self._is_let_in():
             await self._join()
             if self.head > self.told:  # a ring was lost on its way
                 await self._tell({"seq": self.head})
-            await self._tell_presence("here")
+            await self._tell_of_being_here()
+
+    async def _may_speak(self) -> bool:
+        return await sync_to_async(may_speak)(self.player, self.network)
 
     async def rung(self, message: dict[str, Any]) -> None:
         """Something has happened at the table."""
@@ -118,14 +177,18 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self._tell(what, found)
 
     async def presence(self, message: dict[str, Any]) -> None:
-        """Somebody has come, is still there, or has gone."""
-        if message["channel"] == self.channel_name or not await self._is_let_in():
+        """Somebody has come, is still there, or has gone. Nobody is told of themselves."""
+        others = [seat for seat in message["seats"] if seat not in self.held]
+        answers = message["asks"] and self.held
+        if message["channel"] == self.channel_name or not (others or answers):
             return
-        for seat in message["seats"]:
+        if not await self._is_let_in():
+            return
+        for seat in others:
             await self.send_json({message["what"]: seat})
-        if message["asks"]:
+        if answers:
             with suppress(ChannelFull):  # whoever asks and does not listen is told later
-                await self.channel_layer.send(message["channel"], self._presence("here"))
+                await self.channel_layer.send(message["channel"], self._presence("here", self.held))
 
     async def _is_let_in(self) -> bool:
         return await self._find() is not None
@@ -152,14 +215,20 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             self.told = max(self.told, what.get("seq", self.told))
             await self.send_json(what)
 
-    async def _tell_presence(self, what: str, asks: int = 0) -> None:
-        await self.channel_layer.group_send(self.group, self._presence(what, asks))
+    async def _tell_of_being_here(self, asks: int = 0) -> None:
+        """Tells the others now and then, however many pages whoever sits here has open."""
+        told = await sync_to_async(may_be_told)(self.listener.match_id, self.held)
+        if told or asks:
+            await self._tell_presence("here", self.held if told else (), asks)
 
-    def _presence(self, what: str, asks: int = 0) -> dict[str, Any]:
+    async def _tell_presence(self, what: str, seats: Iterable[int], asks: int = 0) -> None:
+        await self.channel_layer.group_send(self.group, self._presence(what, seats, asks))
+
+    def _presence(self, what: str, seats: Iterable[int], asks: int = 0) -> dict[str, Any]:
         return {
             "type": "presence",
             "what": what,
-            "seats": list(self.held),
+            "seats": list(seats),
             "asks": asks,
             "channel": self.channel_name,
         }

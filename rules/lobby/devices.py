@@ -1,20 +1,24 @@
-"""A player's own link to a seat, so that another device of theirs can sit there too.
+"""A player's own link to a seat, so that another device of theirs can play for it too.
 
-Devices of a guest share the guest's key; devices of a member get a key of the seat's own.
+The other device keeps a guest key of its own: neither learns what the other keeps.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from rosters.adoption import adopt_guest, rename_guest
+from rosters.adoption import rename_guest
 from rosters.keepers import Keeper, fresh_guest_key
+from rules.lobby import transfer
 from rules.lobby.models import SeatLink
 from rules.lobby.seating import SpentLinkError
-from rules.models import Seat
+from rules.models import Seat, SeatDevice
 from rules.notices.services import forget_browsers
+from rules.services import hand_over_match
+from rules.talk.services import is_silenced, silence
 
 
 class SeatLostError(Exception):
@@ -31,10 +35,7 @@ def make_link(*, seat: Seat) -> str | None:
     row = _locked(seat)
     had_one = SeatLink.objects.filter(seat=row).exists()
     SeatLink.objects.update_or_create(seat=row, defaults={"stamp": uuid4()})
-    if row.user_id is not None:
-        Seat.objects.filter(pk=row.pk).update(guest_key=fresh_guest_key())
-        return None
-    return _renamed(row) if had_one else None
+    return _without_devices(row) if had_one else None
 
 
 @transaction.atomic
@@ -44,38 +45,43 @@ def revoke_link(*, seat: Seat) -> str | None:
     """
     row = _locked(seat)
     SeatLink.objects.filter(seat=row).delete()
-    if row.user_id is not None:
-        Seat.objects.filter(pk=row.pk).update(guest_key=None)
-        return None
-    return _renamed(row)
+    return _without_devices(row)
 
 
 @transaction.atomic
-def open_link(*, stamp: UUID, keeper: Keeper) -> str:
-    """The guest's key for a session that comes by a link; what `keeper`, a guest or nobody yet, has
-    made so far comes along. Raises SpentLinkError.
+def open_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> None:
+    """The guest `keeper` plays for the seat from now on. Of what they keep, only the things
+    `brought` go over to the seat's holder, if that is a guest too. Raises SpentLinkError.
     """
-    key = _behind(stamp).guest_key
-    assert key is not None
-    if keeper.guest_key is not None and keeper.guest_key != key:
-        rename_guest(old=keeper.guest_key, new=key)
-    return key
+    seat = _behind(stamp)
+    assert keeper.guest_key is not None
+    SeatDevice.objects.get_or_create(seat=seat, guest_key=keeper.guest_key)
+    if seat.user_id is None:
+        holder = Keeper(guest_key=seat.guest_key)
+        transfer.hand_over(brought, transfer.FOR_A_SEAT, keeper, holder)
 
 
 @transaction.atomic
-def claim_link(*, stamp: UUID, keeper: Keeper) -> None:
-    """A member takes over everything of the guest whose seat it is. Raises SpentLinkError."""
+def claim_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> None:
+    """A member takes over the seat of a guest and, of what that guest keeps, only the things
+    `brought`. Raises SpentLinkError.
+    """
     seat = _behind(stamp)
     if keeper.user is None or seat.user_id is not None or seat.guest_key is None:
         raise SpentLinkError("used")
-    adopt_guest(guest_key=seat.guest_key, user=keeper.user)
     SeatLink.objects.filter(seat=seat).delete()
+    SeatDevice.objects.filter(seat=seat).delete()
+    holder = Keeper(guest_key=seat.guest_key)
+    transfer.hand_over(brought, transfer.FOR_AN_ACCOUNT, holder, keeper)
+    hand_over_match(seat.match, giver=holder, taker=keeper)
+    if is_silenced(holder):
+        silence(keeper)
 
 
 def seat_behind(stamp: UUID) -> Seat | None:
     """The seat that a link opens; None when it opens nothing any more."""
     found = SeatLink.objects.select_related("seat__match", "seat__user").filter(stamp=stamp).first()
-    return found.seat if found and found.seat.guest_key else None
+    return found.seat if found and not found.seat.has_left else None
 
 
 def _behind(stamp: UUID) -> Seat:
@@ -93,9 +99,20 @@ def _locked(seat: Seat) -> Seat:
     return row
 
 
+def _without_devices(seat: Seat) -> str | None:
+    """No device plays for the seat any more, by a row of its own or by a key that it was given
+    before devices had rows. The new key of a guest is answered.
+    """
+    SeatDevice.objects.filter(seat=seat).delete()
+    if seat.user_id is not None:
+        Seat.objects.filter(pk=seat.pk).update(guest_key=None)
+        return None
+    return _renamed(seat)
+
+
 def _renamed(seat: Seat) -> str:
-    """The guest's new key. A lost device may know the guest's links to other seats, and be one of
-    the browsers that tell: those open and tell nothing any more.
+    """The guest's new key. A lost device that was given the old one may know the guest's links to
+    other seats, and be one of the browsers that tell: those open and tell nothing any more.
     """
     assert seat.guest_key is not None
     new = fresh_guest_key()

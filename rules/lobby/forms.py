@@ -12,7 +12,7 @@ from rosters.books import Book, name_here
 from rules.engine.core.decision import Seat
 from rules.forms import NameField, TermsForm
 from rules.lobby.models import Proposal
-from rules.naming import look_alike
+from rules.naming import given_name, look_alike
 from rules.services import Agreement
 
 NONCE = r"\A([0-9a-f]{64})?\Z"
@@ -31,7 +31,7 @@ class NewMatchForm(TermsForm):
     whom = forms.ChoiceField(
         label=_("Against whom?"), choices=WAYS, widget=forms.RadioSelect, required=False
     )
-    first = NameField(label=_("Your name"))
+    first = NameField(label=_("Your name"), required=False)
     second = NameField(label=_("The other player"), required=False)
 
     def clean_whom(self) -> str:
@@ -39,11 +39,11 @@ class NewMatchForm(TermsForm):
 
     def clean(self) -> dict[str, Any]:
         data = super().clean()
-        if data.get("whom") != Way.SCREEN or "second" not in data:
+        if not {"first", "second"} <= data.keys():
             return data
-        if not data["second"]:
-            self.add_error("second", _("Give the other side a name."))
-        elif look_alike(data.get("first", ""), data["second"]):
+        data["first"] = data["first"] or given_name(data["second"])
+        data["second"] = data["second"] or given_name(data["first"])
+        if data.get("whom") == Way.SCREEN and look_alike(data["first"], data["second"]):
             self.add_error("second", _("Give the two sides different names."))
         return data
 
@@ -56,8 +56,16 @@ class NewMatchForm(TermsForm):
 class JoiningForm(forms.Form):
     """Who takes the free seat, having seen the terms of `version`."""
 
-    name = NameField(label=_("Your name"))
+    name = NameField(label=_("Your name"), required=False)
     version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def __init__(self, host: str, *args: Any, **kwargs: Any) -> None:
+        """`host` is the name of the other side."""
+        super().__init__(*args, **kwargs)
+        self.host = host
+
+    def clean_name(self) -> str:
+        return self.cleaned_data["name"] or given_name(self.host)
 
 
 class AnswerForm(forms.Form):

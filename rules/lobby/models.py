@@ -19,7 +19,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from rosters.keepers import Keeper
-from rules.models import NAME_LENGTH, Match, Seat
+from rosters.wording import NAME_LENGTH
+from rules.models import Match, Seat
 
 if TYPE_CHECKING:
     from rules.engine.core.decision import Seat as Number

@@ -52,7 +52,6 @@ class StaleTermsError(Exception):
         self.seen = seen
 
 
-@transaction.atomic
 def propose(*, keeper: Keeper, agreed: Agreement, way: str = Way.SCREEN) -> Proposal:
     """FR-SETUP-5  The host's proposal, which the host thereby accepts. At one screen both seats are
     the host's; by a link and on the list the other one is free.
@@ -60,12 +59,13 @@ def propose(*, keeper: Keeper, agreed: Agreement, way: str = Way.SCREEN) -> Prop
     Raises IllegalCommandError when the rules refuse the terms, TooManyError beside many others.
     """
     _check(agreed)
-    row = _begun(keeper, terms_of(agreed), way=way, seat=0)
-    Party.objects.create(proposal=row, number=0, name=agreed.names[0], **columns_of(keeper))
-    if way == Way.SCREEN:
-        Party.objects.create(proposal=row, number=1, name=agreed.names[1], **columns_of(keeper))
-    if way == Way.LINK:
-        Invitation.objects.create(proposal=row)
+    with transaction.atomic():
+        row = _begun(keeper, terms_of(agreed), way=way, seat=0)
+        Party.objects.create(proposal=row, number=0, name=agreed.names[0], **columns_of(keeper))
+        if way == Way.SCREEN:
+            Party.objects.create(proposal=row, number=1, name=agreed.names[1], **columns_of(keeper))
+        if way == Way.LINK:
+            Invitation.objects.create(proposal=row)
     return row
 
 
@@ -91,14 +91,14 @@ def propose_rematch(*, match: Match, seat: Seat, terms: dict[str, Any]) -> Propo
     return row
 
 
-@transaction.atomic
 def counter(*, proposal: Proposal, seat: Seat, version: int, agreed: Agreement) -> Proposal:
     """FR-SETUP-5  Other terms in place of those of `version`, accepted so far by the seat that now
     proposes them. Raises StaleTermsError, ClosedError, IllegalCommandError.
     """
     _check(agreed)
-    row = fresh(proposal, version)
-    return put_forward(row, seat, terms_of(agreed))
+    with transaction.atomic():
+        row = fresh(proposal, version)
+        return put_forward(row, seat, terms_of(agreed))
 
 
 @transaction.atomic
@@ -109,7 +109,6 @@ def accept_terms(*, proposal: Proposal, seat: Seat, version: int) -> Proposal:
     return moved_on(row)
 
 
-@transaction.atomic
 def accept_terrain(
     *, proposal: Proposal, seat: Seat, version: int, nonce: str = ""
 ) -> Match | None:
@@ -118,6 +117,12 @@ def accept_terrain(
 
     Raises IllegalCommandError while the terms are not agreed, StaleTermsError, ClosedError.
     """
+    refusals_of(agreement_of(proposal))  # judges the board, and remembers it, before anybody waits
+    with transaction.atomic():
+        return _accept_terrain(proposal, seat, version, nonce)
+
+
+def _accept_terrain(proposal: Proposal, seat: Seat, version: int, nonce: str) -> Match | None:
     row = fresh(proposal, version)
     rules = system(row.terms["system"])
     refused = rules.acceptance_refusals(row.agreed, SEATS)

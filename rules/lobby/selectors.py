@@ -13,6 +13,7 @@ from rosters.keepers import Keeper
 from rules.engine.core.decision import Seat as Number
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.models import Match, Seat
+from rules.selectors import held_by
 
 Status = Proposal.Status
 A_DAY = 86_400
@@ -89,26 +90,11 @@ def rematch_of(match: Match) -> Proposal | None:
     return _with_parties().filter(rematch_of=match).select_related("match").first()
 
 
-def sits_opposite(keeper: Keeper, seat: Seat) -> bool:
-    """Whether `keeper` plays against whoever is let in by the key of that seat, at this table or at
-    another one: both would then be one.
-    """
-    tables = Seat.objects.filter(guest_key=seat.guest_key).values("match")
-    own = Seat.objects.filter(_kept_by(keeper), match__in=tables)
-    return own.exclude(guest_key=seat.guest_key).exists()
-
-
-def sits_for_a_member(keeper: Keeper) -> bool:
-    """Whether a guest's browser holds the seat of a member, by a link of theirs."""
-    key = keeper.guest_key
-    return key is not None and Seat.objects.filter(guest_key=key, user__isnull=False).exists()
-
-
 def listed_matches(keeper: Keeper) -> QuerySet[Any]:
     """The matches in which `keeper` holds a seat, each with its `group`: those first that wait for
     `keeper`, then those that wait for the other side, those in one hand, those that are over.
     """
-    own = Seat.objects.filter(_kept_by(keeper), match=OuterRef("pk"))
+    own = Seat.objects.filter(held_by(keeper), match=OuterRef("pk"))
     asked = own.filter(Q(number=OuterRef("first_asked")) | Q(number=OuterRef("other_asked")))
     both = own.order_by().values("match").annotate(seats=Count("pk")).filter(seats=2)
     group = Case(
@@ -118,7 +104,7 @@ def listed_matches(keeper: Keeper) -> QuerySet[Any]:
         default=Value(WAITING),
         output_field=IntegerField(),
     )
-    held = Seat.objects.filter(_kept_by(keeper)).values("match")
+    held = Seat.objects.filter(held_by(keeper)).values("match")
     return (
         Match.objects.filter(pk__in=held)
         .annotate(first_asked=_awaited(0), other_asked=_awaited(1))

@@ -35,14 +35,14 @@ class Term:
 
 def told(terms: Terms) -> list[Term]:
     """Every term in words."""
-    return [Term(label, value(terms)) for label, value, _facts in _table(terms["system"])]
+    return [Term(label, value(terms)) for label, value, _facts in _table(terms)]
 
 
 def changed(old: Terms, new: Terms) -> list[Term]:
     """The terms that are no longer what they were."""
     return [
         Term(label, value(new), value(old))
-        for label, value, facts in _table(new["system"])
+        for label, value, facts in _table(new)
         if facts(old) != facts(new)
     ]
 
@@ -90,10 +90,11 @@ def terms_of_match(match: Match) -> dict[str, Any]:
     }
 
 
-def _table(key: str) -> list[Row]:
-    """Each term of a match of the system `key`: what it is called, how it reads, and what it is
-    made of.
+def _table(offered: Terms) -> list[Row]:
+    """Each term of a match of the game and mission `offered`: what it is called, how it reads, and
+    what it is made of.
     """
+    settings = system(offered["system"]).hosted.settings
     return [
         (_("Game"), lambda terms: book(terms["system"]).name, lambda terms: terms["system"]),
         (_("Mission"), _mission, lambda terms: terms["mission"]),
@@ -103,7 +104,7 @@ def _table(key: str) -> list[Row]:
             lambda terms: str(terms["limit"] or _("no limit")),
             lambda terms: terms["limit"],
         ),
-        *(_row(each) for each in system(key).hosted.settings),
+        *(_row(each) for each in settling.offered_in(settings, offered["mission"])),
         (
             _("Clock"),
             pace_of,

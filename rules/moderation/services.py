@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rosters.accounts.models import User
-from rosters.accounts.services import let_in, lock_out
+from rosters.accounts.services import let_in, lock_out, sessions_of
 from rosters.keepers import Keeper
 from rosters.models import Visibility
 from rosters.selectors import rosters_kept_by
@@ -23,12 +24,12 @@ from rules.engine.core import log
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.lobby import leaving
 from rules.lobby.models import SeatLink
-from rules.models import Match
+from rules.models import Match, SeatDevice
 from rules.models import Seat as Place
 from rules.moderation.models import StaffAction
 from rules.notices.models import Browser
 from rules.pen import Pen
-from rules.selectors import is_in_one_hand, my_matches, position_of
+from rules.selectors import fold_ahead, is_in_one_hand, my_matches, position_of
 from rules.services import locked
 from rules.talk.models import WHY_LENGTH, Report
 from rules.talk.services import silence, unsilence
@@ -98,7 +99,6 @@ def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
     _written(What.UNMUTED, cause, place, whom=keeper.user)
 
 
-@transaction.atomic
 def ban(*, user: User, cause: Cause) -> None:
     """Locks `user` out: sessions, keys, links and browsers end at once, what they have shared is
     shown no more, proposals are withdrawn, and their matches with others end against them.
@@ -108,23 +108,37 @@ def ban(*, user: User, cause: Cause) -> None:
     """
     if user.is_staff:
         raise ActRefusedError(_("Staff are not locked out. Take the rank away first."))
+    sessions = sessions_of(user)
+    for match in _playing(user):
+        fold_ahead(match)
+    with transaction.atomic():
+        _ban(user, cause, sessions)
+
+
+def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
     _take_up(cause)
     if not User.objects.select_for_update().filter(pk=user.pk, is_active=True):
         raise ActRefusedError(_("The account is locked out already."))
     _stand_apart(cause, Keeper(user=user))
-    lock_out(user=user)
+    lock_out(user=user, sessions=sessions)
     SeatLink.objects.filter(seat__user=user).delete()
+    SeatDevice.objects.filter(seat__user=user).delete()
     Place.objects.filter(user=user).update(guest_key=None)
     Browser.objects.filter(user=user).delete()
     _take_off_show(Keeper(user=user))
     leaving.leave(ban, instance=user)
-    playing = my_matches(Keeper(user=user)).filter(status=Match.Status.PLAYING)
-    for match in playing.order_by("pk"):
+    for match in _playing(user):
         if not is_in_one_hand(match):
             first = match.table[0].user_id == user.pk
             _end(match, 0 if first else 1, cause.why)
         ring(match.pk, seq=match.head)  # whoever still listens as them is found out
     _written(What.LOCKED_OUT, cause, whom=user)
+
+
+def _playing(user: User) -> QuerySet[Match]:
+    """The matches of `user` that are under way."""
+    playing = my_matches(Keeper(user=user)).filter(status=Match.Status.PLAYING)
+    return playing.order_by("pk")
 
 
 @transaction.atomic
@@ -139,19 +153,20 @@ def unban(*, user: User, cause: Cause) -> None:
     _written(What.LET_IN, cause, whom=user)
 
 
-@transaction.atomic
 def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
     """Ends a match against one side, or as the table stands; its record tells why.
 
     Raises ActRefusedError when it is over or the report is settled, or for whoever has to stand
     apart.
     """
-    _take_up(cause)
-    _stand_apart(cause, match=match)
-    if not _end(match, against, cause.why):
-        raise ActRefusedError(_("The match is over."))
-    place = None if against is None else match.table[against]
-    _written(What.ENDED, cause, place, match=match)
+    fold_ahead(match)
+    with transaction.atomic():
+        _take_up(cause)
+        _stand_apart(cause, match=match)
+        if not _end(match, against, cause.why):
+            raise ActRefusedError(_("The match is over."))
+        place = None if against is None else match.table[against]
+        _written(What.ENDED, cause, place, match=match)
 
 
 def _take_up(cause: Cause) -> None:

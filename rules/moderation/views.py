@@ -95,8 +95,10 @@ def _acting(
         try:
             cause = Cause(by=user, why=form.cleaned_data["why"], report=row)
             offered[form.cleaned_data["act"]][1](cause=cause)
-        except (BadWordingError, ActRefusedError) as error:
-            form.add_error(None, error.sentence)
+        except BadWordingError as error:
+            form.add_error("why", error.sentence)
+        except ActRefusedError as error:
+            form.add_error("act", error.sentence)
         else:
             messages.success(request, _("Done, and written down."))
             return redirect("moderation" if row else request.path)

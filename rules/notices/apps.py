@@ -10,8 +10,10 @@ class NoticesConfig(AppConfig):
 
     def ready(self) -> None:
         from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
+        from rosters.accounts.models import password_changed  # noqa: PLC0415
         from rules.notices.archive import add_notices  # noqa: PLC0415
-        from rules.notices.services import sign_out  # noqa: PLC0415
+        from rules.notices.services import forget_all, sign_out  # noqa: PLC0415
 
         user_logged_out.connect(sign_out, dispatch_uid="browsers of who signs out")
+        password_changed.connect(forget_all, dispatch_uid="browsers of whose password changed")
         archive_made.connect(add_notices, dispatch_uid="notices of an archive")

@@ -14,9 +14,10 @@ from django.urls import reverse
 from django.utils import translation
 
 from rosters.accounts.models import User
+from rosters.site_address import on_site
 from rules.models import Match
 from rules.notices.models import Notice, Wish
-from rules.notices.wording import address, facts_of, headline
+from rules.notices.wording import facts_of, headline
 
 SALT = "no more mail about matches"
 FOR_GOOD = 500
@@ -91,7 +92,7 @@ def _code_of(error: OSError) -> int:
 
 def _letter(notice: Notice, match: Match, user: User) -> EmailMessage:
     facts = facts_of(notice, match)
-    stop = address(reverse("notices-stop", args=[stop_token(user)]))
+    stop = on_site(reverse("notices-stop", args=[stop_token(user)]))
     return EmailMessage(
         subject=headline(notice, facts),
         body=render_to_string(f"rules/notices/{notice.kind}.txt", facts | {"stop": stop}),

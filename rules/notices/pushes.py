@@ -18,6 +18,7 @@ from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
+from django.db.models import Q
 from django.utils import translation
 
 from rules.models import Match, Seat
@@ -80,9 +81,11 @@ def push_is_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
 
 
 def _browsers_of(seat: Seat) -> Any:
+    """Those of its holder, and those that play for it by a link."""
+    devices = Q(guest_key__in=seat.devices.values("guest_key"))
     if seat.user_id is not None:
-        return Browser.objects.filter(user=seat.user_id)
-    return Browser.objects.filter(guest_key=seat.guest_key, guest_key__isnull=False)
+        return Browser.objects.filter(Q(user=seat.user_id) | devices)
+    return Browser.objects.filter(Q(guest_key=seat.guest_key, guest_key__isnull=False) | devices)
 
 
 def _told(browser: Browser, notice: Notice, match: Match) -> bool:

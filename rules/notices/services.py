@@ -59,6 +59,11 @@ def sign_out(sender: object, request: HttpRequest, user: User | None, **kwargs: 
         forget(keeper=Keeper(user=user), endpoint=endpoint)
 
 
+def forget_all(sender: object, user: User, **kwargs: object) -> None:
+    """Receives `password_changed`: no browser tells `user` anything until it is allowed anew."""
+    Browser.objects.filter(user=user).delete()
+
+
 def forget_browsers(*, guest_key: str) -> None:
     """No browser tells this guest any more."""
     Browser.objects.filter(guest_key=guest_key).delete()

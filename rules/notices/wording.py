@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from urllib.parse import urljoin
-
-from django.conf import settings
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from rosters.site_address import on_site
 from rules.models import Match
 from rules.notices.models import Notice
 from rules.telling import Teller
@@ -19,7 +17,7 @@ def facts_of(notice: Notice, match: Match) -> dict[str, str]:
         "name": match.table[notice.seat].name,
         "other": match.table[1 - notice.seat].name,
         "mission": Teller(match.system, get_language() or "en").word(match.mission),
-        "address": address(match.get_absolute_url()),
+        "address": on_site(match.get_absolute_url()),
     }
 
 
@@ -30,8 +28,3 @@ def headline(notice: Notice, facts: dict[str, str]) -> str:
         Notice.Kind.OVER: _("Your match against %(other)s is over – %(mission)s"),
     }
     return " ".join((lines[Notice.Kind(notice.kind)] % facts).split())
-
-
-def address(path: str) -> str:
-    """`path` of this site as others reach it."""
-    return urljoin(settings.SITE_URL, path)

@@ -18,8 +18,8 @@ from rules.models import Match
 from rules.pace import clocks, steady
 from rules.pace.models import Absence, Passing
 from rules.pen import Pen
-from rules.selectors import first_answer, position_of
-from rules.services import Answer, CommandIdUsedError, fresh, locked
+from rules.selectors import current, first_answer, position_of
+from rules.services import Answer, CommandIdUsedError, fresh, held, locked
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -51,23 +51,34 @@ class AbsenceRefusedError(Exception):
         self.days = days
 
 
-@transaction.atomic
 def claim_time(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Ends the match because the time of the other side is up, by a commit that says so.
 
     Raises StaleMatchError when the other side has answered in the meantime, ClaimRefusedError when
     it has time left. A claim that comes again with its id gives its first answer again.
     """
-    row = locked(match)
-    if repeated := first_answer(row, command_id):
-        if repeated[0].command["type"] != log.ClaimTime.__name__:
-            raise CommandIdUsedError
-        return Answer(row, repeated)
+    row = match if match.head == seq else current(match)
+    if repeated := _repeated(row, command_id):
+        return Answer(current(match), repeated)
     fresh(row, seq)
     _claimable(row, seat, steady.now())
     pen = Pen(row, position_of(row))
     pen.claim_time(seat, command_id)
-    return Answer(row, pen.close())
+    pen.foresee()
+    with held(match) as row:
+        if repeated := _repeated(row, command_id):
+            return Answer(row, repeated)
+        fresh(row, seq)
+        _claimable(row, seat, steady.now())
+        return Answer(row, pen.close(row))
+
+
+def _repeated(row: Match, command_id: UUID) -> list[log.Commit]:
+    """The first answer to a claim that comes again. Raises CommandIdUsedError."""
+    repeated = first_answer(row, command_id)
+    if repeated and repeated[0].command["type"] != log.ClaimTime.__name__:
+        raise CommandIdUsedError
+    return repeated
 
 
 def _claimable(row: Match, seat: Seat, now: datetime) -> None:

@@ -117,4 +117,4 @@ class Silence(models.Model):
         verbose_name_plural = _("silences")
 
     def __str__(self) -> str:
-        return str(self.user or self.guest_key)
+        return str(self.user or self.pk)

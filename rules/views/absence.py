@@ -21,6 +21,8 @@ from rules.pace.models import Absence
 from rules.pace.selectors import absences_ahead
 from rules.pace.services import AbsenceRefusedError
 
+_ABOUT_THE_DAY = ("past", "overlap")
+
 
 @never_cache
 @login_required
@@ -34,7 +36,7 @@ def absences(request: HttpRequest) -> HttpResponse:
         try:
             services.take_absence(user=user, **form.cleaned_data)
         except AbsenceRefusedError as error:
-            form.add_error(None, why_not(error))
+            form.add_error("first" if error.why in _ABOUT_THE_DAY else "days", why_not(error))
         else:
             messages.success(request, _("Kept. Your clocks stand for those days."))
             return redirect("absences")

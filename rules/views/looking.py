@@ -19,10 +19,11 @@ from rules.chronicle.course import Course, course_of
 from rules.engine.core.decision import Seat
 from rules.exported import record_of
 from rules.grounds import ground_of
+from rules.imported import UncheckedError, finding_of
 from rules.models import Match, Replay
 from rules.reading import record_in
 from rules.record import MatchRecord
-from rules.verification import Finding, verify
+from rules.verification import Finding
 from rules.views.finding import match_at, replay_at
 
 Kind = Literal["match", "replay"]
@@ -86,16 +87,28 @@ class BrokenRecordError(Http404):
         self.finding = finding
 
 
+class UncheckedRecordError(Http404):
+    """An imported record of which the check is not done."""
+
+    def __init__(self, row: Replay) -> None:
+        super().__init__("unchecked")
+        self.row = row
+
+
 def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
-    """The record at an address. Raises Http404, or BrokenRecordError, which is one too."""
+    """The record at an address. Raises Http404; two kinds of it are above."""
     if kind == "match":
         match, held = match_at(request, id)
         course = course_of(match)
         return Source(kind, match, course, EVERYBODY if course.is_over else held or (None,))
     row = replay_at(request, id)
-    course, finding = _checked(row.pk)
+    try:
+        finding = finding_of(request, row)
+    except UncheckedError as error:
+        raise UncheckedRecordError(row) from error
     if not finding.holds:
         raise BrokenRecordError(row, finding)
+    course = _course_of(row.pk)
     return Source(kind, row, course, EVERYBODY if course.is_over else (None,), finding)
 
 
@@ -121,7 +134,6 @@ def eyes_in(request: HttpRequest, source: Source) -> Eyes:
 
 
 @lru_cache(maxsize=8)
-def _checked(id: UUID) -> tuple[Course, Finding]:
-    """An imported record and what the check of it finds; rows of it never change."""
-    record = record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode())
-    return Course(record), verify(record)
+def _course_of(id: UUID) -> Course:
+    """An imported record; its text never changes."""
+    return Course(record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode()))

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_safe
 
 from rosters.keepers import keeper_of
 from rosters.selectors import rosters_kept_by
+from rules.roster_checks import published
 from rules.views.finding import context_of, match_at
-from rules.views.sealing import published
 
 MOST_LISTED = 20
 """Rosters to choose from."""

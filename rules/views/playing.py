@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -13,24 +12,16 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.army_list import army_list, is_legal
 from rosters.books import Book, book, name_here
 from rosters.keepers import keeper_of
-from rosters.models import Roster
-from rosters.selectors import rosters_kept_by
-from rules import selectors
 from rules.bell import listening_at
-from rules.engine.core.canonical import canonical_json
 from rules.engine.core.decision import Seat
-from rules.engine.core.system import ArmyList
 from rules.engine.lib.reference import Ability, Unit
-from rules.engine.lib.sealed import Seal, SealDecision
-from rules.engine.systems import system
 from rules.exported import record_of
 from rules.glyphs import glyph_of
 from rules.grounds import ground_of
-from rules.intake import ROSTER
 from rules.models import Match
+from rules.roster_checks import lock_state, rosters_for
 from rules.table import match_as_seen
 from rules.telling import Json
 from rules.views.finding import context_of, language, match_at
@@ -49,7 +40,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
         "layout": msgspec.to_builtins(ground),
         "words": _words(shelf),
         "urls": _urls(row),
-        "rosters": _rosters(request, row, held) if held else [],
+        "rosters": _rosters(request, row, held),
         "units": {unit.slug: _unit(shelf, unit) for unit in shelf.units.values()},
         "factions": [
             {"slug": each.slug, "name": name_here(each)} for each in shelf.factions.values()
@@ -102,38 +93,11 @@ def _urls(row: Match) -> dict[str, str]:
     }
 
 
-def _rosters(request: HttpRequest, row: Match, held: tuple[Seat, ...]) -> list[Json]:
-    """The reader's own rosters of this game; nobody hears of those of the other seat."""
-    locks = [
-        decision
-        for decision in selectors.position_of(row).decisions
-        if isinstance(decision, SealDecision) and decision.slot == ROSTER and decision.seat in held
-    ]
-    rosters = rosters_kept_by(keeper_of(request)).filter(system=row.system)
-    return [_roster(each, row, locks) for each in rosters]
-
-
-def _roster(roster: Roster, row: Match, locks: Sequence[SealDecision]) -> Json:
-    """A roster as the table offers it: `legal` is meant for this match's mission and limit."""
-    army = army_list(roster.draft).change(mission=row.mission, limit=row.limit)
-    return {
-        "id": str(roster.pk),
-        "name": roster.name,
-        "faction": roster.faction,
-        "points": roster.total,
-        "legal": _may_be_locked(army, row, locks),
-        "seat": None,
-    }
-
-
-def _may_be_locked(army: ArmyList, row: Match, locks: Sequence[SealDecision]) -> bool:
-    """Whether one of the seats that are to lock an army may lock this one; while none is, whether
-    it could be any army's.
-    """
-    if not locks:
-        return is_legal(system(row.system).muster(army))
-    command = Seal(slot=ROSTER, payload=canonical_json(army).decode())
-    return any(not lock.check(command) for lock in locks)
+def _rosters(request: HttpRequest, row: Match, held: tuple[Seat, ...]) -> dict[str, Json]:
+    """By seat of the reader that is to lock a roster now: what they could lock there."""
+    keeper = keeper_of(request)
+    asked = [seat for seat in held if lock_state(row, seat) == "open"]
+    return {str(seat): rosters_for(row, keeper, seat) for seat in asked}
 
 
 def _unit(shelf: Book, unit: Unit) -> Json:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rosters.keepers import new_keeper_of
 from rules import services
-from rules.chronicle.branching import CannotPractiseError, practise
+from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
 from rules.chronicle.moments import key_moments
 from rules.forms import ReplayForm
 from rules.limits import not_too_often
@@ -26,6 +26,7 @@ from rules.views.looking import (
     Eyes,
     Kind,
     Source,
+    UncheckedRecordError,
     eyes_in,
     finished_at,
     source_at,
@@ -35,12 +36,17 @@ from rules.views.looking import (
 @never_cache
 @require_safe
 def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """A record, step by step; of an imported one, also what the check of it has found."""
+    """A record, step by step; of an imported one, also what the check of it has found. Without
+    `?at=` it opens at the latest step from which practice is possible.
+    """
     try:
         source = source_at(request, kind, id)
+    except UncheckedRecordError as error:
+        return render(request, "rules/unchecked.html", {"replay": error.row})
     except BrokenRecordError as error:
         return render(request, "rules/broken.html", {"replay": error.row, "finding": error.finding})
-    at, eyes = step_in(request, source.course.last), eyes_in(request, source)
+    course, eyes = source.course, eyes_in(request, source)
+    at = step_in(request, course.last) if "at" in request.GET else step_to_practise(course)
     context = _at(source, at, eyes) | {"moments": key_moments(source.course, language())}
     return render(request, "rules/replay.html", context)
 
@@ -80,11 +86,14 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 def import_(request: HttpRequest) -> HttpResponse:
     """Takes a match record that holds, to step through."""
     posted = request.method == "POST"
-    form = ReplayForm(request.POST, request.FILES) if posted else ReplayForm()
+    form = ReplayForm(request, *((request.POST, request.FILES) if posted else ()))
     if posted and form.is_valid():
         data = form.cleaned_data
         row = services.keep_replay(
-            keeper=new_keeper_of(request), record=data["record"], text=data["content"].decode()
+            keeper=new_keeper_of(request),
+            header=data["header"],
+            text=data["content"].decode(),
+            finding=data["finding"],
         )
         return redirect(row)
     return render(request, "rules/import.html", {"form": form}, status=422 if form.errors else 200)

@@ -14,12 +14,8 @@ from rosters.books import book
 from rosters.printing.orders.refusals import RefusedError
 from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.sealed_pages import sealed_pdf
-from rules.engine.core import log
 from rules.engine.core.decision import Seat
-from rules.engine.lib.sealed import Sealed
-from rules.intake import ROSTER
-from rules.models import Match
-from rules.selectors import commits_of
+from rules.roster_checks import published
 from rules.views.finding import match_at
 
 
@@ -33,19 +29,6 @@ def sealed_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
     if commitment is None:
         raise RefusedError(409, _("You have not locked a roster in this match yet."))
     return sealed_pdf(request, book(match.system), commitment, beside=("seat",))
-
-
-def published(match: Match, seat: Seat) -> str | None:
-    """The commitment to the roster of a seat that stands in the log; None before it is locked."""
-    standing = [event for commit in log.standing(commits_of(match)) for event in commit.events]
-    return next(
-        (
-            str(event["commitment"])
-            for event in reversed(standing)
-            if event["type"] == Sealed.__name__ and (event["slot"], event["seat"]) == (ROSTER, seat)
-        ),
-        None,
-    )
 
 
 def _own_seat(request: HttpRequest, held: tuple[Seat, ...]) -> Seat:

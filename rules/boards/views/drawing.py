@@ -17,6 +17,7 @@ from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.files import named
 from rules.boards import services
 from rules.boards.choosing import key_of
+from rules.boards.computing import is_sound
 from rules.boards.drawing import drawing_of
 from rules.boards.forms import BoardTextForm
 from rules.boards.models import Board
@@ -43,9 +44,10 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
     form = BoardTextForm(row.system, request.POST)
     if not form.is_valid():
         return _page(request, row, form, status=422)
-    data = form.cleaned_data
+    own, version = form.cleaned_data["board"], form.cleaned_data["version"]
+    sound = is_sound(request, row.system, own)
     try:
-        saved = services.save_board(board=row, own=data["board"], version=data["version"])
+        saved = services.save_board(board=row, own=own, is_sound=sound, version=version)
     except services.StaleBoardError as stale:
         form.add_error(
             None,
@@ -60,7 +62,7 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """A board that somebody shares: to look at, print and copy."""
     row = shared_at(token)
-    context = shown(row) | {"mine": keeper_of(request).keeps(row)}
+    context = shown(request, row) | {"mine": keeper_of(request).keeps(row)}
     return render(request, "rules/boards/shared.html", context)
 
 
@@ -108,7 +110,7 @@ def sheet_shared(request: HttpRequest, token: str) -> HttpResponse:
 def _page(request: HttpRequest, row: Board, form: BoardTextForm, status: int = 200) -> HttpResponse:
     link = reverse("board-shared", args=[row.share_token]) if row.share_token else ""
     drawing = drawing_of(row.system)
-    context = shown(row) | {
+    context = shown(request, row) | {
         "form": form,
         "palette": drawing.palette,
         "limits": drawing.limits,

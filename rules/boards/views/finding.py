@@ -16,6 +16,7 @@ from rosters.keepers import keeper_of
 from rosters.pictures import drawn
 from rosters.printing.orders.build import board_sheet_of
 from rules.boards.checking import finding_of
+from rules.boards.computing import faults_of
 from rules.boards.drawing import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import board_of, shared_board
@@ -56,10 +57,11 @@ def shared_at(token: str) -> Board:
         raise Http404 from error
 
 
-def shown(board: Board) -> dict[str, Any]:
+def shown(request: HttpRequest, board: Board) -> dict[str, Any]:
     """What every page of one board needs: its map, its terrain and what speaks against it."""
     shelf = shelf_of(board)
-    finding = finding_of(board.system, board.own, language())
+    found = faults_of(request, board.system, board.own)
+    finding = finding_of(board.system, found, language())
     return {
         "board": board,
         "map": drawn(board.layout),

@@ -17,6 +17,7 @@ from rosters.books import books
 from rosters.keepers import Keeper, keeper_of, new_keeper_of
 from rosters.pictures import drawn
 from rules.boards import services
+from rules.boards.computing import is_sound, random_of
 from rules.boards.drawing import drawing_of
 from rules.boards.forms import EMPTY, RANDOM, BoardFileForm, NewBoardForm
 from rules.boards.models import Board
@@ -50,7 +51,7 @@ def new(request: HttpRequest) -> HttpResponse:
     posted = request.method == "POST"
     form = NewBoardForm(list(shelf.layouts), request.POST if posted else None)
     if posted and form.is_valid():
-        own = _started(shelf.key, form.cleaned_data["start"], form.cleaned_data["seed"])
+        own = _started(request, shelf.key, form.cleaned_data["start"], form.cleaned_data["seed"])
         return _kept_anew(request, new_keeper_of(request), shelf.key, own)
     drawing = drawing_of(shelf.key)
     context = {
@@ -111,7 +112,7 @@ def restore(request: HttpRequest, id: UUID) -> HttpResponse:
         return _full(request, error)
 
 
-def _started(key: str, start: str, seed: str) -> OwnBoard:
+def _started(request: HttpRequest, key: str, start: str, seed: str) -> OwnBoard:
     drawing = drawing_of(key)
     own: OwnBoard
     if start == EMPTY:
@@ -119,7 +120,7 @@ def _started(key: str, start: str, seed: str) -> OwnBoard:
     elif start == RANDOM:
         seed = seed or secrets.token_hex(4)
         name = _("Random board %(seed)s") % {"seed": seed}
-        own = drawing.random(seed, language()).change(name=name[:NAME_LENGTH])
+        own = random_of(request, key, seed, language()).change(name=name[:NAME_LENGTH])
     else:
         own = drawing.copied(start, language())
     return own
@@ -132,8 +133,10 @@ def _copied(request: HttpRequest, board: Board) -> HttpResponse:
 
 
 def _kept_anew(request: HttpRequest, keeper: Keeper, system: str, own: OwnBoard) -> HttpResponse:
+    sound = is_sound(request, system, own)
     try:
-        return redirect(services.create_board(keeper=keeper, system=system, own=own))
+        board = services.create_board(keeper=keeper, system=system, own=own, is_sound=sound)
+        return redirect(board)
     except services.TooManyBoardsError as error:
         return _full(request, error)
 

@@ -91,7 +91,7 @@ def proposal_page(
         "commitment": proposals.draw_of(row).commitment,
         "invitation": invitation,
         "link": _link(request, invitation) if invitation and invitation.fate == "open" else "",
-        "form": JoiningForm(initial=_joining(request, row)) if not visit.seats else None,
+        "form": JoiningForm(row.host, initial=_joining(request, row)) if not visit.seats else None,
     } | context
     return render(request, "rules/lobby/proposal.html", context, status=status)
 

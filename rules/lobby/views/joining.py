@@ -86,7 +86,7 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
         raise
     if visit.seats:
         raise PermissionDenied(_("You sit at this table already."))
-    form = JoiningForm(request.POST)
+    form = JoiningForm(visit.proposal.host, request.POST)
     if not form.is_valid():
         return proposal_page(request, visit, status=422, form=form)
     data = form.cleaned_data

@@ -12,6 +12,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
+from msgspec import UNSET
 
 from rosters.books import Book, UnknownNameError, book, books
 from rosters.keepers import keeper_of, new_keeper_of
@@ -81,12 +82,20 @@ def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
 
 @contextmanager
 def _told(form: TermsForm, shelf: Book) -> Iterator[None]:
-    """What the rules refuse is said beside the form."""
+    """Adds what the rules refuse to the form, at the field whose clause they name."""
+    hosted = system(shelf.key).hosted
+    fields = {each.clause: each.key for each in hosted.settings} | {hosted.clauses.limit: "limit"}
+    layout = form.cleaned_data["layout"]
+    ground = (
+        _unsuited(shelf, "", form.own[layout]) if layout in form.own else _unsuited(shelf, layout)
+    )
+    fields |= dict.fromkeys(ground.values(), "layout")
     try:
         yield
     except IllegalCommandError as error:
         for refusal in Teller(shelf.key, language()).refusals(error.refusals):
-            form.add_error(None, f"{refusal['sentence']} ({refusal['clause']})")
+            sentence = f"{refusal['sentence']} ({refusal['clause']})"
+            form.add_error(fields.get(refusal["clause"]), sentence)
     except proposals.TooManyError:
         form.add_error(
             None,
@@ -96,14 +105,26 @@ def _told(form: TermsForm, shelf: Book) -> Iterator[None]:
 
 
 def _asked(request: HttpRequest, form: TermsForm, shelf: Book, **context: object) -> HttpResponse:
-    boards = [(layout, drawn(layout)) for layout in shelf.catalogue.layouts]
+    boards = [(each, drawn(each), _unsuited(shelf, each.slug)) for each in shelf.catalogue.layouts]
     mine = [
-        (key, each, drawn(each)) for key, each in choosing.as_layouts(shelf.key, dict(form.own))
+        (key, each, drawn(each), _unsuited(shelf, "", form.own[key]))
+        for key, each in choosing.as_layouts(shelf.key, dict(form.own))
     ]
     clauses = system(shelf.key).hosted.clauses
     context |= {"form": form, "shelf": shelf, "boards": boards, "own_boards": mine}
     context |= {"clauses": clauses}
     return render(request, "rules/new.html", context, status=422 if form.errors else 200)
+
+
+def _unsuited(shelf: Book, layout: str, board: object = UNSET) -> dict[str, str]:
+    """The missions that cannot be fought on a board, each with its clause."""
+    return system(shelf.key).hosted.unsuited(layout, board)
+
+
+def _usual_layout(shelf: Book, mission: str) -> str:
+    """The first board of the book on which the mission can be fought."""
+    slugs = [each.slug for each in shelf.catalogue.layouts]
+    return next((each for each in slugs if mission not in _unsuited(shelf, each)), slugs[0])
 
 
 def _wanted(request: HttpRequest) -> Book:
@@ -117,10 +138,11 @@ def _wanted(request: HttpRequest) -> Book:
 def _usual(request: HttpRequest, shelf: Book) -> dict[str, Any]:
     user: Any = request.user
     whom = request.GET.get("whom", "")
+    mission = request.GET.get("mission") or next(iter(shelf.missions))
     return {
         "first": user.username if user.is_authenticated else "",
-        "mission": request.GET.get("mission") or next(iter(shelf.missions)),
-        "layout": request.GET.get("layout") or shelf.catalogue.layouts[0].slug,
+        "mission": mission,
+        "layout": request.GET.get("layout") or _usual_layout(shelf, mission),
         "whom": whom if whom in Proposal.Way.values else Proposal.Way.SCREEN,
         "pace": "none",
         "pace_unit": 60,

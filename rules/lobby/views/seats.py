@@ -16,15 +16,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.keepers import be_guest, keeper_of, renew_guest
+from rosters.keepers import Keeper, be_guest, fresh_guest_key, keeper_of, renew_guest
 from rules.engine.core.decision import Seat
 from rules.limits import not_too_often
-from rules.lobby import consent, devices, proposals, selectors
+from rules.lobby import consent, devices, proposals, selectors, transfer
 from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
+from rules.lobby.transfer import Thing
 from rules.lobby.views.finding import gone, with_spent_links
 from rules.models import Match
+from rules.models import Seat as Place
+from rules.selectors import own_seats_of, seats_of
 from rules.views.finding import context_of, match_at
 from rules.watching import begin_watching
 
@@ -36,6 +39,7 @@ _OPENING = "opening"
 def people(request: HttpRequest, id: UUID) -> HttpResponse:
     """Who sits where, and for those who do: their links and what they allow."""
     row, held = _played(request, id)
+    owned = own_seats_of(keeper_of(request), row)
     links = dict(SeatLink.objects.filter(seat__match=row).values_list("seat__number", "stamp"))
     context = context_of(row) | {
         "sides": [
@@ -43,10 +47,11 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
                 "number": place.number,
                 "name": place.shown_name,
                 "mine": place.number in held,
+                "owned": place.number in owned,
                 "watchable": place.watchable,
                 "field": f"link-{place.number}",
                 "link": _address(request, SEAT, links.get(place.number))
-                if place.number in held
+                if place.number in owned
                 else "",
             }
             for place in row.table
@@ -61,6 +66,8 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
 def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     """A link of one's own to a seat, made anew or revoked."""
     row, number = _own(request, id, seat)
+    if number not in own_seats_of(keeper_of(request), row):
+        raise PermissionDenied(_("Links to this seat are made on the device that it belongs to."))
     act = devices.revoke_link if request.POST.get("act") == "revoke" else devices.make_link
     place = row.table[number]
     with suppress(devices.SeatLostError), transaction.atomic():  # the new key, and who has it
@@ -110,30 +117,44 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_spent_links
 def open_seat(request: HttpRequest) -> HttpResponse:
-    """Whoever came by a link to a seat sits down on this device, or takes it into their account."""
+    """Plays for the seat of a link on this device, or takes it into the reader's account. Only what
+    is ticked goes along, and nothing before the form is sent.
+    """
     stamp = UUID(request.session[_OPENING]) if _OPENING in request.session else None
     seat = devices.seat_behind(stamp) if stamp else None
     if stamp is None or seat is None:
         return gone(request, "revoked")
     keeper = keeper_of(request)
-    if keeper.user is not None and seat.user == keeper.user:
+    held = seats_of(keeper, seat.match)
+    if seat.number in held:
         return redirect(seat.match)
-    if selectors.sits_opposite(keeper, seat):
+    if held:
         raise PermissionDenied(_("You sit at this table already."))
-    if keeper.guest_key != seat.guest_key and selectors.sits_for_a_member(keeper):
-        raise PermissionDenied(
-            _("This device sits in a member’s seat by a link. Open this link on another device.")
-        )
     if request.method != "POST":
-        context = {"seat": seat, "match": seat.match, "brings": keeper.guest_key is not None}
+        context = {"seat": seat, "match": seat.match, "things": _to_bring(keeper, seat)}
         return render(request, "rules/lobby/open_seat.html", context)
+    brought = request.POST.getlist("bring")
     if keeper.user is not None:
-        devices.claim_link(stamp=stamp, keeper=keeper)
+        devices.claim_link(stamp=stamp, keeper=keeper, brought=brought)
     else:
         with transaction.atomic():
-            be_guest(request, devices.open_link(stamp=stamp, keeper=keeper))
+            be_guest(request, keeper.guest_key or fresh_guest_key())
+            devices.open_link(stamp=stamp, keeper=keeper_of(request), brought=brought)
     del request.session[_OPENING]
     return redirect(seat.match)
+
+
+def _to_bring(keeper: Keeper, seat: Place) -> list[Thing]:
+    """What can be ticked: of the guest whose seat goes into an account, or of the browser that is
+    to play for another browser's seat.
+    """
+    if seat.user is not None:
+        return []
+    holder = Keeper(guest_key=seat.guest_key)
+    if keeper.user is None:
+        return list(transfer.things_of(keeper, transfer.FOR_A_SEAT, holder))
+    found = transfer.things_of(holder, transfer.FOR_AN_ACCOUNT, keeper)
+    return [thing for thing in found if thing.row != seat.match]
 
 
 @never_cache

@@ -1,5 +1,5 @@
-"""`manage.py demo`: two people, rosters of every faction or ready-made army, and of each game a
-match half played and one finished.
+"""`manage.py demo`: two people with the ready-made rosters of every game, and of each game a match
+half played and one finished.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from django.core.management.base import BaseCommand
 
 from rosters.beginning import begun
 from rosters.books import Book, books
-from rosters.draft import Draft, Line
+from rosters.draft import Draft
 from rosters.keepers import Keeper
 from rosters.selectors import rosters_kept_by
 from rosters.services import create_roster
 from rules.engine.core.decision import Command as Answer
 from rules.engine.core.decision import Decision
 from rules.engine.core.dice import SeededDice
-from rules.engine.lib.reference import Faction
 from rules.engine.lib.sealed import Seal, SealDecision
-from rules.intake import ROSTER, command_in
+from rules.intake import command_in
 from rules.models import Match
+from rules.roster_checks import ROSTER
 from rules.selectors import decisions_of, match_of, my_matches
 from rules.services import Agreement, start_match, submit_command
 
@@ -126,31 +126,6 @@ def _person(name: str, password: str) -> Any:
 
 
 def _drafts(shelf: Book) -> list[Draft]:
-    """The ready-made armies of a game; one roster a faction where it has none."""
+    """The ready-made rosters of a game, all for its first mission."""
     mission = shelf.catalogue.missions[0].slug
-    if shelf.samples:
-        return [begun(shelf, mission=mission, sample=slug) for slug in shelf.samples]
-    return [_draft(shelf, faction) for faction in shelf.factions.values()]
-
-
-def _draft(shelf: Book, faction: Faction) -> Draft:
-    """A roster that is legal in every mission: every unit once, dearest first, then again, as long
-    as they fit.
-    """
-    limit = left = min(mission.default_limit for mission in shelf.catalogue.missions)
-    units = sorted(shelf.units_of(faction.slug), key=lambda unit: -unit.points)
-    lines: list[Line] = []
-    while fitting := [unit for unit in units if unit.points <= left]:
-        for unit in fitting:
-            if unit.points <= left:
-                lines.append(Line.bought(unit.slug, unit.points, shelf.version))
-                left -= unit.points
-    return Draft(
-        system=shelf.key,
-        catalogue=shelf.version,
-        faction=faction.slug,
-        mission=shelf.catalogue.missions[0].slug,
-        limit=limit,
-        name=faction.name,
-        units=tuple(lines),
-    )
+    return [begun(shelf, mission=mission, sample=slug) for slug in shelf.samples]

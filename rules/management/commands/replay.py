@@ -1,5 +1,6 @@
 """`manage.py replay FILE...`: do these match records hold? `--stored`: do those of the database?
-What is found of a match that is over is kept, for the page of the proof.
+`--waiting`: do those that are over and have not been checked? What is found of a match that is over
+is kept, for the page of the proof.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from django.db import DatabaseError
 from django.utils import translation
 
 from rules.models import Match, Replay
-from rules.proving import prove
+from rules.proving import prove, waiting
 from rules.reading import MOST_BYTES, UnreadableRecordError, record_in, shown
 from rules.verification import Finding, verify
 
@@ -31,9 +32,13 @@ class Command(BaseCommand):
             "--stored", action="store_true", help="every match and imported record of the database"
         )
 
+        parser.add_argument(
+            "--waiting", action="store_true", help="every match that is over and not yet checked"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
-        if not (options["files"] or options["stored"]):
-            raise CommandError("name a file, or say --stored")
+        if not (options["files"] or options["stored"] or options["waiting"]):
+            raise CommandError("name a file, or say --stored or --waiting")
         try:
             with translation.override("en"):
                 found = [self._failure(name, check) for name, check in _checks(options)]
@@ -62,6 +67,9 @@ def _checks(options: dict[str, Any]) -> Iterator[tuple[str, Check]]:
     """Everything that is asked for by its name, to be read one after the other."""
     for path in options["files"]:
         yield shown(path), partial(_of_file, path)
+    if options["waiting"]:
+        for match in waiting().prefetch_related("seats").iterator(chunk_size=50):
+            yield f"match {match.pk}", partial(prove, match)
     if options["stored"]:
         matches = Match.objects.prefetch_related("seats").order_by("started", "pk")
         for match in matches.iterator(chunk_size=50):

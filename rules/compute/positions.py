@@ -1,0 +1,45 @@
+"""Questions about where a match stands, answered by workers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.http import HttpRequest
+
+from rules import selectors
+from rules.compute.gateway import compute
+from rules.compute.jobs import Found, Judged, preview
+from rules.compute.pickles import pickled
+from rules.compute.protocol import Job
+from rules.engine.core.decision import Command, Seat
+from rules.models import Match
+
+
+class UnreadableQuestionError(ValueError):
+    """Words that are no question of the rule book."""
+
+
+def answer_about(request: HttpRequest, match: Match, job: Job, *asked: object) -> Any:
+    """What `job` finds in the current position, as JSON data.
+
+    Raises KeyError for a piece that is not there, UnreadableQuestionError, and ComputeError.
+    """
+    done = compute(request, job, match.system, _position(match), *asked)
+    found = msgspec.json.decode(done, type=Found)
+    if found.wrong == "missing":
+        raise KeyError(asked)
+    if found.wrong == "unreadable":
+        raise UnreadableQuestionError
+    return msgspec.json.decode(found.answer)
+
+
+def tried(request: HttpRequest, match: Match, seat: Seat, command: Command) -> Judged:
+    """A command on trial. Raises ComputeError."""
+    done = compute(request, preview, match.system, _position(match), seat, command)
+    return msgspec.json.decode(done, type=Judged)
+
+
+def _position(match: Match) -> bytes:
+    """The position without its log, small enough to be sent each time."""
+    return pickled(selectors.position_of(match).state)

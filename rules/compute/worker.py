@@ -1,0 +1,94 @@
+"""A worker process: reads jobs from its standard input, answers on its standard output.
+
+Started as `python -m rules.compute.worker` by `rules.compute.pool`. It has no settings, no database
+and, of the server's environment, only what `pool.INHERITED` names.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import traceback
+from importlib import import_module
+from importlib.util import find_spec
+from time import process_time
+from typing import BinaryIO
+
+from rules.compute import jobs, records  # noqa: F401  before the first job, as it has a deadline
+from rules.compute.pickles import next_in
+from rules.compute.protocol import DEADLINE_SIGNAL, DONE, FAILED, HEAD, READY, SPENT, Job
+from rules.engine.lib.budget import BudgetSpentError
+
+MOST_MEMORY = 512 << 20
+"""Bytes of address space of a worker; an allocation beyond it fails with MemoryError."""
+NICENESS = 5
+"""Added to the niceness of the server, so that pages come first when all cores are busy."""
+
+
+def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
+    """Does one job after the other until `incoming` ends.
+
+    A job is a function, by its name, with its arguments and the seconds that it may take.
+    """
+    _answer(outgoing, READY, 0, b"")
+    while True:
+        try:
+            job, arguments, seconds = next_in(incoming)
+        except EOFError:
+            return
+        began = process_time()
+        _end_after(seconds)
+        status, content = result_of(job, arguments)
+        _end_after(0)
+        _answer(outgoing, status, process_time() - began, content)
+
+
+def result_of(job: Job, arguments: tuple[object, ...]) -> tuple[int, bytes]:
+    """The status and the content of the answer to a job."""
+    try:
+        return DONE, job(*arguments)
+    except BudgetSpentError as error:
+        return SPENT, error.sentence.encode()
+    except MemoryError:
+        return SPENT, b"The answer would take more memory than there is for one."
+    except Exception:
+        return FAILED, traceback.format_exc().encode()
+
+
+def _answer(outgoing: BinaryIO, status: int, seconds: float, content: bytes) -> None:
+    outgoing.write(HEAD.pack(status, seconds, len(content)) + content)
+    outgoing.flush()
+
+
+def _end_after(seconds: float) -> None:
+    """Lets the system end this process after so many seconds of processor time; 0: not at all. The
+    server ends it sooner, unless it has died.
+    """
+    if DEADLINE_SIGNAL:
+        signal.setitimer(signal.ITIMER_PROF, seconds)
+
+
+def _prepare() -> None:
+    """Signals to the server's process group are the server's: it ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+    if find_spec("resource") is not None:
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+
+
+def main() -> None:
+    """Standard output is for answers alone: whatever prints goes to standard error."""
+    with os.fdopen(os.dup(1), "wb") as outgoing:
+        os.dup2(2, 1)
+        _prepare()
+        gc.freeze()
+        serve(sys.stdin.buffer, outgoing)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,54 @@
+"""Lets pages of this site open sockets, and pages of no other origin."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
+
+from channels.security.websocket import WebsocketDenier
+from django.conf import settings
+from django.core.exceptions import DisallowedHost
+from django.core.handlers.asgi import ASGIRequest
+from django.utils.http import is_same_domain
+
+SCHEMES = {"ws": "http", "wss": "https"}
+
+
+class OriginCheck:
+    """Compares the whole `Origin` of a page that opens a socket: scheme, host and port (RFC 6454).
+    Other services of the same host have another port, and are other sites.
+
+    The site's own origin is that of the request, as Django reads it for forms: the scheme is the
+    proxy's where `PROXIES` says that there is one. `CSRF_TRUSTED_ORIGINS` are let in too.
+    """
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        chosen = self._application if is_from_here(scope) else WebsocketDenier()
+        await chosen(scope, receive, send)
+
+
+def is_from_here(scope: Any) -> bool:
+    """Whether a page of this site asks, or of a trusted one. Without an `Origin` nobody is let in:
+    every browser sends one.
+    """
+    scheme = SCHEMES.get(scope.get("scheme", "ws"), "http")
+    request: Any = ASGIRequest(
+        scope | {"type": "http", "method": "GET", "scheme": scheme}, BytesIO()
+    )
+    origin = request.headers.get("Origin", "")
+    try:
+        own = f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return False
+    return origin == own or any(_is_of(origin, each) for each in settings.CSRF_TRUSTED_ORIGINS)
+
+
+def _is_of(origin: str, trusted: str) -> bool:
+    """Whether an origin is the trusted one, or of it: `https://*.example.org`."""
+    asked = urlsplit(origin)
+    scheme, _, host = trusted.partition("://")
+    return asked.scheme == scheme and is_same_domain(asked.netloc, host.lstrip("*"))

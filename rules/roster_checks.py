@@ -1,0 +1,122 @@
+"""Rosters on the terms of a match: which a seat may lock, and what is wrong with the others."""
+
+from __future__ import annotations
+
+from django.urls import reverse
+from django.utils.translation import get_language
+
+from rosters.army_list import army_list, is_legal, told_in_words
+from rosters.beginning import begun, ready_made
+from rosters.books import book
+from rosters.draft import Draft
+from rosters.keepers import Keeper
+from rosters.match_terms import LockState, query_of
+from rosters.models import Roster
+from rules.engine.core import log
+from rules.engine.core.decision import Seat
+from rules.engine.core.system import ArmyList, Problem
+from rules.engine.lib.sealed import SealDecision, Sealed
+from rules.engine.systems import system
+from rules.models import Match
+from rules.selectors import commits_of, position_of, rosters_at
+from rules.telling import Json
+
+ROSTER = "roster"
+MOST_LISTED = 60
+"""How many rosters of a player are judged for a match: those that were changed last."""
+
+
+def lock_state(match: Match, seat: Seat) -> LockState:
+    """Where `seat` stands in locking its roster."""
+    if match.is_over:
+        return "over"
+    if any(
+        isinstance(decision, SealDecision) and (decision.slot, decision.seat) == (ROSTER, seat)
+        for decision in position_of(match).decisions
+    ):
+        return "open"
+    return "locked" if published(match, seat) else "early"
+
+
+def published(match: Match, seat: Seat) -> str | None:
+    """The commitment to the roster of a seat that stands in the log; None before it is locked."""
+    standing = [event for commit in log.standing(commits_of(match)) for event in commit.events]
+    return next(
+        (
+            str(event["commitment"])
+            for event in reversed(standing)
+            if event["type"] == Sealed.__name__ and (event["slot"], event["seat"]) == (ROSTER, seat)
+        ),
+        None,
+    )
+
+
+def army_for(match: Match, draft: Draft) -> ArmyList:
+    """A roster as it would be locked in `match`, on its terms and without name and notes."""
+    return army_list(draft).change(mission=match.mission, limit=match.limit)
+
+
+def problems_for(match: Match, seat: Seat, army: ArmyList) -> list[Problem]:
+    """Every problem of an army list as the roster of `seat` in `match`."""
+    return system(match.system).muster_for(position_of(match).state, seat, army)
+
+
+def rosters_for(match: Match, keeper: Keeper, seat: Seat) -> Json:
+    """What `seat` could lock: the last rosters of `keeper`, those that fit first, then those that
+    can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it.
+    """
+    rows = rosters_at(keeper, match).filter(system=match.system)
+    own = [
+        _own(match, seat, row) | {"adjust": _adjust(match, keeper, seat, row)}
+        for row in rows[:MOST_LISTED]
+    ]
+    return {
+        "seat": seat,
+        "lock": lock_state(match, seat),
+        "rosters": sorted(own, key=lambda each: (not each["fits"], not each["can_fit"])),
+        "ready_made": _ready_made(match, seat),
+    }
+
+
+def _own(match: Match, seat: Seat, row: Roster) -> Json:
+    problems = problems_for(match, seat, army_for(match, row.draft))
+    errors = [each for each in problems if each.severity == "error"]
+    return {
+        "id": str(row.pk),
+        "name": row.name,
+        "faction": row.faction,
+        "points": row.total,
+        "fits": not errors,
+        "can_fit": not any(each.is_final for each in errors),
+        "problems": told_in_words(errors, match.system),
+    }
+
+
+def _adjust(match: Match, keeper: Keeper, seat: Seat, row: Roster) -> str:
+    """The builder for `row` on the terms of the match; empty for a roster of somebody else, for
+    whom `keeper` plays.
+    """
+    if not keeper.keeps(row):
+        return ""
+    return reverse("roster", args=[row.pk]) + query_of(match.pk, seat)
+
+
+def _ready_made(match: Match, seat: Seat) -> list[Json]:
+    """The ready-made rosters that this seat may lock as they are."""
+    shelf, language = book(match.system), get_language() or "en"
+    return [
+        {
+            "slug": each.army.slug,
+            "name": each.army.name.get(language),
+            "blurb": each.army.blurb.get(language),
+            "faction": each.army.faction,
+            "units": each.units,
+            "points": each.points,
+        }
+        for each in ready_made(shelf)
+        if is_legal(problems_for(match, seat, army_for(match, _drafted(match, each.army.slug))))
+    ]
+
+
+def _drafted(match: Match, sample: str) -> Draft:
+    return begun(book(match.system), mission=match.mission, sample=sample)

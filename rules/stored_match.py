@@ -1,0 +1,73 @@
+"""A stored match as plain data, and the check of it: its record, and the columns that repeat what
+its log says. Needs no database, so that the check can run in a process of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.engine.core import log
+from rules.engine.core.system import Outcome
+from rules.engine.systems import system
+from rules.position import decoded
+from rules.record import Footer, Header, MatchRecord
+from rules.rerun import IMPOSSIBLE
+from rules.verification import Finding, verify
+
+
+@dataclass(frozen=True)
+class StoredMatch:
+    """What the database holds of a match: `texts` are its commits as JSON, `columns` the number and
+    hash of each, `results` those of both seats once it is over.
+    """
+
+    header: Header
+    texts: Sequence[str]
+    columns: Sequence[tuple[int, str]]
+    head: tuple[int, str]
+    is_over: bool
+    results: tuple[str, str] | None
+    dice_secret: str
+
+
+def finding_of(stored: StoredMatch) -> Finding:
+    """How a stored match fares."""
+    try:
+        record = _record(stored)
+    except IMPOSSIBLE as error:
+        return Finding(0, 0, "", f"the log cannot be folded: {type(error).__name__} {error}")
+    found = verify(record)
+    if found.holds and not _repeats(stored, record):
+        return replace(found, difference="the columns of its rows are not what its log says")
+    return found
+
+
+def _record(stored: StoredMatch) -> MatchRecord:
+    commits = decoded(stored.texts)
+    record = MatchRecord(stored.header, commits)
+    if not stored.is_over:
+        return record
+    rules = system(stored.header.system)
+    state = log.fold(rules, stored.header.setup, commits)
+    outcome: Outcome | None = rules.outcome(state)
+    if outcome is None:
+        return record
+    footer = Footer(
+        result=outcome.results,
+        reason=outcome.reason,
+        dice_secret=stored.dice_secret,
+        state_hash=log.state_hash(state),
+    )
+    return replace(record, footer=footer)
+
+
+def _repeats(stored: StoredMatch, record: MatchRecord) -> bool:
+    log_says = [(commit.seq, commit.hash) for commit in record.commits]
+    result = record.footer.result if record.footer else None
+    return (
+        list(stored.columns) == log_says
+        and log_says[-1] == stored.head
+        and stored.results == result
+        and stored.is_over == (result is not None)
+    )

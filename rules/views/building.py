@@ -1,0 +1,68 @@
+"""The terms of a match in the roster builder: `?match=` in its address, for one who sits there."""
+
+from __future__ import annotations
+
+from functools import partial
+from uuid import UUID
+
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from rest_framework.request import Request
+
+from rosters.books import book, name_here
+from rosters.draft import Draft
+from rosters.keepers import keeper_of
+from rosters.match_terms import FINDERS, MatchTerms
+from rules.engine.core.decision import Seat
+from rules.engine.core.system import Problem
+from rules.models import Match
+from rules.roster_checks import army_for, lock_state, problems_for
+from rules.selectors import is_in_one_hand, match_of, seats_of
+
+
+def offer_terms() -> None:
+    """Lets the builder check rosters against matches."""
+    FINDERS.append(terms_of)
+
+
+def terms_of(request: HttpRequest | Request, id: UUID, seat: str) -> MatchTerms:
+    """The terms of a match for a seat of the asker, the first if none is named. Raises Http404."""
+    keeper = keeper_of(request)
+    try:
+        match = match_of(keeper, id)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    held = [each for each in seats_of(keeper, match) if seat in ("", str(each))]
+    if not held:
+        raise Http404
+    return _terms(match, held[0])
+
+
+def _terms(match: Match, seat: Seat) -> MatchTerms:
+    return MatchTerms(
+        system=match.system,
+        match=match.pk,
+        seat=seat,
+        against=match.table[1 - seat].shown_name,
+        own_name=match.table[seat].shown_name if is_in_one_hand(match) else "",
+        mission=match.mission,
+        limit=match.limit,
+        told=_told(match),
+        state=lock_state(match, seat),
+        url=reverse("match", args=[match.pk]),
+        version=f"{match.pk}.{seat}.{match.head}",
+        judge=partial(_judge, match, seat),
+    )
+
+
+def _judge(match: Match, seat: Seat, draft: Draft) -> list[Problem]:
+    return problems_for(match, seat, army_for(match, draft))
+
+
+def _told(match: Match) -> str:
+    """Mission and limit in words."""
+    mission = name_here(book(match.system).missions[match.mission])
+    if not match.limit:
+        return mission
+    return _("%(mission)s, %(limit)d points") % {"mission": mission, "limit": match.limit}
