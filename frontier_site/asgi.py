@@ -14,30 +14,43 @@ from django.urls import get_resolver
 from servestatic import ServeStaticASGI
 
 from frontier_site.checks import refuse_the_unsafe
+from frontier_site.file_limit import raise_file_limit
 from frontier_site.limits import most_bytes
 from frontier_site.logs import told_of_sockets
 from frontier_site.metrics import counted, measured
 from frontier_site.rounds import WithRounds
 from frontier_site.shapes import learn_shapes
 from frontier_site.static_files import with_static_files
-from frontier_site.threads import Threads
+from frontier_site.threads import Costly, Threads
 
-pages = Threads(get_wsgi_application(), largest=most_bytes, leave=connections.close_all)
-files_and_pages = with_static_files(ServeStaticASGI, pages)
-
+wsgi = get_wsgi_application()
 refuse_the_unsafe()
+raise_file_limit()
 # What reads settings and models, which are there by now.
+from frontier_site.compute import WithPool
+from frontier_site.costly import is_costly
 from frontier_site.press import WithPress
+from frontier_site.replay_checks import with_replay_checks
 from frontier_site.tidying import kept_tidy
+from rosters.client_network import network_in
 from rosters.printing.background.press_room import PressRoom
+from rules.compute.gateway import pool
 from rules.live.routing import sockets
 from rules.notices.turns import tell_of_turns
 
+pages = Threads(
+    wsgi,
+    largest=most_bytes,
+    leave=connections.close_all,
+    costly=Costly(is_costly, settings.COMPUTE_WORKERS, network_in),
+)
+files_and_pages = with_static_files(ServeStaticASGI, pages)
+rounds = kept_tidy(with_replay_checks(measured(tell_of_turns)))
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
         "lifespan": WithPress(
-            WithRounds(pages, kept_tidy(measured(tell_of_turns)), settings.ROUND_SECONDS),
+            WithPool(WithRounds(pages, rounds, settings.ROUND_SECONDS), pool()),
             PressRoom(settings.PRINT_PRESSES),
         ),
         "websocket": counted(told_of_sockets(sockets)),

@@ -14,10 +14,12 @@ from drf_standardized_errors.handler import exception_handler
 from rest_framework.response import Response
 
 from frontier_site.limits import most_bytes
+from rules.compute.errors import AllowanceSpentError, ComputeError, DeadlineError, TooCostlyError
 from rules.limits import told_to_wait
 from rules.outages import Outage, outage_in
 
 API = "/api/"
+ORACLE = "/api/v1/oracle/"
 MIB = 1024 * 1024
 
 
@@ -84,6 +86,34 @@ BROKEN = Fault(
         "doing."
     ),
 )
+TOO_COSTLY = Fault(
+    422,
+    "too_costly",
+    _("Too much to work out"),
+    _("The answer would take more work than one request may ask for."),
+    _("Ask for less: fewer pieces, less terrain, or one question at a time."),
+)
+LATE = Fault(
+    503,
+    "deadline",
+    _("This took too long"),
+    _("The answer was not ready in time, and nothing was changed."),
+    _("Ask for less, or try again in a few seconds."),
+)
+BUSY = Fault(
+    503,
+    "busy",
+    _("Busy just now"),
+    _("Too many people are waiting for answers that take work."),
+    _("Try again in a few seconds."),
+)
+SPENT = Fault(
+    429,
+    "allowance_spent",
+    _("Too much asked for in a minute"),
+    _("Your network or account has used up the working time that it has in one minute."),
+    _("Wait until the minute is over, then try again."),
+)
 OUTAGES: dict[Outage, Fault] = {
     "out_of_reach": Fault(
         503,
@@ -110,6 +140,8 @@ OUTAGES: dict[Outage, Fault] = {
         _("Look around as you like, and try again later."),
     ),
 }
+BUSY_SECONDS = 5
+"""How long to wait where a worker had no time."""
 RETRY_SECONDS: dict[Outage, int] = {"out_of_reach": 5, "full": 60, "read_only": 60}
 
 
@@ -187,6 +219,35 @@ def _apart(request: HttpRequest, fault: Fault) -> HttpResponse:
     return HttpResponse(render_to_string("broken.html", {"fault": fault}), status=fault.status)
 
 
+def not_computed(request: HttpRequest, error: ComputeError) -> HttpResponse:
+    """Why a computation has no result: 422 what asks for too much, 503 what may be tried again, 429
+    where the allowance of the asker is spent. The oracle's refusals have their own shape.
+    """
+    fault, wait = BUSY, BUSY_SECONDS
+    match error:
+        case TooCostlyError():
+            fault, wait = TOO_COSTLY, 0
+        case DeadlineError():
+            fault = LATE
+        case AllowanceSpentError():
+            fault, wait = SPENT, error.wait
+    told = _refused(request, fault)
+    if wait:
+        told["Retry-After"] = str(wait)
+    return told
+
+
+def _refused(request: HttpRequest, fault: Fault) -> HttpResponse:
+    if not request.path.startswith(ORACLE):
+        return answer(request, fault)
+    sentence = f"{fault.sentence} {fault.remedy}"
+    return JsonResponse({"error": {"sentence": sentence, "where": ""}}, status=fault.status)
+
+
 def api_fault(error: Exception, context: Any) -> Response | None:
-    """REST framework's exception handler; an outage is answered as it is on every page."""
-    return None if outage_in(error) else exception_handler(error, context)
+    """REST framework's exception handler. Outages and computations without a result are answered as
+    on every page.
+    """
+    if outage_in(error) or isinstance(error, ComputeError):
+        return None
+    return exception_handler(error, context)

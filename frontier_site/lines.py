@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from asyncio import TimerHandle
+from asyncio import BaseTransport, TimerHandle
+from collections.abc import Callable
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
@@ -19,7 +20,14 @@ class Line(WebSocketsSansIOProtocol):
     the connection is cut, as it is when a ping goes unanswered.
     """
 
+    on_lost: Callable[[BaseTransport], None] | None = None
+    """Called with the transport once the connection has ended."""
     _cut: TimerHandle | None = None
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self.on_lost is not None:
+            self.on_lost(self.transport)
+        super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         super().pause_writing()

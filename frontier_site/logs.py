@@ -19,8 +19,12 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import LazyObject, empty
 
+from frontier_site.connection_tally import TALLY, is_worth_a_line
+
 TOKENS = re.compile(r"(?<=/)(shared|stop|invited|watch|seat|confirm-email|key)/[^/\s\"'?]+")
 """The part of an address that opens something, after the name before it."""
+TOO_MANY = 4429
+"""The code with which a socket is closed that there is no room for (`rules/live/sockets.py`)."""
 REQUEST_ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 FACTS = ("route", "method", "status", "ms", "user", "match", "seq", "code")
 """What a line may carry beside its sentence."""
@@ -57,8 +61,10 @@ def logging_as(form: str) -> dict[str, Any]:
 
 
 def without_sockets() -> Callable[[logging.LogRecord], bool]:
-    """Leaves out what the server says of sockets: `told_of_sockets` says it without addresses."""
-    return lambda record: '"WebSocket' not in str(record.msg)
+    """Leaves out what the server says of sockets, which `told_of_sockets` says without addresses,
+    and of each bad connection, which is counted.
+    """
+    return lambda record: '"WebSocket' not in str(record.msg) and is_worth_a_line(record)
 
 
 class Lines(logging.Formatter):
@@ -150,10 +156,13 @@ def _asker(request: HttpRequest) -> object:
 
 
 def told_of_sockets(application: Callable[..., Any]) -> Callable[..., Any]:
-    """The sockets of `application`, each told of when it has been closed, with its match."""
+    """The sockets of `application`, each told of when it has been closed, with its match. Those
+    that were refused are counted instead.
+    """
 
     async def listened(scope: dict[str, Any], receive: Any, send: Any) -> None:
         codes: list[object] = []
+        accepted: list[object] = []
         began = perf_counter()
 
         async def heard() -> Any:
@@ -165,17 +174,26 @@ def told_of_sockets(application: Callable[..., Any]) -> Callable[..., Any]:
         async def said(message: Any) -> None:
             if message["type"] == "websocket.close":
                 codes.append(message.get("code", 1000))
+            if message["type"] == "websocket.accept":
+                accepted.append(message)
             await send(message)
 
         try:
             await application(scope, heard, said)
         finally:
-            facts = {
-                "route": "live",
-                "match": scope["path"].rstrip("/").rpartition("/")[2][:36],
-                "code": codes[0] if codes else None,
-                "ms": round((perf_counter() - began) * 1000),
-            }
-            logger.info("a socket was open for %(ms)d ms: %(code)s", facts, extra=facts)
+            if accepted and codes[:1] != [TOO_MANY]:
+                _tell_of_socket(scope, codes[0] if codes else None, perf_counter() - began)
+            else:
+                TALLY.count("sockets refused")
 
     return listened
+
+
+def _tell_of_socket(scope: dict[str, Any], code: object, seconds: float) -> None:
+    facts = {
+        "route": "live",
+        "match": scope["path"].rstrip("/").rpartition("/")[2][:36],
+        "code": code,
+        "ms": round(seconds * 1000),
+    }
+    logger.info("a socket was open for %(ms)d ms: %(code)s", facts, extra=facts)

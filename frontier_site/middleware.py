@@ -5,8 +5,9 @@ from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
-from frontier_site.errors import NOT_ALLOWED, answer, too_large
+from frontier_site.errors import NOT_ALLOWED, answer, not_computed, too_large
 from frontier_site.limits import most_bytes
+from rules.compute.errors import ComputeError
 
 NOTHING_ASKED = ", ".join(
     f"{feature}=()"
@@ -44,6 +45,19 @@ class PermissionsMiddleware:
         response = self.get_response(request)
         response["Permissions-Policy"] = NOTHING_ASKED
         return response
+
+
+class ComputeMiddleware:
+    """Answers requests whose computation has no result."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        return not_computed(request, error) if isinstance(error, ComputeError) else None
 
 
 class MethodMiddleware:

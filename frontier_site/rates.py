@@ -13,8 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from rest_framework.throttling import SimpleRateThrottle
 
 from rosters.keepers import keeper_of
+from rosters.networks import network_of
 from rules.engine.core.canonical import digest
-from rules.limits import CrowdThrottle, allows, network_of, told_to_wait
+from rules.limits import CrowdThrottle, allows, told_to_wait
 
 PRINTED = (
     "catalogue-cards",
@@ -30,8 +31,10 @@ PRINTED = (
     "match-sealed-sheet",
     "replay-report",
     "print-document",
+    "print-job-new",
 )
 """The addresses whose answers are drawn."""
+PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
 PREVIEWED = ("print", "print-page", "print-preview")
 """Those that draw a page or measure them all: as somebody chooses, one follows the other."""
 UPLOADED = ("roster-import", "board-import", "replay-import")
@@ -51,6 +54,29 @@ class PageThrottle(SimpleRateThrottle):
         known = keeper.user.pk if keeper.user else keeper.guest_key and digest(keeper.guest_key)
         ident = known or network_of(self.get_ident(request))
         return self.cache_format % {"scope": self.scope, "ident": ident}
+
+
+class PrintedThrottle(PageThrottle):
+    """What programs have drawn, counted with the pages: members and guests alone, and all guests
+    and visitors of a network together.
+    """
+
+    _crowd: CrowdThrottle | None = None
+
+    def __init__(self) -> None:
+        super().__init__("print")
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        match = request.resolver_match
+        if match is None or match.url_name not in PRINTED_FOR_PROGRAMS:
+            return True
+        if not super().allow_request(request, view):
+            return False
+        self._crowd = CrowdThrottle(self)
+        return self._crowd.allow_request(request, view)
+
+    def wait(self) -> float | None:
+        return super().wait() if self._crowd is None else self._crowd.wait()
 
 
 class RateMiddleware:

@@ -4,12 +4,15 @@ import os
 import secrets
 from pathlib import Path
 
+from frontier_site.private_files import make_private
+
 
 def secret_key(path: Path) -> str:
     """Return the key stored at `path`, making it on the first run, readable by its owner alone."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         _create(path, secrets.token_urlsafe(64))
+    make_private(path)
     return path.read_text(encoding="ascii").strip()
 
 

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from frontier_site.logs import logging_as
 from frontier_site.packages import demand
+from frontier_site.private_files import PrivateConnection
 from frontier_site.secret import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -27,9 +28,21 @@ SITE_URL = env.str("SITE_URL", default="http://localhost:8000/")
 ROUND_SECONDS = env.int("ROUND_SECONDS", default=15)
 # How many long documents this process has drawn at a time, each in a process of its own; 0: none.
 PRINT_PRESSES = env.int("PRINT_PRESSES", default=1)
+# How many processes do costly computations for this one; how many seconds one of them may take; how
+# many seconds of them a member, or all others of a network, may use in a minute.
+COMPUTE_WORKERS = env.int("COMPUTE_WORKERS", default=2)
+COMPUTE_SECONDS = env.float("COMPUTE_SECONDS", default=0.8)
+COMPUTE_SECONDS_PER_MINUTE = env.float("COMPUTE_SECONDS_PER_MINUTE", default=30.0)
 SOURCE_URL = env.str("SOURCE_URL", default="")
 # How whoever runs this site is reached: an address of the web or of mail, for the page on privacy.
 CONTACT = env.str("CONTACT", default="")
+# How many connections this process has open at most, and of them from one address.
+CONNECTIONS = env.int("CONNECTIONS", default=2000)
+CONNECTIONS_PER_NETWORK = env.int("CONNECTIONS_PER_NETWORK", default=200)
+# How many sockets of tables one player may have open, one network (a club shares one), one match.
+SOCKETS_PER_PLAYER = env.int("SOCKETS_PER_PLAYER", default=12)
+SOCKETS_PER_NETWORK = env.int("SOCKETS_PER_NETWORK", default=60)
+SOCKETS_PER_MATCH = env.int("SOCKETS_PER_MATCH", default=64)
 # How many processes serve the site; frontier_site/checks.py says what several need.
 PROCESSES = env.int("PROCESSES", default=1)
 
@@ -116,11 +129,14 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "frontier_site.middleware.BodyLimitMiddleware",
     "frontier_site.middleware.MethodMiddleware",
+    "frontier_site.middleware.ComputeMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "frontier_site.rates.RateMiddleware",
+    "frontier_site.costs.CostMiddleware",
+    "frontier_site.storage_limit.StorageLimitMiddleware",
 ]
 ROOT_URLCONF = "frontier_site.urls"
 WSGI_APPLICATION = "frontier_site.wsgi.application"
@@ -155,6 +171,7 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
+        "factory": PrivateConnection,
         # A transaction that reads and then writes would otherwise fail when another wrote between.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
@@ -237,11 +254,21 @@ ACCOUNT_FORMS = {
 }
 # An installation without a mail server must still let people in.
 ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_PREVENT_ENUMERATION = (
+    "strict"  # two accounts may give one address: neither learns of the other
+)
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Frontier – "
 ACCOUNT_SESSION_REMEMBER = None
 # Whoever changes the address of an account may become it: an unlocked screen is not enough.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
+# Wrong passwords: of a network, of it for one account, of all networks for one account, and of a
+# browser in which the owner has signed in before (rosters/accounts/guessing.py).
+ACCOUNT_RATE_LIMITS = {
+    "login_failed": "10/m/ip,60/h/ip,5/5m/key,10/h/key",
+    "login_failed_anywhere": "100/h/key",
+    "login_failed_known": "5/5m/key,20/h/key",
+}
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
 ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
@@ -298,6 +325,7 @@ REST_FRAMEWORK = {
     "DEFAULT_THROTTLE_CLASSES": [
         "rules.limits.NetworkThrottle",
         "rest_framework.throttling.UserRateThrottle",
+        "frontier_site.rates.PrintedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANON", default="300/min"),
@@ -312,6 +340,7 @@ PAGE_RATES = {
     "print": env.str("PAGE_RATE_PRINT", default="60/min"),
     "preview": env.str("PAGE_RATE_PREVIEW", default="120/min"),
 }
+STORED_PER_HOUR = env.int("STORED_PER_HOUR", default=32 * 1024 * 1024)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Frontier",
     "DESCRIPTION": "Catalogues, rosters, printed cards and logged matches.",

@@ -2,6 +2,9 @@
 
 Django's own asynchronous handler changes threads for every synchronous middleware and opens a
 thread and a database connection for every request; a request took three times as long there.
+
+Costly requests have threads of their own, and wait for them in a queue of their own: however many
+there are, they hold no thread that pages need.
 """
 
 from __future__ import annotations
@@ -16,6 +19,9 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, NamedTuple
 
+from frontier_site.fair_queue import FairQueue
+from rules.compute.hang_ups import META_KEY, HangUp
+
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -24,6 +30,12 @@ Environ = dict[str, Any]
 Application = Callable[..., Iterable[bytes]]
 
 THREADS = 8
+MOST_WAITING = 16
+"""Costly requests that may wait for a thread; one more is answered at once, as turned away."""
+MOST_WAITING_EACH = 4
+"""Those of one network."""
+TURNED_AWAY = "frontier.turned_away"
+"""Set in the environment of a costly request that may not wait."""
 # Seconds that a stopping server waits for answers which are still being made.
 PATIENCE = 2.0
 OWN_NAMES = {"CONTENT_TYPE", "CONTENT_LENGTH"}
@@ -35,6 +47,16 @@ class Answer(NamedTuple):
     content: bytes
 
 
+class Costly(NamedTuple):
+    """Which requests are costly, by method and path; how many threads they have; and the network
+    of a request, by its environment.
+    """
+
+    applies: Callable[[str, str], bool]
+    threads: int
+    network: Callable[[Environ], str]
+
+
 class _Job(NamedTuple):
     environ: Environ
     loop: asyncio.AbstractEventLoop
@@ -42,7 +64,7 @@ class _Job(NamedTuple):
 
 
 class HungUpError(Exception):
-    """The client went away before it had sent its request."""
+    """The client disconnected before its request was whole, or before a costly one was answered."""
 
 
 class Threads:
@@ -54,12 +76,19 @@ class Threads:
     """
 
     def __init__(
-        self, application: Application, *, largest: Callable[[str], int], leave: Callable[[], None]
+        self,
+        application: Application,
+        *,
+        largest: Callable[[str], int],
+        leave: Callable[[], None],
+        costly: Costly | None = None,
     ) -> None:
         self._application = application
         self._largest = largest
         self._leave = leave
+        self._costly = costly
         self._jobs: SimpleQueue[_Job | None] = SimpleQueue()
+        self._costly_jobs: FairQueue[_Job] = FairQueue(MOST_WAITING, MOST_WAITING_EACH)
         self._threads: list[Thread] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -78,10 +107,37 @@ class Threads:
         loop = asyncio.get_running_loop()
         job = _Job(_environ(scope, body or b"", length), loop, loop.create_future())
         self._start()
-        self._jobs.put(job)
-        status, headers, content = await job.waiting
+        if self._costly is not None and self._costly.applies(scope["method"], scope["path"]):
+            status, headers, content = await self._costly_answer(job, self._costly, receive)
+        else:
+            status, headers, content = await self._page(job)
         await send({"type": "http.response.start", "status": status, "headers": headers})
         await send({"type": "http.response.body", "body": content})
+
+    async def _page(self, job: _Job) -> Answer:
+        self._jobs.put(job)
+        return await job.waiting
+
+    async def _costly_answer(self, job: _Job, costly: Costly, receive: Receive) -> Answer:
+        """Worked on for as long as the client stays. Raises HungUpError."""
+        network, hang_up = costly.network(job.environ), HangUp()
+        job.environ[META_KEY] = hang_up
+        if not self._costly_jobs.put(network, job):
+            job.environ[TURNED_AWAY] = True
+            return await self._page(job)
+        leaving = asyncio.ensure_future(_left(receive))
+        try:
+            both: set[asyncio.Future[Any]] = {leaving, job.waiting}
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if job.waiting.done():
+                return job.waiting.result()
+            raise HungUpError
+        finally:
+            leaving.cancel()
+            if not job.waiting.done():
+                job.waiting.cancel()
+                self._costly_jobs.remove(network, job)
+                hang_up.tell()
 
     async def _life(self, receive: Receive, send: Send) -> None:
         await receive()
@@ -93,22 +149,31 @@ class Threads:
 
     def _start(self) -> None:
         """Starts the threads, also for a server that does not announce itself."""
-        while len(self._threads) < THREADS:
-            name = f"page-{len(self._threads)}"
-            self._threads.append(Thread(target=self._work, name=name, daemon=True))
-            self._threads[-1].start()
+        if self._threads:
+            return
+        costly = self._costly.threads if self._costly is not None else 0
+        for kind, count, jobs in (
+            ("page", THREADS, self._jobs.get),
+            ("costly", costly, self._costly_jobs.get),
+        ):
+            for number in range(count):
+                name = f"{kind}-{number}"
+                thread = Thread(target=self._work, args=(jobs,), name=name, daemon=True)
+                self._threads.append(thread)
+                thread.start()
 
     def _stop(self) -> None:
         deadline = time.monotonic() + PATIENCE
-        for _ in self._threads:
+        self._costly_jobs.close()
+        for _ in range(THREADS):
             self._jobs.put(None)
         for thread in self._threads:
             thread.join(max(0.0, deadline - time.monotonic()))
         self._threads.clear()
 
-    def _work(self) -> None:
+    def _work(self, take: Callable[[], _Job | None]) -> None:
         try:
-            while (job := self._jobs.get()) is not None:
+            while (job := take()) is not None:
                 if not job.waiting.cancelled():
                     self._do(job)
         finally:
@@ -145,6 +210,12 @@ def _settle(waiting: asyncio.Future[Answer], result: Answer | Exception) -> None
         waiting.set_exception(result)
     else:
         waiting.set_result(result)
+
+
+async def _left(receive: Receive) -> None:
+    """Returns once the client has disconnected."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
 
 
 async def _body(scope: Scope, receive: Receive, largest: int) -> bytes | None:

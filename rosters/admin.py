@@ -6,6 +6,7 @@ Nothing is changed here: a sync would overwrite the catalogue, and rosters have 
 from typing import Any
 
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from rosters.models import (
@@ -19,6 +20,7 @@ from rosters.models import (
     Revision,
     Roster,
     Unit,
+    Visibility,
 )
 
 
@@ -85,16 +87,29 @@ class ClauseAdmin(ReadOnly):
 
 @admin.register(Roster)
 class RosterAdmin(ReadOnly):
-    list_display = ("name", "owner", "faction", "total", "limit", "visibility", "updated_at")
-    list_filter = ("system", "faction", "visibility")
+    """Public rosters. Others may be sealed in a match, and staff play matches too."""
+
+    list_display = ("name", "owner", "faction", "total", "limit", "updated_at")
+    list_filter = ("system", "faction")
     list_select_related = ("owner",)
     search_fields = ("name", "owner__username")
-    # What opens a roster, and what is in one before it is revealed.
-    exclude = ("guest_key", "share_token", "note", "document", "salt")
+    fields = (
+        "id", "owner", "system", "faction", "mission", "limit", "name", "total", "revision",
+        "visibility", "created_at", "updated_at",
+    )  # fmt: skip
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Roster]:
+        return super().get_queryset(request).filter(visibility=Visibility.PUBLIC, deleted_at=None)
 
 
 @admin.register(Revision)
 class RevisionAdmin(ReadOnly):
-    exclude = ("document",)
+    """When public rosters have changed, and who changed them."""
+
     list_display = ("roster", "number", "origin", "author", "at")
     list_select_related = ("roster", "author")
+    fields = ("roster", "number", "stands_for", "origin", "author", "at")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Revision]:
+        found = super().get_queryset(request)
+        return found.filter(roster__visibility=Visibility.PUBLIC, roster__deleted_at=None)

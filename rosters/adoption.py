@@ -9,7 +9,7 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
 
-from rosters.keepers import forget_guest
+from rosters.keepers import Keeper, forget_guest
 from rosters.models import PrintJob, Roster
 
 if TYPE_CHECKING:
@@ -19,6 +19,12 @@ if TYPE_CHECKING:
 def adopt_rosters(*, guest_key: str, user: User) -> int:
     """Gives the rosters of a guest to an account; answers how many."""
     return Roster.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
+
+
+def hand_over_roster(roster: Roster, *, giver: Keeper, taker: Keeper) -> None:
+    """Gives one roster of a guest to somebody else."""
+    kept = Roster.objects.filter(pk=roster.pk, guest_key=giver.guest_key)
+    kept.update(**taker.columns)
 
 
 guest_came_in = Signal()

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import Any
+
+from django.utils.translation import get_language
+
 from rosters.draft import Draft
 from rules.engine.core.system import ArmyList, Entry, Problem
 from rules.engine.systems import system
@@ -41,3 +46,19 @@ def remedy_of(problem: Problem, key: str, language: str) -> str:
     if not problem.remedy:
         return ""
     return system(key).sentence(f"remedy.{problem.remedy}", problem.params, language)
+
+
+def told_in_words(problems: Iterable[Problem], key: str) -> list[dict[str, Any]]:
+    """Problems of a roster of the system `key` as JSON, in the reader's language."""
+    language = get_language() or "en"
+    return [
+        {
+            "severity": problem.severity,
+            "clause": problem.clause,
+            "key": problem.key,
+            "sentence": sentence_of(problem, key, language),
+            "remedy": remedy_of(problem, key, language),
+            "entry": problem.entry,
+        }
+        for problem in problems
+    ]

@@ -1,20 +1,45 @@
-"""A roster as it begins: empty, or with a ready-made army of its book."""
+"""New rosters: empty, or with a ready-made army of their book."""
 
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from rosters.books import Book, name_here
-from rosters.draft import Draft, Line
-from rosters.edits import ImpossibleEditError, agreed_limit, named
-from rules.engine.lib.reference import SampleArmy
+from rosters.draft import Draft
+from rosters.edits import ImpossibleEditError, agreed_limit, lines_of, named
+from rules.engine.lib.reference import Faction, SampleArmy
 
 
-def told(shelf: Book, army: SampleArmy) -> str:
-    """The units of a ready-made army, each sort once with how many there are of it."""
+@dataclass(frozen=True)
+class ReadyMade:
+    """A ready-made army as pages list it: `units` in words, `points` in all."""
+
+    army: SampleArmy
+    faction: Faction
+    units: str
+    points: int
+
+
+def ready_made(shelf: Book, faction: str = "") -> list[ReadyMade]:
+    """The ready-made armies of a book in its order, of one faction or of all."""
+    return [
+        ReadyMade(
+            army,
+            shelf.factions[army.faction],
+            units_of(shelf, army),
+            sum(shelf.units[slug].points for slug in army.units),
+        )
+        for army in shelf.samples.values()
+        if faction in ("", army.faction)
+    ]
+
+
+def units_of(shelf: Book, army: SampleArmy) -> str:
+    """The units of a ready-made army in words, each type once with its number."""
     counts = Counter(army.units)
     return " · ".join(
         f"{count} × {name_here(shelf.units[slug])}" if count > 1 else name_here(shelf.units[slug])
@@ -51,8 +76,5 @@ def begun(
         mission=mission,
         limit=agreed_limit(shelf, usual if limit is None else limit),
         name=named(name or called),
-        units=tuple(
-            Line.bought(slug, shelf.units[slug].points, shelf.version)
-            for slug in (army.units if army else ())
-        ),
+        units=lines_of(shelf, army) if army else (),
     )

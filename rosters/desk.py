@@ -13,6 +13,7 @@ from rosters.army_list import is_legal, problems_of, remedy_of, sentence_of
 from rosters.books import Book, book, name_here
 from rosters.draft import Draft, Line
 from rosters.history import called
+from rosters.match_terms import MatchTerms
 from rules.engine.core.system import Problem
 from rules.engine.lib.reference import Ability, Faction, Mission, Unit
 
@@ -72,6 +73,18 @@ class Row:
 
 
 @dataclass(frozen=True)
+class MatchCheck:
+    """A roster on the terms of a match: `troubles` are those that the roster does not have by
+    itself, `errors` counts all that keep it from being locked, `align` gives it the match's terms.
+    """
+
+    terms: MatchTerms
+    troubles: tuple[Trouble, ...]
+    errors: int
+    align: Remedy | None
+
+
+@dataclass(frozen=True)
 class Desk:
     """Everything the builder and the shared page show; `camp` is whose army it is, in words: the
     faction's, or the game's where there is but one.
@@ -86,6 +99,7 @@ class Desk:
     troubles: tuple[Trouble, ...]
     legal: bool
     errors: int
+    match: MatchCheck | None = None
 
     @property
     def over(self) -> int:
@@ -103,14 +117,14 @@ class Desk:
         return [(at, line.points) for at, line in zip(starts, self.draft.units, strict=False)]
 
 
-def desk(draft: Draft) -> Desk:
-    """The page of `draft`, in the reader's language."""
+def desk(draft: Draft, terms: MatchTerms | None = None) -> Desk:
+    """The page of `draft` in the reader's language, checked on the `terms` of a match too."""
     shelf = book(draft.system)
     problems = problems_of(draft)
     rows = tuple(_row(shelf, draft, at) for at in range(len(draft.units)))
     general = []
     for problem in problems:
-        trouble = _trouble(shelf, draft, problem)
+        trouble = _trouble(shelf, problem, _remedies(shelf, draft, problem))
         if problem.entry is not None and problem.entry < len(rows):
             rows[problem.entry].troubles.append(trouble)
         else:
@@ -125,7 +139,40 @@ def desk(draft: Draft) -> Desk:
         troubles=tuple(general),
         legal=is_legal(problems),
         errors=sum(problem.severity == "error" for problem in problems),
+        match=_checked(shelf, draft, problems, terms) if terms else None,
     )
+
+
+def _checked(shelf: Book, draft: Draft, own: list[Problem], terms: MatchTerms) -> MatchCheck:
+    """The roster on the terms of a match."""
+    if not terms.may_be_locked:
+        return MatchCheck(terms, (), 0, None)
+    found, known = terms.judge(draft), [_fact(problem) for problem in own]
+    return MatchCheck(
+        terms=terms,
+        troubles=tuple(
+            _trouble(shelf, problem, _remedies_of_line(shelf, draft, problem))
+            for problem in found
+            if _fact(problem) not in known
+        ),
+        errors=sum(problem.severity == "error" for problem in found),
+        align=_aligned(shelf, draft, terms),
+    )
+
+
+def _fact(problem: Problem) -> tuple[object, ...]:
+    """What a problem says, whatever is advised against it."""
+    return problem.clause, problem.key, problem.params, problem.entry
+
+
+def _aligned(shelf: Book, draft: Draft, terms: MatchTerms) -> Remedy | None:
+    """The edit that gives the roster mission and limit of the match, where these differ."""
+    if (draft.mission, draft.limit) == (terms.mission, terms.limit):
+        return None
+    if not shelf.limits.allow(terms.limit):
+        return None
+    fields = {"edit": "set-roster", "mission": terms.mission, "limit": str(terms.limit)}
+    return Remedy(_("Use its mission and limit"), fields)
 
 
 def _camp(shelf: Book, draft: Draft) -> str:
@@ -166,28 +213,35 @@ def _offers(shelf: Book, draft: Draft) -> tuple[Offer, ...]:
     )
 
 
-def _trouble(shelf: Book, draft: Draft, problem: Problem) -> Trouble:
+def _trouble(shelf: Book, problem: Problem, remedies: list[Remedy]) -> Trouble:
     language = get_language() or "en"
     return Trouble(
         severity=problem.severity,
         clause=problem.clause,
         sentence=sentence_of(problem, shelf.key, language),
         advice=remedy_of(problem, shelf.key, language),
-        remedies=tuple(_remedies(shelf, draft, problem)),
+        remedies=tuple(remedies),
     )
 
 
 def _remedies(shelf: Book, draft: Draft, problem: Problem) -> list[Remedy]:
-    if problem.severity == "warning" and problem.entry is None:
-        return []
-    if problem.entry is not None and problem.entry < len(draft.units):
-        line = draft.units[problem.entry]
-        unit = shelf.units.get(line.type)
-        if unit is not None and unit.points != line.points:
-            return [Remedy(_("Take today’s prices"), {"edit": "renew-prices"})]
-        remove = {"edit": "remove-unit", "line": line.id}
-        return [Remedy(_("Remove %(unit)s") % {"unit": called(shelf, line)}, remove)]
-    if draft.over_with() and shelf.limits.allow(draft.total):
+    """What can be done about a problem with one click."""
+    if problem.entry is not None:
+        return _remedies_of_line(shelf, draft, problem)
+    is_error = problem.severity == "error"
+    if is_error and draft.over_with() and shelf.limits.allow(draft.total):
         raised = {"edit": "set-roster", "limit": str(draft.total)}
         return [Remedy(_("Raise the limit to %(limit)d") % {"limit": draft.total}, raised)]
     return []
+
+
+def _remedies_of_line(shelf: Book, draft: Draft, problem: Problem) -> list[Remedy]:
+    """What can be done about the line that causes a problem, if one does."""
+    if problem.entry is None or problem.entry >= len(draft.units):
+        return []
+    line = draft.units[problem.entry]
+    unit = shelf.units.get(line.type)
+    if unit is not None and unit.points != line.points:
+        return [Remedy(_("Take today’s prices"), {"edit": "renew-prices"})]
+    remove = {"edit": "remove-unit", "line": line.id}
+    return [Remedy(_("Remove %(unit)s") % {"unit": called(shelf, line)}, remove)]

@@ -26,6 +26,7 @@ from rosters.draft import (
 )
 from rosters.wording import BadWordingError, many_lines, one_line
 from rules.engine.core.record import Record
+from rules.engine.lib.reference import SampleArmy
 
 
 class ImpossibleEditError(ValueError):
@@ -151,7 +152,24 @@ class RenewPrices(Edit):
         return draft.change(units=renewed, catalogue=today.version)
 
 
-AnyEdit: TypeAlias = AddUnit | RemoveUnit | DuplicateUnit | ChangeUnit | SetRoster | RenewPrices
+class TakeArmy(Edit):
+    """The units of a ready-made army of the same faction, at today's prices, instead of those that
+    were there.
+    """
+
+    army: str
+
+    def apply(self, draft: Draft) -> Draft:
+        today = book(draft.system)
+        found = today.samples.get(self.army)
+        if found is None or found.faction != draft.faction:
+            raise ImpossibleEditError(_("This faction has no such ready-made roster."), "army")
+        return draft.change(units=lines_of(today, found))
+
+
+AnyEdit: TypeAlias = (
+    AddUnit | RemoveUnit | DuplicateUnit | ChangeUnit | SetRoster | RenewPrices | TakeArmy
+)
 
 
 def read_edit(shelf: Book, fields: Mapping[str, object]) -> AnyEdit:
@@ -166,6 +184,11 @@ def read_edit(shelf: Book, fields: Mapping[str, object]) -> AnyEdit:
         raise ImpossibleEditError(
             _("This change could not be understood. Reload the page and try again.")
         ) from error
+
+
+def lines_of(shelf: Book, army: SampleArmy) -> tuple[Line, ...]:
+    """The units of a ready-made army as new lines at today's prices."""
+    return tuple(Line.bought(slug, shelf.units[slug].points, shelf.version) for slug in army.units)
 
 
 def bought(draft: Draft, unit: str) -> Line:

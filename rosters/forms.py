@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
@@ -35,7 +36,7 @@ class NewRosterForm(forms.Form):
         self.shelf = shelf
         catalogue, fields = shelf.catalogue, cast("dict[str, Any]", self.fields)
         fields["faction"].choices = [(each.slug, name_here(each)) for each in catalogue.factions]
-        fields["faction"].required = shelf.sole_faction is None
+        fields["faction"].required = shelf.sole_faction is None and not self.data.get("sample")
         fields["mission"].choices = [
             (each.slug, _with_limit(name_here(each), each.default_limit))
             for each in catalogue.missions
@@ -55,8 +56,12 @@ class NewRosterForm(forms.Form):
         }
 
     def clean(self) -> dict[str, Any]:
-        """Every field beside what the edits say of it; `draft` is the roster that was asked for."""
+        """The fields, and as `draft` the roster that they ask for. A ready-made army brings its own
+        faction, whichever is ticked above it.
+        """
         data: dict[str, Any] = super().clean() or {}
+        if data.get("sample"):
+            data["faction"] = ""
         if not self.errors:
             try:
                 data["draft"] = begun(self.shelf, **data)
@@ -85,6 +90,19 @@ def limits_told(limits: Limits) -> str:
     return words % {"least": limits.least, "most": limits.most}
 
 
+def given_content(data: Mapping[str, Any], most: int) -> tuple[str, bytes]:
+    """The name of the field that was filled in, `file` or `text`, and at most `most` + 1 bytes of
+    what it holds.
+
+    Raises ValidationError where both are empty.
+    """
+    upload = data.get("file")
+    content = upload.read(most + 1) if upload else (data.get("text") or "").encode()
+    if not content.strip():
+        raise forms.ValidationError({"file": _("Choose a file or paste its text.")})
+    return ("file" if upload else "text"), content
+
+
 class ImportForm(forms.Form):
     """A file, or its text pasted."""
 
@@ -98,12 +116,9 @@ class ImportForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
-        upload = data.get("file")
-        content = upload.read(MOST_BYTES + 1) if upload else (data.get("text") or "").encode()
-        if not content.strip():
-            raise forms.ValidationError(_("Choose a file or paste its text."))
+        given, content = given_content(data, MOST_BYTES)
         try:
             data["draft"] = imported(content)
         except RefusedDocumentError as error:
-            raise forms.ValidationError(error.sentence) from error
+            raise forms.ValidationError({given: error.sentence}) from error
         return data

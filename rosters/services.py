@@ -20,6 +20,7 @@ from rosters.edits import Edit
 from rosters.keepers import Keeper
 from rosters.models import Revision, Roster, RosterUnit, Visibility
 from rosters.seals import fresh_salt
+from rosters.stored_bytes import count
 from rules.engine.core.system import Problem
 
 _LINE_COLUMNS = ("position", "type", "name", "note", "points", "catalogue")
@@ -223,6 +224,7 @@ def _columns(draft: Draft) -> dict[str, object]:
 
 
 def _append(roster: Roster, origin: str, stands_for: int, keeper: Keeper) -> Revision:
+    count(len(roster.document))
     return Revision.objects.create(
         roster=roster,
         number=roster.revision,

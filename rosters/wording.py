@@ -9,6 +9,9 @@ from django.utils.translation import gettext as _
 
 from rules.engine.lib.direction import TURNING
 
+NAME_LENGTH = 40
+"""Characters that the name of a player may have."""
+
 _SEPARATING = frozenset("\u2028\u2029")
 _BLANK = "\u2800"
 """The braille cell without a dot: a space by another name."""

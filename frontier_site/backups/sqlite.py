@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from stat import S_IMODE
 
 from django.db import connection
 
@@ -15,8 +14,8 @@ from frontier_site.alone import unused
 from frontier_site.backups.archive import BackupError
 from frontier_site.backups.counting import Contents, contents
 from frontier_site.backups.disk import settle
+from frontier_site.private_files import JOURNALS, PRIVATE
 
-JOURNALS = ("-wal", "-shm", "-journal")
 PRIMARY = 0xFF
 """The part of an error code that says which kind it is."""
 
@@ -71,14 +70,14 @@ class SqliteStore:
 
 
 def take_place(copy: Path, present: Path) -> None:
-    """`copy` becomes `present`, on the disk, with the owner and the mode of what was there. Raises
+    """`copy` becomes `present`, on the disk, with the owner of what was there, and private. Raises
     BackupError while anybody uses either, OSError where it may not be done; then nothing changed.
     """
     make_whole(copy)
     if present.exists():
         had = present.stat()
         os.chown(copy, had.st_uid, had.st_gid)
-        copy.chmod(S_IMODE(had.st_mode))
+    copy.chmod(PRIVATE)
     settle(copy)
     with _alone_on(present):
         os.replace(copy, present)

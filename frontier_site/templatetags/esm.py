@@ -26,13 +26,15 @@ IMPORTED = re.compile(r'^(?:import|export)\b[^;"()]*"(\.[^"]+)"', re.MULTILINE)
 
 
 @register.simple_tag(takes_context=True)
-def importmap(context: Context, prefix: str = "js/") -> SafeString:
-    """Map every module below `prefix` to its hashed address; place it before the first module."""
+def importmap(context: Context, *prefixes: str) -> SafeString:
+    """Map every module below `prefixes`, without any every module, to its hashed address; place it
+    before the first module.
+    """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
     imports = {
         settings.STATIC_URL + plain: settings.STATIC_URL + name
         for plain, name in sorted(hashed.items())
-        if plain.startswith(prefix) and plain.endswith(".js")
+        if plain.startswith(prefixes or ("js/",)) and plain.endswith(".js")
     }
     return format_html(
         '<script type="importmap" nonce="{}">{}</script>',

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import logging
+from types import SimpleNamespace
 from typing import Any
+from urllib.parse import quote
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.utils import is_mfa_enabled
 from django.core.exceptions import ValidationError
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from rosters.accounts.guessing import Attempt, attempt, remember
 from rosters.accounts.likeness import is_plain, look_of
 from rosters.accounts.models import LOOKS_LIKE_ANOTHER, User
+from rosters.site_address import on_site, site_host
 
 logger = logging.getLogger(__name__)
 
@@ -23,6 +28,8 @@ class AccountAdapter(DefaultAccountAdapter):
     """Names tell people apart. Who has a second factor shows it: the password alone opens nothing
     that guards it. Whoever waits for a letter hears where it cannot be sent.
     """
+
+    _attempt: Attempt | None = None
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         if not is_plain(username):
@@ -37,12 +44,37 @@ class AccountAdapter(DefaultAccountAdapter):
             raise ValidationError(LOOKS_LIKE_ANOTHER)
         return name
 
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Counts the password that is tried. Raises ValidationError where it is one too many."""
+        login = credentials.get("email") or credentials.get("username") or ""
+        self._attempt = attempt(request, login)
+        if self._attempt is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _rollback_login_failed_rl_usage(self) -> None:
+        if self._attempt is not None:
+            self._attempt.take_back()
+
+    def post_login(self, request: HttpRequest, user: Any, **how: Any) -> HttpResponse:
+        response: HttpResponse = super().post_login(request, user, **how)
+        remember(request, response, user)
+        return response
+
+    def get_reset_password_from_key_url(self, key: str) -> str:
+        path = reverse("account_reset_password_from_key", kwargs={"uidb36": "UID", "key": "KEY"})
+        return on_site(path.replace("UID-KEY", quote(key)))
+
+    def get_email_confirmation_url(self, request: HttpRequest, emailconfirmation: Any) -> str:
+        return on_site(reverse("account_confirm_email", args=[emailconfirmation.key]))
+
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Whoever waits for the letter is told that it does not come: whether or not the address is
+        """Every address in a letter is that of `SITE_URL`, whatever host the request names.
+
+        Whoever waits for the letter is told that it does not come: whether or not the address is
         one of ours, for then a letter goes to it all the same.
         """
         try:
-            super().send_mail(template_prefix, email, context)
+            super().send_mail(template_prefix, email, context | _addresses())
         except OSError as error:  # whose words may hold the address
             logger.warning("a letter of an account was not sent: %s", type(error).__name__)
             raise ImmediateHttpResponse(self._told_that_none_comes()) from None
@@ -64,6 +96,14 @@ class AccountAdapter(DefaultAccountAdapter):
         if user.is_authenticated and is_mfa_enabled(user):
             return [each for each in methods if each["id"] != "reauthenticate"]
         return methods
+
+
+def _addresses() -> dict[str, Any]:
+    """What the texts of letters call this site and its page for signing up."""
+    return {
+        "current_site": SimpleNamespace(name="Frontier", domain=site_host()),
+        "signup_url": on_site(reverse("account_signup")),
+    }
 
 
 def _looks_like_somebody(name: str) -> bool:

@@ -21,12 +21,22 @@ from rosters.admin import ReadOnly
 RANK = ("is_staff", "is_superuser", "groups", "user_permissions")
 WAYS_IN = ("username", "email")
 """Whoever changes these of an account may become it: by a new password, or by its old name."""
+PRIVATE = ("password", "email")
+"""Columns of an account for superusers only. Addresses are also shown to staff with the permission
+to view e-mail addresses; the field of a password links to where it is changed.
+"""
 
 
 def may_touch(request: HttpRequest, account: Any) -> bool:
     """Whether whoever asks may change `account`, if that is one: staff is for superusers."""
     rank = account is not None and (account.is_staff or account.is_superuser)
     return bool(request.user.is_superuser) or not rank
+
+
+def _without_private(request: HttpRequest, columns: Any) -> Any:
+    if request.user.is_superuser:
+        return columns
+    return [each for each in columns if each not in PRIVATE]
 
 
 @admin.register(User)
@@ -49,10 +59,16 @@ class AccountAdmin(UserAdmin):
         shown = super().get_fieldsets(request, obj)
         if obj is None or request.user.is_superuser:
             return shown
-        return [  # the password's field leads to where it is changed
-            (title, {**rows, "fields": [each for each in rows["fields"] if each != "password"]})
+        return [
+            (title, {**rows, "fields": [each for each in rows["fields"] if each not in PRIVATE]})
             for title, rows in shown
         ]
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        return _without_private(request, super().get_list_display(request))
+
+    def get_search_fields(self, request: HttpRequest) -> Any:
+        return _without_private(request, super().get_search_fields(request))
 
     def user_change_password(
         self, request: HttpRequest, id: str, form_url: str = ""
@@ -98,12 +114,17 @@ class LogEntryAdmin(ReadOnly):
 
     list_display = ("action_time", "user", "content_type", "object_repr", "action_flag")
     list_filter = ("action_flag", "content_type")
+    fields = (
+        "action_time", "user", "content_type", "object_id", "object_repr", "action_flag",
+        "change_message",
+    )  # fmt: skip
 
 
 class AddressAdmin(ReadOnly):
     """Whoever changes the address of an account may become it by a new password."""
 
     list_display = ("email", "user", "primary")
+    fields = ("email", "user", "verified", "primary")
 
 
 class RankAdmin(GroupAdmin):

@@ -13,11 +13,24 @@ class AccountsConfig(AppConfig):
     def ready(self) -> None:
         from allauth.mfa.signals import authenticator_added  # noqa: PLC0415  it reads models
 
+        from rosters.accounts.models import password_changed  # noqa: PLC0415
+
         authenticator_added.connect(end_other_sessions, dispatch_uid="accounts")
+        password_changed.connect(withdraw_key, dispatch_uid="keys of accounts")
 
 
 def end_other_sessions(request: HttpRequest, user: Any, **kwargs: object) -> None:
-    """Whoever signed in without the second factor that `user` now has signs in again."""
-    from rosters.accounts.services import end_sessions  # noqa: PLC0415  models are there by now
+    """Whoever signed in without the second factor that `user` now has signs in again. The key for
+    programs was made without it too.
+    """
+    from rosters.accounts.services import end_sessions, revoke_key  # noqa: PLC0415  as above
 
+    revoke_key(user=user)
     end_sessions(user=user, but=request.session.session_key)
+
+
+def withdraw_key(sender: object, user: Any, **kwargs: object) -> None:
+    """The key for programs goes with the password that it was made by. Django ends the sessions."""
+    from rosters.accounts.services import revoke_key  # noqa: PLC0415  models are there by now
+
+    revoke_key(user=user)

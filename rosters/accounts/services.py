@@ -2,16 +2,23 @@
 locked out of it.
 """
 
+from collections.abc import Collection
 from uuid import uuid4
 
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
+
+account_closing = Signal()
+"""Sent with `user` before an account is closed, outside the transaction: what takes long and writes
+nothing is done here.
+"""
 
 
 @transaction.atomic
@@ -25,16 +32,18 @@ def revoke_key(*, user: User) -> None:
     Token.objects.filter(user=user).delete()
 
 
-@transaction.atomic
 def close_account(*, user: User) -> None:
     """Delete `user` and everything that is theirs alone. What they have done in the admin stays on
     record, under an empty account of their name: nobody signs in with it.
     """
-    end_sessions(user=user)
-    done = LogEntry.objects.filter(user=user)
-    if done.exists():
-        done.update(user=_namesake(user))
-    user.delete()
+    account_closing.send(close_account, user=user)
+    sessions = sessions_of(user)
+    with transaction.atomic():
+        Session.objects.filter(pk__in=sessions).delete()
+        done = LogEntry.objects.filter(user=user)
+        if done.exists():
+            done.update(user=_namesake(user))
+        user.delete()
 
 
 def _namesake(user: User) -> User:
@@ -46,11 +55,13 @@ def _namesake(user: User) -> User:
 
 
 @transaction.atomic
-def lock_out(*, user: User) -> None:
-    """Nobody signs in as `user` any more; their sessions and their key for programs end at once."""
+def lock_out(*, user: User, sessions: Collection[str]) -> None:
+    """Nobody signs in as `user` any more; their key for programs ends at once, and so do their
+    `sessions`. One that was begun since they were looked for lets nobody in.
+    """
     User.objects.filter(pk=user.pk).update(is_active=False)
     revoke_key(user=user)
-    end_sessions(user=user)
+    Session.objects.filter(pk__in=sessions).delete()
 
 
 def let_in(*, user: User) -> None:
@@ -59,13 +70,17 @@ def let_in(*, user: User) -> None:
 
 
 def end_sessions(*, user: User, but: str | None = None) -> None:
-    """Whoever is signed in as `user` is not any more, except in the session `but`. Looks through
-    every session there is.
+    """Whoever is signed in as `user` is not any more, except in the session `but`."""
+    Session.objects.filter(pk__in=sessions_of(user)).exclude(pk=but).delete()
+
+
+def sessions_of(user: User) -> list[str]:
+    """The keys of the sessions in which `user` is signed in. Looks through every session there is:
+    not for the inside of a transaction.
     """
     running = Session.objects.filter(expire_date__gt=timezone.now())
-    theirs = [
+    return [
         session.pk
         for session in running.iterator()
-        if session.pk != but and session.get_decoded().get(SESSION_KEY) == str(user.pk)
+        if session.get_decoded().get(SESSION_KEY) == str(user.pk)
     ]
-    Session.objects.filter(pk__in=theirs).delete()

@@ -1,9 +1,14 @@
-from django.urls import path
+from django.urls import path, re_path
 
 from rosters.accounts import views
 
 urlpatterns = [
     path("signup/", views.SignUp.as_view(), name="account_signup"),
+    re_path(  # as allauth writes it
+        r"^password/reset/key/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        views.NewPassword.as_view(),
+        name="account_reset_password_from_key",
+    ),
     path("me/", views.account, name="account"),
     path("me/export/", views.export, name="account-export"),
     path("me/key/", views.issue_key, name="account-key-issue"),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from allauth.account.views import SignupView
+from allauth.account.decorators import reauthentication_required
+from allauth.account.views import PasswordResetFromKeyView, SignupView
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -17,6 +18,7 @@ from rest_framework.authtoken.models import Token
 from rosters.accounts import services
 from rosters.accounts.export import archive
 from rosters.accounts.forms import CloseAccountForm
+from rosters.accounts.guessing import remember
 from rosters.accounts.requests import MemberRequest
 
 
@@ -31,6 +33,17 @@ class SignUp(SignupView):
         except ValidationError as error:
             form.add_error(None, error)
             return self.form_invalid(form)
+
+
+class NewPassword(PasswordResetFromKeyView):
+    """allauth's. The letter shows whose account it is, so the browser that came by it is a known
+    one of its owner: wrong passwords of others do not keep it out.
+    """
+
+    def form_valid(self, form: Any) -> HttpResponse:
+        response: HttpResponse = super().form_valid(form)
+        remember(self.request, response, self.reset_user)
+        return response
 
 
 @require_safe
@@ -55,9 +68,12 @@ def export(request: MemberRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @login_required
+@reauthentication_required(allow_get=True)
 @never_cache
 def issue_key(request: MemberRequest) -> HttpResponse:
-    """Make a key and show it, this once; whoever reloads the page gets the account without it."""
+    """Make a key and show it, this once, to who has just shown their password or second factor. A
+    page that is loaded again shows the account without it.
+    """
     if request.method != "POST":
         return redirect("account")
     return _account_page(request, new_key=services.issue_key(user=request.user))

@@ -13,10 +13,11 @@ from drf_spectacular.utils import OpenApiResponse
 from rest_framework import status
 from rest_framework.exceptions import APIException
 
-from rosters.army_list import is_legal, problems_of, remedy_of, sentence_of
+from rosters.army_list import is_legal, problems_of, told_in_words
 from rosters.books import book
 from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError
+from rosters.match_terms import MatchTerms
 from rosters.models import Revision, Roster
 from rosters.selectors import revision_of
 from rules.engine.core.system import Problem
@@ -48,29 +49,21 @@ class Unprocessable(APIException):
 
 def verdict(draft: Draft, problems: list[Problem]) -> dict[str, Any]:
     """Whether a roster is legal, and why not, in the reader's language."""
-    language = get_language() or "en"
     return {
         "legal": is_legal(problems),
         "total": draft.total,
         "left": draft.left,
-        "problems": [
-            {
-                "severity": problem.severity,
-                "clause": problem.clause,
-                "key": problem.key,
-                "sentence": sentence_of(problem, draft.system, language),
-                "remedy": remedy_of(problem, draft.system, language),
-                "entry": problem.entry,
-            }
-            for problem in problems
-        ],
+        "problems": told_in_words(problems, draft.system),
     }
 
 
-def etag(row: Roster) -> str:
-    """Changes with everything the answer shows: revision, sharing, language, catalogue."""
+def etag(row: Roster, terms: MatchTerms | None = None) -> str:
+    """Changes with everything the answer shows: revision, sharing, language, catalogue, and the
+    match that the roster is checked against.
+    """
     version = book(row.system).version
-    return f'"{row.revision}.{row.visibility}.{get_language() or "en"}.{version}"'
+    match = f".{terms.version}" if terms else ""
+    return f'"{row.revision}.{row.visibility}.{get_language() or "en"}.{version}{match}"'
 
 
 def revision_in(tags: str) -> int | None:
@@ -79,14 +72,30 @@ def revision_in(tags: str) -> int | None:
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else None
 
 
-def answer(row: Roster, status: int = 200) -> HttpResponse:
-    """The roster as JSON with its ETag."""
+def answer(row: Roster, status: int = 200, terms: MatchTerms | None = None) -> HttpResponse:
+    """The roster as JSON with its ETag, on the `terms` of a match too, if they were asked for."""
+    content = body(row) | ({"match": _in_match(row, terms)} if terms else {})
     return HttpResponse(
-        msgspec.json.encode(body(row)),
+        msgspec.json.encode(content),
         status=status,
         content_type="application/json",
-        headers={"ETag": etag(row)},
+        headers={"ETag": etag(row, terms)},
     )
+
+
+def _in_match(row: Roster, terms: MatchTerms) -> dict[str, Any]:
+    """What stands against a roster in a match, while one may still be locked there."""
+    problems = terms.judge(row.draft) if terms.may_be_locked else []
+    return {
+        "id": terms.match,
+        "seat": terms.seat,
+        "against": terms.against,
+        "mission": terms.mission,
+        "limit": terms.limit,
+        "lock": terms.state,
+        "fits": terms.may_be_locked and is_legal(problems),
+        "problems": told_in_words(problems, row.system),
+    }
 
 
 def body(row: Roster) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.permissions import AllowAny
 
 from rosters.api import serializers
+from rosters.books import book
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.views.catalogue import matching
 
@@ -112,6 +113,23 @@ class Abilities(_Rows):
 
     def get_queryset(self) -> QuerySet[Any]:
         return super().get_queryset().select_related("unit")
+
+
+@extend_schema_view(get=extend_schema(parameters=[_words("faction", "Slug of a faction.")]))
+class Armies(ListAPIView[Any]):
+    """The ready-made armies of a game, or of one faction. Begin a roster with one by its slug in
+    `sample`.
+    """
+
+    permission_classes = [AllowAny]
+    serializer_class = serializers.SampleArmySerializer
+
+    def get_queryset(self) -> Any:
+        if getattr(self, "swagger_fake_view", False):
+            return ()
+        shelf = book(get_object_or_404(GameSystem, key=self.kwargs["key"]).key)
+        faction = self.request.query_params.get("faction", "")
+        return [each for each in shelf.samples.values() if faction in ("", each.faction)]
 
 
 class Missions(_Rows):

@@ -43,6 +43,7 @@ from rosters.edits import (
     SetRoster,
 )
 from rosters.keepers import keeper_of
+from rosters.match_terms import terms_in
 from rosters.models import Revision, Roster
 from rosters.selectors import readable_roster, revisions_of, rosters_kept_by
 
@@ -52,6 +53,10 @@ IF_MATCH = OpenApiParameter(
     OpenApiParameter.HEADER,
     description="The ETag of the revision you are changing; * stands for none.",
 )
+IN_A_MATCH = [
+    OpenApiParameter("match", OpenApiTypes.UUID, description="A match at which you sit."),
+    OpenApiParameter("seat", OpenApiTypes.INT, description="Your seat there, if you hold both."),
+]
 _NAMED = ("faction", "mission", "sample")
 ONE = {200: serializers.RosterSerializer}
 WRITTEN: dict[int, Any] = {
@@ -93,13 +98,19 @@ class Rosters(APIView):
 class OneRoster(APIView):
     """One roster: yours, or a public one to read."""
 
-    @extend_schema(operation_id="rosters_read", responses=ONE)
+    @extend_schema(operation_id="rosters_read", parameters=IN_A_MATCH, responses=ONE)
     def get(self, request: Request, id: UUID) -> HttpResponse:
-        """The roster with what the rules say of it; 304 when If-None-Match holds its ETag."""
+        """The roster with what the rules say of it; 304 when If-None-Match holds its ETag.
+
+        With `?match=`, the id of a match at which you sit, `match` says whether your side may lock
+        it there and lists every problem on the terms of that match.
+        """
         row = found(readable_roster, request, id)
-        if etag(row) in parse_etags(request.headers.get("If-None-Match", "")):
-            return HttpResponse(status=304, headers={"ETag": etag(row)})
-        return answer(row)
+        terms = terms_in(request, row.system)
+        tag = etag(row, terms)
+        if tag in parse_etags(request.headers.get("If-None-Match", "")):
+            return HttpResponse(status=304, headers={"ETag": tag})
+        return answer(row, terms=terms)
 
     @extend_schema(
         operation_id="rosters_change",

@@ -6,6 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
+from rosters.api.fields import BoundedListField
 from rosters.draft import (
     HIGHEST_LIMIT,
     MOST_UNITS,
@@ -91,6 +92,17 @@ class StepSerializer(serializers.Serializer[Any]):
     who = serializers.CharField(help_text="attacker, defender or both")
     text = TextSerializer()
     clauses = serializers.ListField(child=serializers.CharField())
+
+
+class SampleArmySerializer(serializers.Serializer[Any]):
+    """A ready-made army: how it plays, its units by slug, and the points limit it keeps."""
+
+    slug = serializers.SlugField()
+    name = TextSerializer()
+    blurb = TextSerializer()
+    faction = serializers.SlugField()
+    limit = serializers.IntegerField(help_text="0: none.")
+    units = serializers.ListField(child=serializers.SlugField())
 
 
 class MissionSerializer(NamedSerializer):
@@ -184,6 +196,21 @@ class VerdictSerializer(serializers.Serializer[Any]):
     problems = ProblemSerializer(many=True)
 
 
+class InMatchSerializer(serializers.Serializer[Any]):
+    """A roster on the terms of a match. `lock`: it is too early to lock one there, a roster is
+    awaited (`open`), one is locked, or the match is over.
+    """
+
+    id = serializers.UUIDField()
+    seat = serializers.IntegerField()
+    against = serializers.CharField(help_text="The player of the other side.")
+    mission = serializers.SlugField()
+    limit = serializers.IntegerField()
+    lock = serializers.ChoiceField(choices=("early", "open", "locked", "over"))
+    fits = serializers.BooleanField(help_text="It may be locked there.")
+    problems = ProblemSerializer(many=True)
+
+
 class RosterSerializer(VerdictSerializer):
     id = serializers.UUIDField()
     revision = serializers.IntegerField()
@@ -191,6 +218,7 @@ class RosterSerializer(VerdictSerializer):
     locked = serializers.BooleanField()
     updated = serializers.DateTimeField()
     roster = DraftSerializer()
+    match = InMatchSerializer(required=False, help_text="Where one was asked for by `?match=`.")
 
 
 class SummarySerializer(serializers.Serializer[Any]):
@@ -287,4 +315,4 @@ class ArmySerializer(serializers.Serializer[Any]):
     faction = serializers.SlugField()
     mission = serializers.SlugField()
     limit = serializers.IntegerField(min_value=0, max_value=100_000)
-    entries = serializers.ListField(child=EntrySerializer(), max_length=MOST_UNITS)
+    entries = BoundedListField(child=EntrySerializer(), max_length=MOST_UNITS)

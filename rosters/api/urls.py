@@ -19,6 +19,7 @@ urlpatterns = [
     path(f"{one}units/", catalogue.Units.as_view()),
     path(f"{one}units/<slug:slug>/", catalogue.UnitDetail.as_view()),
     path(f"{one}abilities/", catalogue.Abilities.as_view()),
+    path(f"{one}armies/", catalogue.Armies.as_view()),
     path(f"{one}missions/", catalogue.Missions.as_view()),
     path(f"{one}missions/<slug:slug>/", catalogue.MissionDetail.as_view()),
     path(f"{one}layouts/", catalogue.Layouts.as_view()),

@@ -31,6 +31,7 @@ class PrintJob(models.Model):
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="print_jobs", null=True, blank=True
     )
     guest_key = models.CharField(max_length=64, null=True, blank=True)
+    network = models.CharField(max_length=64, blank=True, default="", db_default="")
     title = models.CharField(max_length=200)
     query = models.TextField()
     order = models.BinaryField(default=b"")
@@ -51,6 +52,11 @@ class PrintJob(models.Model):
                 name="print_jobs_to_do",
             ),
             models.Index(fields=("guest_key",), name="print_jobs_of_guest"),
+            models.Index(
+                fields=("network",),
+                condition=Q(state__in=("waiting", "drawing")),
+                name="print_jobs_of_network",
+            ),
         )
         constraints = (
             models.CheckConstraint(

@@ -10,24 +10,40 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
-from rosters.beginning import told
+from rosters.beginning import ready_made
 from rosters.books import Book, UnknownNameError, book, books
 from rosters.desk import desk
 from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
 from rosters.forms import NewRosterForm
 from rosters.keepers import keeper_of, new_keeper_of
+from rosters.match_terms import MatchTerms, terms_in
 from rosters.models import Roster
 from rosters.printing.drawing.glyphs import lacking
+from rosters.problems import Problem
 from rosters.seals import seal_of
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
-from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in, past
+from rosters.views.finding import (
+    address_of,
+    expected_of,
+    in_bin_or_kept,
+    kept,
+    number_in,
+    past,
+)
 from rosters.views.stale import stale_page
 
 ROSTERS_PER_PAGE = 30
-_ASKED = ("faction", "mission", "sample")
+_ASKED = ("faction", "mission", "limit", "sample")
+_FIELDS = {
+    "limit": gettext_lazy("Points limit"),
+    "mission": gettext_lazy("Mission"),
+    "name": gettext_lazy("Name"),
+    "note": gettext_lazy("Note"),
+}
 _NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
 
 
@@ -46,14 +62,17 @@ def rosters(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     shelf = _shelf(request)
+    terms = terms_in(request, shelf.key)
+    query = terms.query if terms else ""
     if request.method == "POST":
         form = NewRosterForm(shelf, request.POST)
         if form.is_valid():
             keeper = new_keeper_of(request)
-            return redirect(services.create_roster(keeper=keeper, draft=form.draft()))
-        return _new_page(request, form, status=422)
+            row = services.create_roster(keeper=keeper, draft=form.draft())
+            return redirect(row.get_absolute_url() + query)
+        return _new_page(request, form, terms, status=422)
     asked = {name: request.GET[name] for name in _ASKED if name in request.GET}
-    return _new_page(request, NewRosterForm(shelf, initial=asked))
+    return _new_page(request, NewRosterForm(shelf, initial=asked), terms)
 
 
 @require_safe
@@ -65,14 +84,22 @@ def roster(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpResponse:
-    """The builder's page for `row`; `status` and `refusal` when something was turned down."""
+    """The builder's page for `row`, on the terms of the match in its address, if there is one;
+    `status` and `refusal`, a Problem, when something was turned down.
+    """
     status = context.pop("status", 200)
+    refusal = context.get("refusal")
+    shelf, draft = book(row.system), row.draft
+    terms = terms_in(request, row.system)
     page = {
         "roster": row,
-        "desk": desk(row.draft),
-        "shelf": book(row.system),
-        "lacking": lacking(row.draft),
+        "query": terms.query if terms else "",
+        "desk": desk(draft, terms),
+        "shelf": shelf,
+        "ready": [] if draft.units or row.locked_at else ready_made(shelf, draft.faction),
+        "lacking": lacking(draft),
         "seal": seal_of(row),
+        "problems": [refusal] if refusal else [],
     } | context
     return render(request, "rosters/roster.html", page, status=int(str(status)))
 
@@ -86,7 +113,7 @@ def edit(request: HttpRequest, id: UUID) -> HttpResponse:
     try:
         wanted = edit_of(request, row).beyond(base.draft)
     except ImpossibleEditError as error:
-        return builder_page(request, row, status=400, refusal=error.sentence)
+        return builder_page(request, row, status=400, refusal=_refused(request, error))
     return _written(
         request,
         row,
@@ -105,7 +132,7 @@ def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
         wanted = edit_of(request, row)
         mine = wanted.apply(past(row, number_in(request, "base")).draft)
     except ImpossibleEditError as error:
-        return builder_page(request, row, status=422, refusal=error.sentence)
+        return builder_page(request, row, status=422, refusal=_refused(request, error))
     return _written(
         request,
         row,
@@ -173,25 +200,40 @@ def _written(
     write: Callable[[], Roster],
     wanted: AnyEdit | None = None,
 ) -> HttpResponse:
-    """Writes, and answers a page that says what happened."""
+    """Writes, and answers a page that says what happened. Raises Http404, and writes nothing, for
+    a match that the asker does not sit at.
+    """
+    address = address_of(request, row)
     try:
         write()
     except services.StaleRosterError as stale:
         return stale_page(request, stale.current, expected_of(request), wanted)
     except services.LockedRosterError:
         sentence = _("This roster is locked. Unlock it to change it.")
-        return builder_page(request, row, status=409, refusal=sentence)
+        return builder_page(request, row, status=409, refusal=Problem(sentence))
     except services.IllegalRosterError:
         sentence = _("Only a legal roster can be locked. What is wrong stands below.")
-        return builder_page(request, row, status=409, refusal=sentence)
+        return builder_page(request, row, status=409, refusal=Problem(sentence))
     except ImpossibleEditError as error:
-        return builder_page(request, row, status=422, refusal=error.sentence)
-    return redirect(row)
+        return builder_page(request, row, status=422, refusal=_refused(request, error))
+    return redirect(address)
 
 
-def _new_page(request: HttpRequest, form: NewRosterForm, status: int = 200) -> HttpResponse:
-    ready = [(army, told(form.shelf, army)) for army in form.shelf.samples.values()]
-    context = {"form": form, "shelf": form.shelf, "games": books(), "ready": ready}
+def _refused(request: HttpRequest, error: ImpossibleEditError) -> Problem:
+    """The refusal of an edit, tied to the field of the page that it came from."""
+    if error.field not in _FIELDS:
+        return Problem(error.sentence)
+    line = request.POST.get("line", "")
+    target = f"{error.field}-{line}" if line else error.field
+    return Problem(error.sentence, str(_FIELDS[error.field]), target)
+
+
+def _new_page(
+    request: HttpRequest, form: NewRosterForm, terms: MatchTerms | None, status: int = 200
+) -> HttpResponse:
+    shelf, chosen = form.shelf, form["faction"].value() or ""
+    ready = ready_made(shelf, chosen) or ready_made(shelf)
+    context = {"form": form, "shelf": shelf, "games": books(), "ready": ready, "terms": terms}
     return render(request, "rosters/new.html", context, status=status)
 
 

@@ -9,6 +9,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
 from rosters.keepers import keeper_of
+from rosters.match_terms import query_in
 from rosters.models import Revision, Roster
 from rosters.selectors import kept_roster, revision_of
 
@@ -48,3 +49,10 @@ def number_in(request: HttpRequest, name: str) -> int:
 def expected_of(request: HttpRequest) -> int:
     """The revision that the page showed its reader. Raises BadRequest."""
     return number_in(request, "expected")
+
+
+def address_of(request: HttpRequest, row: Roster) -> str:
+    """The builder of `row`, for the match that it is checked against, if a roster is awaited there.
+    Raises Http404.
+    """
+    return row.get_absolute_url() + query_in(request, row.system)

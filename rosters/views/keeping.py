@@ -23,7 +23,9 @@ from rosters.exchange.text import as_markdown, as_text
 from rosters.forms import ImportForm
 from rosters.history import changes
 from rosters.keepers import keeper_of, new_keeper_of
+from rosters.match_terms import query_in
 from rosters.models import Revision, Roster, Visibility
+from rosters.problems import Problem
 from rosters.selectors import (
     readable_roster,
     revisions_of,
@@ -32,7 +34,7 @@ from rosters.selectors import (
     shared_roster,
 )
 from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
-from rosters.views.finding import expected_of, in_bin_or_kept, kept, number_in
+from rosters.views.finding import address_of, expected_of, in_bin_or_kept, kept, number_in
 from rosters.views.stale import stale_page
 
 REVISIONS_PER_PAGE = 30
@@ -78,7 +80,7 @@ def restore(request: HttpRequest, id: UUID) -> HttpResponse:
         return stale_page(request, stale.current, expected_of(request), None)
     except services.LockedRosterError:
         sentence = _("This roster is locked. Unlock it to change it.")
-        return builder_page(request, row, status=409, refusal=sentence)
+        return builder_page(request, row, status=409, refusal=Problem(sentence))
     messages.success(request, _("Brought back as it was at step %(n)d.") % {"n": number})
     return redirect(row)
 
@@ -109,14 +111,16 @@ def put_back(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 def share(request: HttpRequest, id: UUID) -> HttpResponse:
     row = kept(request, id)
+    address = address_of(request, row)
     visibility = request.POST.get("visibility", "")
     if visibility not in Visibility.values:
-        return builder_page(request, row, status=422, refusal=_("Choose who may see the roster."))
+        problem = Problem(_("Choose who may see the roster."), target="visibility_0")
+        return builder_page(request, row, status=422, refusal=problem)
     try:
         services.share_roster(roster=row, visibility=visibility)
     except ObjectDoesNotExist as error:
         raise Http404 from error
-    return redirect(f"{row.get_absolute_url()}#share")
+    return redirect(f"{address}#share")
 
 
 @require_safe
@@ -194,9 +198,10 @@ def _behind(token: str) -> Roster:
 
 
 def _cloned(request: HttpRequest, source: Roster) -> HttpResponse:
+    query = query_in(request, source.system)
     name = _("Copy of %(name)s") % {"name": source.name}
     row = services.clone_roster(
         keeper=new_keeper_of(request), source=source, name=name[:NAME_LENGTH].rstrip()
     )
     messages.success(request, _("This is your own copy. Change it as you like."))
-    return redirect(row)
+    return redirect(row.get_absolute_url() + query)

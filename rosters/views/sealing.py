@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError
+from rosters.forms import given_content
 from rosters.seals import holds, is_hash
 
 
@@ -43,15 +44,12 @@ class SealForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         data: dict[str, Any] = super().clean() or {}
-        upload = data.get("file")
-        content = upload.read(MOST_BYTES + 1) if upload else (data.get("text") or "").encode()
-        if not content.strip():
-            raise forms.ValidationError(_("Choose a file or paste its text."))
+        given, content = given_content(data, MOST_BYTES)
         if "salt" in data:
             try:
                 data["holds"] = holds(self._commitment, content, data["salt"])
             except RefusedDocumentError as error:
-                raise forms.ValidationError(error.sentence) from error
+                raise forms.ValidationError({given: error.sentence}) from error
         return data
 
 

@@ -12,6 +12,7 @@ from rosters.desk import desk
 from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError
 from rosters.history import changes
+from rosters.match_terms import query_in
 from rosters.models import Roster
 from rosters.views.finding import past
 
@@ -24,6 +25,7 @@ def stale_page(
     theirs = current.draft
     context: dict[str, Any] = {
         "roster": current,
+        "query": query_in(request, current.system),
         "base": expected,
         "theirs": desk(theirs),
         "their_changes": changes(base, theirs),

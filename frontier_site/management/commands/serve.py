@@ -13,6 +13,7 @@ from django.db import connections
 
 from frontier_site.alone import alone
 from frontier_site.collected import collect_static
+from frontier_site.private_files import PRIVATE_UMASK, PUBLIC_UMASK, umask
 from rules.engine.lib.plane import is_compiled
 
 COULD_NOT_START = 3
@@ -37,10 +38,12 @@ class Command(BaseCommand):
                 host=host,
                 port=port,
                 lifespan="on",
+                http="frontier_site.connection_limits:LimitedHttp",
                 ws="frontier_site.lines:Line",
                 ws_max_size=MOST_SAID,
                 ws_per_message_deflate=False,  # a few bytes could be blown up into many
                 log_config=None,
+                proxy_headers=False,  # the site reads them itself, as PROXIES says
                 access_log=False,  # frontier_site/logs.py tells of answers
                 server_header=False,
                 timeout_graceful_shutdown=5,
@@ -49,7 +52,7 @@ class Command(BaseCommand):
         # Asked to stop while it starts, it goes as soon as it stands; what it does first is whole.
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         with suppress(KeyboardInterrupt):
-            with alone():
+            with umask(PRIVATE_UMASK), alone():
                 self._prepare(host, port)
                 server.run()
             if not server.started:
@@ -59,7 +62,8 @@ class Command(BaseCommand):
     def _prepare(self, host: str, port: int) -> None:
         call_command("migrate", verbosity=0)
         call_command("sync_catalogue", verbosity=0)
-        collect_static()
+        with umask(PUBLIC_UMASK):  # a web server in front may be another user
+            collect_static()
         connections.close_all()
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"The rules engine runs {COMPILED if is_compiled() else INTERPRETED}.")

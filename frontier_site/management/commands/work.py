@@ -11,6 +11,8 @@ from prometheus_client import start_http_server
 
 from frontier_site.alone import at_work
 from frontier_site.metrics import measured
+from frontier_site.private_files import PRIVATE_UMASK, umask
+from frontier_site.replay_checks import with_replay_checks
 from frontier_site.rounds import IsStopping, Round, go_round
 from frontier_site.tidying import kept_tidy
 from rosters.printing.background.press_room import PressRoom
@@ -45,9 +47,9 @@ class Command(BaseCommand):
             _tell_figures(metrics_port, metrics_host)
         if not sees_other_processes():
             self.stderr.write(BLIND)
-        go = kept_tidy(measured(tell_of_turns))
+        go = kept_tidy(with_replay_checks(measured(tell_of_turns)))
         room = PressRoom(settings.PRINT_PRESSES)
-        with at_work() as hold:
+        with umask(PRIVATE_UMASK), at_work() as hold:
             self.stdout.write(f"Going round every {every:g} seconds (Ctrl-C stops it).")
             room.open()
             while not told_to_stop.wait(every):

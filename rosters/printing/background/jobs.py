@@ -7,9 +7,10 @@ from threading import Event
 from uuid import UUID
 
 from django.contrib.auth import get_user_model
-from django.db import transaction
+from django.db import connection, transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from rosters.keepers import Keeper
 from rosters.models import PrintJob
@@ -23,6 +24,11 @@ State = PrintJob.State
 
 MOST_UNDER_WAY = 3
 """Documents that one person may have drawn at the same time."""
+
+MOST_OF_NETWORK = 6
+"""Those that all guests of one network may have drawn at the same time, however many cookies they
+come with.
+"""
 
 KEPT = timedelta(days=1)
 """How long a document that was drawn can be fetched."""
@@ -41,21 +47,26 @@ rung = Event()
 _UNDER_WAY = (State.WAITING, State.DRAWING)
 
 
-def start_job(keeper: Keeper, asked: Asked) -> PrintJob:
+def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
     """Leaves an order to be drawn, once: the same order begun again is the job that is under way.
+    `network` is that of the request; guests of one network are counted together too.
 
     Raises RefusedError for what cannot be printed, and where too much is being drawn already.
     """
     order = written(asked.order)
+    crowd = "" if keeper.user else salted_hmac("print-jobs", network).hexdigest()
     with transaction.atomic():
-        _wait_for_others(keeper)
+        _wait_for_others(keeper, crowd)
         under_way = _jobs_of(keeper).filter(state__in=_UNDER_WAY).defer("order", "document")
         if same := under_way.filter(order=order).first():
             return same
-        if under_way.count() >= MOST_UNDER_WAY:
-            raise RefusedError(429, said(text("too-many-jobs", most=str(MOST_UNDER_WAY))))
+        _refuse_too_many(under_way, MOST_UNDER_WAY, "too-many-jobs")
+        if crowd:
+            of_network = PrintJob.objects.filter(network=crowd, state__in=_UNDER_WAY)
+            _refuse_too_many(of_network, MOST_OF_NETWORK, "too-many-jobs-here")
         job = PrintJob.objects.create(
             **keeper.columns,
+            network=crowd,
             title=asked.subject.title[:200],
             query=asked.query,
             order=order,
@@ -131,12 +142,20 @@ def stale_jobs() -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(made__lt=timezone.now() - KEPT)
 
 
-def _wait_for_others(keeper: Keeper) -> None:
-    """Until this transaction ends, no other one begins a job of the same person. On SQLite there is
-    no other.
+def _refuse_too_many(under_way: QuerySet[PrintJob], most: int, sentence: str) -> None:
+    if under_way.count() >= most:
+        raise RefusedError(429, said(text(sentence, most=str(most))))
+
+
+def _wait_for_others(keeper: Keeper, crowd: str) -> None:
+    """Until this transaction ends, no other one begins a job of the same person, or of the guests
+    of the same network. On SQLite there is no other.
     """
     if keeper.user is not None:
         get_user_model().objects.select_for_update().get(pk=keeper.user.pk)
+    elif connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [crowd])
 
 
 def _under_way(id: UUID) -> QuerySet[PrintJob]:

@@ -169,6 +169,12 @@ _LABELS: dict[str, tuple[str, str]] = {
         "{most} documents of yours are being drawn already. Wait for one of them, or cancel it.",
         "{most} de vos documents sont déjà en cours. Attendez-en un, ou annulez-le.",
     ),
+    "too-many-jobs-here": (
+        "{most} documents for guests of your network are being drawn already. Try again in a "
+        "minute, or sign in.",
+        "{most} documents d'invités de votre réseau sont déjà en cours. Réessayez dans une minute, "
+        "ou connectez-vous.",
+    ),
     "no-page": ("There is no page {name}.", "Il n'y a pas de page {name}."),
     "no-layout": ("There is no layout {name}.", "Il n'y a pas de table {name}."),
 }

@@ -16,6 +16,7 @@ from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
+from rosters.api.fields import BoundedListField
 from rosters.books import UnknownNameError, book
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.styles import PAPERS
@@ -30,7 +31,7 @@ class CardsRequest(serializers.Serializer[Any]):
     """Which cards to print: units by slug, one card each, repeats meant."""
 
     system = serializers.CharField(default=SYSTEMS[0].key, max_length=32)
-    units = serializers.ListField(
+    units = BoundedListField(
         child=serializers.CharField(max_length=80),
         allow_empty=False,
         max_length=MOST_CARDS,

@@ -14,6 +14,7 @@ from rosters.printing.formats import CARD_SIZES
 from rosters.printing.options import CHOICES, MOST_BLANKS
 from rosters.printing.orders.asking import Asked
 from rosters.printing.orders.finding import said
+from rosters.problems import Problem
 
 Words = dict[str, str | Promise]
 
@@ -34,12 +35,13 @@ _LEGENDS: Words = {
     "parts": _("What"),
     "language": _("Language"),
     "paper": _("Paper"),
+    "scale": _("Scale of the map"),
     "size": _("Card size"),
     "copies": _("Copies"),
-    "scale": _("Scale of the map"),
     "sides": _("Sides"),
     "bleed": _("Bleed"),
     "guides": _("Cut guides"),
+    "blanks": _("Blank cards besides"),
 }
 _WORDS: dict[str, Words] = {
     # Each language in itself: whoever reads it finds it.
@@ -115,6 +117,19 @@ def dialog_for(asked: Asked) -> Dialog:
         blanks_error=_error(asked, "blanks"),
         low_ink=asked.how.low_ink,
     )
+
+
+def problems_of(asked: Asked) -> list[Problem]:
+    """Every answer that was not taken, with the field that it belongs to if the dialog has it."""
+    known = [name for name in _LEGENDS if name in asked.errors]
+    return [
+        *(Problem(_error(asked, name)) for name in asked.errors if name not in _LEGENDS),
+        *(Problem(_error(asked, name), str(_LEGENDS[name]), _target(name)) for name in known),
+    ]
+
+
+def _target(name: str) -> str:
+    return "parts_0" if name == "parts" else name
 
 
 def _parts(asked: Asked) -> Iterator[Choice]:

@@ -23,8 +23,9 @@ from rosters.printing.orders.asking import Asked, asked_of
 from rosters.printing.orders.finding import Given, said
 from rosters.printing.orders.order import MOST_AT_ONCE, Order, printed, up_to_page
 from rosters.printing.orders.refusals import RefusedError
-from rosters.printing.pages.dialog import dialog_for
+from rosters.printing.pages.dialog import dialog_for, problems_of
 from rosters.printing.pages.preview import page_as_png
+from rosters.problems import Problem
 from rosters.selectors import rosters_kept_by
 from rules.engine.core.canonical import digest
 
@@ -71,23 +72,20 @@ def _refused(request: HttpRequest, refusal: RefusedError) -> HttpResponse:
 def dialog(request: HttpRequest) -> HttpResponse:
     """The dialog, in the state that the address says, with one page of what comes of it."""
     asked = asked_of(request, request.GET, _BESIDE)
-    if asked is None:
-        return _start(request)
-    context: dict[str, Any] = {"asked": asked, "dialog": dialog_for(asked)}
-    status = 200
-    try:
-        context |= _shown(asked, request.GET.get("page", ""))
-    except RefusedError as refusal:
-        context["refusal"] = refusal.sentence
-        status = refusal.status
-    return render(request, "rosters/printing/dialog.html", context, status=status)
+    return _start(request) if asked is None else _dialog(request, asked)
 
 
 @require_safe
 @refusing
 def document(request: HttpRequest) -> HttpResponse:
-    """The document of everything that the address asks for."""
-    return document_of(request, request.GET)
+    """The document of everything that the address asks for; where it cannot be printed like this,
+    the dialog again with what is wrong.
+    """
+    asked = asked_for(request, request.GET)
+    try:
+        return _drawn(asked)
+    except RefusedError:
+        return _dialog(request, asked)
 
 
 @require_safe
@@ -108,7 +106,10 @@ def document_of(request: HttpRequest, given: Given) -> HttpResponse:
     """The document of everything that is asked for; a long one is led to the background. Raises
     RefusedError.
     """
-    asked = asked_for(request, given)
+    return _drawn(asked_for(request, given))
+
+
+def _drawn(asked: Asked) -> HttpResponse:
     if asked.order.pages > MOST_AT_ONCE:
         return redirect(f"{reverse('print-job-new')}?{asked.query}")
     return as_pdf(printed(asked.order), asked.subject.title)
@@ -130,6 +131,18 @@ def asked_for(request: HttpRequest, given: Given) -> Asked:
     if asked is None:
         raise RefusedError(400, said(text("no-subject")))
     return asked
+
+
+def _dialog(request: HttpRequest, asked: Asked) -> HttpResponse:
+    context: dict[str, Any] = {"asked": asked, "dialog": dialog_for(asked)}
+    status = 200
+    try:
+        context |= _shown(asked, request.GET.get("page", ""))
+    except RefusedError as refusal:
+        context["refusal"] = refusal.sentence
+        context["problems"] = problems_of(asked) or [Problem(refusal.sentence)]
+        status = refusal.status
+    return render(request, "rosters/printing/dialog.html", context, status=status)
 
 
 def _start(request: HttpRequest) -> HttpResponse:

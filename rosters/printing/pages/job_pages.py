@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from rosters.client_network import network_in
 from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import PrintJob
 from rosters.printing.background.jobs import cancel_job, is_lonely, job_of, start_job
@@ -25,7 +26,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if asked.order.pages <= MOST_AT_ONCE:
         return redirect(f"{reverse('print-document')}?{asked.query}")
     if request.method == "POST":
-        return redirect(start_job(new_keeper_of(request), asked))
+        return redirect(start_job(new_keeper_of(request), asked, network_in(request.META)))
     context = {"asked": asked, "pages": asked.order.pages}
     return render(request, "rosters/printing/long.html", context)
 

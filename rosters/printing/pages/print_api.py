@@ -19,6 +19,8 @@ from rest_framework.views import APIView
 
 from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
+from rosters.api.fields import BoundedListField
+from rosters.client_network import network_in
 from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import PrintJob
 from rosters.printing.background.jobs import cancel_job, job_of, start_job
@@ -45,10 +47,12 @@ class PrintRequest(serializers.Serializer[Any]):
     shared = serializers.CharField(required=False)
     system = serializers.CharField(required=False)
     faction = serializers.CharField(required=False)
-    unit = serializers.ListField(child=serializers.CharField(), required=False, max_length=200)
+    unit = BoundedListField(child=serializers.CharField(), required=False, max_length=200)
     mission = serializers.CharField(required=False)
     layout = serializers.CharField(required=False)
-    parts = serializers.ListField(child=serializers.ChoiceField(choices=PARTS), required=False)
+    parts = BoundedListField(
+        child=serializers.ChoiceField(choices=PARTS), required=False, max_length=len(PARTS)
+    )
     language = _choice("language")
     paper = _choice("paper")
     size = _choice("size")
@@ -108,7 +112,7 @@ class PrintView(APIView):
             asked = asked_for(page, _given(request.data))
             if asked.order.pages <= MOST_AT_ONCE:
                 return as_pdf(printed(asked.order), asked.subject.title)
-            job = start_job(new_keeper_of(page), asked)
+            job = start_job(new_keeper_of(page), asked, network_in(page.META))
         except BadRequest as error:
             raise ParseError(str(error)) from error
         except RefusedError as refusal:
