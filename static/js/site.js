@@ -1,8 +1,8 @@
 // Small comforts of every page. Nothing here is needed: each page works without it.
 
-// A message that answers a form is read out and seen, even far down a long page.
+// A message that answers a form is read out and seen, even far down a long page; one that says what is wrong has the focus already.
 const messages = document.getElementById("messages");
-if (messages?.childElementCount) messages.scrollIntoView({ block: "nearest" });
+if (messages?.childElementCount && !document.querySelector("[autofocus]")) messages.scrollIntoView({ block: "nearest" });
 
 // A double click on a button sends its form once.
 const DOUBLE_CLICK = 1500;
@@ -12,3 +12,10 @@ document.addEventListener("submit", (event) => {
   if (Number(form.dataset.sent) > event.timeStamp - DOUBLE_CLICK) event.preventDefault();
   else form.dataset.sent = String(event.timeStamp);
 });
+
+// An address that still leads to a field of the last try would keep the focus from the errors of this one.
+const errors = document.getElementById("error-summary");
+if (errors && location.hash) {
+  history.replaceState(history.state, "", location.pathname + location.search);
+  errors.focus();
+}

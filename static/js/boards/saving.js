@@ -1,5 +1,6 @@
 // Saved, not yet saved, saved elsewhere meanwhile; and files in and out.
 
+import { markInvalid, takeFocus } from "../alerts.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Board} Board */
@@ -9,9 +10,9 @@ import { t } from "./texts.js";
 /**
  * @param {{ session: Session, api: Api, page: string, filledIn: (pieces: any[]) => any[] }} editor `page`: the address of a
  *   board, zeros for its id; `filledIn`: pieces of a file, with what may be left out there
- * @param {{ state: HTMLElement, stale: HTMLElement }} places
+ * @param {{ state: HTMLElement, stale: HTMLElement, name: HTMLElement }} places
  */
-export function createSaving({ session, api, page, filledIn }, { state, stale }) {
+export function createSaving({ session, api, page, filledIn }, { state, stale, name }) {
   let busy = false;
   /** @type {string} what went wrong last */
   let trouble = "";
@@ -20,6 +21,17 @@ export function createSaving({ session, api, page, filledIn }, { state, stale })
   window.addEventListener("beforeunload", (event) => {
     if (session.isDirty && !isLeaving) event.preventDefault();
   });
+
+  /**
+   * Says what went wrong, with the focus on it.
+   *
+   * @param {string} sentence
+   */
+  function complain(sentence) {
+    trouble = sentence;
+    session.set({});
+    takeFocus(state);
+  }
 
   return {
     draw() {
@@ -30,6 +42,7 @@ export function createSaving({ session, api, page, filledIn }, { state, stale })
       if (busy) return;
       const board = session.board;
       [busy, trouble] = [true, ""];
+      markInvalid(name, "");
       session.set({});
       const answer = await api.save(board, session.version);
       busy = false;
@@ -39,8 +52,8 @@ export function createSaving({ session, api, page, filledIn }, { state, stale })
         return;
       }
       if (answer.is === "stale") stale.hidden = false;
-      trouble = answer.is === "refused" ? answer.refusals.map((each) => each.sentence).join(" ") : answer.is === "stale" ? t("stale") : t("away");
-      session.set({});
+      if (answer.is === "refused" && answer.refusals.some(({ field }) => field === "name")) markInvalid(name, state.id);
+      complain(answer.is === "refused" ? sentences(answer.refusals) : answer.is === "stale" ? t("stale") : t("away"));
       if (answer.is === "stale") stale.querySelector("button")?.focus();
     },
     /** Keeps what is drawn here as a board of its own, and goes there. */
@@ -51,17 +64,12 @@ export function createSaving({ session, api, page, filledIn }, { state, stale })
         window.location.assign(page.replace("00000000-0000-0000-0000-000000000000", answer.body.id));
         return;
       }
-      trouble = answer.is === "refused" ? answer.refusals.map((each) => each.sentence).join(" ") : t("away");
-      session.set({});
+      complain(answer.is === "refused" ? sentences(answer.refusals) : t("away"));
     },
     /** Takes what is stored in place of what is drawn here; that can be undone. */
     async load() {
       const answer = await api.load();
-      if (answer.is !== "done") {
-        trouble = t("away");
-        session.set({});
-        return;
-      }
+      if (answer.is !== "done") return complain(t("away"));
       const { name, pieces, version } = answer.body;
       [stale.hidden, trouble] = [true, ""];
       session.edit({ name, pieces }, null);
@@ -88,12 +96,14 @@ export function createSaving({ session, api, page, filledIn }, { state, stale })
       if (isBoard(found) && answer?.is === "done") {
         trouble = "";
         session.edit({ name: found.name || session.board.name, pieces: filledIn(found.pieces) }, null);
-      } else {
-        trouble = answer?.is === "refused" ? answer.refusals.map((each) => each.sentence).join(" ") : t("no-board");
-        session.set({});
-      }
+      } else complain(answer?.is === "refused" ? sentences(answer.refusals) : t("no-board"));
     },
   };
+}
+
+/** @param {import("../play/types.js").Refusal[]} refusals */
+function sentences(refusals) {
+  return refusals.map(({ sentence }) => sentence).join(" ");
 }
 
 /**

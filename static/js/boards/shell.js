@@ -1,6 +1,7 @@
 // What every editor of boards has: name, tools, undo, checks, saving, files. It knows no rule; the server checks. What is
 // drawn, and how, is a matter of the kind of board.
 
+import { takeFocus } from "../alerts.js";
 import { byId } from "../play/dom.js";
 import { createApi } from "./api.js";
 import { createFaults } from "./faults.js";
@@ -45,7 +46,7 @@ export function openEditor(kind) {
     verdict: byId("board-verdict"),
     clause: byId("board").dataset.clause ?? "",
   });
-  const places = { state: byId("save-state"), stale: byId("stale") };
+  const places = { state: byId("save-state"), stale: byId("stale"), name: byId("board-name") };
   const saving = createSaving({ session, api, page: start.urls.page, filledIn: editor.filledIn }, places);
   listenForUndo(session);
 
@@ -103,7 +104,10 @@ export function openEditor(kind) {
     if (answer.is === "done") {
       session.edit({ name: session.board.name, pieces: answer.body.pieces }, null);
       say(t("by-chance"));
-    } else say(t("away"));
+    } else {
+      say(t("away"));
+      takeFocus(byId("board-said"));
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 // The builder without page loads. Every form still works without this file: it sends the same
 // forms in the background, one after the other, and shows the page that comes back.
 
+import { focusError, markInvalid, takeFocus } from "../alerts.js";
 import { announce } from "./announce.js";
 import { send } from "./send.js";
 import { focusAfter, swap } from "./swap.js";
@@ -72,15 +73,16 @@ function submit(form) {
 }
 
 /**
- * Says what the browser has against a form, without taking the focus away.
+ * Says what the browser has against a form, and ties it to the field, which keeps the focus.
  *
  * @param {HTMLElement} root
  * @param {HTMLFormElement} form
  */
 function refuse(root, form) {
   const field = form.querySelector("input:invalid");
-  const why = field instanceof HTMLInputElement ? field.validationMessage : "";
-  say(root, `${root.dataset.unsaved ?? ""} ${why}`);
+  if (!(field instanceof HTMLInputElement)) return;
+  say(root, `${root.dataset.unsaved ?? ""} ${field.validationMessage}`);
+  markInvalid(field, "saved");
 }
 
 /**
@@ -116,6 +118,8 @@ async function save(address, body, origin) {
     }
     say(before, before.dataset.offline);
     announce(before.dataset.offline ?? "");
+    const told = document.getElementById("saved");
+    if (told && origin) takeFocus(told);
     return;
   }
   const page = new DOMParser().parseFromString(answer, "text/html");
@@ -124,6 +128,7 @@ async function save(address, body, origin) {
     return;
   }
   focusAfter(origin);
+  focusError(desk());
   announce(document.querySelector(".points-figures")?.textContent ?? "");
 }
 

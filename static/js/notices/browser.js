@@ -1,5 +1,7 @@
 // Lets this browser tell its reader that a match waits for them, or be silent again.
 
+import { takeFocus } from "../alerts.js";
+
 const place = document.getElementById("browser");
 const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
@@ -29,6 +31,7 @@ async function changed(change) {
   } catch {
     await show();
     tell(Notification.permission === "denied" ? "denied" : "failed");
+    takeFocus(document.getElementById("browser-told"));
   }
 }
 

@@ -150,7 +150,7 @@ export function createActs(session, plane, api) {
       const { undo } = session.state.match;
       if (undo.allowed) session.undo();
       else if (undo.ask) askForUndo(session.state, () => session.sayAboutUndo("ask/"));
-      else session.set({ notice: { tone: "info", text: undo.why ?? "", refusals: [] } });
+      else session.set({ notice: { tone: "info", text: undo.why ?? "", refusals: [], answers: true } });
     },
 
     /** @param {number} seat */

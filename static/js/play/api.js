@@ -31,6 +31,8 @@ export function createApi(base) {
     submit: (body) => ask("commands/", body),
     /** @param {{ seat: number, command: object }} body */
     check: (body) => ask("check/", body),
+    /** @param {{ seat: number, command?: object }} body */
+    suggest: (body) => ask("suggest/", body),
     /**
      * @param {"" | "ask/" | "agree/" | "decline/" | "withdraw/"} what
      * @param {{ id: string, seat: number, seq: number }} body
@@ -58,6 +60,8 @@ export function createApi(base) {
     measure: (from, to) => ask(`measure/?${new URLSearchParams({ from, to })}`),
     /** @param {string} piece */
     ranges: (piece) => ask(`ranges/?${new URLSearchParams({ piece })}`),
+    /** @param {number} seat */
+    rosters: (seat) => ask(`rosters/?seat=${seat}`),
     /** @param {Record<string, string>} question */
     survey: (question) => ask(`ask/?${new URLSearchParams(question)}`),
     /** @param {string} unit */
@@ -83,9 +87,10 @@ export function answerOf(status, type, text) {
   if (!errors.length) return { is: "away" };
   return {
     is: "refused",
-    refusals: errors.map((/** @type {{ code: string, detail: string }} */ error) => ({
+    refusals: errors.map((/** @type {{ code: string, detail: string, attr?: string | null }} */ error) => ({
       clause: /^[A-Z]{2}-/.test(error.code) ? error.code : "",
       sentence: error.detail,
+      ...(error.attr ? { field: error.attr } : {}),
     })),
   };
 }

@@ -202,6 +202,28 @@ export function commandOf(draft) {
 }
 
 /**
+ * The answer so far; null while nothing is set down or held back.
+ *
+ * @param {Draft} draft
+ * @returns {Command | null}
+ */
+export function begunOf(draft) {
+  return Object.keys(draft.spots).length || draft.reserve.length ? commandOf(draft) : null;
+}
+
+/**
+ * The draft as a whole batch would have it; nothing is in hand.
+ *
+ * @param {Draft} draft
+ * @param {Command} command
+ * @returns {Draft}
+ */
+export function filled(draft, { placements = [], reserve = [] }) {
+  const spots = Object.fromEntries(placements.map(({ unit, x, y, elevation }) => [unit, /** @type {Node} */ ([x, y, elevation])]));
+  return { ...draft, held: "", spots, reserve, verdict: null };
+}
+
+/**
  * Whether everything is set down and nothing speaks against it.
  *
  * @param {Decision} decision

@@ -42,13 +42,19 @@ export function keepLine(open, to, clock = OWN) {
     clock.clearTimeout(again);
     again = undefined;
     socket = open();
-    socket.onopen = () => {
-      failures = 0;
-      to.changed("live");
-      live();
+    let told = false;
+    socket.onopen = live;
+    socket.onmessage = ({ data }) => {
+      if (!told) taken(); // one that is refused opens too, and is closed before it tells anything
+      told = true;
+      to.heard(JSON.parse(data));
     };
-    socket.onmessage = ({ data }) => to.heard(JSON.parse(data));
     socket.onclose = ({ code }) => lost(code);
+  }
+
+  function taken() {
+    failures = 0;
+    to.changed("live");
   }
 
   function live() {

@@ -25,23 +25,14 @@ export function writeLog(list, state, tools) {
   const wanted = commits.map((commit) => `${commit.seq}${commit.undone ? "u" : ""}`);
   const grows = shown.every((entry, index) => entry === wanted[index]);
   if (grows && shown.length === wanted.length) return;
-  const panel = list.closest("section");
-  const atEnd = !panel || panel.scrollHeight - panel.scrollTop - panel.clientHeight < 80;
   const quiet = !shown.length || !grows;
   list.parentElement?.setAttribute("aria-live", quiet ? "off" : "polite");
   const kept = grows ? shown.length : 0;
   const added = commits.slice(kept).map((commit, index) => entry(state, commit, wanted[kept + index], tools));
   if (grows) list.append(...added);
   else list.replaceChildren(...added);
-  if (!shown.length || atEnd) scrollToEnd(list);
   refill(state);
   sift(list);
-}
-
-/** @param {HTMLElement} list */
-export function scrollToEnd(list) {
-  const panel = list.closest("section");
-  if (panel) panel.scrollTop = panel.scrollHeight;
 }
 
 /**

@@ -7,6 +7,7 @@ import { createApi } from "./api.js";
 import { createAttention } from "./attention.js";
 import { createPlane } from "./board/plane.js";
 import { byId } from "./dom.js";
+import { keepAtEnd } from "./following.js";
 import { readGlyphs } from "./glyphs.js";
 import { listenToKeys } from "./keys.js";
 import { tabStop } from "./tabstop.js";
@@ -17,6 +18,7 @@ import { listenToPointers } from "./pointers.js";
 import { followRematch } from "./rematch.js";
 import { whenIdle } from "./frames.js";
 import { createRenderer } from "./render.js";
+import { createRosters } from "./rosters.js";
 import { createSession } from "./session.js";
 import { createSounds } from "./sounds.js";
 import { board } from "./systems/chosen.js";
@@ -44,11 +46,13 @@ export function openTable() {
   const motion = board().motion(plane, tools);
   const sounds = createSounds();
   const attend = createAttention(sounds);
+  const lookAtRosters = createRosters(() => session, api);
   const session = createSession(data, api, (state, before) => {
     motion.keep(state, before);
     render.board(state);
     motion.show(state);
     attend(state);
+    lookAtRosters(state);
     if (!state.dragging || state.draft?.verdict) drawWords();
     clocks.write(state);
   });
@@ -61,6 +65,7 @@ export function openTable() {
   listenToHeights(data.layout, acts, tools);
   listenToTabs(acts);
   listenToSifting(byId("log-list"));
+  keepAtEnd(byId("log"), byId("log-list"), byId("log-down"));
   listenToSheet(plane);
   listenToMenu(session, acts);
   listenToSounds(sounds);

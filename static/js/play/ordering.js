@@ -1,8 +1,9 @@
 // What a player does with orders that are put together on the squares, before anything is sent.
 
-import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
+import { begunOf, commandOf, draftFor, face, filled, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
 import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn } from "./squares.js";
 import { current, mayAnswer, sideOf, unitOf } from "./state.js";
+import { setOut } from "./suggesting.js";
 
 /** @typedef {import("./squares.js").Facing} Facing */
 /** @typedef {import("./drafts.js").Draft} Draft */
@@ -14,8 +15,9 @@ const NOTHING = () => {};
 /**
  * @param {import("./session.js").Session} session
  * @param {import("./board/plane.js").Plane} plane
+ * @param {Pick<import("./api.js").Api, "suggest">} api
  */
-export function createOrdering(session, plane) {
+export function createOrdering(session, plane, api) {
   /** @returns {Drafting | null} */
   function drafting() {
     const decision = mayAnswer(session.state) ? current(session.state) : null;
@@ -159,16 +161,10 @@ export function createOrdering(session, plane) {
     declare: NOTHING,
     wayPoint: NOTHING,
     dropWayPoint: NOTHING,
-    /** Everybody without an order on the next free square of theirs. */
+    /** Fills the draft with squares that the server proposes; what is placed legally stays. */
     async setOut() {
-      change(({ decision, draft }) => {
-        const set = missing(decision, draft).reduce((now, unit) => {
-          const held = { ...now, held: unit };
-          const free = squaresFor(decision, held).find((square) => !orderedTo(now, square));
-          return free ? name(decision, held, free, aheadOf(decision.seat, unit)) : now;
-        }, draft);
-        return { ...set, held: "" };
-      });
+      const now = drafting();
+      if (now) await setOut(session, api, now.decision, begunOf(now.draft), filled);
     },
   };
   return ordering;

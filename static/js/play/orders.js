@@ -190,6 +190,34 @@ export function commandOf({ kind, orders = {} }) {
 }
 
 /**
+ * The answer so far: what is placed, or only who is in hand.
+ *
+ * @param {Draft} draft
+ * @returns {Command | null}
+ */
+export function begunOf(draft) {
+  const begun = commandOf(draft);
+  if (begun || draft.kind !== "place" || !draft.held) return begun;
+  return { type: "PlaceUnit", unit: draft.held, square: "", facing: "N" };
+}
+
+/**
+ * The draft as placements of a command would have it.
+ *
+ * @param {Draft} draft
+ * @param {Command} command one placement, or a sealed plan of all
+ * @returns {Draft}
+ */
+export function filled(draft, command) {
+  /** @type {Command[]} */
+  const placements = command.type === "Seal" ? JSON.parse(command.payload ?? "{}").placements : [command];
+  const orders = Object.fromEntries(
+    placements.map(({ unit = "", square = "", facing = "", kind }) => [unit, /** @type {Order} */ ({ square, facing, ...(kind ? { row: kind } : {}) })]),
+  );
+  return { ...draft, held: draft.kind === "place" ? (command.unit ?? "") : "", orders, verdict: null };
+}
+
+/**
  * Whether everything is named and nothing speaks against it.
  *
  * @param {Decision} decision

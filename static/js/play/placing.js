@@ -2,12 +2,11 @@
 
 import { holds, landing, surfacesAt } from "./board/levels.js";
 import {
-  addWayPoint, areaOf, commandOf, declare, draftFor, dropWayPoint, hold, isBatch, isReady, keepBack, put, raise, startingSpot, takeBack,
+  addWayPoint, areaOf, begunOf, commandOf, declare, draftFor, dropWayPoint, filled, hold, isBatch, isReady, keepBack, put, raise, startingSpot, takeBack,
 } from "./drafts.js";
 import { apart, tidy, towards } from "./numbers.js";
-import { setOut } from "./setout.js";
 import { current, mayAnswer, unitOf } from "./state.js";
-import { t } from "./texts.js";
+import { setOut } from "./suggesting.js";
 
 const HAIR = 0.0001; // inches by which a distance is undercut, so that rounding never exceeds it
 
@@ -222,15 +221,10 @@ export function createPlacing(session, plane, api) {
       change(({ draft }) => dropWayPoint(draft));
     },
 
-    /** Finds legal spots for what is still in the tray, asking the server about each. */
+    /** Fills the batch with spots that the server proposes; what is set down legally stays. */
     async setOut() {
       const now = drafting();
-      if (!now || session.state.busy) return;
-      session.set({ busy: true, slow: true, notice: null });
-      const done = await setOut(now.decision, now.draft, session.state, api);
-      session.set({ busy: false, slow: false });
-      session.setDraft(done.draft);
-      if (!done.complete) session.set({ notice: { tone: "warning", text: t("set-out-failed"), refusals: [] } });
+      if (now) await setOut(session, api, now.decision, begunOf(now.draft), filled);
     },
   };
   return placing;

@@ -1,13 +1,14 @@
 // State to drawing. Each part is drawn again only when something it shows has changed.
 
+import { takeFocus } from "../alerts.js";
 import { byId, el, refill } from "./dom.js";
 import { inspected } from "./inspector.js";
 import { clockPlate } from "./clock.js";
 import { wishOf } from "./passing.js";
-import { scrollToEnd, writeLog } from "./log.js";
+import { writeLog } from "./log.js";
 import { nowPanel } from "./panel/now.js";
 import { plate } from "./panel/parts.js";
-import { current, mayAnswer, sideOf, unitOf } from "./state.js";
+import { current, isMine, mayAnswer, sideOf, unitOf } from "./state.js";
 import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 import { card, progressTold, reserves, sideFigures, unitLists } from "./units.js";
@@ -27,6 +28,8 @@ export function createRenderer(plane, tools, acts) {
   /** @type {Map<string, readonly unknown[]>} */
   const known = new Map();
   let spoken = "";
+  /** @type {import("./state.js").Notice | null} */
+  let answered = null;
   let whole = false;
 
   /**
@@ -58,9 +61,12 @@ export function createRenderer(plane, tools, acts) {
     const { match } = state;
     const survey = state.asking?.result ?? null;
     const turned = current(state)?.kind === "bearing" ? state.option : null;
-    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch], () => {
+    part("now", [match, state.picked, turned, state.draft, state.opened, state.notice, state.busy, state.slow, state.measuring, state.asking, state.commits, state.late, state.ranging, state.around, state.ahead.result, state.rematch, state.rosters], () => {
       const lost = refill(places.now, nowPanel(state, acts(), tools));
-      if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
+      const refused = state.notice?.answers && state.notice !== answered ? document.getElementById("notice") : null;
+      answered = state.notice;
+      if (refused) showError(refused);
+      else if (lost) document.getElementById("now-title")?.focus({ preventScroll: true });
     });
     part("marked", [known.get("now"), state.option], () => {
       for (const button of places.now.querySelectorAll("[data-key^=option-]")) {
@@ -94,12 +100,23 @@ export function createRenderer(plane, tools, acts) {
     });
     part("tab", [state.tab], () => {
       showTab(places.root, state.tab);
-      if (state.tab === "log") scrollToEnd(places.log);
     });
     part("answer", [survey], () => {
       if (survey) places.status.textContent = [survey.heading, ...survey.sentences.map(({ text }) => text)].join(" ");
     });
     speak(state);
+  }
+
+  /**
+   * Turns to the tab of the panel where it is hidden behind another one, and goes to the error in it.
+   *
+   * @param {HTMLElement} error
+   */
+  function showError(error) {
+    queueMicrotask(() => {
+      if (!places.now.offsetParent) acts().show("now");
+      takeFocus(error);
+    });
   }
 
   /** @param {State} state */
@@ -117,7 +134,7 @@ export function createRenderer(plane, tools, acts) {
    */
   function speak(state) {
     const decision = current(state);
-    const text = state.match.finished ? t("over") : decision ? `${sideOf(state, decision.seat).name}: ${decision.prompt.text}` : "";
+    const text = state.match.finished ? t("over") : decision ? `${isMine(state, decision.seat) ? `${sideOf(state, decision.seat).name}: ` : ""}${decision.prompt.text}` : "";
     if (text !== spoken) {
       spoken = text;
       places.status.textContent = text;

@@ -5,6 +5,7 @@ import { changed, isComplete, parametersOf } from "./asking.js";
 import { acting, current, initial, isMine, mayAnswer, sameQuestion, stillThere } from "./state.js";
 import { draftNow, forget, remember } from "./keep.js";
 import { keepLine, socketAt } from "./live.js";
+import { noticeOf } from "./notices.js";
 import { keepWatch } from "./presence.js";
 import { isWhole, proven, takesBack } from "./reveals.js";
 import { sent } from "./sealing.js";
@@ -15,7 +16,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Match} Match */
-/** @typedef {import("./drafts.js").Draft} Draft */
+/** @typedef {import("./notices.js").Failed | { is: "stale" }} Failed */
 
 const SLOW = 400; // ms until a wait is shown
 const PAUSE = 120; // ms without a change until a draft is checked
@@ -84,7 +85,7 @@ export function createSession(data, api, draw) {
     }, LOOK);
   }
 
-  /** @param {Draft} draft */
+  /** @param {import("./drafts.js").Draft} draft */
   function setDraft(draft) {
     if (!state.dragging) remember(state, draft);
     set({ draft, notice: null });
@@ -108,16 +109,21 @@ export function createSession(data, api, draw) {
     else complain(answer);
   }
 
-  /** @param {Exclude<import("./api.js").Answer<any>, { is: "done" }>} answer */
+  /** @param {Failed} answer to a question that the page asks by itself */
   function complain(answer) {
-    if (answer.is === "stale") return void refetch();
-    if (answer.is === "away") return set({ notice: { tone: "error", text: t("away"), refusals: [] } });
-    set({ notice: { tone: "error", text: t("refused"), refusals: answer.refusals } });
+    if (answer.is === "stale") void refetch();
+    else set({ notice: noticeOf(answer) });
+  }
+
+  /** @param {Failed} answer to what the player has done: it takes the focus */
+  function refuse(answer) {
+    if (answer.is === "stale") void refetch();
+    else set({ notice: { ...noticeOf(answer), answers: true } });
   }
 
   async function refetch() {
     const answer = await api.match();
-    if (answer.is !== "done") return set({ notice: { tone: "error", text: t("away"), refusals: [] } });
+    if (answer.is !== "done") return set({ notice: noticeOf({ is: "away" }) });
     await catchUp(answer.body, { tone: "warning", text: t("moved-on"), refusals: [] });
   }
 
@@ -170,7 +176,7 @@ export function createSession(data, api, draw) {
     window.clearTimeout(timer);
     if (answer.is !== "done") {
       set({ busy: false, slow: false });
-      complain(answer);
+      refuse(answer);
       return false;
     }
     forget(state);
@@ -205,7 +211,7 @@ export function createSession(data, api, draw) {
   async function wishPassing(wish) {
     const answer = await api.passing(wish);
     if (answer.is === "done") set({ match: { ...state.match, passing: answer.body } });
-    else complain(answer);
+    else refuse(answer);
   }
 
   /** @param {number} seat whose curtain opens; its answer may be half set out already */
@@ -270,7 +276,7 @@ export function createSession(data, api, draw) {
     const { measuring } = state;
     if (!measuring || measuring.from !== from || measuring.to !== to) return;
     if (answer.is === "done") set({ measuring: { from, to, result: answer.body } });
-    else complain(answer);
+    else refuse(answer);
   }
 
   /** @param {import("./asking.js").Asking} asking */

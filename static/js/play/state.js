@@ -14,6 +14,7 @@ import { system } from "./systems/chosen.js";
  * @property {"error" | "warning" | "info"} tone
  * @property {string} text
  * @property {Refusal[]} refusals
+ * @property {boolean} [answers] whether it answers something that the player has done: then it takes the focus
  */
 /**
  * @typedef {object} Measuring
@@ -40,6 +41,7 @@ import { system } from "./systems/chosen.js";
  * @property {Around} around
  * @property {Ahead} ahead what the actions of the picked unit promise
  * @property {number | null} opened the seat whose curtain is open
+ * @property {Record<string, import("./types.js").Lockable>} rosters what the seats of this browser could lock, by seat
  * @property {boolean} busy
  * @property {boolean} slow whether a request has taken long enough to say so
  * @property {Notice | null} notice
@@ -75,6 +77,7 @@ export function initial(data) {
     around: { piece: "", seq: -1, result: null },
     ahead: { unit: "", seq: -1, result: null },
     opened: null,
+    rosters: data.rosters,
     busy: false,
     slow: false,
     notice: null,
@@ -181,6 +184,16 @@ export function unitOf(state, id) {
  */
 export function sideOf(state, seat) {
   return state.match.view.sides[seat === 1 ? 1 : 0];
+}
+
+/**
+ * @param {State} state
+ * @param {Unit} unit
+ * @returns {string} the unit's name with that of its side, once
+ */
+export function nameWithSide(state, unit) {
+  const side = ` (${sideOf(state, unit.seat).name})`;
+  return unit.name.endsWith(side) ? unit.name : unit.name + side;
 }
 
 /**

@@ -1,7 +1,9 @@
 // Talk at the table: messages of both sides in a tab of their own, phrases, muting, reporting.
 
+import { markInvalid, takeFocus } from "../alerts.js";
 import { newId } from "./api.js";
 import { byId, el } from "./dom.js";
+import { keepAtEnd } from "./following.js";
 import { t } from "./texts.js";
 
 /** @typedef {{ id: number, seat: number, name: string, mine: boolean, phrase: string, text: string, at: string, reported: boolean }} Message */
@@ -28,6 +30,7 @@ export function joined(known, come) {
  */
 export function createTalk(session, api) {
   const list = byId("talk-list");
+  const end = keepAtEnd(byId("talk-live"), list, byId("talk-down"));
   const badge = byId("talk-unread");
   const complaint = byId("talk-complaint");
   const text = /** @type {HTMLTextAreaElement} */ (byId("talk-text"));
@@ -45,6 +48,8 @@ export function createTalk(session, api) {
   /** @param {import("./api.js").Answer<any>} answer */
   function complain(answer) {
     complaint.textContent = answer.is === "refused" ? answer.refusals.map(({ sentence }) => sentence).join(" ") : t("away");
+    if (document.activeElement === text) markInvalid(text, complaint.id);
+    takeFocus(complaint);
   }
 
   /** @param {Heard} heard */
@@ -58,12 +63,9 @@ export function createTalk(session, api) {
   }
 
   function draw() {
-    const panel = byId("talk-live");
-    const atEnd = panel.scrollHeight - panel.scrollTop - panel.clientHeight < 60;
     const shown = new Map([...list.children].map((item) => [/** @type {HTMLElement} */ (item).dataset.message, item]));
     list.replaceChildren(...messages.map((message) => shown.get(`${message.id}${message.reported ? "r" : ""}`) ?? item(message)));
     byId("talk-empty").hidden = messages.length > 0;
-    if (atEnd) panel.scrollTop = panel.scrollHeight;
   }
 
   /** @param {Message} message */
@@ -108,20 +110,21 @@ export function createTalk(session, api) {
   /** The tab has been turned to: the newest is in sight, and read. */
   function opened() {
     if (!isOpen()) return;
-    byId("talk-live").scrollTop = byId("talk-live").scrollHeight;
+    end.toEnd();
     if (!badge.hidden) void hear({ read_to: newest() });
   }
 
   /** @param {{ text?: string, phrase?: string }} what */
   async function say(what) {
     complaint.textContent = "";
+    markInvalid(text, "");
     const answer = await api.say({ key, seat, ...what });
     if (answer.is !== "done") return complain(answer);
     key = newId();
     if (what.text) text.value = "";
     messages = joined(messages, [answer.body]);
     draw();
-    byId("talk-live").scrollTop = byId("talk-live").scrollHeight;
+    end.toEnd();
   }
 
   byId("talk-form").addEventListener("submit", (event) => {

@@ -3,7 +3,7 @@
 /** @typedef {[number, number]} Point inches, y to the north */
 /** @typedef {[number, number, number]} Node a point with its elevation */
 /** @typedef {{ clause: string, text: string }} Prompt */
-/** @typedef {{ clause: string, sentence: string }} Refusal */
+/** @typedef {{ clause: string, sentence: string, field?: string }} Refusal `field`: the name of what was wrong in a form, if one was */
 /**
  * @typedef {object} Command
  * @property {string} type
@@ -15,6 +15,7 @@
  * @property {string} [slot]
  * @property {string} [payload]
  * @property {string} [roster]
+ * @property {string} [army] a ready-made roster
  * @property {string} [ally]
  * @property {string[]} [abilities] declared with the answer
  * @property {string[]} [reserve] units that stay off the board for now
@@ -65,6 +66,7 @@
  * @property {string} kind
  * @property {Prompt} prompt
  * @property {Option[]} [options]
+ * @property {Record<string, string>} [reasons] the titles of the clauses that stand against options
  * @property {Area | null} [area]
  * @property {Token[]} [tokens]
  * @property {Variant[]} [variants]
@@ -75,6 +77,7 @@
  * @property {{ subject: string, rows: string[] }[]} [states] rows of the table that a unit may be placed as
  * @property {number} [most] units that may be named
  * @property {boolean} [may_be_partial] whether some tokens may wait for a later time
+ * @property {boolean} [may_be_suggested] whether the server proposes an answer to who asks for one
  */
 /**
  * @typedef {object} Unit
@@ -301,14 +304,27 @@
  * @property {number} points
  * @property {Ability[]} abilities
  */
-/** @typedef {{ id: string, name: string, faction: string, points: number, legal: boolean, seat?: number | null }} Roster */
+/** @typedef {{ clause: string, sentence: string, remedy: string }} RosterProblem */
+/**
+ * @typedef {object} Roster
+ * @property {string} id
+ * @property {string} name
+ * @property {string} faction
+ * @property {number} points
+ * @property {boolean} fits whether it may be locked
+ * @property {boolean} can_fit whether changing it could make it fit
+ * @property {RosterProblem[]} problems
+ * @property {string} adjust the builder, on the terms of this match; empty where it is somebody else's
+ */
+/** @typedef {{ slug: string, name: string, blurb: string, faction: string, units: string, points: number }} ReadyMade */
+/** @typedef {{ seat: number, lock: string, rosters: Roster[], ready_made: ReadyMade[] }} Lockable */
 /**
  * @typedef {object} TableData what the page carries in its own JSON
  * @property {Match} match
  * @property {Layout} layout
  * @property {Record<string, string>} words
  * @property {Record<string, string>} urls
- * @property {Roster[]} rosters
+ * @property {Record<string, Lockable>} rosters what the reader's seats could lock now, by seat
  * @property {Record<string, UnitType>} units
  * @property {{ slug: string, name: string }[]} factions
  */

@@ -1,5 +1,6 @@
 // The print dialog: its preview follows the choices. Without this file a button shows it.
 
+import { markInvalid } from "../alerts.js";
 import { addressOf } from "./address.js";
 import { createNewest } from "./newest.js";
 
@@ -50,11 +51,11 @@ function tellAway(preview) {
 
 /** @param {Document} page */
 function tellFaults(page) {
+  document.getElementById("error-summary")?.remove(); // it told of the choices before
   for (const told of form.querySelectorAll(".errorlist")) {
     told.textContent = page.getElementById(told.id)?.textContent ?? "";
-    const field = form.querySelector(`[aria-describedby="${told.id}"]`);
-    if (told.textContent) field?.setAttribute("aria-invalid", "true");
-    else field?.removeAttribute("aria-invalid");
+    const field = form.querySelector(`#${told.id.replace(/-error$/, "")}`);
+    if (field) markInvalid(field, told.textContent ? told.id : "");
   }
 }
 

@@ -1,5 +1,6 @@
 // The page that checks a record in the reader's own browser.
 
+import { markInvalid, takeFocus } from "../alerts.js";
 import { MOST_BYTES, NoRecordError, readRecord } from "./reading.js";
 import { verify } from "./record.js";
 
@@ -28,7 +29,7 @@ async function fetched(address) {
   say(line("…", null, address));
   const answer = await fetch(address, { credentials: "same-origin" }).catch(() => null);
   if (answer?.ok) check(await answer.text());
-  else say(line(mark(false), false, text("unloaded")));
+  else refuse(text("unloaded"));
 }
 
 /** @param {string} content */
@@ -40,10 +41,18 @@ function check(content) {
       line(mark(holds), holds, told(holds === null ? `${name}-later` : name, count) + (holds === false ? where(at) : "")),
     );
     say(line("", null, `${names}, ${record.commits.length} ${text("commits")}`), ...lines);
+    if (input) markInvalid(input, "");
   } catch (error) {
-    say(line(mark(false), false, unread(error)));
+    refuse(unread(error));
   }
   if (rest instanceof HTMLElement) rest.hidden = false;
+}
+
+/** @param {string} sentence */
+function refuse(sentence) {
+  say(line(mark(false), false, sentence));
+  if (input) markInvalid(input, "checks");
+  if (list instanceof HTMLElement) takeFocus(list);
 }
 
 /** @param {unknown} error */

@@ -1,6 +1,7 @@
 // Boards of squares as a kind of board: squares are painted, roads laid from one to the next.
 
 import { swatch } from "../../play/board/country.js";
+import { markInvalid, takeFocus } from "../../alerts.js";
 import { byId } from "../../play/dom.js";
 import { SIDE, named } from "../../play/squares.js";
 import { createCamera } from "../camera.js";
@@ -68,11 +69,12 @@ function open({ session, api, start, picture, say }) {
  */
 async function takeText(session, api, say) {
   const trouble = byId("text-trouble");
-  const { value } = /** @type {HTMLTextAreaElement} */ (byId("board-text"));
-  const board = { ...session.board, pieces: [mapIn(value)] };
+  const text = /** @type {HTMLTextAreaElement} */ (byId("board-text"));
+  const board = { ...session.board, pieces: [mapIn(text.value)] };
   const answer = await api.check(board);
   trouble.textContent = answer.is === "done" ? "" : answer.is === "refused" ? answer.refusals.map(({ sentence }) => sentence).join(" ") : t("check-away");
-  if (answer.is !== "done") return;
+  markInvalid(text, trouble.textContent && trouble.id);
+  if (answer.is !== "done") return takeFocus(trouble);
   session.edit(board, null);
   say(t("text-taken"));
 }

@@ -2,7 +2,7 @@
 
 import { KINDS, isComplete, pointOf } from "../asking.js";
 import { el } from "../dom.js";
-import { onBoard, sideOf } from "../state.js";
+import { nameWithSide, onBoard } from "../state.js";
 import { t } from "../texts.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -72,7 +72,7 @@ function placeFields(label, name, state, place, acts, tools) {
   const point = pointOf(place);
   const choose = (/** @type {string} */ value) => acts.ask({ [name]: value === POINT ? `${state.data.layout.width / 2},${state.data.layout.height / 2}` : value });
   const pieces = [
-    ...onBoard(state).map((unit) => /** @type {const} */ ([unit.id, `${unit.name} (${sideOf(state, unit.seat).name})`])),
+    ...onBoard(state).map((unit) => /** @type {const} */ ([unit.id, nameWithSide(state, unit)])),
     ...state.match.view.markers.map((marker) => /** @type {const} */ ([marker.id, tools.words[marker.kind] ?? marker.kind])),
   ];
   const chosen = select(`ask-${name}`, point ? POINT : place, [["", t("ask-choose")], ...pieces, [POINT, t("ask-point")]], choose);
@@ -94,7 +94,7 @@ function placeFields(label, name, state, place, acts, tools) {
  * @param {Acts} acts
  */
 export function answer({ result, failed }, acts) {
-  if (failed) return el("p", { class: "verdict is-bad" }, failed);
+  if (failed) return el("p", { class: "verdict is-bad", role: "alert" }, failed);
   if (!result) return el("p", { class: "hint" }, t("ask-how"));
   return el(
     "div",

@@ -6,7 +6,8 @@ import { t } from "../texts.js";
 import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state.js";
 import { passSwitches } from "../passing.js";
 import { system } from "../systems/chosen.js";
-import { reasons, unitMark } from "./parts.js";
+import { unitMark } from "./parts.js";
+import { refusedFold } from "./refused.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Group} Group */
@@ -40,7 +41,7 @@ export function choices(state, decision, acts, tools) {
       ? el("div", { class: "choices-player" }, ...ofPlayer.legal.map((each) => optionButton(state, each, each.option.text, acts, tools)))
       : null,
     passSwitches(state.match, decision, acts, tools),
-    refusedFold(state, decision, groups, acts, tools),
+    allRefused(state, decision, groups, acts, tools),
   ];
 }
 
@@ -72,7 +73,7 @@ function openable(state, decision, group, acts, tools) {
           "div",
           { class: "choice-options" },
           ...group.legal.map((each) => optionButton(state, each, labelFor(state, each.option, tools), acts, tools)),
-          ...refusedLines(state, group, tools),
+          refusedFold(decision, refusedOf(state, { ...group, unit: "" }, tools), `refused-${group.unit}`, tools),
         )
       : null,
   );
@@ -147,73 +148,44 @@ function chance({ command }, value, tools) {
 }
 
 /**
+ * What the units cannot do; a unit that is open has a fold of its own.
+ *
  * @param {State} state
  * @param {Decision} decision
  * @param {Group[]} groups
  * @param {Acts} acts
  * @param {Tools} tools
  */
-function refusedFold(state, decision, groups, acts, tools) {
-  const shownOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && opens(decision);
-  const refused = groups.filter((group) => group.refused.length && !shownOpen(group));
-  const count = refused.reduce((sum, group) => sum + group.refused.length, 0);
-  if (!count) return null;
-  return el(
-    "details",
-    { class: "refused-fold", "data-key": "refused" },
-    el("summary", {}, t("cannot", { count })),
-    ...refused.map((group) =>
-      el(
-        "div",
-        { class: "refused-group" },
-        el("b", {}, unitOf(state, group.unit)?.name ?? ""),
-        ...refusedLines(state, group, tools, aims(decision)),
-        sightButton(state, group, acts),
-      ),
-    ),
-  );
+function allRefused(state, decision, groups, acts, tools) {
+  const isOpen = (/** @type {Group} */ group) => group.unit === state.picked && group.legal.length && opens(decision);
+  const refused = groups.filter((group) => !isOpen(group)).flatMap((group) => refusedOf(state, group, tools, aims(decision)));
+  return refusedFold(decision, refused, "refused", tools, (some) => sightButton(state, some, acts));
 }
 
 /**
- * What a unit cannot do and why; what differs in a declared ability alone is told once.
- *
  * @param {State} state
  * @param {Group} group
  * @param {Tools} tools
  * @param {boolean} [named] whether the unit's name says it all
+ * @returns {import("./refused.js").Refused[]}
  */
-function refusedLines(state, group, tools, named = false) {
-  /** @type {Set<string>} */
-  const told = new Set();
-  return group.refused.map(({ option }) => {
-    const { abilities: _, ...plain } = option.command;
-    const same = JSON.stringify([plain, option.refusals]);
-    if (told.has(same)) return null;
-    told.add(same);
-    return refusedLine(named ? "" : labelFor(state, option, tools), option, tools);
-  });
-}
-
-/**
- * @param {string} text
- * @param {Option} option
- * @param {Tools} tools
- */
-function refusedLine(text, option, tools) {
-  return el("p", { class: "refused" }, text ? el("span", { class: "refused-what" }, text) : null, ...reasons(option.refusals, tools));
+function refusedOf(state, group, tools, named = false) {
+  const unit = unitOf(state, group.unit)?.name ?? (named ? group.unit : "");
+  return group.refused.map(({ option }) => ({ unit, text: named ? "" : labelFor(state, option, tools), option }));
 }
 
 /**
  * Shows how far the two units of what is refused are apart, and what stands between them.
  *
  * @param {State} state
- * @param {Group} group
+ * @param {import("./refused.js").Refused[]} refused
  * @param {Acts} acts
  */
-function sightButton(state, group, acts) {
+function sightButton(state, refused, acts) {
   const stands = (/** @type {string} */ id) => unitOf(state, id)?.place === "board";
-  const pair = group.refused.map(({ option }) => option).find(({ subject, target }) => subject !== target && stands(subject) && stands(target));
-  if (!pair) return null;
-  const onclick = () => acts.measureBetween(pair.subject, pair.target);
-  return el("button", { type: "button", class: "button button-quiet button-small", "data-key": `sight-${group.unit}`, onclick }, t("show-line"));
+  const [pair, ...others] = refused.map(({ option }) => option);
+  const { subject, target } = pair;
+  if (subject === target || !stands(subject) || !stands(target) || others.some((each) => each.target !== target)) return null;
+  const onclick = () => acts.measureBetween(subject, target);
+  return el("button", { type: "button", class: "button button-quiet button-small", "data-key": `sight-${subject}-${target}`, onclick }, t("show-line"));
 }

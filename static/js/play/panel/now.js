@@ -31,6 +31,7 @@ export function nowPanel(state, acts, tools) {
   const mine = isMine(state, decision.seat);
   const body = board().bodies[decision.kind] ?? choices;
   return [
+    justNow(state, tools),
     whoDecides(state, decision.seat, tools),
     el("p", { class: "prompt" }, `${decision.prompt.text} `, tools.clause(decision.prompt.clause)),
     notice(state, tools),
@@ -41,10 +42,9 @@ export function nowPanel(state, acts, tools) {
     stopping(state, acts),
     timeIsUp(state, acts),
     ...whoIsAway(state),
-    ...(mine ? body(state, decision, acts, tools) : [el("p", { class: "hint" }, `${t("waiting-for", { name: sideOf(state, decision.seat).name })} ${t("look-around")}`)]),
+    ...(mine ? body(state, decision, acts, tools) : [el("p", { class: "hint" }, t("look-around"))]),
     state.slow ? el("p", { class: "working" }, t("working")) : null,
     passedHere(state, acts),
-    justNow(state, tools),
   ];
 }
 
@@ -55,7 +55,7 @@ export function nowPanel(state, acts, tools) {
 function notice(state, tools) {
   if (!state.notice) return null;
   const { tone, text, refusals } = state.notice;
-  return el("div", { class: `notice notice-${tone}`, role: "alert" }, el("p", {}, text), ...refusals.map((refusal) => el("p", {}, ...reasons([refusal], tools))));
+  return el("div", { class: `notice notice-${tone}`, id: "notice", role: "alert", tabindex: "-1" }, el("p", {}, text), ...refusals.map((refusal) => el("p", {}, ...reasons([refusal], tools))));
 }
 
 /**
@@ -101,6 +101,8 @@ function passedHere(state, acts) {
 }
 
 /**
+ * The last sentence of the latest step in one line; opened, the whole step.
+ *
  * @param {State} state
  * @param {Tools} tools
  */
@@ -110,7 +112,7 @@ function justNow(state, tools) {
   const last = facts[facts.length - 1].text;
   return el(
     "details",
-    { class: "just-now", "data-key": "just-now", open: window.matchMedia("(width >= 44rem) and (height >= 32rem)").matches },
+    { class: "just-now", "data-key": "just-now" },
     el("summary", {}, el("b", {}, t("just-now")), el("span", { class: "just-last" }, ` ${last}`)),
     ...facts.flatMap((fact) => sentences(fact, tools)),
   );

@@ -26,6 +26,16 @@ const SAYINGS = {
 };
 
 /**
+ * Whether somebody is still to be placed.
+ *
+ * @param {Decision} decision
+ * @param {Draft} draft
+ */
+function isUnfilled(decision, draft) {
+  return decision.kind === "place" ? !Object.keys(draft.orders ?? {}).length : missing(decision, draft).length > 0;
+}
+
+/**
  * @param {State} state
  * @param {Decision} decision
  * @param {Acts} acts
@@ -47,8 +57,8 @@ export function orders(state, decision, acts, tools) {
       Object.keys(draft.orders ?? {}).length
         ? el("button", { type: "button", class: "button button-small", "data-key": "start-over", onclick: () => acts.startOver() }, t("start-over"))
         : null,
-      decision.kind === "seal-deployment" && missing(decision, draft).length
-        ? el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t("set-out"))
+      decision.may_be_suggested && isUnfilled(decision, draft)
+        ? el("button", { type: "button", class: "button button-small", "data-key": "set-out", onclick: () => void acts.setOut() }, t(decision.kind === "place" ? "set-one-out" : "set-out"))
         : null,
     ),
     stances(decision, draft, acts, tools),

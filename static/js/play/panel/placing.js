@@ -33,7 +33,7 @@ export function deployment(state, decision, acts, tools) {
     verdict(draft, tools, left.length ? t(decision.may_be_partial ? "left-for-later" : "left-to-place", { count: left.length }) : t("all-placed")),
     buttons(
       primary(t("confirm-deploy"), isReady(decision, draft), state, () => acts.confirm()),
-      left.length && !decision.may_be_partial ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
+      left.length && decision.may_be_suggested ? secondary(t("set-out"), state, () => acts.setOut(), "set-out") : null,
       Object.keys(draft.spots).length ? secondary(t("start-over"), state, () => acts.startOver(), "start-over") : null,
     ),
     surfaces(state, draft, acts, tools),

@@ -5,7 +5,7 @@ import { markSwatch } from "../board/blocks.js";
 import { swatch } from "../board/country.js";
 import { el } from "../dom.js";
 import { groundsOf, squareOf, squaresOf, unitOn } from "../squares.js";
-import { onBoard, sideOf, unitOf } from "../state.js";
+import { nameWithSide, onBoard, sideOf, unitOf } from "../state.js";
 import { t } from "../texts.js";
 import { answer, field, select } from "./asking.js";
 import { described, unitMark } from "./parts.js";
@@ -193,7 +193,7 @@ function opponentLine(state, { unit, squares = 0, visibility = "none", hits, is_
 export function asking(state, acts, tools) {
   const { asking } = state;
   if (!asking) return null;
-  const pieces = onBoard(state).map((unit) => /** @type {const} */ ([unit.id, `${unit.name}, ${unit.square} (${sideOf(state, unit.seat).name})`]));
+  const pieces = onBoard(state).map((unit) => /** @type {const} */ ([unit.id, `${nameWithSide(state, unit)}, ${unit.square}`]));
   const places = [...pieces, ...squaresOf(state.data.layout).map((name) => /** @type {const} */ ([name, name]))];
   const end = (/** @type {"from" | "to"} */ name) =>
     field(t(`ask-${name}`), select(`ask-${name}`, asking[name], [["", t("ask-choose")], ...(asking.ask === "reach" ? pieces : places)], (place) => acts.ask({ [name]: place })));

@@ -1,0 +1,47 @@
+// Gives the focus to what says that something went wrong. Pages that come from the server mark it with `autofocus`, which the browser
+// heeds without this file; what a script puts in their place calls these functions.
+
+/**
+ * Focuses an error and scrolls to it. A reader who is in the field with the error stays there: it is described by its error.
+ *
+ * @param {HTMLElement} error
+ */
+export function takeFocus(error) {
+  if (document.activeElement?.getAttribute("aria-invalid") === "true") return;
+  error.tabIndex = -1;
+  error.focus();
+}
+
+/**
+ * Does so with the error of a page, if it has one.
+ *
+ * @param {ParentNode | null} place
+ */
+export function focusError(place) {
+  const error = place?.querySelector("[autofocus]");
+  if (error instanceof HTMLElement) takeFocus(error);
+}
+
+/**
+ * Marks a field as wrong and described by its error, or as right again.
+ *
+ * @param {Element} field
+ * @param {string} error the `id` of the error; empty when the field is right
+ */
+export function markInvalid(field, error) {
+  const before = field.getAttribute("data-error") ?? "";
+  const described = (field.getAttribute("aria-describedby") ?? "").split(" ").filter((id) => id && id !== before);
+  write(field, "aria-invalid", error && "true");
+  write(field, "data-error", error);
+  write(field, "aria-describedby", [...described, error].join(" ").trim());
+}
+
+/**
+ * @param {Element} element
+ * @param {string} name
+ * @param {string} value nothing takes the attribute away
+ */
+function write(element, name, value) {
+  if (value) element.setAttribute(name, value);
+  else element.removeAttribute(name);
+}

@@ -1,0 +1,28 @@
+// Proposing a match: settings and boards that the chosen mission has no use for are hidden, and not sent.
+
+const form = document.querySelector("form.new-match");
+if (form instanceof HTMLFormElement) {
+  form.addEventListener("change", () => offer(form));
+  offer(form);
+}
+
+/** @param {HTMLFormElement} form */
+function offer(form) {
+  const mission = String(new FormData(form).get("mission") ?? "");
+  for (const row of form.querySelectorAll("[data-unless]")) {
+    if (!(row instanceof HTMLElement)) continue;
+    row.hidden = (row.dataset.unless ?? "").split(" ").includes(mission);
+    for (const field of row.querySelectorAll("input, select")) field.toggleAttribute("disabled", row.hidden);
+  }
+  for (const chosen of form.querySelectorAll("[data-unless] input:checked:disabled")) replace(form, chosen);
+}
+
+/**
+ * Checks the first choice that is left in place of a hidden one.
+ * @param {HTMLFormElement} form
+ * @param {Element} chosen
+ */
+function replace(form, chosen) {
+  const left = form.querySelector(`input[name="${chosen.getAttribute("name")}"]:enabled`);
+  if (left instanceof HTMLInputElement && left.type === "radio") left.checked = true;
+}

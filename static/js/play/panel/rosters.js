@@ -1,0 +1,131 @@
+// Locking a roster: those that fit, the ready-made ones, and why the others do not fit.
+
+import { el } from "../dom.js";
+import { sideOf } from "../state.js";
+import { t } from "../texts.js";
+import { choice, form } from "./secret_form.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../types.js").Roster} Roster */
+/** @typedef {import("../types.js").ReadyMade} ReadyMade */
+/** @typedef {import("./parts.js").Tools} Tools */
+/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("../dom.js").Child} Child */
+
+/**
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Acts} acts
+ * @param {Tools} tools
+ * @returns {Child[]}
+ */
+export function rosters(state, decision, acts, tools) {
+  const found = state.rosters[decision.seat];
+  if (!found) return [el("p", { class: "working" }, t("working"))];
+  const seal = (/** @type {Record<string, string>} */ which) => acts.seal(decision.seat, { type: "Seal", slot: "roster", ...which });
+  const fitting = found.rosters.filter(({ fits }) => fits);
+  const near = found.rosters.filter(({ fits, can_fit }) => !fits && can_fit);
+  const others = found.rosters.filter(({ fits, can_fit }) => !fits && !can_fit);
+  const adjustable = near.length ? listed("near", t("rosters-near"), near, tools) : null;
+  const ready = readyMade(state, found.ready_made, seal);
+  return [
+    fitting.length
+      ? form(state, t("choose-roster"), fitting.map((each) => choice("roster", each.id, called(each))), t("seal"), (roster) => seal({ roster }))
+      : el("p", {}, t(found.rosters.length ? "no-roster-fits" : "no-roster-yet")),
+    ...(fitting.length ? [adjustable, ready] : [ready, adjustable]),
+    el("p", {}, el("a", { class: "button button-small", href: newRoster(state, decision, tools), "data-key": "new-roster" }, t("to-rosters"))),
+    others.length
+      ? el("details", { class: "fold", "data-key": "rosters-others" }, el("summary", {}, t("rosters-others", { count: others.length })), listed("others", "", others, tools))
+      : null,
+  ];
+}
+
+/** @param {Roster} roster */
+function called({ name, points }) {
+  return el("span", {}, el("b", {}, name), ` ${t("roster-points", { points })}`);
+}
+
+/**
+ * @param {string} key
+ * @param {string} title
+ * @param {Roster[]} found
+ * @param {Tools} tools
+ */
+function listed(key, title, found, tools) {
+  return el(
+    "section",
+    { class: "roster-group", "data-key": `rosters-${key}` },
+    title ? el("h3", {}, title) : null,
+    el("ul", { class: "list-plain" }, ...found.map((roster) => unfit(roster, tools))),
+  );
+}
+
+/**
+ * A roster that may not be locked: every reason with its clause and what to do about it.
+ *
+ * @param {Roster} roster
+ * @param {Tools} tools
+ */
+function unfit(roster, tools) {
+  return el(
+    "li",
+    { class: "roster-unfit" },
+    called(roster),
+    el(
+      "ul",
+      { class: "list-plain" },
+      ...roster.problems.map(({ sentence, clause, remedy }) =>
+        el("li", {}, el("span", { class: "reason" }, `${sentence} `, tools.clause(clause)), remedy ? el("span", { class: "roster-remedy" }, remedy) : null),
+      ),
+    ),
+    roster.can_fit && roster.adjust ? el("a", { href: roster.adjust, "data-key": `adjust-${roster.id}` }, t("roster-adjust")) : null,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {ReadyMade[]} found
+ * @param {(which: Record<string, string>) => void} seal
+ */
+function readyMade(state, found, seal) {
+  if (!found.length) return null;
+  const lock = (/** @type {ReadyMade} */ { slug, name }) =>
+    el(
+      "button",
+      {
+        type: "button",
+        class: "button button-small",
+        "data-key": `ready-${slug}`,
+        "aria-label": t("ready-lock-named", { name }),
+        "aria-disabled": state.busy ? "true" : null,
+        onclick: () => state.busy || seal({ army: slug }),
+      },
+      t("ready-lock"),
+    );
+  const rows = found.map((each) =>
+    el(
+      "li",
+      { class: "roster-ready" },
+      el("span", {}, el("b", {}, each.name), ` ${t("roster-points", { points: each.points })}`),
+      el("span", {}, each.blurb),
+      el("span", { class: "roster-units" }, each.units),
+      lock(each),
+    ),
+  );
+  return el("section", { class: "roster-group", "data-key": "rosters-ready" }, el("h3", {}, t("rosters-ready")), el("ul", { class: "list-plain" }, ...rows));
+}
+
+/**
+ * Where a roster for this seat is begun, checked against this match from the start.
+ *
+ * @param {State} state
+ * @param {Decision} decision
+ * @param {Tools} tools
+ */
+function newRoster(state, decision, tools) {
+  const { faction } = sideOf(state, decision.seat);
+  const { mission, limit } = state.match.view;
+  const asked = { system: state.match.system, mission, limit: String(limit), match: state.match.id, seat: String(decision.seat) };
+  return `${tools.data.urls.roster_new}?${new URLSearchParams(faction ? { ...asked, faction } : asked)}`;
+}

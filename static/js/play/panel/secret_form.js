@@ -1,0 +1,42 @@
+// The form of a secret choice: one of several, then a button that seals it.
+
+import { el } from "../dom.js";
+
+/** @typedef {import("../state.js").State} State */
+
+/**
+ * @param {string} name
+ * @param {string} value
+ * @param {HTMLElement} text
+ */
+export function choice(name, value, text) {
+  return el(
+    "label",
+    { class: "secret-choice" },
+    el("input", { type: "radio", name, value, required: true, "data-key": `${name}-${value}` }),
+    text,
+  );
+}
+
+/**
+ * @param {State} state
+ * @param {string} legend
+ * @param {HTMLElement[]} fields
+ * @param {string} button
+ * @param {(value: string) => void} send
+ */
+export function form(state, legend, fields, button, send) {
+  return el(
+    "form",
+    {
+      class: "secret-form",
+      onsubmit: (/** @type {SubmitEvent & { target: HTMLFormElement }} */ event) => {
+        event.preventDefault();
+        const [value] = new FormData(event.target).values();
+        if (value && !state.busy) send(String(value));
+      },
+    },
+    el("fieldset", { class: "field" }, el("legend", {}, legend), ...fields),
+    el("button", { class: "button button-primary", "data-key": "seal" }, button),
+  );
+}

@@ -1,0 +1,45 @@
+// What a seat could lock, asked of the server when a roster is to be locked and when the reader comes back to the page.
+
+import { current, isMine } from "./state.js";
+
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./state.js").State} State */
+
+/**
+ * @param {() => Session} session
+ * @param {Pick<import("./api.js").Api, "rosters">} api
+ * @returns {(state: State) => void} to be called with every state that is drawn
+ */
+export function createRosters(session, api) {
+  /** @type {Set<number>} */
+  const asked = new Set();
+
+  /** @param {number} seat */
+  async function ask(seat) {
+    asked.add(seat);
+    const answer = await api.rosters(seat);
+    if (answer.is !== "done") return void asked.delete(seat); // asked again with the next drawing
+    session().set({ rosters: { ...session().state.rosters, [seat]: answer.body } });
+  }
+
+  document.addEventListener("visibilitychange", () => {
+    const seat = document.hidden ? null : locking(session().state);
+    if (seat !== null) void ask(seat);
+  });
+
+  return (state) => {
+    const seat = locking(state);
+    if (seat !== null && !state.rosters[seat] && !asked.has(seat)) void ask(seat);
+  };
+}
+
+/**
+ * The seat of this browser that is to lock a roster now.
+ *
+ * @param {State} state
+ * @returns {number | null}
+ */
+export function locking(state) {
+  const decision = current(state);
+  return decision?.kind === "seal-roster" && isMine(state, decision.seat) ? decision.seat : null;
+}
