@@ -135,6 +135,11 @@ def running(
             "DATA_DIR": folder,
             "DJANGO_SETTINGS_MODULE": settings,
             "SECRET_KEY": "bench",
+            # All clients are on this machine, and some are one player.
+            **dict.fromkeys(
+                ("CONNECTIONS_PER_NETWORK", "SOCKETS_PER_PLAYER", "SOCKETS_PER_NETWORK"), "2000"
+            ),
+            "SOCKETS_PER_MATCH": "2000",
         }
         environment |= told_too or {}
         told = _prepared(prepare, environment)
@@ -155,6 +160,7 @@ def arguments(port: int) -> list[str]:
     given = {
         "--port": str(port),
         "--lifespan": "on",
+        "--http": "frontier_site.connection_limits:LimitedHttp",
         "--ws": "frontier_site.lines:Line",
         "--ws-max-size": str(MOST_SAID),
         "--ws-per-message-deflate": "false",
@@ -162,7 +168,13 @@ def arguments(port: int) -> list[str]:
         "--log-level": "error",
     }
     said = [word for option in given.items() for word in option]
-    return [*said, "--no-access-log", "--no-server-header", "frontier_site.asgi:application"]
+    return [
+        *said,
+        "--no-access-log",
+        "--no-server-header",
+        "--no-proxy-headers",
+        "frontier_site.asgi:application",
+    ]
 
 
 def _prepared(module: str, environment: dict[str, str]) -> dict[str, Any]:

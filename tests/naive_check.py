@@ -15,12 +15,12 @@ from random import Random
 
 from rules.engine.frontier.board import board_of
 from tests.engine.frontier.naive.compare import Answer, Asked, ask_sight
-from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_rest, ask_way
+from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_push, ask_rest, ask_way
 from tests.engine.frontier.naive.compare_odds import ask_odds
 from tests.engine.frontier.naive.draw import position
 
 Question = Callable[[Asked], Iterator[Answer]]
-QUESTIONS = (ask_sight, ask_rest, ask_way, ask_leap, ask_end, ask_odds)
+QUESTIONS = (ask_sight, ask_rest, ask_way, ask_leap, ask_push, ask_end, ask_odds)
 DOUBTFUL = 0.05
 """The greatest share of ends about which the grid may be too coarse to say anything."""
 

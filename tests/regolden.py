@@ -1,4 +1,8 @@
-"""Records the golden matches anew: `python -m tests.regolden`; their diff is the review."""
+"""Records missing golden matches and rewrites all transcripts: `python -m tests.regolden`.
+
+A recorded log is never rewritten. When a rule changes what a log holds, raise the `revision` of the
+rule book and move its logs to `revision-<old>-<name>.log.jsonl` first.
+"""
 
 from tests.kit.golden import write
 

@@ -113,6 +113,7 @@ def test_the_import_law_holds(copy_of_the_tree):
         ("rosters/printing/cards/front.py", "import rosters.printing.orders.order"),
         ("rules/chronicle/printing/build.py", "import rules.engine.frontier.view"),
         ("rules/models.py", "import rules.services"),
+        ("rules/compute/jobs.py", "import rules.compute.gateway"),
     ],
 )
 def test_a_forbidden_import_breaks_the_law(copy_of_the_tree, module, forbidden):

@@ -1,5 +1,6 @@
-"""A letter that a mail server does not take: whoever waits for it hears of that."""
+"""Letters of accounts: where their links lead, and what is said when a mail server takes none."""
 
+import re
 import smtplib
 
 import pytest
@@ -83,3 +84,47 @@ def test_an_address_that_takes_no_letter_can_be_taken_away_again(client, user, r
     assert EmailAddress.objects.filter(**wrong).exists()
     client.post(reverse("account_email"), {"action_remove": ""} | wrong)
     assert not EmailAddress.objects.filter(**wrong).exists()
+
+
+FORGED = [
+    {"headers": {"host": "localhost"}},
+    {"headers": {"host": "127.0.0.1:9"}},
+    {"headers": {"x-forwarded-host": "evil.example"}},
+    {"headers": {"x-forwarded-host": "evil.example", "x-forwarded-proto": "http"}},
+    {"headers": {"forwarded": "host=evil.example", "x-host": "evil.example"}},
+]
+
+
+def asks_for_a_new_password(client, user, **asked):
+    client.post(reverse("account_reset_password"), {"email": user.email}, **asked)
+
+
+def asks_about_a_stranger(client, user, **asked):
+    client.post(reverse("account_reset_password"), {"email": "who@example.org"}, **asked)
+
+
+def adds_an_address(client, user, **asked):
+    client.force_login(user)
+    client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
+    client.post(reverse("account_email"), {"action_add": "", "email": ADDRESS}, **asked)
+
+
+LETTERS = (asks_for_a_new_password, asks_about_a_stranger, adds_an_address)
+
+
+@pytest.mark.parametrize("forged", FORGED, ids=str)
+@pytest.mark.parametrize("letter", LETTERS)
+def test_links_lead_to_the_address_of_the_site_whatever_the_request_says(
+    client, user, settings, mailoutbox, letter, forged
+):
+    settings.SITE_URL = "https://frontier.example:8443/"
+    settings.ALLOWED_HOSTS = [*settings.ALLOWED_HOSTS, "frontier.example"]
+    user.email = "ana@example.org"
+    user.save()
+
+    letter(client, user, **forged)
+
+    (sent,) = mailoutbox
+    links = re.findall(r"\w+://[^/\s]+", sent.body)
+    assert set(links) == {"https://frontier.example:8443"}
+    assert not re.search(r"evil|localhost|127\.0|testserver", sent.subject + sent.body)

@@ -12,6 +12,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters.exchange.document import exported, imported
 from rosters.models import Roster
+from tests.accounts.test_second_factor import confirmed
 from tests.factories import RosterFactory
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +21,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def member(client, user):
     client.force_login(user)
+    confirmed(client)
     return client
 
 

@@ -16,6 +16,7 @@ from django.urls import reverse
 from rest_framework.authtoken.models import TokenProxy
 
 from rosters.accounts.staff import PROVEN_FOR
+from rosters.services import share_roster
 from tests.factories import RosterFactory, proven
 
 pytestmark = pytest.mark.django_db
@@ -224,8 +225,19 @@ def test_staff_keep_their_account_while_they_have_the_rank(client, staff):
     assert type(staff).objects.filter(pk=staff.pk).exists()
 
 
+def test_the_admin_shows_no_roster_that_is_not_public(client, staff):
+    roster = RosterFactory()
+    browser = proven(client, staff)
+
+    assert browser.get("/admin/rosters/roster/").context["cl"].result_count == 0
+    assert browser.get("/admin/rosters/revision/").context["cl"].result_count == 0
+    page = browser.get(reverse("admin:rosters_roster_change", args=[roster.pk]))
+    assert page.headers["Location"] == "/admin/"
+
+
 def test_the_admin_shows_nothing_that_opens_a_roster_or_is_in_one(client, staff):
     roster = RosterFactory(guest_key="a key of a guest", owner=None)
+    share_roster(roster=roster, visibility="public")
     page = proven(client, staff).get(reverse("admin:rosters_roster_change", args=[roster.pk]))
 
     assert "a key of a guest" not in page.content.decode()

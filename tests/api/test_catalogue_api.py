@@ -41,6 +41,26 @@ def test_every_book_lists_the_rows_that_it_has(client, book, kind):
     assert listed["count"] == len(getattr(book.catalogue, kind))
 
 
+@pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
+def test_the_ready_made_armies_are_listed_for_each_faction(client, book):
+    base = f"/api/v1/systems/{book.key}/armies/"
+    listed = client.get(base).json()
+    assert [each["slug"] for each in listed["results"]] == [each.slug for each in book.samples]
+    faction = book.samples[-1].faction
+    of_one = client.get(base, {"faction": faction}).json()["results"]
+    assert of_one == [each for each in listed["results"] if each["faction"] == faction]
+
+
+def test_a_roster_is_begun_with_a_listed_army(client, user):
+    client.force_login(user)
+    [army] = client.get(f"{BASE}armies/", {"faction": "rebels"}).json()["results"][:1]
+    data = {"system": "frontier", "mission": "assault", "sample": army["slug"]}
+    answer = client.post("/api/v1/rosters/", data, "application/json")
+    assert answer.status_code == 201, answer.content
+    bought = [unit["type"] for unit in answer.json()["roster"]["units"]]
+    assert bought == army["units"]
+
+
 @pytest.mark.parametrize(
     ("address", "name"),
     [

@@ -78,7 +78,10 @@ def test_what_lies_between_two_squares_is_counted_in_rays(program, table):
 
 
 def test_answers_come_in_french(program, table):
-    assert answer(program, table, "fr", ask="near", from_="d4").json()["heading"] == "Près de d4"
+    assert (
+        answer(program, table, "fr", ask="near", from_="d4").json()["heading"]
+        == "Près de la case d4"
+    )
 
 
 @pytest.mark.parametrize(

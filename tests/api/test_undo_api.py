@@ -67,7 +67,7 @@ def test_french_readers_are_asked_in_french(rolled):
 
     told = other.get(at(match, "commits/"), headers={"Accept-Language": "fr"}).json()["commits"]
 
-    assert "demande à reprendre" in told[-1]["events"][0]["text"]
+    assert "demande à annuler" in told[-1]["events"][0]["text"]
 
 
 @pytest.mark.parametrize("path", ["undo/", "undo/ask/", "undo/agree/", "undo/decline/"])

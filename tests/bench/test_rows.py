@@ -4,11 +4,14 @@ import pytest
 
 from bench.__main__ import named_rows
 from bench.cards import deck
+from bench.costly import KINDS, requests
 from bench.matches import SETUP, events_in, fields, match_of, quiet_match_of, steps
 from bench.squares import MODERN, battle, commits_of, playout
+from frontier_site.settings import LARGER_UPLOADS
 from rules.engine.core.log import breaks
 from rules.engine.systems import system
 from tests.kit.selfplay import Game
+from tests.rules import sample
 
 ROWS = named_rows()
 
@@ -43,6 +46,14 @@ def test_a_row_is_named_like_its_module_and_has_a_goal(name):
     assert row.__name__ == f"bench.rows.{name}"
     assert row.__doc__
     assert all(comparison.wording for comparison in row.COMPARISONS)
+
+
+def test_a_costly_request_of_each_kind_is_sent():
+    told = dict.fromkeys(("match", "unit", "other", "session"), "a") | {
+        "record": sample.FILE.read_text()
+    }
+    assert [each.kind for each in requests(told)] == list(KINDS)
+    assert max(len(each.body) for each in requests(told)) < LARGER_UPLOADS["/matches/import/"]
 
 
 def test_the_measured_match_is_a_real_one_and_long_enough():

@@ -34,3 +34,9 @@ def test_the_measured_site_is_served_like_any_other(monkeypatch, settings, tmp_p
     measured = command_line.make_context("uvicorn", arguments(PORT)).params
 
     assert {name: measured[name] for name in told} == told
+
+
+def test_whom_a_request_comes_from_is_read_by_the_site_alone(monkeypatch, settings, tmp_path):
+    """The server believes no forwarded address: only `PROXIES` says which to believe."""
+    settings.DATA_DIR = tmp_path
+    assert served_by_hand(monkeypatch)["proxy_headers"] is False

@@ -9,7 +9,7 @@ from rules.boards.drawing import drawing_of
 from rules.boards.intake import board_in
 from rules.boards.models import Board
 from rules.boards.services import create_board
-from rules.engine.lib.drawing import OwnBoard
+from rules.engine.lib.drawing import OwnBoard, errors
 
 
 def drawn(layout: str = "A", system: str = "frontier", **changes: Any) -> dict[str, Any]:
@@ -33,4 +33,9 @@ def read(document: dict[str, Any], system: str = "frontier") -> OwnBoard:
 def kept(keeper: Keeper, system: str = "frontier", **changes: Any) -> Board:
     """A board of `keeper`, as the service keeps it."""
     own = read(drawn(system=system, **changes), system)
-    return create_board(keeper=keeper, system=system, own=own)
+    return create_board(keeper=keeper, system=system, own=own, is_sound=is_sound(own, system))
+
+
+def is_sound(board: OwnBoard, system: str = "frontier") -> bool:
+    """Whether it has no fault that matters."""
+    return not errors(drawing_of(system).judged(board))

@@ -32,10 +32,12 @@ def test_a_sound_board_may_be_played_on_and_a_spoilt_one_is_kept_all_the_same():
 
 def test_a_save_takes_the_place_of_the_version_one_knows_and_of_no_other():
     board = kept(GUEST)
-    saved = services.save_board(board=board, own=read(drawn(name="Wet Lake")), version=1)
+    saved = services.save_board(
+        board=board, own=read(drawn(name="Wet Lake")), is_sound=True, version=1
+    )
     assert (saved.version, saved.name) == (2, "Wet Lake")
     with pytest.raises(services.StaleBoardError) as stale:
-        services.save_board(board=board, own=read(drawn("B")), version=1)
+        services.save_board(board=board, own=read(drawn("B")), is_sound=True, version=1)
     assert stale.value.board.version == 2
     assert Board.objects.get().name == "Wet Lake"
 
@@ -45,7 +47,7 @@ def test_a_match_keeps_the_board_as_it_was():
     board = kept(GUEST)
     match = started(layout="", board=board.document)
     before = header_of(match).hash
-    services.save_board(board=board, own=read(drawn("B", name="Other")), version=1)
+    services.save_board(board=board, own=read(drawn("B", name="Other")), is_sound=True, version=1)
     services.delete_board(board=board)
     match.refresh_from_db()
     assert header_of(match).hash == before == match.header_hash

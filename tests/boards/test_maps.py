@@ -96,7 +96,7 @@ def test_a_match_is_not_started_on_it(client, sent, sentence):
     ("sent", "sentence"),
     [
         pytest.param("", "Choose a file", id="nothing"),
-        pytest.param("hello", "The board is 1 ranks high", id="a word"),
+        pytest.param("hello", "The board is 1 rank high", id="a word"),
         pytest.param("\x00\ufffd" * 20, "", id="no text"),
         pytest.param(f"{ROW}\n" * 8 + "roads: a1-b2", "they share no side", id="a jump"),
         pytest.param('{"name": "A", "pieces": [{}]}', "This is not a map", id="an empty piece"),

@@ -53,7 +53,7 @@ def test_the_page_of_a_board_tells_each_fault_with_its_clause(client, guest):
     assert "Nothing speaks against it" in text(client.get(board.get_absolute_url()))
     client.post(board.get_absolute_url(), written(spoilt(scale=3.25)))
     page = text(client.get(board.get_absolute_url()))
-    assert "A scale is a multiple of 0.5, and 0 at least." in page
+    assert "A scale is a multiple of 0.5 and not negative." in page
     assert "/games/frontier/rules/FR-BOARD-5/" in page
 
 

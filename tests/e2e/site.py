@@ -20,6 +20,7 @@ class Site:
         config = uvicorn.Config(
             "frontier_site.asgi:application",
             lifespan="on",
+            http="frontier_site.connection_limits:LimitedHttp",
             log_config=None,
             access_log=False,
             timeout_graceful_shutdown=2,

@@ -155,7 +155,7 @@ def test_open_lines_are_drawn_on_the_map(member, user):
 
 def test_what_was_saved_elsewhere_is_not_overwritten(member, user):
     board = opened(member, user)
-    save_board(board=board, own=read(drawn("B", name="Elsewhere")), version=1)
+    save_board(board=board, own=read(drawn("B", name="Elsewhere")), is_sound=True, version=1)
     name = member.locator("#board-name")
     name.fill("Mine")
     name.press("Tab")
@@ -169,7 +169,7 @@ def test_what_was_saved_elsewhere_is_not_overwritten(member, user):
 
 def test_what_is_stored_is_taken_instead_and_undo_brings_ones_own_back(member, user):
     board = opened(member, user)
-    save_board(board=board, own=read(drawn(name="Elsewhere")), version=1)
+    save_board(board=board, own=read(drawn(name="Elsewhere")), is_sound=True, version=1)
     name = member.locator("#board-name")
     name.fill("Mine")
     name.press("Tab")

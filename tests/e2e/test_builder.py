@@ -148,7 +148,7 @@ def test_a_guest_without_scripts_builds_as_well(browser, base_url):
     context = browser.new_context(java_script_enabled=False, base_url=base_url)
     page = context.new_page()
     page.goto("/rosters/new/?faction=rebels")
-    page.get_by_role("button", name="Build it").click()
+    page.get_by_role("button", name="Start empty").click()
     page.locator("#add-jaeger").click()
     page.locator("#limit").fill("150")
     page.get_by_role("button", name="Set").first.click()

@@ -73,7 +73,9 @@ def addresses(_live, user) -> dict[str, str]:
     share_roster(roster=roster, visibility="unlisted")
     played = match_until(user, "over", options={"turn_cap": 3})
     record = record_of(played)
-    replay = keep_replay(keeper=Keeper(user=user), record=record, text=record.encode().decode())
+    replay = keep_replay(
+        keeper=Keeper(user=user), header=record.header, text=record.encode().decode()
+    )
     proposal = propose(keeper=Keeper(user=user), agreed=TERMS)
     board = kept(Keeper(user=user))
     shelf = {name: address for book in books() for name, address in pages_of(book).items()}

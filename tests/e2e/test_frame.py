@@ -42,7 +42,7 @@ def test_a_refused_form_is_accessible(page, violations):
     page.get_by_label("Password").fill("nothing at all")
     page.locator("main").get_by_role("button", name="Sign in").click()
 
-    expect(page.locator(".errorlist")).to_be_visible()
+    expect(page.locator("#error-summary")).to_be_focused()
     assert violations(page) == []
 
 

@@ -58,6 +58,30 @@ def proposes(host: Page, whom: str = "link") -> str:
     return host.url
 
 
+def test_settings_that_a_mission_does_not_leave_open_disappear_with_it(page: Page):
+    page.goto("/matches/new/?system=modern")
+    deployment = page.locator("[name=deploy_mode]")
+    expect(deployment).to_be_visible()
+    deployment.select_option("1")
+    page.locator("input[value=rearguard]").check()
+    expect(deployment).to_be_hidden()
+    expect(deployment).to_be_disabled()
+    page.locator("input[value=campaign-battle]").check()
+    expect(deployment).to_be_enabled()
+    expect(deployment).to_have_value("1")
+
+
+def test_boards_that_a_mission_cannot_be_fought_on_disappear_with_it(page: Page):
+    page.goto("/matches/new/?system=modern")
+    four_farms, town = (page.locator(f"input[name=layout][value={each}]") for each in "AC")
+    four_farms.check()
+    page.locator("input[value=rearguard]").check()
+    expect(four_farms).to_be_hidden()
+    expect(town).to_be_checked()
+    page.locator("input[value=campaign-battle]").check()
+    expect(four_farms).to_be_enabled()
+
+
 def takes_seat(guest: Page, link: str, name: str = "Bo") -> None:
     guest.goto(link)
     guest.get_by_label("Your name").fill(name)
@@ -103,7 +127,7 @@ def test_two_people_come_to_the_table_and_lock_their_secrets(member, user, phone
         expect(page.locator(".curtain")).to_have_count(0)
 
     seals(member, "colonial-government")
-    expect(member.locator("#now")).to_contain_text("Waiting for Bo")
+    expect(member.locator("#now")).to_contain_text("Bo is choosing a faction in secret.")
     seals(phone, "colonial-government")
     expect(member.locator("input[name=roster]")).to_have_count(1, timeout=FOLLOWED)
     assert "Canary of Bo" not in member.content()

@@ -27,7 +27,7 @@ def addresses(_live, user):
     roster, _other = two_rosters(user)
     record = record_of(match_until(user, "over", options={"turn_cap": 2}))
     text = record.encode().decode()
-    replay = keep_replay(keeper=Keeper(user=user), record=record, text=text)
+    replay = keep_replay(keeper=Keeper(user=user), header=record.header, text=text)
     game, page = "/games/frontier", "/print/page/"
     return {
         "roster": roster.get_absolute_url(),

@@ -21,7 +21,7 @@ def addresses(_live, user):
     roster, _other = two_rosters(user)
     roster = lock_roster(roster=roster, expected=roster.revision, keeper=keeper)
     record = record_of(match_until(user, "over", options={"turn_cap": 2}))
-    replay = keep_replay(keeper=keeper, record=record, text=record.encode().decode())
+    replay = keep_replay(keeper=keeper, header=record.header, text=record.encode().decode())
     page, mission = "/print/page/", "system=frontier&mission=assault"
     return {
         "read-cards": f"{page}?system=frontier&faction=rebels",

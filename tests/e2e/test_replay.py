@@ -22,7 +22,7 @@ def record():
 def address(_live, user, record) -> str:
     """A finished match, imported."""
     text = sample.FILE.read_text(encoding="utf-8")
-    return keep_replay(keeper=Keeper(user=user), record=record, text=text).get_absolute_url()
+    return keep_replay(keeper=Keeper(user=user), header=record.header, text=text).get_absolute_url()
 
 
 def shown(page: Page, step: int) -> None:

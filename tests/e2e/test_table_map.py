@@ -12,6 +12,8 @@ from tests.e2e.stages import match_until, sealing
 
 pytestmark = pytest.mark.e2e
 
+UNFOLD = "folds => folds.forEach(fold => { fold.open = true; })"
+
 HUT = "A7a"  # scale 1: Cover and Open Sided on the ground, Exposed on the roof
 STACK = "A3a"  # scale 2, nothing below its top
 BLOCK = "A2a"  # scale 2 with storeys at 0″, 1″ and 2″
@@ -212,8 +214,9 @@ def test_what_hides_a_refused_target_is_shown_and_named(member, user):
 
     match = match_until(user, "target", when=hides)
     member.goto(match.get_absolute_url())
-    member.locator(".refused-fold summary").click()
-    hidden = member.locator(".refused-group", has_text="line of sight").first
+    member.locator(".refused-fold > summary").click()
+    member.locator(".refused-group").evaluate_all(UNFOLD)
+    hidden = member.locator(".refused-unit", has_text="line of sight").first
     hidden.get_by_role("button", name="Show the line").click()
 
     told = member.locator(".measure-result")

@@ -9,7 +9,7 @@ from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import Keyboard, kind_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import REBELS, match_until, sealing
-from tests.factories import DraftFactory, RosterFactory
+from tests.factories import DraftFactory, RosterFactory, line
 
 pytestmark = pytest.mark.e2e
 
@@ -181,15 +181,58 @@ def test_what_the_mission_asks_is_one_tap_away(member, user, violations):
     expect(asked).to_be_hidden()
 
 
-@pytest.mark.clause("FR-SELECT-4", "FR-SELECT-6")
-def test_who_has_no_legal_roster_is_told_for_what_and_led_to_the_builder(member, user):
-    RosterFactory(owner=user, draft=DraftFactory(name="Too dear"))
+@pytest.mark.clause("FR-SELECT-3", "FR-SELECT-6")
+def test_who_has_no_fitting_roster_is_told_why_adjusts_one_and_comes_back_to_lock_it(
+    member, user, violations
+):
+    units = [line("sentry-gun") for _ in range(8)]
+    RosterFactory(owner=user, draft=DraftFactory(name="Too dear", limit=400, units=tuple(units)))
     given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
     match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
     member.goto(match.get_absolute_url())
     member.locator("[data-key=curtain]").click()
 
-    expect(member.locator("#now")).to_contain_text("for Escort at 180 points")
-    expect(member.locator("#now li", has_text="Too dear")).to_contain_text("not legal")
+    dear = member.locator("#now li.roster-unfit", has_text="Too dear")
+    expect(dear).to_contain_text("The roster costs 192 points: 12 over the limit of 180.")
+    expect(dear).to_contain_text("FR-SELECT-3")
+    expect(dear).to_contain_text("Remove units to keep to the limit of this match")
+    dear.get_by_role("link", name="Adjust it in the builder").click()
+
+    expect(member.locator("#match")).to_contain_text("Escort, 180 points")
+    expect(member.locator("#match")).to_contain_text("12 over the limit of 180.")
+    member.get_by_role("button", name="Remove Sentry Gun").first.click()
+    expect(member.locator("#match")).to_contain_text("It can be locked there.")
+    assert violations(member) == []
+    member.get_by_role("link", name="Back to the match, to lock it").click()
+
+    member.locator("[data-key=curtain]").click()
+    expect(member.locator(".secret-choice", has_text="Too dear")).to_contain_text("168 points")
+    assert violations(member) == []
+
+
+@pytest.mark.clause("FR-SELECT-6")
+def test_a_ready_made_roster_is_locked_with_one_tap(member, user):
+    given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
+    match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
+    member.goto(match.get_absolute_url())
+    for button in ("Lock this one: Charter Column", "Lock this one: Survey Wing"):
+        member.locator("[data-key=curtain]").click()
+        member.get_by_role("button", name=button).click()
+
+    expect(member.locator("#log")).to_contain_text("Ana fields")
+
+
+@pytest.mark.clause("FR-SELECT-4", "FR-SELECT-6")
+def test_a_roster_begun_from_the_table_is_made_for_the_match(member, user):
+    given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
+    match = match_until(user, "seal-roster", given=given, mission="escort", limit=180)
+    member.goto(match.get_absolute_url())
+    member.locator("[data-key=curtain]").click()
     member.get_by_role("link", name="Build a roster").click()
+
     expect(member.get_by_role("radio", name="Colonial Government")).to_be_checked()
+    expect(member.locator("#match")).to_contain_text("Escort, 180 points")
+    member.get_by_role("button", name="Start empty").click()
+    expect(member.locator("#match")).to_contain_text("As it is, it cannot be locked there.")
+    member.locator("#take-survey-wing").click()
+    expect(member.locator("#match")).to_contain_text("It can be locked there.")

@@ -123,7 +123,9 @@ def test_a_request_is_declined_and_another_withdrawn(member, user, opponent):
         same_step(asked, asker)
         if end == "decline":
             asked.get_by_role("button", name="No, it stays").click()
-            expect(asker.locator("#log-list")).to_contain_text("does not agree", timeout=HEARD)
+            expect(asker.locator("#log-list")).to_contain_text(
+                "refuses to take the steps back", timeout=HEARD
+            )
         else:
             asker.get_by_role("button", name="Ask no longer").click()
             expect(asked.locator("#log-list")).to_contain_text("no longer asks", timeout=HEARD)

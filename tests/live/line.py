@@ -46,6 +46,10 @@ class Line:
         await self._side.send_input({"type": "websocket.connect"})
         return (await self._side.receive_output(timeout=5))["type"] == "websocket.accept"
 
+    async def told(self):
+        """The next message, whether it tells something or closes the socket."""
+        return await self._side.receive_output(timeout=5)
+
     async def heard(self):
         """The next thing told."""
         return json.loads((await self._side.receive_output(timeout=5))["text"])

@@ -12,6 +12,7 @@ from rosters.keepers import Keeper
 from rules.bell import ring
 from rules.live.sockets import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
 from rules.models import Seat
+from rules.notices import presence
 from rules.watching import begin_watching
 from tests.live.line import Broken, Line
 from tests.rules.players import answered, started
@@ -50,7 +51,8 @@ def test_a_player_hears_where_the_match_stands_and_when_it_goes_on(
     assert second == {"seq": head}
 
 
-def test_each_player_hears_that_the_other_has_come_and_gone(user, other_user, match):
+def test_each_player_hears_that_the_other_has_come_and_gone(user, other_user, match, monkeypatch):
+    monkeypatch.setattr(presence, "TOLD_AGAIN", 0)
     Seat.objects.filter(match=match, number=1).update(user=other_user)
 
     mine, theirs = Line(user, address_of(match)), Line(other_user, address_of(match))
@@ -219,17 +221,43 @@ def test_a_listener_that_the_layer_has_forgotten_joins_again_with_a_sign_of_life
 def test_a_socket_closes_for_a_while_when_the_database_is_out_of_reach(user, match, monkeypatch):
     line = Line(user, address_of(match))
 
-    def is_gone(*args):
-        raise OperationalError("server closed the connection unexpectedly")
-
     async def told():
         await line.open()
         await line.heard()
-        monkeypatch.setattr("rules.live.listening.selectors.seat_or_watch", is_gone)
+        monkeypatch.setattr("rules.live.listening.selectors.seat_or_watch", out_of_reach)
         await line.says("")
         return await line.closed()
 
     assert async_to_sync(told)() == TRY_AGAIN
+
+
+def out_of_reach(*args):
+    raise OperationalError("server closed the connection unexpectedly")
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "rules.live.sockets.may_open_from",
+        "rules.live.listening.selectors.seat_or_watch",
+        "rules.live.sockets.may_listen",
+        "rules.live.sockets.came",
+        "rules.live.sockets.Places.leave",
+    ],
+)
+def test_a_socket_opened_while_something_is_out_of_reach_is_let_in_and_closed(
+    asked, user, match, monkeypatch
+):
+    if asked.endswith("leave"):
+        Seat.objects.filter(match=match).update(user=None, guest_key=None)
+    monkeypatch.setattr(asked, out_of_reach)
+    line = Line(user, address_of(match))
+
+    async def told():
+        is_let_in = await line.open()
+        return is_let_in, await line.closed()
+
+    assert async_to_sync(told)() == (True, TRY_AGAIN)
 
 
 def test_what_a_client_sends_is_not_read(user, match):

@@ -9,16 +9,16 @@ from django.test import Client
 
 from frontier_site.sessions import SessionStore
 from rosters.keepers import Keeper
-from rosters.models import Roster
 from rules.lobby import devices
 from rules.lobby.devices import SeatLostError, make_link, revoke_link
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import keeper_at
-from rules.models import Match, Seat
+from rules.models import Match, Seat, SeatDevice
 from rules.notices.models import Browser
 from rules.notices.services import allow
-from rules.selectors import my_matches
+from rules.selectors import match_of, my_matches, rosters_at
 from tests.factories import RosterFactory
+from tests.live.line import sit_down_as
 from tests.lobby.people import agreed, proposed, text_of
 
 pytestmark = pytest.mark.django_db
@@ -51,9 +51,13 @@ def link_of(client, match, seat):
     return found[1]
 
 
-def sits_down(device, link):
+def sits_down(device, link, **form):
     assert device.get(link).headers["Location"] == "/matches/seat/"
-    return device.post("/matches/seat/")
+    return device.post("/matches/seat/", form)
+
+
+def guest_key_of(client):
+    return client.session.get("guest_key")
 
 
 def held(client, match):
@@ -142,21 +146,34 @@ def test_the_rosters_of_a_guest_are_there_on_the_other_device(other, device, mat
 
     sits_down(device, link_of(other, match, 1))
 
-    table = device.get(match.get_absolute_url()).context["table"]
-    assert [each["id"] for each in table["rosters"]] == [str(roster.pk)]
+    keeper = Keeper(guest_key=guest_key_of(device))
+    assert list(rosters_at(keeper, match_of(keeper, match.pk))) == [roster]
 
 
-def test_what_a_device_has_made_before_comes_along(other, device, match):
-    before = proposed(device, whom="screen", second="Cy")
-    makes_link(other, match, 1)
-    link = link_of(other, match, 1)
-    device.get(link)
-    assert "comes along" in text_of(device.get("/matches/seat/"))
-
+@pytest.mark.parametrize("seat", [0, 1])
+def test_a_device_does_not_make_or_end_links_and_is_not_shown_them(
+    host, other, device, match, seat
+):
+    owner = other if seat else host
+    makes_link(owner, match, seat)
+    link = link_of(owner, match, seat)
     sits_down(device, link)
 
-    assert device.get(before.get_absolute_url()).status_code == 200
-    assert other.get(before.get_absolute_url()).status_code == 200
+    assert [makes_link(device, match, seat, act).status_code for act in ("make", "revoke")] == [
+        403,
+        403,
+    ]
+    assert link not in people(device, match)
+    assert link_of(owner, match, seat) == link
+
+
+def test_a_holder_who_presses_the_own_link_is_at_the_table(other, match):
+    makes_link(other, match, 1)
+    link = link_of(other, match, 1)
+
+    assert sits_down(other, link).headers["Location"] == match.get_absolute_url()
+
+    assert not SeatDevice.objects.exists()
 
 
 def test_a_device_keeps_its_own_things_when_a_members_link_ends(host, device, match):
@@ -168,38 +185,6 @@ def test_a_device_keeps_its_own_things_when_a_members_link_ends(host, device, ma
     makes_link(host, match, 0, "revoke")
 
     assert device.get(before.get_absolute_url()).status_code == 200
-
-
-def test_a_member_is_asked_whether_to_take_the_guests_seat_into_the_account(
-    other, device, match, other_user
-):
-    RosterFactory(guest_key=Seat.objects.get(match=match, number=1).guest_key)
-    makes_link(other, match, 1)
-    link = link_of(other, match, 1)
-    device.force_login(other_user)
-
-    device.get(link)
-    assert "Take it into my account" in text_of(device.get("/matches/seat/"))
-    assert held(device, match) == 404
-    sits_down(device, link)
-
-    assert held(device, match) == [1]
-    assert Seat.objects.get(match=match, number=1).user == other_user
-    assert Roster.objects.get().owner == other_user
-    assert not SeatLink.objects.exists()
-    assert Client().get(link).status_code == 410
-
-
-def test_nobody_takes_a_members_seat_into_another_account(host, device, match, other_user):
-    makes_link(host, match, 0)
-    link = link_of(host, match, 0)
-    device.force_login(other_user)
-
-    device.get(link)
-    assert "another account" in text_of(device.get("/matches/seat/"))
-
-    assert device.post("/matches/seat/").status_code == 410
-    assert held(device, match) == 404
 
 
 def test_a_member_who_opens_the_own_link_is_at_the_table(host, match, user, device):
@@ -305,14 +290,16 @@ def test_of_two_requests_for_a_key_at_once_the_second_changes_nothing(other, mat
 
 
 @pytest.mark.parametrize("act", ["make", "revoke"])
-def test_a_lost_device_does_not_come_back_by_the_link_to_another_match(
+def test_a_browser_that_was_given_the_guests_key_once_loses_everything_with_the_link(
     host, other, device, match, act
 ):
+    """Links handed the key itself over before devices had keys of their own."""
     second = agreed(host, other).match
     for each in (match, second):
         makes_link(other, each, 1)
-    sits_down(device, link_of(other, match, 1))
+    sit_down_as(device, guest_key_of(other))
     known = link_of(device, second, 1)
+    assert held(device, match) == [1]
 
     makes_link(other, match, 1, act)
 

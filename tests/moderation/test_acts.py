@@ -13,7 +13,8 @@ from rosters.services import share_roster
 from rosters.wording import BadWordingError
 from rules.boards.services import share_board
 from rules.exported import record_of
-from rules.lobby.devices import make_link
+from rules.lobby.devices import claim_link, make_link, open_link
+from rules.lobby.models import SeatLink
 from rules.models import Match
 from rules.moderation import services
 from rules.moderation.models import StaffAction
@@ -77,6 +78,29 @@ def test_an_account_makes_a_muted_guest_no_louder(cause, user):
 
     assert talk.is_silenced(Keeper(user=user))
     assert not Silence.objects.filter(user=None).exists()
+
+
+def test_an_account_that_takes_a_muted_guests_seat_is_muted_too(cause, user):
+    match = started(GUEST, OTHER)
+    make_link(seat=match.table[1])
+    services.mute(keeper=OTHER, cause=cause)
+    stamp = SeatLink.objects.get().stamp
+
+    claim_link(stamp=stamp, keeper=Keeper(user=user))
+
+    assert talk.is_silenced(Keeper(user=user))
+
+
+def test_devices_leave_the_seat_of_a_member_who_is_locked_out(cause, user):
+    match = started(Keeper(user=user), OTHER)
+    make_link(seat=match.table[0])
+    open_link(stamp=SeatLink.objects.get().stamp, keeper=GUEST)
+    assert match_of(GUEST, match.pk) == match
+
+    services.ban(user=user, cause=cause)
+
+    with pytest.raises(Match.DoesNotExist):
+        match_of(GUEST, match.pk)
 
 
 def test_a_muted_guest_who_becomes_another_muted_guest_is_muted_once(cause):

@@ -13,6 +13,8 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.utils import timezone
 
 from rosters.keepers import Keeper
+from rules.lobby.devices import make_link, open_link
+from rules.lobby.models import SeatLink
 from rules.models import Match, Seat
 from rules.notices.models import Browser
 from rules.notices.pushes import is_push_service, push_is_whole
@@ -90,6 +92,18 @@ def test_a_browser_shows_whose_turn_it_is_and_only_it_can_read_that(
     assert shown["title"].startswith("À vous de jouer")
     assert shown["path"] == f"/matches/{match.pk}/"
     assert str(match.pk).encode() not in letter.data
+
+
+def test_the_browser_of_a_device_shows_the_turns_of_the_seat_it_plays_for(
+    user, other_user, screen, key, posted
+):
+    match = waiting_match(user, other_user)
+    device = Keeper(guest_key="a phone")
+    allow(keeper=device, language="en", **screen.said)
+    make_link(seat=match.table[match.awaits[0]["seat"]])
+    open_link(stamp=SeatLink.objects.get().stamp, keeper=device)
+
+    assert tell_of_turns() == len(posted.sent) == 1
 
 
 @pytest.mark.parametrize(("code", "left"), [(410, 0), (404, 0), (500, 1), (429, 1)])

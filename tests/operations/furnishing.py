@@ -121,7 +121,7 @@ def _matches_of_guests() -> None:
 
 def _around(cleo: Keeper, dan: Keeper) -> None:
     text = sample.FILE.read_text("utf-8")
-    keep_replay(keeper=cleo, record=record_in(text.encode()), text=text)
+    keep_replay(keeper=cleo, header=record_in(text.encode()).header, text=text)
     assert cleo.user is not None
     assert dan.user is not None
     take_absence(user=dan.user, first=date(2099, 7, 1), days=7)

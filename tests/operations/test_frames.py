@@ -58,6 +58,7 @@ def test_every_server_is_started_with_the_same_limits():
     for command in commands:
         assert re.search(rf"--ws-max-size[ =]{MOST_SAID}\b", command)
         assert re.search(r"--ws-per-message-deflate[ =]false\b", command)
+        assert re.search(r"--http[ =]frontier_site\.connection_limits:LimitedHttp\b", command)
 
 
 def test_a_container_is_given_the_time_that_a_server_takes_to_stop():

@@ -14,7 +14,16 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.urls import get_resolver, reverse
 
-from frontier_site.logs import TOKENS, JsonLines, Lines, logging_as, told_of_sockets
+from frontier_site.connection_tally import TALLY
+from frontier_site.logs import (
+    TOKENS,
+    TOO_MANY,
+    JsonLines,
+    Lines,
+    logging_as,
+    told_of_sockets,
+)
+from rules.live import sockets
 from rules.selectors import match_of
 from tests.canary.addresses import addresses
 from tests.rules.players import GUEST, answered, started
@@ -176,13 +185,14 @@ def test_a_socket_is_told_of_when_it_is_closed():
 
     async def closing(scope, receive, send):
         await receive()
+        await send({"type": "websocket.accept"})
         await send({"type": "websocket.close", "code": 4404})
 
     async def receive():
         return {"type": "websocket.connect"}
 
     async def send(message):
-        assert message["code"] == 4404
+        assert message.get("code") in (None, 4404)
 
     scope = {"type": "websocket", "path": f"/live/matches/{match}/"}
     with listening(JsonLines()) as lines:
@@ -190,3 +200,22 @@ def test_a_socket_is_told_of_when_it_is_closed():
 
     line = json.loads(lines[-1])
     assert (line["route"], line["match"], line["code"]) == ("live", str(match), 4404)
+
+
+def test_sockets_that_were_refused_have_no_line_each():
+    async def refusing(scope, receive, send):
+        if scope["path"] != "/elsewhere/":
+            await send({"type": "websocket.accept"})
+        await send({"type": "websocket.close", "code": TOO_MANY})
+
+    async def send(message):
+        pass
+
+    TALLY.count("quiet")  # takes the line of this minute
+    with listening(JsonLines()) as lines:
+        for path in ("/live/matches/1/", "/elsewhere/") * 20:
+            scope = {"type": "websocket", "path": path}
+            asyncio.run(told_of_sockets(refusing)(scope, None, send))
+
+    assert len([line for line in lines if "socket" in line]) == 0
+    assert TOO_MANY == sockets.TOO_MANY

@@ -62,8 +62,8 @@ def test_copy_and_name_are_on_the_disk_before_anybody_is_told(present, copy, mon
     assert done == wanted
 
 
-def test_the_copy_gets_the_owner_and_the_mode_of_what_was_there(present, copy, monkeypatch):
-    present.chmod(0o640)
+def test_the_copy_gets_the_owner_of_what_was_there_and_is_private(present, copy, monkeypatch):
+    present.chmod(0o644)
     had, copied = present.stat(), copy.stat().st_ino
     given = {}
     monkeypatch.setattr(
@@ -73,7 +73,7 @@ def test_the_copy_gets_the_owner_and_the_mode_of_what_was_there(present, copy, m
     take_place(copy, present)
 
     assert given == {copied: (had.st_uid, had.st_gid)}
-    assert present.stat().st_mode & 0o777 == 0o640
+    assert present.stat().st_mode & 0o777 == 0o600
 
 
 def test_what_the_copy_still_had_in_its_journal_comes_along(present, tmp_path):

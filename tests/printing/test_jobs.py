@@ -10,19 +10,20 @@ from multiprocessing import spawn
 
 import pytest
 from django.db import OperationalError
+from django.test import Client
 from django.utils import timezone
 
 from frontier_site.tidying import tidy
 from rosters.adoption import adopt_guest
 from rosters.keepers import Keeper
-from rosters.models import PrintJob
+from rosters.models import PrintJob, Visibility
 from rosters.printing.background import jobs
 from rosters.printing.background.press_room import PressRoom
 from rosters.printing.background.pressing import BrokenPressError, pressing
 from rosters.printing.options import Options
 from rosters.printing.orders import order, sections
 from rosters.printing.orders.subjects import Where, units_subject
-from rosters.services import create_roster
+from rosters.services import create_roster, share_roster
 
 PATIENCE = 60.0
 
@@ -210,6 +211,55 @@ def test_nobody_has_more_than_three_documents_drawn_at_a_time(client, user, rost
     answer = client.post(f"/print/jobs/new/?roster={roster.pk}")
     assert answer.status_code == 429
     assert "3 documents of yours" in answer.content.decode()
+
+
+@pytest.fixture
+def _small_network(monkeypatch):
+    monkeypatch.setattr(jobs, "MOST_OF_NETWORK", 2)
+
+
+def begins(roster, **where):
+    """A job that somebody begins who has no cookie yet."""
+    return Client().post(f"/print/jobs/new/?shared={roster.share_token}", **where)
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_small_network")
+def test_who_forgets_the_cookie_each_time_is_counted_with_the_guests_of_the_network(roster):
+    share_roster(roster=roster, visibility=Visibility.UNLISTED)
+
+    answers = [begins(roster).status_code for _ in range(jobs.MOST_OF_NETWORK)]
+
+    assert set(answers) == {302}
+    refused = begins(roster)
+    assert refused.status_code == 429
+    assert "guests of your network" in refused.content.decode()
+    assert begins(roster, REMOTE_ADDR="192.0.2.7").status_code == 302
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_small_network")
+def test_programs_without_a_cookie_are_counted_so_too(roster):
+    share_roster(roster=roster, visibility=Visibility.UNLISTED)
+    body = {"shared": roster.share_token}
+
+    answers = [
+        Client().post("/api/v1/print/", body, "application/json").status_code
+        for _ in range(jobs.MOST_OF_NETWORK + 1)
+    ]
+
+    assert answers == [202] * jobs.MOST_OF_NETWORK + [429]
+
+
+@pytest.mark.django_db
+@pytest.mark.usefixtures("_small_network")
+def test_a_member_does_not_wait_for_the_guests_of_the_network(client, user, roster):
+    share_roster(roster=roster, visibility=Visibility.UNLISTED)
+    for _ in range(jobs.MOST_OF_NETWORK):
+        begins(roster)
+    client.force_login(user)
+
+    assert client.post(f"/print/jobs/new/?roster={roster.pk}").status_code == 302
 
 
 @pytest.mark.django_db

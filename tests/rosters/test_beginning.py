@@ -4,7 +4,7 @@ import pytest
 
 from rosters.beginning import begun
 from rosters.books import book
-from rosters.edits import ImpossibleEditError
+from rosters.edits import ImpossibleEditError, TakeArmy
 from rosters.models import GameSystem, Roster
 from tests.api.conftest import program  # noqa: F401  a program with a key
 
@@ -30,7 +30,45 @@ def test_ready_made_armies_are_offered_where_there_are_some(player):
     assert 'name="sample" value="valley-division"' in page
     assert "Valley Division" in page
     assert "4\u00a0×\u00a0Infantry" in page
-    assert 'name="sample"' not in player.get("/rosters/new/?system=frontier").text
+    assert "Anti-tank guns and field artillery behind a firm line" in page
+    chosen = player.get("/rosters/new/?system=frontier&faction=rebels").text
+    assert 'name="sample" value="night-shift"' in chosen
+    assert 'value="boarding-party"' not in chosen
+    assert player.get("/rosters/new/?system=frontier").text.count('name="sample"') == 12
+
+
+def test_a_ready_made_army_brings_its_faction_whichever_is_ticked(player):
+    for faction in ("", "rebels", "interstellar-raiders"):
+        asked = {"system": "frontier", "mission": "ambush", "faction": faction}
+        player.post("/rosters/new/", asked | {"sample": "boarding-party"})
+        roster = Roster.objects.latest("created_at")
+        assert (roster.faction, roster.name) == ("interstellar-raiders", "Boarding Party")
+        assert (roster.mission, roster.limit, roster.total) == ("ambush", 180, 180)
+
+
+def test_an_empty_roster_is_filled_with_one_tap_and_emptied_by_undo(player):
+    player.post("/rosters/new/", {"system": "frontier", "mission": "ambush", "faction": "rebels"})
+    roster = Roster.objects.get()
+    address = roster.get_absolute_url()
+    page = player.get(address).text
+    assert "edit=take-army&amp;army=dust-riders" in page
+    assert "army=charter-column" not in page
+    change = {"change": "edit=take-army&army=dust-riders", "expected": roster.revision}
+    filled = player.post(f"{address}edit/", change, follow=True).text
+    taken = Roster.objects.get()
+    assert tuple(line.type for line in taken.draft.units) == (
+        book("frontier").samples["dust-riders"].units
+    )
+    assert "take-army" not in filled
+    player.post(f"{address}undo/", {"expected": taken.revision})
+    assert Roster.objects.get().draft.units == ()
+
+
+def test_a_roster_is_not_filled_with_an_army_of_another_faction():
+    empty = begun(book("frontier"), mission="ambush", faction="rebels")
+    for army in ("charter-column", "legion"):
+        with pytest.raises(ImpossibleEditError):
+            TakeArmy(army=army).apply(empty)
 
 
 def test_a_roster_begins_with_a_ready_made_army(player):

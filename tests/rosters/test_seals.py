@@ -94,6 +94,7 @@ def test_its_keeper_reads_the_salt_and_no_visitor_does(client, player, locked, s
 
 
 def test_the_staff_reads_no_salt(admin_client, locked, seal):
+    services.share_roster(roster=locked, visibility="public")
     page = admin_client.get(f"/admin/rosters/roster/{locked.pk}/change/")
 
     assert page.status_code == 200

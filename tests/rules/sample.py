@@ -91,7 +91,7 @@ def on_squares() -> MatchRecord:
         board=msgspec.convert({"layout": "", **own}, Board),
         settings=Settings(match="c0a3f6d4-52b1-4f9e-8a7d-1d2e3f405162", limit=0, options=options),
     )
-    writer = Writer(top, SECRET, NumberedVault(), chooser="orders")
+    writer = Writer(top, SECRET, NumberedVault(), chooser="orders 41")
     writer.add(log.opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin())
     return writer.to_the_end()
 

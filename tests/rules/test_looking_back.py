@@ -14,7 +14,6 @@ from rules.chronicle.moments import key_moments
 from rules.models import Match, Replay
 from rules.reading import record_in
 from rules.selectors import match_of
-from rules.verification import Finding
 from rules.views import looking
 from tests.rules import sample
 from tests.rules.players import OTHER, played, prolonged, started
@@ -25,7 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _no_course_of_other_tests():
     ARCHIVE.clear()
-    looking._checked.cache_clear()
+    looking._course_of.cache_clear()
 
 
 @pytest.fixture
@@ -341,16 +340,6 @@ def test_an_imported_record_can_be_deleted(mine, imported):
 
 def test_a_record_is_not_deleted_by_looking(mine, imported):
     assert mine.get(f"/matches/imported/{imported.pk}/forget/").status_code == 405
-
-
-def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, imported, monkeypatch):
-    monkeypatch.setattr(looking, "verify", lambda record: Finding(1, 0, "", "commit 3 is odd"))
-
-    page = page_of(mine, imported.get_absolute_url())
-
-    assert "This record no longer holds: commit 3 is odd." in page
-    assert "/forget/" in page
-    page_of(mine, f"/matches/imported/{imported.pk}/luck/", 404)
 
 
 def test_a_practice_record_can_be_imported(mine):

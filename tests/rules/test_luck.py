@@ -126,7 +126,7 @@ def test_dice_that_turned_against_the_odds_are_marked(course):
 def test_the_page_lists_every_roll_with_its_chance_and_result(client, user, course):
     client.force_login(user)
     row = keep_replay(
-        keeper=Keeper(user=user), record=course.record, text=sample.FILE.read_text("utf-8")
+        keeper=Keeper(user=user), header=course.record.header, text=sample.FILE.read_text("utf-8")
     )
 
     answer = client.get(f"/matches/imported/{row.pk}/luck/")

@@ -34,6 +34,9 @@ from tests.rules.players import GUEST, MODERN, OTHER, answered, played, started
 
 pytestmark = pytest.mark.django_db
 
+PLACED = ("UnitDeployed", "UnitTakenUp")
+"""Units that stay where they were to come, and those that are in contact there and go elsewhere."""
+
 
 @pytest.fixture(autouse=True)
 def _no_course_of_other_tests():
@@ -92,7 +95,7 @@ def test_a_deployment_is_told_unit_by_unit_as_it_was_to_come(finished):
     placed = [
         f"{event.name}: {event.square}, facing "
         for event in course.facts[seq + 1]
-        if type(event).__name__ == "UnitDeployed" and event.unit.startswith("n")
+        if type(event).__name__ in PLACED and event.unit.startswith("n")
     ]
     assert len(told) == len(placed) == 12
     for line, start in zip(sorted(told), sorted(placed), strict=True):

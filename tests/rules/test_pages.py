@@ -11,7 +11,7 @@ from rules.consenting import undo
 from rules.models import Match, Replay
 from rules.position import SHELF
 from tests.rules import sample
-from tests.rules.players import agree, kind_of, played, started
+from tests.rules.players import MODERN, agree, kind_of, played, started
 from tests.rules.test_undo import before_a_move
 
 pytestmark = pytest.mark.django_db
@@ -61,6 +61,29 @@ def test_the_options_of_the_form_are_agreed(client):
     assert match.options == {"turn_cap": 8, "held_field": 1}
 
 
+@pytest.mark.parametrize(
+    ("terms", "clause"),
+    [
+        (TERMS | {"mission": "ambush", "held_field": "on"}, "FR-END-10"),
+        (
+            TERMS | {"mission": "rearguard", "layout": "C", "deploy_mode": "1"},
+            "MW-SCEN-6",
+        ),
+        (TERMS | {"mission": "force-the-river", "layout": "B", "objective": "b5"}, "MW-WIN-7"),
+    ],
+)
+def test_what_a_mission_does_not_leave_open_is_refused_beside_its_field(client, terms, clause):
+    book = "modern" if clause.startswith("MW") else "frontier"
+    address = f"/matches/new/?system={book}"
+    page = text_of(client.get(address))
+    assert re.search(rf'data-unless="[^"]*\b{terms["mission"]}\b', page)
+
+    answer = client.post(address, terms)
+
+    assert f"This mission does not leave that open ({clause})." in text_of(answer)
+    assert not Match.objects.exists()
+
+
 def test_a_member_finds_their_name_in_the_form(mine, user):
     assert f'value="{user.username}"' in text_of(mine.get("/matches/new/"))
 
@@ -84,7 +107,6 @@ def test_every_mission_of_the_book_can_be_chosen_and_starts(client, mission):
         {"limit": "20"},
         {"limit": "many"},
         {"turn_cap": "0"},
-        {"first": ""},
         {"second": "ANA"},
         {"second": "B\u202eo"},
         {"second": "B" * 41},
@@ -198,12 +220,25 @@ def test_a_match_is_stepped_through_from_the_first_to_the_last(mine, keeper):
     assert step.number == step.last == match.head
 
 
-def test_without_a_step_the_last_one_is_shown(mine, keeper):
-    match = played(keeper=keeper)
+def test_without_a_step_a_match_under_way_is_shown_as_it_stands(mine, keeper):
+    match = played(lambda match: match.head > 12, keeper)
 
     step = mine.get(f"/matches/{match.pk}/replay/").context["step"]
 
     assert step.number == match.head
+
+
+@pytest.mark.parametrize("agreed", [{}, MODERN], ids=["frontier", "modern"])
+def test_without_a_step_a_finished_match_opens_where_practice_is_possible(mine, keeper, agreed):
+    match = played(keeper=keeper, **agreed)
+    address = f"/matches/{match.pk}/"
+
+    step = mine.get(f"{address}replay/").context["step"]
+
+    assert step.number < match.head
+    later = mine.post(f"{address}practise/", {"at": match.head})
+    assert later.status_code == 422
+    assert mine.post(f"{address}practise/", {"at": step.number}).status_code == 302
 
 
 def test_a_step_shows_the_board_as_it_was(mine, keeper):
@@ -214,7 +249,7 @@ def test_a_step_shows_the_board_as_it_was(mine, keeper):
     later = mine.get(address, {"at": match.head // 2})
     discs = later.context["step"].scene.discs
     assert {disc.kind for disc in discs} >= {"attacker", "defender"}
-    assert f'cx="{discs[-1].x}"' in later.content.decode()
+    assert f"translate({discs[-1].x} {discs[-1].y})" in later.content.decode()
 
 
 def test_a_step_names_its_dice_and_clauses(mine, keeper):

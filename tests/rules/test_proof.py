@@ -1,13 +1,22 @@
-"""The public proof: matches are checked when they end, the page counts, and it names nobody."""
+"""The public proof: matches that are over are checked in the rounds, the page counts, and it names
+nobody.
+"""
 
 import io
+import os
+import signal
 
 import pytest
 from django.core.management import call_command
 
+from frontier_site.replay_checks import with_replay_checks
+from rules.check_process import CheckFailedError, finding_apart
+from rules.exported import stored_finding, stored_match
 from rules.models import Match, ReplayCheck
-from rules.proving import name_of, proof, prove
+from rules.proving import SECONDS_A_ROUND, name_of, proof, prove, prove_waiting, waiting
 from rules.selectors import match_of
+from rules.stored_match import finding_of
+from rules.verification import Finding
 from tests.rules.players import GUEST, answered, played, started
 
 pytestmark = pytest.mark.django_db
@@ -20,18 +29,136 @@ def ended(match, difference="", **fields):
     return ReplayCheck.objects.create(match=match, difference=difference, **usual | fields)
 
 
-def test_a_match_is_checked_when_it_ends(django_capture_on_commit_callbacks):
-    match = started(options={"turn_cap": 1})
-    while not match.is_over:
-        assert not ReplayCheck.objects.exists()
-        with django_capture_on_commit_callbacks(execute=True):
-            answered(match)
-        match = match_of(GUEST, match.pk)
+@pytest.mark.slow
+def test_a_round_checks_a_match_that_has_ended_in_a_process_of_its_own():
+    match = played(options={"turn_cap": 1})
+    assert proof().waiting == 1
+
+    assert prove_waiting() == set()
 
     check = ReplayCheck.objects.get(match=match)
     assert check.difference == ""
     assert check.rerun
     assert check.head_hash == match.head_hash
+    assert proof().waiting == 0
+
+
+@pytest.mark.slow
+def test_a_process_of_its_own_finds_what_the_check_here_finds():
+    match = played(options={"turn_cap": 1})
+    Match.objects.filter(pk=match.pk).update(result=None)
+    match = match_of(GUEST, match.pk)
+
+    found = finding_apart(finding_of, stored_match(match), lambda: False)
+
+    assert found == stored_finding(match)
+    assert not found.holds
+
+
+def test_nothing_is_checked_by_whoever_ends_the_match(django_capture_on_commit_callbacks):
+    match = started(options={"turn_cap": 1})
+    while not match.is_over:
+        with django_capture_on_commit_callbacks(execute=True):
+            answered(match)
+        match = match_of(GUEST, match.pk)
+
+    assert not ReplayCheck.objects.exists()
+    assert list(waiting()) == [match]
+
+
+@pytest.fixture
+def apart(monkeypatch):
+    """The checks of other processes, by what each of them does."""
+
+    def does(what):
+        monkeypatch.setattr("rules.proving.finding_apart", what)
+
+    return does
+
+
+def test_a_check_that_came_to_no_end_is_told_in_the_log_and_left_until_the_next_start(
+    apart, caplog
+):
+    match = played(options={"turn_cap": 1})
+    asked = []
+
+    def fails(check, stored, is_stopping):
+        asked.append(stored.header.settings.match)
+        raise CheckFailedError("its process has ended")
+
+    apart(fails)
+    go = with_replay_checks(lambda is_stopping: 7)
+
+    assert [go(lambda: False), go(lambda: False)] == [7, 7]
+    assert asked == [str(match.pk)]
+    assert f"match {match.pk} could not be checked: its process has ended" in caplog.text
+    assert proof().waiting == 1
+
+
+def test_a_round_that_is_told_to_stop_leaves_the_rest_to_the_next(apart):
+    matches = [played(options={"turn_cap": 1}) for _ in range(2)]
+    apart(lambda check, stored, is_stopping: None)
+
+    prove_waiting(lambda: True)
+    prove_waiting()
+
+    assert set(waiting()) == set(matches)
+
+
+def test_a_round_begins_no_other_check_once_its_time_is_up(apart, monkeypatch):
+    for _ in range(3):
+        ended_unchecked()
+    moments = iter((0.0, 0.0, SECONDS_A_ROUND / 2, SECONDS_A_ROUND, SECONDS_A_ROUND))
+    monkeypatch.setattr("rules.proving.time.monotonic", lambda: next(moments))
+    apart(lambda check, stored, is_stopping: Finding(1, 0, "re-run"))
+
+    prove_waiting()
+
+    assert waiting().count() == 1
+
+
+def ended_unchecked():
+    """A match that is over by its row alone."""
+    Match.objects.filter(pk=started().pk).update(status="finished")
+
+
+def test_a_match_that_is_removed_while_it_is_checked_leaves_nothing(apart):
+    match = played(options={"turn_cap": 1})
+
+    def removes(check, stored, is_stopping):
+        Match.objects.filter(pk=match.pk).delete()
+        return Finding(1, 0, "re-run")
+
+    apart(removes)
+
+    assert prove_waiting() == set()
+    assert not ReplayCheck.objects.exists()
+
+
+@pytest.mark.slow
+def test_a_check_ends_where_its_process_is_killed_or_its_time_is_up():
+    stored = stored_match(played(options={"turn_cap": 1}))
+
+    assert finding_apart(finding_of, stored, lambda: True) is None
+    with pytest.raises(CheckFailedError, match="longer than 0 seconds"):
+        finding_apart(finding_of, stored, lambda: False, 0)
+    with pytest.raises(CheckFailedError, match="has ended"):
+        finding_apart(dies, stored, lambda: False)
+
+
+def dies(stored):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def test_the_command_checks_those_that_wait_alone():
+    ended(started())
+    match = played(options={"turn_cap": 1})
+    told = io.StringIO()
+
+    call_command("replay", "--waiting", stdout=told)
+
+    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
+    assert ReplayCheck.objects.get(match=match).difference == ""
 
 
 def test_a_match_under_way_leaves_no_check():

@@ -102,7 +102,7 @@ def test_a_practice_match_says_what_it_goes_on_from(tmp_path):
 def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, course):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
 
     answer = client.get(f"/matches/imported/{row.pk}/report.pdf")
 
@@ -120,7 +120,7 @@ def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, course):
 def test_a_report_carries_the_link_to_its_page_which_is_there(client, user, course, address):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
 
     for page in PdfReader(BytesIO(client.get(address.format(row.pk)).content)).pages:
         (link,) = [note.get_object()["/A"]["/URI"] for note in page["/Annots"]]
@@ -177,7 +177,7 @@ def test_the_print_shop_offers_the_report_and_a_page_that_says_the_same(
 ):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
     asked = {"replay": row.pk, "language": language}
 
     dialog = client.get("/print/", asked)
@@ -199,7 +199,7 @@ def test_the_print_shop_offers_the_report_and_a_page_that_says_the_same(
 @pytest.mark.django_db
 def test_nobody_else_has_the_report_printed(client, user, other_user, course):
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), record=course.record, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
     client.force_login(other_user)
 
     answers = [client.get(f"/print/{what}", {"replay": row.pk}) for what in ("", "page/")]

@@ -58,6 +58,12 @@ def sealed_faction(keeper):
     )
 
 
+def test_a_choice_is_sealed_as_short_as_it_can_be_written(keeper):
+    raw = {"type": "Seal", "slot": "faction", "payload": '"rebels"' + " " * 60_000}
+    match = answer(started(keeper), keeper, 0, raw)
+    assert SealedSecret.objects.get(match=match, slot="faction").payload == '"rebels"'
+
+
 def sealed_roster(keeper, roster):
     match = started(keeper)
     for seat in (0, 1):
@@ -124,7 +130,9 @@ def test_the_table_lists_ones_own_rosters_and_tells_not_which_is_sealed(
 
     table = client.get(f"/matches/{match.pk}/").context["table"]
 
-    assert {each["id"] for each in table["rosters"]} == {str(roster.pk), str(other.pk)}
+    offered = table["rosters"]["1"]["rosters"]
+    assert {each["id"] for each in offered} == {str(roster.pk), str(other.pk)}
+    assert table["rosters"].keys() == {"1"}
     assert "CANARY-UNIT" not in str(table)
 
 
@@ -134,10 +142,10 @@ def test_a_table_offers_only_rosters_of_its_own_game(client, user, keeper, roste
     match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
     client.force_login(user)
 
-    (offered,) = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]
+    (offered,) = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]["0"]["rosters"]
 
     assert offered["id"] == str(division.pk)
-    assert offered["legal"]
+    assert offered["fits"]
 
 
 @pytest.mark.clause("MW-ARMY-4")
@@ -149,9 +157,9 @@ def test_a_roster_of_another_size_than_the_match_asks_for_is_not_offered_as_lega
     match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
     client.force_login(user)
 
-    offered = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]
+    offered = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]["0"]["rosters"]
 
-    legal = {each["id"]: each["legal"] for each in offered}
+    legal = {each["id"]: each["fits"] for each in offered}
     assert legal == {str(division.pk): True, str(brigade.pk): False}
 
 

@@ -13,6 +13,7 @@ from rules.settling import (
     faults_in,
     field_for,
     fields_of,
+    offered_in,
     options_in,
     told,
     without_what_is_off,
@@ -78,6 +79,15 @@ def test_values_out_of_range_are_found_by_their_key():
 
     assert set(faults_in(ALL, options)) == {"last", "open", "way", "worth.d4"}
     assert faults_in(ALL, {"last": 9, "worth.d4": 9}) == {}
+
+
+def test_what_a_mission_has_no_use_for_is_not_offered_in_it_and_is_a_fault_with_its_clause():
+    settled = WAY.change(unless=("siege",))
+
+    assert offered_in((LAST, settled), "siege") == [LAST]
+    assert offered_in((LAST, settled), "raid") == [LAST, settled]
+    assert "X-3" in faults_in((settled,), {"way": 1}, "siege")["way"]
+    assert faults_in((settled,), {"way": 1}, "raid") == {}
 
 
 def test_a_switch_that_is_off_is_not_kept_and_a_number_of_nothing_is():

@@ -125,7 +125,7 @@ def test_a_declined_step_stays(asked):
 
     after = said(decline_undo, match, 1 - seat)
 
-    assert "does not agree" in events_of(after)[0]["said"]
+    assert "refuses to take the steps back" in events_of(after)[0]["said"]
     assert position_of(after).state == before.state
     assert position_of(after).asks.pending is None
     assert len(after.awaits) == len(match.awaits) - 1

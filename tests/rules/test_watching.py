@@ -89,7 +89,7 @@ def test_the_table_of_a_spectator_lists_no_rosters(client, keeper):
 
     table = lets_in(client, match).get(f"/matches/{match.pk}/").context["table"]
 
-    assert table["rosters"] == []
+    assert table["rosters"] == {}
     assert not any(seat["mine"] for seat in table["match"]["seats"])
 
 

@@ -118,6 +118,8 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
         "-m",
         "uvicorn",
         "frontier_site.asgi:application",
+        "--http",
+        "frontier_site.connection_limits:LimitedHttp",
         "--ws",
         "frontier_site.lines:Line",
         "--ws-max-size",
@@ -125,7 +127,7 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
         "--ws-per-message-deflate",
         "false",
     )
-    arguments = (*uvicorn, "--port", str(port), "--no-access-log", *options)
+    arguments = (*uvicorn, "--port", str(port), "--no-access-log", "--no-proxy-headers", *options)
     with started(settings, *arguments, ready="Uvicorn running") as process:
         yield Server(port, process)
 

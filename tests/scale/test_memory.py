@@ -25,6 +25,8 @@ PACKAGES = ("frontier_site", "rosters", "rules")
 APART = ("rules.engine", "frontier_site.asgi", "frontier_site.wsgi")
 """The engine remembers answers of pure functions; the other two start a server."""
 HARMLESS = {
+    "frontier_site.costly._paths": "addresses come with the code",
+    "frontier_site.connection_tally.TALLY": "each process counts its own connections",
     "frontier_site.health._known_migrations": "migrations come with the code",
     "frontier_site.templatetags.esm._graph_of": "modules come with the code",
     "rosters.books.book": "a catalogue comes with the code",
@@ -36,13 +38,17 @@ HARMLESS = {
     "rosters.printing.drawing.qr.runs": "follows from its argument",
     "rosters.printing.drawing.styles.register_fonts": "fonts come with the code",
     "rules.chronicle.course.ARCHIVE": "found by the hash of the last commit",
+    "rules.compute.gateway.pool": "the worker processes of this one, which hold pure functions",
+    "rules.compute.jobs._judged_board": "follows from its arguments",
+    "rules.compute.jobs._state_in": "follows from its argument",
     "rules.pace.steady.STEADY": "every process has seen the same clock run",
     "rules.position.SHELF": "found by number and hash of the last commit in the database",
-    "rules.views.looking._checked": "an imported record never changes, and its row is read first",
+    "rules.views.looking._course_of": "an imported record never changes, and its row is read first",
     "rules.proving._counted": "found by what the database counts, and kept for a minute at most",
     "rules.lobby.links.INVITATION": "signs and reads with the key of the site",
     "rules.lobby.links.SEAT": "signs and reads with the key of the site",
     "rules.lobby.links.WATCH": "signs and reads with the key of the site",
+    "rules.live.routing.sockets": "addresses come with the code, and the check reads its request",
     "rules.notices.pushes._public": "follows from the private key",
 }
 HOUSE = "rules/bell.py"

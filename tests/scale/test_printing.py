@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import psycopg
 import pytest
@@ -19,6 +21,8 @@ LONG = {
     "size": "a6",
     "sides": "pages",
 }
+BUSY = 503
+"""The answer of a server where more such requests wait already than may."""
 AT_A_TIME = 3
 """Documents that one person may have drawn at the same time."""
 COPIES = 24
@@ -45,7 +49,7 @@ print(len(jobs))
 
 
 class House:
-    """Two servers and a worker, each with two presses, and two members."""
+    """Two servers and a worker, each with as many presses, and two members."""
 
     def __init__(self, settings, servers, members):
         self.settings = settings
@@ -53,9 +57,15 @@ class House:
         self.members = members
 
     def asked(self, number, member):
-        """The answer of one of the servers to a long order, the `number`th of its sort."""
+        """The answer of one of the servers to a long order, the `number`th of its sort, asked again
+        while the server is busy.
+        """
         order = LONG | {"blanks": number}
-        return self.servers[number % 2].ask("/api/v1/print/", order, member["token"])
+        while True:
+            answer = self.servers[number % 2].ask("/api/v1/print/", order, member["token"])
+            if answer.status != BUSY:
+                return answer
+            time.sleep(0.05)
 
     def begun(self, number, member):
         answer = self.asked(number, member)
@@ -70,20 +80,32 @@ class House:
             ).fetchall()
 
 
-@pytest.fixture
-def house(tmp_path):
+@contextmanager
+def built(folder, presses):
     with fresh_database() as database, fresh_redis() as redis:
         settings = environment(
-            tmp_path,
+            folder,
             DATABASE_URL=database,
             REDIS_URL=redis,
             PROCESSES="2",
             SECRET_KEY="the same for all of them",
-            PRINT_PRESSES="2",
+            PRINT_PRESSES=str(presses),
         )
         told = prepared(settings, 0)
         with serving(settings) as one, serving(settings) as other, working(settings, 60):
             yield House(settings, (one, other), told["members"])
+
+
+@pytest.fixture
+def house(tmp_path):
+    with built(tmp_path, presses=2) as house:
+        yield house
+
+
+@pytest.fixture
+def house_without_presses(tmp_path):
+    with built(tmp_path, presses=0) as house:
+        yield house
 
 
 def drawn(house):
@@ -104,7 +126,9 @@ def test_what_one_server_was_asked_for_is_fetched_from_the_other(house):
     assert fetched[0] == fetched[1]
 
 
-def test_whoever_begins_ten_at_once_has_three(house):
+def test_whoever_begins_ten_at_once_has_three(house_without_presses):
+    """Where none is drawn in between: each one that is done makes room for another."""
+    house = house_without_presses
     ana = house.members[0]
     with ThreadPoolExecutor(10) as pool:
         answers = list(pool.map(lambda number: house.asked(number, ana).status, range(10)))

@@ -51,24 +51,38 @@ def _but(others: str, **some: str) -> dict[str, str]:
     return dict.fromkeys(PEOPLE, others) | named
 
 
-_MEMBERS = {"stranger": "yes", "owner": "yes", "staff": "yes"}
+_STAFF = ("staff", "moderator", "clerk")
+_MEMBERS = dict.fromkeys(("stranger", "owner", *_STAFF), "yes")
+
+
+def _all_staff(outcome: str) -> dict[str, str]:
+    return dict.fromkeys(_STAFF, outcome)
+
+
 AUDIENCES = {
     "anybody": _but("yes"),
     "members": _but("in", **_MEMBERS),
     "members, by their key": _but("401", **_MEMBERS),
     "its owner": _but("404", owner="yes"),
-    "its owner, signed in": _but("in", owner="yes", stranger="404", staff="404"),
-    "its owner, by their key": _but("401", owner="yes", stranger="404", staff="404"),
+    "its owner, signed in": _but("in", owner="yes", stranger="404", **_all_staff("404")),
+    "its owner, by their key": _but("401", owner="yes", stranger="404", **_all_staff("404")),
     "both players": _but("404", owner="yes", opponent="yes"),
     "both players, and no spectator": _but("404", owner="yes", opponent="yes", spectator="403"),
     "whoever may watch": _but("404", owner="yes", opponent="yes", spectator="yes"),
     "the holder of the seat": _but("404", owner="yes", opponent="403"),
     "the holder of the seat alone": _but("404", owner="yes", opponent="403", spectator="403"),
-    "staff": _but("in", stranger="403", owner="403", staff="yes"),
-    "the admin": _but("in", staff="yes"),
-    "whoever has a second factor": _but("in", staff="yes", stranger="404", owner="404"),
-    "whoever has recovery codes": _but("in", stranger="404", owner="404", staff="404"),
-    "whoever has a password alone is sent on": _but("in", stranger="yes", owner="yes", staff="405"),
+    "moderators": _but("in", **_MEMBERS | {"stranger": "403", "owner": "403", "clerk": "403"}),
+    "all staff": _but("in", **_all_staff("yes")),
+    "all staff, others being refused": _but("in", **_MEMBERS | {"stranger": "403", "owner": "403"}),
+    "no staff": _but("yes", **_all_staff("405")),
+    "staff who moderate": _but("in", **_all_staff("yes") | {"clerk": "403"}),
+    "superusers": _but("in", **_all_staff("403") | {"staff": "yes"}),
+    "superusers, as others see no app": _but("in", **_all_staff("404") | {"staff": "yes"}),
+    "nobody, not even superusers": _but("in", **_all_staff("403")),
+    "nobody, as nothing is there": _but("in", **_all_staff("404")),
+    "whoever has a second factor": _but("in", **_all_staff("yes"), stranger="404", owner="404"),
+    "whoever has recovery codes": _but("in", **dict.fromkeys(_MEMBERS, "404")),
+    "whoever has a password alone is sent on": _but("in", **_MEMBERS | _all_staff("405")),
     "whoever is signed in is sent on": _but("405", **_MEMBERS),
     "whoever keeps something": _but("yes", anonymous="403", spectator="403"),
     "whoever is invited": _but("404", owner="403"),

@@ -6,10 +6,16 @@ from dataclasses import dataclass
 from typing import Any, cast
 from uuid import uuid4
 
+from allauth.account.models import EmailAddress
+from django.contrib import admin
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group, Permission
 from django.test import Client
 from django.utils import timezone
 
-from rosters.models import PrintJob
+from rosters.accounts.models import User
+from rosters.keepers import Keeper
+from rosters.models import PrintJob, Revision, Roster
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.boards.services import delete_board, share_board
@@ -18,16 +24,18 @@ from rules.lobby.devices import make_link
 from rules.lobby.links import INVITATION, SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import propose
-from rules.models import Match
+from rules.models import Match, Replay, ReplayCheck
+from rules.moderation.models import StaffAction
 from rules.notices.mails import stop_token
 from rules.pace.services import take_absence
 from rules.selectors import match_of, position_of
 from rules.services import Agreement, keep_replay
 from rules.talk import services as talk
+from rules.verification import verify
 from rules.watching import begin_watching
 from tests.boards.drawn import kept
 from tests.canary.scene import Scene, browser_of, left_behind, let_watch, set_out
-from tests.factories import UserFactory, proven
+from tests.factories import RosterFactory, UserFactory, proven
 from tests.rules.players import played
 
 PEOPLE = (
@@ -38,7 +46,12 @@ PEOPLE = (
     "former guest",
     "owner",
     "staff",
+    "moderator",
+    "clerk",
 )
+"""Of the last three, who are all staff with a second factor, the first is a superuser, the second
+has the permissions of a moderator, and the third has none.
+"""
 
 
 TERMS = Agreement(
@@ -73,6 +86,7 @@ class Belongings:
             "text": "Hello",
             "visibility": "unlisted",
             "unit": "patrol-drone",
+            "seed": "clover",
             "number": 1,
             "always": False,
             "uses": [],
@@ -111,15 +125,28 @@ def all_browsers() -> tuple[Belongings, dict[str, Client]]:
         "opponent": browser_of(scene.bo.guest_key),
         "owner": browser_of(scene.ana.user),
         "staff": proven(Client(), member(username="judge", is_staff=True, is_superuser=True)),
+        "moderator": proven(Client(), _moderator(member(username="umpire", is_staff=True))),
+        "clerk": proven(Client(), member(username="clerk", is_staff=True)),
     }
     for each in browsers.values():
         each.raise_request_exception = False
     return Belongings(scene, _things(scene, ended), ended), browsers
 
 
+def _moderator(user: User) -> User:
+    """Staff with the permissions that `docs/moderation.md` names."""
+    group = Group.objects.create(name="moderators")
+    names = ("add_staffaction", "view_staffaction", "view_report")
+    group.permissions.set(Permission.objects.filter(codename__in=names))
+    user.groups.add(group)
+    return user
+
+
 NAMED: dict[str, dict[str, Any]] = {
     "": {"system": "frontier", "slug": "assault", "key": "frontier", "form": "json"},
     "seals/": {"commitment": "0" * 64},
+    "accounts/": {"uidb36": "1", "key": "never-given"},
+    "admin/": {"app_label": "rules", "url": "nothing"},
     "games/<slug:system>/factions/": {"slug": "rebels"},
     "games/<slug:system>/units/": {"slug": "cap-trooper"},
     "games/<slug:system>/layouts/": {"slug": "A"},
@@ -133,23 +160,25 @@ NAMED: dict[str, dict[str, Any]] = {
 
 
 def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
-    ana, match, watch_key = scene.ana, scene.match, scene.match.watch_key
-    assert ana.user is not None
-    assert watch_key is not None
+    assert scene.ana.user is not None
+    return (
+        NAMED
+        | _kept_by(scene, ended)
+        | _at_the_table(scene)
+        | _rows_in_the_admin(scene.ana.user, ended)
+    )
+
+
+def _kept_by(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
+    """Ana's rosters, boards, replays and documents, and her account."""
+    ana, user = scene.ana, cast("User", scene.ana.user)
     roster = share_roster(roster=scene.roster, visibility="unlisted")
     board = share_board(board=kept(ana))
     delete_board(board=(deleted := kept(ana, name="Wet Lake")))
-    proposal = propose(keeper=ana, agreed=TERMS, way="link")
-    record = record_of(ended)
-    replay = keep_replay(keeper=ana, record=record, text=record.encode().decode())
-    make_link(seat=match.table[0])
-    match = match_of(ana, match.pk)
-    stamp = SeatLink.objects.values_list("stamp", flat=True).get(seat__match=match)
-    message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
-    report = talk.report(match=match, seat=0, message=message.pk, why="")
-    job = PrintJob.objects.create(owner=ana.user, title="Cards", query="", pages=1, state="done")
-    absence = take_absence(user=ana.user, first=timezone.now().date(), days=1)
-    return NAMED | {
+    replay = _imported(ana, ended)
+    job = PrintJob.objects.create(owner=user, title="Cards", query="", pages=1, state="done")
+    absence = take_absence(user=user, first=timezone.now().date(), days=1)
+    return {
         "rosters/": {"id": roster.pk},
         "api/v1/rosters/": {"id": roster.pk, "unit": roster.draft.units[0].id},
         "shared/": {"token": roster.share_token},
@@ -158,17 +187,55 @@ def _things(scene: Scene, ended: Match) -> dict[str, dict[str, Any]]:
         "boards/": {"id": board.pk, "token": board.share_token},
         "boards/<uuid:id>/restore/": {"id": deleted.pk},
         "api/v1/boards/": {"id": board.pk},
+        "matches/imported/": {"id": replay.pk},
+        "notices/stop/": {"token": stop_token(user)},
+        "accounts/me/away/": {"id": absence.pk},
+        "moderation/accounts/": {"id": user.pk},
+    }
+
+
+def _at_the_table(scene: Scene) -> dict[str, dict[str, Any]]:
+    """Ana's match with its links and what is said there, and a match that she proposes."""
+    ana, match, watch_key = scene.ana, scene.match, scene.match.watch_key
+    assert watch_key is not None
+    proposal = propose(keeper=ana, agreed=TERMS, way="link")
+    make_link(seat=match.table[0])
+    match = match_of(ana, match.pk)
+    stamp = SeatLink.objects.values_list("stamp", flat=True).get(seat__match=match)
+    message = talk.say(match=match, seat=1, text="Hello", key=uuid4())
+    report = talk.report(match=match, seat=0, message=message.pk, why="")
+    return {
         "matches/": {"id": match.pk, "seat": 0},
         "api/v1/matches/": {"id": match.pk, "message": message.pk},
-        "matches/imported/": {"id": replay.pk},
         "matches/proposals/": {"id": proposal.pk, "seat": 0},
         "matches/invited/": {"token": INVITATION.written(proposal.invitations.get().pk)},
         "matches/watch/": {"token": WATCH.written(watch_key)},
         "matches/seat/": {"token": SEAT.written(stamp)},
-        "notices/stop/": {"token": stop_token(ana.user)},
-        "accounts/me/away/": {"id": absence.pk},
-        "accounts/": {"uidb36": "1", "key": "never-given"},
         "moderation/reports/": {"id": report.pk},
         "moderation/matches/": {"id": match.pk},
-        "moderation/accounts/": {"id": ana.user.pk},
     }
+
+
+def _imported(keeper: Keeper, ended: Match) -> Replay:
+    record = record_of(ended)
+    text, found = record.encode().decode(), verify(record)
+    return keep_replay(keeper=keeper, header=record.header, text=text, finding=found)
+
+
+def _rows_in_the_admin(ana: User, ended: Match) -> dict[str, dict[str, Any]]:
+    """A row of every model that the admin shows, of Ana where it can be."""
+    made: Any = RosterFactory
+    public = share_roster(roster=made(owner=ana), visibility="public")
+    ReplayCheck.objects.create(
+        match=ended, head_hash=ended.head_hash, rules="", rerun=True, checked=ended.changed
+    )
+    StaffAction.objects.create(by=ana, what="muted", whom=ana, why="Insults, three times.")
+    LogEntry.objects.log_actions(ana.pk, [ended], 2, "changed")
+    EmailAddress.objects.create(user=ana, email=ana.email, primary=True)
+    known: dict[Any, Any] = {User: ana, Roster: public, Revision: public.revisions.get()}
+    found = {}
+    for model in admin.site._registry:
+        row = known.get(model) or model._base_manager.get(pk=model._base_manager.values("pk")[:1])
+        at = f"admin/{model._meta.app_label}/{model._meta.model_name}/"
+        found[at] = {"object_id": row.pk, "id": row.pk}
+    return found

@@ -21,14 +21,8 @@ class Route:
 
 
 def routes() -> list[Route]:
-    """Those of the site in the order of its lists; of Django's admin its first page alone stands
-    for all, which one gate keeps.
-    """
-    return [
-        each
-        for each in _walk(get_resolver(), "", ())
-        if not each.pattern.startswith(THE_ADMIN) or each.pattern == THE_ADMIN
-    ]
+    """Those of the site in the order of its lists."""
+    return list(_walk(get_resolver(), "", ()))
 
 
 def _walk(resolver: URLResolver, before: str, gaps: tuple[str, ...]) -> Iterator[Route]:
@@ -48,8 +42,10 @@ def address(route: Route, ana: Belongings) -> str:
     filled = route.pattern
     for gap in route.gaps:
         value = ana.fills(route.pattern, gap)
-        for kind in ("uuid:", "slug:", "str:", "int:", ""):
+        for kind in ("uuid:", "slug:", "str:", "int:", "path:", ""):
             filled = filled.replace(f"<{kind}{gap}>", str(value))
+    if "(?P" in filled and filled.startswith(THE_ADMIN):
+        return f"/{THE_ADMIN}{ana.fills(route.pattern, route.gaps[0])}/"
     if "(?P" in filled:  # allauth's regular expressions: links of letters, which nobody has
         filled = f"accounts/{filled.split('accounts/^')[1].split('(?P')[0]}never-given/"
     return "/" + filled

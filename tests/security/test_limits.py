@@ -9,8 +9,9 @@ from django.urls import get_resolver, reverse
 from rest_framework.throttling import SimpleRateThrottle
 
 from frontier_site.rates import PRINTED, UPLOADED
+from rosters.networks import network_of
 from rosters.projection import sync_catalogues
-from rules.limits import CLUB, network_of
+from rules.limits import CLUB
 from tests.canary.scene import browser_of
 from tests.factories import proven
 from tests.security.people import all_browsers
@@ -103,10 +104,27 @@ def test_so_does_what_costs_time_and_asks_for_no_account(where):
 
 
 @pytest.mark.parametrize("where", ["check/", "random/", ""])
-def test_boards_are_not_saved_and_judged_without_end(where, ana, monkeypatch):
-    monkeypatch.setattr("rules.api.boards.ReckoningThrottle.rate", f"{FEW}/min")
-
+def test_boards_are_not_saved_and_judged_without_end(where, ana):
     told_to_wait(asked_again(lambda: ana.post(f"/api/v1/boards/{where}", "{}", "application/json")))
+
+
+@pytest.mark.parametrize("where", ["cards/", "print/"])
+def test_programs_have_no_more_drawn_than_pages(settings, monkeypatch, where):
+    for scope in ("anon", "user"):
+        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "999/min")
+
+    told_to_wait(asked_again(lambda: Client().post(f"/api/v1/{where}", "{}", "application/json")))
+
+
+def test_a_program_with_a_fresh_cookie_each_time_has_no_more_drawn(monkeypatch):
+    for scope in ("anon", "user"):
+        monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "999/min")
+
+    def ask(number):
+        return browser_of(f"guest {number}").post("/api/v1/cards/", "{}", "application/json")
+
+    assert 429 not in {ask(number).status_code for number in range(FEW * CLUB)}
+    told_to_wait(ask("one more"))
 
 
 def told_to_wait(answer):
@@ -143,9 +161,7 @@ def test_who_keeps_nothing_yet_is_counted_with_the_guests_of_their_address():
 
 
 @pytest.mark.parametrize("where", ["", "check/"])
-def test_neither_is_it_one_for_the_api(where, ana, monkeypatch):
-    monkeypatch.setattr("rules.api.boards.ReckoningThrottle.rate", f"{FEW}/min")
-
+def test_neither_is_it_one_for_the_api(where, ana):
     def asks(browser):
         return browser.post(f"/api/v1/boards/{where}", "{}", "application/json")
 
@@ -194,7 +210,8 @@ def test_every_sheet_and_every_upload_is_counted_as_one():
     pages = {name for name in names if not name.startswith(("api-", "moderation-"))}
     drawn = ("-cards", "-sheet", "-report")
 
-    assert {name for name in pages if name.endswith(drawn)} | {"print-document"} == set(PRINTED)
+    drawn_anew = {"print-document", "print-job-new"}
+    assert {name for name in pages if name.endswith(drawn)} | drawn_anew == set(PRINTED)
     assert {name for name in names if name.endswith("-import")} - {"api-roster-import"} == set(
         UPLOADED
     )

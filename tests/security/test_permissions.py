@@ -12,14 +12,22 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from rosters.models import Roster
+from rules.admin import MatchAdmin
 from tests.security.asking import AUDIENCES, METHODS, REFUSED, fares
 from tests.security.people import PEOPLE, all_browsers
 from tests.security.routes import address, routes
+from tests.security.worked_out import once_for_all
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 TURNED_AWAY = {"in", *map(str, REFUSED)}
-DIVISIONS = 4
+DIVISIONS = 8
+
+
+@pytest.fixture(autouse=True)
+def _worked_out_once():
+    with once_for_all():
+        yield
 
 
 @cache
@@ -101,3 +109,15 @@ def test_a_hole_that_is_planted_is_found(monkeypatch):
     found = strays(browsers, ana, chosen)
     assert "stranger: GET /rosters/<uuid:id>/history/ gives yes" in found
     assert "stranger: POST /accounts/me/away/<int:id>/end/ gives yes" in found
+
+
+def test_a_page_of_the_admin_that_is_open_to_all_staff_is_found(monkeypatch):
+    ana, browsers = all_browsers()
+    chosen = [each for each in routes() if each.pattern == "admin/rules/match/"]
+    assert strays(browsers, ana, chosen) == []
+
+    monkeypatch.setattr(MatchAdmin, "has_view_permission", lambda *asked: True)
+
+    found = strays(browsers, ana, chosen)
+    assert "clerk: GET /admin/rules/match/ gives yes" in found
+    assert "moderator: GET /admin/rules/match/ gives yes" in found

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import {
-  addWayPoint, areaOf, commandOf, declare, draftFor, dropWayPoint, hold, isReady, keepBack, missing, put, raise, startingSpot, takeBack,
+  addWayPoint, areaOf, begunOf, commandOf, declare, draftFor, dropWayPoint, filled, hold, isReady, keepBack, missing, put, raise, startingSpot, takeBack,
 } from "../../../static/js/play/drafts.js";
 
 const BOARD = { width: 44, height: 30 };
@@ -121,4 +121,18 @@ test("an empty batch is an answer only where the rest may follow later", () => {
   const empty = draftFor(share);
   assert.deepEqual(commandOf(empty), { type: "Deploy", placements: [] });
   assert.equal(isReady(share, { ...empty, verdict: accepted }), true);
+});
+
+test("what is begun of a batch is told, and a suggested batch fills the draft to be judged anew", () => {
+  const empty = draftFor(deploying);
+  assert.equal(begunOf(empty), null);
+  assert.equal(begunOf(draftFor({ ...deploying, may_be_partial: true })), null);
+  assert.deepEqual(begunOf(keepBack(empty, "a2", true)), { type: "Deploy", placements: [], reserve: ["a2"] });
+  const draft = filled({ ...put(empty, "a1", [1, 1, 0], BOARD), verdict: accepted }, {
+    type: "Deploy",
+    placements: [{ unit: "a1", x: 5, y: 6, elevation: 2 }],
+    reserve: ["a2"],
+  });
+  assert.deepEqual(draft.spots, { a1: [5, 6, 2] });
+  assert.deepEqual([draft.reserve, draft.held, draft.verdict], [["a2"], "", null]);
 });

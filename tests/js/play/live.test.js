@@ -41,6 +41,7 @@ test("what is told is handed on", () => {
 test("a lost line is taken up again, each time a little later", () => {
   const { sockets, pass, lines } = laid();
   sockets[0].onopen();
+  sockets[0].onmessage({ data: "{}" });
   pass(); // a sign of life
   sockets[0].onclose({ code: 1006 });
   const first = pass();
@@ -49,6 +50,20 @@ test("a lost line is taken up again, each time a little later", () => {
   assert.deepEqual([first, second], [FIRST_WAIT, 2 * FIRST_WAIT]);
   assert.equal(sockets.length, 3);
   assert.deepEqual(lines, ["live", "asking", "asking"]);
+});
+
+test("a line that is refused as soon as it opens is taken up later and later", () => {
+  const { sockets, timers, lines } = laid();
+  const waits = [0, 1, 2].map((number) => {
+    sockets[number].onopen();
+    sockets[number].onclose({ code: 4429 });
+    const [id, { call, ms }] = [...timers].at(-1);
+    timers.delete(id);
+    call();
+    return ms;
+  });
+  assert.deepEqual(waits, [FIRST_WAIT, 2 * FIRST_WAIT, 4 * FIRST_WAIT]);
+  assert.deepEqual(lines, ["asking", "asking", "asking"]);
 });
 
 test("an open line gives a sign of life now and then", () => {

@@ -32,9 +32,11 @@ async function seated() {
   };
   const data = { match: stands(1), urls: { live: "/live/1/" } };
   const session = createSession(/** @type {any} */ (data), /** @type {any} */ (api), () => {});
+  const rings = (/** @type {object} */ news) => sockets[0].onmessage({ data: JSON.stringify(news) });
   await session.start();
+  rings({ seq: 1 }); // what the server says on opening
   asked.length = 0;
-  return { session, asked, log, line: sockets[0], rings: (/** @type {object} */ news) => sockets[0].onmessage({ data: JSON.stringify(news) }), set answer(/** @type {any} */ next) { answer = next; } };
+  return { session, asked, log, line: sockets[0], rings, set answer(/** @type {any} */ next) { answer = next; } };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import "./frontier.js";
-import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, outcomeRow, refusalsOf, sameQuestion } from "../../../static/js/play/state.js";
+import { choosable, current, grouped, initial, isShared, keyOf, lastWays, mayAnswer, meant, nameWithSide, outcomeRow, refusalsOf, sameQuestion } from "../../../static/js/play/state.js";
 
 const option = (subject, legal, more = {}) => ({
   command: { type: "TakeAction" }, text: "", clause: "", subject, target: "", legal, refusals: [], chance: null, ...more,
@@ -121,4 +121,10 @@ test("half a choice is good for the same question only", () => {
   assert.ok(sameQuestion(question, structuredClone(question)));
   assert.ok(!sameQuestion(question, { ...question, seat: 1 }));
   assert.ok(!sameQuestion(question, null));
+});
+
+test("a unit is named with its side once, also where both sides have its like", () => {
+  const state = table({ view: { sides: [{ name: "Ana" }, { name: "Ben" }] } });
+  assert.equal(nameWithSide(state, { name: "Tanks 1", seat: 1 }), "Tanks 1 (Ben)");
+  assert.equal(nameWithSide(state, { name: "Tanks (Ana)", seat: 0 }), "Tanks (Ana)");
 });

@@ -7,7 +7,6 @@ import { strongestOf } from "../../../static/js/play/board/terrain.js";
 import { glyphOf, numeralOf, readGlyphs } from "../../../static/js/play/glyphs.js";
 import { latest } from "../../../static/js/play/log.js";
 import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
-import { candidates, lattice } from "../../../static/js/play/setout.js";
 import { kindOf, labelOf } from "../../../static/js/play/systems/frontier.js";
 import { fillIn } from "../../../static/js/play/texts.js";
 
@@ -79,20 +78,6 @@ test("a level is hatched by its strongest rule", () => {
 
 test("a counter that is being placed is known by its kind", () => {
   assert.deepEqual(["mine-2", "vip", "infiltration-token-1"].map(kindOf), ["mine", "vip", "infiltration-token"]);
-});
-
-test("setting out tries every spot of the zone once, clear of bases, near its own type first", () => {
-  for (let columns = 1; columns < 90; columns += 1) {
-    const width = 1.5 * columns + 1;
-    const row = lattice([[[0, 0], [width, 0], [width, 3], [0, 3]]]);
-    assert.equal(new Set(row.map(String)).size, columns);
-  }
-  const spots = lattice([[[0, 0], [12, 0], [12, 9], [0, 9]]]);
-  const draft = { spots: { a1: [3, 3] } };
-  const tried = candidates(spots, draft, 0.5, [[3, 3]]);
-  assert.ok(tried.every((spot) => apart(spot, [3, 3]) > 1.4));
-  const far = tried.map((spot) => apart(spot, [3, 3]));
-  assert.deepEqual(far, [...far].sort((a, b) => a - b));
 });
 
 test("what happened just now is the last answer that still counts", () => {

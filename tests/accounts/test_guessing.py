@@ -1,0 +1,230 @@
+"""Wrong passwords slow down whoever sends them; nobody is kept out of the own account by others."""
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from frontier_site.settings import ACCOUNT_RATE_LIMITS
+from rosters.accounts.guessing import COOKIE, MOST_ACCOUNTS
+from tests.accounts.test_second_factor import code_of, set_up, signed_in
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long enough secret"
+HOME, ABROAD = "192.0.2.1", "198.51.100.1"
+
+
+@pytest.fixture(autouse=True)
+def _as_it_is_shipped(settings):
+    settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS
+
+
+def tries(client, password=PASSWORD, login="ana", network=HOME):
+    """Whether somebody is let in."""
+    form = {"login": login, "password": password}
+    answer = client.post(reverse("account_login"), form, REMOTE_ADDR=network)
+    assert answer.status_code in (200, 302)
+    return answer.status_code == 302
+
+
+def guesses(times, login="ana", network=HOME, client=None):
+    for number in range(times):
+        assert not tries(client or Client(), f"wrong {number}", login, network)
+
+
+def signs_in_and_out(network=HOME, login="ana"):
+    """A browser in which the owner has been signed in."""
+    client = Client()
+    assert tries(client, login=login, network=network)
+    client.post(reverse("account_logout"))
+    return client
+
+
+def from_everywhere(login="ana"):
+    """So many networks guess that strangers are let in to the account no more, for an hour."""
+    for number in range(100):
+        guesses(1, login, f"203.0.113.{number}")
+
+
+def test_who_guesses_is_slowed_down(user):
+    guesses(5)
+
+    assert not tries(Client())
+
+
+def test_the_owner_is_not_slowed_down_by_a_stranger(user):
+    guesses(20, network=ABROAD)
+
+    assert tries(Client(), network=HOME)
+
+
+def test_nor_in_the_own_browser_by_somebody_of_the_same_network(user):
+    own = signs_in_and_out()
+    guesses(20)
+
+    assert not tries(Client())
+    assert tries(own)
+
+
+def test_nor_by_guesses_from_everywhere(user):
+    own = signs_in_and_out()
+    from_everywhere()
+
+    assert not tries(Client(), network=HOME)
+    assert tries(own, network=HOME)
+    assert tries(own, network="2001:db8::1")
+
+
+def test_guesses_from_everywhere_are_bounded_all_the_same(user):
+    from_everywhere()
+
+    assert not tries(Client(), network=ABROAD)
+    other = UserFactory(username="cy")
+    other.set_password(PASSWORD)
+    other.save()
+    assert tries(Client(), login="cy", network=ABROAD)
+
+
+def test_a_letter_lets_the_owner_in_while_others_guess(user):
+    user.email = "ana@example.org"
+    user.save()
+    from_everywhere()
+    fresh = Client()
+    fresh.post(reverse("account_reset_password"), {"email": user.email})
+    path = re.search(r"/accounts/password/reset/key/\S+", mail.outbox[0].body).group()
+    form = fresh.get(path, follow=True)
+    new = "another good secret"
+    fresh.post(form.request["PATH_INFO"], {"password1": new, "password2": new})
+
+    assert not tries(Client(), new)
+    assert tries(fresh, new)
+
+
+def test_a_known_browser_does_not_guess_without_end(user):
+    own = signs_in_and_out()
+    guesses(5, client=own)
+
+    assert not tries(own)
+    assert tries(Client())
+
+
+def test_a_browser_is_known_for_its_own_accounts_alone(user, other_user):
+    own = signs_in_and_out(login="bo")
+    from_everywhere()
+
+    assert not tries(own, network=HOME)
+
+
+def test_a_browser_is_known_until_the_password_changes(user):
+    own = signs_in_and_out()
+    user.set_password("another good secret")
+    user.save()
+    from_everywhere()
+
+    assert not tries(own, "another good secret")
+
+
+def test_a_forged_cookie_makes_no_browser_a_known_one(user):
+    own = signs_in_and_out()
+    from_everywhere()
+    text = own.cookies[COOKIE].value
+    for forged in ("", "x", text[:-1], text.replace(":", ".", 1), text + "x"):
+        client = Client()
+        client.cookies[COOKIE] = forged
+        assert not tries(client)
+
+
+def test_a_browser_remembers_a_few_accounts_and_says_no_name(user):
+    client = Client()
+    for number in range(MOST_ACCOUNTS + 1):
+        client.force_login(user)
+        client.post(reverse("account_logout"))
+        other = UserFactory(username=f"cyrano-{number}")
+        other.set_password(PASSWORD)
+        other.save()
+        assert tries(client, login=other.username)
+        client.post(reverse("account_logout"))
+        cache.clear()
+    cookie = client.cookies[COOKIE]
+
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+    assert cookie["path"] == "/accounts/"
+    assert len(cookie.value) < 500
+    assert "cyrano" not in cookie.value.split(":")[0]
+    from_everywhere("cyrano-0")
+    assert not tries(client, login="cyrano-0")
+    from_everywhere(f"cyrano-{MOST_ACCOUNTS}")
+    assert tries(client, login=f"cyrano-{MOST_ACCOUNTS}")
+
+
+def test_with_a_second_factor_a_browser_is_known_once_that_was_shown(client, user):
+    signed_in(client)
+    secret = set_up(client)
+    cache.clear()
+    other = Client()
+    assert tries(other)
+    assert COOKIE not in other.cookies
+
+    other.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
+
+    assert COOKIE in other.cookies
+
+
+def test_a_name_that_nobody_has_is_counted_like_one_that_somebody_has(user):
+    told = []
+    for login in ("ana", "nobody"):
+        answers = [
+            Client().post(reverse("account_login"), {"login": login, "password": "wrong"})
+            for _ in range(6)
+        ]
+        told.append(
+            [re.findall(r"error-summary.*?</ul>", each.content.decode(), re.S) for each in answers]
+        )
+        cache.clear()
+
+    assert told[0] == told[1]
+
+
+def test_another_host_is_no_new_allowance(user):
+    guesses(5)
+    form = {"login": "ana", "password": PASSWORD}
+
+    answer = Client().post(
+        reverse("account_login"), form, REMOTE_ADDR=HOME, headers={"host": "localhost"}
+    )
+
+    assert answer.status_code == 200
+
+
+def test_who_gives_the_address_of_somebody_else_is_known_by_it_to_nobody(user):
+    user.email = "ana@example.org"
+    user.save()
+    mallory = UserFactory(username="mallory", email="ANA@example.org")
+    mallory.set_password(PASSWORD)
+    mallory.save()
+    browser = Client()
+    assert tries(browser, login="mallory")
+    browser.post(reverse("account_logout"))
+    from_everywhere("ana@example.org")
+    assert not tries(browser, login="ana@example.org")
+
+
+def test_signing_up_does_not_tell_whether_an_address_is_known(user):
+    user.email = "ana@example.org"
+    user.save()
+    EmailAddress.objects.create(user=user, email=user.email, primary=True)
+
+    def signs_up(name, email):
+        form = {"username": name, "email": email, "password1": PASSWORD, "password2": PASSWORD}
+        return Client().post(reverse("account_signup"), form)
+
+    known, unknown = signs_up("bo", "ana@example.org"), signs_up("cy", "cy@example.org")
+    assert (known.status_code, known.url) == (unknown.status_code, unknown.url)
+    assert known.status_code == 302

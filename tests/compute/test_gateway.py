@@ -1,0 +1,184 @@
+"""What a request is answered whose computation has no result."""
+
+import json
+from types import SimpleNamespace
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+from django.core.management import call_command
+from django.test import Client
+
+from frontier_site.threads import TURNED_AWAY
+from rosters.projection import sync_catalogues
+from rules.compute.errors import DeadlineError
+from rules.compute.gateway import TAKEN, compute
+from rules.models import Match
+from tests.api.test_oracle_api import REQUEST
+from tests.boards.drawn import drawn
+from tests.canary.scene import browser_of
+from tests.compute import work
+
+pytestmark = pytest.mark.django_db
+
+ORACLE, CHECK = "/api/v1/oracle/frontier/", "/api/v1/boards/check/"
+BOARD = {"system": "frontier", **drawn()}
+ELSEWHERE = {"REMOTE_ADDR": "192.0.2.7"}
+
+
+@pytest.fixture
+def endless(monkeypatch, settings):
+    """Every job runs into its deadline."""
+    settings.COMPUTE_SECONDS = 0.05
+    for job in (
+        "rules.api.oracle.oracle",
+        "rules.api.matches.setup_refusals",
+        "rules.boards.computing.judged_board",
+    ):
+        monkeypatch.setattr(job, work.without_end)
+
+
+@pytest.fixture
+def poor(settings, monkeypatch):
+    """After its first question an asker has spent what it has for a minute, which does not end."""
+    clock = SimpleNamespace(time=lambda: 30.0)
+    monkeypatch.setattr("rules.compute.allowances.time", clock)
+    settings.COMPUTE_SECONDS_PER_MINUTE = 0.001
+
+
+def ask(body=REQUEST, where=ORACLE, browser=None, **more):
+    return (browser or Client()).post(where, json.dumps(body), "application/json", **more)
+
+
+def check(**more):
+    return ask(BOARD, CHECK, **more)
+
+
+def sentence_of(answer):
+    told = answer.json()
+    return told["error"]["sentence"] if "error" in told else told["errors"][0]["detail"]
+
+
+def test_what_meets_its_deadline_may_be_tried_again(endless):
+    for answer in (ask(), check()):
+        assert answer.status_code == 503
+        assert int(answer["Retry-After"]) > 0
+        assert "in time" in sentence_of(answer)
+
+
+def test_a_page_says_it_to_people(endless):
+    browser = browser_of("a guest")
+    answer = browser.post("/boards/new/?system=frontier", {"start": "A"})
+
+    assert answer.status_code == 503
+    assert int(answer["Retry-After"]) > 0
+    assert "not ready in time" in answer.content.decode()
+
+
+@pytest.mark.parametrize("job", [work.spending, work.greedy])
+def test_what_asks_for_too_much_is_refused_with_a_sentence(job, monkeypatch):
+    monkeypatch.setattr("rules.api.oracle.oracle", job)
+
+    answer = ask()
+
+    assert answer.status_code == 422
+    assert "more work" in answer.json()["error"]["sentence"]
+    assert "Retry-After" not in answer
+
+
+@pytest.mark.parametrize("path", [ORACLE, CHECK])
+def test_who_is_turned_away_is_told_to_come_back(path):
+    answer = ask(BOARD, path, **{TURNED_AWAY: True})
+
+    assert answer.status_code == 503
+    assert int(answer["Retry-After"]) > 0
+    assert "waiting" in sentence_of(answer)
+
+
+def test_an_allowance_that_is_spent_is_told_with_the_seconds_to_wait(poor):
+    assert ask().status_code == 200
+    for answer in (ask(), check()):
+        assert answer.status_code == 429
+        assert 0 < int(answer["Retry-After"]) <= 60
+        assert "minute" in sentence_of(answer)
+
+
+def test_an_allowance_is_for_a_network_and_not_for_a_browser(poor):
+    ask(browser=browser_of("a guest"))
+
+    assert ask(browser=browser_of("another guest")).status_code == 429
+    assert ask(**ELSEWHERE).status_code == 200
+
+
+def test_a_job_too_short_for_the_clock_counts_too(poor, monkeypatch):
+    monkeypatch.setattr("rules.compute.gateway.pool", lambda: SimpleNamespace(run=at_once))
+    assert [ask().status_code for _ in range(2)] == [200, 429]
+
+
+def at_once(job, *arguments, seconds, hang_up, spend):
+    spend(0.0, 0.0)
+    return job(*arguments)
+
+
+def test_members_have_allowances_of_their_own(poor, user, other_user):
+    check(browser=browser_of(user))
+
+    assert check(browser=browser_of(user), **ELSEWHERE).status_code == 429
+    assert check(browser=browser_of(other_user)).status_code == 200
+    assert check().status_code == 200
+
+
+def test_what_met_its_deadline_is_counted(endless, settings):
+    settings.COMPUTE_SECONDS_PER_MINUTE = 0.05
+
+    assert [ask().status_code for _ in range(2)] == [503, 429]
+
+
+def test_the_command_line_has_neither_a_deadline_nor_an_allowance(settings, tmp_path, capsys):
+    settings.COMPUTE_SECONDS = settings.COMPUTE_SECONDS_PER_MINUTE = 0
+    file = tmp_path / "question.json"
+    file.write_text(json.dumps(REQUEST))
+
+    call_command("oracle", str(file))
+
+    assert "answers" in json.loads(capsys.readouterr().out)
+
+
+def test_a_board_is_not_saved_unless_it_could_be_checked(endless, user):
+    browser = browser_of(user)
+
+    assert ask(BOARD, "/api/v1/boards/", browser).status_code == 503
+    assert browser.get("/api/v1/boards/").json()["count"] == 0
+
+
+def test_what_the_server_draws_itself_is_on_the_same_allowance(poor):
+    sync_catalogues()
+    sheet = "/games/frontier/missions/assault/sheet.pdf"
+
+    assert Client().get(sheet).status_code == 200
+    refused = Client().get(sheet)
+
+    assert refused.status_code == 429
+    assert 0 < int(refused["Retry-After"]) <= 60
+    assert ask().status_code == 429
+    assert Client().get(sheet, **ELSEWHERE).status_code == 200
+    assert Client().get("/").status_code == 200
+
+
+def test_a_match_on_a_board_begins_once_a_worker_has_judged_it(endless, user):
+    terms = {"system": "frontier", "mission": "assault", "names": ["Ana", "Bo"]}
+    terms |= {"accepted": [0, 1], "board": drawn()}
+
+    answer = ask(terms, "/api/v1/matches/", browser_of(user))
+
+    assert answer.status_code == 503
+    assert Match.objects.count() == 0
+
+
+def test_all_computations_of_a_request_share_its_deadline(rf, settings):
+    request = rf.get("/")
+    request.user, request.session = AnonymousUser(), {}
+    compute(request, work.told, "")
+    settings.COMPUTE_SECONDS = sum(request.META[TAKEN])
+
+    with pytest.raises(DeadlineError):
+        compute(request, work.told, "")

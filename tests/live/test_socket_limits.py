@@ -1,0 +1,264 @@
+"""How many sockets one may have, how much may be said through them, and how little comes of it."""
+
+from __future__ import annotations
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.core.cache import cache
+from django.db import OperationalError
+
+from rosters.keepers import Keeper
+from rules.live import socket_limits
+from rules.live.socket_limits import LEASE, WORDS, Places, may_say
+from rules.live.sockets import FULL, TALKATIVE, TOO_MANY
+from rules.models import Seat
+from tests.live.line import Line
+from tests.rules.players import GUEST, started
+
+pytestmark = pytest.mark.django_db
+PROXY = "10.0.0.1"
+
+
+def address_of(match):
+    return f"/live/matches/{match.pk}/"
+
+
+class From(Line):
+    """The same, opened from an address."""
+
+    def __init__(self, address, *args, forwarded="", **named):
+        super().__init__(*args, **named)
+        self._scope["client"] = (address, 1234)
+        if forwarded:
+            self._scope["headers"].append((b"x-forwarded-for", forwarded.encode()))
+
+
+@pytest.fixture
+def match(user):
+    return started(Keeper(user=user))
+
+
+def out_of_reach(*args):
+    raise OperationalError("server closed the connection unexpectedly")
+
+
+async def is_let_in(line):
+    """Whether the socket stays open; else the code and the reason with which it is closed."""
+    await line.open()
+    first = await line.told()
+    return first["type"] != "websocket.close" or (first["code"], first["reason"])
+
+
+def test_a_player_may_have_so_many_sockets_at_all_tables_together(user, settings):
+    settings.SOCKETS_PER_PLAYER = 2
+    tables = [started(Keeper(user=user)) for _ in range(3)]
+
+    *lines, last = [Line(user, address_of(each)) for each in (*tables, tables[2])]
+
+    async def told():
+        found = [await is_let_in(line) for line in lines]
+        await lines[0].close()
+        return found, await is_let_in(last)
+
+    assert async_to_sync(told)() == ([True, True, (TOO_MANY, FULL)], True)
+
+
+def test_a_guest_is_counted_like_a_member(settings):
+    settings.SOCKETS_PER_PLAYER = 1
+    match = started(GUEST)
+
+    lines = [Line(None, address_of(match), guest=GUEST.guest_key) for _ in range(2)]
+
+    async def told():
+        return [await is_let_in(line) for line in lines]
+
+    assert async_to_sync(told)() == [True, (TOO_MANY, FULL)]
+
+
+def test_a_network_may_have_so_many_sockets_whoever_opens_them(user, other_user, match, settings):
+    settings.SOCKETS_PER_NETWORK = 2
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+
+    people = [user, other_user, other_user]
+    lines = [From("203.0.113.7", each, address_of(match)) for each in people]
+    elsewhere = From("203.0.113.8", user, address_of(match))
+
+    async def told():
+        return [await is_let_in(line) for line in [*lines, elsewhere]]
+
+    assert async_to_sync(told)() == [True, True, (TOO_MANY, FULL), True]
+
+
+def test_behind_a_proxy_those_who_came_through_it_are_told_apart(user, match, settings):
+    settings.PROXIES, settings.SOCKETS_PER_NETWORK = 1, 1
+    settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
+
+    lines = [
+        From(PROXY, user, address_of(match), forwarded=address)
+        for address in ("203.0.113.7", "203.0.113.8", "203.0.113.7")
+    ]
+
+    async def told():
+        return [await is_let_in(line) for line in lines]
+
+    assert async_to_sync(told)() == [True, True, (TOO_MANY, FULL)]
+
+
+def test_a_match_may_be_listened_to_by_so_many(user, match, settings):
+    settings.SOCKETS_PER_MATCH = 1
+
+    lines = [Line(user, address_of(match)) for _ in range(2)]
+
+    async def told():
+        return [await is_let_in(line) for line in lines]
+
+    assert async_to_sync(told)() == [True, (TOO_MANY, FULL)]
+
+
+def test_places_of_a_process_that_was_killed_are_free_after_a_while(monkeypatch):
+    monkeypatch.setattr(socket_limits, "LEASE", 0)  # as if it had passed
+    assert [Places().take("user:1", 1) for _ in range(2)] == [True, True]
+
+    monkeypatch.setattr(socket_limits, "LEASE", LEASE)
+    assert [Places().take("user:1", 1) for _ in range(2)] == [True, False]
+
+
+def test_an_open_socket_renews_its_places():
+    places = Places()
+    places.take("user:1", 1)
+    cache.clear()
+
+    places.renew()
+
+    assert not Places().take("user:1", 1)
+    places.leave()
+    assert Places().take("user:1", 1)
+
+
+def test_what_a_player_says_is_counted_over_all_their_sockets(user, match, settings):
+    settings.SOCKETS_PER_PLAYER = 4
+
+    lines = [Line(user, address_of(match)) for _ in range(4)]
+
+    async def told():
+        for line in lines:
+            await line.open()
+            await line.heard()
+        for _ in range(WORDS - 1):
+            for line in lines:
+                await line.says("")
+                assert await line.hears_nothing()
+        await lines[0].says("")
+        return await lines[0].closed()
+
+    assert async_to_sync(told)() == TALKATIVE
+
+
+def test_one_may_speak_again_after_a_minute(monkeypatch):
+    monkeypatch.setattr(socket_limits, "MINUTE", 0)
+
+    assert all(may_say("user:1", 1) for _ in range(WORDS + 2))
+
+
+def test_signs_of_life_of_many_pages_are_told_to_the_others_once(user, other_user, match):
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+
+    mine = [Line(user, address_of(match)) for _ in range(10)]
+    theirs = Line(other_user, address_of(match))
+
+    async def told():
+        await theirs.open()
+        await theirs.heard()
+        for line in mine:
+            await line.open()
+            await line.heard()
+            assert await line.heard() == {"here": 1}
+        assert await theirs.heard() == {"here": 0}
+        for line in mine:
+            await line.says("")
+        silent = await theirs.hears_nothing()
+        return silent and all([await line.hears_nothing() for line in mine])
+
+    assert async_to_sync(told)()
+
+
+def test_pages_that_come_and_go_again_and_again_are_told_of_now_and_then(user, other_user, match):
+    Seat.objects.filter(match=match, number=1).update(user=other_user)
+
+    pages = [Line(user, address_of(match)) for _ in range(8)]
+    theirs = Line(other_user, address_of(match))
+
+    async def told():
+        await theirs.open()
+        heard = [await theirs.heard()]
+        for mine in pages:
+            await mine.open()
+            await mine.heard()
+            await mine.close()
+        while not await theirs.hears_nothing():
+            heard.append(await theirs.heard())
+        return heard
+
+    heard = async_to_sync(told)()
+    assert heard.count({"gone": 0}) == 1
+    assert {"here": 0} in heard
+
+
+def test_one_who_plays_both_sides_is_told_nothing_of_themselves(user, match):
+    lines = [Line(user, address_of(match)) for _ in range(5)]
+
+    async def told():
+        for line in lines:
+            await line.open()
+            await line.heard()
+        for line in lines:
+            await line.says("")
+        return all([await line.hears_nothing() for line in lines])
+
+    assert async_to_sync(told)()
+
+
+def test_a_socket_that_was_refused_holds_no_place(user, other_user, match, settings):
+    settings.SOCKETS_PER_NETWORK = 1
+
+    stranger = From("203.0.113.7", other_user, address_of(match))
+    mine = From("203.0.113.7", user, address_of(match))
+
+    async def told():
+        await stranger.open()
+        await stranger.closed()
+        return await is_let_in(mine)
+
+    assert async_to_sync(told)() is True
+
+
+@pytest.mark.parametrize(
+    "asked", ["rules.live.listening.selectors.seat_or_watch", "rules.live.sockets.came"]
+)
+def test_a_socket_that_could_not_be_opened_to_the_end_holds_no_place(
+    asked, user, match, settings, monkeypatch
+):
+    settings.SOCKETS_PER_NETWORK = settings.SOCKETS_PER_PLAYER = settings.SOCKETS_PER_MATCH = 1
+    first, second = [From("203.0.113.7", user, address_of(match)) for _ in range(2)]
+
+    async def told():
+        with monkeypatch.context() as patched:
+            patched.setattr(asked, out_of_reach)
+            await first.open()
+            await first.closed()
+        return await is_let_in(second)
+
+    assert async_to_sync(told)() is True
+
+
+def test_places_that_could_not_be_given_back_are_given_back_later(monkeypatch):
+    places = Places()
+    places.take("user:1", 1)
+
+    with monkeypatch.context() as patched:
+        patched.setattr(cache, "delete_many", out_of_reach)
+        with pytest.raises(OperationalError):
+            places.leave()
+    places.leave()
+
+    assert Places().take("user:1", 1)

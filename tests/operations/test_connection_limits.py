@@ -1,0 +1,309 @@
+"""Connections that bring nothing, too little or too much: others are served all the same."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+from threading import Thread
+from typing import Any
+
+import pytest
+import uvicorn
+
+from frontier_site import connection_limits, connection_tally
+from frontier_site.connection_tally import Tally
+
+PATIENCE = 10.0
+HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
+LONG = 20_000_000
+
+
+async def application(scope: Any, receive: Any, send: Any) -> None:
+    """Answers with the length of the body; at `/long` with twenty megabytes, at `/busy` after a
+    second, at `/early` without reading it.
+    """
+    if scope["type"] == "websocket":
+        await send({"type": "websocket.accept"})
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+        return
+    length = 0
+    await asyncio.sleep(1 if scope["path"] == "/busy" else 0)
+    while scope["path"] != "/early":
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return
+        length += len(message["body"])
+        if not message["more_body"]:
+            break
+    body = b"x" * LONG if scope["path"] == "/long" else str(length).encode()
+    headers = [(b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+class Served:
+    """A server of its own, of which a test opens connections."""
+
+    def __init__(self) -> None:
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        config = uvicorn.Config(
+            application, lifespan="off", http=connection_limits.LimitedHttp, log_config=None,
+            ws="frontier_site.lines:Line",
+            access_log=False, timeout_graceful_shutdown=1,
+        )  # fmt: skip
+        self._server = uvicorn.Server(config)
+        self._thread = Thread(target=self._server.run, args=([self._socket],), daemon=True)
+        self._thread.start()
+        _wait(lambda: self._server.started)
+        self.opened = ExitStack()
+
+    def connected(self, sent: bytes = b"") -> socket.socket:
+        line = self.opened.enter_context(socket.socket())
+        line.settimeout(PATIENCE)
+        line.connect(self._socket.getsockname())
+        line.sendall(sent)
+        return line
+
+    def stop(self) -> None:
+        self.opened.close()
+        self._server.should_exit = True
+        self._thread.join(PATIENCE)
+
+
+def _wait(is_so: Any) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.01)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Times in which a test can wait."""
+    for name in ("HEADER_SECONDS", "BODY_SECONDS", "LINGER_SECONDS", "SEND_SECONDS"):
+        monkeypatch.setattr(connection_limits, name, 0.3)
+    monkeypatch.setattr(connection_limits, "SWEEP_SECONDS", 0.05)
+
+
+@pytest.fixture
+def tally(monkeypatch: pytest.MonkeyPatch) -> Tally:
+    fresh = Tally()
+    monkeypatch.setattr(connection_limits, "TALLY", fresh)
+    monkeypatch.setattr(connection_tally, "TALLY", fresh)
+    return fresh
+
+
+@pytest.fixture
+def site(quick: None, tally: Tally) -> Iterator[Served]:
+    served = Served()
+    yield served
+    served.stop()
+
+
+def status_of(line: socket.socket) -> bytes:
+    """The status of an answer, which is read to its end; nothing where the connection was cut
+    off.
+    """
+    with line.makefile("rb") as reader, suppress(ConnectionResetError):
+        status = reader.readline()[9:12]
+        length = 0
+        while header := reader.readline().strip():
+            name, _colon, text = header.partition(b": ")
+            length = int(text) if name == b"content-length" else length
+        reader.read(length)
+        return status
+    return b""
+
+
+def is_answered(site: Served) -> bool:
+    return status_of(site.connected(HEAD)) == b"200"
+
+
+def test_a_head_that_does_not_come_to_its_end_is_cut_off(site):
+    line = site.connected(HEAD[:-2])
+
+    assert status_of(line) == b"408"
+    assert status_of(line) == b""
+    assert is_answered(site)
+
+
+def is_cut_off(line: socket.socket, sent: bytes) -> bool:
+    """Whether a client that goes on sending is cut off before long."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
+        try:
+            line.sendall(sent)
+        except ConnectionError:
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def test_a_head_that_comes_byte_by_byte_gains_no_time(site):
+    assert is_cut_off(site.connected(), b"G")
+
+
+def test_the_head_of_a_second_request_is_held_to_the_same_time(site):
+    line = site.connected(HEAD)
+    assert status_of(line) == b"200"
+
+    line.sendall(b"GET /")
+
+    assert status_of(line) == b"408"
+
+
+def test_a_head_without_end_is_refused(site):
+    assert status_of(site.connected(b"GET / HTTP/1.1\r\nX: " + b"y" * 100_000)) in (b"431", b"")
+    assert is_answered(site)
+
+
+def test_a_body_that_does_not_come_is_cut_off(site):
+    line = site.connected(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
+
+    assert status_of(line) == b""
+    assert is_answered(site)
+
+
+def test_a_body_that_comes_slowly_but_steadily_is_taken_in(site, monkeypatch):
+    monkeypatch.setattr(connection_limits, "SLOWEST_BODY", 10)
+    line = site.connected(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\n\r\n")
+    for _ in range(12):
+        time.sleep(0.05)
+        line.sendall(b"12345")
+
+    assert status_of(line) == b"200"
+
+
+def test_a_body_that_goes_on_after_its_answer_is_taken_in_for_a_while_only(site):
+    line = site.connected(b"POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n")
+    assert status_of(line) == b"200"
+
+    assert is_cut_off(line, b"x" * 1000)
+
+
+def test_an_answer_that_nobody_reads_is_given_up(site):
+    line = site.connected(HEAD.replace(b"/", b"/long", 1))
+    time.sleep(1.5)
+
+    assert len(b"".join(iter(lambda: line.recv(100_000), b""))) < LONG
+
+
+def test_an_answer_that_is_read_slowly_arrives(site, monkeypatch):
+    monkeypatch.setattr(connection_limits, "SLOWEST_SEND", 1)
+    line, length = site.connected(HEAD.replace(b"/", b"/long", 1)), 0
+    for _ in range(10):
+        time.sleep(0.1)
+        length += sum(len(line.recv(400_000)) for _ in range(20))
+
+    assert length + len(b"".join(iter(lambda: line.recv(400_000), b""))) > LONG
+
+
+def test_whoever_opens_many_connections_leaves_room_for_others(site, settings):
+    settings.CONNECTIONS_PER_NETWORK = 5
+    many = [site.connected(b"GET /") for _ in range(20)]
+
+    assert is_answered(site)
+    assert sum(status_of(line) == b"408" for line in many) <= 5
+
+
+def test_with_every_place_taken_a_new_request_is_answered(quick, tally, settings, monkeypatch):
+    monkeypatch.setattr(connection_limits, "HEADER_SECONDS", 60)
+    settings.CONNECTIONS = 5
+    site = Served()
+    try:
+        for _ in range(20):
+            site.connected(b"GET /")
+
+        assert is_answered(site)
+    finally:
+        site.stop()
+
+
+def test_where_every_place_is_worked_on_a_new_connection_is_refused(site, settings):
+    settings.CONNECTIONS_PER_NETWORK = 2
+    busy = [site.connected(HEAD.replace(b"/", b"/busy", 1)) for _ in range(2)]
+    time.sleep(0.2)
+
+    assert status_of(site.connected(HEAD)) == b"503"
+    assert [status_of(line) for line in busy] == [b"200", b"200"]
+
+
+def test_sockets_leave_room_for_pages(quick, tally, settings):
+    settings.CONNECTIONS = 8
+    opening = HEAD[:-2] + (
+        b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    )
+    site = Served()
+    try:
+        found = [status_of(site.connected(opening)) for _ in range(8)]
+
+        assert found == [b"101"] * 6 + [b"503"] * 2
+        assert is_answered(site)
+    finally:
+        site.stop()
+
+
+def test_behind_a_proxy_which_all_connections_come_from_none_is_counted_against_it(site, settings):
+    settings.PROXIES = 1
+    settings.CONNECTIONS_PER_NETWORK = 2
+
+    lines = [site.connected(b"GET /") for _ in range(6)]
+
+    for line in lines:
+        line.sendall(b" HTTP/1.1\r\nHost: a\r\n\r\n")
+        assert status_of(line) == b"200"
+
+
+def test_a_thousand_bad_connections_write_one_line_a_minute(tally, caplog, monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr(connection_tally.time, "monotonic", lambda: now[0])
+    for _ in range(1000):
+        tally.count("too many")
+    now[0] += connection_tally.MINUTE
+    tally.tell()
+
+    assert [record.getMessage() for record in caplog.records] == [
+        "1 connections refused or cut off (too many: 1)",
+        "999 connections refused or cut off (too many: 999)",
+    ]
+    assert not tally.is_pending
+
+
+def test_what_is_no_http_is_counted_and_not_told(site, tally, caplog):
+    tally.count("quiet")  # takes the line of this minute
+    filtering = logging.getLogger("uvicorn.error")
+    filtering.addFilter(connection_tally.is_worth_a_line)
+    try:
+        for _ in range(50):
+            assert status_of(site.connected(b"\x16\x03\x01 nonsense\r\n\r\n")) == b"400"
+    finally:
+        filtering.removeFilter(connection_tally.is_worth_a_line)
+
+    assert "Invalid HTTP" not in caplog.text
+    assert tally.is_pending
+
+
+def test_connections_for_which_no_file_is_left_are_counted(tally, caplog):
+    tally.count("quiet")
+    loop = asyncio.new_event_loop()
+    loop.set_exception_handler(connection_limits._heard)
+    for _ in range(2048):
+        loop.call_exception_handler(
+            {
+                "message": "socket.accept() out of system resource",
+                "exception": OSError(connection_limits.errno.EMFILE, "Too many open files"),
+                "socket": object(),
+            }
+        )
+    loop.call_exception_handler({"message": "something else"})
+    loop.close()
+
+    assert "Too many open files" not in caplog.text
+    assert "something else" in caplog.text
+    assert tally.is_pending

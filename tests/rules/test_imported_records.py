@@ -1,0 +1,145 @@
+"""An imported record is checked when it comes in; the finding is kept, and views check nothing."""
+
+from __future__ import annotations
+
+import html
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from rules.imported import waiting
+from rules.models import Replay
+from rules.proving import prove_waiting
+from rules.verification import Finding
+from rules.views import looking
+from tests.compute.work import without_end
+from tests.rules import sample
+
+pytestmark = pytest.mark.django_db
+DATA = sample.FILE.read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def _no_course_of_other_tests():
+    looking._course_of.cache_clear()
+
+
+@pytest.fixture
+def mine(client, user):
+    client.force_login(user)
+    return client
+
+
+def sent(client):
+    """The answer to a record that is imported."""
+    return client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", DATA)})
+
+
+@pytest.fixture
+def imported(mine):
+    sent(mine)
+    return Replay.objects.get()
+
+
+def page_of(client, address):
+    answer = client.get(address)
+    assert answer.status_code == 200, address
+    return answer.content.decode()
+
+
+def odd(record):
+    return Finding(1, 0, "", "commit 3 is odd")
+
+
+def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, imported, monkeypatch):
+    monkeypatch.setattr(
+        "rules.imported.checked", lambda *asked: Finding(1, 0, "", "commit 3 is odd")
+    )
+    Replay.objects.update(checked_by="frontier 1")
+
+    page = page_of(mine, imported.get_absolute_url())
+
+    assert "This record no longer holds: commit 3 is odd." in page
+    assert "/forget/" in page
+    assert mine.get(f"/matches/imported/{imported.pk}/luck/").status_code == 404
+
+
+def test_an_imported_record_is_checked_once_and_not_when_it_is_looked_at(
+    mine, imported, monkeypatch
+):
+    monkeypatch.setattr("rules.imported.checked", None)
+
+    assert "This record holds" in page_of(mine, imported.get_absolute_url())
+    page_of(mine, f"/matches/imported/{imported.pk}/log/")
+
+
+def test_a_record_from_before_findings_were_kept_is_checked_by_whoever_looks_first(
+    mine, imported, monkeypatch
+):
+    kept = imported.finding
+    Replay.objects.update(finding=None, checked_by="")
+
+    page_of(mine, imported.get_absolute_url())
+
+    imported.refresh_from_db()
+    assert imported.finding == kept
+    monkeypatch.setattr("rules.imported.checked", None)
+    page_of(mine, imported.get_absolute_url())
+
+
+def test_a_finding_by_other_rules_is_made_anew_in_the_rounds(imported, monkeypatch):
+    Replay.objects.update(checked_by="frontier 1")
+    monkeypatch.setattr("rules.imported.finding_apart", lambda check, record, stops: odd(record))
+
+    prove_waiting()
+
+    imported.refresh_from_db()
+    assert imported.finding["difference"] == "commit 3 is odd"
+    assert not waiting().exists()
+
+
+@pytest.fixture
+def too_long(monkeypatch):
+    """The check of a record takes longer than a request may."""
+    monkeypatch.setattr("rules.imported.checked_record", without_end)
+
+
+def test_a_long_record_is_kept_and_checked_in_the_rounds(mine, too_long, settings):
+    settings.COMPUTE_SECONDS = 2
+    sent(mine)
+    row = Replay.objects.get()
+    assert (row.finding, row.checked_by) == (None, "")
+    assert "It is being checked" in page_of(mine, row.get_absolute_url())
+    assert mine.get(f"/matches/imported/{row.pk}/log/").status_code == 404
+
+    prove_waiting()
+
+    assert "This record holds" in page_of(mine, row.get_absolute_url())
+
+
+def test_a_file_that_takes_too_long_to_read_is_not_kept(mine, monkeypatch, settings):
+    settings.COMPUTE_SECONDS = 0.05
+    monkeypatch.setattr("rules.imported.read_record", without_end)
+
+    answer = sent(mine)
+
+    assert answer.status_code == 503
+    assert int(answer["Retry-After"]) > 0
+    assert not Replay.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "The file is not a match record"), ("fr", "Ce fichier n’est pas une partie")],
+)
+def test_a_worker_refuses_a_file_in_the_language_of_its_reader(mine, language, sentence):
+    other = DATA.replace(b"frontier-match", b"frontier-chess", 1)
+
+    answer = mine.post(
+        "/matches/import/",
+        {"file": SimpleUploadedFile("a.jsonl", other)},
+        headers={"Accept-Language": language},
+    )
+
+    assert answer.status_code == 422
+    assert sentence in html.unescape(answer.content.decode())

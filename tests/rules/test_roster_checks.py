@@ -1,0 +1,217 @@
+"""Locking a roster: why one does not fit, ready-made ones, and nothing of the other side."""
+
+from uuid import uuid4
+
+import pytest
+from rest_framework.test import APIClient
+
+from rosters.beginning import begun
+from rosters.books import book
+from rosters.keepers import Keeper
+from rosters.services import create_roster
+from rules.engine.lib.sealed import Seal
+from rules.intake import UnreadableCommandError, command_in
+from rules.models import SealedSecret
+from rules.roster_checks import army_for, lock_state, problems_for, published, rosters_for
+from rules.selectors import commits_of, match_of, position_of
+from rules.services import submit_command
+from tests.factories import DraftFactory, line
+from tests.rules.players import GUEST, OTHER, started
+
+pytestmark = pytest.mark.django_db
+
+TERMS = {"mission": "escort", "limit": 180, "options": {}}
+CROSSROADS = {"system": "modern", "mission": "crossroads", "limit": 100, "options": {}}
+
+
+def answer(match, keeper, seat, raw):
+    submit_command(
+        match=match,
+        seat=seat,
+        command=command_in(raw, match=match, keeper=keeper),
+        seq=match.head,
+        command_id=uuid4(),
+    )
+    return match_of(keeper, match.pk)
+
+
+def at_the_lock(keeper=GUEST, opponent=None, factions=("rebels", "interstellar-raiders")):
+    match = started(keeper, opponent, **TERMS)
+    for seat, faction in enumerate(factions):
+        who = keeper if seat == 0 else opponent or keeper
+        raw = {"type": "Seal", "slot": "faction", "payload": f'"{faction}"'}
+        match = answer(match, who, seat, raw)
+    return match_of(keeper, match.pk)
+
+
+def kept(keeper=GUEST, *slugs, **changes):
+    units = tuple(line(slug) for slug in slugs)
+    return create_roster(keeper=keeper, draft=DraftFactory(units=units, **changes))
+
+
+def ready(slug):
+    return {"type": "Seal", "slot": "roster", "army": slug}
+
+
+@pytest.mark.clause("FR-SELECT-1", "FR-SELECT-3")
+def test_rosters_that_fit_come_first_then_those_that_can_be_made_to_with_every_reason():
+    match = at_the_lock()
+    strange = kept(GUEST, "patrol-drone", faction="colonial-government")
+    large = kept(GUEST, *("jaeger",) * 7, faction="rebels", limit=400)
+    good = kept(GUEST, *("jaeger",) * 6, faction="rebels")
+    found = rosters_for(match, GUEST, 0)
+    assert found["lock"] == "open"
+    first, near, last = found["rosters"]
+    assert (first["id"], first["fits"], first["problems"]) == (str(good.pk), True, [])
+    assert (near["id"], near["fits"], near["can_fit"]) == (str(large.pk), False, True)
+    (over,) = near["problems"]
+    assert (over["clause"], over["key"]) == ("FR-SELECT-3", "over-limit")
+    assert over["sentence"] == "The roster costs 210 points: 30 over the limit of 180."
+    assert over["remedy"] == "Remove units to keep to the limit of this match"
+    assert near["adjust"] == f"/rosters/{large.pk}/?match={match.pk}&seat=0"
+    assert (last["id"], last["fits"], last["can_fit"]) == (str(strange.pk), False, False)
+
+
+def test_of_many_rosters_only_those_changed_last_are_judged(monkeypatch):
+    monkeypatch.setattr("rules.roster_checks.MOST_LISTED", 2)
+    match = at_the_lock()
+    rows = [kept(GUEST, "jaeger", faction="rebels") for _ in range(3)]
+    listed = {each["id"] for each in rosters_for(match, GUEST, 0)["rosters"]}
+    assert listed == {str(row.pk) for row in rows[1:]}
+
+
+@pytest.mark.clause("FR-SELECT-1")
+def test_each_seat_at_one_screen_is_judged_by_its_own_faction():
+    match = at_the_lock()
+    six = kept(GUEST, *("jaeger",) * 6, faction="rebels")
+    for seat, fits in ((0, True), (1, False)):
+        (found,) = rosters_for(match, GUEST, seat)["rosters"]
+        assert (found["id"], found["fits"]) == (str(six.pk), fits)
+
+
+def test_only_ready_made_rosters_that_fit_the_seat_are_offered():
+    match = at_the_lock()
+    offered = [
+        [each["slug"] for each in rosters_for(match, GUEST, seat)["ready_made"]] for seat in (0, 1)
+    ]
+    assert offered[0] == ["gully-militia", "dust-riders", "night-shift"]
+    assert offered[1] == ["boarding-party", "bedlam-ward", "dead-channel"]
+    modern = started(GUEST, **CROSSROADS)
+    assert _slugs(rosters_for(modern, GUEST, 0)) == ["valley-division", "northern-column"]
+
+
+def _slugs(found):
+    return [each["slug"] for each in found["ready_made"]]
+
+
+def shape_of(commit):
+    """A commit without what is random in every one."""
+    events = [{**event, "commitment": ""} for event in commit.events]
+    return (commit.seq, commit.seat, commit.command, events, commit.dice, commit.clauses)
+
+
+@pytest.mark.clause("FR-SELECT-6")
+def test_a_ready_made_roster_is_sealed_exactly_as_ones_own_is():
+    own = create_roster(
+        keeper=GUEST, draft=begun(book("frontier"), mission="escort", sample="dust-riders")
+    )
+    sealed = []
+    for raw in (ready("dust-riders"), {"type": "Seal", "slot": "roster", "roster": str(own.pk)}):
+        match = answer(at_the_lock(), GUEST, 0, raw)
+        sealed.append(shape_of(commits_of(match)[-1]))
+    assert sealed[0] == sealed[1]
+    assert "dust-riders" not in str(sealed)
+    one, two = SealedSecret.objects.filter(slot="roster")
+    assert one.payload == two.payload
+    assert one.commitment != two.commitment
+
+
+@pytest.mark.clause("FR-SELECT-6", "MW-ROST-1")
+@pytest.mark.parametrize("system", ["frontier", "modern"])
+def test_both_sides_may_play_with_ready_made_rosters(system):
+    match = at_the_lock() if system == "frontier" else started(GUEST, **CROSSROADS)
+    for seat in (0, 1):
+        assert lock_state(match, seat) == "open"
+        slug = rosters_for(match, GUEST, seat)["ready_made"][0]["slug"]
+        match = answer(match, GUEST, seat, ready(slug))
+        fielded = book(system).samples[slug].units
+        assert lock_state(match, seat) == "locked"
+    types = [getattr(u, "entry", "") or u.type for u in position_of(match).state.units.values()]
+    assert tuple(types[-len(fielded) :]) == fielded
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        ready("legion"),
+        ready("valley-division"),
+        ready("dust-riders") | {"roster": str(uuid4())},
+        {"type": "Seal", "slot": "roster", "army": 7},
+        {"type": "Seal", "slot": "roster"},
+        {"type": "Seal", "slot": "roster", "army": ["dust-riders"]},
+    ],
+)
+def test_what_names_no_ready_made_roster_of_the_game_is_no_command(raw):
+    with pytest.raises(UnreadableCommandError):
+        command_in(raw, match=at_the_lock(), keeper=GUEST)
+
+
+@pytest.mark.clause("FR-SELECT-1")
+def test_a_ready_made_roster_of_another_faction_is_refused():
+    match = at_the_lock()
+    command = command_in(ready("charter-column"), match=match, keeper=GUEST)
+    assert isinstance(command, Seal)
+    (decision,) = [each for each in position_of(match).decisions if each.seat == 0]
+    assert [each.key for each in decision.check(command)] == ["not-your-faction"]
+
+
+def test_whether_a_roster_may_be_locked_is_told_from_the_log_and_its_end():
+    match = started(GUEST, **TERMS)
+    assert lock_state(match, 0) == "early"
+    match = at_the_lock()
+    assert (lock_state(match, 0), published(match, 0)) == ("open", None)
+    match = answer(match, GUEST, 0, ready("dust-riders"))
+    assert lock_state(match, 0) == "locked"
+    assert published(match, 0)
+    match = answer(match, GUEST, 0, {"type": "Concede"})
+    assert lock_state(match, 1) == "over"
+
+
+def test_before_factions_are_shown_a_roster_is_judged_by_limit_and_mission_alone():
+    match = started(GUEST, **TERMS)
+    for seat in (0, 1):
+        draft = DraftFactory(units=(line("jaeger"),), faction="rebels")
+        found = problems_for(match, seat, army_for(match, draft))
+        assert [each.key for each in found] == ["room-left"]
+
+
+def test_the_list_tells_nothing_of_the_other_side(user):
+    keeper = Keeper(user=user)
+    kept(OTHER, *("jaeger",) * 6, faction="rebels", name="Hidden Jaegers")
+    match = at_the_lock(keeper, OTHER, factions=("interstellar-raiders", "rebels"))
+    match = match_of(OTHER, match.pk)
+    before = rosters_for(match_of(keeper, match.pk), keeper, 0)
+    answer(match, OTHER, 1, ready("night-shift"))
+    after = rosters_for(match_of(keeper, match.pk), keeper, 0)
+    assert before == after
+    assert "Hidden" not in str(after)
+    assert "rebels" not in str(after)
+
+
+# ---- by program ------------------------------------------------------------------------------
+
+
+def test_programs_are_told_what_may_be_locked_and_only_at_their_own_seat(user, other_user):
+    client, stranger = APIClient(), APIClient()
+    client.force_login(user)
+    stranger.force_login(other_user)
+    match = at_the_lock(Keeper(user=user), OTHER)
+    address = f"/api/v1/matches/{match.pk}/rosters/"
+    told = client.get(address)
+    assert told.status_code == 200
+    assert (told.json()["seat"], told.json()["lock"]) == (0, "open")
+    assert _slugs(told.json()) == ["gully-militia", "dust-riders", "night-shift"]
+    assert client.get(f"{address}?seat=1").status_code == 403
+    assert client.get(f"{address}?seat=7").status_code == 403
+    assert client.get(f"{address}?seat=x").status_code == 400
+    assert stranger.get(address).status_code == 404

@@ -1,0 +1,179 @@
+"""Costly requests have threads and a queue of their own, and pages do not wait for them."""
+
+import asyncio
+import threading
+from contextlib import asynccontextmanager
+
+import pytest
+from django.urls import get_resolver
+
+from frontier_site.costly import COMPUTED, COSTLY, is_costly
+from frontier_site.threads import MOST_WAITING, MOST_WAITING_EACH, TURNED_AWAY, Costly, Threads
+from rules.compute.hang_ups import META_KEY
+from tests.site.test_threads import arriving, echo, noted, part, scope
+
+PATIENCE = 60
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "answer"),
+    [
+        ("POST", "/api/v1/oracle/frontier/", True),
+        ("GET", "/api/v1/oracle/frontier/schema/", False),
+        ("POST", "/api/v1/boards/check/", True),
+        ("GET", "/api/v1/boards/", False),
+        ("GET", "/api/v1/matches/6a1b0c5e-3a65-4f6e-9f0b-0c7a5b0e9d11/ask/", True),
+        ("POST", "/api/v1/matches/6a1b0c5e-3a65-4f6e-9f0b-0c7a5b0e9d11/commands/", False),
+        ("POST", "/matches/import/", True),
+        ("GET", "/matches/import/", False),
+        ("GET", "/print/document.pdf", True),
+        ("GET", "/", False),
+        ("POST", "/elsewhere/api/v1/oracle/frontier/", False),
+        ("BREW", "/api/v1/oracle/frontier/", False),
+    ],
+)
+def test_what_is_costly_is_known_by_method_and_path(method, path, answer):
+    assert is_costly(method, path) is answer
+
+
+def test_every_address_that_is_costly_exists():
+    assert COSTLY.keys() <= set(get_resolver().reverse_dict)
+    assert COMPUTED.keys() <= COSTLY.keys()
+
+
+class Desk:
+    """An application: costly requests wait until they are let go."""
+
+    def __init__(self):
+        self.go, self.begun, self.seen = threading.Event(), threading.Semaphore(0), []
+
+    def __call__(self, environ, start_response):
+        self.seen.append(environ)
+        if environ["PATH_INFO"] == "/costly/" and TURNED_AWAY not in environ:
+            self.begun.release()
+            environ[META_KEY].told = threading.Event()
+            with environ[META_KEY].calling(environ[META_KEY].told.set):
+                while not (self.go.is_set() or environ[META_KEY].told.is_set()):
+                    self.go.wait(0.01)
+        return echo(environ, start_response)
+
+
+@asynccontextmanager
+async def site():
+    desk = Desk()
+    threads = Threads(
+        desk,
+        largest=lambda path: 10,
+        leave=lambda: None,
+        costly=Costly(
+            lambda method, path: path == "/costly/", 1, lambda environ: environ["REMOTE_ADDR"]
+        ),
+    )
+    try:
+        yield desk, threads
+    finally:
+        desk.go.set()
+        await asyncio.to_thread(threads._stop)
+
+
+def receiving(leaves=None):
+    """A client that sends a request and stays, or leaves when the event is set."""
+    left = [part(b"")]
+
+    async def receive():
+        if left:
+            return left.pop()
+        await (leaves or asyncio.Event()).wait()
+        return {"type": "http.disconnect"}
+
+    return receive
+
+
+def costly(threads, address="192.0.2.1", leaves=None, sent=None):
+    request = scope("/costly/", client=(address, 5))
+    return asyncio.ensure_future(
+        threads(request, receiving(leaves), noted([] if sent is None else sent))
+    )
+
+
+async def until(condition):
+    async with asyncio.timeout(PATIENCE):
+        while not condition():
+            await asyncio.sleep(0.001)
+
+
+def test_pages_are_answered_while_costly_requests_wait():
+    async def ask():
+        async with site() as (desk, threads):
+            waiting = [costly(threads, f"192.0.2.{number}") for number in range(MOST_WAITING)]
+            sent = []
+            async with asyncio.timeout(PATIENCE):
+                await threads(scope("/page/"), arriving(part(b"")), noted(sent))
+            assert sent[0]["status"] == 200
+            assert not any(each.done() for each in waiting)
+            desk.go.set()
+            await asyncio.gather(*waiting)
+
+    asyncio.run(ask())
+
+
+def turned_away(desk):
+    return [environ["REMOTE_ADDR"] for environ in desk.seen if TURNED_AWAY in environ]
+
+
+def test_one_too_many_is_turned_away_at_once_and_one_network_leaves_room_for_others():
+    async def ask():
+        async with site() as (desk, threads):
+            first = costly(threads)
+            await until(lambda: desk.seen)
+            same = [costly(threads) for _ in range(MOST_WAITING_EACH + 1)]
+            await until(lambda: any(each.done() for each in same))
+            assert turned_away(desk) == ["192.0.2.1"]
+            others = [
+                costly(threads, f"192.0.2.{2 + number}")
+                for number in range(MOST_WAITING - MOST_WAITING_EACH)
+            ]
+            late = costly(threads, "198.51.100.1")
+            await asyncio.wait_for(late, PATIENCE)
+            assert turned_away(desk) == ["192.0.2.1", "198.51.100.1"]
+            desk.go.set()
+            await asyncio.gather(first, *same, *others)
+
+    asyncio.run(ask())
+
+
+def test_a_client_that_leaves_frees_the_thread_at_once():
+    async def ask():
+        async with site() as (desk, threads):
+            leaves, sent = asyncio.Event(), []
+            gone = costly(threads, leaves=leaves, sent=sent)
+            await until(lambda: desk.seen)
+            next_one = costly(threads, "192.0.2.2")
+            leaves.set()
+            await asyncio.wait_for(gone, PATIENCE)
+            await until(lambda: len(desk.seen) == 2)
+            assert sent == []
+            desk.go.set()
+            await next_one
+
+    asyncio.run(ask())
+
+
+def test_a_client_that_leaves_the_queue_is_not_worked_for_and_makes_room():
+    async def ask():
+        async with site() as (desk, threads):
+            first = costly(threads)
+            await until(lambda: desk.seen)
+            leaves = asyncio.Event()
+            waiting = [costly(threads, leaves=leaves) for _ in range(MOST_WAITING_EACH)]
+            await asyncio.sleep(0)
+            leaves.set()
+            await asyncio.gather(*waiting)
+            after = costly(threads)
+            await asyncio.sleep(0)
+            desk.go.set()
+            await asyncio.gather(first, after)
+            assert turned_away(desk) == []
+            assert len(desk.seen) == 2
+
+    asyncio.run(ask())
