@@ -274,6 +274,11 @@ ACCOUNT_ADAPTER = "rosters.accounts.adapter.AccountAdapter"
 MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
 MFA_TOTP_ISSUER = "Frontier"
 MFA_TOTP_TOLERANCE = 1
+MFA_FORMS = {
+    "authenticate": "rosters.accounts.one_time_codes.AuthenticateForm",
+    "reauthenticate": "rosters.accounts.one_time_codes.ReauthenticateForm",
+    "activate_totp": "rosters.accounts.one_time_codes.ActivateTOTPForm",
+}
 # Addresses are not verified here (see above); who has one may have a second factor too.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
 EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")

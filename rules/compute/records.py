@@ -27,7 +27,6 @@ class Read(Record):
 
 def read_record(data: bytes, language: str) -> bytes:
     """Whether `data` is a match record, as Read; the sentence is in `language`."""
-    _load_translations()
     try:
         with translation.override(language):
             return encoded(Read(header=record_in(data).header))
@@ -42,18 +41,21 @@ def checked_record(data: bytes) -> bytes:
 
 def finding_in(data: bytes) -> Finding:
     """What the check of a record finds. One that can no longer be read does not hold."""
-    _load_translations()
+    load_translations()  # in a process of rules.check_process they are not there yet
     try:
         return verify(record_in(data))
     except UnreadableRecordError as error:
         return Finding(0, 0, "", error.sentence)
 
 
-def _load_translations() -> None:
-    """Sentences need Django's settings; a worker has none but these."""
+def load_translations() -> None:
+    """Loads the texts of every language. A worker has no Django settings but these."""
     if not settings.configured:
         settings.configure(LOCALE_PATHS=[LOCALE], LANGUAGES=[("en", "English"), ("fr", "French")])
         django.setup()
+    for language, _name in settings.LANGUAGES:
+        with translation.override(language):
+            translation.gettext("English")
 
 
 def decoded_finding(data: bytes) -> Finding:

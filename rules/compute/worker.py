@@ -16,9 +16,10 @@ from importlib.util import find_spec
 from time import process_time
 from typing import BinaryIO
 
-from rules.compute import jobs, records  # noqa: F401  before the first job, as it has a deadline
+from rules.compute import jobs  # noqa: F401  before the first job, as it has a deadline
 from rules.compute.pickles import next_in
 from rules.compute.protocol import DEADLINE_SIGNAL, DONE, FAILED, HEAD, READY, SPENT, Job
+from rules.compute.records import load_translations
 from rules.engine.lib.budget import BudgetSpentError
 
 MOST_MEMORY = 512 << 20
@@ -86,6 +87,7 @@ def main() -> None:
     with os.fdopen(os.dup(1), "wb") as outgoing:
         os.dup2(2, 1)
         _prepare()
+        load_translations()
         gc.freeze()
         serve(sys.stdin.buffer, outgoing)
 

@@ -1,8 +1,10 @@
 """A second factor: an option for everybody, and the only way in for whoever runs the site."""
 
 import re
+from time import time
 
 import pytest
+from allauth.mfa import app_settings
 from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
 from allauth.mfa.totp.internal.auth import (
@@ -22,6 +24,7 @@ from tests.factories import RosterFactory, proven
 pytestmark = pytest.mark.django_db
 
 PASSWORD = "a long enough secret"
+TOTP_PERIOD = app_settings.TOTP_PERIOD
 
 
 def signed_in(client, **more):
@@ -30,8 +33,13 @@ def signed_in(client, **more):
     )
 
 
-def code_of(secret):
-    return format_hotp_value(hotp_value(secret, next(iter(yield_hotp_counters_from_time()))))
+EARLIEST, LATEST = 0, -1
+"""Of the codes that the site accepts at one time."""
+
+
+def code_of(secret, which=LATEST):
+    counter = list(yield_hotp_counters_from_time())[which]
+    return format_hotp_value(hotp_value(secret, counter))
 
 
 def confirmed(client):
@@ -44,7 +52,7 @@ def set_up(client):
     confirmed(client)
     page = client.get(reverse("mfa_activate_totp")).content.decode()
     secret = re.search(r'id="authenticator_secret"[^>]*value="(\w+)"', page)[1]
-    answer = client.post(reverse("mfa_activate_totp"), {"code": code_of(secret)})
+    answer = client.post(reverse("mfa_activate_totp"), {"code": code_of(secret, EARLIEST)})
     assert answer.status_code == 302, answer.content.decode()
     return secret
 
@@ -67,6 +75,33 @@ def test_whoever_has_a_second_factor_signs_in_with_it(client, user):
     assert client.get(reverse("account")).status_code == 302
     client.post(reverse("mfa_authenticate"), {"code": code_of(secret)})
     assert client.get(reverse("account")).status_code == 200
+
+
+def test_a_code_is_accepted_once_for_as_long_as_the_clock_would_accept_it(
+    client, user, settings, monkeypatch
+):
+    settings.ACCOUNT_RATE_LIMITS = False
+    now = int(time()) // TOTP_PERIOD * TOTP_PERIOD
+    monkeypatch.setattr("time.time", lambda: now)
+    signed_in(client)
+    secret = set_up(client)
+    first, last = code_of(secret, EARLIEST), code_of(secret, LATEST)
+
+    assert not gets_in(first), "the code that set it up"
+    assert gets_in(last)
+    for later in (0, TOTP_PERIOD + 1, 2 * TOTP_PERIOD + 1):
+        monkeypatch.setattr("time.time", lambda later=later: now + later)
+        assert not gets_in(last), later
+        assert not gets_in(f"{last[:3]}-{last[3:]}"), later
+    assert gets_in(code_of(secret, LATEST))
+
+
+def gets_in(code):
+    """Whether a new browser signs in with the password and `code`."""
+    browser = Client()
+    signed_in(browser)
+    browser.post(reverse("mfa_authenticate"), {"code": code})
+    return browser.get(reverse("account")).status_code == 200
 
 
 def test_a_recovery_code_signs_in_once(client, user):

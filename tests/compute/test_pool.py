@@ -53,6 +53,10 @@ def test_a_job_gives_back_what_its_function_returns(pool):
     assert done(pool, work.told, "a word") == b"a word"
 
 
+def test_a_worker_has_loaded_its_texts_before_its_first_job(pool):
+    assert {b"en", b"fr"} <= set(done(pool, work.languages).split())
+
+
 def test_one_process_does_one_job_after_the_other(pool):
     assert process_of(pool) == process_of(pool) != os.getpid()
 

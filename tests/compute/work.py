@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+from django.utils.translation import trans_real
+
 from rules.engine.lib.budget import Budget
 
 
@@ -18,6 +20,11 @@ def told(text: str) -> bytes:
 def without_end(*ignored: object) -> bytes:
     while True:
         pass
+
+
+def languages() -> bytes:
+    """The languages whose texts this process has loaded."""
+    return " ".join(sorted(trans_real._translations)).encode()
 
 
 def waiting_for(file: str) -> bytes:
