@@ -7,21 +7,14 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
+from rosters.square_maps import SIDE, Country, country
 from rules.engine.lib.grid import named
 from rules.engine.lib.reference import Layout, Part, Piece
 
 # A part is hatched as it is seen from above: by the rule that matters most on its highest level.
 _STRONGEST = ("hazardous", "rough", "cover", "firing-position", "exposed", "open-sided")
-_SIGNS = (
-    *("river", "ford", "bridge-ns", "bridge-ew", "road"),
-    *("woods", "built-up", "fortification"),
-)
-"""What fills the whole of a square, on boards that have squares."""
-
-_HATCHES = ("impassable", *_STRONGEST, *_SIGNS)
+_HATCHES = ("impassable", *_STRONGEST)
 _MARGIN = 1.2
-_SQUARE = 4
-"""The side of a square on a map: about as large as what a map in inches is drawn with."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +44,8 @@ class Name:
 class Map:
     """A board in inches, origin top left as SVG wants it; numbers as SVG writes them.
 
-    A board of squares has `side` units to each, and `names` of files and ranks at its border.
+    A board of squares has `side` units to each, `names` of files and ranks at its border, and its
+    terrain as a `country` instead of `parts`. `hatches` are the kinds that a legend explains.
     """
 
     width: str
@@ -67,16 +61,16 @@ class Map:
     rows: tuple[int, ...]
     side: int
     names: tuple[Name, ...]
+    country: Country | None
 
 
 def drawn(layout: Layout) -> Map:
     """The map of `layout`."""
-    parts = [(piece, part) for piece in layout.pieces for part in piece.parts]
-    side = _SQUARE if layout.squares else 1
-    if not layout.squares:
-        parts.sort(key=lambda pair: pair[1].scale)
+    land = country(layout) if layout.squares else None
+    side = SIDE if land else 1
     width, height = layout.width * side, layout.height * side
-    shapes = tuple(_drawn(piece, part, height, side) for piece, part in parts)
+    shapes = () if land else tuple(_parts(layout))
+    hatches = tuple(rule for rule in _HATCHES if any(each.hatch == rule for each in shapes))
     return Map(
         width=f"{width:g}",
         height=f"{height:g}",
@@ -86,11 +80,12 @@ def drawn(layout: Layout) -> Map:
         below=f"{height + 1:g}",
         beyond=f"{width + 0.6:g}",
         parts=shapes,
-        hatches=tuple(rule for rule in _HATCHES if any(each.hatch == rule for each in shapes)),
+        hatches=land.kinds if land else hatches,
         columns=tuple(range(side, int(width), side)),
         rows=tuple(range(side, int(height), side)),
         side=side,
-        names=tuple(_names(layout)) if layout.squares else (),
+        names=tuple(_names(layout)) if land else (),
+        country=land,
     )
 
 
@@ -98,27 +93,32 @@ def _names(layout: Layout) -> Iterator[Name]:
     """Letters below the files, numbers beside the ranks, as squares are called."""
     files, ranks = int(layout.width), int(layout.height)
     for file in range(files):
-        middle = (file + 0.5) * _SQUARE
-        yield Name(f"{middle:g}", f"{ranks * _SQUARE + 1:g}", named((file, 0))[0])
+        middle = (file + 0.5) * SIDE
+        yield Name(f"{middle:g}", f"{ranks * SIDE + 1:g}", named((file, 0))[0])
     for rank in range(ranks):
-        middle = (ranks - rank - 0.5) * _SQUARE + 0.35
+        middle = (ranks - rank - 0.5) * SIDE + 0.35
         yield Name("-0.6", f"{middle:g}", str(rank + 1))
 
 
-def _drawn(piece: Piece, part: Part, height: float, side: int) -> Drawn:
-    points = [(x * side, height - y * side) for x, y in part.polygon]
+def _parts(layout: Layout) -> Iterator[Drawn]:
+    """Every part, the lowest first."""
+    parts = [(piece, part) for piece in layout.pieces for part in piece.parts]
+    for piece, part in sorted(parts, key=lambda pair: pair[1].scale):
+        yield _drawn(piece, part, layout.height)
+
+
+def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
+    points = [(x, height - y) for x, y in part.polygon]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     roomy = min(max(xs) - min(xs), max(ys) - min(ys)) >= 1
     middle = (min(ys) + max(ys)) / 2
     name = piece.name.get(get_language() or "en")
-    hatch = _hatch(part)
-    is_sign = side > 1 and hatch != "plain"
     return Drawn(
         points=" ".join(f"{x:g},{y:g}" for x, y in points),
-        hatch=hatch,
-        height="sign" if is_sign else _tint(part.scale),
-        label=f"{part.scale:g}" if roomy and part.scale > 0 and not is_sign else "",
-        title=f"{part.id.rpartition('.')[2] if side > 1 else part.id} · {name}",
+        hatch=_hatch(part),
+        height=_tint(part.scale),
+        label=f"{part.scale:g}" if roomy and part.scale > 0 else "",
+        title=f"{part.id} · {name}",
         x=f"{(min(xs) + max(xs)) / 2:g}",
         y=f"{middle:g}",
         label_y=f"{middle + 0.32:g}",
@@ -130,7 +130,7 @@ def _hatch(part: Part) -> str:
         return "impassable"
     top = max(part.levels, key=lambda level: level.elevation, default=None)
     rules = top.rules if top else ()
-    return next((rule for rule in (*_STRONGEST, *_SIGNS) if rule in rules), "plain")
+    return next((rule for rule in _STRONGEST if rule in rules), "plain")
 
 
 def _tint(scale: float) -> str:

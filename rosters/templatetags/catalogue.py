@@ -8,6 +8,7 @@ from django import template
 from django.utils.translation import get_language
 
 from rosters.books import Called, name_here
+from rosters.square_maps import SIGNS
 from rules.engine.lib.reference import Text
 
 register = template.Library()
@@ -44,3 +45,9 @@ def word(words: dict[str, object], slug: str) -> str:
             return Text(en=english, fr=french).get(get_language() or "en")
         case _:
             return slug.replace("-", " ")
+
+
+@register.inclusion_tag("components/square_sign_copies.html")
+def square_sign_copies() -> dict[str, object]:
+    """A template of every sign of terrain on squares, for scripts to copy."""
+    return {"signs": SIGNS}

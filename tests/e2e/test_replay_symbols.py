@@ -1,4 +1,4 @@
-"""A replay draws units and counters with the table's own symbols."""
+"""A replay draws terrain, units and counters with the table's own symbols."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -58,6 +58,53 @@ def test_discs_and_counters_of_inches_are_those_of_the_table(member, user):
 
 def test_blocks_on_squares_are_those_of_the_table(member, user):
     expect_the_same_symbols(member, facing_match(alone(user), "act"))
+
+
+LAND = """root => {
+    const shapes = "rect, path, circle, text";
+    const rounded = text => text.replace(/-?[0-9.]+/g, each => Number(each).toFixed(2));
+    const told = (shape, moved) => {
+        const at = name => Number(shape.getAttribute(name) ?? 0).toFixed(2);
+        const sizes = ["cx", "cy", "r", "x", "y", "width", "height"].map(at).join(" ");
+        const { fill, stroke, strokeWidth } = getComputedStyle(shape);
+        const own = shape.getAttribute("transform") ?? "";
+        const path = rounded(shape.getAttribute("d") ?? "");
+        const words = shape.tagName === "text" ? shape.textContent : "";
+        const name = shape.getAttribute("class");
+        const place = rounded(moved + own);
+        return [name, place, path, sizes, words, fill, stroke, strokeWidth].join("|");
+    };
+    const used = [...root.querySelectorAll("use")].flatMap(use => {
+        const sign = document.querySelector(use.getAttribute("href"));
+        const moved = use.getAttribute("transform");
+        return [...sign.querySelectorAll(shapes)].map(shape => told(shape, moved));
+    });
+    const there = [...root.querySelectorAll(shapes)].map(shape =>
+        told(shape, shape.closest(".sq")?.getAttribute("transform") ?? ""));
+    return [...used, ...there];
+}"""
+"""Every shape of terrain below an element: its class, place, form, words and colours."""
+
+LAND_OF_TABLE = "#board .layer-ground, #board .layer-terrain, #board .layer-edges"
+LAND_OF_MAP = ".map .layer-ground, .map .layer-terrain, .map .layer-levels"
+
+
+def land(page: Page, place: str) -> list[str]:
+    found = page.locator(place).evaluate_all(f"layers => layers.flatMap({LAND})")
+    return sorted(each for each in found if not each.startswith(("sq-name", "map-frame")))
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("layout", ["A", "B", "C"])
+def test_terrain_on_squares_is_that_of_the_table(member, user, layout, scheme):
+    match = facing_match(alone(user), "place", layout=layout)
+    member.emulate_media(color_scheme=scheme)
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#log-list li").first).to_be_attached()
+    at_the_table = land(member, LAND_OF_TABLE)
+    member.goto(f"{match.get_absolute_url()}replay/")
+    assert land(member, LAND_OF_MAP) == at_the_table
+    assert len(at_the_table) > 80
 
 
 def moved_step(user):

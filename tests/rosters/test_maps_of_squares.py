@@ -21,27 +21,33 @@ def test_files_and_ranks_are_named_and_a_line_stands_between_any_two():
 def test_each_kind_of_ground_has_its_sign_and_hills_their_height():
     assert set(BOARDS["B"].hatches) >= {"river", "ford", "bridge-ns", "road", "woods", "built-up"}
     assert "fortification" in BOARDS["C"].hatches
-    hills = [part for part in BOARDS["A"].parts if part.hatch == "plain"]
-    assert sorted(part.label for part in hills) == ["1", "1", "1", "1", "2", "2"]
-    assert all(part.label == "" for part in BOARDS["A"].parts if part.hatch != "plain")
+    labels = [tile.label for tile in BOARDS["A"].country.tiles if tile.label]
+    assert sorted(labels) == ["+1", "+1", "+1", "+1", "+2", "+2"]
 
 
 def test_what_lies_on_a_square_is_told_with_the_name_of_the_square():
-    titles = {part.title for part in BOARDS["A"].parts}
+    land = BOARDS["A"].country
+    titles = {each.title for each in (*land.tiles, *land.roads, *land.covers)}
     assert {"b4 · Hill", "a3-b3 · Road", "d3 · Built-up area"} <= titles
 
 
-def test_what_stands_on_a_hill_is_drawn_over_it():
-    heights = [part.height for part in BOARDS["A"].parts]
-    assert heights == sorted(heights, key=lambda height: height == "sign")
+def test_a_slope_is_drawn_for_every_level_that_the_ground_falls():
+    falls = 0
+    heights = {f"{tile.x},{tile.y}": tile.label for tile in BOARDS["A"].country.tiles}
+    for tile in BOARDS["A"].country.tiles:
+        x, y = int(tile.x), int(tile.y)
+        for beside in ((x + 4, y), (x - 4, y), (x, y + 4), (x, y - 4)):
+            other = heights.get(f"{beside[0]},{beside[1]}", "")
+            falls += max(0, int(tile.label or 0) - int(other or 0))
+    assert len(BOARDS["A"].country.slopes) == falls > 0
 
 
 def test_every_sign_that_a_map_uses_is_in_it(client, catalogue):
     for slug, shown in BOARDS.items():
         page = client.get(f"/games/modern/layouts/{slug}/").text
-        used = set(re.findall(r"url\(#(hatch-[\w-]+)\)", page))
-        assert used == {f"hatch-{rule}-{slug}" for rule in shown.hatches}
-        assert used <= set(re.findall(r'<pattern id="([\w-]+)"', page))
+        used = set(re.findall(r'href="#(sign-[\w-]+)"', page))
+        assert used == {f"sign-{kind}-{slug}" for kind in shown.hatches}
+        assert used == set(re.findall(r'<g id="(sign-[\w-]+)"', page))
 
 
 def test_the_terrain_of_a_board_is_told_as_its_book_prints_it(client, catalogue):
@@ -54,5 +60,5 @@ def test_the_terrain_of_a_board_is_told_as_its_book_prints_it(client, catalogue)
 
 def test_a_board_in_inches_is_drawn_as_it_was():
     shown = drawn(FRONTIER.layouts[0])
-    assert (shown.side, shown.names) == (1, ())
+    assert (shown.side, shown.names, shown.country) == (1, (), None)
     assert shown.columns[:3] == (1, 2, 3)
