@@ -10,12 +10,13 @@ from django import forms
 from django.core.validators import MaxValueValidator
 from django.http import HttpRequest
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from rosters.books import Book, name_here
-from rosters.forms import limits_told
 from rosters.wording import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.lib.hosted import Setting
+from rules.engine.lib.reference import Mission, ranges_told
 from rules.engine.systems import system
 from rules.imported import UncheckedError, checked, header_in
 from rules.reading import MOST_BYTES, UnreadableRecordError
@@ -87,7 +88,9 @@ class TermsForm(PaceForm):
         self.settings = system(shelf.key).hosted.settings
         self.fields |= {each.key: field_for(each) for each in self.settings}
         self.order_fields([*self.FIRST, *(each.key for each in self.settings)])
-        self.fields["limit"].help_text = limits_told(shelf.limits)
+        mission = str(self["mission"].value() or "")
+        if mission in shelf.missions:
+            self.fields["limit"].help_text = _limits_told(shelf, mission)
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
             (each.slug, name_here(each)) for each in shelf.catalogue.missions
         ]
@@ -120,12 +123,32 @@ class TermsForm(PaceForm):
         )
 
     @property
+    def missions(self) -> list[tuple[Mission, str]]:
+        """Every mission with the points limits that it may have, in words."""
+        return [
+            (each, _limits_told(self.shelf, slug)) for slug, each in self.shelf.missions.items()
+        ]
+
+    @property
     def agreed(self) -> list[tuple[Setting, forms.BoundField]]:
         """What the book lets the two sides agree on, each with its field."""
         return [(each, self[each.key]) for each in self.settings]
 
     def _usual_limit(self) -> int:
         return self.shelf.missions[self.cleaned_data["mission"]].default_limit
+
+
+def _limits_told(shelf: Book, mission: str) -> str:
+    ranges = system(shelf.key).hosted.limits(mission)
+    words = (
+        gettext(
+            "With the usual settings: %(ranges)s points, or 0 for no limit. Leave it empty for what"
+            " is usual."
+        )
+        if any(each.optional for each in ranges)
+        else gettext("%(ranges)s points. Leave it empty for the mission’s usual limit.")
+    )
+    return words % {"ranges": ranges_told(ranges)}
 
 
 class NameField(forms.CharField):

@@ -1,10 +1,8 @@
-"""Names at a table: not to be taken for each other."""
+"""Names of players in a match: names for players without one, and names that look alike."""
 
 from __future__ import annotations
 
 import unicodedata
-
-from django.utils.translation import gettext as _
 
 # Characters that are drawn alike, behind the letter that they pass for.
 _ALIKE = {
@@ -15,10 +13,13 @@ _ALIKE = {
 _DRAWN = str.maketrans({each: letter for letter, all in _ALIKE.items() for each in all})
 
 
+GIVEN_NAMES = ("Alpha", "Bravo")
+"""The same in every language: the log keeps a name for readers of both."""
+
+
 def given_name(other: str) -> str:
-    """A name for a player who has given none, not to be taken for that of the `other` side."""
-    names = (_("Player %(number)d") % {"number": number} for number in (1, 2))
-    return next(name for name in names if not look_alike(name, other))
+    """A name for a player who has given none, which does not look like that of the `other` side."""
+    return next(name for name in GIVEN_NAMES if not look_alike(name, other))
 
 
 def look_alike(one: str, other: str) -> bool:

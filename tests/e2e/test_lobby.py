@@ -66,6 +66,7 @@ def test_settings_that_a_mission_does_not_leave_open_disappear_with_it(page: Pag
     page.locator("input[value=rearguard]").check()
     expect(deployment).to_be_hidden()
     expect(deployment).to_be_disabled()
+    expect(page.locator("#id_limit_helptext")).to_contain_text(" 77–1000 points")
     page.locator("input[value=campaign-battle]").check()
     expect(deployment).to_be_enabled()
     expect(deployment).to_have_value("1")

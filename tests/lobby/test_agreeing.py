@@ -1,5 +1,7 @@
 """Both sides at one screen: terms are proposed and countered, then both accept the terrain."""
 
+import re
+
 import pytest
 
 from rules.lobby.models import Party, Proposal
@@ -97,6 +99,31 @@ def test_terms_that_the_rules_refuse_are_no_proposal_and_no_counter(client):
     address = proposed(client)
     assert client.post(f"{address}1/", TERMS | {"limit": "50"}).status_code == 422
     assert Proposal.objects.get().proposed_by == 0
+
+
+@pytest.mark.parametrize(
+    ("game", "mission", "layout", "allowed", "wrong"),
+    [
+        ("frontier", "assault", "A", "100–400", 99),
+        ("modern", "rearguard", "C", "77–1000", 76),
+        ("modern", "one-off-battle", "A", "49–60, 77–1000", 61),
+    ],
+)
+def test_the_help_of_the_points_limit_and_the_refusal_name_the_same_limits(
+    client, game, mission, layout, allowed, wrong
+):
+    address = f"/matches/new/?system={game}&mission={mission}"
+    help_text = re.search(r'id="id_limit_helptext">([^<]*)<', client.get(address).content.decode())
+    assert help_text
+    assert f"{allowed} points" in help_text[1]
+
+    terms = TERMS | {"mission": mission, "layout": layout, "limit": str(wrong)}
+    refused = client.post(address, terms)
+    assert refused.status_code == 422
+    said = allowed if game == "modern" else allowed.replace("–", " to ")
+    assert f"is out of range: choose {said}." in refused.content.decode()
+    for end in re.findall(r"\d+", allowed):
+        assert client.post(address, terms | {"limit": end}).status_code == 302
 
 
 def test_a_proposal_is_its_makers_alone(client, django_user_model):

@@ -106,6 +106,15 @@ def test_opening_the_link_alone_changes_nothing(other, device, match):
     page = text_of(device.get("/matches/seat/"))
     assert "The seat of Bo" in page
     assert "Sit down here" in page
+    assert "The seat comes along and, for this match, its player’s rosters." in page
+
+
+def test_the_page_of_links_says_what_comes_along(host, other, match):
+    makes_link(host, match, 0)
+    makes_link(other, match, 1)
+
+    assert "this seat, and nothing else of your account" in people(host, match)
+    assert "this seat and, for this match, your rosters" in people(other, match)
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -172,6 +181,7 @@ def test_a_holder_who_presses_the_own_link_is_at_the_table(other, match):
     link = link_of(other, match, 1)
 
     assert sits_down(other, link).headers["Location"] == match.get_absolute_url()
+    assert "You already play for this seat" in text_of(other.get("/matches/"))
 
     assert not SeatDevice.objects.exists()
 
@@ -250,7 +260,11 @@ def test_nobody_sits_down_on_the_other_side_of_their_own_table(host, other, matc
 
     host.get(link)
 
-    assert host.get("/matches/seat/").status_code == 403
+    page = host.get("/matches/seat/")
+    assert page.status_code == 403
+    assert "With this link, Bo plays from a second device" in text_of(page)
+    assert "You already have a seat in this match" in text_of(page)
+    assert f'href="{match.get_absolute_url()}"' in text_of(page)
     assert host.post("/matches/seat/").status_code == 403
     assert held(host, match) == [0]
     assert held(other, match) == [1]

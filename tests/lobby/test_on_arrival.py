@@ -49,16 +49,16 @@ def test_the_match_is_proposed_as_the_page_stands_on_arrival(client, user, game,
 
     assert answer.status_code == 302, answer.content.decode()
     row = Proposal.objects.get()
-    own = user.username if who == "member" else "Player 1"
-    other = "Player 2" if who == "guest" else "Player 1"
+    own = user.username if who == "member" else "Alpha"
+    other = "Bravo" if who == "guest" else "Alpha"
     assert row.names[0] == own
     assert row.names[1] == (other if row.way == Proposal.Way.SCREEN else "")
     assert row.way == (way or "screen")
 
 
 def test_the_name_that_is_given_is_not_the_other_side_s(client):
-    proposed(client, first="", second="PIayer 1", whom="screen")  # a capital I for an l
-    assert Proposal.objects.get().names == ("Player 2", "PIayer 1")
+    proposed(client, first="", second="AIpha", whom="screen")  # a capital I for an l
+    assert Proposal.objects.get().names == ("Bravo", "AIpha")
 
 
 def test_a_seat_is_taken_without_a_name(client):
@@ -67,10 +67,10 @@ def test_a_seat_is_taken_without_a_name(client):
     assert 'name="name" maxlength="40" required' not in page_of(other, row)
     assert takes(other, row, name="").status_code == 302
     row.refresh_from_db()
-    assert row.names == ("Player 1", "Player 2")
+    assert row.names == ("Alpha", "Bravo")
 
 
-def test_the_names_that_are_given_are_in_the_language_of_the_page(client):
+def test_the_names_that_are_given_are_the_same_in_every_language(client):
     client.post("/language/setlang/", {"language": "fr"})
     proposed(client, first="", second="", whom="screen")
-    assert Proposal.objects.get().names == ("Joueur 1", "Joueur 2")
+    assert Proposal.objects.get().names == ("Alpha", "Bravo")

@@ -12,14 +12,14 @@ from msgspec import UNSET
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.frontier import scenes
+from rules.engine.frontier import army_list, scenes
 from rules.engine.frontier.drawing import FrontierDrawing
 from rules.engine.frontier.outcome import TABLE
 from rules.engine.frontier.printed_missions import outcome
 from rules.engine.frontier.setup import layout_of
 from rules.engine.frontier.view import View
 from rules.engine.lib.hosted import Citations, Results, Setting
-from rules.engine.lib.reference import Layout
+from rules.engine.lib.reference import Layout, Limits
 from rules.engine.lib.scene import Scene, Track
 from rules.engine.lib.toml import read
 
@@ -46,6 +46,10 @@ class FrontierHosted:
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         """FR-END-9 FR-END-10  Neither holds unless it was agreed on."""
         return {each.key: options.get(each.key, 0) for each in self.settings}
+
+    def limits(self, mission: str) -> tuple[Limits, ...]:
+        """FR-SELECT-4  The same in every mission."""
+        return (Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1]),)
 
     def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
         """FR-SETUP-3  Every mission is played on every board."""

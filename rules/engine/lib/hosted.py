@@ -14,7 +14,7 @@ from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.lib.drawing import Drawing
 from rules.engine.lib.printed import Table
-from rules.engine.lib.reference import Layout, Text
+from rules.engine.lib.reference import Layout, Limits, Text
 from rules.engine.lib.scene import Scene, Track
 
 NOTHING = Text(en="", fr="")
@@ -89,6 +89,11 @@ class Hosted(Protocol):
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         """What then holds, by key: of every setting but the places that nobody has named. KeyError
         when there is no such mission.
+        """
+
+    def limits(self, mission: str) -> tuple[Limits, ...]:
+        """The points limits that a match of this mission may have with its usual settings, as one
+        or several ranges, the lowest first. KeyError when there is no such mission.
         """
 
     def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, Literal, Protocol
 
 from msgspec import UNSET, UnsetType
@@ -155,6 +156,11 @@ class Limits(Record):
     def allow(self, limit: int) -> bool:
         """Whether armies may have this limit."""
         return self.least <= limit <= self.most or (self.optional and limit == 0)
+
+
+def ranges_told(ranges: Iterable[Limits]) -> str:
+    """Several ranges of limits in figures, without words: `49–60, 77–1000`."""
+    return ", ".join(f"{each.least}–{each.most}" for each in ranges)
 
 
 class SampleArmy(Record):

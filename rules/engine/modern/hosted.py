@@ -12,9 +12,18 @@ from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.lib.hosted import Citations
-from rules.engine.lib.reference import Layout
+from rules.engine.lib.reference import Layout, Limits
 from rules.engine.lib.scene import Scene, Track
-from rules.engine.modern import agreement, own_boards, scenes, terrain_terms
+from rules.engine.modern import (
+    agreement,
+    match_terms,
+    own_boards,
+    scenes,
+    terrain_terms,
+)
+from rules.engine.modern import (
+    settings as match_settings,
+)
 from rules.engine.modern.board import board_of
 from rules.engine.modern.catalogue import CATALOGUE
 from rules.engine.modern.drawing import ModernDrawing
@@ -39,6 +48,11 @@ class ModernHosted:
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
         return agreement.settled(mission, options)
+
+    def limits(self, mission: str) -> tuple[Limits, ...]:
+        """MW-ARMY-4 MW-PTS-3  Those that pay for the Units that an army must have."""
+        fought = SCENARIOS[mission]
+        return match_terms.limits(fought, match_settings.agreed({}, fought.settings))
 
     def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
         """MW-SCEN-4 MW-SCEN-5  The scenarios whose ground is not there."""

@@ -1,4 +1,4 @@
-"""What two sides may agree on before a match, and whether board, limit and armies bear it."""
+"""Checks of what two sides agree on before a match: settings, board, points limit, army sizes."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from msgspec import UNSET
 from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.system import Setup
 from rules.engine.lib.drawing import UnreadableBoardError, errors
+from rules.engine.lib.reference import Limits, ranges_told
 from rules.engine.modern import (
     army_list,
     deployment,
@@ -45,7 +46,7 @@ def term_refusals(
     board: Board, fought: Scenario, options: Iterable[str], terms: Settings
 ) -> list[Refusal]:
     """MW-DEC-1 MW-SCEN-6  Why no match of this scenario on this board has these terms, of which the
-    options of these names were given: asked for proposals and by the oracle.
+    options of these names were given. Used for proposals and by the oracle.
     """
     return [
         *scenario_terms.refusals(fought, options, terms),
@@ -55,16 +56,16 @@ def term_refusals(
 
 
 def recorded_refusals(agreed: Setup) -> list[Refusal]:
-    """MW-DEC-1 MW-SCEN-6  Why a match cannot ever have been set up like this, be it under earlier
-    rules: they let settings be agreed on that a scenario has no use for.
+    """MW-DEC-1 MW-SCEN-6  Why a recorded match cannot have been set up like this, under today's
+    rules or earlier ones, which allowed settings that have no effect in a scenario.
     """
     found = [] if agreed.mission in SCENARIOS else [refusal("MW-SCEN-6", "no-scenario")]
     return [*found, *settings.refusals(agreed.options), *_ground_refusals(agreed)]
 
 
 def _ground_refusals(agreed: Setup) -> list[Refusal]:
-    """MW-EQ-1 MW-BOARD-2  A board of the book, or a map of one's own without a fault; never
-    both.
+    """MW-EQ-1 MW-BOARD-2  Refuses anything but either a board of the book or a player's own map
+    without faults.
     """
     if agreed.terrain is UNSET:
         return [] if agreed.layout in BOARDS else [refusal("MW-EQ-1", "no-layout")]
@@ -78,27 +79,42 @@ def _ground_refusals(agreed: Setup) -> list[Refusal]:
 
 
 def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refusal]:
-    """MW-ARMY-4 MW-PTS-3  Where points balance there is a limit; any limit pays for the Units that
-    an army must have.
-    """
-    size = max(sizes(fought, terms, limit)) or army_list.FEWEST
-    least = army_list.CHEAPEST * (size - 1)
-    if limit == 0 and terms.balance != "points":
+    """MW-ARMY-4 MW-PTS-3  Refuses a points limit outside the ranges of `limits`."""
+    found = limits(fought, terms)
+    if any(each.allow(limit) for each in found):
         return []
-    if least <= limit <= army_list.LIMITS.most:
-        return []
-    params: dict[str, Value] = {"limit": limit, "least": least, "most": army_list.LIMITS.most}
+    params: dict[str, Value] = {"limit": limit, "ranges": ranges_told(found)}
     return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
 
 
+def limits(fought: Scenario, terms: Settings) -> tuple[Limits, ...]:
+    """MW-ARMY-4 MW-PTS-3  The points limits that pay for the Units that an army must have. No limit
+    is needed unless points balance the armies. Armies of few points may have fewer Units, so there
+    may be several ranges.
+    """
+    usual = army_list.LIMITS
+    found: list[Limits] = []
+    above = 0
+    for most in (*sorted(points for points, _units in army_list.USUAL), usual.most):
+        size = max(sizes(fought, terms, most)) or army_list.FEWEST
+        least = max(above + 1, army_list.CHEAPEST * (size - 1))
+        if found and found[-1].most + 1 == least:
+            found[-1] = found[-1].change(most=most)
+        elif least <= most:
+            is_optional = terms.balance != "points"
+            found.append(Limits(least=least, most=most, optional=is_optional))
+        above = most
+    return tuple(found)
+
+
 def _size_refusals(fought: Scenario, terms: Settings) -> list[Refusal]:
-    """MW-ARMY-1 MW-SCEN-6  The armies of a scenario are no larger than is agreed on."""
+    """MW-ARMY-1 MW-SCEN-6  Refuses a scenario whose armies are larger than the settings allow."""
     size, most = max(fought.sizes.attacker, fought.sizes.defender), terms.max_units
     return [refusal("MW-ARMY-1", "scenario-too-large", size=size, most=most)] if size > most else []
 
 
 def zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -> list[Refusal]:
-    """MW-DEP-8  Room for both armies, whichever side attacks."""
+    """MW-DEP-8  Refuses deployment zones without room for both armies, whichever side attacks."""
     agreed = sizes(fought, terms, limit)
     most = army_list.most_units(limit, terms)
     for attacker in SEATS if fought.roles == "attack" else SEATS[:1]:
@@ -119,8 +135,8 @@ def zone_refusals(board: Board, fought: Scenario, terms: Settings, limit: int) -
 
 
 def sizes(fought: Scenario, terms: Settings, limit: int) -> tuple[int, int]:
-    """MW-ARMY-4 MW-SCEN-6  How many Units the attacker and the defender have, exactly; 0 leaves it
-    to them. Where numbers balance, both have as many as there may be.
+    """MW-ARMY-4 MW-SCEN-6  The exact number of Units of the attacker and of the defender; 0 where
+    the players choose it. With balance by numbers, both have the highest number allowed.
     """
     if fought.sizes.attacker or fought.sizes.defender:
         return fought.sizes.attacker, fought.sizes.defender
@@ -129,8 +145,8 @@ def sizes(fought: Scenario, terms: Settings, limit: int) -> tuple[int, int]:
 
 
 def map_of(agreed: Setup) -> Map:
-    """MW-BOARD-1  What a match is played on. KeyError when there is no such board,
-    UnreadableBoardError when a map of one's own is none.
+    """MW-BOARD-1  The map that a match is played on. Raises KeyError when there is no such board,
+    UnreadableBoardError when a player's own map cannot be read.
     """
     if agreed.terrain is UNSET:
         return BOARDS[agreed.layout].map
@@ -138,7 +154,9 @@ def map_of(agreed: Setup) -> Map:
 
 
 def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
-    """MW-DEC-1 MW-EQ-1  Both agree on the terms, then both accept the board."""
+    """MW-DEC-1 MW-EQ-1  Why a match cannot begin: both sides must agree on the terms, then both
+    must accept the board.
+    """
     if set(terms) != set(SEATS):
         return [refusal("MW-DEC-1", "terms-not-agreed")]
     if set(terrain) != set(SEATS):

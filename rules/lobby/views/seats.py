@@ -49,6 +49,7 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
                 "mine": place.number in held,
                 "owned": place.number in owned,
                 "watchable": place.watchable,
+                "is_guest": place.user_id is None,
                 "field": f"link-{place.number}",
                 "link": _address(request, SEAT, links.get(place.number))
                 if place.number in owned
@@ -127,9 +128,10 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     keeper = keeper_of(request)
     held = seats_of(keeper, seat.match)
     if seat.number in held:
+        messages.info(request, _("You already play for this seat in this browser."))
         return redirect(seat.match)
     if held:
-        raise PermissionDenied(_("You sit at this table already."))
+        return _not_for_you(request, seat)
     if request.method != "POST":
         context = {"seat": seat, "match": seat.match, "things": _to_bring(keeper, seat)}
         return render(request, "rules/lobby/open_seat.html", context)
@@ -142,6 +144,23 @@ def open_seat(request: HttpRequest) -> HttpResponse:
             devices.open_link(stamp=stamp, keeper=keeper_of(request), brought=brought)
     del request.session[_OPENING]
     return redirect(seat.match)
+
+
+def _not_for_you(request: HttpRequest, seat: Place) -> HttpResponse:
+    """The page for a player of the match who opens the link to the other side's seat."""
+    context = {
+        "status": 403,
+        "title": _("This link is not for you"),
+        "sentence": _(
+            "With this link, %(name)s plays from a second device. You already have a seat in this"
+            " match, and nobody plays both sides of it by a link."
+        )
+        % {"name": seat.shown_name},
+        "remedy": _("Nothing has changed. You can go on playing from your own seat."),
+        "back": seat.match.get_absolute_url(),
+        "back_text": _("Back to the match"),
+    }
+    return render(request, "error.html", context, status=403)
 
 
 def _to_bring(keeper: Keeper, seat: Place) -> list[Thing]:

@@ -1,4 +1,5 @@
-// Proposing a match: settings and boards that the chosen mission has no use for are hidden, and not sent.
+// Proposing a match: settings and boards that the chosen mission has no use for are hidden, and not sent; the help of
+// the points limit is that of the mission.
 
 const form = document.querySelector("form.new-match");
 if (form instanceof HTMLFormElement) {
@@ -14,6 +15,9 @@ function offer(form) {
     row.hidden = (row.dataset.unless ?? "").split(" ").includes(mission);
     for (const field of row.querySelectorAll("input, select")) field.toggleAttribute("disabled", row.hidden);
   }
+  const limits = form.querySelector("[data-limits]:has(input:checked)");
+  const help = document.getElementById("id_limit_helptext");
+  if (help && limits instanceof HTMLElement) help.textContent = limits.dataset.limits ?? "";
   for (const chosen of form.querySelectorAll("[data-unless] input:checked:disabled")) replace(form, chosen);
 }
 

@@ -66,6 +66,8 @@ def test_what_can_and_what_cannot_be_agreed_on() -> None:
     assert refused(setup(options={"turn_limit": -1})) == ["option-out-of-range"]
     assert refused(setup("force-the-river", "A")) == ["no-river-there"]
     assert refused(setup(limit=20)) == ["limit-out-of-range"]
+    allowed = {limit for limit in range(1002) if refused(setup(limit=limit)) == []}
+    assert allowed == {0, *range(49, 61), *range(77, 1001)}
     assert refused(setup(options={"balance": 1})) == ["limit-out-of-range"]
     assert refused(setup(options={"objective.z9": 1})) == ["objective-off-board"]
     assert refused(setup(options={"deploy_files": 5})) == ["files-off-centre"]
