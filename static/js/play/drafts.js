@@ -19,6 +19,7 @@ import { tidy } from "./numbers.js";
  * @property {string[]} reserve units that stay off the board for now
  * @property {boolean} partial whether tokens may be left for later, all of them too
  * @property {Record<string, import("./orders.js").Order>} [orders] of units, on a board of squares
+ * @property {boolean} [sure] whether choosing no unit at all has been confirmed once
  * @property {Verdict | null} verdict the server's word on the draft as it stands
  */
 

@@ -1,6 +1,6 @@
 // What a player does with orders that are put together on the squares, before anything is sent.
 
-import { begunOf, commandOf, draftFor, face, filled, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
+import { begunOf, commandOf, draftFor, face, filled, isNobody, isReady, name, orderedTo, squaresFor, standAs, subjects, takeBack, toggle } from "./orders.js";
 import { SIDE, middleOf, squareAt, squareFor, squareOf, named, unitOn } from "./squares.js";
 import { current, mayAnswer, sideOf, unitOf } from "./state.js";
 import { setOut } from "./suggesting.js";
@@ -127,7 +127,9 @@ export function createOrdering(session, plane, api) {
 
     confirm() {
       const now = drafting();
-      const command = now && isReady(now.decision, now.draft) ? commandOf(now.draft) : null;
+      if (!now || !isReady(now.decision, now.draft)) return;
+      if (isNobody(now.draft) && !now.draft.sure) return session.setDraft({ ...now.draft, sure: true });
+      const command = commandOf(now.draft);
       if (command) session.submit(command);
     },
 

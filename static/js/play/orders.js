@@ -136,7 +136,16 @@ export function face(draft, facing) {
 export function toggle(draft, unit) {
   const { [unit]: before, ...others } = draft.orders ?? {};
   const orders = before && !before.square ? others : { ...others, [unit]: { square: "", facing: /** @type {const} */ ("") } };
-  return { ...draft, held: "", orders, verdict: null };
+  return { ...draft, held: "", orders, sure: false, verdict: null };
+}
+
+/**
+ * Whether the draft chooses no unit for activation, which has to be confirmed before it is sent.
+ *
+ * @param {Draft} draft
+ */
+export function isNobody({ kind, orders = {} }) {
+  return kind === "choose-units" && !Object.keys(orders).length;
 }
 
 /**

@@ -6,6 +6,7 @@ import { squares } from "../../../static/js/play/board/grid.js";
 import { marched } from "../../../static/js/play/board/marching.js";
 import { sayings } from "../../../static/js/play/board/places.js";
 import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/orders.js";
+import { createOrdering } from "../../../static/js/play/ordering.js";
 import { groundsOf, middleOf, named, squareAt, squareFor, squareOf, squaresOf, unitOn } from "../../../static/js/play/squares.js";
 import { choosable, current, grouped, initial, meant } from "../../../static/js/play/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
@@ -130,6 +131,30 @@ test("units are named for activation and taken back", () => {
   const both = toggle(toggle(draftFor(decision), one), other);
   assert.deepEqual(commandOf(both), { type: "ChooseUnits", units: [one, other] });
   assert.deepEqual(commandOf(toggle(both, one)), { type: "ChooseUnits", units: [other] });
+});
+
+test("choosing nobody is sent only after it has been confirmed", () => {
+  const decision = decisionOf("choose-units");
+  const [unit] = decision.options.map(({ subject }) => subject);
+  const sent = [];
+  const session = {
+    state: moment("choose-units", { draft: { ...draftFor(decision), verdict: legal } }),
+    setDraft(draft) {
+      session.state = { ...session.state, draft };
+    },
+    submit: (command) => sent.push(command),
+  };
+  const ordering = createOrdering(session, {}, {});
+
+  ordering.confirm();
+  assert.deepEqual([sent, session.state.draft.sure], [[], true]);
+  ordering.take(unit);
+  ordering.take(unit);
+  assert.equal(session.state.draft.sure, false);
+  session.setDraft({ ...session.state.draft, verdict: legal });
+  ordering.confirm();
+  ordering.confirm();
+  assert.deepEqual(sent, [{ type: "ChooseUnits", units: [] }]);
 });
 
 test("a withdrawal is put together like a placement: its square, then its facing", () => {

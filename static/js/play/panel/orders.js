@@ -1,7 +1,7 @@
 // Decisions put together on the squares: units placed and turned, guns aimed, units named for activation.
 
 import { el } from "../dom.js";
-import { facingsFor, isReady, missing, rowsFor, subjects } from "../orders.js";
+import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../orders.js";
 import { unitOf } from "../state.js";
 import { t } from "../texts.js";
 import { reasons, unitMark } from "./parts.js";
@@ -45,7 +45,8 @@ function isUnfilled(decision, draft) {
 export function orders(state, decision, acts, tools) {
   const { draft } = state;
   if (!draft) return [];
-  const { how, confirm } = SAYINGS[decision.kind];
+  const { how } = SAYINGS[decision.kind];
+  const confirm = isNobody(draft) ? (draft.sure ? "confirm-nobody-sure" : "confirm-nobody") : SAYINGS[decision.kind].confirm;
   const ready = isReady(decision, draft) && !state.busy;
   return [
     el("p", { class: "hint" }, t(how)),
@@ -87,6 +88,7 @@ export function secretOrders(state, decision, acts, tools) {
 function verdict(decision, draft, tools) {
   const left = missing(decision, draft).length;
   const named = Object.keys(draft.orders ?? {}).length;
+  if (draft.sure && isNobody(draft)) return el("p", { class: "verdict", role: "status" }, t("nobody-chosen"));
   if (decision.kind === "choose-units" && draft.verdict?.legal !== false) return el("p", { class: "verdict", role: "status" }, t("units-chosen", { count: named, most: decision.most ?? 0 }));
   if (!named) return el("p", { class: "verdict" }, "");
   if (left) return el("p", { class: "verdict", role: "status" }, t("orders-left", { count: left }));
