@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from rosters.books import Book, book, name_here
 from rosters.draft import Draft, Line
@@ -55,7 +56,12 @@ def _lines(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
         if id in was:
             yield from _line(shelf, was[id], line)
         else:
-            yield _("Added %(unit)s for %(points)d points") % {
+            added = ngettext(
+                "Added %(unit)s for %(points)d point",
+                "Added %(unit)s for %(points)d points",
+                line.points,
+            )
+            yield added % {
                 "unit": called(shelf, line),
                 "points": line.points,
             }

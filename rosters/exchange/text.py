@@ -63,7 +63,7 @@ def _summary(shelf: Book, draft: Draft, dressed: Callable[[str], str] = str) -> 
 
 def _spent(draft: Draft) -> str:
     if not draft.limit:
-        return _("%(total)d points") % {"total": draft.total}
+        return ngettext("%(total)d point", "%(total)d points", draft.total) % {"total": draft.total}
     return _("%(total)d of %(limit)d points") % {"total": draft.total, "limit": draft.limit}
 
 

@@ -74,6 +74,6 @@ SAMPLE = {
 
 def test_the_reader_s_own_unit_is_called_theirs():
     told = FRONTIER_BOOK.render("waiting.choose-reaction-target", SAMPLE, "en")
-    assert told == "Ana is choosing a reaction to your Jaeger 2: Open Fire against Techy."
+    assert told == "Ana is choosing a reaction to Open Fire by your Jaeger 2 against Techy."
     french = FRONTIER_BOOK.render("waiting.choose-reaction", SAMPLE | {"yours": 0}, "fr")
     assert french.startswith("Ana choisit une réaction face à l’unité Jaeger 2\u202f: ")

@@ -15,6 +15,7 @@ from tests.rules.players import GUEST, MODERN, OTHER, answered, kind_of, started
 
 pytestmark = pytest.mark.django_db
 
+YOURS = re.compile(r"your ([A-Z][\w .-]*?)(?: \(|:|\.|’| up| back| against)")
 ADDRESSED = re.compile(r"^(Ana|Bo), |\b(choisissez|placez|déplacez|faites|verrouillez)\b", re.I)
 BOOKS = [{}, MODERN]
 
@@ -43,7 +44,7 @@ def test_at_every_step_who_waits_reads_of_the_other_side_by_name(agreed):
                 assert french.startswith(tuple(names))
                 assert not ADDRESSED.search(english), english
                 assert not ADDRESSED.search(french), french
-                named = re.findall(r"your ([A-Z][\w .-]*?)(?: \(|:|\.|’| up| back)", english)
+                named = YOURS.findall(english)
                 assert set(named) <= known | {each.split(" (")[0] for each in known}, english
         seen |= kind_of(match)
         answered(match, GUEST)
@@ -59,8 +60,9 @@ def test_a_reader_s_own_unit_is_named_as_theirs_and_to_a_spectator_by_name_alone
     (offer,) = position_of(match).offers
     active = 1 - offer.seat
     own, watching = told_to(match, active), told_to(match, None)
-    assert own[0].startswith(f"{match.names[offer.seat]} is choosing a reaction to your ")
-    assert own[0].replace("to your ", "to ") == watching[0]
+    assert own[0].startswith(f"{match.names[offer.seat]} is choosing a reaction to ")
+    assert " by your " in own[0]
+    assert own[0].replace("by your ", "by ") == watching[0]
 
 
 def test_who_is_asked_reads_the_question():

@@ -5,6 +5,8 @@ import re
 from pathlib import Path
 
 import pytest
+from django.utils import translation
+from django.utils.translation import ngettext
 
 FOLDER = Path(__file__).parent.parent.parent / "frontier_site/locale/fr/LC_MESSAGES"
 ENTRY = re.compile(r'^msgid ((?:".*"\n)+)msgstr ((?:".*"(?:\n|\Z))+)', re.MULTILINE)
@@ -48,3 +50,18 @@ def test_loose_spacing_is_noticed():
     assert LOOSE.search("Vraiment ?")
     assert LOOSE.search("«oui\u202f»")
     assert not LOOSE.search("Vraiment\u202f? «\u202foui\u202f»\u202f: 12:30")
+
+
+COUNTED = re.compile(r"[({](actual|destroyed|total|points|over)(\)[ds]|\}) [^\W\d]+s\b")
+"""A figure that may be 0 or 1, with a noun in the plural behind it."""
+
+
+def test_a_noun_behind_a_figure_has_both_numbers_in_french():
+    """A sentence with one form keeps figures that may be 0 or 1 away from a plural noun."""
+    assert [each for each in source().values() if COUNTED.search(each)] == []
+
+
+@pytest.mark.parametrize(("total", "told"), [(0, "0 point"), (1, "1 point"), (2, "2 points")])
+def test_french_takes_nothing_for_a_singular(total, told):
+    with translation.override("fr"):
+        assert ngettext("%(total)d point", "%(total)d points", total) % {"total": total} == told

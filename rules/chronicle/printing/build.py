@@ -166,7 +166,7 @@ def _numbered(disc: Disc) -> Disc:
 
 def _lucky(side: SideLuck, language: str) -> str:
     return _(
-        "%(name)s won %(actual)d of %(trials)d rolls, %(expected)s were to be expected. Of 100 "
+        "Rolls won by %(name)s: %(actual)d of %(trials)d, with %(expected)s to be expected. Of 100 "
         "players with these choices, %(worse)d would have fared worse and %(better)d better. The "
         "faces that counted add up to %(sum)d, %(mean)s on average."
     ) % {

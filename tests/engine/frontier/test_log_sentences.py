@@ -88,7 +88,7 @@ def test_a_time_that_is_up_is_somebodys():
 def test_the_vip_is_carried_and_a_token_moves():
     moved = TokenMoved(clause="FR-TOKEN-1", marker="vip", kind="vip", x=1.0, y=2.0, inches=5.0)
     assert told(moved) == ("The VIP is carried 5″.", "Le VIP est porté sur 5″.")
-    assert told(moved.change(kind="mine"))[0] == "A token moves 5″: Mine."
+    assert told(moved.change(kind="mine"))[0] == "A token moves by 5″: Mine."
 
 
 def test_a_strategic_action_names_the_unit_that_takes_it():
