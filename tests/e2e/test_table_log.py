@@ -59,3 +59,24 @@ def test_what_happened_just_now_is_shown_beside_a_desktop_s_board_too(member, us
     member.goto(match.get_absolute_url())
     expect(member.locator(".just-now")).to_be_in_viewport()
     expect(member.locator(".just-now")).to_contain_text("Just now")
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_all_that_the_last_command_brought_about_is_shown_newest_in_sight(member, user, size):
+    match = match_until(user, "action", least=14)
+    member.set_viewport_size({"width": size[0], "height": size[1]})
+    member.goto(match.get_absolute_url())
+    keys = Keyboard(member)
+    for _ in range(20):
+        expect(member.locator(".just-now")).to_be_attached()
+        last = member.locator("#log-list > li:not([hidden])").last.locator("p.log-line, p.log-turn")
+        told = [line.split(" FR-")[0].strip() for line in last.all_inner_texts()]
+        shown = [line.strip() for line in member.locator(".just-line").all_inner_texts()]
+        if len(told) > 1:
+            break
+        keys.answer()
+    assert len(told) > 1
+    assert len(shown) == min(5, len(told))
+    assert all(line.startswith(each) for line, each in zip(told[-5:], shown, strict=True))
+    expect(member.locator(".just-line").last).to_be_in_viewport(ratio=0.9)
+    assert member.locator(".just-now").locator("xpath=ancestor-or-self::*[@aria-live]").count() == 0

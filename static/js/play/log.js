@@ -84,12 +84,16 @@ function seal(holds) {
 }
 
 /**
- * The facts of the latest commit that still counts and says something.
+ * All that the last command has brought about: the facts of its commit and of the passes that followed it unasked.
  *
  * @param {Commit[]} commits
  * @returns {Fact[]}
  */
 export function latest(commits) {
-  const told = commits.filter((commit) => !commit.undone).map((commit) => commit.events.filter((fact) => fact.text));
-  return told.findLast((facts) => facts.length) ?? [];
+  const told = commits
+    .filter((commit) => !commit.undone)
+    .map((commit) => ({ facts: commit.events.filter((fact) => fact.text), asked: !commit.in_advance }))
+    .filter(({ facts }) => facts.length);
+  const start = Math.max(0, told.findLastIndex(({ asked }) => asked));
+  return told.slice(start).flatMap(({ facts }) => facts);
 }

@@ -18,6 +18,8 @@ import { undoAsked } from "../undo.js";
 /** @typedef {import("../acts.js").Acts} Acts */
 /** @typedef {import("../dom.js").Child} Child */
 
+const LINES = 5; // of what has just happened that are shown without opening it
+
 /**
  * @param {State} state
  * @param {Acts} acts
@@ -101,7 +103,7 @@ function passedHere(state, acts) {
 }
 
 /**
- * The last sentence of the latest step in one line; opened, the whole step.
+ * The last sentences of what the last command has brought about; opened, all of it with its dice and clauses.
  *
  * @param {State} state
  * @param {Tools} tools
@@ -109,11 +111,11 @@ function passedHere(state, acts) {
 function justNow(state, tools) {
   const facts = latest(state.commits);
   if (!facts.length) return null;
-  const last = facts[facts.length - 1].text;
+  const lines = facts.slice(-LINES).map(({ text }) => el("span", { class: "just-line" }, `${text} `));
   return el(
     "details",
     { class: "just-now", "data-key": "just-now" },
-    el("summary", {}, el("b", {}, t("just-now")), el("span", { class: "just-last" }, ` ${last}`)),
+    el("summary", {}, el("b", {}, `${t("just-now")} `), el("span", { class: "just-last" }, el("span", { class: "just-lines" }, ...lines))),
     ...facts.flatMap((fact) => sentences(fact, tools)),
   );
 }
