@@ -1,0 +1,44 @@
+"""The main button of the panel beside the board is in sight without scrolling."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from rosters.projection import sync_catalogues
+from tests.e2e.modern import alone, facing_match
+from tests.e2e.stages import match_until
+
+pytestmark = pytest.mark.e2e
+
+SIZES = [(1280, 800), (390, 844), (360, 740)]
+IS_ON_TOP = """button => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    const places = [[0.5, 0.1], [0.5, 0.5], [0.5, 0.9]];
+    return places.every(([dx, dy]) =>
+        button.contains(document.elementFromPoint(x + dx * width, y + dy * height)));
+}"""
+
+
+@pytest.fixture(autouse=True)
+def _catalogue(_live):
+    sync_catalogues()
+
+
+def expect_the_button_in_sight(page: Page, match, spills) -> None:
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(match.get_absolute_url())
+        button = page.locator("#now-body .button-primary").first
+        for end in ("0", "now.scrollHeight"):
+            expect(button).to_be_visible()
+            page.locator("#now").evaluate(f"now => {{ now.scrollTop = {end}; }}")
+            assert button.evaluate(IS_ON_TOP), (width, end)
+        assert spills(page) <= 0
+
+
+def test_the_button_that_deploys_is_in_sight(member, user, spills):
+    expect_the_button_in_sight(member, match_until(user, "deploy"), spills)
+
+
+@pytest.mark.parametrize("kind", ["place", "choose-units"])
+def test_the_button_that_places_or_chooses_on_squares_is_in_sight(member, user, spills, kind):
+    expect_the_button_in_sight(member, facing_match(alone(user), kind, layout="B"), spills)
