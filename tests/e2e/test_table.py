@@ -215,6 +215,8 @@ def test_a_match_is_conceded_only_after_a_second_word(member, user):
 
     expect(member.locator("#table")).to_have_attribute("data-kind", "over")
     expect(member.locator("#now")).to_contain_text("A side conceded.")
+    expect(member.locator("#now")).to_contain_text("The outcome table was not read.")
+    expect(member.locator(".outcome-table")).to_have_count(0)
 
 
 @pytest.mark.parametrize("kind", MOMENTS)

@@ -340,14 +340,23 @@ export function refusalsOf(state, id) {
 }
 
 /**
- * The row of the outcome table that a pair of results stands in: attacker's, then defender's.
+ * Whether the results were given to the sides, and not read from the outcome table: its conditions need not have happened.
+ *
+ * @param {import("./types.js").Outcome} outcome
+ */
+export function isAwarded({ reason }) {
+  return ["conceded", "time-out", "ended-by-site"].includes(reason);
+}
+
+/**
+ * The row of the outcome table that a pair of results was read from: attacker's, then defender's.
  *
  * @param {State} state
- * @returns {string} both slugs with a slash between, empty while the match goes on
+ * @returns {string} both slugs with a slash between, empty while the match goes on and where no row was read
  */
 export function outcomeRow(state) {
   const { outcome, sides } = state.match.view;
-  if (!outcome) return "";
+  if (!outcome || isAwarded(outcome)) return "";
   const [first, second] = outcome.results;
   return sides[0].role === "attacker" ? `${first}/${second}` : `${second}/${first}`;
 }

@@ -110,6 +110,12 @@ test("the row of the outcome names the attacker's result first, whatever the sea
   assert.equal(outcomeRow(table()), "");
 });
 
+test("no row of the outcome table has happened where a side conceded, ran out of time or was ended", () => {
+  const ended = (reason) => table({ view: { outcome: { results: ["crushing-defeat", "decisive-victory"], reason, figures: {} }, sides: [{ role: "attacker" }, { role: "defender" }] } });
+  assert.deepEqual(["conceded", "time-out", "ended-by-site"].map((reason) => outcomeRow(ended(reason))), ["", "", ""]);
+  assert.equal(outcomeRow(ended("agreed")), "crushing-defeat/decisive-victory");
+});
+
 test("the trail leaves out what was taken back", () => {
   const moved = (x, undone) => ({ seq: x, undone, events: [{ type: "UnitMoved", path: [[0, 0, 0], [x, 0, 0]] }] });
   const state = { ...table(), commits: [moved(1, false), moved(2, true), moved(3, false)] };

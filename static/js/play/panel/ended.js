@@ -1,7 +1,7 @@
 // The end: the outcome table with the row that happened, the figures, and where to go from here.
 
 import { el } from "../dom.js";
-import { outcomeRow } from "../state.js";
+import { isAwarded, outcomeRow } from "../state.js";
 import { system } from "../systems/chosen.js";
 import { t } from "../texts.js";
 import { token } from "../api.js";
@@ -28,7 +28,7 @@ export function ended(state, tools) {
       ),
     ),
     el("p", {}, system().reasonTold(outcome, tools.words), " ", tools.clause(outcome.clause)),
-    outcomeTable(outcomeRow(state)),
+    isAwarded(outcome) ? awarded() : outcomeTable(outcomeRow(state)),
     el(
       "dl",
       { class: "facts" },
@@ -72,6 +72,11 @@ function rematch(state, tools) {
     el("input", { type: "hidden", name: "csrfmiddlewaretoken", value: token() }),
     el("button", { class: "button", "data-key": "rematch" }, t("rematch")),
   );
+}
+
+/** Says that no row of the outcome table was read, in a game that has one. */
+function awarded() {
+  return document.getElementById("outcome-table") && el("p", { class: "hint" }, t("awarded"));
 }
 
 /** @param {string} row both results, attacker's first */
