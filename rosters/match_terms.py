@@ -1,6 +1,6 @@
-"""The match that a roster is built for: `?match=` and `&seat=` in an address of the builder.
+"""The match that a roster is built for: `?match=` and `&seat=` in the URLs of the builder.
 
-Matches are another package's; it adds its way to their terms to `FINDERS`.
+The package `rules` has the matches; it registers its lookup in `FINDERS`.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from rosters.draft import Draft
 from rules.engine.core.system import Problem
 
 LockState = Literal["early", "open", "locked", "over"]
-"""Whether a seat may lock a roster: not yet, now, done already, or the match has ended."""
+"""Whether a seat can lock a roster: not yet, now, already locked, or the match is over."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class MatchTerms:
-    """What a roster has to fit: `judge` gives every problem of a draft on the terms of the match.
+    """The terms of a match that a roster must fit: `judge` lists the problems of a draft.
 
-    `told` is mission and limit in words, `own_name` the side's name where its player holds both,
-    `version` changes with the terms.
+    `told` is mission and limit in words. `own_name` is the side's name where one player has both
+    seats, else empty. `version` changes with the terms.
     """
 
     system: str
@@ -44,30 +44,30 @@ class MatchTerms:
 
     @property
     def may_be_locked(self) -> bool:
-        """Whether a roster of this seat can still be locked."""
+        """Whether this seat can still lock a roster, now or later."""
         return self.state in ("early", "open")
 
     @property
     def query(self) -> str:
-        """What the addresses of the builder carry on; empty once no roster is awaited."""
+        """The query string for links within the builder; empty once no roster can be locked."""
         return query_of(self.match, self.seat) if self.may_be_locked else ""
 
 
 Find = Callable[[HttpRequest | Request, UUID, str], MatchTerms]
 FINDERS: list[Find] = []
-"""Ways to the terms of a match by its id and the seat in an address, for one who sits there; each
-raises Http404 for anybody else.
+"""Lookups of the terms by match id and seat for a player of the match; each raises Http404 for
+other readers.
 """
 
 
 def query_of(match: UUID, seat: int) -> str:
-    """The query of an address of the builder for that match."""
+    """The query string of a builder URL for that match."""
     return "?" + urlencode({"match": match, "seat": seat})
 
 
 def terms_in(request: HttpRequest | Request, system: str) -> MatchTerms | None:
-    """The terms that an address asks to be checked by; None if it names no match. Raises Http404
-    for a match that the asker does not sit at, and for one of another game than `system`.
+    """The terms of the match named in the URL; None if it names none. Raises Http404 for a match in
+    which the reader has no seat, and for a match of another game than `system`.
     """
     asked: Any = request.GET
     if "match" not in asked:
@@ -84,8 +84,8 @@ def terms_in(request: HttpRequest | Request, system: str) -> MatchTerms | None:
 
 
 def query_in(request: HttpRequest, system: str) -> str:
-    """The query that keeps an address of the builder with the match that it names; empty without
-    one, or once no roster is awaited there. Raises Http404.
+    """The query string that keeps the match of the URL in links within the builder; empty without a
+    match, or once no roster can be locked. Raises Http404.
     """
     terms = terms_in(request, system)
     return terms.query if terms else ""

@@ -20,8 +20,8 @@ class AccountsConfig(AppConfig):
 
 
 def end_other_sessions(request: HttpRequest, user: Any, **kwargs: object) -> None:
-    """Whoever signed in without the second factor that `user` now has signs in again. The key for
-    programs was made without it too.
+    """End the other sessions and the API key of a user who has added a second factor, because they
+    were made without it.
     """
     from rosters.accounts.services import end_sessions, revoke_key  # noqa: PLC0415  as above
 
@@ -30,7 +30,7 @@ def end_other_sessions(request: HttpRequest, user: Any, **kwargs: object) -> Non
 
 
 def withdraw_key(sender: object, user: Any, **kwargs: object) -> None:
-    """The key for programs goes with the password that it was made by. Django ends the sessions."""
+    """Revoke the API key after a change of password. Django ends the sessions."""
     from rosters.accounts.services import revoke_key  # noqa: PLC0415  models are there by now
 
     revoke_key(user=user)

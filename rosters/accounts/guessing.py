@@ -1,9 +1,9 @@
-"""Limits on wrong passwords, which slow down whoever sends them and not the owner of the account.
+"""Rate limits on wrong passwords, which do not lock out the owner of the account.
 
-Wrong passwords are counted by the network that they come from, and for each account and network.
-All networks together have an allowance for each account, so that many of them cannot guess without
-end. A browser in which the owner has signed in before is counted by itself: nothing that others
-send locks it out. It is known by a cookie, which ends with the password.
+Wrong passwords are counted for each network, for each account and network, and for each account
+across all networks, so that many networks cannot guess without limit. A browser in which the owner
+has signed in before has a limit of its own. A signed cookie identifies it, until the password
+changes.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ COOKIE = "known"
 PATH = "/accounts/"
 YEAR = 365 * 24 * 60 * 60
 MOST_ACCOUNTS = 5
-"""Of one browser; the one that signed in first is forgotten first."""
+"""Accounts remembered in one browser; the oldest is forgotten first."""
 _SALT = "rosters.accounts.guessing"
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """One password that is tried, counted under each limit it falls under."""
+    """One password that was tried, and the limits under which it was counted."""
 
     counted: tuple[RateLimitUsage, ...]
 
     def take_back(self) -> None:
-        """The password was right: it is not counted."""
+        """Do not count this attempt: the password was right."""
         for each in self.counted:
             each.rollback()
 
 
 def attempt(request: HttpRequest, login: str) -> Attempt | None:
-    """Counts one try to sign in as `login`, a name or an address; None where it is one too many."""
+    """Count one try to sign in as `login`, a name or an address; None when a limit is reached."""
     login = login.lower()
     browser = _known_browser(request, login)
     if browser is not None:
@@ -52,7 +52,9 @@ def attempt(request: HttpRequest, login: str) -> Attempt | None:
 
 
 def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
-    """This browser is one in which `user` has signed in, until their password changes."""
+    """Set the cookie of a browser in which `user` has signed in, valid until their password
+    changes.
+    """
     known = _read(request)
     others = {pk: proof for pk, proof in known["of"].items() if pk != str(user.pk)}
     newest = dict(list(others.items())[1 - MOST_ACCOUNTS :]) | {str(user.pk): _proof(user)}
@@ -69,8 +71,8 @@ def remember(request: HttpRequest, response: HttpResponse, user: User) -> None:
 
 
 def _known_browser(request: HttpRequest, login: str) -> str | None:
-    """The number of the browser, if it is a known one of every account with that name or address:
-    anybody may give the address of somebody else as theirs.
+    """The id of the browser, if every account with that name or address has signed in there.
+    Several accounts may have the same address, because addresses need not be verified.
     """
     known = _read(request)
     if not known["of"]:
@@ -86,7 +88,7 @@ def _known_browser(request: HttpRequest, login: str) -> str | None:
 
 
 def _read(request: HttpRequest) -> dict[str, Any]:
-    """What the cookie holds: the browser's number, and its accounts with a proof of each."""
+    """The content of the cookie: the browser's id, and its accounts with a proof of each."""
     try:
         known: dict[str, Any] = signing.loads(
             request.COOKIES.get(COOKIE, ""), salt=_SALT, max_age=YEAR

@@ -56,8 +56,8 @@ def _namesake(user: User) -> User:
 
 @transaction.atomic
 def lock_out(*, user: User, sessions: Collection[str]) -> None:
-    """Nobody signs in as `user` any more; their key for programs ends at once, and so do their
-    `sessions`. One that was begun since they were looked for lets nobody in.
+    """Deactivate the account of `user`, revoke its API key and delete the given `sessions`. A
+    session begun since these were looked up is refused, because the account is inactive.
     """
     User.objects.filter(pk=user.pk).update(is_active=False)
     revoke_key(user=user)
@@ -65,18 +65,18 @@ def lock_out(*, user: User, sessions: Collection[str]) -> None:
 
 
 def let_in(*, user: User) -> None:
-    """Signing in as `user` works again."""
+    """Reactivate the account of `user`."""
     User.objects.filter(pk=user.pk).update(is_active=True)
 
 
 def end_sessions(*, user: User, but: str | None = None) -> None:
-    """Whoever is signed in as `user` is not any more, except in the session `but`."""
+    """End every session of `user` except the one with the key `but`."""
     Session.objects.filter(pk__in=sessions_of(user)).exclude(pk=but).delete()
 
 
 def sessions_of(user: User) -> list[str]:
-    """The keys of the sessions in which `user` is signed in. Looks through every session there is:
-    not for the inside of a transaction.
+    """The keys of the sessions in which `user` is signed in. Reads every session in the database:
+    do not call it inside a transaction.
     """
     running = Session.objects.filter(expire_date__gt=timezone.now())
     return [

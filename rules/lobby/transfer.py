@@ -1,9 +1,10 @@
-"""Moves things of a guest that somebody has chosen to another owner, and nothing else."""
+"""Moves the things of a guest that were ticked in a form to another owner."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -22,8 +23,8 @@ Rows = Iterable[Any]
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of thing: what a form calls it, its name, how it is found, shown and moved. `find`
-    takes the guest and the new owner.
+    """A kind of thing that can be moved: `key` in form fields, `title` for readers, and functions
+    that find, name and move rows. `find` takes the guest and the new owner.
     """
 
     key: str
@@ -50,15 +51,13 @@ class Thing:
 
 
 def things_of(guest: Keeper, kinds: tuple[Kind, ...], taker: Keeper) -> Iterator[Thing]:
-    """What `guest` keeps of these kinds and `taker` may be given."""
+    """The things of these kinds that `guest` owns and `taker` may take over."""
     for kind in kinds:
         yield from (Thing(kind, row) for row in kind.find(guest, taker))
 
 
 def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Keeper, taker: Keeper) -> None:
-    """Gives `taker` the things of `guest` whose fields are `chosen`; whatever else is asked for is
-    left where it is.
-    """
+    """Move the things of `guest` whose fields are `chosen` to `taker`; ignore other fields."""
     wanted = set(chosen)
     for thing in list(things_of(guest, kinds, taker)):
         if thing.field in wanted:
@@ -66,25 +65,23 @@ def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Keeper, tak
 
 
 def _matches(guest: Keeper, taker: Keeper) -> Rows:
-    """Without those at which `taker` sits already: nobody comes to hold both sides by a link."""
+    """The guest's matches without those in which `taker` has a seat: nobody gets both seats of a
+    match by a link.
+    """
     own = Match.objects.filter(seats__guest_key=guest.guest_key, seats__user=None).distinct()
     return own.exclude(pk__in=my_matches(taker).values("pk")).prefetch_related("seats")
 
 
-ROSTERS = Kind(
-    "roster",
-    _("Roster"),
-    lambda guest, taker: rosters_kept_by(guest),
-    lambda row: str(row.name),
-    hand_over_roster,
-)
-BOARDS = Kind(
-    "board",
-    _("Board"),
-    lambda guest, taker: boards_of(guest),
-    lambda row: str(row.name),
-    hand_over_board,
-)
+def _kind(
+    key: str, title: Any, owned_by: Callable[[Keeper], Rows], name: str, move: Callable[..., None]
+) -> Kind:
+    """A kind of which every row may be moved, shown by its attribute `name`."""
+    return Kind(key, title, lambda guest, taker: owned_by(guest), attrgetter(name), move)
+
+
+ROSTERS = _kind("roster", _("Roster"), rosters_kept_by, "name", hand_over_roster)
+BOARDS = _kind("board", _("Board"), boards_of, "name", hand_over_board)
+REPLAYS = _kind("replay", _("Imported record"), my_replays, "title", hand_over_replay)
 MATCHES = Kind(
     "match",
     _("Match"),
@@ -92,13 +89,6 @@ MATCHES = Kind(
     lambda row: " – ".join(seat.shown_name for seat in row.table),
     hand_over_match,
 )
-REPLAYS = Kind(
-    "replay",
-    _("Imported record"),
-    lambda guest, taker: my_replays(guest),
-    lambda row: str(row.title),
-    hand_over_replay,
-)
 FOR_A_SEAT = (ROSTERS, BOARDS)
-"""What another browser of the same player may want. A match would leave the one it is played in."""
+"""For another browser of the same player: a match stays in the browser in which it is played."""
 FOR_AN_ACCOUNT = (ROSTERS, BOARDS, MATCHES, REPLAYS)

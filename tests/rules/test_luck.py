@@ -136,7 +136,7 @@ def test_the_page_lists_every_roll_with_its_chance_and_result(client, user, cour
         assert f'?at={rolled.seq}">{rolled.seq}</a>' in page
         assert f"{100 * float(rolled.trial.chance):.1f}%" in page
     assert "would have fared worse" in page
-    assert re.search(r'role="img" aria-label="Ana won \d+ of \d+ rolls', page)
+    assert re.search(r'role="img" aria-label="Rolls won by Ana: \d+ of \d+', page)
 
 
 @pytest.mark.django_db

@@ -1,4 +1,4 @@
-"""A movement that is owed: what way is accepted, and what its end must be."""
+"""The decision of a movement: which path is legal, and where it may end."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ from rules.engine.lib.offer import Area, Offer, Prompt, Variant
 from rules.engine.lib.plane.headings import HEADINGS
 
 PROBES = {"fall-back": (0.1, 1.0, 5.0), "slalom": (5.0,)}
-"""FR-REACT-11 FR-UNIT-BIKER-SLALOM-1  How far along each heading an end is looked for."""
+"""FR-REACT-11 FR-UNIT-BIKER-SLALOM-1  The distances along each heading at which ends are tried."""
 MOST_PROBING = 6_000_000
-"""Steps that may be taken to look for an end among all that are tried."""
+"""Most steps for finding an end among all that are tried."""
 SLALOM = 5.0  # FR-UNIT-BIKER-SLALOM-1
 
 
@@ -58,7 +58,7 @@ def gait_of(s: FrontierState, unit: Unit, owed: Owed, declared: str = "") -> Gai
 
 
 class MoveDecision(Record, dict=True):
-    """Where the unit goes: up to `owed.maximum` inches, checked leg by leg."""
+    """The choice of a unit's path: up to `owed.maximum` inches, checked leg by leg."""
 
     state: FrontierState
     owed: Owed
@@ -82,7 +82,7 @@ class MoveDecision(Record, dict=True):
         return gait_of(self.state, self.unit, self.owed, declared)
 
     def check(self, command: Command) -> list[Refusal]:
-        """Everything that speaks against the way; one that takes too long to find is refused."""
+        """Why the path is illegal. A path that takes too many steps to find is refused."""
         try:
             return self._refusals(command)
         except BudgetSpentError as spent:
@@ -99,7 +99,7 @@ class MoveDecision(Record, dict=True):
 
     @cached_property
     def way(self) -> Callable[[MakeMove], Walk | list[Refusal]]:
-        """FR-MOVE-4  The way submitted, or the one the engine finds; refusals if there is none.
+        """FR-MOVE-4  The path submitted, or one that the engine finds; refusals if there is none.
 
         An answer is sampled, checked and carried out: its way is looked for once.
         """
@@ -114,7 +114,7 @@ class MoveDecision(Record, dict=True):
         return movement.walk(table, body, others, gait, way)
 
     def _ending(self, end: Node) -> list[Refusal]:
-        """What the effect that owes the movement asks of its end."""
+        """Why the effect that causes the movement does not allow this end."""
         match self.owed.kind:
             case "initial":
                 return meets_nobody(self.state, self.unit, end)
@@ -173,7 +173,7 @@ class MoveDecision(Record, dict=True):
 
     @cached_property
     def _finder(self) -> Finder:
-        """Looks for ways to the probes, all within one budget of steps."""
+        """Paths to the probes, found within one budget of steps."""
         others = self.state.bodies_without(self.unit.id)
         budget = Budget(MOST_PROBING)
         return Finder(board(self.state), self.unit.body, others, self.gait(), budget)

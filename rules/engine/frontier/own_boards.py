@@ -1,6 +1,6 @@
-"""Boards that somebody has drawn: read, judged by the same tests as the printed ones, written down.
+"""Players' own boards: reading, checking by the same tests as the printed boards, and writing.
 
-The outer form is that of FR-BOARD-1's example record: a name, and pieces with rules by their
+The JSON form is that of FR-BOARD-1's example record: a name, and pieces with rules by their
 printed names.
 """
 
@@ -47,7 +47,7 @@ class DrawnBoard(OwnBoard):
 
 
 class OwnBoardRow(Record):
-    """What comes in: shapes only."""
+    """An own board as JSON, before its values are checked."""
 
     name: Annotated[str, Meta(max_length=NAME_LENGTH)] = ""
     pieces: Annotated[tuple[PieceRow, ...], Meta(max_length=MOST_PARTS)]
@@ -87,7 +87,7 @@ def _check_size(row: OwnBoardRow) -> None:
 
 
 def _check_words(row: OwnBoardRow) -> None:
-    """Names and ids are one line of text each, which can be shown and written down."""
+    """Refuse names and ids that are not one line of printable text."""
     if not is_one_line(row.name):
         raise _unreadable("name")
     for i, piece in enumerate(row.pieces):
@@ -97,7 +97,7 @@ def _check_words(row: OwnBoardRow) -> None:
 
 
 def _check_outlines(row: OwnBoardRow) -> None:
-    """Every part lies somewhere; whether its outline is a proper one is another question."""
+    """Refuse parts without an outline; `faults` checks whether the outline is valid."""
     for i, piece in enumerate(row.pieces):
         for j, part in enumerate(piece.parts):
             if not part.polygon:
@@ -106,8 +106,8 @@ def _check_outlines(row: OwnBoardRow) -> None:
 
 @lru_cache(maxsize=64)
 def judged(pieces: tuple[Piece, ...]) -> tuple[Fault, ...]:
-    """FR-BOARD-1 to FR-BOARD-8  Everything that speaks against playing on these pieces. How a board
-    plays is asked of proper outlines only, and not of a board that would take too many steps.
+    """FR-BOARD-1 to FR-BOARD-8  Every fault of these pieces. Playability is checked only where all
+    outlines are valid, and only within `MOST_STEPS` steps.
     """
     found = list(faults(pieces, WIDTH, HEIGHT))
     if all(fault.clause != _SHAPE for fault in found):
@@ -119,7 +119,7 @@ def judged(pieces: tuple[Piece, ...]) -> tuple[Fault, ...]:
 
 
 def is_sound(pieces: tuple[Piece, ...]) -> bool:
-    """Whether nothing at all speaks against them; the first thing found is enough."""
+    """Whether the pieces have no fault. Stops at the first one found."""
     if any(faults(pieces, WIDTH, HEIGHT)):
         return False
     try:
@@ -129,7 +129,7 @@ def is_sound(pieces: tuple[Piece, ...]) -> bool:
 
 
 def refusals(raw: object) -> list[Refusal]:
-    """FR-SETUP-5  What speaks against a match on this board."""
+    """FR-SETUP-5  Why a match cannot be played on this board."""
     try:
         own = read(raw)
     except UnreadableBoardError as error:
@@ -138,7 +138,7 @@ def refusals(raw: object) -> list[Refusal]:
 
 
 def as_layout(own: DrawnBoard) -> Layout:
-    """The board as pages and maps read it."""
+    """The board as a layout, for pages and maps."""
     return Layout(
         slug="",
         name=own.name or ANONYMOUS.en,
@@ -150,7 +150,7 @@ def as_layout(own: DrawnBoard) -> Layout:
 
 
 def copied(layout: Layout, language: str) -> DrawnBoard:
-    """A printed layout to start from, its pieces named in one language."""
+    """A copy of a printed layout as an own board, its pieces named in one language."""
     names = ((piece, piece.name.get(language)) for piece in layout.pieces)
     return DrawnBoard(
         name=layout.name,
@@ -159,7 +159,7 @@ def copied(layout: Layout, language: str) -> DrawnBoard:
 
 
 def written(own: DrawnBoard) -> dict[str, object]:
-    """The board as JSON data; `read` takes it back."""
+    """The board as JSON data, the inverse of `read`."""
     return {"name": own.name, "pieces": [_piece(piece) for piece in own.pieces]}
 
 
@@ -189,5 +189,5 @@ def _level(level: Level) -> dict[str, object]:
 
 
 def _number(value: float) -> float:
-    """A whole number without its point: the text that canonical JSON gives it."""
+    """A whole number as an int, as canonical JSON writes it."""
     return int(value) if float(value).is_integer() else value

@@ -1,8 +1,9 @@
-"""Suggested deployment: every unit of a batch on a legal spot, in or behind cover, towards what the
-mission is about.
+"""Suggested deployment: a legal spot for every unit of a batch, in or behind cover and near the
+objective of the mission.
 
-A pure function of the decision, which holds what everybody knows: no dice, the same each time.
-Spots are a lattice of the zone, ranked once for each sort of unit; the check itself judges them.
+A pure function of the decision, which holds only public information: it uses no dice and always
+gives the same result. Candidate spots form a lattice over the zone and are ranked once for each
+sort of unit; the decision's own check decides which are legal.
 """
 
 from __future__ import annotations
@@ -46,8 +47,8 @@ Ranked = tuple[float, Spot]
 
 
 def suggest(decision: DeployDecision, begun: Deploy) -> Deploy:
-    """FR-DEPLOY-1 FR-DEPLOY-2 FR-DEPLOY-6  `begun` completed: what stands there legally and who is
-    held back stays, everybody else who is to be placed now gets a spot.
+    """FR-DEPLOY-1 FR-DEPLOY-2 FR-DEPLOY-6  Complete `begun`: keep its legal placements and units
+    held back, and give every other unit to be placed now a spot.
     """
     reserve = _held_back(decision, begun)
     placed = _kept(decision, begun, reserve)
@@ -67,13 +68,13 @@ def _placement(unit: Unit) -> Placement:
 
 
 def _held_back(decision: DeployDecision, begun: Deploy) -> tuple[str, ...]:
-    """FR-DEPLOY-5  Who is held back already and may be; nobody else is."""
+    """FR-DEPLOY-5  The units that `begun` holds back and that may be held back."""
     allowed = {unit.id for unit in decision.waiting if may_wait(unit)}
     return tuple(dict.fromkeys(each for each in begun.reserve if each in allowed))
 
 
 def _kept(decision: DeployDecision, begun: Deploy, reserve: Sequence[str]) -> list[Unit]:
-    """The units that are placed already, as far as nothing speaks against them."""
+    """The units that `begun` places legally."""
     kept: list[Placement] = []
     for each in begun.placements:
         tried = Deploy(placements=(*kept, each), reserve=tuple(reserve))
@@ -85,8 +86,8 @@ def _kept(decision: DeployDecision, begun: Deploy, reserve: Sequence[str]) -> li
 def _to_place(
     decision: DeployDecision, placed: Sequence[Unit], reserve: Sequence[str]
 ) -> list[Unit]:
-    """FR-DEPLOY-6  Who is to be placed now, type by type: all, or those that half of the points
-    allow.
+    """FR-DEPLOY-6  The units to be placed now, grouped by type: all, or those that half of the
+    points allow.
     """
     gone = {unit.id for unit in placed} | set(reserve)
     waiting = [unit for unit in decision.waiting if unit.id not in gone]
@@ -118,7 +119,7 @@ def _cost(groups: Sequence[Sequence[Unit]]) -> int:
 
 
 def _ranked(decision: DeployDecision, unit: Unit) -> Iterator[Ranked]:
-    """Every spot of the lattice with its worth for a unit of that sort, whoever stands where."""
+    """Every spot of the lattice with its worth for this sort of unit, ignoring other units."""
     ground, goal = board(decision.state), _goal(decision)
     for x, y in zones.lattice(decision.zone, unit.radius, STEP):
         near = _nearness(decision, goal, x, y) * PER_INCH
@@ -138,8 +139,8 @@ def _shoots(unit: Unit) -> bool:
 
 
 def _goal(decision: DeployDecision) -> tuple[float, float]:
-    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  Where the mission is decided: at its marker if one
-    stands, else where the enemy deploys, else in the middle of the board.
+    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  The point to deploy towards: the mission's marker
+    if there is one, else the enemy's zone, else the middle of the board.
     """
     state, role = decision.state, decision.state.role_of(decision.seat)
     for marker in state.markers:
@@ -201,7 +202,7 @@ def _spot_for(
 
 
 def _crowding(unit: Unit, spot: Spot, others: Sequence[Body], strangers: Sequence[Body]) -> float:
-    """What a spot loses by what stands too near, and by units of other types beside it."""
+    """The worth that a spot loses to units too near, and to units of other types beside it."""
     body = unit.body.change(x=spot[0], y=spot[1])
     tight = sum(max(0.0, ELBOW - gap(body, other)) for other in others)
     beside = max((APART - gap(body, other) for other in strangers), default=0.0)
