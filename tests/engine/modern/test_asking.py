@@ -140,7 +140,7 @@ def test_scenarios_and_boards_are_named_in_the_readers_language() -> None:
     began = MatchBegan(clause="MW-EQ-1", mission="Crossroads", layout="Four Farms")
     assert sentence(began.message, began, "fr") == "Le Carrefour sur Les Quatre Fermes."
     own = began.change(layout="")
-    assert sentence(own.message, own, "fr") == "Le Carrefour sur une table personnelle."
+    assert sentence(own.message, own, "fr") == "Le Carrefour sur un plateau personnel."
 
 
 def test_facts_name_units_and_facings_and_leave_the_names_of_people(table: Table) -> None:
