@@ -16,12 +16,14 @@ class LoginForm(AllauthLoginForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _drop_placeholders(self)
+        self.fields["login"].label = _("Login")
 
 
 class SignupForm(AllauthSignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _drop_placeholders(self)
+        self.fields["username"].label = _("Username")
         self.fields["email"].label = _("E-mail")
         self.fields["email"].help_text = _("Only for resetting a forgotten password.")
 

@@ -65,3 +65,36 @@ def test_a_noun_behind_a_figure_has_both_numbers_in_french():
 def test_french_takes_nothing_for_a_singular(total, told):
     with translation.override("fr"):
         assert ngettext("%(total)d point", "%(total)d points", total) % {"total": total} == told
+
+
+def test_the_name_of_an_account_has_one_french_word(client):
+    """The same field is called alike on the pages for signing up and signing in."""
+    labels = {}
+    for page in ("login", "signup"):
+        shown = client.get(f"/accounts/{page}/", headers={"accept-language": "fr"}).text
+        labels[page] = re.search(r'<label for="id_(?:login|username)">([^<]*)</label>', shown)
+
+    assert {page: found and found[1] for page, found in labels.items()} == {
+        "login": "Pseudo ou e-mail",
+        "signup": "Pseudo",
+    }
+
+
+def test_the_board_and_its_terrain_have_one_french_name_each():
+    rules = Path(__file__).parent.parent.parent / "rules/engine"
+    told = [
+        said
+        for file in rules.glob("**/*.toml")
+        for said in re.findall(r'\bfr = "([^"]*)"', file.read_text("utf-8"))
+    ]
+    told += [
+        french for english, french in source().items() if re.search(r"(?i)\bboards?\b", english)
+    ]
+    assert [each for each in told if OTHER_NAMES.search(each)] == []
+
+
+OTHER_NAMES = re.compile(
+    r"\b(sur|de) la table\b|\bcette table\b|\bune table\b|\bbord de table\b"
+    r"|\bterrain (Accidenté|Dangereux|infranchissable)\b|\brègle de terrain\b",
+    re.IGNORECASE,
+)
