@@ -6,7 +6,7 @@ tolerance allows, and does not remember the code that set up the authenticator.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 from allauth.core.internal.cryptokit import normalize_user_code
 from allauth.mfa import app_settings
@@ -16,34 +16,41 @@ from allauth.mfa.base.internal.flows import check_rate_limit
 from allauth.mfa.totp import forms as totp
 from django.core.cache import cache
 
+from rosters.accounts.models import User
+
 REMEMBERED = app_settings.TOTP_PERIOD * (2 * app_settings.TOTP_TOLERANCE + 1)
 """Seconds for which the clock accepts one code."""
 
 
-class OnceOnlyMixin:
-    """Refuses a code that the same user has used before."""
-
-    user: Any
-    cleaned_data: dict[str, Any]
-
-    def clean_code(self) -> str:
-        digits = normalize_user_code(self.cleaned_data["code"])
-        used = f"accounts.one_time_code:{self.user.pk}:{digits}"
-        if cache.get(used):
-            check_rate_limit(self.user)
-            raise get_adapter().validation_error("incorrect_code")
-        code: str = super().clean_code()  # type: ignore[misc]  of the form
-        cache.set(used, True, timeout=REMEMBERED)
-        return code
+def accepted_once(user: User, code: str, clean_code: Callable[[], str]) -> str:
+    """The code, if `clean_code` accepts it and `user` has not used it before. Raises
+    ValidationError.
+    """
+    used = f"accounts.one_time_code:{user.pk}:{normalize_user_code(code)}"
+    if cache.get(used):
+        check_rate_limit(user)
+        raise get_adapter().validation_error("incorrect_code")
+    accepted = clean_code()
+    cache.set(used, True, timeout=REMEMBERED)
+    return accepted
 
 
-class AuthenticateForm(OnceOnlyMixin, base.AuthenticateForm):
+class AuthenticateForm(base.AuthenticateForm):
     """Signs in."""
 
+    def clean_code(self) -> str:
+        return accepted_once(self.user, self.cleaned_data["code"], super().clean_code)
 
-class ReauthenticateForm(OnceOnlyMixin, base.ReauthenticateForm):
+
+class ReauthenticateForm(base.ReauthenticateForm):
     """Confirms a sign-in that has grown old."""
 
+    def clean_code(self) -> str:
+        return accepted_once(self.user, self.cleaned_data["code"], super().clean_code)
 
-class ActivateTOTPForm(OnceOnlyMixin, totp.ActivateTOTPForm):
+
+class ActivateTOTPForm(totp.ActivateTOTPForm):
     """Sets up an authenticator."""
+
+    def clean_code(self) -> str:
+        return accepted_once(self.user, self.cleaned_data["code"], super().clean_code)

@@ -24,7 +24,7 @@ def without_end(*ignored: object) -> bytes:
 
 def languages() -> bytes:
     """The languages whose texts this process has loaded."""
-    return " ".join(sorted(trans_real._translations)).encode()
+    return " ".join(sorted(vars(trans_real)["_translations"])).encode()
 
 
 def waiting_for(file: str) -> bytes:
