@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django import forms
 from django.test import Client
 from django.urls import reverse
@@ -148,7 +149,16 @@ def cases_of_members(player: Client, user: Any) -> Iterator[Case]:
     yield Case(reverse("account_reauthenticate"), {"password": "x"}, ("id_password",))
     player.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     player.get(reverse("mfa_activate_totp"))
-    yield Case(reverse("mfa_activate_totp"), {"code": "x"}, ("id_code",))
+    yield Case(reverse("mfa_activate_totp"), {"code": "x"}, ("id_code",), ("ActivateTOTPForm",))
+
+
+def cases_of_second_factors(player: Client, user: Any) -> Iterator[Case]:
+    TOTP.activate(user, generate_totp_secret())
+    wrong = {"code": "x"}
+    player.post(reverse("account_login"), {"login": "ana", "password": PASSWORD})
+    yield Case(reverse("mfa_authenticate"), wrong, ("id_code",), ("AuthenticateForm",))
+    player.force_login(user)
+    yield Case(reverse("mfa_reauthenticate"), wrong, ("id_code",), ("ReauthenticateForm",))
 
 
 def cases_of_staff(staff: Any, match: Match) -> Iterator[Case]:
@@ -230,6 +240,10 @@ def test_the_pages_of_an_account_do_so_too(client, user):
     assert faults(client, cases_of_members(client, user)) == []
 
 
+def test_the_pages_that_ask_for_a_second_factor_do_so_too(client, user):
+    assert faults(client, cases_of_second_factors(client, user)) == []
+
+
 def test_the_pages_of_moderators_do_so_too(client, admin_user):
     match = start_match(keepers=(Keeper(user=admin_user),) * 2, agreed=AGREED)
     assert faults(proven(client, admin_user), cases_of_staff(admin_user, match)) == []
@@ -245,6 +259,8 @@ def test_no_form_is_left_out(client, user, admin_user):
     sent = [
         *cases(client, user),
         *cases_of_accounts(),
+        *cases_of_members(client, user),
+        *cases_of_second_factors(Client(), user),
         *cases_of_staff(admin_user, match),
     ]
     there = {
