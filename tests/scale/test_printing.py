@@ -47,6 +47,39 @@ print(len(jobs))
 """
 """Leaves documents to whoever looks first, all at the same moment."""
 
+AT_ONCE = 12
+GUEST = f"""
+import django
+django.setup()
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from django.db import connections
+from rosters.books import book
+from rosters.keepers import Keeper
+from rosters.printing.background.jobs import start_job
+from rosters.printing.options import Options
+from rosters.printing.orders.asking import Asked
+from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.orders.subjects import Where, units_subject
+rules = book("frontier")
+ready = Barrier({AT_ONCE})
+def begin(number):
+    subject = units_subject(rules, rules.catalogue.units[: number + 1], Where((), "/"))
+    asked = Asked(subject=subject, how=Options(parts=("cards",)), errors={{}}, link="")
+    asked.order
+    ready.wait()
+    try:
+        start_job(Keeper(guest_key="Cy"), asked, f"192.0.2.{{number}}")
+        return 1
+    except RefusedError:
+        return 0
+    finally:
+        connections.close_all()
+with ThreadPoolExecutor({AT_ONCE}) as pool:
+    print(sum(pool.map(begin, range({AT_ONCE}))))
+"""
+"""One guest begins documents at the same moment, each from a network of its own."""
+
 
 class House:
     """Two servers and a worker, each with as many presses, and two members."""
@@ -135,6 +168,14 @@ def test_whoever_begins_ten_at_once_has_three(house_without_presses):
 
     assert sorted(answers) == [202] * AT_A_TIME + [429] * 7
     assert len(house.jobs()) == AT_A_TIME
+
+
+def test_a_guest_of_many_networks_at_once_has_three_as_well(house_without_presses):
+    house = house_without_presses
+
+    begun = int(ran(house.settings, "-c", GUEST))
+
+    assert begun == len(house.jobs()) == AT_A_TIME
 
 
 def test_what_is_begun_twice_at_once_is_one_document(house):

@@ -45,6 +45,8 @@ rung = Event()
 """Set when this process has a new job for whoever draws in it."""
 
 _UNDER_WAY = (State.WAITING, State.DRAWING)
+_GUEST, _NETWORK = 1, 2
+"""First keys of advisory locks: each kind of name has a space of its own."""
 
 
 def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
@@ -150,12 +152,16 @@ def _refuse_too_many(under_way: QuerySet[PrintJob], most: int, sentence: str) ->
 def _wait_for_others(keeper: Keeper, crowd: str) -> None:
     """Until this transaction ends, no other one begins a job of the same person, or of the guests
     of the same network. On SQLite there is no other.
+
+    A guest comes from any number of networks: the lock of the guest is taken before that of the
+    network, by everybody, so that nobody waits in a circle.
     """
     if keeper.user is not None:
         get_user_model().objects.select_for_update().get(pk=keeper.user.pk)
     elif connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(hashtext(%s))", [crowd])
+            for kind, name in ((_GUEST, keeper.guest_key), (_NETWORK, crowd)):
+                cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, name])
 
 
 def _under_way(id: UUID) -> QuerySet[PrintJob]:
