@@ -51,6 +51,14 @@ class AccountAdapter(DefaultAccountAdapter):
         if self._attempt is None:
             raise self.validation_error("too_many_login_attempts")
 
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
+        """Checks the password of an address once: allauth gives what looks like an address as a
+        name too, looks it up as an address both times, and the time taken told that it is known.
+        """
+        if credentials.get("email") == credentials.get("username"):
+            credentials.pop("email", None)
+        return super().authenticate(request, **credentials)
+
     def _rollback_login_failed_rl_usage(self) -> None:
         if self._attempt is not None:
             self._attempt.take_back()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import get_hasher
 from django.core import mail
 from django.urls import reverse
 
@@ -138,6 +139,22 @@ def test_a_wrong_password_does_not_tell_which_half_was_wrong(client, user):
         for a in answers
     ]
     assert lists[0] == lists[1] != []
+
+
+@pytest.mark.parametrize("login", ["ana", "nobody", "ana@example.org", "nobody@example.org"])
+def test_one_password_is_hashed_whoever_has_the_name_or_the_address(
+    client, user, monkeypatch, login
+):
+    user.email = "ana@example.org"
+    user.save()
+    EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    hasher, hashed = type(get_hasher()), []
+    encode = hasher.encode
+    monkeypatch.setattr(hasher, "encode", lambda *of: hashed.append(login) or encode(*of))
+
+    client.post(reverse("account_login"), {"login": login, "password": "no such thing"})
+
+    assert hashed == [login]
 
 
 def test_signing_out_ends_the_session(client, user):
