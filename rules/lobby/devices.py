@@ -53,7 +53,7 @@ def open_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> No
     """The guest `keeper` plays for the seat from now on. Of what they keep, only the things
     `brought` go over to the seat's holder, if that is a guest too. Raises SpentLinkError.
     """
-    seat = _behind(stamp)
+    seat = locked_behind(stamp)
     assert keeper.guest_key is not None
     SeatDevice.objects.get_or_create(seat=seat, guest_key=keeper.guest_key)
     if seat.user_id is None:
@@ -66,7 +66,7 @@ def claim_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> N
     """A member takes over the seat of a guest and, of what that guest keeps, only the things
     `brought`. Raises SpentLinkError.
     """
-    seat = _behind(stamp)
+    seat = locked_behind(stamp)
     if keeper.user is None or seat.user_id is not None or seat.guest_key is None:
         raise SpentLinkError("used")
     SeatLink.objects.filter(seat=seat).delete()
@@ -84,11 +84,17 @@ def seat_behind(stamp: UUID) -> Seat | None:
     return found.seat if found and not found.seat.has_left else None
 
 
-def _behind(stamp: UUID) -> Seat:
-    seat = seat_behind(stamp)
-    if seat is None:
+def locked_behind(stamp: UUID) -> Seat:
+    """The seat that a link opens, locked before the link is read for good: one that somebody else
+    uses up or revokes meanwhile opens nothing. Raises SpentLinkError.
+    """
+    found = seat_behind(stamp)
+    if found is not None:
+        Seat.objects.select_for_update().filter(pk=found.pk).first()
+        found = seat_behind(stamp)
+    if found is None:
         raise SpentLinkError("revoked")
-    return seat
+    return found
 
 
 def _locked(seat: Seat) -> Seat:

@@ -352,3 +352,31 @@ def test_a_guest_signed_out_in_another_tab_meanwhile_loses_no_seat(other, match,
 
     assert makes_link(other, match, 1).status_code == 400
     assert keeper_at(Match.objects.get(pk=match.pk), 1) == keeper
+
+
+@pytest.mark.parametrize("signed_in", [False, True])
+def test_a_link_that_is_revoked_while_somebody_presses_it_opens_nothing(
+    other, device, match, other_user, monkeypatch, signed_in
+):
+    """The press has found the link and waits for the seat, which its owner has locked."""
+    makes_link(other, match, 1)
+    device.get(link_of(other, match, 1))
+    roster = RosterFactory(guest_key=guest_key_of(other))
+    if signed_in:
+        device.force_login(other_user)
+        device.get(link_of(other, match, 1))
+    asked, look = [], devices.seat_behind
+
+    def revoked_after_the_second_look(stamp):
+        asked.append(look(stamp))
+        if len(asked) == 2:  # the first one is that of the page
+            revoke_link(seat=asked[-1])
+        return asked[-1]
+
+    monkeypatch.setattr(devices, "seat_behind", revoked_after_the_second_look)
+    answer = device.post("/matches/seat/", {"bring": [f"roster-{roster.pk}"]})
+
+    assert answer.status_code == 410
+    assert held(device, match) == 404
+    assert not SeatDevice.objects.exists()
+    assert roster.pk not in other_user.rosters.values_list("pk", flat=True)

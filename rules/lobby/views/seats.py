@@ -140,6 +140,7 @@ def open_seat(request: HttpRequest) -> HttpResponse:
         devices.claim_link(stamp=stamp, keeper=keeper, brought=brought)
     else:
         with transaction.atomic():
+            devices.locked_behind(stamp)  # a spent link leaves the session as it was
             be_guest(request, keeper.guest_key or fresh_guest_key())
             devices.open_link(stamp=stamp, keeper=keeper_of(request), brought=brought)
     del request.session[_OPENING]
