@@ -102,13 +102,24 @@ class Desk:
     match: MatchCheck | None = None
 
     @property
+    def limit(self) -> int:
+        """The limit that points are counted against: the smaller of the roster's and the match's;
+        0 is none.
+        """
+        return _counted(self.draft, self.match.terms if self.match else None).limit
+
+    @property
+    def left(self) -> int | None:
+        return self.draft.change(limit=self.limit).left
+
+    @property
     def over(self) -> int:
-        return self.draft.over_with()
+        return self.draft.change(limit=self.limit).over_with()
 
     @property
     def span(self) -> int:
         """The length of the points bar, in points."""
-        return max(self.draft.limit, self.draft.total)
+        return max(self.limit, self.draft.total)
 
     @property
     def segments(self) -> list[tuple[int, int]]:
@@ -120,11 +131,13 @@ class Desk:
 def desk(draft: Draft, terms: MatchTerms | None = None) -> Desk:
     """The page of `draft` in the reader's language, checked on the `terms` of a match too."""
     shelf = book(draft.system)
-    problems = problems_of(draft)
+    counted = _counted(draft, terms)
+    problems = [each for each in problems_of(draft) if each.severity == "error"]
+    problems += [each for each in problems_of(counted) if each.severity == "warning"]
     rows = tuple(_row(shelf, draft, at) for at in range(len(draft.units)))
     general = []
     for problem in problems:
-        trouble = _trouble(shelf, problem, _remedies(shelf, draft, problem))
+        trouble = _trouble(shelf, problem, _remedies(shelf, draft, problem, terms))
         if problem.entry is not None and problem.entry < len(rows):
             rows[problem.entry].troubles.append(trouble)
         else:
@@ -135,12 +148,19 @@ def desk(draft: Draft, terms: MatchTerms | None = None) -> Desk:
         faction=shelf.factions.get(draft.faction),
         mission=shelf.missions.get(draft.mission),
         rows=rows,
-        offers=_offers(shelf, draft),
+        offers=_offers(shelf, counted),
         troubles=tuple(general),
         legal=is_legal(problems),
         errors=sum(problem.severity == "error" for problem in problems),
         match=_checked(shelf, draft, problems, terms) if terms else None,
     )
+
+
+def _counted(draft: Draft, terms: MatchTerms | None) -> Draft:
+    """`draft` with the smaller of its limit and that of the match it may be locked in."""
+    if terms is None or not terms.may_be_locked:
+        return draft
+    return draft.change(limit=min(filter(None, (draft.limit, terms.limit)), default=0))
 
 
 def _checked(shelf: Book, draft: Draft, own: list[Problem], terms: MatchTerms) -> MatchCheck:
@@ -153,7 +173,7 @@ def _checked(shelf: Book, draft: Draft, own: list[Problem], terms: MatchTerms) -
         troubles=tuple(
             _trouble(shelf, problem, _remedies_of_line(shelf, draft, problem))
             for problem in found
-            if _fact(problem) not in known
+            if problem.severity == "error" and _fact(problem) not in known
         ),
         errors=sum(problem.severity == "error" for problem in found),
         align=_aligned(shelf, draft, terms),
@@ -224,11 +244,15 @@ def _trouble(shelf: Book, problem: Problem, remedies: list[Remedy]) -> Trouble:
     )
 
 
-def _remedies(shelf: Book, draft: Draft, problem: Problem) -> list[Remedy]:
-    """What can be done about a problem with one click."""
+def _remedies(
+    shelf: Book, draft: Draft, problem: Problem, terms: MatchTerms | None
+) -> list[Remedy]:
+    """What can be done about a problem with one click; never a limit above that of the match."""
     if problem.entry is not None:
         return _remedies_of_line(shelf, draft, problem)
     is_error = problem.severity == "error"
+    if _counted(draft.change(limit=draft.total), terms).over_with():
+        return []
     if is_error and draft.over_with() and shelf.limits.allow(draft.total):
         raised = {"edit": "set-roster", "limit": str(draft.total)}
         return [Remedy(_("Raise the limit to %(limit)d") % {"limit": draft.total}, raised)]

@@ -208,3 +208,39 @@ def test_the_builder_tells_nothing_of_the_other_side(member, keeper):
     after = member.get(at(roster, match)).text
     strip = lambda page: [row for row in page.splitlines() if "csrf" not in row]  # noqa: E731
     assert strip(before) == strip(after)
+
+
+@pytest.mark.clause("FR-SELECT-3", "FR-SELECT-7")
+def test_points_are_counted_against_the_smaller_of_both_limits(member, keeper):
+    match, wide = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
+    page = member.get(at(wide, match)).text
+    assert "30 over" in page
+    assert "of 180 points" in page
+    assert ">Legal<" not in page
+    assert ">Legal<" in member.get(wide.get_absolute_url()).text
+
+    five = kept(keeper, *SIX[:5])
+    page = member.get(at(five, match)).text
+    assert "30 left" in page
+    assert "30 points are left" in page
+    assert "250 points are left" not in page
+
+    full = kept(keeper, *SIX)
+    page = member.get(at(full, match)).text
+    assert "0 left" in page
+    assert "would still fit" not in page
+
+    small = kept(keeper, *SIX[:5], limit=150)
+    page = member.get(at(small, match)).text
+    assert "0 left" in page
+    assert "would still fit" not in page
+
+
+@pytest.mark.clause("FR-SELECT-3")
+def test_no_limit_above_that_of_the_match_is_offered(member, keeper):
+    match, over = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN, limit=180)
+    assert "Raise the limit to 210" in member.get(over.get_absolute_url()).text
+    assert "Raise the limit" not in member.get(at(over, match)).text
+
+    within = kept(keeper, *SIX, limit=150)
+    assert "Raise the limit to 180" in member.get(at(within, match)).text
