@@ -18,7 +18,7 @@ from rules.engine.core.system import ArmyList, Problem
 from rules.engine.lib.sealed import SealDecision, Sealed
 from rules.engine.systems import system
 from rules.models import Match
-from rules.selectors import commits_of, position_of, rosters_at
+from rules.selectors import commits_of, is_in_one_hand, position_of, rosters_at
 from rules.telling import Json
 
 ROSTER = "roster"
@@ -63,13 +63,16 @@ def problems_for(match: Match, seat: Seat, army: ArmyList) -> list[Problem]:
 
 def rosters_for(match: Match, keeper: Keeper, seat: Seat) -> Json:
     """What `seat` could lock: the last rosters of `keeper`, those that fit first, then those that
-    can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it.
+    can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it: where
+    `keeper` has both seats, what only the other may lock is left out.
     """
     rows = rosters_at(keeper, match).filter(system=match.system)
-    own = [
-        _own(match, seat, row) | {"adjust": _adjust(match, keeper, seat, row)}
-        for row in rows[:MOST_LISTED]
-    ]
+    one_hand = is_in_one_hand(match)
+    own = []
+    for row in rows[:MOST_LISTED]:
+        told = _own(match, seat, row)
+        if not (one_hand and not told["can_fit"] and _may_fit(match, 1 - seat, row)):
+            own.append(told | {"adjust": _adjust(match, keeper, seat, row)})
     return {
         "seat": seat,
         "lock": lock_state(match, seat),
@@ -90,6 +93,12 @@ def _own(match: Match, seat: Seat, row: Roster) -> Json:
         "can_fit": not any(each.is_final for each in errors),
         "problems": told_in_words(errors, match.system),
     }
+
+
+def _may_fit(match: Match, seat: int, row: Roster) -> bool:
+    """Whether a roster fits this seat, or could be made to."""
+    problems = problems_for(match, 1 if seat else 0, army_for(match, row.draft))
+    return not any(each.severity == "error" and each.is_final for each in problems)
 
 
 def _adjust(match: Match, keeper: Keeper, seat: Seat, row: Roster) -> str:

@@ -72,6 +72,18 @@ def test_rosters_that_fit_come_first_then_those_that_can_be_made_to_with_every_r
     assert (last["id"], last["fits"], last["can_fit"]) == (str(strange.pk), False, False)
 
 
+@pytest.mark.clause("FR-SELECT-1", "FR-SELECT-2")
+def test_at_one_screen_a_side_is_not_shown_the_rosters_that_only_the_other_can_lock():
+    match = at_the_lock()
+    first = kept(GUEST, *("jaeger",) * 6, faction="rebels")
+    strange = kept(GUEST, "patrol-drone", faction="colonial-government")
+    match = answer(match, GUEST, 0, {"type": "Seal", "slot": "roster", "roster": str(first.pk)})
+    assert [each["id"] for each in rosters_for(match, GUEST, 1)["rosters"]] == [str(strange.pk)]
+    apart = at_the_lock(GUEST, OTHER, ("interstellar-raiders", "rebels"))
+    listed = {each["id"] for each in rosters_for(apart, GUEST, 0)["rosters"]}
+    assert listed == {str(first.pk), str(strange.pk)}
+
+
 def test_of_many_rosters_only_those_changed_last_are_judged(monkeypatch):
     monkeypatch.setattr("rules.roster_checks.MOST_LISTED", 2)
     match = at_the_lock()
@@ -84,9 +96,10 @@ def test_of_many_rosters_only_those_changed_last_are_judged(monkeypatch):
 def test_each_seat_at_one_screen_is_judged_by_its_own_faction():
     match = at_the_lock()
     six = kept(GUEST, *("jaeger",) * 6, faction="rebels")
-    for seat, fits in ((0, True), (1, False)):
-        (found,) = rosters_for(match, GUEST, seat)["rosters"]
-        assert (found["id"], found["fits"]) == (str(six.pk), fits)
+    (found,) = rosters_for(match, GUEST, 0)["rosters"]
+    assert (found["id"], found["fits"]) == (str(six.pk), True)
+    keys = [each.key for each in problems_for(match, 1, army_for(match, six.draft))]
+    assert "not-your-faction" in keys
 
 
 def test_only_ready_made_rosters_that_fit_the_seat_are_offered():
