@@ -86,6 +86,15 @@ class Course:
         """The state that commit `number` was played in."""
         return self.states[number - 1] if number else self.rules.initial(self.record.header.setup)
 
+    def turn_at(self, number: int, index: int) -> int:
+        """The turn in which event `index` of commit `number` happened; the commit may go on to the
+        next turn. Not for commits that take others back.
+        """
+        state = self.before(number)
+        for event in self.facts[number][: index + 1]:
+            state = self.rules.evolve(state, event)
+        return self.rules.turn_of(state)
+
     def counting(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
         """The commits that still count, with their events."""
         for number, events in enumerate(self.facts):

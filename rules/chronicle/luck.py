@@ -40,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Rolled:
-    """One trial in its place: commit `seq` of turn `turn`."""
+    """One trial in its place: commit `seq`, rolled in turn `turn`."""
 
     seq: int
     turn: int
@@ -94,10 +94,10 @@ def luck(course: Course) -> Luck:
     """The luck report of a match."""
     start = course.record.carried
     rolls = tuple(
-        Rolled(seq, course.turns[seq], trial)
+        Rolled(seq, course.turn_at(seq, index), trial)
         for seq, events in course.counting()
         if seq >= start
-        for event in events
+        for index, event in enumerate(events)
         if (trial := course.rules.trial(course.states[seq], event)) is not None
     )
     trials = [rolled.trial for rolled in rolls]

@@ -51,13 +51,13 @@ def marks(course: Course) -> Iterator[Mark]:
     """Every mark of what still counts, in order; one of a kind for a commit."""
     for seq, events in course.counting():
         seen: set[tuple[Kind, str]] = set()
-        for event in events:
+        for index, event in enumerate(events):
             for kind, trial in _kinds(course, seq, event):
                 facts = event.fields()
                 key = (kind, f"{facts.get('unit', '')}/{facts.get('seat', '')}")
                 if key not in seen:
                     seen.add(key)
-                    yield Mark(seq, course.turns[seq], kind, event, trial)
+                    yield Mark(seq, course.turn_at(seq, index), kind, event, trial)
 
 
 def key_moments(course: Course, language: str) -> tuple[KeyMoment, ...]:

@@ -98,6 +98,23 @@ def test_steps_that_were_taken_back_and_carried_over_do_not_count(course):
     )
 
 
+def test_a_roll_is_listed_in_the_turn_in_which_it_was_made(course):
+    rolled = luck(course).rolls
+    ending = [
+        each
+        for each in rolled
+        if course.rules.turn_of(course.before(each.seq)) < course.turns[each.seq]
+    ]
+
+    assert ending, "no roll of the sample ended a turn"
+    for each in ending:
+        assert each.turn == course.rules.turn_of(course.before(each.seq))
+    assert [each.turn for each in rolled] == sorted(each.turn for each in rolled)
+    turns = {(each.seq, each.turn) for each in rolled}
+    upsets = {(mark.seq, mark.turn) for mark in marks(course) if mark.kind == "upset"}
+    assert upsets <= turns
+
+
 def test_every_die_of_the_match_is_counted(course):
     dice = [die for commit in course.record.commits for die in commit.dice]
 
