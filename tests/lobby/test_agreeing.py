@@ -6,6 +6,8 @@ import pytest
 
 from rules.lobby.models import Party, Proposal
 from rules.models import Match
+from tests.lobby.people import joined, page_of
+from tests.lobby.people import says as answers
 
 pytestmark = pytest.mark.django_db
 
@@ -33,7 +35,7 @@ def says(client, address, seat, answer, **more):
 def test_the_host_proposes_and_the_guest_accepts_or_proposes_other_terms(client):
     address = proposed(client, limit="150")
     page = client.get(address).content.decode()
-    assert "has proposed these terms" in page
+    assert "Ana proposed these terms." in page
     assert "Bo accepts the terms" in page
     assert not Match.objects.exists()
 
@@ -192,3 +194,21 @@ def test_the_dice_are_bound_before_anybody_gives_a_share(client):
     assert match.dice_commitment in page
     assert match.dice_secret not in page
     assert str(match.pk) in address
+
+
+def test_each_reader_is_told_of_their_own_seat_as_you_and_of_the_other_by_name(host, other):
+    row = joined(host, other)
+    assert "You proposed these terms." in page_of(host, row)
+    assert "Ana proposed these terms." in page_of(other, row)
+    assert "Bo has not answered these terms yet." in page_of(host, row)
+
+    answers(other, row, 1, "terms")
+    answers(host, row, 0, "terrain")
+
+    assert "You accepted the terrain." in page_of(host, row)
+    assert "Ana accepted the terrain." in page_of(other, row)
+    host.cookies["django_language"] = "fr"
+    page = page_of(host, row)
+    assert "Vous avez accepté le décor." in page
+    assert "Bo n’a pas encore accepté le décor." not in page_of(other, row)
+    assert ">vous<" not in page

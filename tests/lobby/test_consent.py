@@ -111,3 +111,16 @@ def test_a_table_that_is_watched_offers_its_spectator_no_step(host, other, stran
     assert "People and links" not in page
     assert "You watch." in page
     assert 'id="concede"' in text_of(host.get(match.get_absolute_url()))
+
+
+def test_who_lets_others_watch_is_said_in_whole_sentences(host, match):
+    address = f"/matches/{match.pk}/people/"
+    page = text_of(host.get(address))
+    assert "You do not let others watch." in page
+    assert "Bo does not let others watch." in page
+
+    lets(host, match, 0)
+
+    page = text_of(host.get(address))
+    assert "You let others watch." in page
+    assert ">you<" not in page

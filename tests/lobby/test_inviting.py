@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 def tells_nothing_of_the_match(page):
     mission = str(book("frontier").missions["escort"].name)
-    return not any(each in page for each in ("Ana asks", mission, "Points limit"))
+    return not any(each in page for each in ("Ana invites", mission, "Points limit"))
 
 
 def test_opening_the_link_takes_it_out_of_the_address_and_takes_nothing(host, other):
@@ -38,7 +38,7 @@ def test_who_was_invited_sees_the_host_and_the_terms_before_the_seat_is_taken(ho
 
     page = page_of(other, row)
 
-    assert "Ana asks for a match" in page
+    assert "Ana invites you to play" in page
     assert "Take the seat" in page
     assert all(each in page for each in ("Escort", "150", ">8<", "3 days for each answer"))
 
@@ -259,3 +259,12 @@ def test_only_proposals_of_ones_own_count_among_the_most(host, other, monkeypatc
 
     assert answer.status_code == 422
     assert "Withdraw one" in text_of(answer)
+
+
+def test_the_host_who_opens_the_link_is_told_that_it_is_theirs(host, other):
+    row = proposed(host)
+    link = link_of(host, row)
+    said = "This link is yours: send it to the person you want to play."
+
+    assert said in text_of(host.get(link, follow=True))
+    assert said not in text_of(other.get(link, follow=True))

@@ -142,6 +142,7 @@ def _side(visit: Visit, number: int, *, is_terrain: bool) -> dict[str, Any]:
         "number": number,
         "name": party.name if party else "",
         "mine": number in visit.seats,
+        "is_reader": visit.seats == (number,),
         "proposed": number == row.proposed_by,
         "agreed": number in row.agreed,
         "terrain": number in row.terrain,

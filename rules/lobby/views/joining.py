@@ -69,6 +69,8 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     sits = selectors.seats_at(keeper_of(request), found.proposal)
     if found.fate != "open" and not sits:
         return gone(request, found.fate)
+    if found.proposal.made_by in sits and found.fate == "open":
+        messages.info(request, _("This link is yours: send it to the person you want to play."))
     let_in(request, found)
     return redirect(found.proposal)
 

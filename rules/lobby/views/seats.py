@@ -47,6 +47,7 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
                 "number": place.number,
                 "name": place.shown_name,
                 "mine": place.number in held,
+                "is_reader": set(held) == {place.number},
                 "owned": place.number in owned,
                 "watchable": place.watchable,
                 "is_guest": place.user_id is None,
