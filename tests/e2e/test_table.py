@@ -211,11 +211,11 @@ def test_a_match_is_conceded_only_after_a_second_word(member, user):
 
     member.locator("#table-menu summary").click()
     member.get_by_role("button", name="Concede …").click()
-    member.get_by_role("button", name="Concede: Ana").click()
+    member.get_by_role("button", name="Ana concedes").click()
 
     expect(member.locator("#table")).to_have_attribute("data-kind", "over")
     expect(member.locator("#now")).to_contain_text("A side conceded.")
-    expect(member.locator("#now")).to_contain_text("The outcome table was not read.")
+    expect(member.locator("#now")).to_contain_text("The outcome table was not used.")
     expect(member.locator(".outcome-table")).to_have_count(0)
 
 

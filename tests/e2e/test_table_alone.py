@@ -57,7 +57,7 @@ def test_stops_are_passed_by_themselves_until_that_is_switched_off(member, user)
 
     member.reload()
     member.locator("#table-menu summary").click()
-    wish = member.get_by_role("switch", name=f"Pass at every stop: {seat}")
+    wish = member.get_by_role("switch", name=f"{seat} passes at every stop")
     expect(wish).to_be_checked()
     wish.uncheck()
     member.keyboard.press("Escape")

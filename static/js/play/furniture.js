@@ -166,7 +166,8 @@ function bySeat(name, mine, act) {
   for (const button of dialog.querySelectorAll("button[value^=seat-]")) {
     const seat = Number(/** @type {HTMLButtonElement} */ (button).value.slice(5));
     const own = mine.find((each) => each.seat === seat);
-    if (own) button.append(` ${own.name}`);
+    const text = button.textContent ?? "";
+    if (own) button.textContent = text.includes("{name}") ? text.replace("{name}", () => own.name) : `${text} ${own.name}`;
     else button.remove();
   }
 }

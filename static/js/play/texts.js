@@ -27,6 +27,18 @@ export function t(key, parameters = {}) {
 }
 
 /**
+ * The sentence `key` for a number: `key` followed by `-one` where the language uses the singular.
+ *
+ * @param {string} key
+ * @param {number} count
+ * @returns {string}
+ */
+export function counted(key, count) {
+  const form = new Intl.PluralRules(document.documentElement.lang || "en").select(count);
+  return t(form === "one" ? `${key}-one` : key, { count });
+}
+
+/**
  * @param {string} sentence
  * @param {Record<string, string | number>} parameters
  * @returns {string}

@@ -2,7 +2,7 @@
 
 import { el } from "../dom.js";
 import { sideOf } from "../state.js";
-import { t } from "../texts.js";
+import { counted, t } from "../texts.js";
 import { choice, form } from "./secret_form.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -43,7 +43,7 @@ export function rosters(state, decision, acts, tools) {
 
 /** @param {Roster} roster */
 function called({ name, points }) {
-  return el("span", {}, el("b", {}, name), ` ${t("roster-points", { points })}`);
+  return el("span", {}, el("b", {}, name), ` ${counted("roster-points", points)}`);
 }
 
 /**
@@ -107,7 +107,7 @@ function readyMade(state, found, seal) {
     el(
       "li",
       { class: "roster-ready" },
-      el("span", {}, el("b", {}, each.name), ` ${t("roster-points", { points: each.points })}`),
+      el("span", {}, el("b", {}, each.name), ` ${counted("roster-points", each.points)}`),
       el("span", {}, each.blurb),
       el("span", { class: "roster-units" }, each.units),
       lock(each),

@@ -1,6 +1,6 @@
 // Labels of Modern. No rule is decided here.
 
-import { t } from "../texts.js";
+import { counted, t } from "../texts.js";
 
 /** @typedef {import("../types.js").Option} Option */
 /** @typedef {import("../types.js").Unit} Unit */
@@ -125,7 +125,7 @@ export function rollsOf(fact, words) {
 
 /** @param {Unit} unit */
 export function sizeOf({ points }) {
-  return t("roster-points", { points });
+  return counted("roster-points", points);
 }
 
 /**
