@@ -2,6 +2,7 @@
 
 import { byId, el } from "./dom.js";
 import { wishOf, withAll } from "./passing.js";
+import { markTabs } from "./render.js";
 import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
@@ -75,6 +76,7 @@ export function listenToHeights(layout, acts, tools) {
 export function listenToTabs(acts) {
   const list = byId("tabs");
   const tabs = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll("[role=tab]")]).filter((tab) => tab.offsetParent !== null);
+  window.addEventListener("resize", () => markTabs(byId("table")));
   list.addEventListener("click", (event) => {
     const tab = event.target instanceof Element ? event.target.closest("[role=tab]") : null;
     if (tab instanceof HTMLElement) acts.show(/** @type {"now"} */ (tab.dataset.tab));
@@ -101,7 +103,8 @@ export function listenToSheet(plane) {
   /** @type {{ y: number, open: number, moved: boolean } | null} */
   let slide = null;
 
-  const share = () => Number(root.style.getPropertyValue("--sheet") || DEFAULT);
+  const rest = () => Number(getComputedStyle(root).getPropertyValue("--sheet-rest")) || DEFAULT;
+  const share = () => Number(root.style.getPropertyValue("--sheet")) || rest();
   /** @param {number} value */
   const open = (value) => {
     const clamped = Math.min(0.86, Math.max(0.2, value));
@@ -119,7 +122,7 @@ export function listenToSheet(plane) {
     if (slide.moved) open(slide.open + way / root.clientHeight);
   });
   handle.addEventListener("click", () => {
-    if (!slide?.moved) open(share() > 0.55 ? DEFAULT : 0.8);
+    if (!slide?.moved) open(share() > Math.max(0.55, rest()) ? rest() : 0.8);
     slide = null;
     plane.fit();
   });

@@ -8,6 +8,7 @@ import { wishOf } from "./passing.js";
 import { writeLog } from "./log.js";
 import { nowPanel } from "./panel/now.js";
 import { plate } from "./panel/parts.js";
+import { scrolling } from "./panel/scrolling.js";
 import { current, isMine, mayAnswer, sideOf, unitOf } from "./state.js";
 import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
@@ -27,6 +28,7 @@ export function createRenderer(plane, tools, acts) {
   };
   /** @type {Map<string, readonly unknown[]>} */
   const known = new Map();
+  const scroll = scrolling(byId("now"));
   let spoken = "";
   /** @type {import("./state.js").Notice | null} */
   let answered = null;
@@ -73,6 +75,7 @@ export function createRenderer(plane, tools, acts) {
         button.classList.toggle("is-marked", button.getAttribute("data-key") === `option-${state.option}`);
       }
     });
+    part("scrolled", [match, state.opened, state.picked], () => scroll(state));
     part("line", [state.line], () => {
       const told = t(state.line === "live" ? "line-live" : "line-asking");
       places.line.setAttribute("aria-label", told);
@@ -99,7 +102,8 @@ export function createRenderer(plane, tools, acts) {
       for (const input of places.heights.querySelectorAll("input")) input.checked = input.value === String(state.height ?? "");
     });
     part("tab", [state.tab], () => {
-      showTab(places.root, state.tab);
+      places.root.dataset.tab = state.tab;
+      markTabs(places.root);
     });
     part("answer", [survey], () => {
       if (survey) places.status.textContent = [survey.heading, ...survey.sentences.map(({ text }) => text)].join(" ");
@@ -158,13 +162,15 @@ export function createRenderer(plane, tools, acts) {
 }
 
 /**
+ * Marks the tab of the panel that is shown: the log, where what is asked now has a panel of its own and no tab.
+ *
  * @param {HTMLElement} root
- * @param {State["tab"]} tab
  */
-function showTab(root, tab) {
-  root.dataset.tab = tab;
+export function markTabs(root) {
+  const { tab } = root.dataset;
+  const shown = tab === "now" && !byId("tab-now").offsetParent ? "log" : tab;
   for (const button of root.querySelectorAll("[role=tab]")) {
-    const on = /** @type {HTMLElement} */ (button).dataset.tab === tab;
+    const on = /** @type {HTMLElement} */ (button).dataset.tab === shown;
     button.setAttribute("aria-selected", String(on));
     button.setAttribute("tabindex", on ? "0" : "-1");
   }
@@ -177,7 +183,7 @@ function showTab(root, tab) {
  */
 function sidePlate(state, side, tools) {
   const faction = tools.data.factions.find(({ slug }) => slug === side.faction)?.name ?? "";
-  const active = state.match.view.turn > 0 && state.match.view.active === side.seat && !state.match.finished;
+  const active = !state.match.finished && state.match.decisions.some(({ seat }) => seat === side.seat);
   return el(
     "li",
     { class: active ? "side is-active" : "side" },

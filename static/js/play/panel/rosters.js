@@ -41,7 +41,7 @@ export function rosters(state, decision, acts, tools) {
   ];
 }
 
-/** @param {Roster} roster */
+/** @param {Roster | ReadyMade} roster */
 function called({ name, points }) {
   return el("span", {}, el("b", {}, name), ` ${counted("roster-points", points)}`);
 }
@@ -107,10 +107,9 @@ function readyMade(state, found, seal) {
     el(
       "li",
       { class: "roster-ready" },
-      el("span", {}, el("b", {}, each.name), ` ${counted("roster-points", each.points)}`),
+      el("div", { class: "roster-head" }, called(each), lock(each)),
       el("span", {}, each.blurb),
       el("span", { class: "roster-units" }, each.units),
-      lock(each),
     ),
   );
   return el("section", { class: "roster-group", "data-key": "rosters-ready" }, el("h3", {}, t("rosters-ready")), el("ul", { class: "list-plain" }, ...rows));

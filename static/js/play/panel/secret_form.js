@@ -37,6 +37,6 @@ export function form(state, legend, fields, button, send) {
       },
     },
     el("fieldset", { class: "field" }, el("legend", {}, legend), ...fields),
-    el("button", { class: "button button-primary", "data-key": "seal" }, button),
+    el("div", { class: "secret-foot" }, el("button", { class: "button button-primary", "data-key": "seal" }, button)),
   );
 }
