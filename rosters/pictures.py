@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from django.utils.formats import number_format
 from django.utils.translation import get_language
 
 from rosters.square_maps import SIDE, Country, country
@@ -76,9 +77,9 @@ def drawn(layout: Layout) -> Map:
         height=f"{height:g}",
         frame=f"{-_MARGIN:g} {-_MARGIN:g} {width + 2 * _MARGIN:g} {height + 2 * _MARGIN:g}",
         middle_x=f"{width / 2:g}",
-        middle_y=f"{height / 2 + 0.35:g}",
+        middle_y=f"{height / 2:g}",
         below=f"{height + 1:g}",
-        beyond=f"{width + 0.6:g}",
+        beyond=f"{width + 0.35:g}",
         parts=shapes,
         hatches=land.kinds if land else hatches,
         columns=tuple(range(side, int(width), side)),
@@ -117,7 +118,7 @@ def _drawn(piece: Piece, part: Part, height: float) -> Drawn:
         points=" ".join(f"{x:g},{y:g}" for x, y in points),
         hatch=_hatch(part),
         height=_tint(part.scale),
-        label=f"{part.scale:g}" if roomy and part.scale > 0 else "",
+        label=number_format(f"{part.scale:g}") if roomy and part.scale > 0 else "",
         title=f"{part.id} · {name}",
         x=f"{(min(xs) + max(xs)) / 2:g}",
         y=f"{middle:g}",

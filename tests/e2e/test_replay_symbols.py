@@ -126,3 +126,19 @@ def test_the_halo_of_a_unit_that_has_moved_is_seen_around_its_symbol(member, use
     assert halos
     for halo, base in halos:
         assert halo > 1.3 * base > 0
+
+
+IN_ITS_RING = """glyph => {
+    const { width, height } = glyph.getBBox();
+    const radius = Number(glyph.parentElement.querySelector(".piece-ring").getAttribute("r"));
+    return width / 2 < radius && height / 2 < radius;
+}"""
+
+
+def test_the_letters_of_a_unit_stay_within_its_ring(member, user):
+    match = match_until(user, "action", least=30)
+    member.goto(f"{match.get_absolute_url()}replay/?at={match.head}")
+    letters = member.locator(".scene-pieces .piece-glyph")
+    sizes = letters.evaluate_all("all => all.map(each => getComputedStyle(each).fontSize)")
+    assert set(sizes) == {"0.54px"}
+    assert all(each.evaluate(IN_ITS_RING) for each in letters.all())

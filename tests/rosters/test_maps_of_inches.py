@@ -1,0 +1,26 @@
+"""Boards in inches, on the pages of the catalogue and in replays."""
+
+from django.template.loader import render_to_string
+from django.utils.translation import override
+
+from rosters.pictures import drawn
+from rules.engine.frontier.catalogue import CATALOGUE
+
+
+def labels(language):
+    with override(language):
+        maps = [drawn(row) for row in CATALOGUE.layouts]
+    return {part.label for each in maps for part in each.parts}
+
+
+def test_heights_are_written_as_each_language_writes_numbers():
+    assert "1.5" in labels("en")
+    assert "1,5" in labels("fr")
+    assert not any("." in label for label in labels("fr"))
+
+
+def test_the_edges_have_the_names_that_they_have_at_the_table():
+    with override("fr"):
+        given = {"map": drawn(CATALOGUE.layouts[0]), "name": "A", "title": "A"}
+        page = render_to_string("components/layout_map.html", given)
+    assert all(f">{name}</text>" in page for name in ("Nord", "Sud", "Ouest", "Est"))
