@@ -44,7 +44,7 @@ export function ended(state, tools) {
     el(
       "div",
       { class: "cluster" },
-      el("a", { class: "button button-primary", href: tools.data.urls.replay }, t("replay")),
+      el("a", { class: "button button-primary", href: `${tools.data.urls.replay}?at=0` }, t("replay")),
       el("a", { class: "button", href: tools.data.urls.luck }, t("luck")),
       el("a", { class: "button", href: tools.data.urls.verify }, t("verify")),
       el("a", { class: "button", href: tools.data.urls.export }, t("export")),
