@@ -10,7 +10,8 @@ from tests.e2e.stages import match_until
 pytestmark = pytest.mark.e2e
 
 SIZES = [(1280, 800), (390, 844), (360, 740)]
-IS_ON_TOP = """button => {
+IS_ON_TOP = """() => {
+    const button = document.querySelector("#now-body .button-primary");
     const { x, y, width, height } = button.getBoundingClientRect();
     const places = [[0.5, 0.1], [0.5, 0.5], [0.5, 0.9]];
     return places.every(([dx, dy]) =>
@@ -27,11 +28,11 @@ def expect_the_button_in_sight(page: Page, match, spills) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.goto(match.get_absolute_url())
-        button = page.locator("#now-body .button-primary").first
+        expect(page.locator("#now-body .button-primary").first).to_be_visible()
+        expect(page.locator("#log-list li").first).to_be_attached()
         for end in ("0", "now.scrollHeight"):
-            expect(button).to_be_visible()
             page.locator("#now").evaluate(f"now => {{ now.scrollTop = {end}; }}")
-            assert button.evaluate(IS_ON_TOP), (width, end)
+            page.wait_for_function(IS_ON_TOP)
         assert spills(page) <= 0
 
 
