@@ -7,6 +7,7 @@ from rosters.projection import sync_catalogues
 from tests.e2e.keyboard import moved_on, step_of
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import match_until
+from tests.scale.processes import until
 
 pytestmark = pytest.mark.e2e
 
@@ -31,8 +32,9 @@ def open_at(page: Page, match, size: tuple[int, int]) -> None:
 
 
 def expect_uncovered(place: Locator) -> None:
+    """Nothing lies over it, once the panel has come to rest."""
     expect(place).to_be_visible()
-    assert place.evaluate(IS_UNCOVERED)
+    until(lambda: place.evaluate(IS_UNCOVERED))
 
 
 def scroll_down(page: Page) -> None:
@@ -48,7 +50,7 @@ def test_the_panel_shows_the_question_again_at_each_new_decision(member, user, s
     member.locator(".choice-options .option").last.click()
     moved_on(member, step)
     expect(member.locator("#now-title")).to_be_in_viewport()
-    assert member.locator("#now").evaluate("now => now.scrollTop") == 0
+    until(lambda: member.locator("#now").evaluate("now => now.scrollTop") == 0)
 
 
 @pytest.mark.parametrize("size", [LAPTOP, PHONE])
