@@ -61,7 +61,11 @@ def claim_time(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answe
     if repeated := _repeated(row, command_id):
         return Answer(current(match), repeated)
     fresh(row, seq)
-    _claimable(row, seat, steady.now())
+    try:
+        _claimable(row, seat, steady.now())
+    except ClaimRefusedError:
+        fresh(current(match), seq)  # clocks may be those after an answer that came since
+        raise
     pen = Pen(row, position_of(row))
     pen.claim_time(seat, command_id)
     pen.foresee()

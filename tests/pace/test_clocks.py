@@ -9,6 +9,7 @@ from rules.consenting import agree_undo, ask_undo, undo
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.lib.sealed import Seal
 from rules.exported import record_of
+from rules.pace import clocks
 from rules.pace.models import Clock
 from rules.pace.services import ClaimRefusedError, claim_time
 from rules.selectors import commits_of, match_of, position_of
@@ -246,6 +247,25 @@ def test_a_claim_against_a_seat_that_has_just_answered_is_stale(waiting, clock):
         claimed(match, 0, seq=before)
 
     assert not now(match).is_over
+
+
+def test_a_claim_is_stale_where_an_answer_stops_the_clock_while_it_is_read(
+    waiting, clock, monkeypatch
+):
+    clock.shift(601)
+    read = clocks.clocks_of
+    answers = [seal]
+
+    def read_after_an_answer(match):
+        if answers:
+            answers.pop()(waiting, 1)
+        return read(match)
+
+    monkeypatch.setattr(clocks, "clocks_of", read_after_an_answer)
+    with pytest.raises(StaleMatchError):
+        claimed(waiting, 0)
+
+    assert not now(waiting).is_over
 
 
 def test_a_claim_that_comes_twice_ends_the_match_once(waiting, clock):
