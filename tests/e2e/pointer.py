@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.keyboard import kind_of, moved_on, step_of
+from tests.scale.processes import until
 
 SPOTS = """
 () => {
@@ -45,8 +46,17 @@ def slide(page: Page, start: tuple[float, float], end: tuple[float, float]) -> N
 
 
 def middle_of(place: Locator) -> tuple[float, float]:
-    """The middle of what is drawn on the board, in pixels; whatever lies over it may be hit."""
-    box = place.bounding_box()
+    """The middle of what is drawn on the board, in pixels, once it has come to rest; whatever lies
+    over it may be hit.
+    """
+    boxes = [place.bounding_box()]
+
+    def is_at_rest() -> bool:
+        boxes.append(place.bounding_box())
+        return boxes[-1] is not None and boxes[-1] == boxes[-2]
+
+    until(is_at_rest)
+    box = boxes[-1]
     assert box is not None, place
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 

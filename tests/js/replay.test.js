@@ -41,6 +41,26 @@ test("only so many steps are kept", async () => {
   assert.equal(asked.length, 402);
 });
 
+test("whoever slides along a match sends two requests at once, and none for most steps that were passed by", async () => {
+  const asked = [];
+  const answers = [];
+  const steps = createSteps(String, (address) => {
+    asked.push(address);
+    return new Promise((resolve) => answers.push(() => resolve(address)));
+  });
+  const got = Array.from({ length: 30 }, (_, step) => steps.get(step).catch(() => "passed by"));
+  assert.deepEqual(asked, ["0", "1"]);
+
+  steps.get(25);
+  while (answers.length) {
+    answers.shift()();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  assert.deepEqual(asked, ["0", "1", "25", "29", "28", "27", "26", "24"]);
+  assert.equal((await Promise.all(got)).filter((each) => each === "passed by").length, 22);
+});
+
 test("a step of the log is left out unless turn and unit are asked for", () => {
   const step = { turn: "3", units: ["a1", "d2"] };
   assert.ok(isWanted(step, "", ""));
