@@ -151,9 +151,15 @@ class Pointer:
         self.press(fire.first if fire.count() else options.first)
 
     def point_out(self) -> None:
-        """The first edge or zone on the map: once to see what it brings, once more to choose it."""
+        """The first edge or zone on the map: once to see what it brings, once more to choose it. A
+        mouse that rests on an answer in the panel has seen already what that one brings.
+        """
         offered = self.page.locator("#board .stretch-name").first
-        self.point(*middle_of(offered))
+        marked = self.page.locator("#board .stretch.is-marked .stretch-name")
+        if marked.count():
+            offered = marked
+        else:
+            self.point(*middle_of(offered))
         expect(self.page.locator("#board .stretch.is-marked")).to_have_count(1)
         self.point(*middle_of(offered))
 
