@@ -30,7 +30,7 @@ class Tally:
         self._told = float("-inf")
 
     def count(self, reason: str) -> None:
-        """Counts one. The first after a quiet minute is told at once."""
+        """Counts one. The first after a quiet minute is logged at once."""
         with self._lock:
             self._counts[reason] += 1
         self.tell()

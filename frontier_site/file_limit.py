@@ -24,7 +24,7 @@ def file_limit() -> int:
 
 
 def raise_file_limit() -> None:
-    """Raises the limit as far as it may be, up to `ENOUGH`. A lower one is told in the log."""
+    """Raises the limit as far as it may be, up to `ENOUGH`. A lower one is logged."""
     if find_spec("resource") is not None:
         resource = import_module("resource")
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

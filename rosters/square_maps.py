@@ -28,7 +28,7 @@ _AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
 
 @dataclass(frozen=True)
 class Tile:
-    """A square: its top left corner, the classes of its ground, what a pointer over it is told, and
+    """A square: its top left corner, the classes of its ground, its tooltip, and
     its level where it is not 0, to be written at (`label_x`, `label_y`).
     """
 

@@ -50,7 +50,7 @@ class Trace:
 class Position:
     """The state after commit `seq`, the faces thrown so far, the commits that still count, the turn
     that each commit of the log led to, what one seat asks of the other, and the `recent` commits,
-    for whoever has seen all but the last. `length` bounds the log.
+    for clients that have seen all but the last. `length` bounds the log.
     """
 
     system: RuleBook
@@ -85,7 +85,7 @@ class Position:
         return self.length.may_take_back(steps, notes, self.seq + 1, len(self.trail))
 
     def foresee(self) -> None:
-        """Works out what is awaited now, for whoever asks next to find at hand."""
+        """Computes and caches what is awaited now."""
         _ = self.offers
 
 

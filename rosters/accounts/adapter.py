@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 class AccountAdapter(DefaultAccountAdapter):
     """Names tell people apart. Who has a second factor shows it: the password alone opens nothing
-    that guards it. Whoever waits for a letter hears where it cannot be sent.
+    that guards it. A letter that cannot be sent is reported.
     """
 
     _attempt: Attempt | None = None
@@ -78,8 +78,8 @@ class AccountAdapter(DefaultAccountAdapter):
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Every address in a letter is that of `SITE_URL`, whatever host the request names.
 
-        Whoever waits for the letter is told that it does not come: whether or not the address is
-        one of ours, for then a letter goes to it all the same.
+        Where mail cannot be sent, the page says so, for known and unknown addresses alike: both
+        get a letter.
         """
         try:
             super().send_mail(template_prefix, email, context | _addresses())

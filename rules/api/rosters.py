@@ -1,4 +1,4 @@
-"""Rosters on the terms of a match, for whoever is to lock one."""
+"""Rosters that a player may lock in a match, with what is wrong with the others."""
 
 from __future__ import annotations
 

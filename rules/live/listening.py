@@ -39,7 +39,7 @@ _USER = Prepared(User, lambda id: User.objects.filter(pk=id).order_by(), User._m
 
 @dataclass(frozen=True)
 class Found:
-    """A match as it is found for a listener: its head, their seats, what they are told, and as whom
+    """A match as it is found for a listener: its head, their seats, what they receive, and as whom
     their sockets are counted.
     """
 

@@ -120,7 +120,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         self.is_accepted = True
 
     async def _close_accepted(self, code: int, reason: str = "") -> None:
-        """Closes the socket with a code, which only a socket that was accepted is told."""
+        """Closes the socket with a code, which only an accepted socket receives."""
         if not self.is_accepted:
             await self.accept()
         await self.close(code, reason)
@@ -177,7 +177,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self._tell(what, found)
 
     async def presence(self, message: dict[str, Any]) -> None:
-        """Somebody has come, is still there, or has gone. Nobody is told of themselves."""
+        """Sends the presence of another player: arrived, still there, or gone."""
         others = [seat for seat in message["seats"] if seat not in self.held]
         answers = message["asks"] and self.held
         if message["channel"] == self.channel_name or not (others or answers):
@@ -216,7 +216,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self.send_json(what)
 
     async def _tell_of_being_here(self, asks: int = 0) -> None:
-        """Tells the others now and then, however many pages whoever sits here has open."""
+        """Announces presence at intervals, whatever the number of open pages."""
         told = await sync_to_async(may_be_told)(self.listener.match_id, self.held)
         if told or asks:
             await self._tell_presence("here", self.held if told else (), asks)

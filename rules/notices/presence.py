@@ -1,4 +1,4 @@
-"""Who is at a table just now: whoever has asked after it, or been heard on its socket, lately."""
+"""Presence at a table: the players who have loaded it, or used its socket, lately."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from django.core.cache import cache
 LATELY = 90
 """Seconds for which a sign of life holds."""
 TOLD_AGAIN = 20
-"""Seconds after which a sign of life is told to the others again."""
+"""Seconds between two announcements that a player is still there."""
 GONE_AGAIN = 5
-"""Seconds after which it is told again that somebody has left."""
+"""Seconds between two announcements that a player has left."""
 BLIND = "Without REDIS_URL this process sees nobody at a table, and writes to those who are there."
 """Told by a process that serves nobody itself."""
 
@@ -30,16 +30,16 @@ def came(match_id: UUID, seats: Iterable[int]) -> None:
 
 
 def may_be_told(match_id: UUID, seats: Iterable[int]) -> bool:
-    """Whether those at the table are to be told that `seats` are there: now and then, however many
-    pages whoever sits there has open.
+    """Whether to announce now that `seats` are there: at intervals, whatever the number of pages
+    they have open.
     """
     told = [cache.add(f"told:{_key(match_id, seat)}", True, TOLD_AGAIN) for seat in seats]
     return any(told)
 
 
 def went(match_id: UUID, seats: Iterable[int]) -> bool:
-    """A page of whoever holds `seats` was closed. Whether those at the table are to be told: now
-    and then. Should they come back, or have another page open, their next sign of life is told.
+    """Records that a page of `seats` was closed. Whether to announce it now: at intervals. If they
+    come back, or have another page open, their next request is announced.
     """
     keys = [_key(match_id, seat) for seat in seats]
     cache.delete_many([f"told:{key}" for key in keys])

@@ -65,7 +65,7 @@ def moved(body: Body, node: Node) -> Body:
 def walk(
     board: Board, body: Body, others: Sequence[Body], gait: Gait, way: Sequence[Waypoint]
 ) -> Walk | list[Refusal]:
-    """FR-MOVE-4 FR-FALL-1  Exactly these straight legs, or everything that speaks against them; a
+    """FR-MOVE-4 FR-FALL-1  Exactly these straight legs, or every reason why they are illegal; a
     push that leads nowhere changes no floor.
     """
     refusals = _malformed(body, way)

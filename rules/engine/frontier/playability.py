@@ -41,7 +41,7 @@ S = TypeVar("S", Spot, Line)
 
 
 def flaws(board: Board, budget: Budget) -> Iterator[Fault]:
-    """Everything that speaks against playing on a sound board. Raises BudgetSpentError."""
+    """Every reason not to play on a sound board. Raises BudgetSpentError."""
     yield from _lines_left_open(board, budget)
     yield from _gaps(board, budget)
     yield from _rooms(board, budget)

@@ -1,7 +1,7 @@
 """Judging a way leg by leg: on which floors it can be gone, and what that costs (FR-MOVE-20).
 
 The states and labels that are carried along are those of `labels`; what a unit steps onto that an
-opponent pushes is told by `falling`.
+opponent pushes is in `falling`.
 """
 
 from __future__ import annotations

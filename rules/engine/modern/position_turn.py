@@ -163,7 +163,7 @@ def _of_contacts(s: ModernState, unit: Unit, most: tuple[int, int]) -> Iterator[
 
 
 def _of_victims(s: ModernState, unit: Unit, most: tuple[int, int]) -> Iterator[Doubt]:
-    """MW-CC-13  Whoever follows up has destroyed an enemy."""
+    """MW-CC-13  A Unit that follows up has destroyed an enemy."""
     victors = [each for each in s.on_board(unit.seat) if each.no_attack_turn == s.turn]
     lost = most[other(unit.seat)] - len(s.army(other(unit.seat)))
     if unit in victors and len(victors) > lost:
