@@ -23,6 +23,6 @@ COPY static static
 USER frontier
 VOLUME /data
 EXPOSE 8000
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["python", "-m", "frontier_site.probe"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["python", "-m", "frontier_site.healthcheck"]
 STOPSIGNAL SIGTERM
 CMD ["python", "manage.py", "serve"]

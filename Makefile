@@ -13,7 +13,7 @@ PORT ?= 8000
 N ?= 100
 export HOST PORT BENCH
 
-.PHONY: help run test check build bench fuzz fuzz-api agree dice chaos faults soak mutate release-check audit demo lock messages clean
+.PHONY: help run test nightly check build bench fuzz fuzz-api agree dice chaos faults soak mutate release-check audit demo lock messages clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 16
@@ -21,8 +21,11 @@ help: ## this list
 run: .venv/run ## the whole site on HOST:PORT (127.0.0.1:8000); Ctrl-C stops it
 	@exec $(PY) manage.py serve
 
-test: .venv/dev ## every test, the browser's too
+test: .venv/dev ## the tests that CI runs; slow parts when their code changed, or all with EVERY_PART=1
 	@exec tests/run.sh
+
+nightly: .venv/dev ## every check and test, and the long random ones: hours (docs/testing.md)
+	@exec tests/nightly.sh
 
 check: .venv/dev ## lint, format, types, import law, templates, settings, migrations, API schema
 	$(PY) -m ruff check .

@@ -1,1 +1,1 @@
-"""What is measured, and against what: `python -m bench [NAME...]`. The site never imports it."""
+"""Benchmarks: `python -m bench [NAME...]`. The site never imports this package."""

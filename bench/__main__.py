@@ -1,4 +1,6 @@
-"""`python -m bench [NAME...]`, or BENCH=name: runs rows, prints the table, writes bench.json."""
+"""`python -m bench [NAME...]`, or BENCH=name: runs benchmarks, prints a table, writes
+bench.json.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ OUTPUT = Path("bench.json")
 
 
 def named_rows() -> dict[str, Row]:
-    """Every row by its name."""
+    """All benchmark rows by name."""
     modules = [
         import_module(f"{rows.__name__}.{m.name}") for m in pkgutil.iter_modules(rows.__path__)
     ]

@@ -1,5 +1,5 @@
-"""A phone of the middle class: Chromium on a small touch screen with a quarter of this machine's
-speed, and what its screen shows while fingers are on it.
+"""Browser benchmarks on an emulated mid-range phone: Chromium with a small touch screen, CPU
+throttled to a quarter, measuring frame times during touch gestures.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import CDPSession, Page, Route, ViewportSize, sync_playwright
 
 SLOWER = 4
-"""Times slower than this machine."""
+"""CPU throttling factor."""
 SCREEN: ViewportSize = {"width": 390, "height": 844}
 A_SIDE = 16
 """Units on the board of each side."""
@@ -52,23 +52,23 @@ BARE = """([x, y]) => {
 
 
 def chromium() -> str:
-    """Where the browser is; empty when it is missing."""
+    """Path of the browser; empty if it is missing."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or ""
 
 
 Touch = tuple[str, dict[str, Any]]
-"""What the browser is told to do with its fingers, and how."""
+"""A touch event of the DevTools protocol: type and points."""
 
 
 @dataclass
 class Screen:
-    """A page on the small screen, and the fingers on it."""
+    """A page in the emulated browser, with touch input."""
 
     page: Page
     devices: CDPSession
 
     def frames(self, touches: Sequence[Touch]) -> list[float]:
-        """How long each frame stood while these touches were made, in milliseconds."""
+        """Frame times in milliseconds during these touches."""
         self.page.bring_to_front()
         self.page.wait_for_timeout(1200)  # what came before is drawn to its end
         frames: list[float] = []
@@ -81,26 +81,26 @@ class Screen:
 
 @dataclass
 class Phone:
-    """The table, and an empty page that shows what this machine can do at the moment."""
+    """The match page, and an empty page as a baseline."""
 
     table: Screen
     empty: Screen
 
     def pinch(self) -> list[Touch]:
-        """Two fingers come nearer, then go back."""
+        """Pinch-zoom in and out."""
         x, y = self._middle()
         how = {"x": x, "y": y, "relativeSpeed": 300}
         return [("Input.synthesizePinchGesture", how | {"scaleFactor": f}) for f in (2.5, 0.4)]
 
     def pan(self) -> list[Touch]:
-        """One finger slides the enlarged map to and fro, from bare ground."""
+        """Pan the zoomed map with one finger, starting on empty ground."""
         self.table.page.locator("#zoom-in").click()
         self.table.page.locator("#zoom-in").click()
         x, y = self.table.page.evaluate(BARE, list(self._middle()))
         return [_slide(x, y, 120)]
 
     def drag(self) -> list[Touch]:
-        """One finger drags the unit that is to move."""
+        """Drag the unit that is to move."""
         self.table.page.locator("#zoom-fit").click()
         x, y = self.table.page.evaluate(GHOST)
         return [_slide(x, y, 60)]
@@ -119,7 +119,7 @@ def _slide(x: float, y: float, far: float) -> Touch:
 
 @contextmanager
 def phone_at(port: int, path: str, session: str) -> Iterator[Phone]:
-    """The table at `path` with 16 units a side, as somebody signed in sees it."""
+    """The match page at `path` with 16 units a side, for a signed-in user."""
     with sync_playwright() as play:
         browser = play.chromium.launch(
             executable_path=chromium(), args=["--no-sandbox", "--disable-gpu"]
@@ -145,7 +145,7 @@ def _slowed(page: Page) -> Screen:
 
 
 def _crowd(route: Route) -> None:
-    """The page as the site sends it, with more units in its data."""
+    """The page's response with more units in its data."""
     answer = route.fetch()
     route.fulfill(response=answer, body=crowded(answer.text()))
 

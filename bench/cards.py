@@ -1,4 +1,4 @@
-"""Unit cards to measure with, and the same as a job that peers read."""
+"""Unit cards for printing benchmarks, also as a JSON job for peers."""
 
 from __future__ import annotations
 
@@ -8,25 +8,26 @@ from pathlib import Path
 
 import msgspec
 
-from rosters.books import book
-from rosters.printing.cards.paper import draw_cards
+from rosters.catalogues import book
+from rosters.printing.cards.card_sheets import draw_cards
 from rosters.printing.drawing import dice, document, qr, styles
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.orders.build import cards_of, imprint_of
-from rules.engine.lib.printed import Card
+from rules.engine.tabletop.printed import Card
 
 LANGUAGE = "en"
 HOME = "https://frontier.example.org/games/frontier/"
 
 
 def deck(count: int) -> tuple[Card, ...]:
-    """`count` cards, through every faction; a unit that comes again bears a name of its own."""
-    shelf = book("frontier")
-    units = list(islice(cycle(shelf.catalogue.units), count))
+    """`count` cards from all factions in turn; repeated units get custom names."""
+    catalogue = book("frontier")
+    units = list(islice(cycle(catalogue.units.values()), count))
     names = [
-        unit.name if i < len(shelf.units) else f"{unit.name} {i}" for i, unit in enumerate(units)
+        unit.name if i < len(catalogue.units) else f"{unit.name} {i}"
+        for i, unit in enumerate(units)
     ]
-    return cards_of(shelf, units, LANGUAGE, names)
+    return cards_of(catalogue, units, LANGUAGE, names)
 
 
 def imprint() -> Imprint:
@@ -44,7 +45,7 @@ def draw(cards: tuple[Card, ...]) -> bytes:
 
 
 def write_job(path: Path, cards: tuple[Card, ...]) -> None:
-    """The same cards, fonts, colours, dice and finished codes for a peer."""
+    """Write the same cards, fonts, colours, dice and QR codes as JSON for a peer."""
     told = imprint()
     fonts = {role: f"{styles.FONT_FOLDER / file}.ttf" for role, file in styles.FONTS.items()}
     job = {
@@ -58,7 +59,7 @@ def write_job(path: Path, cards: tuple[Card, ...]) -> None:
 
 
 def _told(card: Card) -> dict[str, object]:
-    """A card with the names by which peers know its faction and figures."""
+    """A card as JSON, with names of faction and ratings."""
     figures = {"faction": card.faction, "faction_slug": card.livery.slug}
     modules, runs = qr.runs(HOME + card.anchor)
     code = {"modules": modules, "runs": runs}

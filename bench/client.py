@@ -1,4 +1,4 @@
-"""An HTTP client that does next to nothing: what is timed is the server."""
+"""A minimal HTTP client, so that benchmarks time the server and not the client."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import socket
 
 
 class Client:
-    """One connection at a time; answers must say their length, as the site's do."""
+    """One keep-alive connection; responses must have a Content-Length."""
 
     def __init__(self, port: int, patience: float) -> None:
         self._where, self._patience = ("127.0.0.1", port), patience
         self._socket = self._connected()
 
     def renew(self) -> None:
-        """Another connection: the server hangs up on one that is not used for a few seconds."""
+        """Reconnect: the server closes idle connections after a few seconds."""
         self.close()
         self._socket = self._connected()
 
     def ask(self, request: bytes) -> tuple[bytes, bytes]:
-        """The head and the body of what `request` is answered."""
+        """Send `request`; return head and body of the response."""
         self._socket.sendall(request)
         told = b""
         while b"\r\n\r\n" not in told:
@@ -45,6 +45,6 @@ class Client:
 
 
 def header(head: bytes, name: str) -> str:
-    """What `head` says of `name` (in small letters); empty when it says nothing."""
+    """The header `name` (lower case) in `head`; empty if it is missing."""
     lines = (line.partition(b": ") for line in head.split(b"\r\n"))
     return next((value.decode() for key, _, value in lines if key.lower() == name.encode()), "")

@@ -1,4 +1,4 @@
-"""The costliest requests that are known, one of each kind that a visitor or a guest may send."""
+"""The costliest known requests, one of each kind that a visitor or guest may send."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from typing import Any
 
 PATIENCE = 600.0
 TOKEN = "c" * 32
-"""What the browser of the guest says to prove the origin of what it sends."""
+"""CSRF token of the guest's browser."""
 CORNERS, ASKED = 300, 200
-"""What the oracle takes of terrain and of questions."""
+"""The oracle's limits of terrain corners and of questions."""
 KINDS = (
     "oracle, ways",
     "oracle, options",
@@ -52,14 +52,14 @@ class Costly:
 
 @dataclass(frozen=True)
 class Answered:
-    """The status of an answer, and after how many seconds it was there."""
+    """Status and duration (seconds) of a response."""
 
     status: int
     seconds: float
 
 
 def sent(each: Costly, port: int, session: str, address: str = "127.0.0.1") -> Answered:
-    """Sends a request from a loopback address, and reads the answer to its end."""
+    """Send a request from a loopback address and read the whole response."""
     begun = perf_counter()
     line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(address, 0))
     try:
@@ -73,7 +73,7 @@ def sent(each: Costly, port: int, session: str, address: str = "127.0.0.1") -> A
 
 
 def requests(told: Mapping[str, str]) -> Sequence[Costly]:
-    """One of each kind; `told` is what `bench.server.costly` has told."""
+    """One request of each kind; `told` is the output of `bench.server.costly`."""
     match, unit, other = f"/api/v1/matches/{told['match']}", told["unit"], told["other"]
     get = partial(Costly, method="GET")
     return (
@@ -116,7 +116,7 @@ def _uploaded(kind: str, content: bytes) -> Costly:
 
 
 def _pieces(levels: int) -> list[dict[str, Any]]:
-    """As many corners as are taken, in squares that leave ways between them."""
+    """Terrain with the maximum number of corners, in squares with gaps between them."""
     side, step = 0.8, 2.6
     return [
         {
@@ -181,7 +181,7 @@ def _match() -> dict[str, Any]:
 
 
 def _many_values(record: str) -> bytes:
-    """A record of almost 8 MiB with a commit of very many values."""
+    """A match record of almost 8 MiB whose commit has very many values."""
     header, first, *_ = record.splitlines()
     commit = json.loads(first)
     event = commit["events"][0]

@@ -1,7 +1,7 @@
-"""Twice and four times the units and the terrain on a table of the same size.
+"""Larger inputs for scaling benchmarks: two and four times the units and terrain on the same table.
 
-The rules let a match have 400 points at most (FR-SELECT-4), and layouts are what they are. To see
-how the cost grows, a process that calls `crowd()` plays without that limit and among more terrain.
+The rules limit matches to 400 points (FR-SELECT-4). A process that calls `crowd()` plays without
+that limit and knows layouts with more terrain.
 """
 
 from __future__ import annotations
@@ -11,10 +11,10 @@ from typing import Any
 from msgspec.structs import force_setattr
 
 from rules.engine.core.system import Setup
-from rules.engine.frontier import army_list
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.lib.reference import Layout, Part, Piece
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play import army_list
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.tabletop.reference import Layout, Part, Piece
 
 TIMES = (1, 2, 4)
 MOST = 10_000
@@ -22,8 +22,8 @@ MOST = 10_000
 
 
 def crowded(pieces: tuple[Piece, ...], times: int) -> tuple[Piece, ...]:
-    """Once, twice or four times the pieces: shrunk on the ground and set down side by side, so that
-    as much of the table is covered. Heights stay.
+    """One, two or four copies of the pieces, shrunk and placed side by side to cover the same area.
+    Heights stay.
     """
     columns, rows = {1: (1, 1), 2: (2, 1), 4: (2, 2)}[times]
     return tuple(
@@ -47,7 +47,7 @@ def _shrunk(piece: Piece, column: int, columns: int, row: int, rows: int) -> Pie
 
 
 def crowd() -> None:
-    """From now on this process plays without a limit, and knows layouts with more terrain."""
+    """Remove the points limit in this process and add layouts with more terrain."""
     army_list.LIMITS = (army_list.LIMITS[0], MOST)
     known: Any = CATALOGUE
     force_setattr(known, "layouts", (*CATALOGUE.layouts, *map(_layout, TIMES[1:])))

@@ -1,7 +1,7 @@
-"""Contenders take turns: every round runs each of them once, so that a busy moment meets all.
+"""Benchmark harness: contenders run interleaved, one round each, so that load affects all alike.
 
-A ratio is taken within each round; what is reported is the median over the rounds, with the lowest
-and the highest. Absolute figures vary from machine to machine, ratios taken side by side do not.
+A ratio is computed within each round; the report has the median over the rounds, with minimum and
+maximum. Absolute figures vary between machines, ratios measured side by side do not.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Sample = dict[str, float]
 
 @dataclass(frozen=True)
 class Contender:
-    """Somebody who can run a round."""
+    """Something that can run a round."""
 
     name: str
     run: Callable[[], Sample]
@@ -28,7 +28,7 @@ class Contender:
 
 @dataclass(frozen=True)
 class Missing:
-    """A contender who could not come, and why."""
+    """A contender that is not available, and why."""
 
     name: str
     reason: str
@@ -39,10 +39,10 @@ Entrant = Contender | Missing
 
 @dataclass(frozen=True)
 class Comparison:
-    """One line of the table: a figure of ours, set against the same figure of `against`.
+    """One line of the table: one of our figures compared with the same figure of `against`.
 
-    `relate` makes the ratio of ours and theirs; `holds` compares it with the goal, if there is one.
-    `ours` is which of our contenders it is about, the first one when empty.
+    `relate` computes the ratio; `holds` compares it with the goal, if there is one. `ours` names
+    our contender, the first one if empty.
     """
 
     figure: str
@@ -121,7 +121,7 @@ def ceiling(figure: str, unit: str, goal: float) -> Comparison:
 
 
 def told(comparison: Comparison) -> Comparison:
-    """The same without a goal: only said."""
+    """Ours alone, without a goal: reported only."""
     return replace(comparison, goal=None, wording="–")
 
 
@@ -148,7 +148,7 @@ def measure(row: Row, rounds: int) -> list[Line]:
 
 
 def _play(present: Sequence[Contender], rounds: int) -> dict[str, list[Sample]]:
-    """Samples by contender; who begins changes from round to round."""
+    """Samples by contender; the order rotates from round to round."""
     samples: dict[str, list[Sample]] = {each.name: [] for each in present}
     for number in range(rounds + 1):
         for each in present if number % 2 else reversed(present):

@@ -1,7 +1,6 @@
-"""Players at their tables: each has a socket that brings news, as the page has, and a connection
-for requests.
+"""Simulated players: each has a WebSocket, as the match page has, and an HTTP connection.
 
-A move is seen when the other side has been told what was played and how the match stands now: all
+A move counts as seen when the other side has received the events and the new state, which is all
 that its page draws.
 """
 
@@ -26,13 +25,13 @@ from rules.engine.compiled import VARIABLE
 
 Json = dict[str, Any]
 SQLITE, SCALED = "SQLite", "PostgreSQL + Redis"
-"""The two ways in which a site keeps what is played and rings its bells."""
+"""The two storage and broadcast backends."""
 Round = Callable[[list["Table"]], Sample]
 
 
 @dataclass
 class Person:
-    """One side of one table."""
+    """One player of a match."""
 
     port: int
     token: str
@@ -41,13 +40,13 @@ class Person:
     news: asyncio.Queue[int] = field(default_factory=asyncio.Queue)
 
     async def sit_down(self, stack: AsyncExitStack) -> None:
-        """Opens the socket and the connection; both close with `stack`."""
+        """Open the WebSocket and the connection; both close with `stack`."""
         await self._connect()
         stack.callback(self._leave)
         await self.listens(stack)
 
     async def listens(self, stack: AsyncExitStack) -> None:
-        """Opens a socket, which closes with `stack`."""
+        """Open a WebSocket; it closes with `stack`."""
         line = await stack.enter_async_context(
             connect(
                 f"ws://127.0.0.1:{self.port}/live/matches/{self.match}/?news=en",
@@ -71,12 +70,12 @@ class Person:
                 self.news.put_nowait(told["commits"][-1]["seq"])
 
     async def hears_of(self, more_than: int) -> None:
-        """Waits until it is told that the match has gone on from there, and how."""
+        """Wait for the broadcast that takes the match beyond this event."""
         while await self.news.get() <= more_than:
             pass
 
     async def ask(self, method: str, path: str, body: object = None) -> Json:
-        """One request; a refusal is an error."""
+        """Send one request; a refusal is an error."""
         content = b"" if body is None else json.dumps(body).encode()
         head = (
             f"{method} /api/v1/matches/{self.match}/{path} HTTP/1.1\r\nHost: 127.0.0.1\r\n"
@@ -103,15 +102,15 @@ class Person:
 
 @dataclass
 class Table:
-    """A match with both sides at it."""
+    """A match with both players."""
 
     sides: tuple[Person, Person]
     head: int
     answers: Iterator[tuple[int, Json]]
 
     async def play(self, until: float, think: float) -> list[float]:
-        """Seconds from each answer to when the other side had seen it; `think` seconds go by before
-        each. Ends when `until` (of the monotonic clock) is past, or nothing is left to be answered.
+        """Latencies in seconds from each command to its broadcast at the other side; `think`
+        seconds pause before each. Ends at `until` (monotonic clock) or when no command is left.
         """
         found = []
         await asyncio.sleep(random.random() * think)
@@ -129,7 +128,7 @@ class Table:
 
 
 def tables(told: Json, port: int) -> list[Table]:
-    """The tables that `bench.server.seated` has told of."""
+    """The matches in the output of `bench.server.seated`."""
     return [
         Table(
             (_side(told, port, each, 0), _side(told, port, each, 1)),
@@ -146,7 +145,7 @@ def _side(told: Json, port: int, match: Json, seat: int) -> Person:
 
 
 async def play(found: list[Table], seconds: float, think: float) -> list[float]:
-    """All tables at once for so long: how long each answer took to be seen, in seconds."""
+    """Play all matches concurrently for that time; latencies in seconds."""
     async with AsyncExitStack() as stack:
         for table in found:
             for side in table.sides:
@@ -159,7 +158,7 @@ async def play(found: list[Table], seconds: float, think: float) -> list[float]:
 
 @contextmanager
 def on_sqlite(one_round: Round) -> Iterator[Entrant]:
-    """The site as it comes."""
+    """The site with its default settings."""
     with _seated(SQLITE, one_round, {}) as entrant:
         yield entrant
 
@@ -176,8 +175,8 @@ def on_postgres(one_round: Round) -> Iterator[Entrant]:
 
 
 def engine() -> dict[str, str]:
-    """What a site is told that runs compiled, as `make build` makes it; or its sources, where there
-    is no compiler.
+    """Environment of a site with the compiled engine, or with its sources if there is no
+    compiler.
     """
     return {VARIABLE: "" if modes.build() else str(modes.BUILD)}
 

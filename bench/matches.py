@@ -1,4 +1,4 @@
-"""Matches to measure with: random play, the same every time."""
+"""Reproducible random matches for benchmarks."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from rules.engine.core.decision import Command
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.log import Commit
 from rules.engine.core.system import Setup
-from rules.engine.frontier.commands import React, StrategicAction, TakeAction
-from rules.engine.lib.sealed import Seal
+from rules.engine.frontier.model.commands import React, StrategicAction, TakeAction
 from rules.engine.systems import system
+from rules.engine.tabletop.sealed_choices import Seal
 from tests.kit.selfplay import Game, random_steps
 
 SETUP = Setup(
@@ -43,7 +43,7 @@ def match_of(events: int) -> list[Commit]:
 
 
 def steps(game: Game, suits: Callable[[Command], bool]) -> Iterator[Command]:
-    """Plays `game` at random, with answers that suit if such come up soon; each has been given."""
+    """Random play of `game`, preferring commands that suit; yields each command played."""
     chooser = SeededDice(secret=b"chooser", match=game.setup.match, nonces=("", ""))
     while awaited := game.decisions():
         decision = awaited[pick(chooser, len(awaited))]
@@ -54,7 +54,7 @@ def steps(game: Game, suits: Callable[[Command], bool]) -> Iterator[Command]:
 
 
 def quiet_match_of(events: int) -> list[Commit]:
-    """The commits of a match that lasts: everybody advances and nobody answers."""
+    """The commits of a long match in which everybody advances and nobody attacks."""
     played = Game(system("frontier"), LONG, 0)
     for _ in steps(played, is_quiet):
         if events_in(played.commits) >= events:

@@ -1,17 +1,15 @@
-"""What a process holds."""
+"""Memory use of processes."""
 
 from pathlib import Path
 
 
 def resident(process: int) -> float:
-    """MiB of memory that a process holds."""
+    """Resident memory of a process in MiB."""
     return _told(str(process), "VmRSS")
 
 
 def peak() -> float:
-    """MiB that this process took at most. `ru_maxrss` would begin with what the process took that
-    started it.
-    """
+    """Peak memory of this process in MiB. Unlike `ru_maxrss`, without that of its parent."""
     return _told("self", "VmHWM")
 
 

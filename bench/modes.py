@@ -1,4 +1,4 @@
-"""Our engine twice in one run: as its sources, and compiled; each in a process of its own."""
+"""Runs a benchmark of our engine twice, interpreted and compiled, in separate processes."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from bench.harness import Comparison, Entrant, Missing
 from bench.peer import PEERS, ROOT, peer
-from rules.engine.compiled import LISTED, VARIABLE, fingerprint
+from rules.engine.compiled import MANIFEST, VARIABLE, fingerprint
 
 INTERPRETED, COMPILED = "interpreted", "compiled"
 BUILD = PEERS / "engine"
@@ -77,7 +77,7 @@ def build() -> str:
 
 def _fits() -> bool:
     try:
-        listed = json.loads((BUILD / LISTED).read_text(encoding="utf-8"))
+        listed = json.loads((BUILD / MANIFEST).read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return False
     return bool(listed["fingerprint"] == fingerprint())

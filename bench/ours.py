@@ -1,4 +1,4 @@
-"""Our side of a row as a peer of itself: `python -m bench.ours ROW`, interpreted or compiled."""
+"""Our side of a benchmark as a subprocess: `python -m bench.ours ROW`, interpreted or compiled."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from importlib import import_module
 
 from bench.peers.rounds import serve
 from rules.engine.compiled import VARIABLE
-from rules.engine.lib.plane import is_compiled
+from rules.engine.tabletop.plane import is_compiled
 
 if is_compiled() != bool(os.environ.get(VARIABLE)):
     sys.exit("what was compiled is of other sources")

@@ -1,7 +1,6 @@
-"""Peers run in processes of their own, from a folder of their own: a line in, a round, a line out.
+"""Runs peers in subprocesses: a line in, a round, a line out.
 
-A peer first writes a line to say that it is ready; whatever else it does instead is the reason why
-it is missing.
+A peer first writes a line when it is ready; any other output is the reason why it is missing.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ from bench.harness import Contender, Entrant, Missing, Sample
 ROOT = Path(__file__).parent.parent
 PEERS = ROOT / ".bench"
 PATIENCE = 300.0
-"""Seconds after which a peer that says nothing is ended."""
+"""Timeout in seconds after which a silent peer is killed."""
 SCRIPTS = Path(__file__).parent / "peers"
 
 

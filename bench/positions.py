@@ -1,4 +1,4 @@
-"""Positions to measure with: random legal spots on layouts A to C, the same every time."""
+"""Reproducible random positions on layouts A to C for line-of-sight and movement benchmarks."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from bench.crowds import crowded
-from rules.engine.frontier.board import Area, Board, Body, board_of, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.movement import rest_refusals
-from rules.engine.frontier.sight import sees
-from rules.engine.lib.reference import Layout
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import Area, Board, Body, board_of, prepared
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.frontier.space.movement import rest_refusals
+from rules.engine.frontier.space.sight import sees
+from rules.engine.tabletop.reference import Layout
 
 UNITS = 18
 BASES = (25, 32, 40, 60)
@@ -92,13 +92,13 @@ def after_a_move(position: Position) -> Position:
 
 
 def look(pairs: list[tuple[Board, Pair]]) -> int:
-    """How many of the pairs see each other."""
+    """How many of the pairs have line of sight."""
     return sum(sees(board, a, b, others) for board, (a, b, others) in pairs)
 
 
 @contextmanager
 def written(found: list[Position]) -> Iterator[str]:
-    """A file that tells the peers of these positions."""
+    """Write the positions to a file for peers."""
     with TemporaryDirectory() as folder:
         path = Path(folder, "positions.json")
         path.write_text(json.dumps([_plain(each) for each in found]), encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Our printing as a peer of itself: a process that draws so many cards a round, and no more."""
+"""Our card rendering as a peer process: renders so many cards a round."""
 
 from __future__ import annotations
 

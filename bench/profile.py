@@ -1,6 +1,6 @@
-"""`python -m bench.profile`: where the time of random play goes, module by module.
+"""`python -m bench.profile`: profile of random play by module.
 
-Own time, so that the shares add up. What is written in C or compiled counts as what it is called;
+Own time, so that the shares add up. Time in C or compiled code counts for its caller;
 `ENGINE_BUILD=` (empty) profiles the sources, `ENGINE_BUILD=.bench/engine` the build of the bench.
 """
 
@@ -15,7 +15,7 @@ from typing import Any
 
 from bench.matches import game
 from bench.peer import ROOT
-from rules.engine.lib.plane import is_compiled
+from rules.engine.tabletop.plane import is_compiled
 from tests.kit.selfplay import random_steps
 
 MATCHES = 12

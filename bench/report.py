@@ -1,4 +1,4 @@
-"""The table on the screen, and the same as `bench.json`."""
+"""Output of benchmarks: a table on the screen, and `bench.json`."""
 
 from __future__ import annotations
 

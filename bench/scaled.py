@@ -1,5 +1,5 @@
-"""PostgreSQL and Redis for a site of the bench, where servers are there: at POSTGRES_URL and
-REDIS_URL, or on this machine.
+"""PostgreSQL and Redis for benchmarks, if available: at POSTGRES_URL and REDIS_URL, or on this
+machine.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The site in a process of its own on a database of its own, and a client on one connection."""
+"""Runs the site in a subprocess on its own database, with a client on one connection."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def arguments(port: int) -> list[str]:
         "--port": str(port),
         "--lifespan": "on",
         "--http": "frontier_site.connection_limits:LimitedHttp",
-        "--ws": "frontier_site.lines:Line",
+        "--ws": "frontier_site.slow_clients:BackPressureProtocol",
         "--ws-max-size": str(MOST_SAID),
         "--ws-per-message-deflate": "false",
         "--timeout-graceful-shutdown": "5",

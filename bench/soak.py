@@ -1,8 +1,7 @@
-"""`python -m bench.soak MINUTES`: does the server's memory grow over so many minutes of play?
+"""`python -m bench.soak MINUTES`: soak test for memory leaks of the server.
 
-Tables are played under the full rules, each player thinking for a second, one match after the
-other. The resident memory of the server is read every ten seconds; the last quarter of the time is
-held against the second.
+Matches are played under the full rules, one after the other, with a second of thinking time. The
+server's resident memory is sampled every ten seconds; the last quarter is compared with the second.
 """
 
 from __future__ import annotations

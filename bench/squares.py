@@ -1,5 +1,5 @@
-"""Matches of Modern to measure with: a one-off battle on its first board, or on several of it side
-by side.
+"""Matches of Modern for benchmarks: a one-off battle on its first board, or on several tiled
+ones.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from bench.matches import events_in
 from rules.engine.core.decision import Command
 from rules.engine.core.dice import pick
 from rules.engine.core.log import Commit
-from rules.engine.core.play import Play
+from rules.engine.core.resolution import Play
 from rules.engine.core.system import Setup
-from rules.engine.lib.grid import Square, named, square_of
-from rules.engine.modern.board import Map
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.own_boards import DrawnMap, written
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.play.own_boards import DrawnMap, written
+from rules.engine.modern.space.board import Map
 from rules.engine.systems import system
+from rules.engine.tabletop.grid import Square, named, square_of
 from tests.kit.selfplay import Game, Safe, random_steps
 
 MODERN = system("modern")

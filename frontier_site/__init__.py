@@ -1,1 +1,1 @@
-"""The site: settings, addresses and the frame around every page. Wiring only."""
+"""The Django project: settings, URL configuration, middleware and server processes."""

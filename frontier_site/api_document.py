@@ -1,24 +1,24 @@
-"""What the API's own document says of every operation alike: how a request can be turned away."""
+"""OpenAPI post-processing: adds the error responses that every operation shares."""
 
 from __future__ import annotations
 
 from typing import Any
 
 TURNED_AWAY = {
-    "400": "The request makes no sense; each error names the part that is wrong.",
-    "401": "Nobody is signed in, or the key is not known.",
-    "403": "It is not yours to see or to do.",
-    "404": "There is nothing at this address that you may know of.",
-    "405": "The address does not know this method.",
-    "406": "The answer cannot be given in what was asked for.",
-    "413": "The request is larger than this address takes.",
+    "400": "The request is invalid; each error names the part that is wrong.",
+    "401": "You are not signed in, or the API key is unknown.",
+    "403": "You do not have permission.",
+    "404": "Nothing was found at this address, or you may not see it.",
+    "405": "This address does not support the method.",
+    "406": "The answer is not available in the requested format.",
+    "413": "The request is too large for this address.",
     "415": "The body is not JSON.",
-    "429": "Asked too often; `Retry-After` says in how many seconds to ask again.",
+    "429": "Too many requests; `Retry-After` says how many seconds to wait.",
 }
 
 
 def with_refusals(result: dict[str, Any], **kwargs: object) -> dict[str, Any]:
-    """Adds to every operation the refusals that it does not describe itself."""
+    """Add to every operation the shared error responses that it does not describe itself."""
     components = result["components"]
     schema = {"$ref": "#/components/schemas/Fault"}
     components["responses"] = {

@@ -1,4 +1,4 @@
-"""The site for asynchronous servers: static files at once, pages in a few threads, sockets."""
+"""ASGI entry point: static files, pages in a small thread pool, WebSockets."""
 
 import gc
 import os
@@ -13,51 +13,51 @@ from django.db import connections
 from django.urls import get_resolver
 from servestatic import ServeStaticASGI
 
-from frontier_site.checks import refuse_the_unsafe
+from frontier_site.body_limits import body_limit
+from frontier_site.checks import enforce_checks
 from frontier_site.file_limit import raise_file_limit
-from frontier_site.limits import most_bytes
-from frontier_site.logs import told_of_sockets
+from frontier_site.logs import log_sockets
 from frontier_site.metrics import counted, measured
-from frontier_site.rounds import WithRounds
-from frontier_site.shapes import learn_shapes
+from frontier_site.periodic_tasks import WithPeriodicTasks
+from frontier_site.schema_warmup import warm_up_schemas
 from frontier_site.static_files import with_static_files
-from frontier_site.threads import Costly, Threads
+from frontier_site.thread_pool import Costly, ThreadPool
 
 wsgi = get_wsgi_application()
-refuse_the_unsafe()
+enforce_checks()
 raise_file_limit()
 # What reads settings and models, which are there by now.
-from frontier_site.compute import WithPool
-from frontier_site.costly import is_costly
-from frontier_site.press import WithPress
+from frontier_site.cleanup import with_daily_cleanup
+from frontier_site.compute_workers import WithComputeWorkers
+from frontier_site.costly_requests import is_costly
+from frontier_site.print_worker import WithPrintWorkers
 from frontier_site.replay_checks import with_replay_checks
-from frontier_site.tidying import kept_tidy
 from rosters.client_network import network_in
-from rosters.printing.background.press_room import PressRoom
+from rosters.printing.background.print_queue import PressRoom
 from rules.compute.gateway import pool
 from rules.live.routing import sockets
-from rules.notices.turns import tell_of_turns
+from rules.notices.turn_notices import tell_of_turns
 
-pages = Threads(
+pages = ThreadPool(
     wsgi,
-    largest=most_bytes,
+    largest=body_limit,
     leave=connections.close_all,
     costly=Costly(is_costly, settings.COMPUTE_WORKERS, network_in),
 )
 files_and_pages = with_static_files(ServeStaticASGI, pages)
-rounds = kept_tidy(with_replay_checks(measured(tell_of_turns)))
+rounds = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
 application = ProtocolTypeRouter(
     {
         "http": files_and_pages,
-        "lifespan": WithPress(
-            WithPool(WithRounds(pages, rounds, settings.ROUND_SECONDS), pool()),
+        "lifespan": WithPrintWorkers(
+            WithComputeWorkers(WithPeriodicTasks(pages, rounds, settings.ROUND_SECONDS), pool()),
             PressRoom(settings.PRINT_PRESSES),
         ),
-        "websocket": counted(told_of_sockets(sockets)),
+        "websocket": counted(log_sockets(sockets)),
     }
 )
 # Every page is imported before the first is asked for.
 get_resolver().url_patterns  # noqa: B018  asking for it imports them
-learn_shapes()
+warm_up_schemas()
 gc.enable()
 gc.freeze()

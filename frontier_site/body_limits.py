@@ -1,8 +1,8 @@
-"""How much an address takes."""
+"""Maximum request body sizes by path."""
 
 from django.conf import settings
 
 
-def most_bytes(path: str) -> int:
-    """The longest body that is read at `path`, in bytes."""
+def body_limit(path: str) -> int:
+    """Maximum size of a request body at `path`, in bytes."""
     return settings.LARGER_UPLOADS.get(path, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)

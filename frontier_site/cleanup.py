@@ -1,5 +1,5 @@
-"""What is kept for a while only: sessions that are over, proposals nobody took up, what guests have
-left behind, notices and browsers of long ago, documents that were drawn. A match is never touched.
+"""Data retention: deletes expired sessions, open proposals, abandoned guest data, old notices and
+known browsers, and finished print jobs. Matches are never deleted.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from django.core.cache import cache
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from frontier_site.rounds import IsStopping
+from frontier_site.periodic_tasks import IsStopping
 from rosters.models import Roster
 from rosters.printing.background.jobs import stale_jobs
 from rules.boards.models import Board
@@ -24,18 +24,18 @@ from rules.notices.models import Browser, Notice
 
 DAY = 86_400
 AT_ONCE = 500
-"""Rows that are removed together; then whoever waits to write has their turn."""
+"""Batch size of deletions: other writers get their turn between two batches."""
 Told = TypeVar("Told")
 
 
 def tidy() -> dict[str, int]:
-    """Removes what `settings.KEPT_DAYS` keeps no longer; how much of each that was."""
+    """Delete everything older than `settings.KEPT_DAYS` allows; return the counts by kind."""
     import_module(settings.SESSION_ENGINE).SessionStore.clear_expired()
     return {name: _removed(rows) for name, rows in _overdue().items()}
 
 
 def _removed(rows: QuerySet) -> int:
-    """How many rows went, with those that go along."""
+    """Delete rows in batches; return how many, dependent rows included."""
     gone, after, sorted_rows = 0, Q(), rows.order_by("pk")
     while keys := list(sorted_rows.filter(after).values_list("pk", flat=True)[:AT_ONCE]):
         gone += rows.filter(pk__in=keys).delete()[0]  # unless somebody has come back meanwhile
@@ -44,10 +44,10 @@ def _removed(rows: QuerySet) -> int:
 
 
 def _overdue() -> dict[str, QuerySet]:
-    """Every kind of row with those that are due."""
+    """The expired rows of each kind, by name."""
     agreed = Q(status=Proposal.Status.STARTED)
     known = Q(match__sweep__head=F("match__head"))  # or it would be written once more
-    left = Q(guest_key__isnull=False) & ~_is_there_since(_ago("guests"))
+    left = Q(guest_key__isnull=False) & ~_still_active(_ago("guests"))
     return {
         "proposals": Proposal.objects.filter(~agreed, changed__lt=_ago("proposals")),
         "notices": Notice.objects.filter(known, made__lt=_ago("notices")),
@@ -63,10 +63,8 @@ def _ago(what: str) -> datetime:
     return timezone.now() - timedelta(days=settings.KEPT_DAYS[what])
 
 
-def _is_there_since(moment: datetime) -> Q:
-    """Of a row of a guest of whom there is something newer, or who is still about to play or
-    playing.
-    """
+def _still_active(moment: datetime) -> Q:
+    """Condition on rows of guests who have newer data, or who are about to play or playing."""
     under_way = Q(match__changed__gte=moment) | Q(match__status=Match.Status.PLAYING)
     signs: tuple[QuerySet, ...] = (
         Roster.objects.filter(updated_at__gte=moment),
@@ -81,8 +79,8 @@ def _is_there_since(moment: datetime) -> Q:
     return found
 
 
-def kept_tidy(go: Callable[[IsStopping], Told]) -> Callable[[IsStopping], Told]:
-    """The same round; once a day, whichever process comes first tidies up after it."""
+def with_daily_cleanup(go: Callable[[IsStopping], Told]) -> Callable[[IsStopping], Told]:
+    """Wrap a round of periodic tasks: once a day, the first process to get there also cleans up."""
 
     def tidied(is_stopping: IsStopping) -> Told:
         told = go(is_stopping)

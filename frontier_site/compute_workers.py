@@ -1,17 +1,17 @@
-"""The worker processes for costly computations, for as long as a server lives."""
+"""Starts and stops the worker processes for costly computations with the server."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from frontier_site.threads import Message, Receive, Scope, Send
+from frontier_site.thread_pool import Message, Receive, Scope, Send
 from rules.compute.pool import Pool
 
 
-class WithPool:
-    """The lifespan of `application`, during which the processes of `pool` run. They are ended once
-    the application has answered what it had begun.
+class WithComputeWorkers:
+    """ASGI lifespan wrapper that runs the process pool `pool` while `application` is up. The
+    processes end after the application has finished its requests.
     """
 
     def __init__(self, application: Callable[..., Awaitable[None]], pool: Pool) -> None:

@@ -1,6 +1,4 @@
-"""Limits of the connections to this process: how many, from where, and how long a request may take
-to arrive.
-"""
+"""Connection limits: total, per network, per WebSocket share, with read and write timeouts."""
 
 from __future__ import annotations
 
@@ -17,32 +15,32 @@ from uvicorn.server import ServerState
 
 from frontier_site.connection_tally import TALLY
 from frontier_site.file_limit import file_limit
-from frontier_site.lines import Line
+from frontier_site.slow_clients import BackPressureProtocol
 from rosters.networks import network_of
 
 HEADER_SECONDS = 10.0
-"""How long the head of a request may take, from the first byte or the opening of the connection."""
+"""Timeout for the request head, from its first byte or from the opening of the connection."""
 MOST_HEAD = 64 * 1024
-"""Bytes of a request's head, about."""
+"""Maximum size of a request head, in bytes (approximate)."""
 BODY_SECONDS = 20.0
 SLOWEST_BODY = 8 * 1024
-"""A body may take so many seconds, and one more for so many bytes that have arrived."""
+"""Timeout for a body: this many seconds, plus one for every so many bytes received."""
 LINGER_SECONDS = 30.0
-"""How long a body is still taken in after its request has been answered."""
+"""How long a body is still read after its request has been answered."""
 SEND_SECONDS = 60.0
 SLOWEST_SEND = 20 * 1024
-"""An answer has to move on by so many bytes in so many seconds."""
+"""Minimum rate at which a client must read a response: bytes, and in how many seconds."""
 SWEEP_SECONDS = 1.0
 SHARE_OF_SOCKETS = 0.75
-"""Of all connections, how many may be sockets: pages are answered beside them."""
+"""Maximum share of connections that may be WebSockets; the rest is reserved for pages."""
 KEPT_FILES = 128
-"""Files that are kept for everything but connections: databases, Redis, documents, the log."""
+"""File descriptors reserved for anything but connections: databases, Redis, documents, the log."""
 NEVER = float("inf")
 EXHAUSTED = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Stage(Enum):
-    """What a connection waits for."""
+    """What a connection is waiting for."""
 
     HEAD = "the head of a request"
     BODY = "its body"
@@ -51,8 +49,8 @@ class Stage(Enum):
 
 
 class Connections:
-    """The open connections of a server, counted by network. Behind a proxy, from which they all
-    come, networks are not told apart.
+    """Open connections of a server, counted by network. Behind a proxy they all share one address,
+    so networks are not counted there.
     """
 
     def __init__(self) -> None:
@@ -64,7 +62,7 @@ class Connections:
         self._sweep: asyncio.TimerHandle | None = None
 
     def enter(self, connection: LimitedHttp) -> bool:
-        """Lets a connection in, if need be in place of the oldest that waits for a request."""
+        """Admit a connection, if necessary by closing the oldest idle one."""
         network = _network(connection)
         most = settings.CONNECTIONS_PER_NETWORK
         if network and self._networks[network] >= most and not self._drop_oldest(network):
@@ -78,8 +76,8 @@ class Connections:
         return True
 
     def upgrade(self, connection: LimitedHttp) -> bool:
-        """Lets a connection become a socket, which is no longer held to the times of a request; not
-        where sockets have taken their share.
+        """Upgrade a connection to a WebSocket, which has no request timeouts. Refused once
+        WebSockets have used up their share.
         """
         if len(self._sockets) >= self._most * SHARE_OF_SOCKETS:
             return False
@@ -88,7 +86,7 @@ class Connections:
         return True
 
     def leave(self, transport: asyncio.BaseTransport) -> None:
-        """A connection has ended. Told of it twice, nothing is counted twice."""
+        """Remove a closed connection; a second call does nothing."""
         self._sockets.discard(transport)
         network = self._network.pop(transport, None)
         if network is not None:
@@ -101,13 +99,13 @@ class Connections:
         self.leave(connection.transport)
 
     def _drop_any(self) -> bool:
-        """Cuts off a connection of the network that has most of them, or else of any."""
+        """Close a connection of the network that has the most, or else any."""
         ((heaviest, _number),) = self._networks.most_common(1)
         return self._drop_oldest(heaviest) or self._drop_oldest()
 
     def _drop_oldest(self, network: str | None = None) -> bool:
-        """Cuts off the oldest connection, of `network` if that is named, on which no request is
-        being answered; whether there was one.
+        """Close the oldest connection (of `network`, if given) that is not being answered; return
+        whether there was one.
         """
         for each in self._waiting:
             if each.stage is not Stage.ANSWER and network in (None, _network(each)):
@@ -119,27 +117,25 @@ class Connections:
 
     def _watch(self, loop: asyncio.AbstractEventLoop) -> None:
         if self._sweep is None:
-            loop.set_exception_handler(_heard)
-            self._sweep = loop.call_later(SWEEP_SECONDS, self._look, loop)
+            loop.set_exception_handler(_count_failed_accepts)
+            self._sweep = loop.call_later(SWEEP_SECONDS, self._check_timeouts, loop)
 
-    def _look(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Ends connections whose time is up, every second while there are any."""
+    def _check_timeouts(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Close connections that have timed out; repeats every second while there are any."""
         now = loop.time()
         for each in [each for each in self._waiting if each.deadline <= now]:
             each.expire(now)
         TALLY.tell()
         self._sweep = None
         if self._waiting or TALLY.is_pending:
-            self._sweep = loop.call_later(SWEEP_SECONDS, self._look, loop)
+            self._sweep = loop.call_later(SWEEP_SECONDS, self._check_timeouts, loop)
 
 
 _servers: WeakKeyDictionary[ServerState, Connections] = WeakKeyDictionary()
 
 
 class LimitedHttp(HttpToolsProtocol):
-    """uvicorn's HTTP, which would wait for ever for the rest of a request, and hold any number of
-    connections.
-    """
+    """uvicorn's HTTP protocol with timeouts and a limit of connections, which uvicorn lacks."""
 
     def __init__(self, config: Any, server_state: ServerState, *args: Any, **named: Any) -> None:
         super().__init__(config, server_state, *args, **named)
@@ -173,12 +169,12 @@ class LimitedHttp(HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         if not self._open.upgrade(self):
-            TALLY.count("too many sockets")
+            TALLY.count("too many WebSockets")
             self._answer(503)
             return
         super().handle_websocket_upgrade()
         socket = self.transport.get_protocol()
-        if isinstance(socket, Line):
+        if isinstance(socket, BackPressureProtocol):
             socket.on_lost = self._open.leave
         else:
             self._open.leave(self.transport)
@@ -195,7 +191,7 @@ class LimitedHttp(HttpToolsProtocol):
     def on_message_complete(self) -> None:
         super().on_message_complete()
         if getattr(self.cycle, "response_complete", False):  # none of an upgrade
-            self._await_another()
+            self._start_idle_timeout()
         else:
             self._await(Stage.ANSWER, NEVER)
 
@@ -206,7 +202,7 @@ class LimitedHttp(HttpToolsProtocol):
             if self.stage is Stage.BODY:
                 self.deadline = self.loop.time() + LINGER_SECONDS
             else:
-                self._await_another()
+                self._start_idle_timeout()
 
     def pause_writing(self) -> None:
         super().pause_writing()
@@ -218,12 +214,10 @@ class LimitedHttp(HttpToolsProtocol):
         if self.stage is Stage.ANSWER:
             self.deadline = NEVER
         elif self.stage is Stage.IDLE:
-            self._await_another()
+            self._start_idle_timeout()
 
     def expire(self, now: float) -> None:
-        """The time is up for what the connection waits for. One that still takes in an answer, not
-        too slowly, is given more.
-        """
+        """Handle a timeout. A client that still reads the response fast enough gets more time."""
         unsent = self.transport.get_write_buffer_size()
         if 0 < unsent <= self._unsent - SLOWEST_SEND:
             self._unsent, self.deadline = unsent, now + SEND_SECONDS
@@ -234,9 +228,9 @@ class LimitedHttp(HttpToolsProtocol):
         else:
             self.transport.abort()
 
-    def _await_another(self) -> None:
-        """uvicorn closes what stays idle; only what it cannot close, for an answer is not read, is
-        left.
+    def _start_idle_timeout(self) -> None:
+        """Start the timeout between requests. uvicorn closes idle connections itself; only those
+        that do not read their response remain.
         """
         unsent = self.transport.get_write_buffer_size()
         self._await(Stage.IDLE, SEND_SECONDS + (0 if unsent else self.timeout_keep_alive))
@@ -246,7 +240,9 @@ class LimitedHttp(HttpToolsProtocol):
         self.deadline = self.loop.time() + seconds
 
     def _answer(self, status: int) -> None:
-        """Answers by a status alone and closes; cut off, should it not be read."""
+        """Send a bare status line and close; abort the connection if the client does not read
+        it.
+        """
         self.transport.write(
             STATUS_LINE[status] + b"connection: close\r\ncontent-length: 0\r\n\r\n"
         )
@@ -255,16 +251,18 @@ class LimitedHttp(HttpToolsProtocol):
 
 
 def _network(connection: LimitedHttp) -> str:
-    """Where a connection comes from; empty where that says nothing."""
+    """The network of the client; empty if the transport does not say."""
     if settings.PROXIES or connection.client is None:
         return ""
     return network_of(connection.client[0])
 
 
-def _heard(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Counts what the event loop would tell in full for each connection that it has no file for."""
+def _count_failed_accepts(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Exception handler of the event loop: counts failed accepts (no file descriptor left) instead
+    of logging a traceback for each.
+    """
     error = context.get("exception")
     if isinstance(error, OSError) and error.errno in EXHAUSTED and "socket" in context:
-        TALLY.count("no file left for it")
+        TALLY.count("out of file descriptors")
     else:
         loop.default_exception_handler(context)

@@ -1,4 +1,4 @@
-"""Counts connections that were refused or cut off: one line in the log a minute, however many."""
+"""Aggregated log of refused and dropped connections: at most one line a minute."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from threading import Lock
 
 logger = logging.getLogger(__name__)
 MINUTE = 60.0
-NOISE = {
+COUNTED_MESSAGES = {
     "Invalid HTTP request received.": "no valid HTTP",
     "Unsupported upgrade request.": "unsupported upgrade",
     "Invalid UTF-8 sequence received from client.": "no valid frames",
     "opening handshake failed": "failed handshake",
     "parser failed": "no valid frames",
 }
-"""What the server says of each bad connection, and what it is counted as."""
-CHATTER = ("connection open", "connection closed", "connection rejected")
-"""What it says of each good one; `logs.told_of_sockets` tells of those."""
+"""The server's message for each kind of bad connection, and the reason it is counted under."""
+SOCKET_MESSAGES = ("connection open", "connection closed", "connection rejected")
+"""The server's messages about healthy WebSockets; `logs.log_sockets` logs those."""
 
 
 class Tally:
-    """How many connections were refused or cut off since this was last told, by the reason."""
+    """Refused and dropped connections since the last log line, by reason."""
 
     def __init__(self) -> None:
         self._counts: Counter[str] = Counter()
@@ -30,13 +30,15 @@ class Tally:
         self._told = float("-inf")
 
     def count(self, reason: str) -> None:
-        """Counts one. The first after a quiet minute is logged at once."""
+        """Count one. The first after a quiet minute is logged at once."""
         with self._lock:
             self._counts[reason] += 1
         self.tell()
 
     def tell(self) -> None:
-        """Writes one line, unless nothing was counted or the last one is less than a minute old."""
+        """Write one log line, unless nothing was counted or the last line is less than a minute
+        old.
+        """
         now = time.monotonic()
         with self._lock:
             if not self._counts or now - self._told < MINUTE:
@@ -47,17 +49,17 @@ class Tally:
 
     @property
     def is_pending(self) -> bool:
-        """Whether something was counted that has not been told."""
+        """Whether there are counts that have not been logged."""
         return bool(self._counts)
 
 
 TALLY = Tally()
 
 
-def is_worth_a_line(record: logging.LogRecord) -> bool:
-    """Whether what the server says deserves a line of its own; what is counted does not."""
+def is_worth_logging(record: logging.LogRecord) -> bool:
+    """Logging filter: drops messages of the server that are counted or logged elsewhere."""
     message = str(record.msg)
-    if message in NOISE:
-        TALLY.count(NOISE[message])
+    if message in COUNTED_MESSAGES:
+        TALLY.count(COUNTED_MESSAGES[message])
         return False
-    return not message.startswith(CHATTER)
+    return not message.startswith(SOCKET_MESSAGES)

@@ -1,19 +1,20 @@
-"""What every template may use beside its view's own context."""
+"""Template context shared by all pages."""
 
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpRequest
 
-from rosters.keepers import Keeper, keeper_of
+from rosters.owners import Keeper, keeper_of
 
 THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "theme"
 
 
 def frame(request: HttpRequest) -> dict[str, Any]:
-    """The nonce of this response, the reader's theme, where the source is to be had, whether the
-    reader keeps anything here."""
+    """CSP nonce, the reader's theme, the link to the source code, and whether the reader has data
+    here.
+    """
     keeper = keeper_of(request) if hasattr(request, "user") else Keeper()  # refused before that
     theme = request.COOKIES.get(THEME_COOKIE)
     return {

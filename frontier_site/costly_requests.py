@@ -1,4 +1,4 @@
-"""Which requests are costly: they are worked on in threads of their own, a few at a time."""
+"""Which requests are costly: they run in a separate thread pool with few threads."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from functools import cache
 
 from django.urls import get_resolver
 
-from frontier_site.rates import PREVIEWED, PRINTED
+from frontier_site.rate_limits import PREVIEWED, PRINTED
+from rules.matches.limits import PRINTED_FOR_PROGRAMS
 
 READ = frozenset({"GET", "HEAD"})
 SENT = frozenset({"POST", "PUT", "PATCH"})
@@ -32,28 +33,30 @@ COMPUTED = {
     "board-shared-copy": SENT,
     "replay-import": SENT,
 }
-"""The addresses whose views use `rules.compute.gateway`, and with which methods."""
+"""URL names of the views that use `rules.compute.gateway`, with their methods."""
 DRAWN = {
     **dict.fromkeys((*PRINTED, *PREVIEWED, "api-schema"), READ),
-    **dict.fromkeys(("api-cards", "api-print"), SENT),
+    **dict.fromkeys(PRINTED_FOR_PROGRAMS, SENT),
     **dict.fromkeys(("match-replay", "match-luck", "api-match-rosters"), READ),
     **dict.fromkeys(("replay", "replay-step", "replay-log", "replay-luck"), READ),
 }
-"""Those that take their time in the server's own process."""
+"""URL names of the views that take long in the server's own process (PDF rendering)."""
 COSTLY = {**COMPUTED, **DRAWN}
 
 _NAMED_GROUP = re.compile(r"\(\?P<\w+>")
 
 
 def is_costly(method: str, path: str) -> bool:
-    """Whether a request is for one of them. It is asked of each request, so nothing is resolved."""
+    """Whether a request is costly. Called for every request, so it matches patterns instead of
+    resolving the URL.
+    """
     paths = _paths().get(method)
     return paths is not None and paths.match(path) is not None
 
 
 @cache
 def _paths() -> dict[str, re.Pattern[str]]:
-    """For each method, what matches the addresses."""
+    """For each method, a regular expression that matches the costly paths."""
     return {method: re.compile("/(?:" + "|".join(_all(method)) + ")") for method in READ | SENT}
 
 
@@ -65,5 +68,5 @@ def _all(method: str) -> Iterator[str]:
 
 
 def _patterns_of(name: str) -> list[str]:
-    """The regular expressions of the addresses called `name`."""
+    """The regular expressions of the URL patterns called `name`."""
     return [each[1] for each in get_resolver().reverse_dict.getlist(name)]

@@ -1,4 +1,4 @@
-"""Answers to requests that cannot be served: what happened, why, and what to do about it."""
+"""Error pages and API error responses: what happened, why, and what to do about it."""
 
 import sys
 from dataclasses import dataclass
@@ -13,10 +13,10 @@ from django.utils.translation import gettext_lazy as _
 from drf_standardized_errors.handler import exception_handler
 from rest_framework.response import Response
 
-from frontier_site.limits import most_bytes
+from frontier_site.body_limits import body_limit
 from rules.compute.errors import AllowanceSpentError, ComputeError, DeadlineError, TooCostlyError
-from rules.limits import told_to_wait
-from rules.outages import Outage, outage_in
+from rules.matches.limits import told_to_wait
+from rules.service_errors import Outage, outage_in
 
 API = "/api/"
 ORACLE = "/api/v1/oracle/"
@@ -25,7 +25,7 @@ MIB = 1024 * 1024
 
 @dataclass(frozen=True)
 class Fault:
-    """One kind of failure: for people a title, a sentence and a remedy, for programs a code."""
+    """One kind of error: title, sentence and remedy for people, a code for programs."""
 
     status: int
     code: str
@@ -37,60 +37,60 @@ class Fault:
 BAD_REQUEST = Fault(
     400,
     "bad_request",
-    _("That did not make sense"),
+    _("Invalid request"),
     _("This request could not be understood."),
     _("Go back, reload the page and try again."),
 )
 FORBIDDEN = Fault(
     403,
     "permission_denied",
-    _("Not yours to open"),
-    _("You may not see or change this."),
-    _("If it is yours, sign in with the account that made it."),
+    _("Access denied"),
+    _("You do not have permission to see or change this."),
+    _("If it is yours, sign in with the account that created it."),
 )
 CSRF = Fault(
     403,
     "csrf_failed",
-    _("The form had no proof of origin"),
-    _("The form came without the token that shows it was sent from this site, by you."),
-    _("Allow cookies for this site, go back, reload the page and send it again."),
+    _("Form not accepted"),
+    _("The form came without the security token that shows that you sent it from this site."),
+    _("Allow cookies for this site, go back, reload the page and send the form again."),
 )
 NOT_FOUND = Fault(
     404,
     "not_found",
-    _("Off the map"),
+    _("Page not found"),
     _("There is nothing at this address."),
-    _("Check it for a typing mistake. A shared link may have been withdrawn."),
+    _("Check the address for typing mistakes. If it is a shared link, it may have been revoked."),
 )
 NOT_ALLOWED = Fault(
     405,
     "method_not_allowed",
-    _("Not to be opened like this"),
-    _("This address only takes what a form sends to it."),
+    _("This page cannot be opened directly"),
+    _("This address only accepts forms sent to it."),
     _("Go back to the page with the form."),
 )
 TOO_LARGE = Fault(
     413,
     "too_large",
     _("Too large"),
-    _("What was sent is larger than %(most)d MiB, the most this address takes."),
+    _("What you sent is larger than %(most)d MiB, the limit for this address."),
     _("Send a smaller file."),
 )
 BROKEN = Fault(
     500,
     "error",
-    _("Something broke"),
-    _("The fault is ours. It has been written to the log, and nothing you saved before is lost."),
+    _("Something went wrong"),
+    _("The fault is ours. It has been logged, and nothing you saved before is lost."),
     _(
-        "Go back and try again. If it happens twice, tell whoever runs this site what you were "
-        "doing."
+        "Go back and try again. If it happens again, tell the site’s "
+        "administrators what you were doing."
     ),
 )
 TOO_COSTLY = Fault(
     422,
     "too_costly",
-    _("Too much to work out"),
-    _("The answer would take more work than one request may ask for."),
+    _("Request too complex"),
+    _("Answering this would take more computing time than one request is allowed."),
     _("Ask for less: fewer pieces, less terrain, or one question at a time."),
 )
 LATE = Fault(
@@ -103,15 +103,15 @@ LATE = Fault(
 BUSY = Fault(
     503,
     "busy",
-    _("Busy just now"),
-    _("Too many people are waiting for answers that take work."),
+    _("The site is busy"),
+    _("Too many people are waiting for answers that take computing time."),
     _("Try again in a few seconds."),
 )
 SPENT = Fault(
     429,
     "allowance_spent",
-    _("Too much asked for in a minute"),
-    _("Your network or account has used up the working time that it has in one minute."),
+    _("Computing time used up"),
+    _("Your network or account has used up its computing time for this minute."),
     _("Wait until the minute is over, then try again."),
 )
 OUTAGES: dict[Outage, Fault] = {
@@ -119,34 +119,37 @@ OUTAGES: dict[Outage, Fault] = {
         503,
         "out_of_reach",
         _("Back in a moment"),
-        _("The site cannot reach what it keeps things in. Nothing that was saved is lost."),
+        _("The site cannot reach its database. Nothing that was saved is lost."),
         _(
-            "Try again in a few seconds. If you were saving something, look first whether it has "
-            "arrived."
+            "Try again in a few seconds. If you were saving something, check "
+            "first whether it was saved."
         ),
     ),
     "full": Fault(
         503,
         "full",
-        _("No room left"),
-        _("The disk of this site is full: nothing can be saved just now, and nothing was lost."),
-        _("Tell whoever runs this site, and try again later."),
+        _("Disk full"),
+        _(
+            "The disk of this site is full. Nothing can be saved at the moment, "
+            "and nothing was lost."
+        ),
+        _("Tell the site’s administrators, and try again later."),
     ),
     "read_only": Fault(
         503,
         "read_only",
-        _("To be read only"),
-        _("Nothing can be saved on this site just now, and nothing was lost."),
-        _("Look around as you like, and try again later."),
+        _("Read-only"),
+        _("Nothing can be saved on this site at the moment, and nothing was lost."),
+        _("You can still look around. Try again later."),
     ),
 }
 BUSY_SECONDS = 5
-"""How long to wait where a worker had no time."""
+"""`Retry-After` when no worker was free."""
 RETRY_SECONDS: dict[Outage, int] = {"out_of_reach": 5, "full": 60, "read_only": 60}
 
 
 def answer(request: HttpRequest, fault: Fault, sentence: str = "") -> HttpResponse:
-    """The API's one error shape for programs, a page for people."""
+    """The error response: JSON in the API's one error format, or a page."""
     told = sentence or str(fault.sentence)
     if request.path.startswith(API):
         return _as_json("client_error", fault.code, told, fault.status)
@@ -168,7 +171,7 @@ def _as_json(kind: str, code: str, detail: str, status: int) -> JsonResponse:
 
 
 def too_large(request: HttpRequest) -> HttpResponse:
-    most = most_bytes(request.path) // MIB
+    most = body_limit(request.path) // MIB
     return answer(request, TOO_LARGE, str(TOO_LARGE.sentence) % {"most": most})
 
 
@@ -183,7 +186,7 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def _own_words(exception: Exception, kind: type[Exception]) -> str:
-    """The sentence a view gave; messages of Django's own checks are for its developers."""
+    """The message that a view gave; messages of Django's own checks are not shown."""
     return str(exception) if type(exception) is kind else ""
 
 
@@ -200,9 +203,9 @@ def too_often(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """503 where something is out of reach, full or read-only, else 500.
+    """503 if a service is unreachable, full or read-only, otherwise 500.
 
-    Rendered without the request: whatever broke it must not break this page too.
+    Rendered without the request, because whatever broke it must not break this page too.
     """
     outage = outage_in(sys.exc_info()[1])
     if outage is None:
@@ -220,8 +223,9 @@ def _apart(request: HttpRequest, fault: Fault) -> HttpResponse:
 
 
 def not_computed(request: HttpRequest, error: ComputeError) -> HttpResponse:
-    """Why a computation has no result: 422 what asks for too much, 503 what may be tried again, 429
-    where the allowance of the asker is spent. The oracle's refusals have their own shape.
+    """Error response for a computation without a result: 422 if it asks for too much, 503 if it may
+    be tried again, 429 if the client's allowance is spent. Refusals of the oracle have their own
+    format.
     """
     fault, wait = BUSY, BUSY_SECONDS
     match error:
@@ -245,8 +249,8 @@ def _refused(request: HttpRequest, fault: Fault) -> HttpResponse:
 
 
 def api_fault(error: Exception, context: Any) -> Response | None:
-    """REST framework's exception handler. Outages and computations without a result are answered as
-    on every page.
+    """REST framework's exception handler. Outages and failed computations get the same status as on
+    pages.
     """
     if outage_in(error) or isinstance(error, ComputeError):
         return None

@@ -1,4 +1,4 @@
-"""A bounded queue that takes turns between those who put something into it."""
+"""A bounded queue with round-robin scheduling between owners."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 class FairQueue(Generic[T]):
-    """At most `most` items, `most_each` of one owner; owners take turns."""
+    """At most `most` items, `most_each` of one owner; owners take turns (round robin)."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each
@@ -20,7 +20,7 @@ class FairQueue(Generic[T]):
         self._changed = Condition()
 
     def put(self, owner: str, item: T) -> bool:
-        """Whether there was room for the item."""
+        """Add an item; False if there is no room."""
         with self._changed:
             own = self._waiting.get(owner, ())
             if self._length >= self._most or len(own) >= self._most_each:
@@ -31,7 +31,7 @@ class FairQueue(Generic[T]):
             return True
 
     def get(self) -> T | None:
-        """Waits for the next item; None once the queue is closed and empty."""
+        """Wait for the next item; None once the queue is closed and empty."""
         with self._changed:
             while not self._waiting:
                 if self._is_closed:
@@ -45,7 +45,7 @@ class FairQueue(Generic[T]):
             return item
 
     def remove(self, owner: str, item: T) -> None:
-        """Takes an item out, if it is still there."""
+        """Remove an item, if it is still queued."""
         with self._changed:
             items = self._waiting.get(owner)
             if items is None or item not in items:
@@ -56,7 +56,7 @@ class FairQueue(Generic[T]):
             self._length -= 1
 
     def close(self) -> None:
-        """Lets all who wait for an item go once it is empty."""
+        """Close the queue: waiting threads return as soon as it is empty."""
         with self._changed:
             self._is_closed = True
             self._changed.notify_all()

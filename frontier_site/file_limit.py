@@ -1,4 +1,4 @@
-"""How many files, and so how many connections, this process may have open."""
+"""The limit of open files (RLIMIT_NOFILE), which bounds the number of connections."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from importlib.util import find_spec
 
 logger = logging.getLogger(__name__)
 ENOUGH = 4096
-"""Files that a site asks for: some thousand connections and what it needs besides."""
+"""Open files that a site wants: a few thousand connections and some more."""
 NO_LIMIT = 1_000_000
 UNKNOWN = 512
-"""Where the system does not tell (Windows)."""
+"""Assumed where the system does not tell (Windows)."""
 
 
 def file_limit() -> int:
-    """How many files this process may open."""
+    """How many files this process may have open."""
     if find_spec("resource") is None:
         return UNKNOWN
     resource = import_module("resource")
@@ -24,7 +24,7 @@ def file_limit() -> int:
 
 
 def raise_file_limit() -> None:
-    """Raises the limit as far as it may be, up to `ENOUGH`. A lower one is logged."""
+    """Raise the soft limit as far as the hard limit allows, up to `ENOUGH`. Logs a lower one."""
     if find_spec("resource") is not None:
         resource = import_module("resource")
         _soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -33,7 +33,8 @@ def raise_file_limit() -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
     if file_limit() < ENOUGH:
         logger.warning(
-            "this process may open %d files only (ulimit -n); %d let it serve more people at once",
+            "this process may open only %d files (ulimit -n); with %d it can "
+            "serve more people at once",
             file_limit(),
             ENOUGH,
         )

@@ -1,4 +1,4 @@
-"""What probes ask: does this process answer, and is it ready to be sent people?"""
+"""Health checks over HTTP: liveness and readiness."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.books import books
+from rosters.catalogues import books
 from rosters.models import GameSystem
-from rules.outages import OUT_OF_REACH
+from rules.service_errors import OUT_OF_REACH
 
 
 @require_safe
 @never_cache
 def alive(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers, 503 when it does not."""
+    """Liveness: 200 when the database answers, 503 when it does not."""
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
@@ -34,7 +34,7 @@ def alive(request: HttpRequest) -> JsonResponse:
 @require_safe
 @never_cache
 def ready(request: HttpRequest) -> JsonResponse:
-    """200 when everything is there that pages need, 503 with what is missing."""
+    """Readiness: 200 when everything that pages need is there, 503 with what is missing."""
     found = {name: _held(check) for name, check in CHECKS.items()}
     status = "ready" if all(found.values()) else "not ready"
     told = {name: "ok" if held else "missing" for name, held in found.items()}
@@ -52,7 +52,7 @@ def _held(check: Callable[[], bool]) -> bool:
 
 @cache
 def _known_migrations() -> frozenset[tuple[str, str]]:
-    """Those of this build; they do not change while it runs."""
+    """The migrations of this build; cached, because they do not change while it runs."""
     return frozenset(MigrationLoader(None).disk_migrations)
 
 
@@ -65,8 +65,8 @@ def _has_catalogues() -> bool:
     return all(shown.get(book.key) == book.version for book in books())
 
 
-def _hears_others() -> bool:
-    """Redis answers, where one is named."""
+def _redis_answers() -> bool:
+    """Whether Redis answers, if one is configured."""
     if settings.REDIS_URL:
         common.get("readyz")
     return True
@@ -75,6 +75,6 @@ def _hears_others() -> bool:
 CHECKS: Mapping[str, Callable[[], bool]] = {
     "migrations": _is_migrated,
     "catalogues": _has_catalogues,
-    "redis": _hears_others,
+    "redis": _redis_answers,
 }
-"""What is asked, by the name under which it is told."""
+"""The readiness checks by name."""

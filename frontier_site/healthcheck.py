@@ -1,6 +1,6 @@
-"""`python -m frontier_site.probe`: exit code 0 while the process at `PORT` is ready for people.
+"""`python -m frontier_site.healthcheck`: exit code 0 if the process at `PORT` is ready.
 
-For a container's health check, which must not cost what starting Django costs.
+For the health check of a container; does not load Django, so that it stays cheap.
 """
 
 import os
@@ -8,11 +8,11 @@ import sys
 from http.client import HTTPConnection, HTTPException
 
 PATIENCE = 4.0
-"""Seconds until an answer counts as none."""
+"""Timeout in seconds."""
 
 
 def is_ready(port: int, host: str) -> bool:
-    """Whether the site answers under the name `host` that it is ready."""
+    """Whether the readiness check succeeds under the host name `host`."""
     line = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
     try:
         line.request("GET", "/readyz", headers={"Host": host})

@@ -1,5 +1,5 @@
-"""What the site says while it runs: a line for every answer and every commit, to be read by people
-or, with `LOG_FORMAT=json`, by programs. What a link opens is not told: its token is left out.
+"""Logging: one line for every response and every commit, for people or (`LOG_FORMAT=json`) as JSON.
+Secret tokens in URLs are left out (redaction).
 """
 
 from __future__ import annotations
@@ -19,25 +19,28 @@ from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, HttpResponse
 from django.utils.functional import LazyObject, empty
 
-from frontier_site.connection_tally import TALLY, is_worth_a_line
+from frontier_site.connection_tally import TALLY, is_worth_logging
 
 TOKENS = re.compile(r"(?<=/)(shared|stop|invited|watch|seat|confirm-email|key)/[^/\s\"'?]+")
-"""The part of an address that opens something, after the name before it."""
+"""The secret part of URLs, with the path segment before it; redacted."""
 TOO_MANY = 4429
-"""The code with which a socket is closed that there is no room for (`rules/live/sockets.py`)."""
+"""WebSocket close code when the limit is reached (`rules/live/consumers.py`)."""
 REQUEST_ID = re.compile(r"[\w.-]{1,64}", re.ASCII)
 FACTS = ("route", "method", "status", "ms", "user", "match", "seq", "code")
-"""What a line may carry beside its sentence."""
+"""Extra fields of log records."""
 PROBES = {"healthz", "readyz", "metrics"}
-"""Asked all the time, and told of only when they fail."""
+"""Routes of health checks: logged only when they fail."""
 
 logger = logging.getLogger(__name__)
 _request: ContextVar[str] = ContextVar("request", default="")
 
 
-def logging_as(form: str) -> dict[str, Any]:
-    """What Django is to be told about logs in the form `lines` or `json`."""
-    forms = {"lines": "frontier_site.logs.Lines", "json": "frontier_site.logs.JsonLines"}
+def logging_config(form: str) -> dict[str, Any]:
+    """Django's LOGGING setting for the format `lines` or `json`."""
+    forms = {
+        "lines": "frontier_site.logs.LineFormatter",
+        "json": "frontier_site.logs.JsonFormatter",
+    }
     if form not in forms:
         raise ImproperlyConfigured(f"LOG_FORMAT is {' or '.join(forms)}, not {form}.")
     through: dict[str, Any] = {"handlers": [], "propagate": True}
@@ -45,7 +48,7 @@ def logging_as(form: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"line": {"()": forms[form]}},
-        "filters": {"answers": {"()": "frontier_site.logs.without_sockets"}},
+        "filters": {"answers": {"()": "frontier_site.logs.drop_socket_lines"}},
         "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
         "root": {"handlers": ["console"], "level": "INFO"},
         "loggers": {
@@ -60,15 +63,15 @@ def logging_as(form: str) -> dict[str, Any]:
     }
 
 
-def without_sockets() -> Callable[[logging.LogRecord], bool]:
-    """Leaves out what the server says of sockets, which `told_of_sockets` says without addresses,
-    and of each bad connection, which is counted.
+def drop_socket_lines() -> Callable[[logging.LogRecord], bool]:
+    """Logging filter: drops the server's own WebSocket lines, which contain URLs (`log_sockets`
+    logs them without), and lines about bad connections, which are counted.
     """
-    return lambda record: '"WebSocket' not in str(record.msg) and is_worth_a_line(record)
+    return lambda record: '"WebSocket' not in str(record.msg) and is_worth_logging(record)
 
 
-class Lines(logging.Formatter):
-    """For people: time, level, place, sentence, and the request that it belongs to."""
+class LineFormatter(logging.Formatter):
+    """Formatter for people: time, level, logger, message, request id."""
 
     def __init__(self) -> None:
         super().__init__("{asctime} {levelname} {name}: {message}{of}", style="{")
@@ -79,8 +82,8 @@ class Lines(logging.Formatter):
         return TOKENS.sub(r"\1/…", super().format(record))
 
 
-class JsonLines(logging.Formatter):
-    """For programs: one object a line."""
+class JsonFormatter(logging.Formatter):
+    """Formatter for programs: one JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -97,8 +100,8 @@ class JsonLines(logging.Formatter):
 
 
 class RequestLogMiddleware:
-    """Gives every request a number, which its answer and all its lines carry, and tells how it was
-    answered. A proxy that is counted in `PROXIES` may have given the number.
+    """Gives every request an id, which its response and all its log lines carry, and logs the
+    response. A proxy counted in `PROXIES` may have set the id.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -122,7 +125,7 @@ def _number_of(request: HttpRequest) -> str:
 
 
 def route_of(request: HttpRequest) -> str:
-    """The name of the address that was asked for; empty when there is none."""
+    """The URL name of the requested route; empty if there is none."""
     found = request.resolver_match
     return (found.view_name or found.route) if found else ""
 
@@ -146,8 +149,8 @@ def _tell(request: HttpRequest, status: int, seconds: float) -> None:
 
 
 def _asker(request: HttpRequest) -> object:
-    """The number of the member who asked, `guest` for anybody else; empty where nobody has looked.
-    Nothing is asked of the database for it.
+    """The user's id, `guest` for anybody else; empty if the view did not look at the user. Causes
+    no database query.
     """
     user: Any = getattr(request, "user", None)
     if user is None or (isinstance(user, LazyObject) and user._wrapped is empty):
@@ -155,9 +158,9 @@ def _asker(request: HttpRequest) -> object:
     return user.pk or "guest"
 
 
-def told_of_sockets(application: Callable[..., Any]) -> Callable[..., Any]:
-    """The sockets of `application`, each told of when it has been closed, with its match. Those
-    that were refused are counted instead.
+def log_sockets(application: Callable[..., Any]) -> Callable[..., Any]:
+    """ASGI wrapper that logs each WebSocket when it closes, with its match. Refused ones are
+    counted instead.
     """
 
     async def listened(scope: dict[str, Any], receive: Any, send: Any) -> None:

@@ -1,4 +1,4 @@
-"""Figures for Prometheus: how much is asked, how long it takes. They name routes, never people."""
+"""Prometheus metrics: request counts and durations by route, without personal data."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, Counter, Gauge, Histogram, generate_latest
 
 from frontier_site.logs import route_of
-from frontier_site.rounds import IsStopping
+from frontier_site.periodic_tasks import IsStopping
 
 REQUESTS = Counter("frontier_requests", "Requests answered", ["route", "method", "status"])
 SECONDS = Histogram(
@@ -23,10 +23,10 @@ SECONDS = Histogram(
     ["route"],
     buckets=(0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10),
 )
-COMMANDS = Counter("frontier_commands", "Commands to matches, by what became of them", ["outcome"])
-SOCKETS = Gauge("frontier_sockets_open", "Sockets open just now")
-ROUNDS = Histogram("frontier_round_seconds", "Seconds that a round took")
-LETTERS = Counter("frontier_letters", "Letters and notices sent by the rounds of this process")
+COMMANDS = Counter("frontier_commands", "Commands to matches, by outcome", ["outcome"])
+SOCKETS = Gauge("frontier_sockets_open", "WebSockets open at the moment")
+ROUNDS = Histogram("frontier_round_seconds", "Seconds that a run of the periodic tasks took")
+LETTERS = Counter("frontier_letters", "E-mails and notifications sent by this process")
 
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 COMMAND_ROUTE = "api-match-commands"
@@ -34,7 +34,7 @@ OUTCOMES = {200: "accepted", 201: "accepted", 409: "stale", 422: "refused"}
 
 
 class MetricsMiddleware:
-    """Counts every request under its route."""
+    """Counts and times every request by route."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -54,14 +54,16 @@ class MetricsMiddleware:
 @require_safe
 @never_cache
 def page(request: HttpRequest) -> HttpResponse:
-    """All figures, where `METRICS` is on; with a `METRICS_TOKEN` for whoever brings it."""
+    """The metrics page, if `METRICS` is on; with a `METRICS_TOKEN`, only for clients that
+    send it.
+    """
     if not (settings.METRICS or settings.METRICS_TOKEN):
         raise Http404
     expected = f"Bearer {settings.METRICS_TOKEN}"
     given = request.headers.get("Authorization", "")
     if settings.METRICS_TOKEN and not constant_time_compare(given, expected):
         return HttpResponse(
-            "The figures are for whoever brings the token of this site.\n",
+            "The metrics are only available with this site's token.\n",
             status=401,
             content_type="text/plain",
             headers={"WWW-Authenticate": "Bearer"},
@@ -70,7 +72,7 @@ def page(request: HttpRequest) -> HttpResponse:
 
 
 def counted(sockets: Callable[..., Any]) -> Callable[..., Any]:
-    """The same sockets, counted while they are open."""
+    """ASGI wrapper that counts open WebSockets."""
 
     async def open_for(scope: Any, receive: Any, send: Any) -> None:
         with SOCKETS.track_inprogress():
@@ -80,7 +82,7 @@ def counted(sockets: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def measured(go: Callable[[IsStopping], int]) -> Callable[[IsStopping], int]:
-    """The same round, which says how many letters it has sent, with its time."""
+    """Wrap a round of notices: measures its duration and counts the mails sent."""
 
     def timed(is_stopping: IsStopping) -> int:
         with ROUNDS.time():

@@ -1,12 +1,14 @@
-"""Refusals that no view gives: bodies that are too large, methods that an address does not know."""
+"""Middleware for oversized bodies, unsupported methods, failed computations and Permissions-
+Policy.
+"""
 
 from collections.abc import Callable
 from http import HTTPStatus
 
 from django.http import HttpRequest, HttpResponse
 
+from frontier_site.body_limits import body_limit
 from frontier_site.errors import NOT_ALLOWED, answer, not_computed, too_large
-from frontier_site.limits import most_bytes
 from rules.compute.errors import ComputeError
 
 NOTHING_ASKED = ", ".join(
@@ -22,7 +24,7 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 class BodyLimitMiddleware:
     """Answers 413 to a body above `DATA_UPLOAD_MAX_MEMORY_SIZE` bytes, uploaded files included.
 
-    Addresses in `LARGER_UPLOADS` have a limit of their own.
+    Paths in `LARGER_UPLOADS` have a limit of their own.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -30,13 +32,13 @@ class BodyLimitMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length) <= most_bytes(request.path):
+        if length.isdecimal() and int(length) <= body_limit(request.path):
             return self.get_response(request)
         return too_large(request)
 
 
 class PermissionsMiddleware:
-    """Says that no page asks for what browsers can do beyond showing it."""
+    """Sends a Permissions-Policy header that disables all browser features."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -48,7 +50,7 @@ class PermissionsMiddleware:
 
 
 class ComputeMiddleware:
-    """Answers requests whose computation has no result."""
+    """Turns failed computations into error responses."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -61,7 +63,7 @@ class ComputeMiddleware:
 
 
 class MethodMiddleware:
-    """Puts a sentence into the empty answers 405 that Django's decorators give."""
+    """Adds a message to the empty 405 responses of Django's decorators."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

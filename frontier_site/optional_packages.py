@@ -1,12 +1,14 @@
-"""Packages that only some installations need."""
+"""Optional dependencies."""
 
 from importlib.util import find_spec
 
 from django.core.exceptions import ImproperlyConfigured
 
 
-def demand(package: str, setting: str) -> None:
-    """Raises ImproperlyConfigured, with what to install, unless what `setting` needs is there."""
+def require_package(package: str, setting: str) -> None:
+    """Raise ImproperlyConfigured, with the install command, if `package`, which `setting` needs, is
+    missing.
+    """
     if find_spec(package) is None:
         raise ImproperlyConfigured(
             f"{setting} needs the package {package}, which is not installed. Install it with "

@@ -1,4 +1,4 @@
-"""What the API reads bodies with."""
+"""The API's JSON parser."""
 
 import json
 import re
@@ -13,8 +13,8 @@ _HALF_A_PAIR = re.compile("[\ud800-\udfff]")
 
 
 class JSONParser(RestJSONParser):
-    """JSON; brackets nested so deep that no parser follows them are the sender's mistake, and so is
-    an escaped half of a surrogate pair, which no answer could repeat.
+    """REST framework's JSON parser; answers 400 to brackets nested too deep for the parser, and to
+    an escaped lone surrogate, which no response could encode.
     """
 
     def parse(

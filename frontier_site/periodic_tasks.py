@@ -1,4 +1,4 @@
-"""What a site does by itself every few seconds: while it serves, or in a process of its own."""
+"""Periodic tasks: run every few seconds within the server or in a worker process."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from threading import Event
 
 from django.db import connections
 
-from frontier_site.threads import Message, Receive, Scope, Send
+from frontier_site.thread_pool import Message, Receive, Scope, Send
 
 logger = logging.getLogger(__name__)
 IsStopping = Callable[[], bool]
-"""What a round asks before each thing that takes time: whether its process is to end."""
+"""Returns whether the process is shutting down; a round calls it before each slow step."""
 Round = Callable[[IsStopping], object]
 
 
-class WithRounds:
-    """The lifespan of `application`, during which `go` is called every `seconds`; 0: never.
+class WithPeriodicTasks:
+    """ASGI lifespan wrapper that calls `go` every `seconds` while `application` is up; 0: never.
 
-    A round that fails is told in the log, and the next one is made all the same. One that is being
-    made when the server is told to stop hears of it, and is waited for.
+    A failed round is logged, and the next one runs all the same. On shutdown a running round is
+    told to stop and waited for.
     """
 
     def __init__(
@@ -56,18 +56,18 @@ class WithRounds:
     async def _rounds(self, is_stopping: IsStopping) -> None:
         while self._seconds:
             await asyncio.sleep(self._seconds)
-            round_ = asyncio.create_task(asyncio.to_thread(go_round, self._go, is_stopping))
+            round_ = asyncio.create_task(asyncio.to_thread(run_round, self._go, is_stopping))
             try:
                 await asyncio.shield(round_)
             finally:
                 await round_
 
 
-def go_round(go: Round, is_stopping: IsStopping) -> None:
-    """Calls `go`. What fails is told in the log, and connections are not kept until the next."""
+def run_round(go: Round, is_stopping: IsStopping) -> None:
+    """Call `go` once, log what it raises, and close its database connections."""
     try:
         go(is_stopping)
     except Exception:
-        logger.exception("a round failed")
+        logger.exception("a periodic task failed")
     finally:
         connections.close_all()

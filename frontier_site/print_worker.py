@@ -1,17 +1,17 @@
-"""The print shop's background, for as long as a server lives."""
+"""Runs background printing with the server."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from frontier_site.threads import Message, Receive, Scope, Send
-from rosters.printing.background.press_room import PressRoom
+from frontier_site.thread_pool import Message, Receive, Scope, Send
+from rosters.printing.background.print_queue import PressRoom
 
 
-class WithPress:
-    """The lifespan of `application`, during which a press room is open. It closes as soon as the
-    server is told to stop: what comes after that, a server need not wait for.
+class WithPrintWorkers:
+    """ASGI lifespan wrapper that runs the print workers while `application` is up. They stop as
+    soon as the server begins to shut down.
     """
 
     def __init__(self, application: Callable[..., Awaitable[None]], room: PressRoom) -> None:

@@ -1,4 +1,6 @@
-"""File permissions: the database, with the secrets of live matches in it, is its owner's alone."""
+"""File permissions: the database contains secrets of live matches, so only its owner may read
+it.
+"""
 
 from __future__ import annotations
 
@@ -13,17 +15,17 @@ from typing import Any
 PRIVATE = 0o600
 """The mode of a file that its owner alone reads and writes."""
 NOT_PRIVATE = 0o177
-"""The permission bits that such a file lacks."""
+"""The permission bits that a private file lacks."""
 PRIVATE_UMASK = 0o077
 PUBLIC_UMASK = 0o022
 JOURNALS = ("-wal", "-shm", "-journal")
-"""What SQLite writes beside a database; new ones get the mode of the database."""
+"""Suffixes of SQLite's journal files; new ones get the mode of the database."""
 
 
 class PrivateConnection(sqlite3.Connection):
-    """A connection to a SQLite database that its owner alone can read: mode 0600, its journals too.
+    """A connection to a SQLite database with mode 0600, its journals too.
 
-    A new database is made so; one that others could read is put right as it is opened.
+    A new database is created so; one that others can read is corrected when it is opened.
     """
 
     def __init__(self, database: str | Path, *args: Any, **kwargs: Any) -> None:
@@ -35,8 +37,8 @@ class PrivateConnection(sqlite3.Connection):
 
 
 def make_private(file: Path) -> None:
-    """Takes a file away from everybody but its owner; one that is not there or belongs to somebody
-    else stays as it is.
+    """Remove everybody's access but the owner's. Missing files and those of other owners stay as
+    is.
     """
     with suppress(OSError):
         found = file.stat().st_mode
@@ -46,7 +48,7 @@ def make_private(file: Path) -> None:
 
 @contextmanager
 def umask(mask: int) -> Iterator[None]:
-    """For the length of the block, new files of this process lack the permissions in `mask`."""
+    """Set the process's umask during the block."""
     before = os.umask(mask)
     try:
         yield
@@ -55,7 +57,7 @@ def umask(mask: int) -> Iterator[None]:
 
 
 def _make(database: Path) -> None:
-    """An empty file is an empty database. Where none can be made, SQLite says why."""
+    """Create an empty file, which SQLite takes for an empty database. SQLite reports failures."""
     with suppress(OSError):
         os.close(os.open(database, os.O_WRONLY | os.O_CREAT | os.O_EXCL, PRIVATE))
 

@@ -1,21 +1,15 @@
-"""How often anybody may send something to the pages, upload files and have sheets printed.
+"""Rate limits for pages: submitted forms, uploads and printed documents.
 
-The API counts for itself; signing in and up is counted by what does it.
+The API, sign-in and sign-up have rate limits of their own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
 
-from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from rest_framework.throttling import SimpleRateThrottle
 
-from rosters.keepers import keeper_of
-from rosters.networks import network_of
-from rules.engine.core.canonical import digest
-from rules.limits import CrowdThrottle, allows, told_to_wait
+from rules.matches.limits import CrowdThrottle, PageThrottle, allows, told_to_wait
 
 PRINTED = (
     "catalogue-cards",
@@ -33,54 +27,15 @@ PRINTED = (
     "print-document",
     "print-job-new",
 )
-"""The addresses whose answers are drawn."""
-PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
+"""URL names of documents."""
 PREVIEWED = ("print", "print-page", "print-preview")
-"""Those that draw a page or measure them all: as somebody chooses, one follows the other."""
+"""URL names of previews: requested in quick succession while somebody chooses options."""
 UPLOADED = ("roster-import", "board-import", "replay-import")
 READING = ("GET", "HEAD", "OPTIONS")
 
 
-class PageThrottle(SimpleRateThrottle):
-    """Members and guests each alone; visitors who keep nothing yet by their network."""
-
-    def __init__(self, scope: str) -> None:
-        self.scope = f"page-{scope}"
-        self.rate = settings.PAGE_RATES[scope]
-        super().__init__()
-
-    def get_cache_key(self, request: Any, view: Any) -> str | None:
-        keeper = keeper_of(request)
-        known = keeper.user.pk if keeper.user else keeper.guest_key and digest(keeper.guest_key)
-        ident = known or network_of(self.get_ident(request))
-        return self.cache_format % {"scope": self.scope, "ident": ident}
-
-
-class PrintedThrottle(PageThrottle):
-    """What programs have drawn, counted with the pages: members and guests alone, and all guests
-    and visitors of a network together.
-    """
-
-    _crowd: CrowdThrottle | None = None
-
-    def __init__(self) -> None:
-        super().__init__("print")
-
-    def allow_request(self, request: Any, view: Any) -> bool:
-        match = request.resolver_match
-        if match is None or match.url_name not in PRINTED_FOR_PROGRAMS:
-            return True
-        if not super().allow_request(request, view):
-            return False
-        self._crowd = CrowdThrottle(self)
-        return self._crowd.allow_request(request, view)
-
-    def wait(self) -> float | None:
-        return super().wait() if self._crowd is None else self._crowd.wait()
-
-
 class RateMiddleware:
-    """Answers 429 to whoever asks too much of the pages."""
+    """Answers 429 to clients that exceed the rate limits of pages."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -98,7 +53,7 @@ class RateMiddleware:
 
 
 def _scopes(request: HttpRequest) -> Iterator[str]:
-    """What a request counts as."""
+    """The rate limits that a request counts against."""
     match = request.resolver_match
     if match is None or request.path.startswith("/api/"):
         return

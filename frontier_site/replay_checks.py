@@ -1,4 +1,4 @@
-"""The replay checks of matches that have ended, made in the rounds."""
+"""Replay verification of finished matches, as a periodic task."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Callable
 from typing import TypeVar
 from uuid import UUID
 
-from frontier_site.rounds import IsStopping
-from rules.proving import prove_waiting
+from frontier_site.periodic_tasks import IsStopping
+from rules.records.replay_checks import prove_waiting
 
 Told = TypeVar("Told")
 
 
 def with_replay_checks(go: Callable[[IsStopping], Told]) -> Callable[[IsStopping], Told]:
-    """The same round, followed by the checks of matches that wait for one. A check that came to no
-    end is tried again when this process starts anew.
+    """Wrap a round of periodic tasks: also verifies matches that wait for it. A check that did not
+    finish is retried after a restart.
     """
     given_up: set[UUID] = set()
 

@@ -1,4 +1,4 @@
-"""What costly requests take of the server's own time, counted on the allowance of their asker."""
+"""CPU budget for costly requests that run in the server's own process."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from time import thread_time
 
 from django.http import HttpRequest, HttpResponse
 
-from frontier_site.costly import DRAWN
+from frontier_site.costly_requests import DRAWN
 from frontier_site.errors import not_computed
-from frontier_site.threads import TURNED_AWAY
-from rules.compute.allowances import allowance_of
+from frontier_site.thread_pool import TURNED_AWAY
+from rules.compute.compute_quota import allowance_of
 from rules.compute.errors import AllowanceSpentError, BusyError
 
 
 class CostMiddleware:
-    """Refuses costly requests that no thread may wait for, and those of askers who have spent their
-    allowance. Views that use `rules.compute.gateway` are counted there.
+    """Refuses costly requests when the queue is full or the client's budget is spent. Views that
+    use `rules.compute.gateway` are charged there.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -41,6 +41,6 @@ class CostMiddleware:
 
 
 def _is_drawn(request: HttpRequest) -> bool:
-    """Whether it is worked on in the server's own process."""
+    """Whether the request runs in the server's own process."""
     found = request.resolver_match
     return found is not None and request.method in DRAWN.get(found.url_name or "", ())

@@ -1,7 +1,7 @@
-"""The shapes of records, learnt before there are threads.
+"""Builds msgspec's type information for all records before threads start.
 
-msgspec learns how a record looks when one is first read. Two threads that do so at the same time
-can bring the whole process down: the one meets what the other has half learnt.
+msgspec builds it at first use. Two threads that do so at the same time can crash the process,
+because one of them sees a half-built type.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import msgspec
 
 
-def learn_shapes(kind: type[msgspec.Struct] = msgspec.Struct) -> None:
-    """Lets msgspec learn every kind of record that has been imported."""
+def warm_up_schemas(kind: type[msgspec.Struct] = msgspec.Struct) -> None:
+    """Make msgspec build its type information for every imported subclass of `kind`."""
     for each in kind.__subclasses__():
         msgspec.json.Decoder(each)
-        learn_shapes(each)
+        warm_up_schemas(each)

@@ -1,4 +1,4 @@
-"""The secret key of an installation that was given none."""
+"""Generates and stores the secret key of an installation that has none configured."""
 
 import os
 import secrets
@@ -17,7 +17,7 @@ def secret_key(path: Path) -> str:
 
 
 def _create(path: Path, key: str) -> None:
-    """Write under a name of its own, then link: no reader ever meets half a key."""
+    """Write under a temporary name, then link: other processes never read half a key."""
     draft = path.with_name(f"{path.name}.{os.getpid()}")
     with open(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
         file.write(key)

@@ -1,11 +1,11 @@
-"""Sessions, of which requests at the same time keep what each has changed.
+"""Session store that merges the changes of concurrent requests.
 
-Django writes a session as a whole: a request that has read it before another one gave a guest a new
-key, and writes something else into it afterwards, would bring the old key back.
+Django writes a session as a whole: a request that read it before another one gave a guest a new
+key, and that writes something else afterwards, would restore the old key.
 
-A session that goes on under another key leaves its old one marked for a while. Else a request that
-is still on its way under it would be a stranger's: the answer would take the new key from the
-browser, by a session begun anew or by none.
+When a session key is rotated, the old one stays for a while as a tombstone. Otherwise a request
+still on its way under the old key would count as a stranger's, and its response would replace or
+delete the new session cookie.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ from django.db import transaction
 from django.utils import timezone
 
 BOXES = frozenset({"watching", "invited"})
-"""What holds an entry for each table that a link has opened. Entries stand by themselves, so that
-two requests may add one each; what else is in a session changes as a whole.
+"""Session entries that are merged one level deeper: dictionaries with an entry for each table that
+a link has opened. Everything else in a session is replaced as a whole.
 """
 MOVED = "moved"
-"""All that is left under the old key of a session; nothing is read or written there."""
+"""The tombstone under a rotated key; such a session is neither read nor written."""
 ON_THE_WAY = timedelta(minutes=1)
-"""How long a request under the old key may take to come in."""
+"""How long a rotated key is kept for requests still on their way."""
 
 
 class SessionStore(db.SessionStore):
-    """In the database, as Django's. The name is part of how Django signs what is in it."""
+    """Django's database store with merging. The class name is part of the signing salt."""
 
     _read: dict[str, Any] = {}
 
@@ -54,8 +54,8 @@ class SessionStore(db.SessionStore):
 
     @transaction.atomic
     def cycle_key(self) -> None:
-        """Takes along what the session holds by now, not what it held when read; whoever writes
-        into it afterwards finds it gone.
+        """Rotate the key with the current stored content, not with what was read earlier. Requests
+        that write to the old key afterwards find it gone.
         """
         key = self.session_key
         if key is not None:
@@ -67,19 +67,21 @@ class SessionStore(db.SessionStore):
             Session.objects.create(session_key=key, session_data=data, expire_date=until)
 
     def _stored(self) -> dict[str, Any] | None:
-        """What the database holds under this key, which nobody else changes meanwhile."""
+        """The stored content under this key; locks the row."""
         row = Session.objects.select_for_update().filter(session_key=self.session_key).first()
         return None if row is None else dict(self.decode(row.session_data))
 
     def _take_in(self, stored: dict[str, Any] | None) -> None:
-        """What others have written, unless the session has gone away meanwhile."""
+        """Merge what other requests have written, unless the session has been rotated or
+        deleted.
+        """
         own = dict(self.items())  # reads the session where nobody has yet
         if stored is not None and MOVED not in stored:
             self._session_cache = _merged(self._read, own, stored)
 
 
 def _merged(read: dict[str, Any], own: dict[str, Any], stored: dict[str, Any]) -> dict[str, Any]:
-    """What is `stored`, with what `own` has changed since it was `read`."""
+    """`stored`, with the changes that `own` has made since `read` (three-way merge)."""
     changed = {key: own[key] for key in own if key not in read or own[key] != read[key]}
     kept = {key: stored[key] for key in stored if key in own or key not in read}
     boxes = {

@@ -9,10 +9,10 @@ import environ
 from csp.constants import NONCE, NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
-from frontier_site.logs import logging_as
-from frontier_site.packages import demand
+from frontier_site.logs import logging_config
+from frontier_site.optional_packages import require_package
 from frontier_site.private_files import PrivateConnection
-from frontier_site.secret import secret_key
+from frontier_site.secret_key import secret_key
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
@@ -123,7 +123,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "frontier_site.middleware.PermissionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "rosters.accounts.caching.CacheMiddleware",
+    "rosters.accounts.private_caching.CacheMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -134,8 +134,8 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "frontier_site.rates.RateMiddleware",
-    "frontier_site.costs.CostMiddleware",
+    "frontier_site.rate_limits.RateMiddleware",
+    "frontier_site.request_costs.CostMiddleware",
     "frontier_site.storage_limit.StorageLimitMiddleware",
 ]
 ROOT_URLCONF = "frontier_site.urls"
@@ -154,14 +154,14 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "django.template.context_processors.i18n",
-                "frontier_site.context.frame",
+                "frontier_site.context_processors.frame",
             ],
         },
     },
 ]
 
 # -- where it is kept -------------------------------------------------------------------------
-# Threads live as long as the server, and so does the connection of each.
+# ThreadPool live as long as the server, and so does the connection of each.
 DATABASES = {
     "default": {
         "CONN_MAX_AGE": None,
@@ -182,12 +182,14 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    demand("psycopg", "DATABASE_URL")
+    require_package("psycopg", "DATABASE_URL")
     DATABASES["default"].setdefault("OPTIONS", {}).setdefault("connect_timeout", 5)
 
 # -- what processes tell each other: rings, who is here, how often somebody has asked ---------
 REDIS_URL = env.str("REDIS_URL", default="")
-CHANNEL_LAYERS: dict[str, dict[str, object]] = {"default": {"BACKEND": "rules.live.layer.Layer"}}
+CHANNEL_LAYERS: dict[str, dict[str, object]] = {
+    "default": {"BACKEND": "rules.live.channel_layer.Layer"}
+}
 CACHES: dict[str, dict[str, object]] = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -196,7 +198,7 @@ CACHES: dict[str, dict[str, object]] = {
     }
 }
 if REDIS_URL:
-    demand("channels_redis", "REDIS_URL")
+    require_package("channels_redis", "REDIS_URL")
     CHANNEL_LAYERS["default"] = {
         "BACKEND": "channels_redis.core.RedisChannelLayer",
         "CONFIG": {
@@ -263,7 +265,7 @@ ACCOUNT_SESSION_REMEMBER = None
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 # Wrong passwords: of a network, of it for one account, of all networks for one account, and of a
-# browser in which the owner has signed in before (rosters/accounts/guessing.py).
+# browser in which the owner has signed in before (rosters/accounts/password_guessing.py).
 ACCOUNT_RATE_LIMITS = {
     "login_failed": "10/m/ip,60/h/ip,5/5m/key,10/h/key",
     "login_failed_anywhere": "100/h/key",
@@ -328,9 +330,9 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_standardized_errors.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "frontier_site.errors.api_fault",
     "DEFAULT_THROTTLE_CLASSES": [
-        "rules.limits.NetworkThrottle",
+        "rules.matches.limits.NetworkThrottle",
         "rest_framework.throttling.UserRateThrottle",
-        "frontier_site.rates.PrintedThrottle",
+        "rules.matches.limits.PrintedThrottle",
     ],
     "DEFAULT_THROTTLE_RATES": {
         "anon": env.str("API_RATE_ANON", default="300/min"),
@@ -368,6 +370,6 @@ SPECTACULAR_SETTINGS = {
 }
 
 # -- what it says while it runs ---------------------------------------------------------------
-LOGGING = logging_as(env.str("LOG_FORMAT", default="lines"))
+LOGGING = logging_config(env.str("LOG_FORMAT", default="lines"))
 METRICS = env.bool("METRICS", default=False)
 METRICS_TOKEN = env.str("METRICS_TOKEN", default="")

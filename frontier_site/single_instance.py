@@ -1,7 +1,7 @@
-"""Who uses a database at the same time as whom.
+"""Locks that keep processes from using one database at the same time.
 
-One process serves a SQLite database: what happens in it, the pages of another never hear. And while
-a backup is brought back, nobody works on what it replaces, however seldom they would ask for it.
+Only one process may serve a SQLite database, because broadcasts do not reach the clients of another
+process. And no process may work on a database while a backup is restored to it.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
 
 SERVING = "serving"
-"""The lock of whoever serves."""
+"""Exclusive lock of the serving process."""
 WORKING = "working"
-"""The lock that all hold together who use the database and serve nobody."""
+"""Shared lock of all processes that use the database without serving."""
 
 
-class TakenError(CommandError):
-    """The database is not free, or nobody can tell whether it is; the message is a sentence."""
+class DatabaseInUseError(CommandError):
+    """The database is in use, or it cannot be found out; the message is a sentence."""
 
 
 @contextmanager
-def alone() -> Iterator[None]:
-    """For the length of the block, this process alone serves its database, where that is of SQLite.
+def serving_lock() -> Iterator[None]:
+    """Hold the lock of the one serving process during the block (SQLite only).
 
-    Raises TakenError. However the process ends, the database is free again.
+    Raises DatabaseInUseError. The lock is released however the process ends.
     """
     name = connection.settings_dict["NAME"]
     said = (
-        f"Another process serves {name} already, and SQLite is for one. Stop that one, or name "
-        "another DATA_DIR."
+        f"Another process already serves {name}, and SQLite supports only one. "
+        "Stop that process or set another DATA_DIR."
     )
     with _locked(SERVING, "LOCK_EX", said):
         yield
 
 
 @contextmanager
-def at_work() -> Iterator[Callable[[], None]]:
-    """For the length of the block no backup is brought back, also while the process rests. What is
-    given is to be called after each rest: a server of databases may have been started anew.
+def working_lock() -> Iterator[Callable[[], None]]:
+    """Keep a restore from starting during the block, even while the process is idle. Yields a
+    function to call after each pause, because the database server may have restarted.
 
-    Raises TakenError while one is being brought back to a SQLite database; on PostgreSQL it is the
-    restore that gives way.
+    Raises DatabaseInUseError while a SQLite database is being restored; on PostgreSQL the restore
+    gives way.
     """
     if connection.vendor != "postgresql":
-        with _locked(WORKING, "LOCK_SH", "A backup is being brought back: try again afterwards."):
+        with _locked(WORKING, "LOCK_SH", "A backup is being restored: try again afterwards."):
             yield lambda: None
         return
     kept = connection.copy()
@@ -70,9 +70,9 @@ def at_work() -> Iterator[Callable[[], None]]:
 
 
 @contextmanager
-def unused() -> Iterator[None]:
-    """Nobody serves a SQLite database, or works on it, during the block. Raises TakenError where
-    somebody does, however idle.
+def exclusive_lock() -> Iterator[None]:
+    """Lock a SQLite database against serving and working processes during the block. Raises
+    DatabaseInUseError if one is running, however idle.
     """
     with (
         _locked(SERVING, "LOCK_EX", "A process serves this database: stop the site first."),
@@ -83,7 +83,9 @@ def unused() -> Iterator[None]:
 
 @contextmanager
 def _locked(name: str, kind: str, said: str) -> Iterator[None]:
-    """Nothing but a file of SQLite is locked. Where that is locked against it, `said` is raised."""
+    """Hold a file lock beside the SQLite database. Raises DatabaseInUseError with `said` if it is
+    taken.
+    """
     database = Path(connection.settings_dict["NAME"])
     in_memory = "mode=memory" in database.name
     if connection.vendor != "sqlite" or in_memory or find_spec("fcntl") is None:
@@ -95,19 +97,19 @@ def _locked(name: str, kind: str, said: str) -> Iterator[None]:
         try:
             locks.flock(lock, getattr(locks, kind) | locks.LOCK_NB)
         except BlockingIOError:
-            raise TakenError(said) from None
+            raise DatabaseInUseError(said) from None
         yield
 
 
 @contextmanager
 def _opened(lock: Path) -> Iterator[int]:
-    """The file, made where there is none; to be locked it need not be written to."""
+    """Open the lock file, creating it if necessary; locking needs no write permission."""
     try:
         handle = os.open(lock, os.O_RDONLY | os.O_CREAT, 0o644)
     except OSError as error:
-        raise TakenError(
-            f"{lock} cannot be opened ({error.strerror}), so nobody can tell whether the database "
-            "is free: it belongs to the user that the site runs as."
+        raise DatabaseInUseError(
+            f"{lock} cannot be opened ({error.strerror}), so it is unknown whether the database "
+            "is free. It must belong to the user that the site runs as."
         ) from error
     try:
         yield handle
@@ -116,7 +118,7 @@ def _opened(lock: Path) -> Iterator[int]:
 
 
 def _hand_over(lock: int, database: Path) -> None:
-    """What root has made is for whoever the database belongs to."""
+    """Give a lock file created by root to the owner of the database."""
     like = (database if database.exists() else database.parent).stat()
     with suppress(OSError):
         os.fchown(lock, like.st_uid, like.st_gid)

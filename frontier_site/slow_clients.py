@@ -1,4 +1,4 @@
-"""The connection under a socket, for clients that do not read what they are sent."""
+"""WebSocket protocol with back-pressure: disconnects clients that do not read."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from collections.abc import Callable
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 PATIENCE = 20.0
-"""Seconds that what was sent may lie unread, unless the server's time for a ping says otherwise."""
+"""Seconds that the write buffer may stay full, unless the server's ping timeout says otherwise."""
 LAST_WORDS = 1.0
-"""Seconds in which whoever has not answered a ping may still learn that it was let go."""
+"""Seconds for a close message to reach a client that has not answered a ping."""
 
 
-class Line(WebSocketsSansIOProtocol):
-    """uvicorn's, which would keep a client that never reads, and everything it answers its pings.
+class BackPressureProtocol(WebSocketsSansIOProtocol):
+    """uvicorn's WebSocket protocol, which by itself would keep a client that never reads, with all
+    unsent pongs in memory.
 
-    While more lies unread than the transport takes at once, nothing is read either; after a while
-    the connection is cut, as it is when a ping goes unanswered.
+    While the write buffer is full, reading is paused too; after a timeout the connection is
+    aborted, as it is after an unanswered ping.
     """
 
     on_lost: Callable[[BaseTransport], None] | None = None

@@ -1,4 +1,4 @@
-"""Static files in the place they are served from, gathered again only when one has changed."""
+"""`collectstatic`, run only when a source file has changed."""
 
 import hashlib
 from pathlib import Path
@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 
 def collect_static() -> bool:
-    """Gather, hash and compress the static files; answers whether there was anything to do."""
+    """Collect, hash and compress the static files; return whether there was anything to do."""
     stamp = Path(settings.STATIC_ROOT) / ".sources"
     sources = _digest()
     if stamp.exists() and stamp.read_text(encoding="ascii") == sources:
@@ -20,7 +20,7 @@ def collect_static() -> bool:
 
 
 def _digest() -> str:
-    """A digest of every source file's place, size and time."""
+    """Digest of the path, size and modification time of every source file."""
     digest = hashlib.sha256()
     for finder in get_finders():
         for path, storage in sorted(finder.list([]), key=lambda each: each[0]):

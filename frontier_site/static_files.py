@@ -1,4 +1,4 @@
-"""Static files, answered in front of the application that knows nothing of them."""
+"""Serves static files in front of the Django application."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from servestatic import ServeStatic, ServeStaticASGI
 Server = TypeVar("Server", ServeStatic, ServeStaticASGI)
 
 SHORT = 60
-"""Seconds that a browser keeps a file whose name does not change with its content."""
+"""Cache lifetime in seconds of a file without a content hash in its name."""
 
 
 def with_static_files(server: type[Server], application: Any) -> Server:
-    """`application` behind `server`, which answers for every static file, compressed if it can.
+    """Put `server` in front of `application` to serve static files, compressed where possible.
 
-    With DEBUG files are looked for anew at each request.
+    With DEBUG, files are looked up anew for each request.
     """
     files = server(
         application,
@@ -34,10 +34,10 @@ def with_static_files(server: type[Server], application: Any) -> Server:
 
 
 def _places() -> list[Path]:
-    """Where files lie; a later place goes before an earlier one.
+    """Folders of static files; a later one takes precedence.
 
-    Gathered ones go before their sources, which the page that tells of a fault finds even where
-    nothing has been gathered. With DEBUG it is the sources that change.
+    Collected files take precedence over their sources, which the error page needs where nothing has
+    been collected. With DEBUG it is the other way round.
     """
     gathered = [Path(settings.STATIC_ROOT)]
     sources = [

@@ -1,5 +1,5 @@
-"""Limits how many bytes of rosters and records a network may have stored in an hour. A roster
-keeps every revision whole, and a copy costs its sender nothing, so bytes are counted.
+"""Storage quota: bytes of rosters and records that one network may store in an hour. Counted in
+bytes, because a roster keeps every revision whole and copies are cheap to request.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from frontier_site.errors import Fault, answer
-from frontier_site.rates import READING
+from frontier_site.rate_limits import READING
 from rosters.client_network import network_in
 from rosters.stored_bytes import counting
 
@@ -20,14 +20,14 @@ HOUR = 3600
 FULL = Fault(
     429,
     "stored_too_much",
-    _("Too much saved in an hour"),
-    _("Your network has saved as much here as it may in one hour. Nothing was lost."),
+    _("Storage limit reached"),
+    _("Your network has saved as much as it may in one hour. Nothing was lost."),
     _("Wait until the hour is over, then try again."),
 )
 
 
 class StorageLimitMiddleware:
-    """Answers 429 to a network that has stored too much; what is only read is always answered."""
+    """Answers 429 to writes from a network that is over its storage quota; reads always pass."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response

@@ -1,10 +1,9 @@
-"""A synchronous application behind an asynchronous server, in threads that live as long as it.
+"""Thread pool that runs the WSGI application behind an ASGI server.
 
-Django's own asynchronous handler changes threads for every synchronous middleware and opens a
+Django's own asynchronous handler switches threads for every synchronous middleware and opens a
 thread and a database connection for every request; a request took three times as long there.
 
-Costly requests have threads of their own, and wait for them in a queue of their own: however many
-there are, they hold no thread that pages need.
+Costly requests have their own threads and a bounded queue, so that they never block pages.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from frontier_site.fair_queue import FairQueue
-from rules.compute.hang_ups import META_KEY, HangUp
+from rules.compute.client_disconnects import META_KEY, HangUp
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -31,11 +30,11 @@ Application = Callable[..., Iterable[bytes]]
 
 THREADS = 8
 MOST_WAITING = 16
-"""Costly requests that may wait for a thread; one more is answered at once, as turned away."""
+"""Length of the queue of costly requests; the next one is refused at once."""
 MOST_WAITING_EACH = 4
-"""Those of one network."""
+"""The same for one network."""
 TURNED_AWAY = "frontier.turned_away"
-"""Set in the environment of a costly request that may not wait."""
+"""Set in the environment of a costly request that was refused by the queue."""
 # Seconds that a stopping server waits for answers which are still being made.
 PATIENCE = 2.0
 OWN_NAMES = {"CONTENT_TYPE", "CONTENT_LENGTH"}
@@ -48,8 +47,8 @@ class Answer(NamedTuple):
 
 
 class Costly(NamedTuple):
-    """Which requests are costly, by method and path; how many threads they have; and the network
-    of a request, by its environment.
+    """Settings for costly requests: a predicate on method and path, the number of threads, and a
+    function from a request's environment to its network.
     """
 
     applies: Callable[[str, str], bool]
@@ -63,16 +62,18 @@ class _Job(NamedTuple):
     waiting: asyncio.Future[Answer]
 
 
-class HungUpError(Exception):
-    """The client disconnected before its request was whole, or before a costly one was answered."""
+class ClientDisconnectedError(Exception):
+    """The client disconnected before its request was complete, or before a costly one was
+    answered.
+    """
 
 
-class Threads:
-    """`application` (WSGI) for an ASGI server: HTTP, and the server's start and stop.
+class ThreadPool:
+    """Adapter from ASGI to `application` (WSGI): HTTP requests and lifespan events.
 
-    Bodies and answers are held whole. A body above `largest(path)` bytes is not read; the
-    application gets none, and a length that is above the limit. `leave` is called in every thread
-    before it ends.
+    Request and response bodies are buffered whole. A body above `largest(path)` bytes is not read;
+    the application gets an empty one with a content length above the limit. `leave` is called in
+    every thread before it ends.
     """
 
     def __init__(
@@ -93,7 +94,7 @@ class Threads:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
-            with suppress(HungUpError):
+            with suppress(ClientDisconnectedError):
                 await self._request(scope, receive, send)
         elif scope["type"] == "lifespan":
             await self._life(receive, send)
@@ -119,7 +120,7 @@ class Threads:
         return await job.waiting
 
     async def _costly_answer(self, job: _Job, costly: Costly, receive: Receive) -> Answer:
-        """Worked on for as long as the client stays. Raises HungUpError."""
+        """Run a costly request while the client stays connected. Raises ClientDisconnectedError."""
         network, hang_up = costly.network(job.environ), HangUp()
         job.environ[META_KEY] = hang_up
         if not self._costly_jobs.put(network, job):
@@ -131,7 +132,7 @@ class Threads:
             await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
             if job.waiting.done():
                 return job.waiting.result()
-            raise HungUpError
+            raise ClientDisconnectedError
         finally:
             leaving.cancel()
             if not job.waiting.done():
@@ -148,7 +149,7 @@ class Threads:
         await send({"type": "lifespan.shutdown.complete"})
 
     def _start(self) -> None:
-        """Starts the threads, also for a server that does not announce itself."""
+        """Start the threads, also for a server without lifespan events."""
         if self._threads:
             return
         costly = self._costly.threads if self._costly is not None else 0
@@ -213,15 +214,15 @@ def _settle(waiting: asyncio.Future[Answer], result: Answer | Exception) -> None
 
 
 async def _left(receive: Receive) -> None:
-    """Returns once the client has disconnected."""
+    """Return when the client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
 async def _body(scope: Scope, receive: Receive, largest: int) -> bytes | None:
-    """The whole body, or None as soon as it is known to be longer than `largest` bytes.
+    """The whole body, or None once it is known to exceed `largest` bytes.
 
-    What the client still sends then is dropped by the server. Raises HungUpError.
+    The server then discards what the client still sends. Raises ClientDisconnectedError.
     """
     if not _may_be_read(dict(scope["headers"]), largest):
         return None
@@ -230,7 +231,7 @@ async def _body(scope: Scope, receive: Receive, largest: int) -> bytes | None:
     while length <= largest:
         message = await receive()
         if message["type"] == "http.disconnect":
-            raise HungUpError
+            raise ClientDisconnectedError
         parts.append(message.get("body", b""))
         length += len(parts[-1])
         if not message.get("more_body"):
@@ -244,7 +245,7 @@ def _may_be_read(headers: dict[bytes, bytes], largest: int) -> bool:
 
 
 def _environ(scope: Scope, body: bytes, length: int) -> Environ:
-    """What WSGI calls the request; `length` stands for what the client said of its body."""
+    """The WSGI environment of the request; `length` is the content length that the client sent."""
     server, port = scope.get("server") or ("localhost", 80)
     root = scope.get("root_path", "")
     environ: Environ = {
@@ -278,5 +279,5 @@ def _environ(scope: Scope, body: bytes, length: int) -> Environ:
 
 
 def _as_wsgi(text: str) -> str:
-    """Bytes of UTF-8, each as a letter of Latin-1."""
+    """UTF-8 bytes decoded as Latin-1, as WSGI requires."""
     return text.encode().decode("latin-1")

@@ -1,4 +1,4 @@
-"""The pages that belong to no app: home, credits, privacy, and how the pages look."""
+"""Pages that belong to no app: home, credits, privacy, theme switch."""
 
 from importlib.metadata import version
 
@@ -8,9 +8,9 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST, require_safe
 
-from frontier_site.context import THEME_COOKIE, THEMES
-from rosters.books import books
-from rosters.pictures import drawn
+from frontier_site.context_processors import THEME_COOKIE, THEMES
+from rosters.catalogues import books
+from rosters.layout_map import drawn
 
 YEAR = 31_536_000
 DAY = 86_400
@@ -45,7 +45,7 @@ BUILT_WITH = (
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What the site is, and where to begin; the map is the first board of the first book."""
+    """The home page; its map is the first board of the first book."""
     shelf = books()
     picture = drawn(shelf[0].catalogue.layouts[0])
     return render(request, "home.html", {"books": shelf, "map": picture})
@@ -61,14 +61,14 @@ def credits_page(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    """What is stored of whom, why, for how long, and who sees it."""
+    """The privacy page: what is stored, why, for how long, and who sees it."""
     days = settings.KEPT_DAYS | {"session": settings.SESSION_COOKIE_AGE // DAY}
     return render(request, "privacy.html", {"days": days, "contact": settings.CONTACT})
 
 
 @require_POST
 def set_theme(request: HttpRequest) -> HttpResponse:
-    """Remember light, dark or auto, and go back to the page it was asked from."""
+    """Store the theme (light, dark or auto) in a cookie and redirect back."""
     theme = request.POST.get("theme", "auto")
     back = request.POST.get("next", "/")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, request.is_secure()):

@@ -1,4 +1,4 @@
-"""The site for synchronous servers."""
+"""WSGI entry point."""
 
 import os
 
@@ -8,12 +8,12 @@ from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 from servestatic import ServeStatic
 
-from frontier_site.checks import refuse_the_unsafe
-from frontier_site.shapes import learn_shapes
+from frontier_site.checks import enforce_checks
+from frontier_site.schema_warmup import warm_up_schemas
 from frontier_site.static_files import with_static_files
 
 application = with_static_files(ServeStatic, get_wsgi_application())
-refuse_the_unsafe()
+enforce_checks()
 # Every page is imported before the first is asked for.
 assert get_resolver().url_patterns
-learn_shapes()
+warm_up_schemas()

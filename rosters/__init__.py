@@ -1,1 +1,1 @@
-"""Army lists: the browsable catalogue, the builder, and what others may see of a roster."""
+"""Army lists: catalogue browser, roster builder, sharing, import and export, printing, API."""

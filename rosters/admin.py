@@ -1,6 +1,6 @@
-"""The admin: catalogue rows to look at (the data files are their source), rosters likewise.
+"""Read-only admin pages of the catalogue and of public rosters.
 
-Nothing is changed here: a sync would overwrite the catalogue, and rosters have their services.
+Nothing can be changed here: a sync would overwrite the catalogue, and rosters have services.
 """
 
 from typing import Any
@@ -25,7 +25,7 @@ from rosters.models import (
 
 
 class ReadOnly(admin.ModelAdmin):
-    """Shows rows to those who may view them; nobody adds, changes or deletes."""
+    """Model admin that only shows rows, to staff who may view them."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -87,7 +87,7 @@ class ClauseAdmin(ReadOnly):
 
 @admin.register(Roster)
 class RosterAdmin(ReadOnly):
-    """Public rosters. Others may be sealed in a match, and staff play matches too."""
+    """Public rosters only: private ones may be sealed in a match, and staff play too."""
 
     list_display = ("name", "owner", "faction", "total", "limit", "updated_at")
     list_filter = ("system", "faction")
@@ -104,7 +104,7 @@ class RosterAdmin(ReadOnly):
 
 @admin.register(Revision)
 class RevisionAdmin(ReadOnly):
-    """When public rosters have changed, and who changed them."""
+    """Revisions of public rosters, with date and author."""
 
     list_display = ("roster", "number", "origin", "author", "at")
     list_select_related = ("roster", "author")

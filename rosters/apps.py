@@ -8,6 +8,6 @@ class RostersConfig(AppConfig):
     verbose_name = _("Rosters")
 
     def ready(self) -> None:
-        from rosters.adoption import keep_on_login  # noqa: PLC0415  models must be loaded
+        from rosters.guest_claim import keep_on_login  # noqa: PLC0415  models must be loaded
 
         user_logged_in.connect(keep_on_login, dispatch_uid="rosters of a guest")

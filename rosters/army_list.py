@@ -1,4 +1,4 @@
-"""Roster -> army list of the engine, and what the engine thinks of it: the one adapter."""
+"""Adapter between rosters and the rules engine: army lists and validation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.engine.systems import system
 
 
 def army_list(draft: Draft) -> ArmyList:
-    """What the engine reads of a roster."""
+    """The roster as the engine's army list."""
     return ArmyList(
         system=draft.system,
         catalogue=draft.catalogue,
@@ -32,7 +32,7 @@ def problems_of(draft: Draft) -> list[Problem]:
 
 
 def is_legal(problems: list[Problem]) -> bool:
-    """Whether nothing refuses the roster; warnings do not."""
+    """Whether the roster has no errors; warnings are allowed."""
     return all(problem.severity != "error" for problem in problems)
 
 
@@ -42,7 +42,7 @@ def sentence_of(problem: Problem, key: str, language: str) -> str:
 
 
 def remedy_of(problem: Problem, key: str, language: str) -> str:
-    """What to do about `problem`; empty when the engine has no advice."""
+    """Advice on `problem`; empty if the engine has none."""
     if not problem.remedy:
         return ""
     return system(key).sentence(f"remedy.{problem.remedy}", problem.params, language)

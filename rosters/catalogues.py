@@ -1,13 +1,15 @@
-"""The engine's catalogues by key, with the look-ups that pages and services need."""
+"""The engine's catalogues, indexed for look-ups by slug."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Protocol
 
 from django.utils.translation import get_language
 
-from rules.engine.lib.reference import (
+from rules.engine.systems import SYSTEMS, system
+from rules.engine.tabletop.reference import (
     Ability,
     Catalogue,
     Clause,
@@ -20,11 +22,10 @@ from rules.engine.lib.reference import (
     Text,
     Unit,
 )
-from rules.engine.systems import SYSTEMS, system
 
 
 class UnknownNameError(LookupError):
-    """A slug that the catalogue does not have."""
+    """The catalogue has no such slug."""
 
 
 class Book:
@@ -38,6 +39,7 @@ class Book:
         self.key = catalogue.system
         self.name = catalogue.name
         self.version = catalogue.version
+        self.words: Mapping[str, Text] = catalogue.words
         self.factions: dict[str, Faction] = {row.slug: row for row in catalogue.factions}
         self.units: dict[str, Unit] = {row.slug: row for row in catalogue.units}
         self.missions: dict[str, Mission] = {row.slug: row for row in catalogue.missions}
@@ -47,20 +49,20 @@ class Book:
 
     @property
     def sole_faction(self) -> Faction | None:
-        """The faction of every army, where there is no choice."""
+        """The game's only faction, if it has just one."""
         return self.catalogue.factions[0] if len(self.factions) == 1 else None
 
     def units_of(self, faction: str) -> tuple[Unit, ...]:
         return tuple(unit for unit in self.catalogue.units if unit.faction == faction)
 
     def word(self, slug: str, language: str) -> str:
-        """The name of a rating, a terrain rule, a role, ...; the slug itself when it has none."""
+        """The display name of a rating, terrain rule, role, ...; the slug itself if it has none."""
         text: Text | None = self.catalogue.words.get(slug)
         return text.get(language) if text else slug.replace("-", " ")
 
 
 class Called(Protocol):
-    """What has a name in each language: a record of the engine, or its row."""
+    """Anything with a bilingual name: an engine record or its database row."""
 
     def name_in(self, language: str) -> str: ...
 
@@ -72,7 +74,7 @@ def name_here(row: Called) -> str:
 
 @lru_cache
 def book(key: str) -> Book:
-    """The book of the system `key`. Raises UnknownNameError."""
+    """The catalogue of the system `key`. Raises UnknownNameError."""
     if key not in {each.key for each in SYSTEMS}:
         raise UnknownNameError(key)
     return Book(system(key))

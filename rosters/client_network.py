@@ -1,4 +1,4 @@
-"""The network that a request comes from: what limits count where nobody says who they are."""
+"""The client's network, by which rate limits count anonymous requests."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from rosters.networks import network_of
 
 
 def network_in(meta: Mapping[str, Any]) -> str:
-    """The network of the client in the environment of a request; `PROXIES` says whom to believe."""
+    """The client's network from a WSGI environment; `PROXIES` is the number of trusted proxies."""
     asked: Any = SimpleNamespace(META=meta, headers=HttpHeaders(meta))  # all that is read
     return network_of(BaseThrottle().get_ident(asked))

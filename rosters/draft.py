@@ -1,6 +1,6 @@
-"""The content of a roster as a record, and its canonical JSON.
+"""The content of a roster as an immutable record, and its canonical JSON.
 
-A draft may be illegal: it is saved all the same, and `rosters.army_list` tells what is wrong.
+A draft may be illegal: it is saved all the same, and `rosters.army_list` reports its problems.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import uuid
 
 import msgspec
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
 
 NAME_LENGTH = 80
@@ -18,11 +18,11 @@ UNIT_NAME_LENGTH = 60
 UNIT_NOTE_LENGTH = 300
 MOST_UNITS = 200
 HIGHEST_LIMIT = 10_000
-"""More points than any game has; which limits are its own each game says itself."""
+"""Upper bound of points limits in any game; each game sets its own allowed limits."""
 
 
 class Line(Record):
-    """One unit: what it is, and the price and catalogue version it was bought at."""
+    """One unit of a roster, with the price and catalogue version it was bought at."""
 
     id: str
     type: str
@@ -37,7 +37,7 @@ class Line(Record):
 
 
 class Draft(Record):
-    """Everything a roster says; `limit` and points are the game's points, a limit of 0 is none."""
+    """The content of a roster; limit and prices in points, a limit of 0 means none."""
 
     system: str
     catalogue: str
@@ -54,18 +54,18 @@ class Draft(Record):
 
     @property
     def left(self) -> int | None:
-        """How many points may still be spent, below 0 if too many are; None without a limit."""
+        """Points left to spend, negative if over the limit; None without a limit."""
         return self.limit - self.total if self.limit else None
 
     def over_with(self, points: int = 0) -> int:
-        """By how many points the roster, with so many more, is over its limit."""
+        """Points over the limit if a unit of this price were added."""
         return 0 if self.left is None else max(0, points - self.left)
 
     def line(self, id: str) -> Line | None:
         return next((line for line in self.units if line.id == id), None)
 
     def encode(self) -> str:
-        """The canonical JSON that rows store."""
+        """Serialise to the canonical JSON that is stored."""
         return canonical_json(msgspec.to_builtins(self)).decode()
 
     @classmethod
@@ -73,5 +73,5 @@ class Draft(Record):
         return msgspec.json.decode(document, type=cls)
 
     def copied(self) -> Draft:
-        """The same content with lines of its own."""
+        """The same content with new line ids."""
         return self.change(units=tuple(u.change(id=str(uuid.uuid4())) for u in self.units))

@@ -1,7 +1,6 @@
-"""Every change a person can make to a draft, as a record that applies itself.
+"""Edit commands for rosters: each is a record with a pure `apply`.
 
-Applying is pure, so the same edit serves to save, to show what a stale tab wanted, and to try it
-again on a newer state.
+The same edit is used to save, to show what a stale tab wanted, and to retry on a newer revision.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ from typing import Any, Self, TypeAlias, cast
 import msgspec
 from django.utils.translation import gettext as _
 
-from rosters.books import Book, book
+from rosters.catalogues import Book, book
 from rosters.draft import (
     MOST_UNITS,
     NAME_LENGTH,
@@ -24,13 +23,13 @@ from rosters.draft import (
     Draft,
     Line,
 )
-from rosters.wording import BadWordingError, many_lines, one_line
+from rosters.text_cleanup import BadWordingError, many_lines, one_line
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import SampleArmy
+from rules.engine.tabletop.reference import SampleArmy
 
 
 class ImpossibleEditError(ValueError):
-    """An edit that cannot be applied; `sentence` tells the person why."""
+    """An edit that cannot be applied; `sentence` says why."""
 
     def __init__(self, sentence: str, field: str = "") -> None:
         super().__init__(sentence)
@@ -43,22 +42,22 @@ def _kebab(name: str) -> str:
 
 
 class Edit(Record, tag_field="edit", tag=_kebab):  # type: ignore[arg-type]
-    """A change; `apply` returns the changed draft or raises ImpossibleEditError."""
+    """An edit command; `apply` returns the changed draft or raises ImpossibleEditError."""
 
     @abstractmethod
     def apply(self, draft: Draft) -> Draft:
-        """The changed draft. Raises ImpossibleEditError when there is nothing to change."""
+        """The changed draft. Raises ImpossibleEditError."""
 
     def beyond(self, draft: Draft) -> Self:
-        """The same edit without what `draft` says already."""
+        """The same edit without fields that `draft` already has."""
         return self
 
 
 class Patch(Edit):
-    """An edit of several fields at once; those that are None stay as they are."""
+    """An edit of several fields at once; None means unchanged."""
 
     def beyond(self, draft: Draft) -> Self:
-        """Only the fields that change `draft`: a form sends the untouched ones along."""
+        """Only the fields that differ from `draft`: forms send unchanged ones too."""
         fields = [
             each.name for each in msgspec.structs.fields(cast("Any", self)) if not each.required
         ]
@@ -71,7 +70,7 @@ class Patch(Edit):
 
 
 class AddUnit(Edit):
-    """One more unit, at today's price, at the end."""
+    """Append a unit at its current price."""
 
     unit: str
     name: str = ""
@@ -91,7 +90,7 @@ class RemoveUnit(Edit):
 
 
 class DuplicateUnit(Edit):
-    """The copy stands right after its original and is bought at today's price."""
+    """Insert a copy after the original, at its current price."""
 
     line: str
 
@@ -103,7 +102,7 @@ class DuplicateUnit(Edit):
 
 
 class ChangeUnit(Patch):
-    """A line's own name and note, and its position `to`, counted from 0; too far is an end."""
+    """Change a line's custom name, note, or position `to` (from 0, clamped to the list)."""
 
     line: str
     name: str | None = None
@@ -119,7 +118,9 @@ class ChangeUnit(Patch):
 
 
 class SetRoster(Patch):
-    """Name, note, mission and limit; a mission set alone brings its usual limit along."""
+    """Change name, note, mission and limit; a new mission without a limit sets its default
+    limit.
+    """
 
     name: str | None = None
     note: str | None = None
@@ -139,7 +140,7 @@ class SetRoster(Patch):
 
 
 class RenewPrices(Edit):
-    """Buys every line anew at the prices of today's catalogue."""
+    """Update all lines to the prices of the current catalogue."""
 
     def apply(self, draft: Draft) -> Draft:
         today = book(draft.system)
@@ -153,9 +154,7 @@ class RenewPrices(Edit):
 
 
 class TakeArmy(Edit):
-    """The units of a ready-made army of the same faction, at today's prices, instead of those that
-    were there.
-    """
+    """Replace all units by a ready-made army of the same faction, at current prices."""
 
     army: str
 
@@ -172,27 +171,29 @@ AnyEdit: TypeAlias = (
 )
 
 
-def read_edit(shelf: Book, fields: Mapping[str, object]) -> AnyEdit:
-    """The edit of a roster of `shelf` behind a form's fields or JSON. Raises
-    ImpossibleEditError.
-    """
+def read_edit(catalogue: Book, fields: Mapping[str, object]) -> AnyEdit:
+    """Parse an edit from form fields or JSON. Raises ImpossibleEditError."""
     try:
         return msgspec.convert(dict(fields), AnyEdit, strict=False)
     except msgspec.ValidationError as error:
         if str(error).endswith("`$.limit`"):
-            raise _not_a_limit(shelf) from error
+            raise _not_a_limit(catalogue) from error
         raise ImpossibleEditError(
             _("This change could not be understood. Reload the page and try again.")
         ) from error
 
 
-def lines_of(shelf: Book, army: SampleArmy) -> tuple[Line, ...]:
-    """The units of a ready-made army as new lines at today's prices."""
-    return tuple(Line.bought(slug, shelf.units[slug].points, shelf.version) for slug in army.units)
+def lines_of(catalogue: Book, army: SampleArmy) -> tuple[Line, ...]:
+    """The units of a ready-made army as new lines at current prices."""
+    return tuple(
+        Line.bought(slug, catalogue.units[slug].points, catalogue.version) for slug in army.units
+    )
 
 
 def bought(draft: Draft, unit: str) -> Line:
-    """A new line of `unit` at today's price. Raises ImpossibleEditError for an unknown unit."""
+    """A new line for `unit` at its current price. Raises ImpossibleEditError for an unknown
+    unit.
+    """
     today = book(draft.system)
     if unit not in today.units:
         raise ImpossibleEditError(_("This game has no such unit."), "unit")
@@ -200,32 +201,32 @@ def bought(draft: Draft, unit: str) -> Line:
 
 
 def named(name: str) -> str:
-    """A roster's name: one line, not empty. Raises ImpossibleEditError."""
+    """Validate a roster name: one line, not empty. Raises ImpossibleEditError."""
     written = _written(one_line, name, NAME_LENGTH, "name")
     if not written:
         raise ImpossibleEditError(_("Give the roster a name."), "name")
     return written
 
 
-def agreed_limit(shelf: Book, limit: int) -> int:
-    """A points limit that armies of the game may have. Raises ImpossibleEditError."""
-    if not shelf.limits.allow(limit):
-        raise _not_a_limit(shelf)
+def agreed_limit(catalogue: Book, limit: int) -> int:
+    """Validate a points limit against the game's. Raises ImpossibleEditError."""
+    if not catalogue.limits.allow(limit):
+        raise _not_a_limit(catalogue)
     return limit
 
 
-def _not_a_limit(shelf: Book) -> ImpossibleEditError:
+def _not_a_limit(catalogue: Book) -> ImpossibleEditError:
     sentence = (
-        _("The points limit is a whole number from %(low)d to %(high)d, or 0 for none.")
-        if shelf.limits.optional
-        else _("The points limit is a whole number from %(low)d to %(high)d.")
+        _("The points limit must be a whole number from %(low)d to %(high)d, or 0 for no limit.")
+        if catalogue.limits.optional
+        else _("The points limit must be a whole number from %(low)d to %(high)d.")
     )
-    between = {"low": shelf.limits.least, "high": shelf.limits.most}
+    between = {"low": catalogue.limits.least, "high": catalogue.limits.most}
     return ImpossibleEditError(sentence % between, "limit")
 
 
 def _sent_on(draft: Draft, mission: str) -> Draft:
-    """The draft on another mission; a limit that was the old one's usual becomes the new one's."""
+    """The draft with another mission; the old mission's default limit becomes the new one's."""
     if mission == draft.mission:
         return draft
     missions = book(draft.system).missions
@@ -262,7 +263,7 @@ def _position(draft: Draft, id: str) -> int:
 def _room(units: tuple[Line, ...]) -> tuple[Line, ...]:
     if len(units) > MOST_UNITS:
         raise ImpossibleEditError(
-            _("A roster holds at most %(most)d units.") % {"most": MOST_UNITS}, "unit"
+            _("A roster can have at most %(most)d units.") % {"most": MOST_UNITS}, "unit"
         )
     return units
 

@@ -1,4 +1,4 @@
-"""What is wrong with what was sent, as the summary at the top of a page lists it."""
+"""Form errors for the error summary at the top of a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.forms.boundfield import BoundField
 
 
 class Problem(NamedTuple):
-    """One error: its sentence, and the field that it belongs to if there is one."""
+    """One error: its sentence, and its field if it has one."""
 
     sentence: str
     label: str = ""
@@ -19,7 +19,7 @@ class Problem(NamedTuple):
 
 
 def problems_of(form: forms.BaseForm) -> Iterator[Problem]:
-    """Every error of a bound form, in the order of its fields; errors of no field come first."""
+    """All errors of a bound form in field order, form-wide errors first."""
     for sentence in form.non_field_errors():
         yield Problem(str(sentence))
     for name in form.fields:
@@ -29,7 +29,7 @@ def problems_of(form: forms.BaseForm) -> Iterator[Problem]:
 
 
 def target_of(field: BoundField) -> str:
-    """The `id` to go to: the field's own, or that of the first of several buttons or boxes."""
+    """The `id` to link to: the field's own, or that of the first button of a group."""
     if field.is_hidden:
         return ""
     return field.id_for_label or f"{field.auto_id}_0"

@@ -1,4 +1,4 @@
-"""What pages ask for; every check of content is the edits', so that page and API say the same."""
+"""Forms of the roster pages. Content is validated by `edits`, so that pages and API agree."""
 
 from __future__ import annotations
 
@@ -9,62 +9,64 @@ from django import forms
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 
-from rosters.beginning import begun
-from rosters.books import Book, name_here
+from rosters.catalogues import Book, name_here
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import ImpossibleEditError
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError, imported
-from rules.engine.lib.reference import Limits
+from rosters.new_roster import begun
+from rules.engine.tabletop.reference import Limits
 
 
 class NewRosterForm(forms.Form):
-    """Faction, mission, limit, a ready-made army; a limit left empty is the usual one."""
+    """Faction, mission, limit, ready-made army; an empty limit means the default."""
 
     faction = forms.ChoiceField(label=_("Faction"), widget=forms.RadioSelect)
     mission = forms.ChoiceField(label=_("Mission"))
     limit = forms.IntegerField(label=_("Points limit"), required=False)
-    sample = forms.ChoiceField(label=_("Begin with"), required=False)
+    sample = forms.ChoiceField(label=_("Start from"), required=False)
     name = forms.CharField(
         label=_("Name"),
         required=False,
         max_length=NAME_LENGTH,
-        help_text=_("Leave it empty and the roster is named after what it begins with."),
+        help_text=_("If you leave it empty, the roster is named after what it starts from."),
     )
 
-    def __init__(self, shelf: Book, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, catalogue: Book, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.shelf = shelf
-        catalogue, fields = shelf.catalogue, cast("dict[str, Any]", self.fields)
-        fields["faction"].choices = [(each.slug, name_here(each)) for each in catalogue.factions]
-        fields["faction"].required = shelf.sole_faction is None and not self.data.get("sample")
+        self.catalogue = catalogue
+        fields = cast("dict[str, Any]", self.fields)
+        fields["faction"].choices = [
+            (each.slug, name_here(each)) for each in catalogue.factions.values()
+        ]
+        fields["faction"].required = catalogue.sole_faction is None and not self.data.get("sample")
         fields["mission"].choices = [
             (each.slug, _with_limit(name_here(each), each.default_limit))
-            for each in catalogue.missions
+            for each in catalogue.missions.values()
         ]
         language = get_language() or "en"
         fields["sample"].choices = [
             ("", gettext("an empty roster")),
             *(
                 (each.slug, _with_limit(each.name.get(language), each.limit))
-                for each in shelf.samples.values()
+                for each in catalogue.samples.values()
             ),
         ]
-        fields["limit"].help_text = limits_told(shelf.limits)
+        fields["limit"].help_text = limits_told(catalogue.limits)
         fields["limit"].widget.attrs |= {
-            "min": 0 if shelf.limits.optional else shelf.limits.least,
-            "max": shelf.limits.most,
+            "min": 0 if catalogue.limits.optional else catalogue.limits.least,
+            "max": catalogue.limits.most,
         }
 
     def clean(self) -> dict[str, Any]:
-        """The fields, and as `draft` the roster that they ask for. A ready-made army brings its own
-        faction, whichever is ticked above it.
+        """Validate, and build the roster as `draft`. A ready-made army overrides the chosen
+        faction.
         """
         data: dict[str, Any] = super().clean() or {}
         if data.get("sample"):
             data["faction"] = ""
         if not self.errors:
             try:
-                data["draft"] = begun(self.shelf, **data)
+                data["draft"] = begun(self.catalogue, **data)
             except ImpossibleEditError as error:
                 raise forms.ValidationError({error.field: error.sentence}) from error
         return data
@@ -81,9 +83,11 @@ def _with_limit(name: str, limit: int) -> str:
 
 
 def limits_told(limits: Limits) -> str:
-    """What may be written as a limit, in words."""
+    """The allowed limits in words."""
     words = (
-        gettext("From %(least)d to %(most)d, or 0 for none. Leave it empty for what is usual.")
+        gettext(
+            "From %(least)d to %(most)d, or 0 for no limit. Leave it empty for the usual limit."
+        )
         if limits.optional
         else gettext("From %(least)d to %(most)d. Leave it empty for the mission’s usual limit.")
     )
@@ -92,9 +96,9 @@ def limits_told(limits: Limits) -> str:
 
 def given_content(data: Mapping[str, Any], most: int) -> tuple[str, bytes]:
     """The name of the field that was filled in, `file` or `text`, and at most `most` + 1 bytes of
-    what it holds.
+    its content.
 
-    Raises ValidationError where both are empty.
+    Raises ValidationError if both are empty.
     """
     upload = data.get("file")
     content = upload.read(most + 1) if upload else (data.get("text") or "").encode()
@@ -104,11 +108,11 @@ def given_content(data: Mapping[str, Any], most: int) -> tuple[str, bytes]:
 
 
 class ImportForm(forms.Form):
-    """A file, or its text pasted."""
+    """Import by file upload or pasted text."""
 
     file = forms.FileField(label=_("File"), required=False)
     text = forms.CharField(
-        label=_("Or the text of the file"),
+        label=_("Or paste the text of the file"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         strip=False,

@@ -1,4 +1,4 @@
-"""What a guest made becomes the account's that they log in to or sign up with."""
+"""Guest claim: a guest's data moves to the account that they sign in to or create."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from django.db import transaction
 from django.dispatch import Signal
 from django.http import HttpRequest
 
-from rosters.keepers import Keeper, forget_guest
 from rosters.models import PrintJob, Roster
+from rosters.owners import Keeper, forget_guest
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
 
 
 def adopt_rosters(*, guest_key: str, user: User) -> int:
-    """Gives the rosters of a guest to an account; answers how many."""
+    """Move the rosters of a guest to an account; return how many."""
     return Roster.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
 
 
 def hand_over_roster(roster: Roster, *, giver: Keeper, taker: Keeper) -> None:
-    """Gives one roster of a guest to somebody else."""
+    """Move one roster of a guest to another owner."""
     kept = Roster.objects.filter(pk=roster.pk, guest_key=giver.guest_key)
     kept.update(**taker.columns)
 
 
 guest_came_in = Signal()
-"""Sent with `guest_key` and `user`: what else the guest has made can be handed over too."""
+"""Signal with `guest_key` and `user`: other packages move their rows of the guest."""
 
 
 def keep_on_login(sender: object, request: HttpRequest, user: User, **kwargs: object) -> None:
-    """Receives Django's `user_logged_in`, which signing up sends too."""
+    """Receiver of Django's `user_logged_in`, also sent at sign-up."""
     guest_key = forget_guest(request)
     if guest_key is not None:
         adopt_guest(guest_key=guest_key, user=user)
@@ -40,7 +40,7 @@ def keep_on_login(sender: object, request: HttpRequest, user: User, **kwargs: ob
 
 @transaction.atomic
 def adopt_guest(*, guest_key: str, user: User) -> None:
-    """Gives everything that a guest has made to an account."""
+    """Move everything of a guest to an account."""
     adopt_rosters(guest_key=guest_key, user=user)
     PrintJob.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
     guest_came_in.send(adopt_guest, guest_key=guest_key, user=user)
@@ -48,9 +48,9 @@ def adopt_guest(*, guest_key: str, user: User) -> None:
 
 @transaction.atomic
 def rename_guest(*, old: str, new: str) -> None:
-    """Whatever a guest keeps, of every kind, answers to `new` from now on, and to `old` no more.
+    """Move all data of the guest key `old` to the guest key `new`.
 
-    What a guest has once only, and `new` has already, goes.
+    Where a guest can have only one row and `new` already has it, that of `old` is deleted.
     """
     for model in apps.get_models():
         for field in model._meta.concrete_fields:

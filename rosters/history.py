@@ -1,4 +1,4 @@
-"""What changed between two states of a roster, in sentences."""
+"""Diff of two states of a roster, in sentences."""
 
 from __future__ import annotations
 
@@ -7,28 +7,28 @@ from collections.abc import Iterator
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rosters.books import Book, book, name_here
+from rosters.catalogues import Book, book, name_here
 from rosters.draft import Draft, Line
 
 
 def changes(before: Draft, after: Draft) -> list[str]:
-    """One sentence a change, in the reader's language; empty when the two are the same."""
-    shelf = book(after.system)
-    return [*_terms(shelf, before, after), *_lines(shelf, before, after)]
+    """One sentence per change, in the reader's language; empty if there is none."""
+    catalogue = book(after.system)
+    return [*_terms(catalogue, before, after), *_lines(catalogue, before, after)]
 
 
-def called(shelf: Book, line: Line) -> str:
-    """A line as people know it: its own name and its unit's, or the unit's alone."""
-    unit = shelf.units.get(line.type)
+def called(catalogue: Book, line: Line) -> str:
+    """Display name of a line: custom name with unit name, or the unit name alone."""
+    unit = catalogue.units.get(line.type)
     kind = name_here(unit) if unit else line.type
     return _("%(name)s (%(unit)s)") % {"name": line.name, "unit": kind} if line.name else kind
 
 
-def _terms(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
+def _terms(catalogue: Book, before: Draft, after: Draft) -> Iterator[str]:
     if before.name != after.name:
         yield _("Renamed to “%(name)s”") % {"name": after.name}
     if before.mission != after.mission:
-        mission = shelf.missions.get(after.mission)
+        mission = catalogue.missions.get(after.mission)
         yield _("Mission set to %(mission)s") % {
             "mission": name_here(mission) if mission else after.mission
         }
@@ -40,21 +40,21 @@ def _terms(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
 
 def _limited(old: int, new: int) -> str:
     if not new:
-        return _("Limit of %(old)d points lifted") % {"old": old}
+        return _("Limit of %(old)d points removed") % {"old": old}
     if not old:
         return _("Limit set to %(new)d points") % {"new": new}
-    return _("Limit set from %(old)d to %(new)d points") % {"old": old, "new": new}
+    return _("Limit changed from %(old)d to %(new)d points") % {"old": old, "new": new}
 
 
-def _lines(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
+def _lines(catalogue: Book, before: Draft, after: Draft) -> Iterator[str]:
     was = {line.id: line for line in before.units}
     now = {line.id: line for line in after.units}
     for id, line in was.items():
         if id not in now:
-            yield _("Removed %(unit)s") % {"unit": called(shelf, line)}
+            yield _("Removed %(unit)s") % {"unit": called(catalogue, line)}
     for id, line in now.items():
         if id in was:
-            yield from _line(shelf, was[id], line)
+            yield from _line(catalogue, was[id], line)
         else:
             added = ngettext(
                 "Added %(unit)s for %(points)d point",
@@ -62,27 +62,27 @@ def _lines(shelf: Book, before: Draft, after: Draft) -> Iterator[str]:
                 line.points,
             )
             yield added % {
-                "unit": called(shelf, line),
+                "unit": called(catalogue, line),
                 "points": line.points,
             }
     if [id for id in was if id in now] != [id for id in now if id in was]:
         yield _("Order changed")
 
 
-def _line(shelf: Book, before: Line, after: Line) -> Iterator[str]:
+def _line(catalogue: Book, before: Line, after: Line) -> Iterator[str]:
     if before.name != after.name:
         if after.name:
             yield _("Named %(unit)s “%(name)s”") % {
-                "unit": called(shelf, before),
+                "unit": called(catalogue, before),
                 "name": after.name,
             }
         else:
-            yield _("Took the name off %(unit)s") % {"unit": called(shelf, before)}
+            yield _("Removed the name of %(unit)s") % {"unit": called(catalogue, before)}
     if before.note != after.note:
-        yield _("Changed the note of %(unit)s") % {"unit": called(shelf, after)}
+        yield _("Changed the note on %(unit)s") % {"unit": called(catalogue, after)}
     if before.points != after.points:
-        yield _("Price of %(unit)s renewed from %(old)d to %(new)d points") % {
-            "unit": called(shelf, after),
+        yield _("Price of %(unit)s updated from %(old)d to %(new)d points") % {
+            "unit": called(catalogue, after),
             "old": before.points,
             "new": after.points,
         }

@@ -1,4 +1,4 @@
-"""A layout as a map: numbers ready for SVG, y turned downwards. Draws; decides nothing."""
+"""SVG map of a board layout: coordinates and shapes for the template, y axis downwards."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from django.utils.formats import number_format
 from django.utils.translation import get_language
 
 from rosters.square_maps import SIDE, Country, country
-from rules.engine.lib.grid import named
-from rules.engine.lib.reference import Layout, Part, Piece
+from rules.engine.tabletop.grid import named
+from rules.engine.tabletop.reference import Layout, Part, Piece
 
 # A part is hatched as it is seen from above: by the rule that matters most on its highest level.
 _STRONGEST = ("hazardous", "rough", "cover", "firing-position", "exposed", "open-sided")
@@ -20,7 +20,7 @@ _MARGIN = 1.2
 
 @dataclass(frozen=True)
 class Drawn:
-    """One part: `hatch` names its pattern, `height` its tint, the label stands at (x, y)."""
+    """One terrain part: `hatch` is its pattern, `height` its tint, the label stands at (x, y)."""
 
     points: str
     hatch: str
@@ -34,7 +34,7 @@ class Drawn:
 
 @dataclass(frozen=True)
 class Name:
-    """The name of a file or rank of squares, and where it stands."""
+    """The name of a file or rank of squares, and its position."""
 
     x: str
     y: str
@@ -102,7 +102,7 @@ def _names(layout: Layout) -> Iterator[Name]:
 
 
 def _parts(layout: Layout) -> Iterator[Drawn]:
-    """Every part, the lowest first."""
+    """All parts, lowest first."""
     parts = [(piece, part) for piece in layout.pieces for part in piece.parts]
     for piece, part in sorted(parts, key=lambda pair: pair[1].scale):
         yield _drawn(piece, part, layout.height)

@@ -23,9 +23,9 @@ LockState = Literal["early", "open", "locked", "over"]
 
 @dataclass(frozen=True, kw_only=True)
 class MatchTerms:
-    """The terms of a match that a roster must fit: `judge` lists the problems of a draft.
+    """The terms of a match for a roster; `judge` validates a draft against them.
 
-    `told` is mission and limit in words. `own_name` is the side's name where one player has both
+    `told` is mission and limit in words. `own_name` is the side's name if one player has both
     seats, else empty. `version` changes with the terms.
     """
 

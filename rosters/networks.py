@@ -1,15 +1,15 @@
-"""The network that an address belongs to, which is what limits count."""
+"""Groups IP addresses into networks for rate limits."""
 
 from __future__ import annotations
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
 LINE = 64
-"""Of an IPv6 address, the bits that name a line: each line may choose all others anew."""
+"""Prefix length of an IPv6 network: one subscriber can use every address below it."""
 
 
 def network_of(address: str) -> str:
-    """What is counted as one visitor: an IPv4 address, or the line that an IPv6 address is of."""
+    """What counts as one client: an IPv4 address, or the /64 network of an IPv6 address."""
     try:
         known = ip_address(address)
     except ValueError:

@@ -1,4 +1,4 @@
-"""New rosters: empty, or with a ready-made army of their book."""
+"""New rosters: empty or from a ready-made army."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from dataclasses import dataclass
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rosters.books import Book, name_here
+from rosters.catalogues import Book, name_here
 from rosters.draft import Draft
 from rosters.edits import ImpossibleEditError, agreed_limit, lines_of, named
-from rules.engine.lib.reference import Faction, SampleArmy
+from rules.engine.tabletop.reference import Faction, SampleArmy
 
 
 @dataclass(frozen=True)
 class ReadyMade:
-    """A ready-made army as pages list it: `units` in words, `points` in all."""
+    """A ready-made army as pages list it: `units` in words, total `points`."""
 
     army: SampleArmy
     faction: Faction
@@ -24,31 +24,33 @@ class ReadyMade:
     points: int
 
 
-def ready_made(shelf: Book, faction: str = "") -> list[ReadyMade]:
-    """The ready-made armies of a book in its order, of one faction or of all."""
+def ready_made(catalogue: Book, faction: str = "") -> list[ReadyMade]:
+    """The ready-made armies of a game, or of one faction, in catalogue order."""
     return [
         ReadyMade(
             army,
-            shelf.factions[army.faction],
-            units_of(shelf, army),
-            sum(shelf.units[slug].points for slug in army.units),
+            catalogue.factions[army.faction],
+            units_of(catalogue, army),
+            sum(catalogue.units[slug].points for slug in army.units),
         )
-        for army in shelf.samples.values()
+        for army in catalogue.samples.values()
         if faction in ("", army.faction)
     ]
 
 
-def units_of(shelf: Book, army: SampleArmy) -> str:
-    """The units of a ready-made army in words, each type once with its number."""
+def units_of(catalogue: Book, army: SampleArmy) -> str:
+    """The units of a ready-made army in words, grouped by type."""
     counts = Counter(army.units)
     return " · ".join(
-        f"{count} × {name_here(shelf.units[slug])}" if count > 1 else name_here(shelf.units[slug])
+        f"{count} × {name_here(catalogue.units[slug])}"
+        if count > 1
+        else name_here(catalogue.units[slug])
         for slug, count in counts.items()
     )
 
 
 def begun(
-    shelf: Book,
+    catalogue: Book,
     *,
     mission: str,
     faction: str = "",
@@ -56,25 +58,25 @@ def begun(
     name: str = "",
     sample: str = "",
 ) -> Draft:
-    """A new roster of `shelf`. The faction is not asked for where there is but one; a limit left
-    out is the ready-made army's or the mission's. Raises ImpossibleEditError.
+    """Create a new draft. The faction defaults to the game's only one, the limit to that of the
+    ready-made army or mission. Raises ImpossibleEditError.
     """
-    army = shelf.samples.get(sample)
+    army = catalogue.samples.get(sample)
     if sample and army is None:
         raise ImpossibleEditError(_("This game has no such army."), "sample")
-    chosen = shelf.factions.get(army.faction if army else faction) or shelf.sole_faction
+    chosen = catalogue.factions.get(army.faction if army else faction) or catalogue.sole_faction
     if chosen is None or (faction and faction != chosen.slug):
         raise ImpossibleEditError(_("This game has no such faction."), "faction")
-    if mission not in shelf.missions:
+    if mission not in catalogue.missions:
         raise ImpossibleEditError(_("This game has no such mission."), "mission")
-    usual = army.limit if army else shelf.missions[mission].default_limit
+    usual = army.limit if army else catalogue.missions[mission].default_limit
     called = army.name.get(get_language() or "en") if army else name_here(chosen)
     return Draft(
-        system=shelf.key,
-        catalogue=shelf.version,
+        system=catalogue.key,
+        catalogue=catalogue.version,
         faction=chosen.slug,
         mission=mission,
-        limit=agreed_limit(shelf, usual if limit is None else limit),
+        limit=agreed_limit(catalogue, usual if limit is None else limit),
         name=named(name or called),
-        units=lines_of(shelf, army) if army else (),
+        units=lines_of(catalogue, army) if army else (),
     )

@@ -1,4 +1,4 @@
-"""Who keeps a roster: a person with an account, or a guest known by a key in the session."""
+"""Ownership: a member by account, or a guest by a key in the session."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _KEY = "guest_key"
 
 @dataclass(frozen=True, kw_only=True)
 class Keeper:
-    """Exactly one of the two is set; neither for a visitor who has kept nothing yet."""
+    """An owner: exactly one field is set, or none for a visitor who owns nothing yet."""
 
     user: User | None = None
     guest_key: str | None = None
@@ -33,12 +33,12 @@ class Keeper:
 
     @property
     def columns(self) -> dict[str, Any]:
-        """The columns of a roster of this keeper."""
+        """The owner columns of a row."""
         return {"owner": self.user, "guest_key": self.guest_key}
 
 
 def keeper_of(request: HttpRequest) -> Keeper:
-    """Who asks, without starting anything for a visitor."""
+    """The owner behind a request; does not create a session."""
     user: Any = request.user
     if user.is_authenticated:
         return Keeper(user=user)
@@ -46,7 +46,7 @@ def keeper_of(request: HttpRequest) -> Keeper:
 
 
 def new_keeper_of(request: HttpRequest) -> Keeper:
-    """Who asks, with a guest's key made for a visitor who is about to keep something."""
+    """The owner behind a request; gives a new visitor a guest key."""
     keeper = keeper_of(request)
     if keeper.user is None and keeper.guest_key is None:
         be_guest(request, fresh_guest_key())
@@ -55,14 +55,14 @@ def new_keeper_of(request: HttpRequest) -> Keeper:
 
 
 def fresh_guest_key() -> str:
-    """A key that no guest has had."""
+    """A new random guest key."""
     return secrets.token_urlsafe(24)
 
 
 def be_guest(request: HttpRequest, guest_key: str) -> None:
-    """From now on this browser is that guest, in a session whose key nobody can have planted or
-    seen, and which holds what it held. Raises SessionInterrupted where the session has ended
-    meanwhile, or another request has become a guest in it.
+    """Sign this browser in as the guest with that key, under a rotated session key (against session
+    fixation) and with the session's content. Raises SessionInterrupted if the session has ended or
+    another request has set a guest key meanwhile.
     """
     session = request.session
     session.get(_KEY)  # a key that nobody was given is given up on reading
@@ -74,8 +74,8 @@ def be_guest(request: HttpRequest, guest_key: str) -> None:
 
 
 def renew_guest(request: HttpRequest, guest_key: str) -> None:
-    """The guest of this session has that key, and the database knows it before anything is kept
-    under it. Raises SessionInterrupted where the browser has been signed out meanwhile.
+    """Store the guest key in the session at once, before anything is saved under it. Raises
+    SessionInterrupted if the browser has been signed out meanwhile.
     """
     request.session[_KEY] = guest_key
     with _not_ended():
@@ -91,6 +91,6 @@ def _not_ended() -> Iterator[None]:
 
 
 def forget_guest(request: HttpRequest) -> str | None:
-    """Takes the guest's key out of the session."""
+    """Remove the guest key from the session."""
     session = getattr(request, "session", None)
     return None if session is None else session.pop(_KEY, None)

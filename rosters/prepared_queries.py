@@ -1,7 +1,7 @@
-"""Look-ups whose SQL is written once.
+"""Prepared queries: SQL that is compiled once and cached.
 
-Django writes the SQL of a query anew each time it is asked, which takes ten times as long as
-running it. Nearly everywhere that is no matter; here it is for what programs ask most.
+Django compiles a query's SQL anew each time, which takes ten times as long as running it. That
+matters only for the most frequent API requests.
 """
 
 from __future__ import annotations
@@ -18,9 +18,7 @@ Row = TypeVar("Row", bound=Model)
 
 
 class Prepared(Generic[Row]):
-    """The rows of `model` that `query` finds for values of `fields`, its only parameters, given in
-    the order in which they stand in the SQL.
-    """
+    """The query `query` on `model`; `fields` are its only parameters, in the order of the SQL."""
 
     def __init__(
         self, model: type[Row], query: Callable[..., QuerySet[Row]], *fields: Field[Any, Any]

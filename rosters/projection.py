@@ -1,7 +1,7 @@
-"""The engine's catalogues written as rows, again and again with the same result.
+"""Projects the engine's catalogues into the database (idempotent).
 
-A row that the source no longer has is marked withdrawn and stays, so that addresses and old
-rosters keep their meaning; each version of a catalogue is remembered whole.
+A row that the source no longer has is marked withdrawn and kept, so that links and old rosters keep
+working; each version of a catalogue is stored whole.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import msgspec
 from django.db import models, transaction
 from django.utils import timezone
 
-from rosters.books import books
+from rosters.catalogues import books
 from rosters.models.catalogue import (
     Ability,
     CatalogueRow,
@@ -28,12 +28,12 @@ from rosters.models.catalogue import (
     Unit,
 )
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import Catalogue
+from rules.engine.tabletop.reference import Catalogue
 
 
 @dataclass
 class Report:
-    """What one synchronisation did to one system."""
+    """Counts of one synchronisation of one system."""
 
     system: str
     version: str
@@ -52,7 +52,7 @@ class Report:
 
 
 def sync_catalogues() -> list[Report]:
-    """Projects the catalogue of every system; systems that are gone are withdrawn."""
+    """Synchronise all systems; removed ones are withdrawn."""
     with transaction.atomic():
         GameSystem.objects.exclude(key__in=[book.key for book in books()]).update(withdrawn=True)
         return [project(book.catalogue, at) for at, book in enumerate(books())]
@@ -60,7 +60,7 @@ def sync_catalogues() -> list[Report]:
 
 @transaction.atomic
 def project(catalogue: Catalogue, position: int = 0) -> Report:
-    """Brings the rows of one system to `catalogue`."""
+    """Synchronise the rows of one system with `catalogue`."""
     report = Report(system=catalogue.system, version=catalogue.version)
     system = _system(catalogue, position)
     _sync(report, system, Faction, _factions(catalogue))
@@ -75,7 +75,7 @@ def project(catalogue: Catalogue, position: int = 0) -> Report:
 
 
 def folded(text: str) -> str:
-    """`text` as the search sees it: lower case, without accents."""
+    """`text` normalised for search: lower case, without accents."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return "".join(character for character in bare if not unicodedata.combining(character))
 
@@ -104,7 +104,7 @@ def _system(catalogue: Catalogue, position: int) -> GameSystem:
 
 
 def _plain(value: object) -> Any:
-    """`value` as it comes back from a JSON column."""
+    """`value` as it is read back from a JSON column."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
@@ -198,7 +198,7 @@ def _clauses(catalogue: Catalogue) -> list[Row]:
 def _sync(
     report: Report, system: GameSystem, model: type[CatalogueRow], rows: Iterable[Row]
 ) -> None:
-    """Adds, changes and withdraws rows of `model` until they say what `rows` say."""
+    """Insert, update and withdraw rows of `model` to match `rows`."""
     manager: models.Manager[Any] = model._default_manager
     kept = {_identity(row): row for row in manager.filter(system=system)}
     new, changed, seen = [], [], set()
@@ -245,5 +245,5 @@ def _values(row: Any) -> list[Any]:
 
 
 def _identity(row: Any) -> tuple[Any, str]:
-    """What tells rows of one system apart: the slug, and for a printing also its unit."""
+    """The key of a row within its system: the slug, for a printing also its unit."""
     return getattr(row, "unit_id", None), row.slug

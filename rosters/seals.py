@@ -1,4 +1,4 @@
-"""The seal of a locked roster: a commitment that tells nothing of it, until its salt is told."""
+"""Seals of locked rosters: a hash commitment with a salt (commitment scheme)."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from django.utils.translation import gettext as _
 
 from rosters.exchange.document import RefusedDocumentError, exported, parsed
 from rosters.models import Roster
-from rules.engine.core.canonical import canonical_json
-from rules.engine.core.play import commitment_of
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import commitment_of
 
 _HASH = re.compile(r"[0-9a-f]{64}")
 
 
 class Seal(Record):
-    """What a roster is bound to, and what proves it."""
+    """A commitment and the salt that opens it."""
 
     commitment: str
     salt: str
@@ -29,7 +29,7 @@ def fresh_salt() -> str:
 
 
 def seal_of(roster: Roster) -> Seal | None:
-    """The seal of a locked roster; none while it can be changed."""
+    """The seal of a locked roster; None if it is not locked."""
     if not roster.salt:
         return None
     content = exported(roster.draft).decode()
@@ -37,17 +37,19 @@ def seal_of(roster: Roster) -> Seal | None:
 
 
 def is_hash(text: str) -> bool:
-    """Whether `text` is 256 bits in hex, as commitments and salts are written."""
+    """Whether `text` is 256 bits in hex, the form of commitments and salts."""
     return bool(_HASH.fullmatch(text))
 
 
 def holds(commitment: str, data: bytes, salt: str) -> bool:
-    """Whether `commitment` binds to the JSON in `data` under `salt`, however it is spaced.
+    """Verify that `commitment` matches the JSON in `data` under `salt`; whitespace is ignored.
 
-    Raises RefusedDocumentError for what is no JSON.
+    Raises RefusedDocumentError for invalid JSON.
     """
     try:
         canonical = canonical_json(parsed(data)).decode()
     except UnicodeEncodeError as error:
-        raise RefusedDocumentError(_("The file holds what no roster says.")) from error
+        raise RefusedDocumentError(
+            _("The file contains data that does not belong in a roster.")
+        ) from error
     return commitment_of(canonical, salt) == commitment

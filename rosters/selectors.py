@@ -1,4 +1,4 @@
-"""The readers of rosters: who may find what, in a fixed number of queries."""
+"""Queries for rosters, with access control, each in a fixed number of SQL queries."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from rosters.keepers import Keeper
 from rosters.models import Revision, Roster, Visibility
-from rosters.prepared import Prepared
+from rosters.owners import Keeper
+from rosters.prepared_queries import Prepared
 
 _STANDING = Prepared(
     Roster,
@@ -39,7 +39,7 @@ def kept_roster(keeper: Keeper, id: UUID) -> Roster:
 
 
 def readable_roster(keeper: Keeper, id: UUID) -> Roster:
-    """A roster that `keeper` made or that is public. Raises Roster.DoesNotExist."""
+    """A roster that `keeper` owns or that is public. Raises Roster.DoesNotExist."""
     row = _STANDING.find(id)
     if row is None or not (keeper.keeps(row) or row.visibility == Visibility.PUBLIC):
         raise Roster.DoesNotExist
@@ -47,12 +47,12 @@ def readable_roster(keeper: Keeper, id: UUID) -> Roster:
 
 
 def shared_roster(token: str) -> Roster:
-    """The roster behind a link. Raises Roster.DoesNotExist when it was revoked or never was."""
+    """The roster of a share link. Raises Roster.DoesNotExist if it was revoked or never existed."""
     return Roster.objects.select_related("owner").get(share_token=token, deleted_at=None)
 
 
 def revisions_of(roster: Roster) -> QuerySet[Revision]:
-    """The history, newest first, with who wrote it."""
+    """The revisions, newest first, with their authors."""
     return roster.revisions.select_related("author")
 
 

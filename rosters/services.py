@@ -1,7 +1,7 @@
-"""The only writers of rosters. Every change of content appends a revision, in one transaction.
+"""All writes to rosters. Every change of content appends a revision in the same transaction.
 
-Each writer that changes an existing roster takes `expected`, the revision its author looked at,
-and raises StaleRosterError when another tab, person or program has saved since.
+Optimistic locking: functions that change an existing roster take `expected`, the revision that the
+author saw, and raise StaleRosterError if somebody has saved since.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from django.utils import timezone
 from rosters.army_list import problems_of
 from rosters.draft import Draft, Line
 from rosters.edits import Edit
-from rosters.keepers import Keeper
 from rosters.models import Revision, Roster, RosterUnit, Visibility
+from rosters.owners import Keeper
 from rosters.seals import fresh_salt
 from rosters.stored_bytes import count
 from rules.engine.core.system import Problem
@@ -27,7 +27,7 @@ _LINE_COLUMNS = ("position", "type", "name", "note", "points", "catalogue")
 
 
 class StaleRosterError(Exception):
-    """Somebody saved first; `current` is the roster as it now stands."""
+    """A conflicting save came first; `current` is the roster as it is now."""
 
     def __init__(self, current: Roster) -> None:
         super().__init__(f"roster {current.pk} stands at revision {current.revision}")
@@ -48,7 +48,7 @@ class IllegalRosterError(Exception):
 
 @transaction.atomic
 def create_roster(*, keeper: Keeper, draft: Draft, origin: str = Revision.Origin.CREATED) -> Roster:
-    """A new roster with its first revision."""
+    """Create a roster with its first revision."""
     roster = Roster(**keeper.columns, **_columns(draft), revision=1, updated_at=timezone.now())
     roster.save(force_insert=True)
     _write_lines(roster, (), draft)
@@ -72,13 +72,13 @@ def edit_roster(*, roster: Roster, expected: int, edit: Edit, keeper: Keeper) ->
 
 
 def replace_roster(*, roster: Roster, expected: int, draft: Draft, keeper: Keeper) -> Roster:
-    """Puts `draft` in the place of the content: what "keep mine" does over another's save."""
+    """Replace the whole content by `draft` ("keep mine" after a conflict)."""
     _fresh(roster, expected)
     return _revise(roster, draft, keeper=keeper)
 
 
 def restore_revision(*, roster: Roster, expected: int, number: int, keeper: Keeper) -> Roster:
-    """Brings back the content of revision `number`, as a new revision.
+    """Restore the content of revision `number` as a new revision.
 
     Raises Revision.DoesNotExist beside what `edit_roster` raises.
     """
@@ -94,7 +94,7 @@ def restore_revision(*, roster: Roster, expected: int, number: int, keeper: Keep
 
 
 def undo_last_change(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
-    """Takes back the last change; again: the one before it. At the first state nothing happens."""
+    """Undo the last change; repeated calls go further back. Does nothing at the first revision."""
     _fresh(roster, expected)
     standing = roster.revisions.get(number=roster.revision).stands_for
     if standing == 1:
@@ -103,7 +103,7 @@ def undo_last_change(*, roster: Roster, expected: int, keeper: Keeper) -> Roster
 
 
 def lock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
-    """Freezes a legal roster for a match, under a seal of its own. Raises StaleRosterError or
+    """Lock a legal roster for a match and create its seal. Raises StaleRosterError or
     IllegalRosterError.
     """
     _fresh(roster, expected)
@@ -114,16 +114,16 @@ def lock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
 
 
 def unlock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
-    """Lets a locked roster be changed again; matches keep the copy they were given."""
+    """Unlock a roster; matches keep the copy they were given."""
     _fresh(roster, expected)
     return _set_lock(roster, None, Revision.Origin.UNLOCKED, keeper)
 
 
 @transaction.atomic
 def share_roster(*, roster: Roster, visibility: str) -> Roster:
-    """Sets who may see the roster; going private revokes its link for good.
+    """Set who can see the roster; `private` revokes the link permanently.
 
-    Raises Roster.DoesNotExist when the roster has meanwhile gone into the bin.
+    Raises Roster.DoesNotExist if the roster has been deleted meanwhile.
     """
     now = Roster.objects.select_for_update().get(pk=roster.pk, deleted_at=None)
     private = visibility == Visibility.PRIVATE
@@ -132,7 +132,7 @@ def share_roster(*, roster: Roster, visibility: str) -> Roster:
 
 
 def delete_roster(*, roster: Roster, expected: int) -> Roster:
-    """Puts the roster in the bin and revokes its link; nothing of its content is lost."""
+    """Move the roster to the bin and revoke its link; its content is kept."""
     _fresh(roster, expected)
     columns = {
         "deleted_at": timezone.now(),
@@ -143,7 +143,7 @@ def delete_roster(*, roster: Roster, expected: int) -> Roster:
 
 
 def put_back_roster(*, roster: Roster) -> Roster:
-    """Takes the roster out of the bin."""
+    """Restore the roster from the bin."""
     return _mark(roster, deleted_at=None)
 
 
@@ -184,12 +184,12 @@ def _set_lock(roster: Roster, at: datetime | None, origin: str, keeper: Keeper) 
 
 
 def _step(roster: Roster, **columns: object) -> None:
-    """Takes the row one revision on, if nobody else has meanwhile."""
+    """Increment the revision of the row; fails if somebody else has."""
     _write(roster, columns | {"revision": roster.revision + 1, "updated_at": timezone.now()})
 
 
 def _write(roster: Roster, columns: dict[str, object]) -> Roster:
-    """Sets columns of the row that `roster` was read from, if it still stands there."""
+    """Update the row if it still has the revision that `roster` was read at."""
     standing = Roster.objects.filter(
         pk=roster.pk, revision=roster.revision, deleted_at=roster.deleted_at
     )
@@ -199,7 +199,7 @@ def _write(roster: Roster, columns: dict[str, object]) -> Roster:
 
 
 def _mark(roster: Roster, **columns: object) -> Roster:
-    """Sets columns that are not content."""
+    """Update columns that are not content."""
     Roster.objects.filter(pk=roster.pk).update(**columns)
     return _copy(roster, columns)
 
@@ -237,7 +237,7 @@ def _append(roster: Roster, origin: str, stands_for: int, keeper: Keeper) -> Rev
 
 
 def _write_lines(roster: Roster, before: Iterable[Line], draft: Draft) -> None:
-    """Brings the rows of the lines to `draft`, touching only those that differ."""
+    """Synchronise the line rows with `draft`; writes only those that differ."""
     was = {row.id: row for row in _rows(roster, before)}
     now = {row.id: row for row in _rows(roster, draft.units)}
     gone = was.keys() - now.keys()

@@ -1,6 +1,6 @@
-"""Addresses of this site as `SITE_URL` names it, for whatever leaves it by mail.
+"""Absolute URLs based on `SITE_URL`, for mails.
 
-A request names the host that it was sent to, so it is never asked for an address in a letter.
+Never based on the host header of a request, which the client chooses.
 """
 
 from __future__ import annotations
@@ -11,10 +11,12 @@ from django.conf import settings
 
 
 def on_site(path: str) -> str:
-    """`path` of this site as others reach it."""
-    return urljoin(settings.SITE_URL, path)
+    """Absolute URL of `path`."""
+    url: str = urljoin(settings.SITE_URL, path)
+    return url
 
 
 def site_host() -> str:
-    """The host of this site, with its port where it has one."""
-    return urlsplit(settings.SITE_URL).netloc
+    """The site's host, with its port if it has one."""
+    host: str = urlsplit(settings.SITE_URL).netloc
+    return host

@@ -1,6 +1,6 @@
-"""A map of squares as numbers ready for SVG: the ground of every square, its signs, slopes and
-roads, each where the table draws it in `static/js/play/board/country.js`. The signs themselves are
-in `templates/components/square_signs.html`, for maps and for the table.
+"""SVG map of a board of squares: terrain, signs, slopes and roads, drawn as the match page does in
+`static/js/play/board/country.js`. The signs are in `templates/components/square_signs.html`, shared
+by both.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from django.utils.translation import get_language
 
-from rules.engine.lib.grid import Square, square_of
-from rules.engine.lib.reference import Layout
+from rules.engine.tabletop.grid import Square, square_of
+from rules.engine.tabletop.reference import Layout
 
 SIDE = 4
-"""The side of a square on a map: about as large as what a map in inches is drawn with."""
+"""Side of a square in SVG units: about the scale of maps in inches."""
 
 _WATER = ("river", "ford", "bridge-ns", "bridge-ew")
 _COVER = ("woods", "built-up", "fortification", "impassable")
@@ -23,13 +23,13 @@ SIGNS = ("hill", *_WATER, "road", *_COVER)
 
 _HALF = SIDE / 2
 _AROUND = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""From a square to the next in the north, east, south and west."""
+"""Offsets to the neighbours in the north, east, south and west."""
 
 
 @dataclass(frozen=True)
 class Tile:
-    """A square: its top left corner, the classes of its ground, its tooltip, and
-    its level where it is not 0, to be written at (`label_x`, `label_y`).
+    """A square: its top left corner, CSS classes, tooltip, and its level where it is not 0, to be
+    written at (`label_x`, `label_y`).
     """
 
     x: str
@@ -43,7 +43,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Sign:
-    """A sign about the middle of a square."""
+    """A terrain sign centred on a square."""
 
     kind: str
     x: str
@@ -53,7 +53,7 @@ class Sign:
 
 @dataclass(frozen=True)
 class Slope:
-    """One level of a slope: a path about the middle of a square, turned by degrees."""
+    """One level of a slope: a path relative to the middle of a square, rotated in degrees."""
 
     x: str
     y: str
@@ -71,7 +71,7 @@ class Road:
 
 @dataclass(frozen=True)
 class Country:
-    """All of a board's terrain in the order in which it is drawn."""
+    """All terrain of a board in drawing order."""
 
     tiles: tuple[Tile, ...]
     waters: tuple[Sign, ...]
@@ -83,7 +83,7 @@ class Country:
 
 @dataclass(frozen=True)
 class _Thing:
-    """What lies on a square, or leads from it to another."""
+    """A feature on a square, or leading from it to another."""
 
     kind: str
     at: Square
@@ -136,7 +136,7 @@ def _tiles(layout: Layout, things: tuple[_Thing, ...]) -> Iterator[Tile]:
 
 
 def _slopes(layout: Layout, things: tuple[_Thing, ...]) -> Iterator[Slope]:
-    """Along each side where the ground falls: a line for every level, with ticks downhill."""
+    """Lines along each side where the ground falls, one per level, with ticks downhill."""
     levels = {thing.at: thing.level for thing in things if thing.kind == "hill"}
     for square in _squares(layout):
         x, y = _middle(square, int(layout.height))

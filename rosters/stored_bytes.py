@@ -1,4 +1,4 @@
-"""Counts the bytes that a request has stored, for the limit on them."""
+"""Counts the bytes that a request stores, for the storage quota."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _sizes: ContextVar[list[int] | None] = ContextVar("sizes of what a request store
 
 @contextmanager
 def counting() -> Iterator[list[int]]:
-    """The sizes of all that is stored inside."""
+    """Context that collects the sizes of everything stored inside."""
     sizes: list[int] = []
     before = _sizes.set(sizes)
     try:
@@ -21,7 +21,7 @@ def counting() -> Iterator[list[int]]:
 
 
 def count(size: int) -> None:
-    """Counts `size` bytes for the request that is answered now, if any is."""
+    """Count `size` bytes towards the current request, if there is one."""
     sizes = _sizes.get()
     if sizes is not None:
         sizes.append(size)

@@ -1,4 +1,4 @@
-"""What people write: names and notes, made uniform and free of what cannot be printed."""
+"""Normalises names and notes, and refuses characters that cannot be printed."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ import unicodedata
 
 from django.utils.translation import gettext as _
 
-from rules.engine.lib.direction import TURNING
+from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 
 NAME_LENGTH = 40
-"""Characters that the name of a player may have."""
+"""Maximum length of a player's name."""
 
 _SEPARATING = frozenset("\u2028\u2029")
 _BLANK = "\u2800"
-"""The braille cell without a dot: a space by another name."""
+"""The empty braille cell, which looks like a space."""
 _JOINED = "\u0590-\u10ff\u1200-\u17b3\u17b6-\u180a\u180f-\u1cff\u2190-\u2bff\U0001f000-\U0001faff"
-"""Scripts whose letters are joined or kept apart by marks, and the signs that emoji are made of."""
+"""Scripts that need zero-width joiners, and the characters that emoji are made of."""
 _VARIED = (
     "#*0-9\xa9\xae\u203c\u2049\u2100-\u2dff\u2e80-\u3163\u3165-\ud7ff\uf900-\ufaff"
     "\U0001f000-\U000dffff"
 )
-"""Signs that have another look."""
+"""Characters with a variation selector."""
 _FLAG = "\U0001f3f4"
 _TAGS = "\U000e0000-\U000e00ff"
 _UNSEEN = re.compile(
@@ -31,12 +31,12 @@ _UNSEEN = re.compile(
     f"|(?<![{_VARIED}])[\ufe00-\ufe0f]"
     f"|(?<![{_FLAG}{_TAGS}])[{_TAGS}]+"
 )
-"""Marks and letters that show nothing where they stand: a name with them looks like one without."""
+"""Invisible marks and letters: a name with them looks like one without."""
 _SHOWS_NOTHING = re.compile("[\u180b-\u180f\u200c\u200d\ufe00-\ufe0f\U000e0000-\U000e0fff]")
 
 
 class BadWordingError(ValueError):
-    """A text that cannot be kept; the argument is a sentence for its writer."""
+    """An unacceptable text; the message says why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -44,16 +44,16 @@ class BadWordingError(ValueError):
 
 
 def one_line(text: str, most: int) -> str:
-    """A name: NFC, trimmed, runs of spaces closed up, empty or seen. Raises BadWordingError."""
+    """Normalise a name: NFC, trimmed, single spaces, empty or visible. Raises BadWordingError."""
     words = _seen(text.replace(_BLANK, " ")).split(" ")
     name = _checked(" ".join(word for word in words if word), most, allowed="")
     if (text.strip(" ") and not name) or (name and not any(map(_shows, name))):
-        raise BadWordingError(_("Nobody can see this name. Write one with letters in it."))
+        raise BadWordingError(_("This name is invisible. Choose one that contains letters."))
     return name
 
 
 def many_lines(text: str, most: int) -> str:
-    """A note: NFC, line feeds only, trimmed at both ends. Raises BadWordingError."""
+    """Normalise a note: NFC, line feeds only, trimmed. Raises BadWordingError."""
     lines = _seen(text).replace("\r\n", "\n").replace("\r", "\n")
     return _checked(lines.strip(" \n"), most, allowed="\n")
 
@@ -62,13 +62,13 @@ def _checked(text: str, most: int, *, allowed: str) -> str:
     for character in text:
         if character not in allowed and not _printable(character):
             raise BadWordingError(
-                _("The text holds a control character (U+%(code)s). Remove it and save again.")
+                _("The text contains a control character (U+%(code)s). Remove it and save again.")
                 % {"code": f"{ord(character):04X}"}
             )
     normal = unicodedata.normalize("NFC", text)
     if len(normal) > most:
         raise BadWordingError(
-            _("The text has %(length)d characters; at most %(most)d fit.")
+            _("The text has %(length)d characters; the limit is %(most)d.")
             % {"length": len(normal), "most": most}
         )
     return normal
@@ -77,7 +77,7 @@ def _checked(text: str, most: int, *, allowed: str) -> str:
 def _printable(character: str) -> bool:
     return (
         unicodedata.category(character) not in {"Cc", "Cs"}
-        and character not in TURNING
+        and character not in BIDI_CONTROLS
         and character not in _SEPARATING
     )
 

@@ -1,4 +1,4 @@
-"""What becomes of matches when somebody closes their account."""
+"""Match cleanup on account deletion."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from uuid import uuid4
 
 from django.db.models import QuerySet
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import IllegalCommandError, Seat
-from rules.intake import command_in
+from rules.matches.command_parser import command_in
+from rules.matches.selectors import fold_ahead, is_in_one_hand
+from rules.matches.services import leave_matches, locked, submit_command
 from rules.models import Match
-from rules.selectors import fold_ahead, is_in_one_hand
-from rules.services import leave_matches, locked, submit_command
 from rules.talk.services import forget_speaker
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ def fold_ahead_of_leaving(sender: object, user: User, **kwargs: object) -> None:
 
 
 def leave(sender: object, instance: User, **kwargs: object) -> None:
-    """Receives Django's `pre_delete` of an account: its matches under way with others are conceded,
-    its words lose their speaker, its seats fall empty.
+    """Receives Django's `pre_delete` of an account: concedes its running matches, makes its
+    messages anonymous, and vacates its seats.
     """
     for match in _playing(instance):
         if not is_in_one_hand(match):

@@ -11,12 +11,12 @@ class RulesConfig(AppConfig):
         from rosters.accounts.export import archive_made  # noqa: PLC0415
         from rosters.accounts.models import User  # noqa: PLC0415  models must be loaded
         from rosters.accounts.services import account_closing  # noqa: PLC0415
-        from rosters.adoption import guest_came_in  # noqa: PLC0415
-        from rules.adoption import adopt  # noqa: PLC0415
-        from rules.archiving import add_matches  # noqa: PLC0415
-        from rules.leaving import fold_ahead_of_leaving, leave  # noqa: PLC0415
-        from rules.views.building import offer_terms  # noqa: PLC0415
+        from rosters.guest_claim import guest_came_in  # noqa: PLC0415
+        from rules.account_deletion import fold_ahead_of_leaving, leave  # noqa: PLC0415
+        from rules.data_export import add_matches  # noqa: PLC0415
+        from rules.guest_claim import adopt  # noqa: PLC0415
         from rules.views.printing import offer_matches  # noqa: PLC0415
+        from rules.views.roster_building import offer_terms  # noqa: PLC0415
 
         guest_came_in.connect(adopt, dispatch_uid="matches of a guest")
         account_closing.connect(fold_ahead_of_leaving, dispatch_uid="matches to be conceded")

@@ -1,14 +1,14 @@
-"""What somebody has played goes into the archive of their account."""
+"""Adds a user's matches to their data export."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rosters.keepers import Keeper
-from rules.exported import record_of
+from rosters.owners import Keeper
+from rules.matches.selectors import my_matches
 from rules.models import Replay
-from rules.selectors import my_matches
+from rules.records.record_export import record_of
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User

@@ -1,4 +1,4 @@
-"""What is asked before a match, and for an imported record."""
+"""Forms for match terms and for importing a record."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rosters.books import Book, name_here
-from rosters.wording import NAME_LENGTH, BadWordingError, one_line
-from rules.engine.lib.hosted import Setting
-from rules.engine.lib.reference import Mission, ranges_told
+from rosters.catalogues import Book, name_here
+from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.systems import system
-from rules.imported import UncheckedError, checked, header_in
-from rules.reading import MOST_BYTES, UnreadableRecordError
-from rules.services import Agreement
-from rules.settling import field_for, options_in, why_not_in
-from rules.verification import Finding
+from rules.engine.tabletop.hosting import Setting
+from rules.engine.tabletop.reference import Mission, format_ranges
+from rules.matches.match_options import field_for, options_in, why_not_in
+from rules.matches.services import Agreement
+from rules.records.imported_records import UncheckedError, checked, header_in
+from rules.records.record_import import MOST_BYTES, UnreadableRecordError
+from rules.records.verification import Finding
 
 
 class PaceForm(forms.Form):
@@ -30,8 +30,8 @@ class PaceForm(forms.Form):
 
     KINDS = (
         ("none", _("No clock")),
-        ("move", _("A time for each answer")),
-        ("reserve", _("A reserve for the match")),
+        ("move", _("Time per answer")),
+        ("reserve", _("Time bank for the match")),
     )
     UNITS = ((60, _("minutes")), (3600, _("hours")), (86_400, _("days")))
     LEAST, MOST = 60, 60 * 86_400
@@ -41,10 +41,10 @@ class PaceForm(forms.Form):
     )
     pace_time = forms.IntegerField(label=_("Time"), required=False, min_value=1)
     pace_unit = forms.TypedChoiceField(
-        label=_("Unit of the time"), choices=UNITS, coerce=int, initial=60, required=False
+        label=_("Time unit"), choices=UNITS, coerce=int, initial=60, required=False
     )
     pace_increment = forms.IntegerField(
-        label=_("Seconds more with each answer"), required=False, min_value=0, max_value=3600
+        label=_("Extra seconds per answer"), required=False, min_value=0, max_value=3600
     )
 
     def clean(self) -> dict[str, Any]:
@@ -53,7 +53,7 @@ class PaceForm(forms.Form):
             return data
         time = data["pace_time"]
         if time is None:
-            self.add_error("pace_time", _("Say how long."))
+            self.add_error("pace_time", _("Enter a duration."))
         elif not self.LEAST <= time * (data.get("pace_unit") or 60) <= self.MOST:
             self.add_error("pace_time", _("From one minute to 60 days."))
         return data
@@ -81,21 +81,21 @@ class TermsForm(PaceForm):
     layout = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
     limit = forms.IntegerField(label=_("Points limit"), required=False)
 
-    def __init__(self, shelf: Book, *args: Any, own: Mapping[str, Any], **kwargs: Any) -> None:
+    def __init__(self, catalogue: Book, *args: Any, own: Mapping[str, Any], **kwargs: Any) -> None:
         """`own` boards may be chosen beside the layouts, each under its key."""
         super().__init__(*args, **kwargs)
-        self.shelf, self.own = shelf, own
-        self.settings = system(shelf.key).hosted.settings
+        self.catalogue, self.own = catalogue, own
+        self.settings = system(catalogue.key).hosted.settings
         self.fields |= {each.key: field_for(each) for each in self.settings}
         self.order_fields([*self.FIRST, *(each.key for each in self.settings)])
         mission = str(self["mission"].value() or "")
-        if mission in shelf.missions:
-            self.fields["limit"].help_text = _limits_told(shelf, mission)
+        if mission in catalogue.missions:
+            self.fields["limit"].help_text = _limits_told(catalogue, mission)
         self.fields["mission"].choices = [  # type: ignore[attr-defined]
-            (each.slug, name_here(each)) for each in shelf.catalogue.missions
+            (each.slug, name_here(each)) for each in catalogue.missions.values()
         ]
         self.fields["layout"].choices = [  # type: ignore[attr-defined]
-            *((each.slug, name_here(each)) for each in shelf.catalogue.layouts),
+            *((each.slug, name_here(each)) for each in catalogue.layouts.values()),
             *((key, board["name"]) for key, board in own.items()),
         ]
 
@@ -112,7 +112,7 @@ class TermsForm(PaceForm):
         """What was agreed, as the services take it."""
         data = self.cleaned_data
         return Agreement(
-            system=self.shelf.key,
+            system=self.catalogue.key,
             mission=data["mission"],
             layout="" if data["layout"] in self.own else data["layout"],
             board=self.own.get(data["layout"]),
@@ -126,7 +126,8 @@ class TermsForm(PaceForm):
     def missions(self) -> list[tuple[Mission, str]]:
         """Every mission with the points limits that it may have, in words."""
         return [
-            (each, _limits_told(self.shelf, slug)) for slug, each in self.shelf.missions.items()
+            (each, _limits_told(self.catalogue, slug))
+            for slug, each in self.catalogue.missions.items()
         ]
 
     @property
@@ -135,20 +136,20 @@ class TermsForm(PaceForm):
         return [(each, self[each.key]) for each in self.settings]
 
     def _usual_limit(self) -> int:
-        return self.shelf.missions[self.cleaned_data["mission"]].default_limit
+        return self.catalogue.missions[self.cleaned_data["mission"]].default_limit
 
 
-def _limits_told(shelf: Book, mission: str) -> str:
-    ranges = system(shelf.key).hosted.limits(mission)
+def _limits_told(catalogue: Book, mission: str) -> str:
+    ranges = system(catalogue.key).hosted.limits(mission)
     words = (
         gettext(
-            "With the usual settings: %(ranges)s points, or 0 for no limit. Leave it empty for what"
-            " is usual."
+            "With the default settings: %(ranges)s points, or 0 for no limit. Leave empty "
+            "for the default."
         )
         if any(each.optional for each in ranges)
-        else gettext("%(ranges)s points. Leave it empty for the mission’s usual limit.")
+        else gettext("%(ranges)s points. Leave empty for the mission’s default limit.")
     )
-    return words % {"ranges": ranges_told(ranges)}
+    return words % {"ranges": format_ranges(ranges)}
 
 
 class NameField(forms.CharField):
@@ -192,7 +193,7 @@ class ReplayForm(forms.Form):
             raise forms.ValidationError({"file": error.sentence}) from error
         data["finding"] = found = self._finding(content)
         if found is not None and not found.holds:
-            broken = _("The record does not hold: %(difference)s.")
+            broken = _("The record failed verification: %(difference)s.")
             raise forms.ValidationError({"file": broken % {"difference": found.difference}})
         return data
 

@@ -1,4 +1,4 @@
-"""Data from strangers, looked through level by level: no nesting is too deep for that."""
+"""Limits for untrusted JSON: depth and list length, checked level by level without recursion."""
 
 from __future__ import annotations
 

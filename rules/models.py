@@ -1,7 +1,7 @@
-"""A played match: what was agreed, who sits where, its log, and what is sealed until it is opened.
+"""Database models of matches: setup, seats, the append-only log, sealed secrets.
 
-The log is append-only. Everything that is true of a match is folded from its commits; the other
-columns repeat what lists and locks need, written in the same transaction by `rules.services`.
+Everything about a match is folded from its commits; the other columns repeat what lists and locks
+need, written by `rules.matches.services` in the same transaction.
 """
 
 from __future__ import annotations
@@ -19,23 +19,24 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from msgspec import UNSET
 
-from rosters.wording import NAME_LENGTH
+from rosters.text_cleanup import NAME_LENGTH
 from rules.engine.core import log
 from rules.engine.core.system import Setup
 
 
 class AppendOnlyError(TypeError):
-    """A log is only added to; what it says is never changed."""
+    """Attempt to change or delete a row of an append-only table."""
 
 
 class Match(models.Model):
-    """One match. `dice_secret` foretells every die and stays here until the match is over.
+    """One match. `dice_secret` determines every die and is kept secret until the match is over.
 
-    `board` is the own board that it is played on, as it was when it was proposed; None on a layout.
-    A practice match has a `branch`, what it goes on from: `{"match", "seq", "hash"}`.
-    `head` is the number of the last commit and `head_hash` its hash; `awaits` tells of whom what is
-    awaited: `[{"seat": 0, "prompt": {clause, key, params}}]`. Whoever brings the `watch_key` looks
-    on; there is one while both seats let others watch. A maker who has left is none.
+    `board` is the user's own board, copied when it was proposed; None on a layout of the book.
+    A practice match has a `branch`, its origin: `{"match", "seq", "hash"}`.
+    `head` is the number of the last commit and `head_hash` its hash; `awaits` lists the pending
+    decisions: `[{"seat": 0, "prompt": {clause, key, params}}]`. A valid `watch_key` grants
+    spectator access; it exists while both seats allow spectators. Once the account that made the
+    match is deleted, it has no maker.
     """
 
     class Status(models.TextChoices):

@@ -1,5 +1,5 @@
-"""What may fail though nobody has asked for something wrong: the database or Redis is out of reach,
-a disk is full, a database may only be read.
+"""Classifies service errors that are no bug: database or Redis unreachable, disk full, read-only
+database.
 """
 
 from __future__ import annotations

@@ -5,6 +5,11 @@ from django.core.cache import cache
 from django.utils import translation
 
 from tests.factories import proven
+from tests.kit.seeds import DAY
+
+
+def pytest_report_header():
+    return f"random tests of the day: RANDOM_DAY={DAY}"
 
 
 @pytest.fixture(autouse=True)

@@ -13,20 +13,28 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from unittest.mock import patch
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
-from rules.engine.frontier import movement, moving
-from rules.engine.frontier.army_list import LIMITS, listed, types
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.choices import ActionDecision
-from rules.engine.frontier.movement import MOST_STEPS, Finder, Gait, Node, Walk, too_long
-from rules.engine.frontier.moving import MOST_PROBING
-from rules.engine.lib.budget import Budget, BudgetSpentError
-from rules.engine.lib.sealed import Seal, SealDecision
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play import move_decision
+from rules.engine.frontier.play.army_list import LIMITS, listed, types
+from rules.engine.frontier.play.choices import ActionDecision
+from rules.engine.frontier.play.move_decision import MOST_PROBING
+from rules.engine.frontier.space import movement
+from rules.engine.frontier.space.board import Board, Body
+from rules.engine.frontier.space.movement import (
+    MOST_STEPS,
+    Finder,
+    MovementProfile,
+    Node,
+    Walk,
+    too_long,
+)
 from rules.engine.systems import system
+from rules.engine.tabletop.sealed_choices import Seal, SealDecision
+from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 from tests.kit.selfplay import Game
 
 COMMANDS = 400
@@ -55,16 +63,16 @@ class Tally:
     series: list[Budget] = field(default_factory=list)
 
     def find(
-        self, board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
+        self, board: Board, body: Body, others: Sequence[Body], profile: MovementProfile, end: Node
     ) -> Walk | list[Refusal]:
         """`movement.find`, counted."""
         budget = Budget(MOST_STEPS)
         self.searches += 1
         try:
-            found = Finder(board, body, others, gait, budget).find(end)
+            found = Finder(board, body, others, profile, budget).find(end)
         except BudgetSpentError as spent:
             self.spent += 1
-            self.missed += _is_there_a_way(board, body, others, gait, end)
+            self.missed += _is_there_a_way(board, body, others, profile, end)
             return [too_long(spent)]
         if isinstance(found, Walk):
             self.way = max(self.way, budget.spent)
@@ -85,11 +93,11 @@ class Tally:
 
 
 def _is_there_a_way(
-    board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Node
+    board: Board, body: Body, others: Sequence[Body], profile: MovementProfile, end: Node
 ) -> bool:
     """Whether ten times the steps find a way."""
     try:
-        found = Finder(board, body, others, gait, Budget(10 * MOST_STEPS)).find(end)
+        found = Finder(board, body, others, profile, Budget(10 * MOST_STEPS)).find(end)
     except BudgetSpentError:
         return False
     return isinstance(found, Walk)
@@ -98,7 +106,10 @@ def _is_there_a_way(
 @contextmanager
 def counted(tally: Tally) -> Iterator[None]:
     """Counts the steps of every search for a way."""
-    with patch.object(movement, "find", tally.find), patch.object(moving, "Budget", tally.budget):
+    with (
+        patch.object(movement, "find", tally.find),
+        patch.object(move_decision, "Budget", tally.budget),
+    ):
         yield
 
 

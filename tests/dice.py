@@ -23,7 +23,7 @@ import numpy as np
 import numpy.typing as npt
 
 from rules.engine.core.dice import Dice, SeededDice
-from rules.engine.frontier.catalogue import DICE
+from rules.engine.frontier.data.catalogue import DICE
 
 SIDES = tuple(int(die.removeprefix("D")) for die in DICE)
 LAGS = (1, 2, 3, 7, 50)

@@ -11,10 +11,10 @@ from allauth.mfa.totp.internal.auth import TOTP, generate_totp_secret
 from django.contrib.auth import get_user_model
 from django.test import Client
 
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.draft import Draft, Line
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.owners import Keeper
 from rosters.services import create_roster
 
 
@@ -27,8 +27,8 @@ class UserFactory(factory.django.DjangoModelFactory):
 
 def line(unit: str, **changes: Any) -> Line:
     """A line of `unit` at today's price."""
-    shelf = book("frontier")
-    return Line.bought(unit, shelf.units[unit].points, shelf.version).change(**changes)
+    catalogue = book("frontier")
+    return Line.bought(unit, catalogue.units[unit].points, catalogue.version).change(**changes)
 
 
 class DraftFactory(factory.Factory):

@@ -14,8 +14,8 @@ import traceback
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
 
-from rules.engine.core.canonical import canonical_json
-from rules.engine.core.log import breaks
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.log import chain_error
 from rules.engine.systems import SYSTEMS, RuleBook, system
 from tests.kit.laws import setups
 from tests.kit.matters import conserved, irretraceable, is_empty, leaks, misfolded, unsettled
@@ -33,8 +33,8 @@ def try_match(key: str, number: int) -> tuple[int, int, str, str]:
         wrong += unsettled(game, step=17)
         if canonical_json(replayed(game).commits) != canonical_json(game.commits):
             wrong.append("replaying the commands gives other commits")
-        if breaks(game.commits, ""):
-            wrong.append(breaks(game.commits, ""))
+        if chain_error(game.commits, ""):
+            wrong.append(chain_error(game.commits, ""))
         outcome = game_system.outcome(game.state)
         return number, len(game.commits), outcome.reason if outcome else "", "; ".join(wrong)
     except Exception:

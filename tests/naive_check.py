@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
-from rules.engine.frontier.board import board_of
+from rules.engine.frontier.space.board import board_of
 from tests.engine.frontier.naive.compare import Answer, Asked, ask_sight
 from tests.engine.frontier.naive.compare_moves import ask_end, ask_leap, ask_push, ask_rest, ask_way
 from tests.engine.frontier.naive.compare_odds import ask_odds

@@ -1,4 +1,4 @@
-"""What every Python peer does: say that it is ready, then run a round for every line it reads."""
+"""Protocol of Python peers: report ready, then run one round per input line."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""From a command received to its answer ready, in a match of 8 against 8: folded from memory,
-checked, applied, stored, seen and asked again. Against one plain read of a roster of ten units.
+"""Latency of a command in a match of 8 against 8: load from the cache, check, apply, store, build
+the view and the next decisions. Against one plain read of a roster of ten units.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Fifty tables whose players think for a second: from a move sent to the move seen by the other
-side, under the full rules and durable before it is told. Against boardgame.io's server.
+"""Fifty matches whose players think for a second: latency from a command to its broadcast at the
+other side, full rules, durable first. Against boardgame.io's server.
 """
 
 from __future__ import annotations

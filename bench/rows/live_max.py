@@ -1,5 +1,5 @@
-"""Fifty tables whose players do not think at all: commands a second that the other side has seen.
-boardgame.io's rules are trivial here, and it stores nothing but in memory.
+"""Fifty matches without thinking time: throughput in broadcast commands a second. boardgame.io's
+rules are trivial here, and it stores in memory only.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Every pair of a position of 18 units, anew and after one unit has moved, against shapely; and
-what a pair costs with twice and four times the units and the terrain.
+"""Line of sight between all pairs of a position of 18 units, cold and after one unit has moved,
+against shapely; and the cost of a pair with two and four times the units and the terrain.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from bench.harness import Entrant, Sample, ceiling, times_faster, told
 from bench.modes import both, both_ways, compiled, interpreted
 from bench.peer import python_peer
 from bench.positions import Position, after_a_move, crowds, positions, written
-from rules.engine.frontier.outlook import Outlook
-from rules.engine.frontier.watch import watch
+from rules.engine.frontier.space.sight_index import sight_index
+from rules.engine.frontier.space.visibility import Visibility
 
 NAME = "los_all_pairs"
 POSITIONS = 3
@@ -44,9 +44,9 @@ def prepared() -> Callable[[], Sample]:
     twice, fourfold = crowds(POSITIONS, 2), crowds(POSITIONS, 4)
 
     def ours() -> Sample:
-        watch.cache_clear()
-        anew, outlooks = _a_pair(found, [None] * POSITIONS)
-        after, _ = _a_pair(moved, outlooks)
+        sight_index.cache_clear()
+        anew, visibilities = _a_pair(found, [None] * POSITIONS)
+        after, _ = _a_pair(moved, visibilities)
         return {
             "anew": anew,
             "moved": after,
@@ -58,16 +58,16 @@ def prepared() -> Callable[[], Sample]:
 
 
 def _a_pair(
-    found: list[Position], before: Sequence[Outlook | None]
-) -> tuple[float, list[Outlook | None]]:
+    found: list[Position], before: Sequence[Visibility | None]
+) -> tuple[float, list[Visibility | None]]:
     """Microseconds for a pair, and what has been seen."""
-    pairs, outlooks = 0, []
+    pairs, visibilities = 0, []
     begun = time.perf_counter()
     for position, earlier in zip(found, before, strict=True):
         bodies = {str(number): body for number, body in enumerate(position.bodies)}
-        outlook = Outlook(watch(position.board), bodies, earlier)
+        visibility = Visibility(sight_index(position.board), bodies, earlier)
         for one, other in combinations(bodies, 2):
-            outlook.sees(one, other)
+            visibility.sees(one, other)
             pairs += 1
-        outlooks.append(outlook)
-    return (time.perf_counter() - begun) / pairs * 1e6, list(outlooks)
+        visibilities.append(visibility)
+    return (time.perf_counter() - begun) / pairs * 1e6, list(visibilities)

@@ -1,4 +1,4 @@
-"""One question of sight, over pairs of units on layouts A to C, against shapely."""
+"""One line-of-sight query, over pairs of units on layouts A to C, against shapely."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bench.harness import Entrant, Sample, times_faster
 from bench.modes import both_ways, compiled, interpreted
 from bench.peer import python_peer
 from bench.positions import look, positions, written
-from rules.engine.frontier.watch import watch
+from rules.engine.frontier.space.sight_index import sight_index
 
 NAME = "los_query"
 POSITIONS = 6
@@ -34,7 +34,7 @@ def prepared() -> Callable[[], Sample]:
     pairs = [(each.board, pair) for each in positions(POSITIONS) for pair in each.pairs()]
 
     def ours() -> Sample:
-        watch.cache_clear()
+        sight_index.cache_clear()
         begun = time.perf_counter()
         look(pairs)
         return {"query": (time.perf_counter() - begun) / len(pairs) * 1e6}

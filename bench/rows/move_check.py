@@ -1,4 +1,4 @@
-"""Whether a destination is legal, with the way there, against one region by shapely."""
+"""Path check: whether a destination is legal, with its path, against one region by shapely."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bench.harness import Entrant, Sample, quantile, times_faster
 from bench.modes import both, both_ways
 from bench.peer import python_peer
 from bench.positions import positions, written
-from rules.engine.frontier.movement import Gait, find
+from rules.engine.frontier.space.movement import MovementProfile, find
 
 NAME = "move_check"
 POSITIONS = 6
 MAXIMUM = 10.0
-GAIT = Gait(maximum=MAXIMUM)
+PROFILE = MovementProfile(maximum=MAXIMUM)
 COMPARISONS = both(
     times_faster("median", "ms", "shapely", 5),
     times_faster("p95", "ms", "shapely", 1),
@@ -48,7 +48,7 @@ def prepared() -> Callable[[], Sample]:
         laps = []
         for board, body, others, end in asked:
             begun = time.perf_counter()
-            find(board, body, others, GAIT, end)
+            find(board, body, others, PROFILE, end)
             laps.append((time.perf_counter() - begun) * 1000)
         return {"median": median(laps), "p95": quantile(laps, 0.95)}
 

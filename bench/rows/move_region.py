@@ -14,16 +14,16 @@ from bench.harness import Entrant, Sample, ceiling, times_faster, told
 from bench.modes import both, both_ways
 from bench.peer import python_peer
 from bench.positions import UNITS, Position, crowds, positions, written
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.legs import field_of
-from rules.engine.frontier.movement import Gait, reach
-from rules.engine.frontier.sheets import Mover, Sheet
-from rules.engine.frontier.wayfinding import about
+from rules.engine.frontier.space.board import Board, Body
+from rules.engine.frontier.space.free_space import FreeSpace, Mover
+from rules.engine.frontier.space.movement import MovementProfile, reach
+from rules.engine.frontier.space.path_legs import field_of
+from rules.engine.frontier.space.pathfinding import box_around
 
 NAME = "move_region"
 POSITIONS = 3
 MAXIMUM = 10.0
-GAIT = Gait(maximum=MAXIMUM)
+PROFILE = MovementProfile(maximum=MAXIMUM)
 COST = "times the cost"
 Draws = Callable[[Board, Body, list[Body]], object]
 COMPARISONS = both(
@@ -64,13 +64,13 @@ def prepared() -> Callable[[], Sample]:
 
 
 def _ground(board: Board, body: Body, others: list[Body]) -> object:
-    field = field_of(board, body, others, GAIT, about(body, MAXIMUM))
-    sheet = Sheet(Mover(board, body, others, field), 0.0)
-    return sheet.ends_about() or sheet.ends({sheet.region_of((body.x, body.y))}, MAXIMUM)
+    field = field_of(board, body, others, PROFILE, box_around(body, MAXIMUM))
+    space = FreeSpace(Mover(board, body, others, field), 0.0)
+    return space.ends_if_connected() or space.ends({space.region_of((body.x, body.y))}, MAXIMUM)
 
 
 def _levels(board: Board, body: Body, others: list[Body]) -> object:
-    return reach(board, body, others, GAIT)
+    return reach(board, body, others, PROFILE)
 
 
 def _median(found: list[Position], draw: Draws) -> float:

@@ -1,9 +1,9 @@
-"""What the builder and the table weigh on their first visit: scripts, styles and fonts as they come
-over the wire; and when they can be used at a quarter of this machine's speed.
+"""Page weight of builder and match page on a first visit (scripts, styles and fonts as
+transferred), and time until interactive with the CPU throttled to a quarter.
 
-The page itself tells when it could be used: looks from outside cost it a tenth of the time. The
-builder works as soon as it is shown, for it works without scripts; the table when map and panel are
-drawn and tell what is asked, which is the last to be done, after all that listens.
+The page itself reports when it is ready, because polling from outside costs a tenth of the time.
+The builder is ready when shown, for it works without scripts; the match page when map and panel
+show the pending decision, its last step.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Frames a second of the table with 32 units on a phone of the middle class: pinched, slid, and
-with a unit dragged over it; against an empty page under the same fingers.
+"""Frame rate of the match page with 32 units on a mid-range phone: pinching, panning, and dragging
+a unit; against an empty page under the same gestures.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""The costliest request of each kind that needs no account: how long each takes alone, and how
-pages are answered beside fifty of them at once, against the same pages on an idle site.
+"""The costliest request of each kind that needs no account: duration alone, and latency of pages
+beside fifty of them at once, against the same pages on an idle site.
 """
 
 from __future__ import annotations

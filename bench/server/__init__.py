@@ -1,1 +1,1 @@
-"""The site with one more address: the same roster through a plain nested serializer."""
+"""The site as the benchmarks serve it: fixtures, settings, and extra URLs for comparison."""

@@ -16,9 +16,9 @@ django.setup()
 from django.conf import settings  # noqa: E402  Django is set up first
 
 from bench.server.table import until_a_move  # noqa: E402
-from frontier_site.collected import collect_static  # noqa: E402
-from rosters.keepers import Keeper  # noqa: E402
-from rules.selectors import position_of  # noqa: E402
+from frontier_site.static_collection import collect_static  # noqa: E402
+from rosters.owners import Keeper  # noqa: E402
+from rules.matches.selectors import position_of  # noqa: E402
 from tests.canary.scene import browser_of  # noqa: E402
 from tests.rules.sample import FILE  # noqa: E402
 

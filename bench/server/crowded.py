@@ -1,4 +1,4 @@
-"""Tables at play, and five hundred more whose players only look on."""
+"""Fixture: active matches, and five hundred more with spectators only."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from bench.matches import SETUP, fields, steps
 from bench.server.within import Within
 from bench.squares import anything, battle
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
-from rules import services
+from rosters.owners import Keeper
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
+from rules.matches import services
 from rules.models import Match
 from tests.kit.selfplay import Game
 

@@ -1,4 +1,4 @@
-"""Matches without end for two people: each is thought up while it is played."""
+"""Endless supply of matches for two players, each generated while the one before is played."""
 
 from __future__ import annotations
 

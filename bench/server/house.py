@@ -1,5 +1,5 @@
 """`python -m bench.server.house ROSTERS MATCHES`: a site whose one member has so many rosters and
-finished matches, all of them; a round asks for every page that lists some.
+finished matches; a round requests every list page.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from django.test import Client  # noqa: E402
 from django.test.utils import CaptureQueriesContext  # noqa: E402
 
 from bench.server.seated import started  # noqa: E402
-from frontier_site.collected import collect_static  # noqa: E402
+from frontier_site.static_collection import collect_static  # noqa: E402
 from rosters.accounts.models import User  # noqa: E402
 from rosters.models import Revision, Roster, Visibility  # noqa: E402
-from rules.engine.frontier.commands import Concede  # noqa: E402
+from rules.engine.frontier.model.commands import Concede  # noqa: E402
+from rules.matches.services import submit_command  # noqa: E402
 from rules.models import Commit, Match, ReplayCheck, Seat  # noqa: E402
-from rules.services import submit_command  # noqa: E402
 
 READS = 9
 LISTS = {

@@ -7,7 +7,7 @@ import json
 from bench.server import table
 from bench.server.prepare import draft
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.services import create_roster
 
 

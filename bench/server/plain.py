@@ -1,4 +1,4 @@
-"""The same answer as most would write it: rows through nested model serializers."""
+"""Baseline: the roster API written with ordinary nested model serializers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from rest_framework import serializers
 from rest_framework.generics import RetrieveAPIView
 
-from rosters.api.answers import verdict
+from rosters.api.responses import verdict
 from rosters.army_list import problems_of
 from rosters.draft import Draft, Line
 from rosters.models import Roster, RosterUnit

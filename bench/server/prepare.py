@@ -1,4 +1,4 @@
-"""Fills a fresh database with one person and one roster of ten units; prints how to ask for it."""
+"""Fixture: a fresh database with one user and one roster of ten units; prints how to request it."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ django.setup()
 from rest_framework.authtoken.models import Token  # noqa: E402  Django is set up first
 
 from rosters.accounts.models import User  # noqa: E402
-from rosters.books import book  # noqa: E402
+from rosters.catalogues import book  # noqa: E402
 from rosters.draft import Draft  # noqa: E402
 from rosters.edits import bought  # noqa: E402
-from rosters.keepers import Keeper  # noqa: E402
+from rosters.owners import Keeper  # noqa: E402
 from rosters.services import create_roster  # noqa: E402
 
 LIMIT, UNITS = 400, 10
@@ -24,14 +24,14 @@ LIMIT, UNITS = 400, 10
 
 def draft() -> Draft:
     """Ten units of one faction, the cheapest ones."""
-    shelf = book("frontier")
-    faction = shelf.catalogue.factions[0].slug
-    units = sorted(shelf.units_of(faction), key=lambda unit: unit.points)
+    catalogue = book("frontier")
+    faction = next(iter(catalogue.factions))
+    units = sorted(catalogue.units_of(faction), key=lambda unit: unit.points)
     empty = Draft(
-        system=shelf.key,
-        catalogue=shelf.version,
+        system=catalogue.key,
+        catalogue=catalogue.version,
         faction=faction,
-        mission=shelf.catalogue.missions[0].slug,
+        mission=next(iter(catalogue.missions.values())).slug,
         limit=LIMIT,
         name="Bench",
     )

@@ -1,5 +1,5 @@
-"""Fills a fresh database with matches between two people that have come to their first turn, and
-tells how each goes on: what both will answer, thought up beforehand under the same dice.
+"""Fixture: a fresh database with matches of two players at their first turn, and the commands that
+both will play, generated beforehand with the same dice.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from rest_framework.authtoken.models import Token  # noqa: E402
 
 from bench.matches import SETUP, fields, steps  # noqa: E402
 from rosters.accounts.models import User  # noqa: E402
-from rosters.keepers import Keeper  # noqa: E402
+from rosters.owners import Keeper  # noqa: E402
 from rules.engine.core.system import Setup  # noqa: E402
 from rules.engine.systems import system  # noqa: E402
+from rules.matches.services import Agreement, start_match, submit_command  # noqa: E402
 from rules.models import Match  # noqa: E402
-from rules.services import Agreement, start_match, submit_command  # noqa: E402
 from tests.kit.selfplay import Game  # noqa: E402
 
 MATCHES = 50

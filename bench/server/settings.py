@@ -1,4 +1,4 @@
-"""The site's settings, with the addresses of the bench and without its limits of requests."""
+"""The site's settings with the benchmark URLs and without rate limits."""
 
 from __future__ import annotations
 

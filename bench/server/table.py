@@ -1,4 +1,4 @@
-"""Fills a fresh database with one person and a match of theirs in which a unit is to move."""
+"""Fixture: a fresh database with one user and a match in which a unit is to move."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ django.setup()
 from django.conf import settings  # noqa: E402  Django is set up first
 from django.test import Client  # noqa: E402
 
-from frontier_site.collected import collect_static  # noqa: E402
+from frontier_site.static_collection import collect_static  # noqa: E402
 from rosters.accounts.models import User  # noqa: E402
-from rosters.keepers import Keeper  # noqa: E402
+from rosters.owners import Keeper  # noqa: E402
 from rules.engine.core.dice import SeededDice  # noqa: E402
+from rules.matches.selectors import decisions_of, match_of, position_of  # noqa: E402
+from rules.matches.services import Agreement, start_match, submit_command  # noqa: E402
 from rules.models import Match  # noqa: E402
-from rules.selectors import decisions_of, match_of, position_of  # noqa: E402
-from rules.services import Agreement, start_match, submit_command  # noqa: E402
 
 AGREED = Agreement(
     system="frontier", mission="assault", layout="A", limit=200, names=("Ana", "Ben"), options={}

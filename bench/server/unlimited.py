@@ -1,5 +1,5 @@
-"""The site's settings without any limit of how much one asker may ask for: the measured requests
-stand for as many askers.
+"""The site's settings without limits per client: each measured request stands for another
+client.
 """
 
 from __future__ import annotations

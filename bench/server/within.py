@@ -1,4 +1,4 @@
-"""The site inside this process, on a fresh database: requests go to its handler, through no socket.
+"""The site inside this process on a fresh database: requests call its handler without a socket.
 
 Importing this sets the site up.
 """

@@ -1,4 +1,4 @@
-"""A worker of the site: import all of it, answer one question of sight, draw one region."""
+"""Start of a site worker: import everything, compute one line of sight and one region."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from django.urls import get_resolver
 
 import frontier_site.asgi
 from bench.memory import peak
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.movement import Gait, reach
-from rules.engine.frontier.sight import sees
-from rules.engine.frontier.table import board_named
+from rules.engine.frontier.play.position_queries import board_named
+from rules.engine.frontier.space.board import Body
+from rules.engine.frontier.space.movement import MovementProfile, reach
+from rules.engine.frontier.space.sight import sees
 
 assert "application" in vars(frontier_site.asgi)
 assert get_resolver().url_patterns
@@ -19,5 +19,5 @@ one, other = (
     for x, name in ((11.0, "one"), (33.0, "other"))
 )
 sees(board, one, other, [])
-assert reach(board, one, [other], Gait(maximum=10.0))
+assert reach(board, one, [other], MovementProfile(maximum=10.0))
 print(peak())

@@ -1,1 +1,1 @@
-"""The whole database as one file, and back: what `backup` and `restore` are made of."""
+"""Backup and restore of the whole database as one file."""

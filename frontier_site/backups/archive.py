@@ -1,7 +1,7 @@
-"""One file that holds a copy of the database, and what that copy must contain.
+"""Backup archive format: pack, unpack and verify.
 
-A ZIP file of two members: `manifest.json` and `database`. It holds password hashes and the secrets
-of matches under way, so its owner alone may read it; the secret key of the site is not in it.
+A ZIP file of two members, `manifest.json` and `database`. It contains password hashes and the
+secrets of unfinished matches, so only its owner may read it. It does not contain the secret key.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from zlib import error as ZlibError  # noqa: N812 - an exception, whatever it is
 
 import msgspec
 
-from frontier_site.backups.disk import settle
+from frontier_site.backups.disk import fsync
 
 FORMAT = "frontier-backup"
 VERSION = 1
@@ -29,17 +29,17 @@ Migration = tuple[str, str]
 """The label of an app and the name of its migration."""
 ENCRYPTED = 0x1
 UNREADABLE = (BadZipFile, EOFError, KeyError, ZlibError, NotImplementedError, ValueError)
-"""What a file that is no archive, or no longer, makes `zipfile` raise."""
+"""Exceptions that `zipfile` raises for a file that is no archive, or a damaged one."""
 
 
 class BackupError(Exception):
-    """Why a backup cannot be made or used, in one sentence."""
+    """A backup cannot be made or used; the message is one sentence that says why."""
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """What an archive says of itself: `engine` is the kind of database, `size` the bytes and
-    `sha256` the digest of its copy, `rows` how many each table has, `migrations` what it has
-    gone through (older archives do not say), `key` a fingerprint of the secret key of the site.
+    """Description of the archived copy: `engine` is the database vendor, `size` the number of
+    bytes, `sha256` the checksum, `rows` the row count of each table, `migrations` the applied
+    migrations (missing in older archives), `key` a fingerprint of the site's secret key.
     """
 
     format: str = FORMAT
@@ -54,7 +54,7 @@ class Manifest(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def fingerprint(secret_key: str) -> str:
-    """Tells secret keys apart without giving one away."""
+    """Fingerprint of a secret key: tells keys apart without revealing them."""
     return hashlib.sha256(f"{FORMAT}|{secret_key}".encode()).hexdigest()[:16]
 
 
@@ -65,33 +65,33 @@ def digest(path: Path) -> str:
 
 
 def pack(target: Path, database: Path, manifest: Manifest) -> None:
-    """Writes an archive to `target`, whole or not at all. Raises BackupError where there is a file
-    already, OSError when it cannot be written.
+    """Write an archive to `target` atomically. Raises BackupError if the file exists, OSError if it
+    cannot be written.
     """
-    with _appearing(target) as draft, ZipFile(draft, "w", ZIP_DEFLATED) as archive:
+    with _written_atomically(target) as draft, ZipFile(draft, "w", ZIP_DEFLATED) as archive:
         archive.writestr(MANIFEST, msgspec.json.format(msgspec.json.encode(manifest)))
         archive.write(database, DATABASE)
 
 
 @contextmanager
-def _appearing(target: Path) -> Iterator[Path]:
-    """A file under another name, which becomes `target` when all is on the disk."""
+def _written_atomically(target: Path) -> Iterator[Path]:
+    """A temporary file that is linked to `target` once all of it is on the disk."""
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
     try:
         yield draft
-        settle(draft)
+        fsync(draft)
         os.link(draft, target)  # unlike a renaming, this never takes the place of another file
-        settle(target.parent)
+        fsync(target.parent)
     except FileExistsError as error:
-        raise BackupError(f"{target} is there already; nothing is overwritten.") from error
+        raise BackupError(f"{target} already exists; nothing was overwritten.") from error
     finally:
         draft.unlink()
 
 
 def unpack(source: Path, folder: Path) -> tuple[Manifest, Path]:
-    """The manifest of an archive, and its copy of the database in `folder`. Raises BackupError
-    unless the copy is what the manifest says, OSError when the file cannot be read.
+    """Extract the database copy into `folder`, verify its size and checksum, and return the
+    manifest. Raises BackupError if they do not match, OSError if the file cannot be read.
     """
     try:
         with ZipFile(source) as archive:
@@ -100,14 +100,14 @@ def unpack(source: Path, folder: Path) -> tuple[Manifest, Path]:
             with _member(archive, DATABASE) as packed, database.open("xb") as file:
                 _copy(packed, file, manifest.size)
     except UNREADABLE as error:
-        raise BackupError(f"{source} is not a whole backup of this site.") from error
+        raise BackupError(f"{source} is not a complete backup of this site.") from error
     if (database.stat().st_size, digest(database)) != (manifest.size, manifest.sha256):
-        raise BackupError(f"{source} has been damaged: its copy is not what its manifest says.")
+        raise BackupError(f"{source} is damaged: its copy does not match its manifest.")
     return manifest, database
 
 
 def _manifest(archive: ZipFile) -> Manifest:
-    """Raises BackupError unless it can be read here; a foreign file may be of any version."""
+    """Read the manifest. Raises BackupError for an unknown format or version."""
     with _member(archive, MANIFEST) as file:
         text = file.read(MOST_MANIFEST)
     try:
@@ -115,16 +115,18 @@ def _manifest(archive: ZipFile) -> Manifest:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BackupError("The manifest cannot be read.") from error
     if manifest.format != FORMAT:
-        raise BackupError("This is no backup of this site.")
+        raise BackupError("This is not a backup of this site.")
     if manifest.version != VERSION:
         raise BackupError(
-            f"The backup is of version {manifest.version}; this site reads version {VERSION}."
+            f"The backup has format version {manifest.version}; this site reads version {VERSION}."
         )
     return manifest
 
 
 def _member(archive: ZipFile, name: str) -> IO[bytes]:
-    """One that was packed as `pack` does. Raises BadZipFile for any other, KeyError for none."""
+    """Look up a member written by `pack`. Raises BadZipFile for any other kind, KeyError if
+    missing.
+    """
     member = archive.getinfo(name)
     if member.flag_bits & ENCRYPTED or member.compress_type not in (ZIP_DEFLATED, ZIP_STORED):
         raise BadZipFile(name)
@@ -132,7 +134,7 @@ def _member(archive: ZipFile, name: str) -> IO[bytes]:
 
 
 def _copy(packed: IO[bytes], file: IO[bytes], size: int) -> None:
-    """Copies no more than one byte above `size`: whatever is packed, the disk does not run full."""
+    """Copy at most `size` + 1 bytes, so that a ZIP bomb cannot fill the disk."""
     left = size + 1
     while left > 0 and (part := packed.read(min(CHUNK, left))):
         file.write(part)

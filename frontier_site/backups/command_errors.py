@@ -1,4 +1,4 @@
-"""What goes wrong with a backup, told to whoever types the command."""
+"""Error messages of the commands `backup` and `restore`."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from frontier_site.backups.archive import BackupError
 
 
 @contextmanager
-def told(file: Path, about_database: str) -> Iterator[None]:
-    """Raises CommandError, with a sentence, for what fails in the block, be it the archive `file`
-    or the database, of which `about_database` says what could not be done.
+def as_command_errors(file: Path, about_database: str) -> Iterator[None]:
+    """Turn errors inside the block into CommandError. `file` is the archive; `about_database` says
+    what could not be done with the database.
     """
     try:
         yield

@@ -1,4 +1,4 @@
-"""What is in the database: rows by table, whether anybody has used it, how far it has migrated."""
+"""Database contents: row counts by table, whether the site has been used, applied migrations."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from frontier_site.backups.archive import Migration
 
-PEOPLES = ("accounts_user", "rosters_roster", "rules_match", "rules_replay", "boards_board")
-"""Tables that are empty until somebody has used the site."""
-OF_EXTENSIONS = """
+USER_TABLES = ("accounts_user", "rosters_roster", "rules_match", "rules_replay", "boards_board")
+"""Tables that stay empty until somebody uses the site."""
+EXTENSION_TABLES = """
 SELECT relname FROM pg_class
 JOIN pg_depend ON classid = 'pg_class'::regclass AND objid = pg_class.oid AND deptype = 'e'
 WHERE pg_table_is_visible(pg_class.oid)
 """
-"""What an extension of PostgreSQL has brought along, which no backup of the site holds."""
+"""Tables that belong to PostgreSQL extensions; backups do not contain them."""
 
 
 class Contents(NamedTuple):
-    """The rows of every table, and the migrations that the database has gone through."""
+    """Row counts of all tables, and the applied migrations."""
 
     rows: dict[str, int]
     migrations: tuple[Migration, ...]
 
 
 def contents() -> Contents:
-    """Of all that there is."""
+    """Row counts and migrations of the whole database."""
     return Contents(row_counts(), applied_migrations())
 
 
 def row_counts(tables: Iterable[str] | None = None) -> dict[str, int]:
-    """The rows of `tables`, of all that the site has when none is named."""
+    """Row counts of `tables`, or of all tables of the site if none is named."""
     named = _tables() if tables is None else tables
     counts = {}
     with connection.cursor() as cursor:
@@ -48,30 +48,28 @@ def _tables() -> set[str]:
     named = set(connection.introspection.table_names())
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            cursor.execute(OF_EXTENSIONS)
+            cursor.execute(EXTENSION_TABLES)
             named.difference_update(name for (name,) in cursor.fetchall())
     return named
 
 
 def is_used() -> bool:
-    """Whether there is anything that a restore would replace; a database that cannot be read may
-    well hold something.
-    """
+    """Whether a restore would replace anything; True if the database cannot be read."""
     try:
         there = set(connection.introspection.table_names())
-        return any(row_counts(there.intersection(PEOPLES)).values())
+        return any(row_counts(there.intersection(USER_TABLES)).values())
     except DatabaseError:
         return True
 
 
 def applied_migrations() -> tuple[Migration, ...]:
-    """What the database has gone through, sorted."""
+    """The applied migrations, sorted."""
     return tuple(sorted(MigrationRecorder(connection).applied_migrations()))
 
 
 def unknown_migrations(applied: Iterable[Migration]) -> str:
-    """Those of `applied` that this site does not know, as a list; apps that it does not have at all
-    may have been given up since.
+    """Those of `applied` that this version of the site does not have, as a comma-separated list.
+    Apps that it does not have at all are ignored, because they may have been removed since.
     """
     loader = MigrationLoader(None)
     unknown = set(applied) - loader.disk_migrations.keys()

@@ -1,4 +1,4 @@
-"""What has to be on the disk before anything relies on it."""
+"""Durable writes: flush files and folders to the disk."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import os
 from pathlib import Path
 
 
-def settle(path: Path) -> None:
-    """Returns once a file, or the names in a folder, would survive a power cut."""
+def fsync(path: Path) -> None:
+    """fsync a file, or the entries of a folder, so that they survive a power cut."""
     handle = os.open(path, os.O_RDONLY)
     try:
         os.fsync(handle)

@@ -1,9 +1,9 @@
-"""A server: copied by `pg_dump` at a snapshot, brought back by `psql` into a schema apart, proven
-there, and put in place by one transaction.
+"""PostgreSQL backup and restore: `pg_dump` takes a snapshot, `psql` loads it into a staging schema,
+where it is verified; one transaction then swaps it in.
 
-A dump names the schema of its tables, `public`. So the site's own steps aside while the dump is
-loaded, inside the transaction that loads it, and nobody ever sees it gone. At the end the tables
-change places one by one, because the schema itself has an owner, grants and perhaps extensions.
+A dump names the schema of its tables, `public`. The site's own schema is therefore renamed while
+the dump is loaded, inside the loading transaction, so no other connection notices. At the end the
+tables are swapped one by one, because the schema has an owner, grants and perhaps extensions.
 """
 
 from __future__ import annotations
@@ -23,9 +23,11 @@ from frontier_site.backups.tools import address, run
 
 SITES = "public"
 APART = "frontier_restoring"
-"""Where a copy is proven. A restore that is killed leaves it behind, the next one removes it."""
+"""Staging schema in which a copy is verified. A restore that is killed leaves it behind; the next
+restore removes it.
+"""
 ASIDE = "frontier_aside"
-"""What the site had, or its schema, until the end of one transaction."""
+"""Temporary name of the site's schema or tables until the end of one transaction."""
 
 CLEAR = f"DROP SCHEMA IF EXISTS {APART} CASCADE"
 STEP_ASIDE = (
@@ -39,8 +41,8 @@ SELECT DISTINCT concat_ws(' ', usename, nullif(application_name, '')) FROM pg_st
 WHERE datname = current_database() AND pid <> pg_backend_pid() AND usesysid IS NOT NULL
 AND coalesce(backend_type, 'client backend') = 'client backend' ORDER BY 1
 """
-"""Of other people's connections only a superuser is told the type; those without a user are the
-server's own.
+"""Other client connections. Only a superuser sees the type of other users' connections; those
+without a user belong to the server itself.
 """
 RELATIONS = """
 SELECT relname FROM pg_class
@@ -49,7 +51,7 @@ WHERE relnamespace = %s::regnamespace AND relkind = ANY('{r,p,v,m,f,S}') AND NOT
   AND (deptype = 'e' OR relkind = 'S' AND deptype IN ('a', 'i'))
 )
 """
-"""Tables, views and sequences but for those of an extension and those that go with their column."""
+"""Tables, views and sequences, except those of an extension and those owned by a column."""
 FOREIGN = """
 SELECT pg_describe_object(classid, objid, 0) FROM pg_depend AS found
 WHERE refclassid = 'pg_namespace'::regclass AND refobjid = 'public'::regnamespace AND deptype = 'n'
@@ -57,7 +59,7 @@ AND classid NOT IN ('pg_class'::regclass, 'pg_extension'::regclass) AND NOT EXIS
   SELECT FROM pg_depend WHERE classid = found.classid AND objid = found.objid AND deptype = 'e'
 )
 """
-"""Functions, types and the like, which could be copied and not be put in place."""
+"""Functions, types and other objects that a dump contains but a restore cannot swap in."""
 OWING = """
 SELECT format('ALTER SCHEMA %I OWNER TO %I', nspname, current_user) FROM pg_namespace
 WHERE nspname = 'public' AND NOT pg_has_role(nspowner, 'USAGE')
@@ -69,8 +71,8 @@ WHERE relnamespace = 'public'::regnamespace AND relkind = ANY('{r,p,v,m,f,S}') A
   AND (deptype = 'e' OR relkind = 'S' AND deptype IN ('a', 'i'))
 ) AND NOT pg_has_role(relowner, 'USAGE')
 """
-"""The statements that a role needs before it can put anything in place; ALTER TABLE also says whose
-a view or a sequence is.
+"""Statements that fail unless the role has the rights that a restore needs; ALTER TABLE also
+checks who owns a view or a sequence.
 """
 RELYING = """
 WITH removed AS (
@@ -90,13 +92,13 @@ WHERE deptype NOT IN ('e', 'i') AND (
   OR classid IN ('pg_proc'::regclass, 'pg_publication_rel'::regclass)
 )
 """
-"""What is not of the schema and would be lost with its tables, views and sequences: views and keys
-of other schemas, functions, publications.
+"""Objects outside the schema that depend on its tables, views and sequences and would be lost with
+them: views and foreign keys of other schemas, functions, publications.
 """
 
 
 class PostgresStore:
-    """The database that is configured."""
+    """The configured PostgreSQL database."""
 
     @property
     def folder(self) -> Path:
@@ -120,13 +122,13 @@ class PostgresStore:
         with connection.cursor() as cursor:
             _demand_public(cursor)
             _demand_independence(cursor, SITES)
-            _demand_quiet(cursor)
+            _refuse_other_connections(cursor)
         connection.close()
         try:
             _load(copy)
             with _standing_on(APART):
                 yield
-            _take_place()
+            _swap_in()
         finally:
             with suppress(DatabaseError), connection.cursor() as cursor:
                 cursor.execute(CLEAR)
@@ -136,34 +138,36 @@ def _demand_public(cursor: CursorWrapper) -> None:
     cursor.execute("SELECT current_schema()")
     [schema] = cursor.fetchone()
     if schema != SITES:
-        raise BackupError(f"The site is in the schema {schema}; only {SITES} is backed up here.")
+        raise BackupError(f"The site uses the schema {schema}; this command only backs up {SITES}.")
     cursor.execute(OWING)
     if statements := "; ".join(statement for (statement,) in cursor.fetchall()):
         raise BackupError(
-            "The role of the site could not put a backup in place. Let a superuser say in this "
-            f"database: {statements}"
+            "The site's database role lacks the rights to restore a backup. As a superuser, run in "
+            f"this database: {statements}"
         )
 
 
 def _demand_nothing_else(cursor: CursorWrapper) -> None:
     cursor.execute(FOREIGN)
     if others := ", ".join(sorted(name for (name,) in cursor.fetchall())):
-        raise BackupError(f"The schema {SITES} also has {others}: put that into another schema.")
+        raise BackupError(
+            f"The schema {SITES} also contains {others}: move that to another schema."
+        )
 
 
 def _demand_independence(cursor: CursorWrapper, schema: str) -> None:
     cursor.execute(RELYING, {"schema": schema})
     if others := ", ".join(sorted(name for (name,) in cursor.fetchall())):
         raise BackupError(
-            f"What the site has is relied on by {others}: drop that, and make it again afterwards."
+            f"{others} depends on the site's tables: drop it, and create it again afterwards."
         )
 
 
-def _demand_quiet(cursor: CursorWrapper) -> None:
-    """Whoever is connected might write what nobody would see again."""
+def _refuse_other_connections(cursor: CursorWrapper) -> None:
+    """Refuse while other connections are open: what they write would be lost."""
     cursor.execute(OTHERS)
     if others := ", ".join(name for (name,) in cursor.fetchall()):
-        raise BackupError(f"Others use the database ({others}): stop the site first.")
+        raise BackupError(f"The database is in use ({others}): stop the site first.")
 
 
 def _load(copy: Path) -> None:
@@ -192,12 +196,14 @@ def _standing_on(schema: str) -> Iterator[None]:
         connection.settings_dict["OPTIONS"] = options
 
 
-def _take_place() -> None:
-    """What is proven for what the site had, all or nothing; waits ten seconds for a lock."""
+def _swap_in() -> None:
+    """Replace the site's tables by the verified copy, all or nothing; waits up to 10 s for a
+    lock.
+    """
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(f"SET LOCAL lock_timeout = '10s'; CREATE SCHEMA {ASIDE}")
         _move(cursor, SITES, ASIDE)
-        _demand_quiet(cursor)
+        _refuse_other_connections(cursor)
         _demand_independence(cursor, ASIDE)
         _move(cursor, APART, SITES)
         cursor.execute(f"DROP SCHEMA {ASIDE} CASCADE; DROP SCHEMA {APART}")

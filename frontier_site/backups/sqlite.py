@@ -1,4 +1,6 @@
-"""A file: copied through SQLite, proven under another name, put in place at the end."""
+"""SQLite backup and restore: copied by SQLite's backup API, verified under another name, then
+renamed into place.
+"""
 
 from __future__ import annotations
 
@@ -10,18 +12,18 @@ from pathlib import Path
 
 from django.db import connection
 
-from frontier_site.alone import unused
 from frontier_site.backups.archive import BackupError
 from frontier_site.backups.counting import Contents, contents
-from frontier_site.backups.disk import settle
+from frontier_site.backups.disk import fsync
 from frontier_site.private_files import JOURNALS, PRIVATE
+from frontier_site.single_instance import exclusive_lock
 
 PRIMARY = 0xFF
-"""The part of an error code that says which kind it is."""
+"""Bit mask for the primary result code within SQLite's extended error code."""
 
 
 class SqliteStore:
-    """The file that is configured."""
+    """The configured SQLite database file."""
 
     @property
     def folder(self) -> Path:
@@ -38,17 +40,17 @@ class SqliteStore:
         with self._standing_on(target):
             self._check()
             found = contents()
-        make_whole(target)
+        merge_journal(target)
         return found
 
     @contextmanager
     def restored(self, copy: Path) -> Iterator[None]:
         present = self._present
-        with unused():
+        with exclusive_lock():
             with self._standing_on(copy):
                 self._check()
                 yield
-            take_place(copy, present)
+            replace_database(copy, present)
 
     @contextmanager
     def _standing_on(self, file: Path) -> Iterator[None]:
@@ -66,26 +68,29 @@ class SqliteStore:
             cursor.execute("PRAGMA integrity_check")
             [(found, *_), *_] = cursor.fetchall()
         if found != "ok":
-            raise BackupError(f"The copy of the database is not sound: {found}")
+            raise BackupError(f"The copy of the database is corrupt: {found}")
 
 
-def take_place(copy: Path, present: Path) -> None:
-    """`copy` becomes `present`, on the disk, with the owner of what was there, and private. Raises
-    BackupError while anybody uses either, OSError where it may not be done; then nothing changed.
+def replace_database(copy: Path, present: Path) -> None:
+    """Replace `present` by `copy` durably, keeping the owner and making it private. Raises
+    BackupError while another process uses either file, OSError without permission; then nothing has
+    changed.
     """
-    make_whole(copy)
+    merge_journal(copy)
     if present.exists():
         had = present.stat()
         os.chown(copy, had.st_uid, had.st_gid)
     copy.chmod(PRIVATE)
-    settle(copy)
-    with _alone_on(present):
+    fsync(copy)
+    with _exclusive_access(present):
         os.replace(copy, present)
-    settle(present.parent)
+    fsync(present.parent)
 
 
-def make_whole(copy: Path) -> None:
-    """All of `copy` is in one file afterwards. Raises BackupError while somebody has it open."""
+def merge_journal(copy: Path) -> None:
+    """Merge the journal into `copy`, so that it is one file. Raises BackupError while it is open
+    elsewhere.
+    """
     with closing(sqlite3.connect(copy)) as opened:
         try:
             opened.execute("PRAGMA journal_mode=DELETE")
@@ -94,9 +99,9 @@ def make_whole(copy: Path) -> None:
 
 
 @contextmanager
-def _alone_on(file: Path) -> Iterator[None]:
-    """Nobody else opens `file` during the block, and no journal is beside it, which would be taken
-    for that of its successor. Raises BackupError where somebody uses it already.
+def _exclusive_access(file: Path) -> Iterator[None]:
+    """Hold an exclusive lock on `file` during the block, without journal files beside it, which
+    would be applied to its successor. Raises BackupError if another process uses it.
     """
     if not file.exists():
         _remove_journals(file)

@@ -1,4 +1,4 @@
-"""The two kinds of database, each copied and brought back by its own means."""
+"""Common interface of the two database backends for backup and restore."""
 
 from __future__ import annotations
 
@@ -15,28 +15,28 @@ from frontier_site.backups.sqlite import SqliteStore
 
 
 class Store(Protocol):
-    """The database of this site. What its own tools cannot do raises BackupError."""
+    """The site's database. Failures of the database's own tools raise BackupError."""
 
     @property
     def folder(self) -> Path:
-        """Where there should be room for a second copy."""
+        """Folder with room for a second copy of the database."""
 
     def copy_to(self, target: Path) -> Contents:
-        """Writes the database to `target` as it is at one moment, whoever else writes; what it
-        holds at that moment.
+        """Write a consistent snapshot to `target`, even during concurrent writes; return its
+        contents.
         """
 
     def restored(self, copy: Path) -> AbstractContextManager[None]:
-        """A context whose connection is to `copy`, apart from the site. The copy takes the place of
-        what the site has when the block ends well; else, and when the process is killed, the site
-        keeps what it had. Nobody may use the site meanwhile: BackupError.
+        """A context with a connection to `copy`, separate from the site's data. If the block ends
+        without error, the copy replaces the site's data; otherwise, or if the process is killed,
+        the site keeps its data. Raises BackupError while the site is in use.
         """
 
 
 def store() -> Store:
-    """The one that is configured."""
+    """The backend of the configured database."""
     if connection.vendor == "sqlite":
         return SqliteStore()
     if connection.vendor == "postgresql":
         return PostgresStore()
-    raise BackupError(f"A backup of {connection.vendor} is not made here: use its own tools.")
+    raise BackupError(f"This command cannot back up {connection.vendor}: use its own tools.")

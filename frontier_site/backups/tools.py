@@ -1,4 +1,4 @@
-"""The tools of PostgreSQL, run against the database that is configured."""
+"""Runs PostgreSQL's command-line tools against the configured database."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from frontier_site.backups.archive import BackupError
 
 
 def run(tool: str, *arguments: str) -> None:
-    """Runs `tool` to its end, which asks nobody. The password is told to it in its environment,
-    which nobody else can read. Raises BackupError.
+    """Run `tool` without prompts. The password is passed in its environment, which other users
+    cannot read. Raises BackupError.
     """
     told = {"PGPASSWORD": str(word)} if (word := _parameters().get("password")) else {}
     try:
@@ -30,14 +30,13 @@ def run(tool: str, *arguments: str) -> None:
             f"{tool} is not installed (Debian: apt install postgresql-client)."
         ) from error
     if done.returncode:
-        said = done.stderr.strip().splitlines() or ["it did not say why"]
+        said = done.stderr.strip().splitlines() or ["no reason given"]
         raise BackupError(f"{tool} failed: {said[0]}")
 
 
 def address() -> str:
-    """The argument that leads a tool to the database by the way the site itself takes: every option
-    of its connection but the password. Raises BackupError for another secret, which has no place in
-    the environment and would be seen among the arguments.
+    """The connection string for a tool: every connection option of the site except the password.
+    Raises BackupError for other secrets, which would be visible among the arguments.
     """
     options = import_module("psycopg.pq").Conninfo.get_defaults()
     known = {option.keyword.decode(): option for option in options}
@@ -47,7 +46,9 @@ def address() -> str:
         if name in known and name != "password" and value is not None
     }
     if secret := ", ".join(sorted(name for name in told if known[name].dispchar)):
-        raise BackupError(f"The tools of PostgreSQL cannot be told {secret} without others seeing.")
+        raise BackupError(
+            f"The PostgreSQL tools cannot be given {secret} without exposing it to other users."
+        )
     return f"--dbname={import_module('psycopg.conninfo').make_conninfo(**told)}"
 
 

@@ -1,7 +1,7 @@
-"""The import map: modules keep their plain names in source and get hashed names in the browser.
+"""Import map for JavaScript modules: plain names in the source, hashed URLs in the browser.
 
-What a module imports is asked for together with it: found out one file after the other, the table's
-graph takes five round trips.
+The modules that an entry imports are preloaded with it; discovering them one after another would
+take five round trips on the match page.
 """
 
 import json
@@ -22,13 +22,13 @@ from django.utils.safestring import SafeString, mark_safe
 register = template.Library()
 
 IMPORTED = re.compile(r'^(?:import|export)\b[^;"()]*"(\.[^"]+)"', re.MULTILINE)
-"""What a statement at the beginning of a line imports; comments name types by `import("…")`."""
+"""Matches import statements at the start of a line, not `import("…")` in type comments."""
 
 
 @register.simple_tag(takes_context=True)
 def importmap(context: Context, *prefixes: str) -> SafeString:
-    """Map every module below `prefixes`, without any every module, to its hashed address; place it
-    before the first module.
+    """An import map for all modules below `prefixes` (no prefix: all modules); place it before the
+    first module.
     """
     hashed: dict[str, str] = getattr(staticfiles_storage, "hashed_files", {})
     imports = {
@@ -45,7 +45,7 @@ def importmap(context: Context, *prefixes: str) -> SafeString:
 
 @register.simple_tag
 def modules(entry: str) -> SafeString:
-    """Has the browser fetch `entry` and all it imports at once; place it after the import map."""
+    """Preload `entry` and everything it imports; place it after the import map."""
     graph = _graph_of(entry) if not settings.DEBUG else _graph_of.__wrapped__(entry)
     return format_html_join(
         "\n", '<link rel="modulepreload" href="{}">', ((static(each),) for each in graph)
@@ -54,7 +54,7 @@ def modules(entry: str) -> SafeString:
 
 @lru_cache
 def _graph_of(entry: str) -> tuple[str, ...]:
-    """`entry` and the modules that it imports, near ones first, each once."""
+    """`entry` and the modules that it imports, breadth first, each once."""
     graph = [entry]
     for module in graph:
         source = finders.find(module)

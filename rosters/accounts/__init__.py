@@ -1,1 +1,3 @@
-"""People: who they are, what they can take away, and how they leave."""
+"""User accounts: sign-up, two-factor authentication, data export, account deletion, staff
+access.
+"""

@@ -1,4 +1,4 @@
-"""What members may be called, how they prove once more who they are, and their letters."""
+"""allauth adapter: user names, password checks with rate limits, mail."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rosters.accounts.guessing import Attempt, attempt, remember
 from rosters.accounts.likeness import is_plain, look_of
 from rosters.accounts.models import LOOKS_LIKE_ANOTHER, User
+from rosters.accounts.password_guessing import Attempt, attempt, remember
 from rosters.site_address import on_site, site_host
 
 logger = logging.getLogger(__name__)
 
 
 class AccountAdapter(DefaultAccountAdapter):
-    """Names tell people apart. Who has a second factor shows it: the password alone opens nothing
-    that guards it. A letter that cannot be sent is reported.
+    """allauth's adapter with unique-looking names, rate limits for wrong passwords, and
+    reauthentication by second factor where one is set up. Failed mails are reported.
     """
 
     _attempt: Attempt | None = None
@@ -35,8 +35,8 @@ class AccountAdapter(DefaultAccountAdapter):
         if not is_plain(username):
             raise ValidationError(
                 _(
-                    "This name can be taken for another one. "
-                    "Write it in plain letters of one alphabet."
+                    "This name could be mistaken for another one. Use plain "
+                    "letters of a single alphabet."
                 )
             )
         name = str(super().clean_username(username, shallow))
@@ -45,15 +45,15 @@ class AccountAdapter(DefaultAccountAdapter):
         return name
 
     def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
-        """Counts the password that is tried. Raises ValidationError where it is one too many."""
+        """Count a password attempt. Raises ValidationError above the rate limit."""
         login = credentials.get("email") or credentials.get("username") or ""
         self._attempt = attempt(request, login)
         if self._attempt is None:
             raise self.validation_error("too_many_login_attempts")
 
     def authenticate(self, request: HttpRequest, **credentials: Any) -> Any:
-        """Checks the password of an address once: allauth gives what looks like an address as a
-        name too, looks it up as an address both times, and the time taken told that it is known.
+        """Check a password once. allauth tries what looks like an e-mail address both as a name and
+        as an address, and the extra time would reveal that an account exists (timing attack).
         """
         if credentials.get("email") == credentials.get("username"):
             credentials.pop("email", None)
@@ -76,25 +76,25 @@ class AccountAdapter(DefaultAccountAdapter):
         return on_site(reverse("account_confirm_email", args=[emailconfirmation.key]))
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Every address in a letter is that of `SITE_URL`, whatever host the request names.
+        """Send a mail whose links use `SITE_URL`, not the host header of the request.
 
-        Where mail cannot be sent, the page says so, for known and unknown addresses alike: both
-        get a letter.
+        If mail cannot be sent, the page says so, for known and unknown addresses alike: both get a
+        mail.
         """
         try:
             super().send_mail(template_prefix, email, context | _addresses())
         except OSError as error:  # whose words may hold the address
-            logger.warning("a letter of an account was not sent: %s", type(error).__name__)
+            logger.warning("an account e-mail was not sent: %s", type(error).__name__)
             raise ImmediateHttpResponse(self._told_that_none_comes()) from None
 
     def _told_that_none_comes(self) -> HttpResponse:
         told = {
             "status": 503,
-            "title": _("No e-mail was sent"),
-            "sentence": _("The mail server did not take a message to this address."),
+            "title": _("The e-mail could not be sent"),
+            "sentence": _("The mail server did not accept the message for this address."),
             "remedy": _(
-                "Look for a typing mistake in it. If there is none, try again later, or tell "
-                "whoever runs this site."
+                "Check the address for typing mistakes. If it is correct, try "
+                "again later or tell the site’s administrators."
             ),
         }
         return render(self.request, "error.html", told, status=503)
@@ -107,7 +107,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def _addresses() -> dict[str, Any]:
-    """What the texts of letters call this site and its page for signing up."""
+    """Site name, site URL and sign-up URL for mail templates."""
     return {
         "current_site": SimpleNamespace(name="Frontier", domain=site_host()),
         "signup_url": on_site(reverse("account_signup")),
@@ -115,7 +115,9 @@ def _addresses() -> dict[str, Any]:
 
 
 def _looks_like_somebody(name: str) -> bool:
-    """Those who looked like another before such names were refused have no look in their rows."""
+    """Whether the name is taken by a similar-looking one. Names from before this check have no
+    `look` stored.
+    """
     look = look_of(name)
     if User.objects.filter(look=look).exists():
         return True

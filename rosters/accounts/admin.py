@@ -1,4 +1,6 @@
-"""Accounts in the admin. Keys and second factors are never shown; locking out is moderation's."""
+"""Admin pages of accounts. API keys and second factors are never shown; accounts are locked on the
+moderation pages.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +22,17 @@ from rosters.admin import ReadOnly
 
 RANK = ("is_staff", "is_superuser", "groups", "user_permissions")
 WAYS_IN = ("username", "email")
-"""Whoever changes these of an account may become it: by a new password, or by its old name."""
+"""Fields that give control of an account (by password reset or by its former name)."""
 PRIVATE = ("password", "email")
-"""Columns of an account for superusers only. Addresses are also shown to staff with the permission
-to view e-mail addresses; the field of a password links to where it is changed.
+"""Account fields for superusers only. Staff with the permission to view e-mail addresses see those
+too; the password field links to the page that changes it.
 """
 
 
 def may_touch(request: HttpRequest, account: Any) -> bool:
-    """Whether whoever asks may change `account`, if that is one: staff is for superusers."""
+    """Whether the user of the request may change `account`; staff accounts are for superusers
+    only.
+    """
     rank = account is not None and (account.is_staff or account.is_superuser)
     return bool(request.user.is_superuser) or not rank
 
@@ -41,8 +45,8 @@ def _without_private(request: HttpRequest, columns: Any) -> Any:
 
 @admin.register(User)
 class AccountAdmin(UserAdmin):
-    """Whether an account is open is decided where reasons are given and matches ended. Rank, and
-    whoever has one, is for superusers alone to change, and so is what somebody signs in with.
+    """User accounts. Activation belongs to moderation, which records reasons and ends matches. Only
+    superusers may change ranks, staff accounts and sign-in data.
     """
 
     form = AccountChangeForm
@@ -92,7 +96,7 @@ class AccountAdmin(UserAdmin):
 
 
 class AuthenticatorAdmin(admin.ModelAdmin):
-    """Who has a second factor; one that is lost can be taken away, and none is shown or made."""
+    """Second factors: staff may delete a lost one, but neither see nor add any."""
 
     list_display = ("user", "type", "created_at", "last_used_at")
     fields = list_display
@@ -110,7 +114,7 @@ class AuthenticatorAdmin(admin.ModelAdmin):
 
 @admin.register(LogEntry)
 class LogEntryAdmin(ReadOnly):
-    """What was changed in the admin, by whom and when."""
+    """Audit log of the admin: what was changed, by whom and when."""
 
     list_display = ("action_time", "user", "content_type", "object_repr", "action_flag")
     list_filter = ("action_flag", "content_type")
@@ -121,14 +125,14 @@ class LogEntryAdmin(ReadOnly):
 
 
 class AddressAdmin(ReadOnly):
-    """Whoever changes the address of an account may become it by a new password."""
+    """E-mail addresses; superusers only, because a new address allows a password reset."""
 
     list_display = ("email", "user", "primary")
     fields = ("email", "user", "verified", "primary")
 
 
 class RankAdmin(GroupAdmin):
-    """What groups may is rank too: for superusers alone."""
+    """Groups and their permissions; superusers only."""
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return bool(request.user.is_superuser)
@@ -141,8 +145,8 @@ class RankAdmin(GroupAdmin):
 
 
 def guard_others() -> None:
-    """Once every app has its rows in the admin: those with keys in them leave it again, and those
-    that open accounts or ranks are guarded.
+    """After all apps have registered their models: unregister those that contain keys and restrict
+    those that give access to accounts or ranks.
     """
     admin.site.unregister((TokenProxy, Authenticator, EmailAddress, Group))
     admin.site.register(Authenticator, AuthenticatorAdmin)

@@ -1,4 +1,4 @@
-"""Django's admin, opened by a second factor only."""
+"""App configuration of Django's admin, which requires two-factor authentication here."""
 
 from django.contrib.admin.apps import AdminConfig
 

@@ -1,4 +1,4 @@
-"""Which columns staff may filter by in the admin."""
+"""Allow-list of filter lookups in the admin."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.contrib.admin.utils import get_fields_from_path
 from django.http import HttpRequest
 
 COMPARED = ("", "__exact", "__isnull", "__isempty", "__gte", "__lt")
-"""What Django's own filters append to the path of a column."""
+"""Lookup suffixes that Django's own filters append."""
 
 
 class ListedLookups:
@@ -21,7 +21,7 @@ class ListedLookups:
     model: Any
     opts: Any
     view_on_site = False
-    """Those links redirect to any row of any table; staff have no access to the pages behind."""
+    """Disabled: these links redirect to any row of any table, and staff may not see those pages."""
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest | None = None) -> bool:
         """Allow-list: the lookups of the filters that the list of rows offers."""

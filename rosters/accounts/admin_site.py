@@ -1,4 +1,6 @@
-"""The admin itself; sites are made before models are, so this stands apart from its rows."""
+"""The admin site. Separate from the model admins, because it is created before models are
+loaded.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from rosters.accounts.staff import is_proven_staff, way_in
 
 
 class StaffSite(AdminSite):
-    """The admin for proven staff; who is not is led to the site's own pages for signing in. Every
-    `ModelAdmin`, also of a package, filters by the columns that it lists only.
+    """Admin site for staff with a recent second factor; others are redirected to the site's sign-in
+    pages. Every `ModelAdmin`, also of other packages, filters by its listed columns only.
     """
 
     def register(self, model_or_iterable: Any, admin_class: Any = None, **options: Any) -> None:
@@ -25,7 +27,7 @@ class StaffSite(AdminSite):
         super().register(model_or_iterable, guarded, **options)
 
     def get_urls(self) -> list[Any]:
-        """Django's, without the redirect to the page of any row of any table."""
+        """Django's URLs without the redirect to arbitrary objects."""
         return [
             each for each in super().get_urls() if getattr(each, "name", None) != "view_on_site"
         ]
@@ -33,7 +35,7 @@ class StaffSite(AdminSite):
     def password_change(
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> Any:
-        """The site's own page, which limits how often a password may be guessed."""
+        """Redirect to the site's own page, which has a rate limit for password guesses."""
         return redirect("account_change_password")
 
     def has_permission(self, request: HttpRequest) -> bool:

@@ -1,4 +1,4 @@
-"""Everything we keep about somebody, as one archive."""
+"""Data export: everything stored about a user as a ZIP archive."""
 
 import io
 import json
@@ -11,12 +11,12 @@ from rosters.exchange.document import exported
 from rosters.models import Roster
 
 archive_made = Signal()
-"""Sent with `user` and `add(name, content)`: what else is kept about them can be put in too."""
+"""Signal with `user` and `add(name, content)`: other packages add their files to the archive."""
 
 
 def archive(user: User) -> bytes:
-    """A ZIP file: `account.json`, each roster, also of the bin, as it would be exported, with every
-    state it has been in, and what the receivers of `archive_made` add.
+    """Build the ZIP: `account.json`, each roster (deleted ones too) in export format with its
+    revisions, and what receivers of `archive_made` add.
     """
     buffer = io.BytesIO()
     with ZipFile(buffer, "w", ZIP_DEFLATED) as file:

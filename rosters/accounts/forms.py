@@ -11,12 +11,12 @@ from rosters.accounts.models import User
 
 
 class LoginForm(AllauthLoginForm):
-    """Labels alone: a placeholder that repeats its label is read out twice."""
+    """Sign-in form without placeholders: screen readers would read each label twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         _drop_placeholders(self)
-        self.fields["login"].label = _("Login")
+        self.fields["login"].label = _("Username or e-mail")
 
 
 class SignupForm(AllauthSignupForm):
@@ -25,7 +25,10 @@ class SignupForm(AllauthSignupForm):
         _drop_placeholders(self)
         self.fields["username"].label = _("Username")
         self.fields["email"].label = _("E-mail")
-        self.fields["email"].help_text = _("Only for resetting a forgotten password.")
+        self.fields["email"].help_text = _(
+            "Used to reset a forgotten password, and to tell you when it is your "
+            "turn if you ask for that."
+        )
 
 
 def _drop_placeholders(form: forms.Form) -> None:
@@ -34,8 +37,8 @@ def _drop_placeholders(form: forms.Form) -> None:
 
 
 class CloseAccountForm(forms.Form):
-    """The password, so that an unlocked screen is not enough: a wrong one counts as a failed
-    sign-in, so that it cannot be guessed here either.
+    """Confirms account deletion by password. A wrong one counts as a failed sign-in, so that
+    passwords cannot be guessed here.
     """
 
     password = forms.CharField(
@@ -51,19 +54,22 @@ class CloseAccountForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         if self.user.is_staff:
             raise forms.ValidationError(
-                _("Whoever runs this site cannot be deleted: somebody has to take the rank away.")
+                _(
+                    "An administrator’s account cannot be deleted. Ask another "
+                    "administrator to remove your role first."
+                )
             )
         return super().clean() or {}
 
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not get_adapter().reauthenticate(self.user, password):
-            raise forms.ValidationError(_("This is not your password."))
+            raise forms.ValidationError(_("Wrong password."))
         return password
 
 
 class _NamedAsAtSignUp(forms.ModelForm):
-    """A new name given in the admin is one that whoever signs up could have chosen."""
+    """Applies the sign-up rules for names to names set in the admin."""
 
     def clean_username(self) -> str:
         old, new = self.instance.username, self.cleaned_data["username"]

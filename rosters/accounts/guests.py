@@ -1,4 +1,4 @@
-"""People without an account keep things too, and prove the origin of what they ask for."""
+"""API authentication by session, for members and guests."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from drf_spectacular.authentication import SessionScheme
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
-from rosters.keepers import keeper_of
+from rosters.owners import keeper_of
 
 
 class GuestOrMemberSession(SessionAuthentication):
-    """Django's session; a guest stays anonymous, and the CSRF token is asked for just the same."""
+    """Session authentication that also enforces CSRF checks for guests, who stay anonymous."""
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         member = super().authenticate(request)

@@ -1,6 +1,4 @@
-"""Which names can be taken for one another: the letters people write with, and those that look
-alike.
-"""
+"""Detects look-alike names (homoglyphs) and mixed scripts."""
 
 from __future__ import annotations
 
@@ -8,21 +6,22 @@ import unicodedata
 from pathlib import Path
 
 UNSEEN = frozenset("\u115f\u1160")
-"""Letters that show nothing; the others of their kind are no plain ones."""
+"""Invisible characters that Unicode counts as letters."""
 BARELY_SEEN = dict.fromkeys(map(ord, "\u01c3\ua78b\ua78c\ua78f"))
-"""Letters that look like the punctuation after a name."""
+"""Letters that look like punctuation."""
 WRITTEN_TOGETHER = (
     frozenset(("CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA")),
     frozenset(("CJK", "IDEOGRAPHIC", "HANGUL")),
     frozenset(("CJK", "IDEOGRAPHIC", "BOPOMOFO")),
     frozenset(("ARABIC", "ARABIC-INDIC", "EXTENDED")),
 )
-"""Scripts, by how Unicode's names of letters and digits begin, that one name is written in."""
+"""Sets of scripts that may be mixed in one name, by the prefix of their characters' Unicode names.
+"""
 
 
 def is_plain(name: str) -> bool:
-    """Whether `name` shows all its letters, as they are, of one script; digits 0 to 9 and
-    punctuation are of every script.
+    """Whether `name` has only visible letters of one script; digits 0 to 9 and punctuation fit
+    every script.
     """
     if unicodedata.normalize("NFKC", name) != name or not UNSEEN.isdisjoint(name):
         return False
@@ -32,7 +31,7 @@ def is_plain(name: str) -> bool:
 
 
 def look_of(name: str) -> str:
-    """What is left of `name` at a glance: names of the same look can be taken for one another."""
+    """Canonical skeleton of `name`: names with the same skeleton can be mistaken for each other."""
     seen = unicodedata.normalize("NFD", name).translate(_LOOKS).casefold().translate(_LOOKS)
     return seen.replace("rn", "m").replace("vv", "w")
 

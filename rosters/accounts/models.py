@@ -1,4 +1,4 @@
-"""The user of this site: Django's own, with a name that nobody else's can be taken for."""
+"""The user model: Django's, with names that cannot be mistaken for each other."""
 
 from __future__ import annotations
 
@@ -13,15 +13,17 @@ from django.utils.translation import gettext_lazy as _
 from rosters.accounts.likeness import look_of
 
 password_changed = Signal()
-"""Sent with `user` once another password of theirs is stored, or none: wherever it was changed."""
-LOOKS_LIKE_ANOTHER = _("This name looks like somebody else’s. Choose another one.")
+"""Signal with `user`, sent whenever a changed password (or none) has been stored."""
+LOOKS_LIKE_ANOTHER = _(
+    "This name looks too much like one that is already taken. Choose another one."
+)
 MOST_LOOK = 600
-"""Characters of a look: letters are taken apart into four at most."""
+"""Maximum length of a look: a letter decomposes into at most four."""
 
 
 class User(AbstractUser):
-    """Somebody with an account. Two of the same `look` could be taken for one another; it is None
-    where they were there before such names were refused, but for the first of them.
+    """A user account. `look` is unique: users with the same look could be mistaken for each other.
+    It is None for accounts from before this rule, except for the first of each look.
     """
 
     look = models.CharField(max_length=MOST_LOOK, unique=True, null=True, editable=False)
@@ -33,8 +35,8 @@ class User(AbstractUser):
         self._has_lost_password = True
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Raises ValidationError where somebody with such a name has come first. A new password of
-        an account that exists is announced by `password_changed`.
+        """Raises ValidationError if a similar-looking name is taken. Sends `password_changed` when
+        the password of an existing account changes.
         """
         is_changed = self._password is not None or self._has_lost_password
         is_announced = is_changed and not self._state.adding

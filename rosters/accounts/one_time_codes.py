@@ -19,7 +19,7 @@ from django.core.cache import cache
 from rosters.accounts.models import User
 
 REMEMBERED = app_settings.TOTP_PERIOD * (2 * app_settings.TOTP_TOLERANCE + 1)
-"""Seconds for which the clock accepts one code."""
+"""Seconds for which a code stays valid."""
 
 
 def accepted_once(user: User, code: str, clean_code: Callable[[], str]) -> str:
@@ -36,21 +36,21 @@ def accepted_once(user: User, code: str, clean_code: Callable[[], str]) -> str:
 
 
 class AuthenticateForm(base.AuthenticateForm):
-    """Signs in."""
+    """Sign-in with a one-time code."""
 
     def clean_code(self) -> str:
         return accepted_once(self.user, self.cleaned_data["code"], super().clean_code)
 
 
 class ReauthenticateForm(base.ReauthenticateForm):
-    """Confirms a sign-in that has grown old."""
+    """Reauthentication with a one-time code."""
 
     def clean_code(self) -> str:
         return accepted_once(self.user, self.cleaned_data["code"], super().clean_code)
 
 
 class ActivateTOTPForm(totp.ActivateTOTPForm):
-    """Sets up an authenticator."""
+    """Setup of an authenticator app."""
 
     def clean_code(self) -> str:
         return accepted_once(self.user, self.cleaned_data["code"], super().clean_code)

@@ -1,4 +1,4 @@
-"""What was made for one person is kept for no other one."""
+"""Cache headers: personal responses are never stored by shared caches."""
 
 from collections.abc import Callable
 
@@ -14,11 +14,10 @@ OF_AN_ACCOUNT = "/accounts/"
 
 
 class CacheMiddleware:
-    """Lets no proxy keep what depends on who asks, and no browser the pages of an account. A view
-    that says itself how long its answer may be kept is believed.
+    """Marks responses that depend on the user as private, and account pages as `no-store`. A view's
+    own Cache-Control wins.
 
-    It stands outside the sessions, whose use an answer tells by `Vary`; that of a program's key,
-    the request.
+    Must wrap the session middleware, whose use shows in `Vary`; API keys show in the request.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:

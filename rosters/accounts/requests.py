@@ -4,6 +4,6 @@ from rosters.accounts.models import User
 
 
 class MemberRequest(HttpRequest):
-    """A request that `login_required` let through."""
+    """A request that has passed `login_required`; typed with the site's user model."""
 
     user: User

@@ -1,6 +1,4 @@
-"""What people do with their account beside signing in: programs' keys, and leaving; and being
-locked out of it.
-"""
+"""Account actions: API keys, account deletion, locking and unlocking, ending sessions."""
 
 from collections.abc import Collection
 from uuid import uuid4
@@ -16,14 +14,14 @@ from rest_framework.authtoken.models import Token
 from rosters.accounts.models import User
 
 account_closing = Signal()
-"""Sent with `user` before an account is closed, outside the transaction: what takes long and writes
-nothing is done here.
+"""Signal with `user`, sent before account deletion and outside its transaction, for slow work that
+writes nothing.
 """
 
 
 @transaction.atomic
 def issue_key(*, user: User) -> str:
-    """A new key for programs that act as `user`; an earlier one stops working."""
+    """Create an API key for `user`, which replaces an earlier one."""
     revoke_key(user=user)
     return Token.objects.create(user=user).key
 
@@ -33,8 +31,8 @@ def revoke_key(*, user: User) -> None:
 
 
 def close_account(*, user: User) -> None:
-    """Delete `user` and everything that is theirs alone. What they have done in the admin stays on
-    record, under an empty account of their name: nobody signs in with it.
+    """Delete `user` and all their own data. The admin's audit log keeps their actions under an
+    empty account of the same name that cannot sign in.
     """
     account_closing.send(close_account, user=user)
     sessions = sessions_of(user)
@@ -47,7 +45,7 @@ def close_account(*, user: User) -> None:
 
 
 def _namesake(user: User) -> User:
-    """An empty account that has the name of `user` from now on."""
+    """Create the empty account that takes over the name of `user`."""
     empty = User.objects.create_user(uuid4().hex)  # two have no name in common
     User.objects.filter(pk=user.pk).update(username=uuid4().hex, look=None)
     User.objects.filter(pk=empty.pk).update(username=user.username, look=user.look)
@@ -56,8 +54,8 @@ def _namesake(user: User) -> User:
 
 @transaction.atomic
 def lock_out(*, user: User, sessions: Collection[str]) -> None:
-    """Deactivate the account of `user`, revoke its API key and delete the given `sessions`. A
-    session begun since these were looked up is refused, because the account is inactive.
+    """Deactivate the account of `user`, revoke its API key and delete the given `sessions`. Newer
+    sessions are refused, because the account is inactive.
     """
     User.objects.filter(pk=user.pk).update(is_active=False)
     revoke_key(user=user)

@@ -1,4 +1,4 @@
-"""Who runs the site: staff, who prove who they are twice."""
+"""Staff access: requires a recent second factor."""
 
 from __future__ import annotations
 
@@ -20,24 +20,22 @@ from django.utils.translation import gettext as _
 
 View = Callable[..., HttpResponse]
 PROVEN_FOR = 12 * 60 * 60
-"""Seconds after which a second factor is asked for again: the session lasts weeks, a day's work
-does not.
+"""Seconds until the second factor is asked for again: shorter than a session, about a day's work.
 """
 
 
 def is_proven_staff(request: HttpRequest) -> bool:
-    """Whether somebody of the staff asks, in a session that has shown a second factor in
-    the last `PROVEN_FOR` seconds.
+    """Whether the user is staff and has shown a second factor in the last `PROVEN_FOR` seconds of
+    this session.
     """
     user: Any = request.user
     return bool(user.is_active and user.is_staff and _has_shown_second_factor(request))
 
 
 def way_in(request: HttpRequest, back: str) -> HttpResponse | None:
-    """Where whoever asks has to go before they are proven staff; None when they are. Afterwards
-    they come `back`.
+    """Redirect to the next page of staff sign-in, which returns to `back`; None for proven staff.
 
-    Raises PermissionDenied for members who are no staff.
+    Raises PermissionDenied for members who are not staff.
     """
     user: Any = request.user
     if not user.is_authenticated:
@@ -45,7 +43,7 @@ def way_in(request: HttpRequest, back: str) -> HttpResponse | None:
     if not user.is_staff:
         raise PermissionDenied
     if not is_mfa_enabled(user):
-        messages.warning(request, _("Whoever runs this site signs in with a second factor."))
+        messages.warning(request, _("Administrators must sign in with a second factor."))
         return redirect("mfa_activate_totp")
     if not _has_shown_second_factor(request):
         return redirect(f"{reverse('mfa_reauthenticate')}?{urlencode({'next': back})}")
@@ -53,7 +51,7 @@ def way_in(request: HttpRequest, back: str) -> HttpResponse | None:
 
 
 def staff_only(permission: str) -> Callable[[View], View]:
-    """A view for proven staff who have `permission`; others are led in or refused."""
+    """View decorator: requires proven staff with `permission`; others are redirected or refused."""
 
     def deciding(view: View) -> View:
         @wraps(view)

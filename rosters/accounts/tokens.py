@@ -1,4 +1,4 @@
-"""Who a program speaks for, by its token."""
+"""API authentication by token."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from rest_framework.authentication import TokenAuthentication as RestTokenAuthen
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
-from rosters.prepared import Prepared
+from rosters.prepared_queries import Prepared
 
 OWNER_OF_TOKEN = Prepared(
     User, lambda key: User.objects.filter(auth_token__key=key), Token._meta.get_field("key")
@@ -14,7 +14,7 @@ OWNER_OF_TOKEN = Prepared(
 
 
 class TokenAuthentication(RestTokenAuthentication):
-    """REST framework's, asking one prepared question."""
+    """REST framework's token authentication with a prepared query."""
 
     def authenticate_credentials(self, key: str) -> tuple[Any, Any]:
         user = OWNER_OF_TOKEN.find(key)

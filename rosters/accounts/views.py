@@ -1,4 +1,4 @@
-"""The pages of one's own account; signing in and out is allauth's."""
+"""Pages of one's own account; sign-in and sign-out are allauth's."""
 
 from typing import Any
 
@@ -18,14 +18,12 @@ from rest_framework.authtoken.models import Token
 from rosters.accounts import services
 from rosters.accounts.export import archive
 from rosters.accounts.forms import CloseAccountForm
-from rosters.accounts.guessing import remember
+from rosters.accounts.password_guessing import remember
 from rosters.accounts.requests import MemberRequest
 
 
 class SignUp(SignupView):
-    """allauth's. Where somebody with such a name came first, though only by an instant, the form
-    says so.
-    """
+    """allauth's sign-up; a similar name taken at the same moment becomes a form error."""
 
     def form_valid(self, form: Any) -> HttpResponse:
         try:
@@ -36,8 +34,8 @@ class SignUp(SignupView):
 
 
 class NewPassword(PasswordResetFromKeyView):
-    """allauth's. The letter shows whose account it is, so the browser that came by it is a known
-    one of its owner: wrong passwords of others do not keep it out.
+    """allauth's password reset. Whoever has the mail owns the account, so the browser is remembered
+    as known and has its own rate limit.
     """
 
     def form_valid(self, form: Any) -> HttpResponse:
@@ -60,7 +58,7 @@ def _account_page(request: MemberRequest, new_key: str) -> HttpResponse:
 @require_safe
 @login_required
 def export(request: MemberRequest) -> HttpResponse:
-    """Everything kept about the reader, as a download."""
+    """Download everything stored about the user."""
     name = f"frontier-{request.user.pk}.zip"
     headers = {"Content-Disposition": f'attachment; filename="{name}"'}
     return HttpResponse(archive(request.user), content_type="application/zip", headers=headers)
@@ -71,8 +69,8 @@ def export(request: MemberRequest) -> HttpResponse:
 @reauthentication_required(allow_get=True)
 @never_cache
 def issue_key(request: MemberRequest) -> HttpResponse:
-    """Make a key and show it, this once, to who has just shown their password or second factor. A
-    page that is loaded again shows the account without it.
+    """Create an API key and show it once, after reauthentication. Reloading the page shows the
+    account without it.
     """
     if request.method != "POST":
         return redirect("account")
@@ -83,7 +81,7 @@ def issue_key(request: MemberRequest) -> HttpResponse:
 @login_required
 def revoke_key(request: MemberRequest) -> HttpResponse:
     services.revoke_key(user=request.user)
-    messages.success(request, _("The key is withdrawn. Programs that used it are locked out."))
+    messages.success(request, _("API key revoked. Programs that used it no longer have access."))
     return redirect("account")
 
 
@@ -98,5 +96,5 @@ def close(request: MemberRequest) -> HttpResponse:
     user = request.user
     logout(request)
     services.close_account(user=user)
-    messages.success(request, _("Your account is deleted."))
+    messages.success(request, _("Your account has been deleted."))
     return redirect("home")

@@ -1,1 +1,1 @@
-"""The catalogue and the rosters for programs."""
+"""REST API for the catalogue and for rosters."""

@@ -1,4 +1,4 @@
-"""The catalogue for programs: read only, from the projected rows."""
+"""API views of the catalogue (read only)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rest_framework.generics import ListAPIView, RetrieveAPIView
 from rest_framework.permissions import AllowAny
 
 from rosters.api import serializers
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
 from rosters.views.catalogue import matching
 
@@ -59,7 +59,7 @@ class _Rows(ListAPIView[Any]):
 
 
 class _Row(RetrieveAPIView[Any]):
-    """One row, also when it is withdrawn."""
+    """One row, even if it is withdrawn."""
 
     permission_classes = [AllowAny]
     model: Any
@@ -117,8 +117,8 @@ class Abilities(_Rows):
 
 @extend_schema_view(get=extend_schema(parameters=[_words("faction", "Slug of a faction.")]))
 class Armies(ListAPIView[Any]):
-    """The ready-made armies of a game, or of one faction. Begin a roster with one by its slug in
-    `sample`.
+    """The ready-made armies of a game, or of one faction. To start a roster from one, send its slug
+    as `sample`.
     """
 
     permission_classes = [AllowAny]
@@ -127,9 +127,9 @@ class Armies(ListAPIView[Any]):
     def get_queryset(self) -> Any:
         if getattr(self, "swagger_fake_view", False):
             return ()
-        shelf = book(get_object_or_404(GameSystem, key=self.kwargs["key"]).key)
+        catalogue = book(get_object_or_404(GameSystem, key=self.kwargs["key"]).key)
         faction = self.request.query_params.get("faction", "")
-        return [each for each in shelf.samples.values() if faction in ("", each.faction)]
+        return [each for each in catalogue.samples.values() if faction in ("", each.faction)]
 
 
 class Missions(_Rows):
@@ -163,7 +163,7 @@ class LayoutDetail(_Row):
 @extend_schema_view(
     get=extend_schema(
         parameters=[
-            _words("q", "Words that the clause must hold, in either language."),
+            _words("q", "Words that the clause must contain, in either language."),
             _words("status", "implemented, adapted, out-of-scope or planned."),
         ]
     )

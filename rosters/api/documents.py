@@ -1,4 +1,4 @@
-"""Rosters as documents, and army lists judged without being saved."""
+"""API views for import, export and validation of rosters."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ from rest_framework.response import Response
 
 from rosters import services
 from rosters.api import serializers
-from rosters.api.answers import IMPOSSIBLE, Unprocessable, answer, verdict
-from rosters.api.asking import checked, found, shelf_of
+from rosters.api.request_data import catalogue_of, checked, found
+from rosters.api.responses import IMPOSSIBLE, Unprocessable, answer, verdict
 from rosters.army_list import problems_of
-from rosters.books import Book
+from rosters.catalogues import Book
 from rosters.draft import Draft, Line
 from rosters.exchange import document
-from rosters.keepers import keeper_of
 from rosters.models import Revision
+from rosters.owners import keeper_of
 from rosters.selectors import readable_roster
 
 
 @extend_schema(operation_id="rosters_document", responses=OpenApiTypes.OBJECT)
 @api_view(["GET"])
 def export(request: Request, id: UUID) -> HttpResponse:
-    """The canonical document, as the site exports it (schema: /api/v1/schema/roster/)."""
+    """The roster as a canonical JSON document (schema: /api/v1/schema/roster/)."""
     row = found(readable_roster, request, id)
     return HttpResponse(document.exported(row.draft), content_type="application/json")
 
@@ -42,7 +42,7 @@ def export(request: Request, id: UUID) -> HttpResponse:
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def import_(request: Request) -> HttpResponse:
-    """A roster out of a canonical document; what is exported again is the same to the byte."""
+    """Import a roster from a canonical document; exporting it again gives the same bytes."""
     try:
         draft = document.imported(request._request.body)
     except document.RefusedDocumentError as error:
@@ -61,17 +61,17 @@ def import_(request: Request) -> HttpResponse:
 @api_view(["POST"])
 @permission_classes([AllowAny])
 def validate(request: Request) -> Response:
-    """What the rules say of an army list, without saving anything."""
+    """Check an army list against the rules without saving it."""
     data = checked(serializers.ArmySerializer, request)
-    shelf = shelf_of(data["system"])
+    catalogue = catalogue_of(data["system"])
     draft = Draft(
-        system=shelf.key,
-        catalogue=shelf.version,
+        system=catalogue.key,
+        catalogue=catalogue.version,
         faction=data["faction"],
         mission=data["mission"],
         limit=data["limit"],
-        name=shelf.name,
-        units=tuple(_entry(shelf, entry) for entry in data["entries"]),
+        name=catalogue.name,
+        units=tuple(_entry(catalogue, entry) for entry in data["entries"]),
     )
     return Response(verdict(draft, problems_of(draft)))
 
@@ -84,7 +84,7 @@ def document_schema(request: Request) -> Response:
     return Response(document.schema())
 
 
-def _entry(shelf: Book, entry: dict[str, Any]) -> Line:
-    unit = shelf.units.get(entry["type"])
+def _entry(catalogue: Book, entry: dict[str, Any]) -> Line:
+    unit = catalogue.units.get(entry["type"])
     points = entry.get("points", unit.points if unit else 0)
-    return Line.bought(entry["type"], points, shelf.version)
+    return Line.bought(entry["type"], points, catalogue.version)

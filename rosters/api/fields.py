@@ -1,4 +1,4 @@
-"""Fields of the API that bound what a request may cost."""
+"""Serializer fields with bounded cost."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 
 class BoundedListField(serializers.ListField):
-    """A list that is refused by its length before any entry is read, with one error in all."""
+    """A list field that checks the length before it validates any entry; one error in all."""
 
     def __init__(self, *, max_length: int, **options: Any) -> None:
         super().__init__(max_length=max_length, **options)

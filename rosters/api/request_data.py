@@ -1,4 +1,4 @@
-"""From a request to what it names: checked data, rosters, games."""
+"""Helpers that parse API requests: validated bodies, rosters, catalogues."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from rosters.api.answers import Unprocessable
-from rosters.books import Book, UnknownNameError, book
-from rosters.keepers import keeper_of
+from rosters.api.responses import Unprocessable
+from rosters.catalogues import Book, UnknownNameError, book
 from rosters.models import Roster
+from rosters.owners import keeper_of
 from rosters.selectors import kept_roster
 
 
 def checked(serializer: type[Any], request: Request) -> dict[str, Any]:
-    """The body as `serializer` reads it. Raises ValidationError."""
+    """The body, validated by `serializer`. Raises ValidationError."""
     reader = serializer(data=request.data)
     reader.is_valid(raise_exception=True)
     return dict(reader.validated_data)
 
 
 def found(select: Callable[..., Roster], request: Request, id: UUID) -> Roster:
-    """What `select` finds for the one who asks. Raises Http404."""
+    """The result of the selector `select` for the requester. Raises Http404."""
     try:
         return select(keeper_of(request), id)
     except ObjectDoesNotExist as error:
@@ -34,15 +34,15 @@ def found(select: Callable[..., Roster], request: Request, id: UUID) -> Roster:
 
 
 def kept(request: Request, id: UUID) -> Roster:
-    """A roster of the one who asks that is not in the bin. Raises Http404."""
+    """A roster of the requester that is not in the bin. Raises Http404."""
     row = found(kept_roster, request, id)
     if row.deleted_at is not None:
         raise Http404
     return row
 
 
-def shelf_of(key: str) -> Book:
-    """The game's book. Raises Unprocessable."""
+def catalogue_of(key: str) -> Book:
+    """The catalogue of the game. Raises Unprocessable."""
     try:
         return book(key)
     except UnknownNameError as error:

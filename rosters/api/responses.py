@@ -1,4 +1,4 @@
-"""What the API answers about a roster: one stored row, spliced, and what the rules say of it."""
+"""Serialises rosters: the stored JSON document with its validation result, ETag and conflicts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rest_framework import status
 from rest_framework.exceptions import APIException
 
 from rosters.army_list import is_legal, problems_of, told_in_words
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError
 from rosters.match_terms import MatchTerms
@@ -23,7 +23,7 @@ from rosters.selectors import revision_of
 from rules.engine.core.system import Problem
 
 IMPOSSIBLE = OpenApiResponse(
-    OpenApiTypes.OBJECT, "What was asked for is understood and not possible; the error says why."
+    OpenApiTypes.OBJECT, "The request is valid but cannot be carried out; the error says why."
 )
 
 
@@ -33,7 +33,7 @@ class Missing(APIException):
 
     def __init__(self) -> None:
         super().__init__(
-            _("Say which revision you are changing: send its ETag in the header If-Match.")
+            _("Say which revision you are changing: send its ETag in the If-Match header.")
         )
 
 
@@ -48,7 +48,9 @@ class Unprocessable(APIException):
 
 
 def verdict(draft: Draft, problems: list[Problem]) -> dict[str, Any]:
-    """Whether a roster is legal, and why not, in the reader's language."""
+    """The validation result: whether the roster is legal, and its problems in the reader's
+    language.
+    """
     return {
         "legal": is_legal(problems),
         "total": draft.total,
@@ -58,22 +60,20 @@ def verdict(draft: Draft, problems: list[Problem]) -> dict[str, Any]:
 
 
 def etag(row: Roster, terms: MatchTerms | None = None) -> str:
-    """Changes with everything the answer shows: revision, sharing, language, catalogue, and the
-    match that the roster is checked against.
-    """
+    """ETag: depends on revision, sharing, language, catalogue version and the match's terms."""
     version = book(row.system).version
     match = f".{terms.version}" if terms else ""
     return f'"{row.revision}.{row.visibility}.{get_language() or "en"}.{version}{match}"'
 
 
 def revision_in(tags: str) -> int | None:
-    """The revision that an If-Match header speaks of; None when it is none of ours."""
+    """The revision named by an If-Match header; None for a foreign ETag."""
     number = tags.strip().removeprefix("W/").strip('"').partition(".")[0]
     return int(number) if number.isascii() and number.isdecimal() and len(number) < 10 else None
 
 
 def answer(row: Roster, status: int = 200, terms: MatchTerms | None = None) -> HttpResponse:
-    """The roster as JSON with its ETag, on the `terms` of a match too, if they were asked for."""
+    """Response with the roster as JSON and its ETag, checked against a match's `terms` if given."""
     content = body(row) | ({"match": _in_match(row, terms)} if terms else {})
     return HttpResponse(
         msgspec.json.encode(content),
@@ -84,7 +84,7 @@ def answer(row: Roster, status: int = 200, terms: MatchTerms | None = None) -> H
 
 
 def _in_match(row: Roster, terms: MatchTerms) -> dict[str, Any]:
-    """What stands against a roster in a match, while one may still be locked there."""
+    """The problems of the roster in the match, while it can still be locked there."""
     problems = terms.judge(row.draft) if terms.may_be_locked else []
     return {
         "id": terms.match,
@@ -112,10 +112,10 @@ def body(row: Roster) -> dict[str, Any]:
 
 
 def stale(current: Roster, base: int | None, wanted: AnyEdit | None) -> HttpResponse:
-    """412 with both versions: what is saved, and what was wanted."""
+    """412 with both versions: the saved one, and what the request would have saved."""
     error = {
         "code": "stale",
-        "detail": _("The roster was changed meanwhile. Nothing of this request was saved."),
+        "detail": _("The roster has changed in the meantime. Nothing in this request was saved."),
         "attr": None,
     }
     content = {

@@ -1,4 +1,4 @@
-"""Rosters for programs. Writes name the revision they change with If-Match and get 412 or 428."""
+"""API views of rosters. Writes need If-Match with the revision (optimistic locking): 412 or 428."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from rest_framework.views import APIView
 
 from rosters import services
 from rosters.api import serializers
-from rosters.api.answers import (
+from rosters.api.request_data import catalogue_of, checked, found, kept
+from rosters.api.responses import (
     IMPOSSIBLE,
     Conflict,
     Missing,
@@ -31,8 +32,6 @@ from rosters.api.answers import (
     revision_in,
     stale,
 )
-from rosters.api.asking import checked, found, kept, shelf_of
-from rosters.beginning import begun
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import (
     AddUnit,
@@ -42,20 +41,21 @@ from rosters.edits import (
     RemoveUnit,
     SetRoster,
 )
-from rosters.keepers import keeper_of
 from rosters.match_terms import terms_in
 from rosters.models import Revision, Roster
+from rosters.new_roster import begun
+from rosters.owners import keeper_of
 from rosters.selectors import readable_roster, revisions_of, rosters_kept_by
 
 IF_MATCH = OpenApiParameter(
     "If-Match",
     OpenApiTypes.STR,
     OpenApiParameter.HEADER,
-    description="The ETag of the revision you are changing; * stands for none.",
+    description="The ETag of the revision you are changing; * skips the check.",
 )
 IN_A_MATCH = [
-    OpenApiParameter("match", OpenApiTypes.UUID, description="A match at which you sit."),
-    OpenApiParameter("seat", OpenApiTypes.INT, description="Your seat there, if you hold both."),
+    OpenApiParameter("match", OpenApiTypes.UUID, description="A match that you play."),
+    OpenApiParameter("seat", OpenApiTypes.INT, description="Your seat in it, if you play both."),
 ]
 _NAMED = ("faction", "mission", "sample")
 ONE = {200: serializers.RosterSerializer}
@@ -79,7 +79,7 @@ class Rosters(APIView):
         responses=serializers.SummarySerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """Your rosters that are not in the bin, last changed first."""
+        """List your rosters, last changed first. Deleted rosters are left out."""
         pages = self.pagination_class()
         page = pages.paginate_queryset(rosters_kept_by(keeper_of(request)), request, view=self)
         return pages.get_paginated_response(serializers.SummarySerializer(page, many=True).data)
@@ -90,7 +90,7 @@ class Rosters(APIView):
         responses={201: serializers.RosterSerializer, 422: IMPOSSIBLE},
     )
     def post(self, request: Request) -> HttpResponse:
-        """A new, empty roster."""
+        """Create a roster."""
         draft = _new_draft(checked(serializers.NewRosterSerializer, request))
         return answer(services.create_roster(keeper=keeper_of(request), draft=draft), 201)
 
@@ -100,7 +100,7 @@ class OneRoster(APIView):
 
     @extend_schema(operation_id="rosters_read", parameters=IN_A_MATCH, responses=ONE)
     def get(self, request: Request, id: UUID) -> HttpResponse:
-        """The roster with what the rules say of it; 304 when If-None-Match holds its ETag.
+        """The roster and its problems; 304 if If-None-Match has its ETag.
 
         With `?match=`, the id of a match at which you sit, `match` says whether your side may lock
         it there and lists every problem on the terms of that match.
@@ -119,7 +119,7 @@ class OneRoster(APIView):
         responses=WRITTEN,
     )
     def patch(self, request: Request, id: UUID) -> HttpResponse:
-        """Name, note, mission, limit."""
+        """Change name, note, mission or limit."""
         data = checked(serializers.RosterChangeSerializer, request)
         return _edited(request, id, SetRoster(**data))
 
@@ -127,7 +127,7 @@ class OneRoster(APIView):
         operation_id="rosters_delete", parameters=[IF_MATCH], responses=WRITTEN | {204: None}
     )
     def delete(self, request: Request, id: UUID) -> HttpResponse:
-        """Puts it in the bin, from which it can be taken back on the site."""
+        """Delete the roster. It can be restored on the site."""
         row = kept(request, id)
         done = _guarded(
             request, lambda base: services.delete_roster(roster=row, expected=base), None
@@ -145,7 +145,7 @@ class RosterUnits(APIView):
         responses=WRITTEN,
     )
     def post(self, request: Request, id: UUID) -> HttpResponse:
-        """One more unit, at today's price."""
+        """Add a unit at its current price."""
         return _edited(request, id, AddUnit(**checked(serializers.NewUnitSerializer, request)))
 
 
@@ -159,13 +159,13 @@ class RosterUnit(APIView):
         responses=WRITTEN,
     )
     def patch(self, request: Request, id: UUID, unit: UUID) -> HttpResponse:
-        """Its own name, its note, its position."""
+        """Change the unit's custom name, note or position."""
         data = checked(serializers.UnitChangeSerializer, request)
         return _edited(request, id, ChangeUnit(line=_line(request, id, unit), **data))
 
     @extend_schema(operation_id="rosters_units_remove", parameters=[IF_MATCH], responses=WRITTEN)
     def delete(self, request: Request, id: UUID, unit: UUID) -> HttpResponse:
-        """Takes it out of the roster."""
+        """Remove the unit from the roster."""
         return _edited(request, id, RemoveUnit(line=_line(request, id, unit)))
 
 
@@ -179,7 +179,7 @@ class Revisions(APIView):
         responses=serializers.RevisionSerializer(many=True),
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Every step, newest first."""
+        """List all revisions, newest first."""
         pages = self.pagination_class()
         page = pages.paginate_queryset(revisions_of(kept(request, id)), request, view=self)
         return pages.get_paginated_response(serializers.RevisionSerializer(page, many=True).data)
@@ -191,7 +191,7 @@ class Revisions(APIView):
         responses=WRITTEN,
     )
     def post(self, request: Request, id: UUID) -> HttpResponse:
-        """Brings back an earlier step, as a new one."""
+        """Restore an earlier revision as a new one."""
         number = checked(serializers.NumberSerializer, request)["number"]
         row = kept(request, id)
 
@@ -204,13 +204,13 @@ class Revisions(APIView):
 
 
 class Lock(APIView):
-    """The lock of a roster: a locked one can be fielded and not changed."""
+    """The lock of a roster: a locked roster can be played, but not changed."""
 
     @extend_schema(
         operation_id="rosters_lock", parameters=[IF_MATCH], request=None, responses=WRITTEN
     )
     def put(self, request: Request, id: UUID) -> HttpResponse:
-        """Locks a legal roster; 409 with what is wrong otherwise."""
+        """Lock a legal roster; 409 with its problems otherwise."""
         row, keeper = kept(request, id), keeper_of(request)
         return _guarded(
             request,
@@ -222,7 +222,7 @@ class Lock(APIView):
         operation_id="rosters_unlock", parameters=[IF_MATCH], request=None, responses=WRITTEN
     )
     def delete(self, request: Request, id: UUID) -> HttpResponse:
-        """Unlocks it."""
+        """Unlock the roster."""
         row, keeper = kept(request, id), keeper_of(request)
         return _guarded(
             request,
@@ -238,7 +238,7 @@ class Lock(APIView):
 )
 @api_view(["PUT"])
 def share(request: Request, id: UUID) -> Response:
-    """Sets who may see it; private revokes the link for good."""
+    """Set who can see the roster; `private` revokes the link permanently."""
     visibility = checked(serializers.VisibilitySerializer, request)["visibility"]
     try:
         row = services.share_roster(roster=kept(request, id), visibility=visibility)
@@ -259,7 +259,7 @@ def share(request: Request, id: UUID) -> Response:
 @api_view(["POST"])
 @permission_classes([IsAuthenticated])
 def clone(request: Request, id: UUID) -> HttpResponse:
-    """Copies a roster of yours or a public one."""
+    """Copy one of your rosters or a public one."""
     source = found(readable_roster, request, id)
     name = (_("Copy of %(name)s") % {"name": source.name})[:NAME_LENGTH].rstrip()
     row = services.clone_roster(keeper=keeper_of(request), source=source, name=name)
@@ -278,7 +278,9 @@ def _edited(request: Request, id: UUID, edit: AnyEdit) -> HttpResponse:
 def _guarded(
     request: Request, write: Callable[[int], Roster], wanted: AnyEdit | None
 ) -> HttpResponse:
-    """Writes against the revision of If-Match and answers what came of it."""
+    """Run a write against the revision of If-Match; conflicts and refusals become error
+    responses.
+    """
     tags = request.headers.get("If-Match")
     if tags is None:
         raise Missing
@@ -298,7 +300,7 @@ def _guarded(
 
 
 def _line(request: Request, id: UUID, unit: UUID) -> str:
-    """The unit's id once it is known to be, or to have been, in the roster. Raises Http404."""
+    """The unit's id, if it is or was in the roster. Raises Http404."""
     row = kept(request, id)
     if (
         row.draft.line(str(unit)) is None
@@ -309,9 +311,9 @@ def _line(request: Request, id: UUID, unit: UUID) -> str:
 
 
 def _new_draft(data: dict[str, Any]) -> Draft:
-    shelf = shelf_of(data.pop("system"))
+    catalogue = catalogue_of(data.pop("system"))
     try:
-        return begun(shelf, **data)
+        return begun(catalogue, **data)
     except ImpossibleEditError as error:
         code = f"unknown_{error.field}" if error.field in _NAMED else "impossible"
         raise Unprocessable(error.sentence, code) from error

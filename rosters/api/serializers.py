@@ -1,4 +1,4 @@
-"""Shapes of the API: what is accepted, and what the schema says is answered."""
+"""Serializers of the API, for validation and for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class UnitSerializer(NamedSerializer):
     slug = serializers.SlugField()
     faction = serializers.SlugField()
     points = serializers.IntegerField()
-    scale = serializers.IntegerField(help_text="0 where the game has no such figure.")
+    scale = serializers.IntegerField(help_text="0 if the game has no scale.")
     base_mm = serializers.IntegerField(help_text="Diameter of the base in millimetres.")
     ratings = serializers.DictField(child=serializers.CharField())
     abilities = PrintingSerializer(many=True)
@@ -101,7 +101,7 @@ class SampleArmySerializer(serializers.Serializer[Any]):
     name = TextSerializer()
     blurb = TextSerializer()
     faction = serializers.SlugField()
-    limit = serializers.IntegerField(help_text="0: none.")
+    limit = serializers.IntegerField(help_text="0 means no limit.")
     units = serializers.ListField(child=serializers.SlugField())
 
 
@@ -179,9 +179,11 @@ class DraftSerializer(serializers.Serializer[Any]):
 
 
 class ProblemSerializer(serializers.Serializer[Any]):
-    """What speaks against a roster; `entry` is the index of the unit that causes it."""
+    """A problem of a roster; `entry` is the index of the unit that causes it."""
 
-    severity = serializers.CharField(help_text="error or warning; a warning never refuses")
+    severity = serializers.CharField(
+        help_text="error or warning; only errors make a roster illegal"
+    )
     clause = serializers.CharField()
     key = serializers.CharField()
     sentence = serializers.CharField()
@@ -192,7 +194,7 @@ class ProblemSerializer(serializers.Serializer[Any]):
 class VerdictSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     total = serializers.IntegerField()
-    left = serializers.IntegerField(allow_null=True, help_text="null without a limit")
+    left = serializers.IntegerField(allow_null=True, help_text="null if there is no limit")
     problems = ProblemSerializer(many=True)
 
 
@@ -203,11 +205,11 @@ class InMatchSerializer(serializers.Serializer[Any]):
 
     id = serializers.UUIDField()
     seat = serializers.IntegerField()
-    against = serializers.CharField(help_text="The player of the other side.")
+    against = serializers.CharField(help_text="Name of the opponent.")
     mission = serializers.SlugField()
     limit = serializers.IntegerField()
     lock = serializers.ChoiceField(choices=("early", "open", "locked", "over"))
-    fits = serializers.BooleanField(help_text="It may be locked there.")
+    fits = serializers.BooleanField(help_text="Whether the roster may be locked for the match.")
     problems = ProblemSerializer(many=True)
 
 
@@ -218,7 +220,7 @@ class RosterSerializer(VerdictSerializer):
     locked = serializers.BooleanField()
     updated = serializers.DateTimeField()
     roster = DraftSerializer()
-    match = InMatchSerializer(required=False, help_text="Where one was asked for by `?match=`.")
+    match = InMatchSerializer(required=False, help_text="Present if the request has `?match=`.")
 
 
 class SummarySerializer(serializers.Serializer[Any]):
@@ -252,18 +254,16 @@ class StaleSerializer(serializers.Serializer[Any]):
 
 class NewRosterSerializer(serializers.Serializer[Any]):
     system = serializers.SlugField()
-    faction = serializers.SlugField(
-        required=False, help_text="May be left out where the game has but one."
-    )
+    faction = serializers.SlugField(required=False, help_text="Optional if the game has only one.")
     mission = serializers.SlugField()
     limit = serializers.IntegerField(
         min_value=0,
         max_value=HIGHEST_LIMIT,
         required=False,
-        help_text="Left out: the mission's usual limit. 0 is none, where the game allows that.",
+        help_text="Default: the mission's usual limit. 0 means no limit, if the game allows that.",
     )
     sample = serializers.SlugField(
-        required=False, help_text="A ready-made army of the game, if it has any, to begin with."
+        required=False, help_text="Slug of a ready-made army to start from, if the game has any."
     )
     name = serializers.CharField(max_length=NAME_LENGTH, required=False)
 
@@ -306,7 +306,7 @@ class EntrySerializer(serializers.Serializer[Any]):
     type = serializers.SlugField()
     name = serializers.CharField(required=False, allow_blank=True, max_length=UNIT_NAME_LENGTH)
     points = serializers.IntegerField(
-        required=False, min_value=0, max_value=1000, help_text="Left out: today's price."
+        required=False, min_value=0, max_value=1000, help_text="Default: the current price."
     )
 
 

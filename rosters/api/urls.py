@@ -1,4 +1,4 @@
-"""Addresses below /api/v1/."""
+"""URL patterns below /api/v1/."""
 
 from django.urls import path
 

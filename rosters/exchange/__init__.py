@@ -1,1 +1,1 @@
-"""Rosters as files: canonical JSON out and in, text and Markdown out."""
+"""Import and export of rosters: canonical JSON, plain text, Markdown."""

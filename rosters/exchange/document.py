@@ -1,7 +1,7 @@
-"""The JSON form of a roster: what is exported is canonical, what is imported is distrusted.
+"""JSON import and export of rosters.
 
-The document names nobody: no account, no address, no id. The same roster always gives the same
-bytes, and reading them gives the same roster back.
+The document contains no account, address or id. The same roster always exports to the same bytes,
+and importing them gives the same roster. Imported files are untrusted input.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta
 
-from rosters.books import Book, UnknownNameError, book
+from rosters.catalogues import Book, UnknownNameError, book
 from rosters.draft import (
     HIGHEST_LIMIT,
     MOST_UNITS,
@@ -25,8 +25,8 @@ from rosters.draft import (
     Line,
 )
 from rosters.edits import ImpossibleEditError, agreed_limit, named
-from rosters.wording import BadWordingError, many_lines, one_line
-from rules.engine.core.canonical import canonical_json
+from rosters.text_cleanup import BadWordingError, many_lines, one_line
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.record import Record
 
 FORMAT = "frontier-roster/1"
@@ -48,7 +48,7 @@ class UnitDocument(Record):
 
 
 class RosterDocument(Record):
-    """A roster as a file."""
+    """The exported document."""
 
     format: Literal["frontier-roster/1"]
     system: Slug
@@ -62,7 +62,7 @@ class RosterDocument(Record):
 
 
 class RefusedDocumentError(ValueError):
-    """A file that cannot be taken; `sentence` tells its sender why."""
+    """An invalid document; `sentence` says why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -70,7 +70,9 @@ class RefusedDocumentError(ValueError):
 
 
 def exported(draft: Draft) -> bytes:
-    """The canonical JSON of a roster, the bytes a locked roster is committed with."""
+    """Export a roster as canonical JSON, the bytes that the commitment of a locked roster
+    covers.
+    """
     lines = [msgspec.to_builtins(line) for line in draft.units]
     for line in lines:
         del line["id"]
@@ -84,24 +86,24 @@ def schema() -> dict[str, Any]:
 
 
 def imported(data: bytes) -> Draft:
-    """The roster in `data`. Raises RefusedDocumentError."""
+    """Import the roster in `data`. Raises RefusedDocumentError."""
     return drafted(parsed(data))
 
 
 def drafted(value: object) -> Draft:
-    """The roster in parsed JSON, checked to the last field. Raises RefusedDocumentError."""
+    """Validate parsed JSON and convert it to a draft. Raises RefusedDocumentError."""
     try:
         document = msgspec.convert(value, RosterDocument)
     except msgspec.ValidationError as error:
         raise RefusedDocumentError(_explained(value, str(error))) from error
-    shelf = _shelf(document)
+    catalogue = _catalogue(document)
     try:
         return Draft(
             system=document.system,
             catalogue=document.catalogue,
             faction=document.faction,
             mission=document.mission,
-            limit=agreed_limit(shelf, document.limit),
+            limit=agreed_limit(catalogue, document.limit),
             name=named(document.name),
             note=many_lines(document.note, NOTE_LENGTH),
             units=tuple(_line(unit) for unit in document.units),
@@ -117,31 +119,32 @@ def _line(unit: UnitDocument) -> Line:
     )
 
 
-def _shelf(document: RosterDocument) -> Book:
-    """The book of the document's game, which has its every name. Raises RefusedDocumentError."""
+def _catalogue(document: RosterDocument) -> Book:
+    """The document's catalogue, after checking all slugs. Raises RefusedDocumentError."""
     try:
-        shelf = book(document.system)
+        catalogue = book(document.system)
     except UnknownNameError as error:
         raise RefusedDocumentError(
             _("The file is for the game “%(name)s”, which this site does not have.")
             % {"name": document.system}
         ) from error
-    if document.faction not in shelf.factions:
+    if document.faction not in catalogue.factions:
         _refuse_name(
-            _("The file names the faction “%(name)s”, which the game does not have."),
+            _("The file uses the faction “%(name)s”, which does not exist in this game."),
             document.faction,
         )
-    if document.mission not in shelf.missions:
+    if document.mission not in catalogue.missions:
         _refuse_name(
-            _("The file names the mission “%(name)s”, which the game does not have."),
+            _("The file uses the mission “%(name)s”, which does not exist in this game."),
             document.mission,
         )
     for unit in document.units:
-        if unit.type not in shelf.units:
+        if unit.type not in catalogue.units:
             _refuse_name(
-                _("The file names the unit “%(name)s”, which the game does not have."), unit.type
+                _("The file uses the unit “%(name)s”, which does not exist in this game."),
+                unit.type,
             )
-    return shelf
+    return catalogue
 
 
 def _refuse_name(sentence: str, name: str) -> NoReturn:
@@ -149,16 +152,18 @@ def _refuse_name(sentence: str, name: str) -> NoReturn:
 
 
 def parsed(data: bytes) -> object:
-    """The JSON value in a file of strangers. Raises RefusedDocumentError."""
+    """Parse untrusted JSON. Raises RefusedDocumentError."""
     if len(data) > MOST_BYTES:
-        raise RefusedDocumentError(_("The file is larger than 1 MiB. A roster never is."))
+        raise RefusedDocumentError(
+            _("The file is larger than 1 MiB, which is too large for a roster.")
+        )
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
-        raise RefusedDocumentError(_("The file is not text in UTF-8.")) from error
+        raise RefusedDocumentError(_("The file is not UTF-8 text.")) from error
     if _depth(text) > DEEPEST:
         raise RefusedDocumentError(
-            _("The file nests its values more than %(most)d deep.") % {"most": DEEPEST}
+            _("The file nests values more than %(most)d levels deep.") % {"most": DEEPEST}
         )
     try:
         return json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
@@ -169,7 +174,7 @@ def parsed(data: bytes) -> object:
 
 
 def _depth(text: str) -> int:
-    """How deep brackets nest, strings left out; counted before any parser recurses."""
+    """Nesting depth of brackets outside strings; checked before a recursive parser runs."""
     deepest = depth = 0
     inside = escaped = False
     for character in text:
@@ -195,35 +200,36 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     for key, value in pairs:
         if not key.isascii():
             raise RefusedDocumentError(
-                _("The file has a key that no roster has: “%(key)s”.") % {"key": _visible(key)}
+                _("The file has an unknown key: “%(key)s”.") % {"key": _visible(key)}
             )
         if key in seen:
             raise RefusedDocumentError(
-                _("The file gives “%(key)s” twice in one place.") % {"key": _visible(key)}
+                _("The file has the key “%(key)s” twice in the same object.")
+                % {"key": _visible(key)}
             )
         seen[key] = value
     return seen
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise RefusedDocumentError(_("%(name)s is not a number that JSON knows.") % {"name": name})
+    raise RefusedDocumentError(_("%(name)s is not a valid JSON number.") % {"name": name})
 
 
 def _explained(value: object, detail: str) -> str:
-    """A sentence about what the type check found, `detail` being its message with the path."""
+    """A readable sentence for a type error; `detail` is msgspec's message with the path."""
     if not isinstance(value, dict) or value.get("format") != FORMAT:
         return _("The file is not a roster: its “format” is not “%(format)s”.") % {"format": FORMAT}
     units = value.get("units")
     if isinstance(units, list) and len(units) > MOST_UNITS:
-        return _("The file lists %(count)d units; a roster holds at most %(most)d.") % {
+        return _("The file has %(count)d units; a roster can have at most %(most)d.") % {
             "count": len(units),
             "most": MOST_UNITS,
         }
-    return _("The file is not a roster as this site writes them: %(detail)s.") % {
+    return _("The file is not a valid roster: %(detail)s.") % {
         "detail": _visible(detail.replace("`", "").replace(" - at ", ", at "))
     }
 
 
 def _visible(text: str) -> str:
-    """What a file says, cut and made safe to repeat in a sentence."""
+    """Text from the file, truncated and escaped for display."""
     return "".join(each if each.isprintable() else "�" for each in text[:160])

@@ -1,4 +1,4 @@
-"""A roster as plain text and as Markdown, for chats, forums and printers without a printer."""
+"""Text and Markdown export of rosters, for chats and forums."""
 
 from __future__ import annotations
 
@@ -7,37 +7,37 @@ from collections.abc import Callable
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
-from rosters.books import Book, Called, book, name_here
+from rosters.catalogues import Book, Called, book, name_here
 from rosters.draft import Draft, Line
-from rules.engine.lib.reference import Unit
+from rules.engine.tabletop.reference import Unit
 
 _MARKED = frozenset("\\`*_{}[]<>()#+-.!|~&")
 
 
 def as_text(draft: Draft) -> str:
-    """Plain text in the reader's language, one unit a paragraph."""
-    shelf = book(draft.system)
-    head = [draft.name, "=" * len(draft.name), _summary(shelf, draft), ""]
-    body = [row for line in draft.units for row in _paragraph(shelf, line)]
+    """Plain text in the reader's language, one paragraph per unit."""
+    catalogue = book(draft.system)
+    head = [draft.name, "=" * len(draft.name), _summary(catalogue, draft), ""]
+    body = [row for line in draft.units for row in _paragraph(catalogue, line)]
     note = ["", draft.note] if draft.note else []
     return "\n".join([*head, *body, f"{draft.total:>4}  {_left(draft)}", *note]) + "\n"
 
 
 def as_markdown(draft: Draft) -> str:
     """Markdown in the reader's language, the units as a table."""
-    shelf = book(draft.system)
-    figures = _columns(shelf, next(iter(shelf.units.values())))
+    catalogue = book(draft.system)
+    figures = _columns(catalogue, next(iter(catalogue.units.values())))
     columns = [_("Unit"), *figures, _("Abilities"), _("Points")]
     sides = ["---:" if value.isdecimal() else "---" for value in figures.values()]
     rules = ["---", *sides, "---", "---:"]
     lines = [
         f"# {_marked(draft.name)}",
         "",
-        _summary(shelf, draft, _marked),
+        _summary(catalogue, draft, _marked),
         "",
         _table_row(columns),
         _table_row(rules),
-        *(_table_row(_cells(shelf, line, list(figures))) for line in draft.units),
+        *(_table_row(_cells(catalogue, line, list(figures))) for line in draft.units),
         "",
         f"**{draft.total}** {_left(draft)}",
     ]
@@ -46,13 +46,13 @@ def as_markdown(draft: Draft) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _summary(shelf: Book, draft: Draft, dressed: Callable[[str], str] = str) -> str:
-    faction = shelf.factions.get(draft.faction)
-    mission = shelf.missions.get(draft.mission)
+def _summary(catalogue: Book, draft: Draft, dressed: Callable[[str], str] = str) -> str:
+    faction = catalogue.factions.get(draft.faction)
+    mission = catalogue.missions.get(draft.mission)
     count = ngettext("%(count)d unit", "%(count)d units", len(draft.units))
     return " · ".join(
         (
-            dressed(shelf.name),
+            dressed(catalogue.name),
             dressed(_name(faction, draft.faction)),
             dressed(_name(mission, draft.mission)),
             _spent(draft),
@@ -75,22 +75,20 @@ def _left(draft: Draft) -> str:
     return _("points, %(left)d left") % {"left": draft.left}
 
 
-def _paragraph(shelf: Book, line: Line) -> list[str]:
-    unit = shelf.units.get(line.type)
+def _paragraph(catalogue: Book, line: Line) -> list[str]:
+    unit = catalogue.units.get(line.type)
     kind = _name(unit, line.type)
     title = f"{line.name} – {kind}" if line.name else kind
     rows = [f"{line.points:>4}  {title}"]
     if unit:
-        rows.append(f"      {_figures(shelf, unit)}  · {_abilities(shelf, unit)}")
+        rows.append(f"      {_figures(catalogue, unit)}  · {_abilities(catalogue, unit)}")
     rows += [f"      {row}".rstrip() for row in line.note.split("\n") if line.note]
     return [*rows, ""]
 
 
-def _figures(shelf: Book, unit: Unit) -> str:
-    """The ratings by their first letters, or by their names where letters do not tell them
-    apart.
-    """
-    names = [shelf.word(rating, get_language() or "en") for rating in unit.ratings]
+def _figures(catalogue: Book, unit: Unit) -> str:
+    """Ratings by their initials, or by full names if initials are ambiguous."""
+    names = [catalogue.word(rating, get_language() or "en") for rating in unit.ratings]
     letters = [name[0] for name in names]
     short = letters if len(set(letters)) == len(letters) else names
     return "  ".join(
@@ -98,21 +96,21 @@ def _figures(shelf: Book, unit: Unit) -> str:
     )
 
 
-def _columns(shelf: Book, unit: Unit) -> dict[str, str]:
-    """The figures of a unit under their headings, the scale too where the book has one."""
+def _columns(catalogue: Book, unit: Unit) -> dict[str, str]:
+    """The table columns of a unit; with the scale if the game has one."""
     language = get_language() or "en"
-    ratings = {shelf.word(name, language): rating for name, rating in unit.ratings.items()}
+    ratings = {catalogue.word(name, language): rating for name, rating in unit.ratings.items()}
     return ratings | ({_("Scale"): str(unit.scale)} if unit.scale else {})
 
 
-def _cells(shelf: Book, line: Line, headings: list[str]) -> list[str]:
-    unit = shelf.units.get(line.type)
+def _cells(catalogue: Book, line: Line, headings: list[str]) -> list[str]:
+    unit = catalogue.units.get(line.type)
     kind = _marked(_name(unit, line.type))
     title = f"**{_marked(line.name)}** {kind}" if line.name else kind
     if line.note:
         title += "<br>" + "<br>".join(_marked(row) for row in line.note.split("\n"))
-    figures = _columns(shelf, unit) if unit else {}
-    abilities = _marked(_abilities(shelf, unit)) if unit else ""
+    figures = _columns(catalogue, unit) if unit else {}
+    abilities = _marked(_abilities(catalogue, unit)) if unit else ""
     return [
         title,
         *(figures.get(heading, "") for heading in headings),
@@ -121,12 +119,12 @@ def _cells(shelf: Book, line: Line, headings: list[str]) -> list[str]:
     ]
 
 
-def _abilities(shelf: Book, unit: Unit) -> str:
-    return ", ".join(_name(shelf.abilities[each.ability], "") for each in unit.abilities)
+def _abilities(catalogue: Book, unit: Unit) -> str:
+    return ", ".join(_name(catalogue.abilities[each.ability], "") for each in unit.abilities)
 
 
 def _name(row: Called | None, slug: str) -> str:
-    """The name in the reader's language; the slug of what the book no longer has."""
+    """The name in the reader's language, or the slug if the catalogue no longer has it."""
     return name_here(row) if row else slug
 
 
@@ -135,5 +133,5 @@ def _table_row(cells: list[str]) -> str:
 
 
 def _marked(text: str) -> str:
-    """`text` as Markdown that reads as written."""
+    """`text` with Markdown escaped."""
     return "".join(f"\\{each}" if each in _MARKED else each for each in text)

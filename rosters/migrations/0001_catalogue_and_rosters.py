@@ -205,7 +205,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("private", "Private"),
-                            ("unlisted", "Unlisted: whoever has the link"),
+                            ("unlisted", "Unlisted: anyone with the link"),
                             ("public", "Public"),
                         ],
                         default="private",
@@ -256,7 +256,7 @@ class Migration(migrations.Migration):
                             ("edited", "Changed"),
                             ("imported", "Imported from a file"),
                             ("cloned", "Copied from another roster"),
-                            ("restored", "Brought back"),
+                            ("restored", "Restored"),
                             ("locked", "Locked"),
                             ("unlocked", "Unlocked"),
                         ],

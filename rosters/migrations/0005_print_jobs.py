@@ -31,7 +31,7 @@ class Migration(migrations.Migration):
                     models.CharField(
                         choices=[
                             ("waiting", "Waiting"),
-                            ("drawing", "Being drawn"),
+                            ("drawing", "In progress"),
                             ("done", "Done"),
                             ("failed", "Failed"),
                             ("cancelled", "Cancelled"),

@@ -1,4 +1,4 @@
-"""Rows of the catalogue and of the rosters; constraints here, rules nowhere."""
+"""Database models of the catalogue, rosters and print jobs."""
 
 from rosters.models.catalogue import (
     Ability,

@@ -1,7 +1,7 @@
-"""The catalogue as rows: a projection of the engine's, written by `sync_catalogue` alone.
+"""Catalogue tables: a read-only projection of the engine's data, written by `sync_catalogue` alone.
 
-Each row keeps the engine's whole record as JSON beside the columns that queries need, and gives
-it back typed as `record`. What the source no longer lists is marked `withdrawn`, never deleted.
+Each row stores the engine's whole record as JSON beside the columns that queries need; `record`
+gives it back typed. Rows that the source no longer has are marked `withdrawn`, never deleted.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from rules.engine.lib import reference
+from rules.engine.tabletop import reference
 
 T = TypeVar("T")
 
 
 class GameSystem(models.Model):
-    """One rule book, with the version of its catalogue that is on show."""
+    """One rule book, with the version of its catalogue."""
 
     key = models.SlugField(max_length=32, primary_key=True)
     name = models.CharField(max_length=120)
@@ -43,7 +43,7 @@ class GameSystem(models.Model):
 
 
 class CatalogueVersion(models.Model):
-    """A catalogue as it once was, so that an old roster's prices can be explained."""
+    """A former version of a catalogue, kept to explain old rosters' prices."""
 
     system = models.ForeignKey(GameSystem, models.CASCADE, related_name="versions")
     version = models.CharField(max_length=64)
@@ -67,7 +67,7 @@ class CatalogueVersion(models.Model):
 
 
 class CatalogueRow(models.Model):
-    """What every kind of row shares."""
+    """Abstract base of all catalogue rows."""
 
     slug = models.CharField(max_length=80)
     name = models.CharField(max_length=160)
@@ -82,7 +82,7 @@ class CatalogueRow(models.Model):
         return self.name
 
     def name_in(self, language: str) -> str:
-        """The name in `language`, as the engine's record has it."""
+        """The name in `language`."""
         return str(self.document.get("french") or self.name) if language == "fr" else self.name
 
     def _typed(self, kind: type[T]) -> T:
@@ -110,7 +110,7 @@ class Faction(CatalogueRow):
 
 
 class Unit(CatalogueRow):
-    """One entry of a faction; `base_mm` is the base's diameter in millimetres."""
+    """A unit of a faction; `base_mm` is the diameter of its base in millimetres."""
 
     system = models.ForeignKey(GameSystem, models.CASCADE, related_name="units")
     faction = models.ForeignKey(Faction, models.CASCADE, related_name="units")
@@ -135,7 +135,7 @@ class Unit(CatalogueRow):
 
     @property
     def printed(self) -> list[reference.Ability]:
-        """Its abilities, in the order of the card."""
+        """Its abilities in card order."""
         return [ability.record for ability in self.abilities.all()]
 
 
@@ -206,7 +206,7 @@ class Layout(CatalogueRow):
 
 
 class Clause(CatalogueRow):
-    """One rule; `slug` is its id, `haystack` what the search looks through."""
+    """One rule; `slug` is its clause id, `haystack` the normalised text for search."""
 
     system = models.ForeignKey(GameSystem, models.CASCADE, related_name="clauses")
     heading = models.CharField(max_length=160)

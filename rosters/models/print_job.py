@@ -1,4 +1,4 @@
-"""A document that is drawn in the background."""
+"""Print jobs: documents rendered in the background."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from django.utils.translation import gettext_lazy as _
 
 
 class PrintJob(models.Model):
-    """An order that is too long to be waited for, of a person with an account or of a guest.
+    """A queued print job of a member or guest.
 
-    `order` is written as `rosters.printing.orders.order.written` does and goes when it is no longer
-    needed; `query` is how the dialog asked. `tries` counts who has taken it up: whoever is not the
-    last of them no longer has a say. `beat` is when the last one was heard of.
+    `order` is the serialised order (`rosters.printing.orders.order.written`), deleted once it is no
+    longer needed; `query` is the query string of the dialog. `tries` counts the attempts and
+    identifies the current worker. `beat` is the worker's last heartbeat.
     """
 
     class State(models.TextChoices):
         WAITING = "waiting", _("Waiting")
-        DRAWING = "drawing", _("Being drawn")
+        DRAWING = "drawing", _("In progress")
         DONE = "done", _("Done")
         FAILED = "failed", _("Failed")
         CANCELLED = "cancelled", _("Cancelled")

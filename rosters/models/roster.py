@@ -1,8 +1,8 @@
-"""A roster, its lines, and every state it has been in.
+"""Rosters, their lines and revisions.
 
-`Roster.document` is the truth: the canonical JSON of a `rosters.draft.Draft`, with the ids of its
-lines. The other columns and the `RosterUnit` rows repeat parts of it for queries, written in the
-same transaction by `rosters.services`.
+`Roster.document` is the source of truth: the canonical JSON of a `rosters.draft.Draft` with the ids
+of its lines. The other columns and the `RosterUnit` rows repeat parts of it for queries, written in
+the same transaction by `rosters.services`.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from rosters.draft import NAME_LENGTH, NOTE_LENGTH, UNIT_NAME_LENGTH, UNIT_NOTE_
 
 class Visibility(models.TextChoices):
     PRIVATE = "private", _("Private")
-    UNLISTED = "unlisted", _("Unlisted: whoever has the link")
+    UNLISTED = "unlisted", _("Unlisted: anyone with the link")
     PUBLIC = "public", _("Public")
 
 
 class Roster(models.Model):
-    """An army list of a person with an account, or of a guest known by a key in the session."""
+    """An army list, owned by a member, or by a guest with a key in the session."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     owner = models.ForeignKey(
@@ -94,12 +94,12 @@ class Roster(models.Model):
 
     @cached_property
     def draft(self) -> Draft:
-        """The content as a record."""
+        """The content as a Draft."""
         return Draft.decode(self.document)
 
 
 class RosterUnit(models.Model):
-    """One line of a roster, with the price it was bought at and the catalogue that set it."""
+    """One line of a roster, with its price and the catalogue version of that price."""
 
     id = models.UUIDField(primary_key=True, editable=False)
     roster = models.ForeignKey(Roster, models.CASCADE, related_name="units")
@@ -121,10 +121,10 @@ class RosterUnit(models.Model):
 
 
 class Revision(models.Model):
-    """A state that a roster has been in; appended, never changed.
+    """A snapshot of a roster; append-only.
 
-    `stands_for` is the number of the earlier revision whose content this one brought back, or its
-    own number: undo goes on from there.
+    `stands_for` is the number of the earlier revision that this one restored, or its own number:
+    undo continues from there.
     """
 
     class Origin(models.TextChoices):
@@ -132,7 +132,7 @@ class Revision(models.Model):
         EDITED = "edited", _("Changed")
         IMPORTED = "imported", _("Imported from a file")
         CLONED = "cloned", _("Copied from another roster")
-        RESTORED = "restored", _("Brought back")
+        RESTORED = "restored", _("Restored")
         LOCKED = "locked", _("Locked")
         UNLOCKED = "unlocked", _("Unlocked")
 

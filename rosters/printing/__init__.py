@@ -1,6 +1,6 @@
-"""The print shop: it draws the records of `rules.engine.lib.printed` and knows no rule book.
+"""PDF printing: renders the records of `rules.engine.tabletop.printed`; independent of the game.
 
-From above: `pages` is asked by browsers and programs, `background` draws what takes long,
-`orders` turns what was asked for into plain data, `cards` and `sheets` put it on paper, `maps` draw
-boards, and all of them draw with `drawing`. `options` and `formats` are what may be asked for.
+Layers from top to bottom: `pages` (views and API), `background` (print queue and workers), `orders`
+(requests turned into serialisable print orders), `cards` and `sheets` (page layout), `maps`
+(boards), `drawing` (shared primitives). `options` and `formats` define the print options.
 """

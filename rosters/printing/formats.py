@@ -1,4 +1,4 @@
-"""Sizes that people cut and print at: cards, bleed, the places of cards on paper. Millimetres."""
+"""Card sizes and bleeds, in millimetres."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What may be asked of the print shop, read from an address or a form, and written back."""
+"""Print options: parsing from a query string or form, and serialising back."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from rosters.printing.drawing.labels import text
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.formats import BLEEDS, CARD_SIZES, POKER
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.reference import Text
 
 Language = Literal["en", "fr"]
 Errors = dict[str, Text]
-"""What is wrong with each field, in both languages."""
+"""Errors by field, in both languages."""
 
 LANGUAGES = ("en", "fr")
 SIDES = ("fronts", "duplex", "pages")
@@ -33,12 +33,12 @@ PARTS = (
     *("tokens", "rulers", "standees", "report"),
 )
 TO_HAND_OVER = "open"
-"""The part that is made for whoever may not know the rest."""
+"""The part without secrets, for the opponent."""
 MOST_BLANKS = 20
 
 
 class Options(Record):
-    """How something is printed; every field is one of the values named above."""
+    """Print options; every field is one of the values named above."""
 
     language: str = "en"
     paper: str = "a4"
@@ -70,9 +70,9 @@ Given = MultiValueDict[str, str] | Mapping[str, str | Sequence[str]]
 
 
 def read(given: Given, usual: Options, beside: Sequence[str] = ()) -> Options | Errors:
-    """The options of a query string or a form; `usual` stands for what is not given.
+    """Parse options from a query string or form; `usual` are the defaults.
 
-    Names in `beside` belong to whoever asks; any other name that is no option is an error.
+    Names in `beside` belong to the caller; any other unknown name is an error.
     """
     errors = {name: text("no-option", name=name[:40]) for name in given if name not in FIELDS}
     errors = {name: said for name, said in errors.items() if name not in beside}
@@ -89,7 +89,7 @@ def read(given: Given, usual: Options, beside: Sequence[str] = ()) -> Options | 
 
 
 def query(options: Options) -> str:
-    """The query string that reads as these options: every field, always in the same order."""
+    """Serialise to a canonical query string: every field, in a fixed order."""
     told = options.fields() | {"low_ink": int(options.low_ink)}
     return urlencode([(name, told[name]) for name in FIELDS], doseq=True)
 
@@ -102,7 +102,7 @@ def _values(given: Given, name: str) -> list[str]:
 
 
 def _read_one(name: str, values: list[str]) -> object:
-    """The value of a field, or the sentence that refuses it."""
+    """The value of a field, or an error sentence."""
     last = values[-1].strip()
     if name == "parts":
         return _parts(values)
@@ -116,7 +116,7 @@ def _read_one(name: str, values: list[str]) -> object:
 
 
 def _parts(values: list[str]) -> tuple[str, ...] | Text:
-    """Each part once, in the order of PARTS, whatever the order asked for."""
+    """Each part once, in the order of PARTS."""
     asked = {part.strip() for value in values for part in value.split(",")}
     if not asked <= set(PARTS):
         return text("bad-parts", choices=", ".join(PARTS))
@@ -124,7 +124,7 @@ def _parts(values: list[str]) -> tuple[str, ...] | Text:
 
 
 def _blanks(value: str) -> int | Text:
-    """A count as it is written: digits alone, few enough that reading them costs nothing."""
+    """Parse a count: digits only, few of them, so that parsing is cheap."""
     if value.isascii() and value.isdigit() and len(value) < 4 and int(value) <= MOST_BLANKS:
         return int(value)
     return text("bad-blanks", most=str(MOST_BLANKS))

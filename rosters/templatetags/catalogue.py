@@ -1,4 +1,4 @@
-"""How templates say what the engine's records hold, in the reader's language."""
+"""Template filters and tags for catalogue data in the reader's language."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from django import template
 from django.utils.translation import get_language
 
-from rosters.books import Called, name_here
+from rosters.catalogues import Called, name_here
 from rosters.square_maps import SIGNS
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.reference import Text
 
 register = template.Library()
 
@@ -24,7 +24,7 @@ def said(text: Text) -> str:
 
 @register.filter
 def named(row: Called | None) -> str:
-    """The name of a row in the reader's language; nothing for no row."""
+    """The name of a row in the reader's language; empty for None."""
     return name_here(row) if row else ""
 
 
@@ -36,7 +36,7 @@ def is_die(rating: str) -> bool:
 
 @register.filter
 def word(words: dict[str, object], slug: str) -> str:
-    """The name of a rating, terrain rule or role out of a catalogue's `words`."""
+    """The display name of a rating, terrain rule or role from a catalogue's `words`."""
     found = words.get(slug)
     match found:
         case Text():
@@ -49,5 +49,5 @@ def word(words: dict[str, object], slug: str) -> str:
 
 @register.inclusion_tag("components/square_sign_copies.html")
 def square_sign_copies() -> dict[str, object]:
-    """A template of every sign of terrain on squares, for scripts to copy."""
+    """A `<template>` with every terrain sign, for scripts to clone."""
     return {"signs": SIGNS}

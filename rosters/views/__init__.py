@@ -1,1 +1,1 @@
-"""The pages: thin, each asks a selector or a service and renders."""
+"""Pages of the catalogue and the rosters: thin views over selectors and services."""

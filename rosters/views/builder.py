@@ -1,4 +1,4 @@
-"""The roster list, a new roster, and the builder's page with everything that can be done on it."""
+"""Views of the roster list, new rosters and the builder."""
 
 from __future__ import annotations
 
@@ -14,27 +14,20 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
-from rosters.beginning import ready_made
-from rosters.books import Book, UnknownNameError, book, books
-from rosters.desk import desk
+from rosters.builder_page import desk
+from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
+from rosters.form_problems import Problem
 from rosters.forms import NewRosterForm
-from rosters.keepers import keeper_of, new_keeper_of
 from rosters.match_terms import MatchTerms, terms_in
 from rosters.models import Roster
-from rosters.printing.drawing.glyphs import lacking
-from rosters.problems import Problem
+from rosters.new_roster import ready_made
+from rosters.owners import keeper_of, new_keeper_of
+from rosters.printing.drawing.missing_glyphs import lacking
 from rosters.seals import seal_of
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
-from rosters.views.finding import (
-    address_of,
-    expected_of,
-    in_bin_or_kept,
-    kept,
-    number_in,
-    past,
-)
-from rosters.views.stale import stale_page
+from rosters.views.conflict import stale_page
+from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in, past
 
 ROSTERS_PER_PAGE = 30
 _ASKED = ("faction", "mission", "limit", "sample")
@@ -61,18 +54,18 @@ def rosters(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    shelf = _shelf(request)
-    terms = terms_in(request, shelf.key)
+    catalogue = _catalogue(request)
+    terms = terms_in(request, catalogue.key)
     query = terms.query if terms else ""
     if request.method == "POST":
-        form = NewRosterForm(shelf, request.POST)
+        form = NewRosterForm(catalogue, request.POST)
         if form.is_valid():
             keeper = new_keeper_of(request)
             row = services.create_roster(keeper=keeper, draft=form.draft())
             return redirect(row.get_absolute_url() + query)
         return _new_page(request, form, terms, status=422)
     asked = {name: request.GET[name] for name in _ASKED if name in request.GET}
-    return _new_page(request, NewRosterForm(shelf, initial=asked), terms)
+    return _new_page(request, NewRosterForm(catalogue, initial=asked), terms)
 
 
 @require_safe
@@ -84,19 +77,19 @@ def roster(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpResponse:
-    """The builder's page for `row`, on the terms of the match in its address, if there is one;
-    `status` and `refusal`, a Problem, when something was turned down.
+    """The builder page of `row`, checked against the match in its URL, if any; `status` and
+    `refusal`, a Problem, if an edit was refused.
     """
     status = context.pop("status", 200)
     refusal = context.get("refusal")
-    shelf, draft = book(row.system), row.draft
+    catalogue, draft = book(row.system), row.draft
     terms = terms_in(request, row.system)
     page = {
         "roster": row,
         "query": terms.query if terms else "",
         "desk": desk(draft, terms),
-        "shelf": shelf,
-        "ready": [] if draft.units or row.locked_at else ready_made(shelf, draft.faction),
+        "catalogue": catalogue,
+        "ready": [] if draft.units or row.locked_at else ready_made(catalogue, draft.faction),
         "lacking": lacking(draft),
         "seal": seal_of(row),
         "problems": [refusal] if refusal else [],
@@ -106,7 +99,7 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
 
 @require_POST
 def edit(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Applies one edit; a stale one is answered with both versions."""
+    """Apply one edit; a conflict shows both versions."""
     row = kept(request, id)
     seen = expected_of(request)
     base = row if row.revision == seen else past(row, seen)
@@ -126,7 +119,7 @@ def edit(request: HttpRequest, id: UUID) -> HttpResponse:
 
 @require_POST
 def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Puts what a stale tab wanted over what was saved meanwhile; history keeps both."""
+    """Overwrite a newer revision with a stale tab's version; history keeps both."""
     row = kept(request, id)
     try:
         wanted = edit_of(request, row)
@@ -184,8 +177,7 @@ def unlock(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def edit_of(request: HttpRequest, row: Roster) -> AnyEdit:
-    """The edit of `row` in a form's fields, or in the button `change` of the form that all its
-    buttons share.
+    """Parse the edit of `row` from form fields, or from the shared form's button `change`.
 
     Raises ImpossibleEditError.
     """
@@ -200,8 +192,8 @@ def _written(
     write: Callable[[], Roster],
     wanted: AnyEdit | None = None,
 ) -> HttpResponse:
-    """Writes, and answers a page that says what happened. Raises Http404, and writes nothing, for
-    a match that the asker does not sit at.
+    """Perform a write and answer with a page that reports it. Raises Http404 before writing if the
+    user has no seat in the named match.
     """
     address = address_of(request, row)
     try:
@@ -212,7 +204,7 @@ def _written(
         sentence = _("This roster is locked. Unlock it to change it.")
         return builder_page(request, row, status=409, refusal=Problem(sentence))
     except services.IllegalRosterError:
-        sentence = _("Only a legal roster can be locked. What is wrong stands below.")
+        sentence = _("Only a legal roster can be locked. See the problems below.")
         return builder_page(request, row, status=409, refusal=Problem(sentence))
     except ImpossibleEditError as error:
         return builder_page(request, row, status=422, refusal=_refused(request, error))
@@ -220,7 +212,7 @@ def _written(
 
 
 def _refused(request: HttpRequest, error: ImpossibleEditError) -> Problem:
-    """The refusal of an edit, tied to the field of the page that it came from."""
+    """The refusal of an edit, linked to its form field."""
     if error.field not in _FIELDS:
         return Problem(error.sentence)
     line = request.POST.get("line", "")
@@ -231,14 +223,20 @@ def _refused(request: HttpRequest, error: ImpossibleEditError) -> Problem:
 def _new_page(
     request: HttpRequest, form: NewRosterForm, terms: MatchTerms | None, status: int = 200
 ) -> HttpResponse:
-    shelf, chosen = form.shelf, form["faction"].value() or ""
-    ready = ready_made(shelf, chosen) or ready_made(shelf)
-    context = {"form": form, "shelf": shelf, "games": books(), "ready": ready, "terms": terms}
+    catalogue, chosen = form.catalogue, form["faction"].value() or ""
+    ready = ready_made(catalogue, chosen) or ready_made(catalogue)
+    context = {
+        "form": form,
+        "catalogue": catalogue,
+        "games": books(),
+        "ready": ready,
+        "terms": terms,
+    }
     return render(request, "rosters/new.html", context, status=status)
 
 
-def _shelf(request: HttpRequest) -> Book:
-    """The book that is asked for, the first one if none is."""
+def _catalogue(request: HttpRequest) -> Book:
+    """The requested catalogue, or the first one."""
     asked = request.GET.get("system") or request.POST.get("system")
     try:
         return book(asked) if asked else books()[0]

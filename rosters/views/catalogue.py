@@ -1,4 +1,4 @@
-"""The browsable catalogue: what a rule book prints, from the projected rows."""
+"""Views of the catalogue: games, factions, units, missions, boards, rules."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
-from rosters.books import book
+from rosters.catalogues import book
+from rosters.layout_map import drawn
 from rosters.models import Ability, Clause, Faction, GameSystem, Layout, Mission, Unit
-from rosters.pictures import drawn
 from rosters.printing.orders.build import board_sheet_of, printed
 from rosters.projection import folded
-from rules.engine.lib.printed import Fact
+from rules.engine.tabletop.printed import Fact
 
 CLAUSES_PER_PAGE = 60
 
 
 @require_safe
 def games(request: HttpRequest) -> HttpResponse:
-    """Every game of the site; where there is but one, the way to it."""
+    """List of games; redirects if there is only one."""
     rows = GameSystem.objects.filter(withdrawn=False).annotate(
         **{
             f"{kind}_count": Count(f"{kind}s", Q(**{f"{kind}s__withdrawn": False}), distinct=True)
@@ -102,7 +102,7 @@ def layout(request: HttpRequest, system: str, slug: str) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest, system: str) -> HttpResponse:
-    """The rules reference; `?q=` looks for every word in ids, titles and texts."""
+    """Rules reference; `?q=` searches ids, titles and texts for every word."""
     game = get_object_or_404(GameSystem, key=system)
     asked = request.GET.get("q", "").replace("\x00", "")[:200].strip()
     topic = request.GET.get("topic", "").replace("\x00", "")[:40]
@@ -144,14 +144,14 @@ def clause(request: HttpRequest, system: str, id: str) -> HttpResponse:
 
 
 def matching(clauses: QuerySet[Clause], asked: str) -> QuerySet[Clause]:
-    """The clauses that hold every word of `asked`, in either language, accents aside."""
+    """The clauses that contain every word of `asked`, in either language, ignoring accents."""
     for word in re.split(r"\s+", folded(asked)):
         clauses = clauses.filter(Q(haystack__contains=word))
     return clauses
 
 
 def topic_of(id: str) -> str:
-    """What a clause belongs to: its id without the number, FR-ACT of FR-ACT-6."""
+    """The topic of a clause: its id without the number, FR-ACT of FR-ACT-6."""
     return id.rpartition("-")[0]
 
 
@@ -163,7 +163,7 @@ def _neighbour(row: Clause, side: str) -> Clause | None:
 
 
 def _is_alone(row: Faction) -> bool:
-    """Whether it is the faction of every army of its game."""
+    """Whether it is the game's only faction."""
     return not row.withdrawn and book(row.system_id).sole_faction is not None
 
 

@@ -1,4 +1,4 @@
-"""The page that a late save gets: what was wanted, what was saved meanwhile, and the choice."""
+"""Conflict page after a stale save: both versions, and the choice between them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rosters.desk import desk
+from rosters.builder_page import desk
 from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError
 from rosters.history import changes
 from rosters.match_terms import query_in
 from rosters.models import Roster
-from rosters.views.finding import past
+from rosters.views.lookup import past
 
 
 def stale_page(

@@ -1,4 +1,4 @@
-"""From an address to a row: 404 for what one may not know, 400 for a form cut short."""
+"""Look-ups for views: 404 without access, 400 for an incomplete form."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from django.core.exceptions import BadRequest, ObjectDoesNotExist
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
-from rosters.keepers import keeper_of
 from rosters.match_terms import query_in
 from rosters.models import Revision, Roster
+from rosters.owners import keeper_of
 from rosters.selectors import kept_roster, revision_of
 
 
 def in_bin_or_kept(request: HttpRequest, id: UUID) -> Roster:
-    """A roster of the one who asks, even one in the bin. Raises Http404."""
+    """A roster of the user, even one in the bin. Raises Http404."""
     try:
         return kept_roster(keeper_of(request), id)
     except ObjectDoesNotExist as error:
@@ -23,7 +23,7 @@ def in_bin_or_kept(request: HttpRequest, id: UUID) -> Roster:
 
 
 def kept(request: HttpRequest, id: UUID) -> Roster:
-    """A roster of the one who asks. Raises Http404."""
+    """A roster of the user. Raises Http404."""
     row = in_bin_or_kept(request, id)
     if row.deleted_at is not None:
         raise Http404
@@ -39,20 +39,20 @@ def past(row: Roster, number: int) -> Revision:
 
 
 def number_in(request: HttpRequest, name: str) -> int:
-    """A whole number of the form. Raises BadRequest."""
+    """An integer form field. Raises BadRequest."""
     text = request.POST.get(name, "")
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise BadRequest(_("The form lacks the number “%(name)s”.") % {"name": name})
+        raise BadRequest(_("The form is missing the number “%(name)s”.") % {"name": name})
     return int(text)
 
 
 def expected_of(request: HttpRequest) -> int:
-    """The revision that the page showed its reader. Raises BadRequest."""
+    """The revision that the submitted page showed. Raises BadRequest."""
     return number_in(request, "expected")
 
 
 def address_of(request: HttpRequest, row: Roster) -> str:
-    """The builder of `row`, for the match that it is checked against, if a roster is awaited there.
+    """URL of the builder of `row`, with the match it is built for while it can be locked there.
     Raises Http404.
     """
     return row.get_absolute_url() + query_in(request, row.system)

@@ -1,4 +1,4 @@
-"""What happens to a roster as a whole: history, copies, sharing, the bin, files."""
+"""Views for whole rosters: history, copy, share, delete, import and export."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
-from rosters.books import book
-from rosters.desk import desk
+from rosters.builder_page import desk
+from rosters.catalogues import book
 from rosters.draft import NAME_LENGTH
 from rosters.exchange.document import exported
 from rosters.exchange.text import as_markdown, as_text
+from rosters.form_problems import Problem
 from rosters.forms import ImportForm
 from rosters.history import changes
-from rosters.keepers import keeper_of, new_keeper_of
 from rosters.match_terms import query_in
 from rosters.models import Revision, Roster, Visibility
-from rosters.problems import Problem
+from rosters.owners import keeper_of, new_keeper_of
 from rosters.selectors import (
     readable_roster,
     revisions_of,
@@ -34,8 +34,8 @@ from rosters.selectors import (
     shared_roster,
 )
 from rosters.views.builder import ROSTERS_PER_PAGE, builder_page
-from rosters.views.finding import address_of, expected_of, in_bin_or_kept, kept, number_in
-from rosters.views.stale import stale_page
+from rosters.views.conflict import stale_page
+from rosters.views.lookup import address_of, expected_of, in_bin_or_kept, kept, number_in
 
 REVISIONS_PER_PAGE = 30
 FORMS = {
@@ -81,7 +81,7 @@ def restore(request: HttpRequest, id: UUID) -> HttpResponse:
     except services.LockedRosterError:
         sentence = _("This roster is locked. Unlock it to change it.")
         return builder_page(request, row, status=409, refusal=Problem(sentence))
-    messages.success(request, _("Brought back as it was at step %(n)d.") % {"n": number})
+    messages.success(request, _("Restored to step %(n)d.") % {"n": number})
     return redirect(row)
 
 
@@ -104,7 +104,7 @@ def bin(request: HttpRequest) -> HttpResponse:
 @require_POST
 def put_back(request: HttpRequest, id: UUID) -> HttpResponse:
     row = services.put_back_roster(roster=in_bin_or_kept(request, id))
-    messages.success(request, _("“%(name)s” is back.") % {"name": row.name})
+    messages.success(request, _("“%(name)s” has been restored.") % {"name": row.name})
     return redirect(row)
 
 
@@ -129,7 +129,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     context = {
         "roster": row,
         "desk": desk(row.draft),
-        "shelf": book(row.system),
+        "catalogue": book(row.system),
         "mine": keeper_of(request).keeps(row),
     }
     return render(request, "rosters/shared.html", context)
@@ -144,13 +144,13 @@ def on_show(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def clone(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Copies a roster of one's own or a public one."""
+    """Copy one's own or a public roster."""
     return _cloned(request, _readable(request, id))
 
 
 @require_POST
 def clone_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """Copies the roster behind a link."""
+    """Copy the roster of a share link."""
     return _cloned(request, _behind(token))
 
 

@@ -1,4 +1,4 @@
-"""The page that a seal's QR code leads to: does this roster, with this salt, make it?"""
+"""Verification page of a seal's QR code: checks a roster and salt against the commitment."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from rosters.seals import holds, is_hash
 
 
 class SealForm(forms.Form):
-    """A roster as JSON, as a file or pasted, and the salt that was told with it."""
+    """A roster as JSON, uploaded or pasted, and its salt."""
 
     file = forms.FileField(label=_("The roster as a JSON file"), required=False)
     text = forms.CharField(
-        label=_("Or the text of the file"),
+        label=_("Or paste the text of the file"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         strip=False,
     )
     salt = forms.CharField(
         label=_("Salt"),
-        help_text=_("64 digits from 0 to 9 and a to f; spaces do not count."),
+        help_text=_("64 characters, 0 to 9 and a to f; spaces are ignored."),
         widget=forms.TextInput(attrs={"autocomplete": "off", "spellcheck": "false"}),
         max_length=200,
     )
@@ -39,7 +39,7 @@ class SealForm(forms.Form):
     def clean_salt(self) -> str:
         salt = "".join(self.cleaned_data["salt"].split()).lower()
         if not is_hash(salt):
-            raise forms.ValidationError(_("A salt is 64 digits from 0 to 9 and a to f."))
+            raise forms.ValidationError(_("A salt must have 64 characters, 0 to 9 and a to f."))
         return salt
 
     def clean(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class SealForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest, commitment: str) -> HttpResponse:
-    """Tells whether a roster and a salt make `commitment`; nothing of them is kept."""
+    """Verify a roster and salt against `commitment`; nothing is stored."""
     if not is_hash(commitment):
         raise Http404
     context: dict[str, Any] = {"commitment": commitment}

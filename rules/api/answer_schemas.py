@@ -1,5 +1,5 @@
-"""The shapes of what rule books answer, for the API's own document: each book's as its records
-are.
+"""JSON Schemas of the rule books' answers for the OpenAPI document, derived from their record
+types.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ REFUSALS: Schema = {
 
 
 def answers(method: str) -> Schema:
-    """What the books answer to one question: the JSON Schema of what their `method` returns."""
+    """Response schema of a query: what each book's `method` returns."""
     return {"anyOf": [_answer(book, method) for book in SYSTEMS]}
 
 
 def previews() -> Schema:
-    """What they answer to a command on trial, with the refusals in words."""
+    """Response schema of a command check: the preview, with refusals as sentences."""
     return {"anyOf": [_judged(_answer(book, "preview")) for book in SYSTEMS]}
 
 
@@ -39,7 +39,7 @@ def _answer(book: RuleBook, method: str) -> Schema:
 
 
 def _whole(schema: Any, parts: dict[str, Any]) -> Any:
-    """The schema with its parts written out where they are referred to."""
+    """The schema with all `$ref` resolved inline."""
     if isinstance(schema, list):
         return [_whole(each, parts) for each in schema]
     if not isinstance(schema, dict):

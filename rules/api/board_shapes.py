@@ -1,4 +1,4 @@
-"""The shapes of the boards API, for checking what comes in and describing what goes out."""
+"""Serializers of the boards API, for validation and for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -9,49 +9,49 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rosters.api.fields import BoundedListField
-from rosters.wording import BadWordingError, one_line
-from rules.boards.drawing import KEYS
+from rosters.text_cleanup import BadWordingError, one_line
+from rules.boards.books import KEYS
 from rules.boards.forms import SEED_LENGTH
-from rules.engine.lib.drawing import NAME_LENGTH
+from rules.engine.tabletop.board_editor import NAME_LENGTH
 
 MOST_PIECES = 1000
-"""What is read at all; each rule book takes far fewer, and says how many."""
+"""Upper limit for parsing; each rule book has a lower one of its own."""
 
 
 @extend_schema_field(OpenApiTypes.OBJECT)
 class PieceField(serializers.JSONField):
-    """A piece as the rule book writes it: terrain as in FR-BOARD-1, or a whole map as in
-    MW-BOARD-1, `{"rows": [...], "roads": [...]}`.
+    """A piece in the format of the rule book: a terrain feature (FR-BOARD-1), or a whole map
+    (MW-BOARD-1), `{"rows": [...], "roads": [...]}`.
     """
 
 
 class DocumentSerializer(serializers.Serializer[Any]):
-    """A name and pieces, as a file of a board holds them."""
+    """Name and pieces of a board, as in a board file."""
 
     name = serializers.CharField(max_length=NAME_LENGTH, required=False, default="")
     pieces = BoundedListField(child=PieceField(), max_length=MOST_PIECES)
 
 
 class NewSerializer(DocumentSerializer):
-    """The same, with the game system that it is drawn for."""
+    """A new board, with its game system."""
 
     system = serializers.ChoiceField(choices=KEYS, default=KEYS[0])
 
 
 class SavedSerializer(DocumentSerializer):
-    """What takes the place of a version: the one in `If-Match`, or in `version`."""
+    """New content of a board. Name the version it replaces in `If-Match` or in `version`."""
 
     version = serializers.IntegerField(min_value=1, required=False)
 
 
 class SeedSerializer(serializers.Serializer[Any]):
-    """What chance starts from; without it, anything."""
+    """Seed of a random board; without it, a random seed is used."""
 
     seed = serializers.CharField(max_length=SEED_LENGTH, required=False, default="")
     system = serializers.ChoiceField(choices=KEYS, default=KEYS[0])
 
     def validate_seed(self, seed: str) -> str:
-        """The board is named after it."""
+        """The seed, validated as a name: it becomes the name of the board."""
         try:
             return one_line(seed, SEED_LENGTH)
         except BadWordingError as error:
@@ -81,8 +81,8 @@ class BoardSerializer(BoardSummarySerializer):
 
 
 class BoardFaultSerializer(serializers.Serializer[Any]):
-    """One fault: `parts` are ids; `lines` and `boxes` (x0, y0, x1, y1) show the place in inches or
-    squares. A warning speaks against nothing.
+    """One fault: `parts` are ids; `lines` and `boxes` (x0, y0, x1, y1) show the place in inches
+    or squares. A warning does not prevent a match.
     """
 
     severity = serializers.ChoiceField(choices=("error", "warning"))

@@ -1,4 +1,4 @@
-"""Own boards for programs and for the editor: keep, read, save, check, and boards by chance."""
+"""Boards API, also used by the editor: list, create, read, save, validate, random boards."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from rosters.keepers import keeper_of, new_keeper_of
+from rosters.owners import keeper_of, new_keeper_of
 from rules.api import board_shapes
 from rules.api.matches import PlayView
 from rules.api.serializers import FaultSerializer
 from rules.boards import services
-from rules.boards.checking import finding_of
-from rules.boards.computing import faults_of, is_sound, random_of
-from rules.boards.drawing import drawing_of
-from rules.boards.intake import BadBoardError, board_in
+from rules.boards.board_faults import finding_of
+from rules.boards.board_jobs import faults_of, is_sound, random_of
+from rules.boards.board_parser import BadBoardError, board_in
+from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import board_of, boards_of
-from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard
-from rules.telling import Json
+from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard
+from rules.present.localise import Json
 
 IF_MATCH = OpenApiParameter(
     "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, description="The version you know."
@@ -52,7 +52,10 @@ class StaleBoard(APIException):
 
     def __init__(self, error: services.StaleBoardError) -> None:
         super().__init__(
-            _("It has been saved since, as version %(version)d. Load it again, or save a copy.")
+            _(
+                "This board has been saved again in the meantime (version %(version)d). Reload "
+                "it, or save yours as a copy."
+            )
             % {"version": error.board.version}
         )
 
@@ -74,7 +77,7 @@ class Boards(PlayView):
         operation_id="boards_list", responses=board_shapes.BoardSummarySerializer(many=True)
     )
     def get(self, request: Request) -> Response:
-        """The boards you keep, last changed first."""
+        """Lists your boards, last changed first."""
         pages = self.pagination_class()
         found = boards_of(keeper_of(_asked(request)))
         rows = pages.paginate_queryset(found, request, view=self) or []
@@ -86,7 +89,7 @@ class Boards(PlayView):
         responses={201: board_shapes.BoardSerializer, 422: UNREADABLE},
     )
     def post(self, request: Request) -> Response:
-        """Keeps a board, with or without faults."""
+        """Creates a board. It may have faults."""
         data = _checked(board_shapes.NewSerializer, request)
         key, own = data["system"], _own(data, data["system"])
         asked = _asked(request)
@@ -101,11 +104,11 @@ class Boards(PlayView):
 
 
 class OneBoard(PlayView):
-    """A board that you keep. Its version is the ETag."""
+    """One of your boards. Its version is the ETag."""
 
     @extend_schema(operation_id="boards_read", responses=board_shapes.BoardSerializer)
     def get(self, request: Request, id: UUID) -> Response:
-        """The board with its pieces."""
+        """Returns the board with its pieces."""
         return _told(_found(request, id))
 
     @extend_schema(
@@ -115,7 +118,7 @@ class OneBoard(PlayView):
         responses={200: board_shapes.BoardSerializer, 409: STALE, 422: UNREADABLE},
     )
     def put(self, request: Request, id: UUID) -> Response:
-        """Saves over the version you know, and over no other."""
+        """Replaces the board if you know its current version."""
         board = _found(request, id)
         data = _checked(board_shapes.SavedSerializer, request)
         own, version = _own(data, board.system), _known(request, data)
@@ -128,13 +131,13 @@ class OneBoard(PlayView):
 
     @extend_schema(operation_id="boards_delete", request=None, responses={204: None})
     def delete(self, request: Request, id: UUID) -> Response:
-        """Puts it aside; your list of boards offers to bring the last one back."""
+        """Deletes the board. The board deleted last can be restored on the page of your boards."""
         services.delete_board(board=_found(request, id))
         return Response(status=204)
 
 
 class CheckBoard(PlayView):
-    """A board on trial."""
+    """Board validation."""
 
     @extend_schema(
         operation_id="boards_check",
@@ -142,7 +145,9 @@ class CheckBoard(PlayView):
         responses={200: board_shapes.FindingSerializer, 422: UNREADABLE},
     )
     def post(self, request: Request) -> Response:
-        """What speaks against playing on it, with the clauses of its rule book. Nothing is kept."""
+        """Validates a board and returns its faults with the clauses of the rule book. Nothing is
+        stored.
+        """
         data = _checked(board_shapes.NewSerializer, request)
         key = data["system"]
         found = faults_of(_asked(request), key, _own(data, key))
@@ -150,7 +155,7 @@ class CheckBoard(PlayView):
 
 
 class RandomBoard(PlayView):
-    """A board by chance."""
+    """Random boards."""
 
     @extend_schema(
         operation_id="boards_random",
@@ -158,8 +163,8 @@ class RandomBoard(PlayView):
         responses=board_shapes.RandomSerializer,
     )
     def post(self, request: Request) -> Response:
-        """A board that is fair to both sides and has no fault; one seed gives one board. Nothing is
-        kept.
+        """Generates a fair board without faults. The same seed gives the same board. Nothing is
+        stored.
         """
         data = _checked(board_shapes.SeedSerializer, request)
         seed, drawing = data["seed"] or secrets.token_hex(4), drawing_of(data["system"])
@@ -177,7 +182,7 @@ def _found(request: Request, id: UUID) -> Board:
 
 
 def _asked(request: Request) -> Any:
-    """Django's request, with the user that the API has recognised."""
+    """Django's request, with the user that the API has authenticated."""
     request._request.user = request.user
     return request._request
 
@@ -197,12 +202,12 @@ def _own(data: dict[str, Any], key: str) -> OwnBoard:
 
 
 def _known(request: Request, data: dict[str, Any]) -> int:
-    """The version that the sender has seen."""
+    """The version that the client has seen, from `If-Match` or the body."""
     text = request.headers.get("If-Match", "").strip('"')
     if text.isascii() and text.isdecimal() and len(text) < 10:
         return int(text)
     if "version" not in data:
-        raise ValidationError({"version": _("Say which version you have seen.")})
+        raise ValidationError({"version": _("Give the version that you last loaded.")})
     version: int = data["version"]
     return version
 

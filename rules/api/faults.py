@@ -1,4 +1,4 @@
-"""What the API answers when it cannot do what was asked: a sentence, and a clause as its code."""
+"""Error responses of the API: a sentence, with the clause as error code."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.exceptions import APIException, ErrorDetail
 
-from rules.consenting import UndoRefusedError
 from rules.engine.core.decision import IllegalCommandError
+from rules.matches.services import StaleMatchError
+from rules.matches.undo.services import UndoRefusedError
 from rules.models import Match
-from rules.services import StaleMatchError
-from rules.table import why_no_undo
-from rules.telling import Teller
+from rules.present.localise import Localiser
+from rules.present.match_view import why_no_undo
 
 
 class Unreadable(APIException):
@@ -27,7 +27,7 @@ class NotYourSeat(APIException):
     default_code = "not_your_seat"
 
     def __init__(self) -> None:
-        super().__init__(_("You do not hold that seat."))
+        super().__init__(_("That is not your seat."))
 
 
 class NotThere(APIException):
@@ -46,7 +46,7 @@ class Stale(APIException):
 
     def __init__(self, error: StaleMatchError) -> None:
         super().__init__(
-            _("The match has gone on to step %(seq)d. Load it again, then answer.")
+            _("The match has moved on to step %(seq)d. Reload it, then answer.")
             % {"seq": error.match.head}
         )
 
@@ -56,18 +56,20 @@ class IdUsed(APIException):
     default_code = "id_used"
 
     def __init__(self) -> None:
-        super().__init__(_("This id was given to another command. Make a new one for each."))
+        super().__init__(
+            _("This id was already used for another command. Use a new id for each command.")
+        )
 
 
 class Refused(APIException):
-    """One error per refusal: the clause is its code."""
+    """One error for each refusal, with its clause as code."""
 
     status_code = status.HTTP_422_UNPROCESSABLE_ENTITY
     default_code = "refused"
 
     def __init__(self, key: str, error: IllegalCommandError) -> None:
         super().__init__()
-        told = Teller(key, get_language() or "en").refusals(error.refusals)
+        told = Localiser(key, get_language() or "en").refusals(error.refusals)
         self.detail: Any = [ErrorDetail(each["sentence"], code=each["clause"]) for each in told]
 
 

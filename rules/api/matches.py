@@ -1,8 +1,8 @@
-"""Matches for programs and for the table page: look, ask, answer, take back."""
+"""Matches API, also used by the match page: read, query, submit commands."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 import msgspec
@@ -23,26 +23,25 @@ from rest_framework.views import APIView
 
 from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
-from rosters.books import UnknownNameError, book
-from rosters.keepers import Keeper, keeper_of, new_keeper_of
-from rules import selectors, services
-from rules.api import faults, serializers, told
-from rules.api.guests import PlayerThrottle, VisitorThrottle
+from rosters.catalogues import UnknownNameError, book
+from rosters.owners import Keeper, keeper_of, new_keeper_of
+from rules.api import answer_schemas, faults, serializers
 from rules.api.parsers import StrictJSONParser
 from rules.compute.gateway import compute
 from rules.compute.jobs import measure, promises, ranges, setup_refusals
-from rules.compute.positions import answer_about, tried
 from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.systems import system
-from rules.exported import record_of
-from rules.intake import UnreadableCommandError, command_in
-from rules.limits import AddressThrottle, KeeperThrottle
+from rules.matches import selectors, services
+from rules.matches.command_parser import UnreadableCommandError, command_in
+from rules.matches.limits import AddressThrottle, KeeperThrottle, PlayerThrottle, VisitorThrottle
+from rules.matches.match_options import faults_in, without_what_is_off
+from rules.matches.position_jobs import answer_about, tried
+from rules.matches.watch_keys import watch_key_in
 from rules.models import Match
 from rules.pace.selectors import clocks_in_list
-from rules.settling import faults_in, without_what_is_off
-from rules.table import commits_as_seen, match_as_seen, news_as_seen, summary
-from rules.telling import Json, Teller
-from rules.watching import watch_key_in
+from rules.present.localise import Json, Localiser
+from rules.present.match_view import commits_as_seen, match_as_seen, news_as_seen, summary
+from rules.records.record_export import record_of
 
 COMMITS_AT_ONCE = 200
 EYES = OpenApiParameter("seat", OpenApiTypes.INT, description="With whose eyes: a seat of yours.")
@@ -55,7 +54,7 @@ WRITTEN: dict[int, Any] = {
 
 
 class PlayView(APIView):
-    """Whoever holds a seat, with an account or as a guest of this browser."""
+    """Base view for players: members with a session or token, and guests with a session."""
 
     permission_classes = [AllowAny]
     authentication_classes = [TokenAuthentication, GuestOrMemberSession]
@@ -63,7 +62,7 @@ class PlayView(APIView):
     throttle_classes = [VisitorThrottle, PlayerThrottle]
 
     def handle_exception(self, exc: Exception) -> Response:
-        """A match that has gone while the request was answered is one that is not there."""
+        """Answer 404 for a match that is deleted during the request."""
         if isinstance(exc, Match.DoesNotExist):
             exc = _not_there()
         return super().handle_exception(exc)
@@ -75,7 +74,7 @@ class Matches(PlayView):
     pagination_class = PageNumberPagination
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """Matches are begun as often as they are proposed, and looked at more often."""
+        """Starting a match has the stricter rate limits of proposals."""
         begins = [KeeperThrottle(), AddressThrottle()] if self.request.method == "POST" else []
         return [*super().get_throttles(), *begins]
 
@@ -83,7 +82,7 @@ class Matches(PlayView):
         operation_id="matches_list", responses=serializers.MatchSummarySerializer(many=True)
     )
     def get(self, request: Request) -> Response:
-        """The matches in which you hold a seat, last played first."""
+        """Lists the matches in which you hold a seat, last played first."""
         keeper = keeper_of(request._request)
         pages = self.pagination_class()
         rows = pages.paginate_queryset(selectors.my_matches(keeper), request, view=self) or []
@@ -102,7 +101,7 @@ class Matches(PlayView):
         responses={201: serializers.MatchSerializer, 422: WRITTEN[422]},
     )
     def post(self, request: Request) -> Response:
-        """A new match; both seats are yours."""
+        """Starts a match in which you hold both seats."""
         data = body_of(serializers.NewMatchSerializer, request)
         agreed = _agreement(data)
         asked = as_asked(request)
@@ -114,7 +113,7 @@ class Matches(PlayView):
             match = services.start_match(keepers=(keeper, keeper), agreed=agreed)
         except IllegalCommandError as error:
             raise faults.Refused(agreed.system, error) from error
-        return Response(_seen(match, keeper, 0), status=201)
+        return Response(_seen(match, selectors.seats_of(keeper, match), 0), status=201)
 
 
 class OneMatch(PlayView):
@@ -124,22 +123,22 @@ class OneMatch(PlayView):
         operation_id="matches_read", parameters=[EYES], responses=serializers.MatchSerializer
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """The position, what is awaited, and what may be answered."""
-        match, keeper = match_for(request, id)
-        return Response(_seen(match, keeper, _eyes(request, match, keeper)))
+        """Returns the position, the pending decisions, and the legal answers of your seats."""
+        match, _keeper, held = match_for(request, id)
+        return Response(_seen(match, held, _eyes(request, held)))
 
 
 class Commands(PlayView):
-    """The answers of a seat."""
+    """Commands of a seat."""
 
     @extend_schema(
         operation_id="matches_command", request=serializers.CommandSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Plays a command. Sent again with the same id, it gives its first answer again."""
-        match, keeper = match_for(request, id)
+        """Submits a command. Idempotent: repeating it with the same id returns the first answer."""
+        match, keeper, held = match_for(request, id)
         data = body_of(serializers.CommandSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         command = command_of(data["command"], match, keeper)
         try:
             answer = services.submit_command(
@@ -151,30 +150,30 @@ class Commands(PlayView):
             raise faults.Stale(error) from error
         except IllegalCommandError as error:
             raise faults.refused(match, error) from error
-        return answer_to(answer, keeper, seat)
+        return answer_to(answer, held, seat)
 
 
 class Check(PlayView):
-    """A command on trial."""
+    """Command check (dry run)."""
 
     @extend_schema(
         operation_id="matches_check",
         request=serializers.CheckSerializer,
-        responses={200: told.previews(), 403: WRITTEN[403]},
+        responses={200: answer_schemas.previews(), 403: WRITTEN[403]},
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """What speaks against a command, and the path a movement would take. Nothing happens."""
-        match, keeper = match_for(request, id)
+        """Checks a command without playing it. Returns refusals, and the path of a movement."""
+        match, keeper, held = match_for(request, id)
         data = body_of(serializers.CheckSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         command = command_of(data["command"], match, keeper)
         judged = tried(as_asked(request), match, seat, command)
-        refusals = Teller(match.system, language()).refusals(judged.refusals)
+        refusals = Localiser(match.system, language()).refusals(judged.refusals)
         return Response(judged.preview | {"legal": not refusals, "refusals": refusals})
 
 
 class Measure(PlayView):
-    """Two pieces on the board."""
+    """Distance and line of sight between two pieces."""
 
     @extend_schema(
         operation_id="matches_measure",
@@ -182,30 +181,30 @@ class Measure(PlayView):
             OpenApiParameter("from", OpenApiTypes.STR, required=True),
             OpenApiParameter("to", OpenApiTypes.STR, required=True),
         ],
-        responses={200: told.answers("measure")},
+        responses={200: answer_schemas.answers("measure")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """How far, who sees whom, and what is in the way."""
-        match, _keeper = match_for(request, id)
+        """Returns the distance, who sees whom, and what blocks the line of sight."""
+        match = match_for(request, id).match
         first = request.query_params.get("from", "")
         second = request.query_params.get("to", "")
         try:
             return Response(answer_about(as_asked(request), match, measure, first, second))
         except KeyError as error:
-            raise faults.NotThere(_("One of the two is not on the board.")) from error
+            raise faults.NotThere(_("One of the two pieces is not on the board.")) from error
 
 
 class Ranges(PlayView):
-    """One piece on the board."""
+    """Ranges of a piece."""
 
     @extend_schema(
         operation_id="matches_ranges",
         parameters=[OpenApiParameter("piece", OpenApiTypes.STR, required=True)],
-        responses={200: told.answers("ranges")},
+        responses={200: answer_schemas.answers("ranges")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """How far it reaches, whom it could aim at, and who could answer it."""
-        match, _keeper = match_for(request, id)
+        """Returns the ranges of a piece, its possible targets, and who could return fire."""
+        match = match_for(request, id).match
         piece = request.query_params.get("piece", "")
         try:
             return Response(answer_about(as_asked(request), match, ranges, piece))
@@ -214,23 +213,24 @@ class Ranges(PlayView):
 
 
 class Promises(PlayView):
-    """The actions of one unit."""
+    """Forecasts for a unit."""
 
     @extend_schema(
         operation_id="matches_promises",
         parameters=[OpenApiParameter("unit", OpenApiTypes.STR, required=True)],
-        responses={200: told.answers("promises")},
+        responses={200: answer_schemas.answers("promises")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Each action that a seat of yours may now choose for it, with the chance that it wins."""
-        match, keeper = match_for(request, id)
+        """Lists the actions your seat may choose for a unit now, each with its probability of
+        success.
+        """
+        match, _keeper, held = match_for(request, id)
         unit = request.query_params.get("unit", "")
-        held = selectors.seats_of(keeper, match)
         return Response(answer_about(as_asked(request), match, promises, held, unit))
 
 
 class Commits(PlayView):
-    """The log."""
+    """The log of a match."""
 
     @extend_schema(
         operation_id="matches_commits",
@@ -241,11 +241,11 @@ class Commits(PlayView):
         responses=serializers.CommitsSerializer,
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Commits in order, each with its sentences, dice and clauses."""
-        match, keeper = match_for(request, id)
+        """Lists commits in order, each with its sentences, dice and clauses."""
+        match, _keeper, held = match_for(request, id)
         after = whole(request, "after", -1)
         found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
-        eyes = _eyes(request, match, keeper)
+        eyes = _eyes(request, held)
         more = bool(found) and found[-1].seq < match.head
         commits = commits_as_seen(match, found, eyes, language())
         return Response({"commits": commits, "next": found[-1].seq if more else None})
@@ -258,21 +258,32 @@ class Export(PlayView):
         operation_id="matches_record", responses={(200, "application/jsonl"): OpenApiTypes.STR}
     )
     def get(self, request: Request, id: UUID) -> HttpResponse:
-        """The record as JSON Lines, to be checked by anybody (`docs/match-record.md`)."""
-        match, _keeper = match_for(request, id)
+        """Downloads the record as JSON Lines. Anybody can verify it (`docs/match-record.md`)."""
+        match = match_for(request, id).match
         return HttpResponse(record_of(match).encode(), content_type="application/jsonl")
 
 
-def match_for(request: Request, id: UUID) -> tuple[Match, Keeper]:
+class Asked(NamedTuple):
+    """The match of a request, the requesting player, and the seats they hold."""
+
+    match: Match
+    keeper: Keeper
+    held: tuple[Seat, ...]
+
+
+def match_for(request: Request, id: UUID) -> Asked:
     keeper = keeper_of(as_asked(request))
     try:
-        return selectors.seat_or_watch(keeper, id, _watch_key(request, id)), keeper
+        match, held = selectors.seat_or_watch(keeper, id, _watch_key(request, id))
+        return Asked(match, keeper, held)
     except ObjectDoesNotExist as error:
         raise _not_there() from error
 
 
 def _not_there() -> Exception:
-    return faults.NotThere(_("You do not sit at this table here, and may not watch it."))
+    return faults.NotThere(
+        _("You have no seat in this match on this device, and may not watch it.")
+    )
 
 
 def _watch_key(request: Request, id: UUID) -> UUID | None:
@@ -280,20 +291,19 @@ def _watch_key(request: Request, id: UUID) -> UUID | None:
 
 
 def as_asked(request: Request) -> Any:
-    """Django's request, with the user that the API has recognised."""
+    """Django's request, with the user that the API has authenticated."""
     request._request.user = request.user
     return request._request
 
 
-def seat_held(match: Match, keeper: Keeper, seat: Seat) -> Seat:
-    if seat not in selectors.seats_of(keeper, match):
+def seat_held(held: tuple[Seat, ...], seat: Seat) -> Seat:
+    if seat not in held:
         raise faults.NotYourSeat
     return seat
 
 
-def _eyes(request: Request, match: Match, keeper: Keeper) -> Seat | None:
-    """With whose eyes the asker looks: those of a seat of theirs, a spectator with nobody's."""
-    held = selectors.seats_of(keeper, match)
+def _eyes(request: Request, held: tuple[Seat, ...]) -> Seat | None:
+    """The seat from whose view the match is shown; None for a spectator."""
     if not held and "seat" not in request.query_params:
         return None
     wanted = whole(request, "seat", held[0] if held else 0)
@@ -308,7 +318,7 @@ def whole(request: Request, name: str, default: int) -> int:
     if not text:
         return default
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise ValidationError({name: _("“%(name)s” is a whole number.") % {"name": name}})
+        raise ValidationError({name: _("“%(name)s” must be a whole number.") % {"name": name}})
     return int(text)
 
 
@@ -321,12 +331,12 @@ def command_of(raw: Json, match: Match, keeper: Keeper) -> Any:
 
 def _agreement(data: dict[str, Any]) -> services.Agreement:
     try:
-        shelf = book(data["system"])
+        catalogue = book(data["system"])
     except UnknownNameError as error:
-        raise ValidationError({"system": _("This site has no such game.")}) from error
-    mission = shelf.missions.get(data["mission"])
+        raise ValidationError({"system": _("This site does not have that game.")}) from error
+    mission = catalogue.missions.get(data["mission"])
     usual = mission.default_limit if mission else 0
-    settings = system(shelf.key).hosted.settings
+    settings = system(catalogue.key).hosted.settings
     if faults := faults_in(settings, data["options"], data["mission"]):
         raise ValidationError({"options": faults})
     return services.Agreement(
@@ -349,22 +359,19 @@ def body_of(shape: type[Serializer[Any]], request: Request) -> dict[str, Any]:
 
 
 def _check_board(request: HttpRequest, agreed: services.Agreement) -> None:
-    """Has a worker judge terms with a board of one's own: the server does so only with a board that
-    a worker could judge in time.
-    """
+    """Validate terms with a custom board in a worker process first, within its deadline."""
     done = compute(request, setup_refusals, agreed.system, services.setup_of(agreed))
     if refusals := msgspec.json.decode(done, type=list[Refusal]):
         raise faults.Refused(agreed.system, IllegalCommandError(*refusals))
 
 
-def _seen(match: Match, keeper: Keeper, eyes: Seat | None) -> Json:
-    return match_as_seen(match, selectors.seats_of(keeper, match), eyes, language())
+def _seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None) -> Json:
+    return match_as_seen(match, held, eyes, language())
 
 
-def answer_to(answer: services.Answer, keeper: Keeper, seat: Seat) -> Response:
-    match = answer.match
-    held = selectors.seats_of(keeper, match)
-    return Response(news_as_seen(match, answer.commits, held, seat, language()))
+def answer_to(answer: services.Answer, held: tuple[Seat, ...], seat: Seat) -> Response:
+    """Response to a write, for the seats held when the request began."""
+    return Response(news_as_seen(answer.match, answer.commits, held, seat, language()))
 
 
 def language() -> str:

@@ -1,4 +1,4 @@
-"""The settings of a match in the API, as its rule book offers them."""
+"""API fields for the settings of a match, as its rule book offers them."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rules.engine.lib.hosted import Setting
 from rules.engine.systems import SYSTEMS
+from rules.engine.tabletop.hosting import Setting
 
 
 def _described(setting: Setting) -> dict[str, Any]:
@@ -30,7 +30,7 @@ def _described(setting: Setting) -> dict[str, Any]:
 
 
 def _schema() -> dict[str, Any]:
-    """The JSON Schema of what may be agreed on, in any book."""
+    """The JSON Schema of all settings, in any book."""
     offered = [each for system in SYSTEMS for each in system.hosted.settings]
     named = {each.key: _described(each) for each in offered if each.kind != "places"}
     placed = {rf"^{each.key}\.": _described(each) for each in offered if each.kind == "places"}
@@ -44,11 +44,11 @@ def _schema() -> dict[str, Any]:
 
 @extend_schema_field(_schema())
 class OptionsField(serializers.DictField):
-    """Whole numbers by key; true and false stand for 1 and 0."""
+    """Whole numbers by key; true and false are accepted as 1 and 0."""
 
     def to_internal_value(self, data: Any) -> dict[str, int]:
         found = super().to_internal_value(data)
         for key, value in found.items():
             if not isinstance(value, int):
-                raise serializers.ValidationError({key: _("That is a whole number.")})
+                raise serializers.ValidationError({key: _("This must be a whole number.")})
         return {key: int(value) for key, value in found.items()}

@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rules.api.serializers import OracleRefusalSerializer
 from rules.compute.gateway import compute
 from rules.compute.jobs import Told, oracle
+from rules.compute.oracle_gateway import encoded, schema_of
 from rules.engine.systems import SYSTEMS
-from rules.questions import encoded, schema_of
 
 
 @extend_schema(

@@ -1,4 +1,4 @@
-"""Clocks, and answers given in advance."""
+"""Time control API: time claims and standing passes."""
 
 from __future__ import annotations
 
@@ -13,27 +13,26 @@ from rest_framework.response import Response
 from rules.api import faults, serializers
 from rules.api.matches import WRITTEN, PlayView, answer_to, body_of, match_for, seat_held
 from rules.engine.core.decision import IllegalCommandError
+from rules.matches.services import CommandIdUsedError, StaleMatchError
 from rules.pace import services
 from rules.pace.durations import in_words
 from rules.pace.selectors import passing_as_seen
 from rules.pace.services import ClaimRefusedError
-from rules.selectors import seats_of
-from rules.services import CommandIdUsedError, StaleMatchError
 
 
 class Claim(PlayView):
-    """Time that is up."""
+    """Time claims."""
 
     @extend_schema(
         operation_id="matches_claim", request=serializers.ClaimSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Ends the match because the other side's time is up. If it has just answered, or has time
-        left, nothing happens.
+        """Ends the match because the opponent's time is up. Does nothing if they have just
+        answered or have time left.
         """
-        match, keeper = match_for(request, id)
+        match, _keeper, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.ClaimSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         try:
             answer = services.claim_time(
                 match=match, seat=seat, seq=data["seq"], command_id=data["id"]
@@ -46,11 +45,11 @@ class Claim(PlayView):
             raise faults.refused(match, error) from error
         except ClaimRefusedError as error:
             raise faults.CannotClaim(_why_not(error)) from error
-        return answer_to(answer, keeper, seat)
+        return answer_to(answer, held, seat)
 
 
 class Passing(PlayView):
-    """Where a seat passes without being asked."""
+    """Standing passes of a seat."""
 
     @extend_schema(
         operation_id="matches_passing",
@@ -58,14 +57,14 @@ class Passing(PlayView):
         responses={200: serializers.PassingSerializer(many=True), 403: WRITTEN[403]},
     )
     def put(self, request: Request, id: UUID) -> Response:
-        """From its next stop on the seat passes at all of them, or where nothing but `uses` is on
-        offer. What it is asked now stays with it.
+        """Makes the seat pass automatically, at every stop or where only options in `uses` are
+        offered. Takes effect from the next stop on, not for a pending decision.
         """
-        match, keeper = match_for(request, id)
+        match, _keeper, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.PassingSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         services.set_passing(match=match, seat=seat, always=data["always"], uses=data["uses"])
-        return Response(passing_as_seen(match, seats_of(keeper, match)))
+        return Response(passing_as_seen(match, held))
 
 
 def _why_not(error: ClaimRefusedError) -> str:
@@ -75,9 +74,9 @@ def _why_not(error: ClaimRefusedError) -> str:
         case "no-clock":
             return _("This match has no clock.")
         case "answered":
-            return _("The other side has answered; its clock stands.")
+            return _("The other side has answered, so its clock has stopped.")
         case "own":
-            return _("Your own time is up too. Whoever answers first goes on.")
+            return _("Your time is up too. The match goes on with the side that answers first.")
         case _:
             left = in_words(error.left.total_seconds())
             return _("The other side still has %(time)s.") % {"time": left}

@@ -1,4 +1,4 @@
-"""JSON as strangers send it: no depth, number or character that the rest could stumble over."""
+"""JSON parser for untrusted input: limits depth, numbers and characters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rest_framework.parsers import JSONParser
 
 
 class StrictJSONParser(JSONParser):
-    """Refuses what is not JSON, numbers that are none, and nesting without end."""
+    """Rejects invalid JSON, NaN and infinity, and excessive nesting."""
 
     def parse(
         self,
@@ -23,4 +23,4 @@ class StrictJSONParser(JSONParser):
         try:
             return msgspec.json.decode(stream.read())
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            raise ParseError(_("The body is not JSON that can be read.")) from error
+            raise ParseError(_("The request body is not valid JSON.")) from error

@@ -1,4 +1,4 @@
-"""Rosters that a player may lock in a match, with what is wrong with the others."""
+"""Rosters API of a match: which rosters a seat may lock, and what is wrong with the others."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules import selectors
 from rules.api import faults, serializers
 from rules.api.matches import PlayView, match_for, whole
-from rules.roster_checks import rosters_for
+from rules.matches.roster_checks import rosters_for
 
 
 class Rosters(PlayView):
-    """What a seat may lock."""
+    """Rosters for a seat."""
 
     @extend_schema(
         operation_id="matches_rosters",
@@ -29,16 +28,14 @@ class Rosters(PlayView):
         responses=serializers.LockableSerializer,
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """The 60 rosters of this game that you changed last, judged by the terms of this match for
-        a seat of yours: those that fit first, the others with every reason, its clause and its
-        remedy; and the ready-made rosters that fit. Seal one with
-        `{"type": "Seal", "slot": "roster"}` and its id in `roster` or, of a ready-made
-        one, its slug in `army`.
+        """Lists the 60 rosters of this game that you changed last, checked against the terms of
+        this match for your seat: legal ones first, the others with every problem, its clause and
+        its remedy. Also lists the ready-made rosters that fit. To seal one, send `{"type": "Seal",
+        "slot": "roster"}` with its id in `roster` or, for a ready-made one, its slug in `army`.
         """
-        match, keeper = match_for(request, id)
-        held = selectors.seats_of(keeper, match)
+        match, keeper, held = match_for(request, id)
         if not held:
-            raise faults.NotThere(_("You do not hold a seat in this match."))
+            raise faults.NotThere(_("You have no seat in this match."))
         wanted = whole(request, "seat", held[0])
         for seat in held:
             if seat == wanted:

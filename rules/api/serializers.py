@@ -1,4 +1,4 @@
-"""The shapes of the play API, for checking what comes in and describing what goes out."""
+"""Serializers of the matches API, for validation and for the OpenAPI document."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from rest_framework import serializers
 
 from rosters.api.fields import BoundedListField
 from rosters.api.serializers import ProblemSerializer
-from rosters.wording import NAME_LENGTH, BadWordingError, one_line
+from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.api.options import OptionsField
 from rules.engine.systems import SYSTEMS
-from rules.naming import look_alike
+from rules.matches.player_names import look_alike
 
 SEATS = (0, 1)
 MOST_USES = 64
-"""Of what a seat may pass on: more than any game has."""
+"""Limit of `uses`: more than any game has."""
 
 
 class NonceField(serializers.RegexField):
@@ -43,11 +43,11 @@ class NameField(serializers.CharField):
 
 @extend_schema_field(OpenApiTypes.OBJECT)
 class OwnBoardField(serializers.JSONField):
-    """A name and pieces, as the rule book writes boards; its rules judge it."""
+    """Name and pieces of a custom board, in the format of the rule book."""
 
 
 class NewMatchSerializer(serializers.Serializer[Any]):
-    """What is agreed; both seats are the sender's."""
+    """Terms of a new match in which you hold both seats."""
 
     system = serializers.SlugField(default=SYSTEMS[0].key)
     mission = serializers.SlugField()
@@ -76,7 +76,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
 
 
 class CommandSerializer(serializers.Serializer[Any]):
-    """A command with the id its sender made for it and the last commit its sender knew."""
+    """A command with an id chosen by the client and the last commit that the client knows."""
 
     id = serializers.UUIDField()
     seat = serializers.ChoiceField(choices=SEATS)
@@ -85,14 +85,14 @@ class CommandSerializer(serializers.Serializer[Any]):
 
 
 class CheckSerializer(serializers.Serializer[Any]):
-    """A command that is only tried."""
+    """A command to check without playing it."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     command = serializers.DictField()
 
 
 class SuggestSerializer(serializers.Serializer[Any]):
-    """Who asks for a suggestion, and the answer so far."""
+    """The seat that wants a suggestion, and its incomplete command."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     command = serializers.DictField(required=False, help_text="What is begun, if anything is.")
@@ -103,7 +103,7 @@ class SuggestionSerializer(serializers.Serializer[Any]):
 
 
 class UndoSerializer(serializers.Serializer[Any]):
-    """A step to take back, or what is said about that."""
+    """An undo, or a request for one, or the answer to it."""
 
     id = serializers.UUIDField(required=False, help_text="Sent twice, it counts once.")
     seat = serializers.ChoiceField(choices=SEATS)
@@ -127,7 +127,7 @@ class SeatSerializer(serializers.Serializer[Any]):
 
 
 class OutlineSerializer(serializers.Serializer[Any]):
-    """A zone as an answer would make it."""
+    """The outline of a zone that an answer would create."""
 
     key = serializers.CharField()
     role = serializers.CharField()
@@ -147,21 +147,21 @@ class OptionSerializer(serializers.Serializer[Any]):
 
 
 class SquaresSerializer(serializers.Serializer[Any]):
-    """The squares that may be named for a unit."""
+    """The squares that can be chosen for a unit."""
 
     subject = serializers.CharField()
     squares = serializers.ListField(child=serializers.CharField())
 
 
 class StatesSerializer(serializers.Serializer[Any]):
-    """The rows of the table that a unit may stand as."""
+    """The states of a unit that can be chosen, as rows of its table."""
 
     subject = serializers.CharField()
     rows = serializers.ListField(child=serializers.SlugField())
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """What is awaited; everything to choose from only for a seat that is yours."""
+    """A pending decision; its options are included only for your own seats."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     kind = serializers.CharField()
@@ -194,14 +194,14 @@ class DecisionSerializer(serializers.Serializer[Any]):
 
 
 class AskedUndoSerializer(serializers.Serializer[Any]):
-    """What the seat would like: that nothing after `back_to` counts."""
+    """A request to undo every commit after `back_to`."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     back_to = serializers.IntegerField()
 
 
 class UndoOfferSerializer(serializers.Serializer[Any]):
-    """How far you may go back: alone, or if the other side agrees."""
+    """How far you can undo: on your own, or with the opponent's consent."""
 
     allowed = serializers.BooleanField(help_text="Without asking anybody.")
     ask = serializers.BooleanField(help_text="If the other side, being asked, agrees.")
@@ -213,7 +213,7 @@ class UndoOfferSerializer(serializers.Serializer[Any]):
 
 
 class ClockSerializer(serializers.Serializer[Any]):
-    """The time of a seat, at the moment of the answer."""
+    """The clock of a seat at the time of the response."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     terms = serializers.CharField(help_text="What was agreed, in words.")
@@ -225,7 +225,7 @@ class ClockSerializer(serializers.Serializer[Any]):
 
 
 class PassingSerializer(serializers.Serializer[Any]):
-    """Where a seat passes without being asked."""
+    """Standing pass of a seat."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     always = serializers.BooleanField(help_text="At every stop.")
@@ -237,7 +237,7 @@ class PassingSerializer(serializers.Serializer[Any]):
 
 
 class ClaimSerializer(serializers.Serializer[Any]):
-    """The claim of a seat that the other side's time is up."""
+    """A seat's claim that the opponent's time is up."""
 
     id = serializers.UUIDField()
     seat = serializers.ChoiceField(choices=SEATS)
@@ -318,7 +318,7 @@ class CommitsSerializer(serializers.Serializer[Any]):
 
 
 class RosterInMatchSerializer(serializers.Serializer[Any]):
-    """A roster of yours on the terms of a match."""
+    """One of your rosters, checked against the terms of a match."""
 
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -333,7 +333,7 @@ class RosterInMatchSerializer(serializers.Serializer[Any]):
 
 
 class ReadyMadeSerializer(serializers.Serializer[Any]):
-    """A ready-made roster that may be locked."""
+    """A ready-made roster that can be locked."""
 
     slug = serializers.SlugField()
     name = serializers.CharField()
@@ -344,8 +344,8 @@ class ReadyMadeSerializer(serializers.Serializer[Any]):
 
 
 class LockableSerializer(serializers.Serializer[Any]):
-    """What a seat may lock. `lock`: it is too early, the roster is awaited (`open`), it is locked,
-    or the match is over.
+    """Rosters that a seat can lock. `lock` tells whether it is too early, the roster is awaited
+    (`open`), it is locked, or the match is over.
     """
 
     seat = serializers.ChoiceField(choices=SEATS)
@@ -375,7 +375,7 @@ class FaultDetailSerializer(serializers.Serializer[Any]):
 
 
 class FaultSerializer(serializers.Serializer[Any]):
-    """Why not: `code` is the clause that refuses, `detail` a sentence."""
+    """An error: `code` is the clause of the refusal, `detail` a sentence."""
 
     type = serializers.CharField()
     errors = FaultDetailSerializer(many=True)  # type: ignore[assignment]  # the wire's name for it

@@ -1,4 +1,4 @@
-"""Questions about where things are: what is seen, near, in reach, in between; told in sentences."""
+"""Spatial queries about a position, answered in sentences."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules.api import faults, told
+from rules.api import answer_schemas, faults
 from rules.api.matches import PlayView, as_asked, language, match_for
 from rules.compute.jobs import survey
-from rules.compute.positions import UnreadableQuestionError, answer_about
+from rules.matches.position_jobs import UnreadableQuestionError, answer_about
 
 QUESTIONS = ("sees", "seen-by", "near", "reach", "between")
 ASKED = ("ask", "from", "to", "within", "level")
@@ -25,7 +25,7 @@ PLACE = (
 
 
 class Ask(PlayView):
-    """Where things are."""
+    """Spatial queries."""
 
     @extend_schema(
         operation_id="matches_ask",
@@ -44,21 +44,23 @@ class Ask(PlayView):
                 description="The height up to which ground is looked at, where it has heights.",
             ),
         ],
-        responses={200: told.answers("survey")},
+        responses={200: answer_schemas.answers("survey")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """What a piece sees, who sees it, what is near it, where it can go, what lies between."""
-        match, _keeper = match_for(request, id)
+        """Describes what a piece sees, who sees it, what is near, where it can move, or what
+        lies between two pieces.
+        """
+        match = match_for(request, id).match
         try:
             found = answer_about(as_asked(request), match, survey, _asked(request), language())
         except KeyError as error:
-            raise faults.NotThere(_("No such piece or place is on the board.")) from error
+            raise faults.NotThere(_("There is no such piece or place on the board.")) from error
         except UnreadableQuestionError as error:
-            raise ValidationError({"ask": _("That cannot be asked of the map.")}) from error
+            raise ValidationError({"ask": _("The map cannot answer that question.")}) from error
         return Response(found)
 
 
 def _asked(request: Request) -> dict[str, str]:
-    """The question as the rule book reads it; what is empty is left out."""
+    """The query parameters in the rule book's format, without empty ones."""
     params = request.query_params
     return {name: params[name] for name in ASKED if params.get(name)}

@@ -1,4 +1,4 @@
-"""Suggested answers: where a side could set its units up."""
+"""Suggested answers to decisions, such as deployments."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules import selectors
 from rules.api import faults, serializers
 from rules.api.matches import PlayView, body_of, command_of, match_for, seat_held
 from rules.engine.systems import system
+from rules.matches import selectors
 
 
 class Suggest(PlayView):
-    """A proposal for what a seat is asked."""
+    """Suggested answers."""
 
     @extend_schema(
         operation_id="matches_suggest",
@@ -25,13 +25,13 @@ class Suggest(PlayView):
         responses={200: serializers.SuggestionSerializer, 422: serializers.FaultSerializer},
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """A sensible legal answer to a decision that says `may_be_suggested`, out of what this seat
-        may know. Of the `command` that is begun everything stays that may stay. Nothing happens:
-        send it as a command, changed as you like.
+        """Suggests a legal answer to a decision marked `may_be_suggested`, using only what your
+        seat knows. Keeps what it can of an incomplete `command`. Nothing is played: submit the
+        result as a command, with any changes.
         """
-        match, keeper = match_for(request, id)
+        match, keeper, held = match_for(request, id)
         data = body_of(serializers.SuggestSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         begun = data.get("command")
         found = system(match.system).suggest(
             selectors.position_of(match).state,
@@ -39,5 +39,5 @@ class Suggest(PlayView):
             command_of(begun, match, keeper) if begun else None,
         )
         if found is None:
-            raise faults.NoSuggestion(_("Nothing is suggested for what you are asked now."))
+            raise faults.NoSuggestion(_("There is no suggestion for this decision."))
         return Response({"command": msgspec.to_builtins(found)})

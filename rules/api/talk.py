@@ -1,4 +1,4 @@
-"""Talk at a table, for those who sit at it."""
+"""Match chat API, for players of the match."""
 
 from __future__ import annotations
 
@@ -13,20 +13,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
 
-from rosters.wording import BadWordingError
+from rosters.text_cleanup import BadWordingError
 from rules.api import faults
-from rules.api.guests import PlayerThrottle
 from rules.api.matches import EYES, WRITTEN, PlayView, body_of, match_for, seat_held, whole
 from rules.api.serializers import SEATS
 from rules.engine.core.decision import Seat
-from rules.selectors import seats_of
+from rules.matches.limits import SpeakerThrottle
 from rules.talk import services
 from rules.talk.models import TEXT_LENGTH, WHY_LENGTH, Message
 from rules.talk.selectors import heard_by, told
 
 
 class MessageSerializer(serializers.Serializer[Any]):
-    """A message; a phrase is told in your language."""
+    """A message. Phrases are in your language."""
 
     id = serializers.IntegerField()
     seat = serializers.ChoiceField(choices=SEATS)
@@ -39,7 +38,7 @@ class MessageSerializer(serializers.Serializer[Any]):
 
 
 class TalkSerializer(serializers.Serializer[Any]):
-    """What your seat hears."""
+    """The messages that your seat can see."""
 
     messages = MessageSerializer(many=True)
     more = serializers.BooleanField(help_text="Ask again with after=the last id.")
@@ -49,7 +48,7 @@ class TalkSerializer(serializers.Serializer[Any]):
 
 
 class SayingSerializer(serializers.Serializer[Any]):
-    """A text or a phrase. The key is yours: sent twice, it is said once."""
+    """A text or a phrase, with an idempotency key chosen by the client."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     key = serializers.UUIDField()
@@ -60,7 +59,7 @@ class SayingSerializer(serializers.Serializer[Any]):
 
 
 class HearingSerializer(serializers.Serializer[Any]):
-    """How far a seat has read, whether it hears the other side; either may be left out."""
+    """How far a seat has read, and whether it hears the opponent. Both are optional."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     read_to = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
@@ -68,7 +67,7 @@ class HearingSerializer(serializers.Serializer[Any]):
 
 
 class ReportSerializer(serializers.Serializer[Any]):
-    """Why a message should not have been said."""
+    """The reason for a report."""
 
     seat = serializers.ChoiceField(choices=SEATS)
     why = serializers.CharField(max_length=WHY_LENGTH, required=False, allow_blank=True, default="")
@@ -78,14 +77,8 @@ class ReportedSerializer(serializers.Serializer[Any]):
     sentence = serializers.CharField()
 
 
-class SpeakerThrottle(PlayerThrottle):
-    """Nobody talks without end."""
-
-    scope = "talk"
-
-
 class Talk(PlayView):
-    """What is said at the table."""
+    """The match chat."""
 
     def get_throttles(self) -> list[BaseThrottle]:
         speaking = [SpeakerThrottle()] if self.request.method == "POST" else []
@@ -100,12 +93,11 @@ class Talk(PlayView):
         responses={200: TalkSerializer, 403: WRITTEN[403]},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """What was said, for those who sit at the table; nobody else hears it."""
-        match, keeper = match_for(request, id)
-        seats = seats_of(keeper, match)
-        if not seats:
+        """Lists the messages. Only players of the match can read them."""
+        match, _keeper, held = match_for(request, id)
+        if not held:
             raise faults.NotYourSeat
-        seat = _seat(seats, whole(request, "seat", seats[0]))
+        seat = _seat(held, whole(request, "seat", held[0]))
         return Response(heard_by(match, seat, whole(request, "after", 0)))
 
     @extend_schema(
@@ -114,10 +106,10 @@ class Talk(PlayView):
         responses={201: MessageSerializer, 403: WRITTEN[403], 422: WRITTEN[422]},
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Says something at the table."""
-        match, keeper = match_for(request, id)
+        """Sends a message."""
+        match, _keeper, held = match_for(request, id)
         data: dict[str, Any] = body_of(SayingSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         try:
             message = services.say(
                 match=match, seat=seat, text=data["text"], phrase=data["phrase"], key=data["key"]
@@ -128,7 +120,7 @@ class Talk(PlayView):
 
 
 class Hearing(PlayView):
-    """What a seat has read, and whether it listens."""
+    """Read marker and mute setting of a seat."""
 
     @extend_schema(
         operation_id="matches_hearing",
@@ -136,10 +128,10 @@ class Hearing(PlayView):
         responses={200: TalkSerializer, 403: WRITTEN[403]},
     )
     def put(self, request: Request, id: UUID) -> Response:
-        """Marks messages as read, mutes the other side in this match or hears it again."""
-        match, keeper = match_for(request, id)
+        """Marks messages as read, and mutes or unmutes the opponent in this match."""
+        match, _keeper, held = match_for(request, id)
         data: dict[str, Any] = body_of(HearingSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         if "read_to" in data:
             services.read_to(match=match, seat=seat, message=data["read_to"])
         if "muted" in data:
@@ -148,7 +140,7 @@ class Hearing(PlayView):
 
 
 class Report(PlayView):
-    """A message that should not have been said."""
+    """Reports of messages."""
 
     throttle_classes = [*PlayView.throttle_classes, SpeakerThrottle]
 
@@ -158,19 +150,17 @@ class Report(PlayView):
         responses={201: ReportedSerializer, 403: WRITTEN[403], 422: WRITTEN[422]},
     )
     def post(self, request: Request, id: UUID, message: int) -> Response:
-        """Shows a message of the other side, and what was said around it, to whoever runs the
-        site.
-        """
-        match, keeper = match_for(request, id)
+        """Reports a message of the opponent, with the messages around it, to the moderators."""
+        match, _keeper, held = match_for(request, id)
         data: dict[str, Any] = body_of(ReportSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         try:
             services.report(match=match, seat=seat, message=message, why=data["why"])
         except Message.DoesNotExist as error:
             raise faults.NotThere(_("There is no such message.")) from error
         except BadWordingError as error:
             raise faults.Unsayable(error.sentence) from error
-        sentence = _("Thank you. Whoever runs this site will look at it.")
+        sentence = _("Thank you. The site’s administrators will look at it.")
         return Response({"sentence": sentence}, status=201)
 
 

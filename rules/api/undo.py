@@ -1,4 +1,4 @@
-"""Steps taken back: alone, or by asking the other side."""
+"""Undo API: undo one's own last step, or ask the opponent for consent."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules import consenting
 from rules.api import faults, serializers
 from rules.api.matches import WRITTEN, PlayView, answer_to, body_of, match_for, seat_held
-from rules.consenting import UndoRefusedError
 from rules.engine.core.decision import Seat
+from rules.matches.services import Answer, CommandIdUsedError, StaleMatchError
+from rules.matches.undo import services
+from rules.matches.undo.services import UndoRefusedError
 from rules.models import Match
-from rules.services import Answer, CommandIdUsedError, StaleMatchError
 
 
 class Writer(Protocol):
@@ -23,14 +23,14 @@ class Writer(Protocol):
 
 
 class Retreating(PlayView):
-    """One thing to be said about taking steps back."""
+    """Base view of the undo actions."""
 
     write: ClassVar[Writer]
 
     def said(self, request: Request, id: UUID) -> Response:
-        match, keeper = match_for(request, id)
+        match, _keeper, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.UndoSerializer, request)
-        seat = seat_held(match, keeper, data["seat"])
+        seat = seat_held(held, data["seat"])
         try:
             answer = type(self).write(
                 match=match, seat=seat, seq=data["seq"], command_id=data.get("id") or uuid4()
@@ -41,71 +41,72 @@ class Retreating(PlayView):
             raise faults.Stale(error) from error
         except UndoRefusedError as error:
             raise faults.CannotUndo(error) from error
-        return answer_to(answer, keeper, seat)
+        return answer_to(answer, held, seat)
 
 
 class Undo(Retreating):
-    """Steps taken back."""
+    """Undo."""
 
-    write = staticmethod(consenting.undo)
+    write = staticmethod(services.undo)
 
     @extend_schema(
         operation_id="matches_undo", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Takes back the seat's last step. Past a die or the other side, ask first; where both
-        seats are yours you agree with yourself. Past what was revealed, never.
+        """Undoes your seat's last step. After dice or a command of the opponent, ask for consent
+        first; if you hold both seats, you consent yourself. Revealed information can never be
+        undone.
         """
         return self.said(request, id)
 
 
 class Ask(Retreating):
-    """A request to take steps back."""
+    """Undo requests."""
 
-    write = staticmethod(consenting.ask_undo)
+    write = staticmethod(services.ask_undo)
 
     @extend_schema(
         operation_id="matches_undo_ask", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Asks the other side to let the seat's last step be taken back, with all that followed."""
+        """Asks the opponent for consent to undo your seat's last step and everything after it."""
         return self.said(request, id)
 
 
 class Agree(Retreating):
-    """Consent to it."""
+    """Consent to an undo request."""
 
-    write = staticmethod(consenting.agree_undo)
+    write = staticmethod(services.agree_undo)
 
     @extend_schema(
         operation_id="matches_undo_agree", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Takes back what the other side has asked for."""
+        """Accepts the opponent's undo request and undoes the commits."""
         return self.said(request, id)
 
 
 class Decline(Retreating):
-    """Refusal of it."""
+    """Refusal of an undo request."""
 
-    write = staticmethod(consenting.decline_undo)
+    write = staticmethod(services.decline_undo)
 
     @extend_schema(
         operation_id="matches_undo_decline", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Lets what was played stand."""
+        """Declines the opponent's undo request."""
         return self.said(request, id)
 
 
 class Withdraw(Retreating):
-    """The end of a request."""
+    """Withdrawal of an undo request."""
 
-    write = staticmethod(consenting.withdraw_undo)
+    write = staticmethod(services.withdraw_undo)
 
     @extend_schema(
         operation_id="matches_undo_withdraw", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Asks no longer."""
+        """Withdraws your undo request."""
         return self.said(request, id)

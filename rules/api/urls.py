@@ -1,4 +1,4 @@
-"""Addresses of the play API."""
+"""URL routes of the API."""
 
 from django.urls import path
 

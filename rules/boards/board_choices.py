@@ -1,4 +1,4 @@
-"""The own boards that may be chosen for a match, beside the layouts of the book."""
+"""Custom boards that can be chosen for a match, in addition to the book's layouts."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from rosters.keepers import Keeper
-from rules.boards.drawing import drawing_of
+from rosters.owners import Keeper
+from rules.boards.books import drawing_of
 from rules.boards.selectors import playable_boards
-from rules.engine.lib.reference import Layout
+from rules.engine.tabletop.reference import Layout
 
 MOST_OFFERED = 12
 PROPOSED = "proposed"
-"""The own board of terms that are countered, whoever has drawn it."""
+"""Form value of the custom board in the terms being countered, whoever owns it."""
 
 Documents = dict[str, dict[str, Any]]
 
 
 def key_of(id: UUID) -> str:
-    """What a board of one's own is called in a form."""
+    """The form value of a custom board."""
     return f"own-{id}"
 
 
 def offered(
     keeper: Keeper, system: str, wanted: str = "", terms: Mapping[str, Any] | None = None
 ) -> Documents:
-    """Boards for a match of `system` by what a form calls them: the one in `terms`, those of
-    `keeper` changed last, and `wanted` if it is theirs.
+    """Boards for a match of `system` by form value: the one in `terms`, the latest ones of
+    `keeper`, and `wanted` if `keeper` owns it.
     """
     already = terms.get("board") if terms else None
     found = {PROPOSED: already} if already else {}
@@ -38,6 +38,6 @@ def offered(
 
 
 def as_layouts(system: str, documents: Documents) -> list[tuple[str, Layout]]:
-    """The same as maps read them."""
+    """The same boards as layouts for maps."""
     drawing = drawing_of(system)
     return [(key, drawing.as_layout(drawing.read(each))) for key, each in documents.items()]

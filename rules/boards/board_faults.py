@@ -1,20 +1,18 @@
-"""What speaks against a board, in the reader's words, with the places to show."""
+"""Faults of a board, localised, with the places to highlight."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rules.engine.lib.drawing import Fault, errors, refused
-from rules.telling import Json, Teller
+from rules.engine.tabletop.board_editor import Fault, errors, refused
+from rules.present.localise import Json, Localiser
 
 Faults = tuple[Fault, ...]
 
 
 def finding_of(key: str, found: Faults, language: str) -> Json:
-    """Every fault with its clause, its sentence and its places, in the order in which they were
-    found.
-    """
-    told = Teller(key, language).refusals(refused(found))
+    """Every fault with its clause, sentence and places, in the order of detection."""
+    told = Localiser(key, language).refusals(refused(found))
     return {
         "sound": not errors(found),
         "faults": [

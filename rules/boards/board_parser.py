@@ -1,4 +1,4 @@
-"""Boards as they come in, as a file, as text or from a program: refused with a sentence."""
+"""Parses and validates boards from files, text and API requests."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ import msgspec
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rosters.wording import BadWordingError, one_line
-from rules.boards.drawing import KEYS, drawing_of
+from rosters.text_cleanup import BadWordingError, one_line
+from rules.boards.books import KEYS, drawing_of
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard, UnreadableBoardError
-from rules.layers import DEEPEST, is_too_deep
-from rules.telling import Teller
+from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard, UnreadableBoardError
+from rules.json_limits import DEEPEST, is_too_deep
+from rules.present.localise import Localiser
 
 MOST_BYTES = 256 * 1024
 
 
 class BadBoardError(ValueError):
-    """What is no board; `sentence` says why, `clause` is the one behind it, if there is one."""
+    """Input that is not a board; `sentence` is the reason, `clause` the clause behind it, if
+    any.
+    """
 
     def __init__(self, sentence: str, clause: str = "") -> None:
         super().__init__(sentence)
@@ -28,8 +30,8 @@ class BadBoardError(ValueError):
 
 
 def any_board_in(data: bytes, wanted: str) -> tuple[str, OwnBoard]:
-    """The board in a file, and the system that it is drawn for: the `wanted` one, or else whichever
-    can read it. Raises BadBoardError.
+    """Parse a board file and detect its system: `wanted` first, then any other that can read it.
+    Raises BadBoardError.
     """
     try:
         return wanted, board_in_text(data, wanted)
@@ -43,27 +45,29 @@ def any_board_in(data: bytes, wanted: str) -> tuple[str, OwnBoard]:
 
 
 def board_in_text(data: bytes, key: str) -> OwnBoard:
-    """The board of the system `key` in a file or a text area. Raises BadBoardError."""
+    """Parse a board of the system `key` from a file or a text area. Raises BadBoardError."""
     if len(data) > MOST_BYTES:
-        raise BadBoardError(_("The file is larger than 256 KiB. A board never is."))
+        raise BadBoardError(_("The file is too large: a board has at most 256 KiB."))
     try:
         raw = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raw = drawing_of(key).typed(data.decode(errors="replace"))
         if raw is None:
-            raise BadBoardError(_("This is not JSON that can be read.")) from error
+            raise BadBoardError(_("This is not valid JSON.")) from error
     return board_in(raw, key)
 
 
 def board_in(raw: Any, key: str) -> OwnBoard:
-    """The board of the system `key` behind JSON data, its name made uniform. Raises
+    """Parse a board of the system `key` from JSON data and normalise its name. Raises
     BadBoardError.
     """
     if is_too_deep(raw):
-        raise BadBoardError(_("A board nests at most %(most)d deep.") % {"most": DEEPEST})
+        raise BadBoardError(
+            _("The board’s JSON is nested more than %(most)d levels deep.") % {"most": DEEPEST}
+        )
     try:
         own: OwnBoard = drawing_of(key).read(raw)
-        return own.change(name=one_line(own.name, NAME_LENGTH) or _("Own board"))
+        return own.change(name=one_line(own.name, NAME_LENGTH) or _("Unnamed board"))
     except BadWordingError as error:
         raise BadBoardError(error.sentence) from error
     except UnreadableBoardError as error:
@@ -71,5 +75,5 @@ def board_in(raw: Any, key: str) -> OwnBoard:
 
 
 def _told(key: str, refusal: Refusal) -> str:
-    [told] = Teller(key, get_language() or "en").refusals([refusal])
+    [told] = Localiser(key, get_language() or "en").refusals([refusal])
     return str(told["sentence"])

@@ -1,4 +1,4 @@
-"""What is asked when a board is started or written down as text."""
+"""Forms for creating a board and editing it as text."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from rosters.forms import given_content
-from rosters.wording import BadWordingError, one_line
-from rules.boards.intake import MOST_BYTES, BadBoardError, any_board_in, board_in_text
-from rules.engine.lib.drawing import NAME_LENGTH
+from rosters.text_cleanup import BadWordingError, one_line
+from rules.boards.board_parser import MOST_BYTES, BadBoardError, any_board_in, board_in_text
+from rules.engine.tabletop.board_editor import NAME_LENGTH
 
 EMPTY, RANDOM = "empty", "random"
 SEED_LENGTH = 40
 
 
 class NewBoardForm(forms.Form):
-    """What a board starts from: nothing, chance, or a printed layout."""
+    """How a new board starts: empty, random, or as a copy of a printed layout."""
 
     start = forms.ChoiceField(widget=forms.RadioSelect)
     seed = forms.CharField(
         label=_("Seed"),
         required=False,
         max_length=SEED_LENGTH,
-        help_text=_("The same seed gives the same board. Leave it empty for any board."),
+        help_text=_("The same seed always gives the same board. Leave empty for a random one."),
     )
 
     def __init__(self, layouts: list[str], *args: Any, **kwargs: Any) -> None:
@@ -34,7 +34,7 @@ class NewBoardForm(forms.Form):
         ]
 
     def clean_seed(self) -> str:
-        """The board is named after its seed."""
+        """The seed, validated as a name: it becomes the name of the board."""
         try:
             return one_line(self.cleaned_data["seed"], SEED_LENGTH)
         except BadWordingError as error:
@@ -42,11 +42,13 @@ class NewBoardForm(forms.Form):
 
 
 class BoardFileForm(forms.Form):
-    """A board as a file, or its text pasted: of the system `key` if it can be, else of another."""
+    """Imports a board from a file or pasted text: for the system `key` if possible, else another
+    one.
+    """
 
     file = forms.FileField(label=_("File"), required=False)
     text = forms.CharField(
-        label=_("Or its text"),
+        label=_("Or paste its text"),
         required=False,
         widget=forms.Textarea(attrs={"rows": 6, "spellcheck": "false"}),
         strip=False,
@@ -67,7 +69,7 @@ class BoardFileForm(forms.Form):
 
 
 class BoardTextForm(forms.Form):
-    """A board of the system `key` as text, with the version that its writer has seen."""
+    """Edits a board of the system `key` as text; `version` is the one that the user has seen."""
 
     name = forms.CharField(label=_("Name"), max_length=NAME_LENGTH)
     text = forms.CharField(
@@ -94,5 +96,5 @@ class BoardTextForm(forms.Form):
                 board = board_in_text(data["text"].encode(), self.key)
             except BadBoardError as error:
                 raise forms.ValidationError({"text": error.sentence}) from error
-            data["board"] = board.change(name=data["name"] or _("Own board"))
+            data["board"] = board.change(name=data["name"] or _("Unnamed board"))
         return data

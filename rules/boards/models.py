@@ -1,4 +1,4 @@
-"""Boards that people have drawn. A match keeps a copy: it is never played on one of these rows."""
+"""Database models of custom boards. A match plays on a copy, never on these rows."""
 
 from __future__ import annotations
 
@@ -12,17 +12,16 @@ from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from rules.boards.drawing import drawing_of
-from rules.engine.lib.drawing import NAME_LENGTH
-from rules.engine.lib.reference import Layout
+from rules.boards.books import drawing_of
+from rules.engine.tabletop.board_editor import NAME_LENGTH
+from rules.engine.tabletop.reference import Layout
 
 
 class Board(models.Model):
-    """A board of a person with an account, or of a guest known by a key in the session.
+    """A custom board of a member, or of a guest identified by a key in the session.
 
-    `pieces` are as the rule book of its `system` writes them; `sound` tells that nothing speaks
-    against playing on them. `version` goes up with every save, so that nobody overwrites what they
-    have not seen.
+    `pieces` have the format of the rule book of `system`; `sound` means that no fault prevents a
+    match. `version` increments with every save, for optimistic locking.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -52,8 +51,8 @@ class Board(models.Model):
                 name="board_has_one_keeper",
             ),
         )
-        verbose_name = _("own board")
-        verbose_name_plural = _("own boards")
+        verbose_name = _("board")
+        verbose_name_plural = _("boards")
 
     def __str__(self) -> str:
         return self.name
@@ -63,15 +62,15 @@ class Board(models.Model):
 
     @property
     def document(self) -> dict[str, Any]:
-        """What a file of it, or a match on it, takes along."""
+        """The board as stored in a file or a match."""
         return {"name": self.name, "pieces": self.pieces}
 
     @cached_property
     def own(self) -> Any:
-        """The content as a record of its book."""
+        """The board as a record of its rule book."""
         return drawing_of(self.system).read(self.document)
 
     @cached_property
     def layout(self) -> Layout:
-        """The content as maps read it."""
+        """The board as a layout for maps."""
         return drawing_of(self.system).as_layout(self.own)

@@ -1,4 +1,4 @@
-"""What accounts do with boards: a guest's become theirs, and all of them go into the archive."""
+"""Board ownership: transfer when a guest signs in, and the data export."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.boards.selectors import boards_of
 from rules.boards.services import adopt_boards
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 
 def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
-    """Receives `rosters.adoption.guest_came_in`."""
+    """Receiver of `rosters.guest_claim.guest_came_in`."""
     adopt_boards(guest_key=guest_key, user=user)
 
 
 def add_boards(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
-    """Receives `rosters.accounts.export.archive_made`."""
+    """Receiver of `rosters.accounts.export.archive_made`."""
     for board in boards_of(Keeper(user=user)):
         add(f"boards/{board.pk}.board.json", msgspec.json.encode(board.document))

@@ -1,4 +1,4 @@
-"""The readers of own boards: everybody's own, and what is shared by link."""
+"""Read queries for custom boards: the owner's, and those shared by link."""
 
 from __future__ import annotations
 
@@ -6,32 +6,32 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.boards.models import Board
 
 
 def boards_of(keeper: Keeper) -> QuerySet[Board]:
-    """The boards that `keeper` keeps, last changed first."""
+    """The boards of `keeper`, last changed first."""
     return _kept_by(keeper).filter(deleted=None)
 
 
 def deleted_boards_of(keeper: Keeper) -> QuerySet[Board]:
-    """What `keeper` has deleted and may still bring back."""
+    """The deleted boards of `keeper` that can still be restored."""
     return _kept_by(keeper).exclude(deleted=None)
 
 
 def playable_boards(keeper: Keeper, system: str) -> QuerySet[Board]:
-    """Those of them that a match of the system may be played on."""
+    """The boards of `keeper` for a system that have no fault."""
     return boards_of(keeper).filter(system=system, sound=True)
 
 
 def board_of(keeper: Keeper, id: UUID) -> Board:
-    """One of them. Raises Board.DoesNotExist."""
+    """One board of `keeper`. Raises Board.DoesNotExist."""
     return boards_of(keeper).get(pk=id)
 
 
 def shared_board(token: str) -> Board:
-    """The board behind a link. Raises Board.DoesNotExist."""
+    """The board of a share link. Raises Board.DoesNotExist."""
     return Board.objects.get(share_token=token, deleted=None)
 
 

@@ -1,4 +1,4 @@
-"""The only writers of own boards."""
+"""Write operations on custom boards."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rosters.keepers import Keeper
-from rules.boards.drawing import drawing_of
+from rosters.owners import Keeper
+from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
-from rules.engine.lib.drawing import OwnBoard
+from rules.engine.tabletop.board_editor import OwnBoard
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -22,7 +22,7 @@ MOST_BOARDS = 60
 
 
 class StaleBoardError(Exception):
-    """The board has been saved since; `board` is how it now stands."""
+    """The board has been saved by another request; `board` is the current row."""
 
     def __init__(self, board: Board) -> None:
         super().__init__(f"board {board.pk} is at version {board.version}")
@@ -30,18 +30,18 @@ class StaleBoardError(Exception):
 
 
 class TooManyBoardsError(Exception):
-    """One more than anybody may keep; `sentence` says so."""
+    """The limit of boards for one owner is reached; `sentence` says so."""
 
     def __init__(self) -> None:
-        self.sentence = _(
-            "You keep %(most)d boards, which is as many as fit. Delete one to make room."
-        ) % {"most": MOST_BOARDS}
+        self.sentence = _("You have %(most)d boards, the maximum. Delete one to make room.") % {
+            "most": MOST_BOARDS
+        }
         super().__init__(self.sentence)
 
 
 @transaction.atomic
 def create_board(*, keeper: Keeper, system: str, own: OwnBoard, is_sound: bool) -> Board:
-    """A board of `keeper`, with or without faults; `is_sound` says which. Raises
+    """Store a new board of `keeper`; `is_sound` tells whether it has no fault. Raises
     TooManyBoardsError.
     """
     _make_room(keeper)
@@ -53,8 +53,8 @@ def create_board(*, keeper: Keeper, system: str, own: OwnBoard, is_sound: bool) 
 
 @transaction.atomic
 def save_board(*, board: Board, own: OwnBoard, is_sound: bool, version: int) -> Board:
-    """What `own` holds takes the place of version `version`. Raises StaleBoardError when another
-    one has been saved since.
+    """Replace version `version` by the content of `own`. Raises StaleBoardError when another
+    request has saved since.
     """
     row = Board.objects.select_for_update().get(pk=board.pk)
     if row.version != version:
@@ -67,7 +67,7 @@ def save_board(*, board: Board, own: OwnBoard, is_sound: bool, version: int) -> 
 
 @transaction.atomic
 def delete_board(*, board: Board) -> None:
-    """Puts the board aside, from where it can be brought back until the next one is put there."""
+    """Soft-delete a board; it can be restored until the next one is deleted."""
     keeper = Keeper(user=board.owner, guest_key=board.guest_key)
     deleted_boards_of(keeper).delete()
     Board.objects.filter(pk=board.pk).update(deleted=timezone.now(), share_token=None)
@@ -75,34 +75,36 @@ def delete_board(*, board: Board) -> None:
 
 @transaction.atomic
 def restore_board(*, keeper: Keeper, board: Board) -> Board:
-    """Brings back what was deleted last. Raises TooManyBoardsError."""
+    """Restore the board that was deleted last. Raises TooManyBoardsError."""
     _make_room(keeper)
     Board.objects.filter(pk=board.pk).update(deleted=None)
     return Board.objects.get(pk=board.pk)
 
 
 def share_board(*, board: Board) -> Board:
-    """Whoever has the link may read and copy it; sharing again gives another link."""
+    """Create a share link, with which anybody may read and copy the board; replaces a former
+    link.
+    """
     board.share_token = secrets.token_urlsafe(24)
     board.save(update_fields=["share_token"])
     return board
 
 
 def unshare_board(*, board: Board) -> Board:
-    """The link leads nowhere from now on."""
+    """Revoke the share link."""
     board.share_token = None
     board.save(update_fields=["share_token"])
     return board
 
 
 def hand_over_board(board: Board, *, giver: Keeper, taker: Keeper) -> None:
-    """Gives one board of a guest to somebody else."""
+    """Transfer one board of a guest to another owner."""
     kept = Board.objects.filter(pk=board.pk, guest_key=giver.guest_key)
     kept.update(**taker.columns)
 
 
 def adopt_boards(*, guest_key: str, user: User) -> None:
-    """Gives a guest's boards to an account."""
+    """Transfer all boards of a guest to an account."""
     Board.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
 
 

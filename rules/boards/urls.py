@@ -1,22 +1,22 @@
-"""Addresses of own boards."""
+"""URL routes of custom boards."""
 
 from django.urls import path
 
-from rules.boards.views import drawing, keeping
+from rules.boards.views import editor, my_boards
 
 urlpatterns = [
-    path("boards/", keeping.boards, name="boards"),
-    path("boards/new/", keeping.new, name="board-new"),
-    path("boards/import/", keeping.import_, name="board-import"),
-    path("boards/shared/<str:token>/", drawing.shared, name="board-shared"),
-    path("boards/shared/<str:token>/copy/", keeping.copy_shared, name="board-shared-copy"),
-    path("boards/shared/<str:token>/export/", drawing.export_shared, name="board-shared-export"),
-    path("boards/shared/<str:token>/sheet/", drawing.sheet_shared, name="board-shared-sheet"),
-    path("boards/<uuid:id>/", drawing.board, name="board"),
-    path("boards/<uuid:id>/copy/", keeping.copy, name="board-copy"),
-    path("boards/<uuid:id>/delete/", keeping.delete, name="board-delete"),
-    path("boards/<uuid:id>/restore/", keeping.restore, name="board-restore"),
-    path("boards/<uuid:id>/share/", drawing.share, name="board-share"),
-    path("boards/<uuid:id>/export/", drawing.export, name="board-export"),
-    path("boards/<uuid:id>/sheet/", drawing.sheet, name="board-sheet"),
+    path("boards/", my_boards.boards, name="boards"),
+    path("boards/new/", my_boards.new, name="board-new"),
+    path("boards/import/", my_boards.import_, name="board-import"),
+    path("boards/shared/<str:token>/", editor.shared, name="board-shared"),
+    path("boards/shared/<str:token>/copy/", my_boards.copy_shared, name="board-shared-copy"),
+    path("boards/shared/<str:token>/export/", editor.export_shared, name="board-shared-export"),
+    path("boards/shared/<str:token>/sheet/", editor.sheet_shared, name="board-shared-sheet"),
+    path("boards/<uuid:id>/", editor.board, name="board"),
+    path("boards/<uuid:id>/copy/", my_boards.copy, name="board-copy"),
+    path("boards/<uuid:id>/delete/", my_boards.delete, name="board-delete"),
+    path("boards/<uuid:id>/restore/", my_boards.restore, name="board-restore"),
+    path("boards/<uuid:id>/share/", editor.share, name="board-share"),
+    path("boards/<uuid:id>/export/", editor.export, name="board-export"),
+    path("boards/<uuid:id>/sheet/", editor.sheet, name="board-sheet"),
 ]

@@ -1,1 +1,1 @@
-"""A match looked back on: its course step by step, its moments, its luck, and where to practise."""
+"""Looking back at a match: replay, key moments, luck, printed report, practice matches."""

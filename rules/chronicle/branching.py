@@ -1,7 +1,6 @@
-"""Practising: a finished match goes on from one of its steps, both sides in one hand.
+"""Practice matches: branch off a finished match at one of its steps; one player holds both seats.
 
-The log of the practice match begins with the commits up to there as they are; from there on the
-dice come from a secret of its own.
+The practice log begins with the original commits; later dice come from a new secret.
 """
 
 from __future__ import annotations
@@ -19,21 +18,21 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rosters.books import book
-from rosters.keepers import Keeper
-from rules.chronicle.course import Course
+from rosters.catalogues import book
+from rosters.owners import Keeper
+from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.flow import State, StuckError
-from rules.engine.core.play import Secret
-from rules.engine.lib.sealed import Revealed, Sealed
+from rules.engine.core.resolution import Secret
 from rules.engine.systems import RuleBook, system
-from rules.exported import header_of
+from rules.engine.tabletop.sealed_choices import Revealed, Sealed
+from rules.matches.match_writer import MatchWriter
+from rules.matches.position_cache import position_after
 from rules.models import Commit, Match, SealedSecret, Seat
-from rules.pen import Pen
-from rules.position import position_after
-from rules.record import Branch, MatchRecord
-from rules.rerun import IMPOSSIBLE, opened
+from rules.records.match_record import Branch, MatchRecord
+from rules.records.record_export import header_of
+from rules.records.replay import IMPOSSIBLE, opened
 
 STEPS_TRIED = 5
 """Steps before the end of a match that are tried for practice, when its replay is opened."""
@@ -53,7 +52,7 @@ def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
     Raises CannotPractiseError.
     """
     if record.footer is None:
-        raise CannotPractiseError(_("Practise from a match that is over."))
+        raise CannotPractiseError(_("You can only practise from a finished match."))
     carried = list(record.commits[: seq + 1])
     rules = system(record.header.system)
     waiting = _waiting(record, carried)
@@ -62,36 +61,36 @@ def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
     position = position_after(rules, match.setup, carried)
     _check(rules, position.state)
     copies = [_copied(match, commit) for commit in carried]
-    pen = Pen(match, replace(position, hash=match.header_hash))
+    writer = MatchWriter(match, replace(position, hash=match.header_hash))
     note = log.Branched(clause=rules.hosted.clauses.order, **branch.fields())
-    pen.note(None, log.Practise(), note, None)
-    pen.foresee()
+    writer.note(None, log.Practise(), note, None)
+    writer.foresee()
     with transaction.atomic():
         match.save(force_insert=True)
         Seat.objects.bulk_create(match.table)
         Commit.objects.bulk_create(copies)
         _seal(match, waiting)
-        pen.answer_for_the_house()  # may open what has just been sealed
-        pen.close()
+        writer.answer_for_server()  # may open what has just been sealed
+        writer.close()
     return match
 
 
-def step_to_practise(course: Course) -> int:
+def step_to_practise(replay: MatchReplay) -> int:
     """The latest step of a finished record from which practice is possible; the last step where
     the match is under way, or where the few steps before its end do not allow it.
     """
-    if course.record.footer is None:
-        return course.last
-    rules, commits = course.rules, course.record.commits
-    under_way = (seq for seq in range(course.last, -1, -1) if not rules.outcome(course.states[seq]))
+    if replay.record.footer is None:
+        return replay.last
+    rules, commits = replay.rules, replay.record.commits
+    under_way = (seq for seq in range(replay.last, -1, -1) if not rules.outcome(replay.states[seq]))
     for seq in islice(under_way, STEPS_TRIED):
         try:
-            _waiting(course.record, commits[: seq + 1])
-            _check(rules, course.states[seq])
+            _waiting(replay.record, commits[: seq + 1])
+            _check(rules, replay.states[seq])
         except CannotPractiseError:
             continue
         return seq
-    return course.last
+    return replay.last
 
 
 def _seal(match: Match, waiting: Sequence[tuple[log.Json, Secret]]) -> None:
@@ -147,15 +146,20 @@ def _row(keeper: Keeper, record: MatchRecord, branch: Branch, rules: RuleBook) -
 def _check(rules: RuleBook, state: State) -> None:
     """Somebody has to be awaited there, by the rules as they are now."""
     if rules.outcome(state) is not None:
-        raise CannotPractiseError(_("The match is over at this step. Go back to an earlier one."))
+        raise CannotPractiseError(
+            _("The match is already over at this step. Choose an earlier one.")
+        )
     try:
         awaited = rules.decisions(state)
     except (StuckError, *IMPOSSIBLE) as error:
         raise CannotPractiseError(
-            _("The rules have changed since: they do not go on from this step.")
+            _(
+                "The rules have changed since this match was played, so it cannot continue from "
+                "this step."
+            )
         ) from error
     if not awaited:
-        raise CannotPractiseError(_("Nobody has anything to answer at this step."))
+        raise CannotPractiseError(_("No player has a decision to make at this step."))
 
 
 def _waiting(record: MatchRecord, carried: Sequence[log.Commit]) -> list[tuple[log.Json, Secret]]:
@@ -164,7 +168,7 @@ def _waiting(record: MatchRecord, carried: Sequence[log.Commit]) -> list[tuple[l
     """
     known = opened(record.commits)
     closed: dict[tuple[int, str], log.Json] = {}
-    for commit in log.standing(carried):
+    for commit in log.effective_commits(carried):
         for event in commit.events:
             match event["type"]:
                 case Sealed.__name__:
@@ -173,7 +177,10 @@ def _waiting(record: MatchRecord, carried: Sequence[log.Commit]) -> list[tuple[l
                     closed.pop((event["seat"], event["slot"]), None)
     if any(event["commitment"] not in known for event in closed.values()):
         raise CannotPractiseError(
-            _("A choice sealed at this step was never opened. Go on from before it was made.")
+            _(
+                "A secret choice pending at this step was never revealed. Start from a step "
+                "before it was made."
+            )
         )
     return [(event, known[event["commitment"]]) for event in closed.values()]
 

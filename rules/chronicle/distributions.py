@@ -1,4 +1,4 @@
-"""Exact distributions: how many trials are won, and what dice add up to."""
+"""Exact probability distributions: number of successes (Poisson-binomial) and sums of dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The moments of a match worth going back to: found once, told in the reader's language."""
+"""Key moments of a match, found once and localised for each reader."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from rules.chronicle.course import Course
+from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core.flow import Event
-from rules.engine.lib.annals import Moment, Trial
-from rules.telling import Teller
+from rules.engine.tabletop.history import Moment, Trial
+from rules.present.localise import Localiser
 
 UPSET = Fraction(1, 4)
 """The dice turned a trial when they gave what they give at most this often."""
@@ -47,41 +47,41 @@ class KeyMoment:
         return max(1, round(100 * self.chance)) if self.chance is not None else 100
 
 
-def marks(course: Course) -> Iterator[Mark]:
+def marks(replay: MatchReplay) -> Iterator[Mark]:
     """Every mark of what still counts, in order; one of a kind for a commit."""
-    for seq, events in course.counting():
+    for seq, events in replay.counting():
         seen: set[tuple[Kind, str]] = set()
         for index, event in enumerate(events):
-            for kind, trial in _kinds(course, seq, event):
+            for kind, trial in _kinds(replay, seq, event):
                 facts = event.fields()
                 key = (kind, f"{facts.get('unit', '')}/{facts.get('seat', '')}")
                 if key not in seen:
                     seen.add(key)
-                    yield Mark(seq, course.turn_at(seq, index), kind, event, trial)
+                    yield Mark(seq, replay.turn_at(seq, index), kind, event, trial)
 
 
-def key_moments(course: Course, language: str) -> tuple[KeyMoment, ...]:
+def key_moments(replay: MatchReplay, language: str) -> tuple[KeyMoment, ...]:
     """The marks in words."""
-    teller = Teller(course.record.header.system, language)
+    localiser = Localiser(replay.record.header.system, language)
     return tuple(
         KeyMoment(
             seq=mark.seq,
             turn=mark.turn,
             kind=mark.kind,
-            text=teller.said(mark.event),
+            text=localiser.said(mark.event),
             clause=mark.event.clause,
-            share=round(1000 * mark.seq / max(1, course.last)),
+            share=round(1000 * mark.seq / max(1, replay.last)),
             chance=_odds(mark.trial) if mark.trial else None,
         )
-        for mark in marks(course)
+        for mark in marks(replay)
     )
 
 
-def _kinds(course: Course, seq: int, event: Event) -> Iterator[tuple[Kind, Trial | None]]:
-    kind = course.rules.moment(event)
+def _kinds(replay: MatchReplay, seq: int, event: Event) -> Iterator[tuple[Kind, Trial | None]]:
+    kind = replay.rules.moment(event)
     if kind:
         yield kind, None
-    trial = course.rules.trial(course.states[seq], event)
+    trial = replay.rules.trial(replay.states[seq], event)
     if trial is not None and _odds(trial) <= UPSET:
         yield "upset", trial
 

@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from rules.chronicle.chances import Distribution, successes, total
-from rules.chronicle.course import Course
+from rules.chronicle.distributions import Distribution, successes, total
+from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core.decision import Seat
-from rules.engine.lib.annals import Throw, Trial
+from rules.engine.tabletop.history import Throw, Trial
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
@@ -90,35 +90,35 @@ class Luck:
     taken_back: int
 
 
-def luck(course: Course) -> Luck:
+def luck(replay: MatchReplay) -> Luck:
     """The luck report of a match."""
-    start = course.record.carried
+    start = replay.record.carried
     rolls = tuple(
-        Rolled(seq, course.turn_at(seq, index), trial)
-        for seq, events in course.counting()
+        Rolled(seq, replay.turn_at(seq, index), trial)
+        for seq, events in replay.counting()
         if seq >= start
         for index, event in enumerate(events)
-        if (trial := course.rules.trial(course.states[seq], event)) is not None
+        if (trial := replay.rules.trial(replay.states[seq], event)) is not None
     )
     trials = [rolled.trial for rolled in rolls]
     return Luck(
-        sides=tuple(_side(course, seat, trials) for seat in SEATS),
+        sides=tuple(_side(replay, seat, trials) for seat in SEATS),
         rolls=rolls,
-        dice=_dice(course),
+        dice=_dice(replay),
         taken_back=sum(
-            len(course.record.commits[seq].dice) for seq in course.undone if seq >= start
+            len(replay.record.commits[seq].dice) for seq in replay.undone if seq >= start
         ),
     )
 
 
-def _side(course: Course, seat: Seat, trials: Sequence[Trial]) -> SideLuck:
+def _side(replay: MatchReplay, seat: Seat, trials: Sequence[Trial]) -> SideLuck:
     own = [trial for trial in trials if any(side.seat == seat for side in trial.sides)]
     throws = [side for trial in own for side in trial.sides if side.seat == seat]
     won = successes(trial.chance_of(seat) for trial in own)
     faces = total(throw.spread for throw in throws)
     return SideLuck(
         seat=seat,
-        name=course.name_of(seat),
+        name=replay.name_of(seat),
         trials=len(own),
         dice=sum(len(throw.faces) for throw in throws),
         won=_standing(won, sum(trial.went_well_for(seat) for trial in own), _hoped(own, seat)),
@@ -140,9 +140,9 @@ def _mean(throws: Sequence[Throw]) -> Fraction:
     return sum((throw.expected for throw in throws), Fraction(0))
 
 
-def _dice(course: Course) -> tuple[DieCount, ...]:
+def _dice(replay: MatchReplay) -> tuple[DieCount, ...]:
     counts: dict[int, list[int]] = {}
-    for commit in course.record.commits[course.record.carried :]:
+    for commit in replay.record.commits[replay.record.carried :]:
         for die in commit.dice:
             counts.setdefault(die.sides, [0] * die.sides)[die.face - 1] += 1
     return tuple(DieCount(sides, tuple(counts[sides])) for sides in sorted(counts))

@@ -1,11 +1,11 @@
-"""What a step has moved: where pieces stood before, the way they went, and which ones are gone."""
+"""Movement trails of a replay step: where pieces stood, the path they took, which were removed."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.engine.lib.scene import Change, Track
-from rules.pictures import points
+from rules.engine.tabletop.scene import Change, Track
+from rules.present.svg import points
 
 
 @dataclass(frozen=True)

@@ -1,31 +1,30 @@
-"""A record with the position after each of its commits: folded once, kept for the next page.
+"""Replay cache: match records with the state after each commit, folded once.
 
-A course depends on the record alone and is found again by the hash of its last commit, so that
-going from step to step folds nothing.
+Keyed by the hash of the last commit, so that stepping through a match folds nothing again.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
-from threading import Lock
+from functools import cached_property, lru_cache
+from uuid import UUID
 
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event, State
 from rules.engine.systems import RuleBook, system
-from rules.former import pseudonyms, shown_record
-from rules.models import Match
-from rules.record import MatchRecord
+from rules.models import Match, Replay
+from rules.present.pseudonyms import pseudonyms, shown_record
+from rules.records.match_record import MatchRecord
+from rules.records.record_import import record_in
 
 MOST_KEPT = 16
 
 
 @dataclass(frozen=True)
-class Course:
-    """A record that can be folded, and every state that it went through."""
+class MatchReplay:
+    """A record and every state that its log went through."""
 
     record: MatchRecord
 
@@ -42,10 +41,7 @@ class Course:
     @cached_property
     def facts(self) -> tuple[tuple[Event, ...], ...]:
         """The events of each commit."""
-        return tuple(
-            self.rules.decode_events(list(commit.events), commit.schema)
-            for commit in self.record.commits
-        )
+        return tuple(log.events_of(self.rules, commit) for commit in self.record.commits)
 
     @cached_property
     def undone(self) -> frozenset[int]:
@@ -105,36 +101,23 @@ class Course:
         return self.record.header.seats[seat].name
 
 
-class Archive:
-    """The courses last asked for."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[str, Course] = OrderedDict()
-        self._lock = Lock()
-
-    def course(self, key: str, read: Callable[[], MatchRecord]) -> Course:
-        """The course kept under `key`, of the record that `read` gives if there is none."""
-        with self._lock:
-            if key in self._kept:
-                self._kept.move_to_end(key)
-                return self._kept[key]
-        course = Course(read())
-        with self._lock:
-            self._kept[key] = course
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
-        return course
-
-    def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
+def replay_of(match: Match) -> MatchReplay:
+    """Replay of a stored match up to its head, with pseudonyms for deleted accounts."""
+    return _replay(match, match.head_hash, tuple(pseudonyms(match).values()))
 
 
-ARCHIVE = Archive(MOST_KEPT)
+@lru_cache(maxsize=MOST_KEPT)
+def _replay(match: Match, _head_hash: str, _names: tuple[str, ...]) -> MatchReplay:
+    return MatchReplay(shown_record(match))
 
 
-def course_of(match: Match) -> Course:
-    """The course of a stored match up to its head, without the names of those who have left."""
-    key = "|".join((match.head_hash, *pseudonyms(match).values()))
-    return ARCHIVE.course(key, lambda: shown_record(match))
+@lru_cache(maxsize=MOST_KEPT)
+def imported_replay(id: UUID) -> MatchReplay:
+    """Replay of an imported record, whose text never changes."""
+    return MatchReplay(record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode()))
+
+
+def clear_replay_cache() -> None:
+    """Empty the cache."""
+    _replay.cache_clear()
+    imported_replay.cache_clear()

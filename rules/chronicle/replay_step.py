@@ -1,4 +1,4 @@
-"""One step of a record: the board as it then was, what happened, and where to go from there."""
+"""One step of a replay: the board at that time, the log sentences, and the movement trails."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 import msgspec
 from django.utils.translation import gettext as _
 
-from rosters.books import Book, book
-from rules.chronicle.course import Course
-from rules.chronicle.knowing import Known, known_to
-from rules.chronicle.trails import Trail, trail
+from rosters.catalogues import Book, book
+from rules.chronicle.movement_trails import Trail, trail
+from rules.chronicle.replay_cache import MatchReplay
+from rules.chronicle.sealed_at_step import Known, known_to
 from rules.engine.core.decision import Seat
 from rules.engine.core.dice import Face
 from rules.engine.core.flow import Event
-from rules.grounds import ground_of
-from rules.pictures import Scene, scene
-from rules.telling import Teller
+from rules.matches.match_board import ground_of
+from rules.present.localise import Localiser
+from rules.present.svg import Scene, scene
 
 STEPS_BEFORE = 12
 
@@ -92,24 +92,24 @@ class Step:
 
 
 class Telling:
-    """The commits of a course in words, as `eyes` may read them."""
+    """The commits of a replay in words, as `eyes` may read them."""
 
-    def __init__(self, course: Course, eyes: Seat | None, language: str) -> None:
-        key = course.record.header.system
-        self._course = course
+    def __init__(self, replay: MatchReplay, eyes: Seat | None, language: str) -> None:
+        key = replay.record.header.system
+        self._replay = replay
         self._eyes = eyes
-        self._teller = Teller(key, language)
+        self._teller = Localiser(key, language)
         self._book = book(key)
 
     def told(self, seq: int) -> Told:
         """Commit `seq`."""
-        course = self._course
-        commit = course.record.commits[seq]
-        seen = (course.rules.redact(event, self._eyes) for event in course.facts[seq])
+        replay = self._replay
+        commit = replay.record.commits[seq]
+        seen = (replay.rules.redact(event, self._eyes) for event in replay.facts[seq])
         return Told(
             seq=seq,
-            turn=course.turns[seq],
-            who=course.name_of(commit.seat) if commit.seat is not None else _("the server"),
+            turn=replay.turns[seq],
+            who=replay.name_of(commit.seat) if commit.seat is not None else _("the server"),
             at=commit.at,
             lines=tuple(
                 self._line(event, self._book.clauses)
@@ -117,8 +117,8 @@ class Telling:
                 if event is not None and self._teller.said(event)
             ),
             dice=commit.dice,
-            undone=seq in course.undone,
-            carried=seq < course.record.carried,
+            undone=seq in replay.undone,
+            carried=seq < replay.record.carried,
         )
 
     def _line(self, event: Event, clauses: Container[str]) -> Line:
@@ -151,24 +151,24 @@ class Telling:
         )
 
 
-def step_of(course: Course, number: int, eyes: Seat | None, language: str) -> Step:
+def step_of(replay: MatchReplay, number: int, eyes: Seat | None, language: str) -> Step:
     """The step `number` of a record that holds, as `eyes` saw it; None looks on from outside."""
-    rules, header = course.rules, course.record.header
-    shelf: Book = book(header.system)
+    rules, header = replay.rules, replay.record.header
+    catalogue: Book = book(header.system)
     ground = ground_of(header.system, header.setup)
-    telling = Telling(course, eyes, language)
-    now = rules.view_for(course.states[number], eyes)
-    then = rules.view_for(course.before(number), eyes)
+    telling = Telling(replay, eyes, language)
+    now = rules.view_for(replay.states[number], eyes)
+    then = rules.view_for(replay.before(number), eyes)
     return Step(
         number=number,
-        last=course.last,
-        turn=course.turns[number],
+        last=replay.last,
+        turn=replay.turns[number],
         told=telling.told(number),
         before=tuple(telling.told(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
-        scene=scene(rules.hosted.scene(now, language), ground, shelf, language),
+        scene=scene(rules.hosted.scene(now, language), ground, catalogue, language),
         trails=tuple(
             trail(track, ground.height)
-            for track in rules.hosted.tracks(then, now, course.facts[number])
+            for track in rules.hosted.tracks(then, now, replay.facts[number])
         ),
-        known=known_to(course, number, eyes, language),
+        known=known_to(replay, number, eyes, language),
     )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.utils.translation import gettext as _
 
 from rules.chronicle.luck import Luck, Rolled
-from rules.engine.lib.annals import Throw
-from rules.telling import Teller
+from rules.engine.tabletop.history import Throw
+from rules.present.localise import Localiser
 
 
 @dataclass(frozen=True)
@@ -23,34 +23,34 @@ class RollLine:
     result: str
 
 
-def roll_lines(luck: Luck, teller: Teller) -> tuple[RollLine, ...]:
+def roll_lines(luck: Luck, localiser: Localiser) -> tuple[RollLine, ...]:
     """The rolls of a report in order."""
-    return tuple(_line(rolled, teller) for rolled in luck.rolls)
+    return tuple(_line(rolled, localiser) for rolled in luck.rolls)
 
 
-def _line(rolled: Rolled, teller: Teller) -> RollLine:
+def _line(rolled: Rolled, localiser: Localiser) -> RollLine:
     trial = rolled.trial
     return RollLine(
         seq=rolled.seq,
         turn=rolled.turn,
-        what=_what(rolled, teller),
+        what=_what(rolled, localiser),
         dice=" – ".join(_dice(side) for side in trial.sides),
         percent=round(100 * float(trial.chance), 1),
-        result=teller.ended(trial),
+        result=localiser.ended(trial),
     )
 
 
-def _what(rolled: Rolled, teller: Teller) -> str:
-    sides = [_side(side, teller) for side in rolled.trial.sides]
+def _what(rolled: Rolled, localiser: Localiser) -> str:
+    sides = [_side(side, localiser) for side in rolled.trial.sides]
     if len(sides) == 1:
         needed = rolled.trial.needed
         return _("%(side)s, %(needed)d or more") % {"side": sides[0], "needed": needed}
     return _("%(first)s against %(second)s") % {"first": sides[0], "second": sides[1]}
 
 
-def _side(side: Throw, teller: Teller) -> str:
-    name = teller.unit(side.name)
-    return f"{name} ({teller.word(side.manoeuvre)})" if side.manoeuvre else name
+def _side(side: Throw, localiser: Localiser) -> str:
+    name = localiser.unit(side.name)
+    return f"{name} ({localiser.word(side.manoeuvre)})" if side.manoeuvre else name
 
 
 def _dice(side: Throw) -> str:

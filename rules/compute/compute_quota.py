@@ -1,4 +1,4 @@
-"""Compute time that one asker may use in a minute: a member, or everybody else of one network."""
+"""Compute quota: processor time per minute of a member, or of all others on one network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from rosters.client_network import network_in
-from rosters.keepers import keeper_of
+from rosters.owners import keeper_of
 from rules.compute.errors import AllowanceSpentError
 
 PERIOD = 60

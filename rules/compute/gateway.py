@@ -7,9 +7,9 @@ from functools import cache
 from django.conf import settings
 from django.http import HttpRequest
 
-from rules.compute.allowances import allowance_of
+from rules.compute.client_disconnects import META_KEY, HangUp
+from rules.compute.compute_quota import allowance_of
 from rules.compute.errors import DeadlineError
-from rules.compute.hang_ups import META_KEY, HangUp
 from rules.compute.pool import Pool
 from rules.compute.protocol import Job
 

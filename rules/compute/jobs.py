@@ -8,14 +8,14 @@ from typing import Any, Literal
 
 import msgspec
 
+from rules.compute.oracle_gateway import answers_of, encoded
 from rules.compute.pickles import unpickled
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.lib.drawing import OwnBoard
 from rules.engine.systems import system
-from rules.questions import answers_of, encoded
+from rules.engine.tabletop.board_editor import OwnBoard
 
 MOST_STATES = 16
 """Positions that a worker keeps, with everything that was worked out about them."""

@@ -1,4 +1,4 @@
-"""The oracle's door: bytes that strangers send become questions, refusals keep one shape."""
+"""Entry point of the rules oracle: parses untrusted requests, returns answers or uniform errors."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from rules.engine.lib.reference import QuestionError
 from rules.engine.systems import SYSTEMS, system
+from rules.engine.tabletop.reference import QuestionError
 
 MOST_BYTES = 1024 * 1024
 MOST_QUESTIONS = 200

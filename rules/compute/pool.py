@@ -13,8 +13,8 @@ from contextlib import contextmanager
 from threading import Condition, Lock
 from time import monotonic
 
+from rules.compute.client_disconnects import HangUp
 from rules.compute.errors import BusyError
-from rules.compute.hang_ups import HangUp
 from rules.compute.process import Process
 from rules.compute.protocol import Job
 

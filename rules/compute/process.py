@@ -12,13 +12,13 @@ from pathlib import Path
 from threading import Lock, Timer
 from typing import IO
 
+from rules.compute.client_disconnects import HangUp
 from rules.compute.errors import (
     DeadlineError,
     HungUpError,
     TooCostlyError,
     WorkerDiedError,
 )
-from rules.compute.hang_ups import HangUp
 from rules.compute.pickles import pickled
 from rules.compute.protocol import DEADLINE_SIGNAL, DONE, HEAD, SPENT, Job
 

@@ -19,8 +19,9 @@ from typing import BinaryIO
 from rules.compute import jobs  # noqa: F401  before the first job, as it has a deadline
 from rules.compute.pickles import next_in
 from rules.compute.protocol import DEADLINE_SIGNAL, DONE, FAILED, HEAD, READY, SPENT, Job
-from rules.compute.records import load_translations
-from rules.engine.lib.budget import BudgetSpentError
+from rules.compute.translations import load_translations
+from rules.engine.tabletop.step_budget import BudgetSpentError
+from rules.records import record_jobs  # noqa: F401  the same
 
 MOST_MEMORY = 512 << 20
 """Bytes of address space of a worker; an allocation beyond it fails with MemoryError."""
@@ -53,7 +54,7 @@ def result_of(job: Job, arguments: tuple[object, ...]) -> tuple[int, bytes]:
     except BudgetSpentError as error:
         return SPENT, error.sentence.encode()
     except MemoryError:
-        return SPENT, b"The answer would take more memory than there is for one."
+        return SPENT, b"The answer needs more memory than one request may use."
     except Exception:
         return FAILED, traceback.format_exc().encode()
 

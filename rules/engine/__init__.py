@@ -2,4 +2,4 @@
 
 from rules.engine import compiled
 
-compiled.use()
+compiled.install()

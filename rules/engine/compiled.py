@@ -1,7 +1,7 @@
-"""Compiled modules: what `manage.py build` has made is run in place of its sources.
+"""Import hook for compiled modules: loads what `manage.py build` compiled instead of the sources.
 
-All of it or none: a build counts only while every source is what it was built from and the
-interpreter is the one it was built for. Answers are the same to the last bit either way.
+A build is used only as a whole, and only while its fingerprint matches the current sources and
+interpreter. Compiled or interpreted, results are identical to the last bit.
 """
 
 from __future__ import annotations
@@ -19,47 +19,47 @@ from types import ModuleType
 
 ROOT = Path(__file__).parents[2]
 VARIABLE = "ENGINE_BUILD"
-"""The environment variable that names another folder of compiled modules, or none when empty."""
-LISTED = "built.json"
+"""The environment variable with another folder of compiled modules; empty disables them."""
+MANIFEST = "built.json"
 
 MODULES = (
-    "rules.engine.frontier.measure",
-    "rules.engine.frontier.outlook",
-    "rules.engine.frontier.watch",
-    "rules.engine.lib.plane.banks",
-    "rules.engine.lib.plane.borders",
-    "rules.engine.lib.plane.crossings",
-    "rules.engine.lib.plane.fan",
-    "rules.engine.lib.plane.headings",
-    "rules.engine.lib.plane.legs",
-    "rules.engine.lib.plane.links",
-    "rules.engine.lib.plane.outlines",
-    "rules.engine.lib.plane.polygons",
-    "rules.engine.lib.plane.seams",
-    "rules.engine.lib.plane.segments",
-    "rules.engine.lib.plane.stretches",
-    "rules.engine.lib.plane.tangents",
+    "rules.engine.frontier.space.measure",
+    "rules.engine.frontier.space.visibility",
+    "rules.engine.frontier.space.sight_index",
+    "rules.engine.tabletop.plane.offset_shapes",
+    "rules.engine.tabletop.plane.boundary_curves",
+    "rules.engine.tabletop.plane.intersections",
+    "rules.engine.tabletop.plane.sight_lines",
+    "rules.engine.tabletop.plane.compass_headings",
+    "rules.engine.tabletop.plane.legs",
+    "rules.engine.tabletop.plane.tangent_lines",
+    "rules.engine.tabletop.plane.outlines",
+    "rules.engine.tabletop.plane.polygons",
+    "rules.engine.tabletop.plane.shared_edges",
+    "rules.engine.tabletop.plane.segments",
+    "rules.engine.tabletop.plane.leg_intervals",
+    "rules.engine.tabletop.plane.tangents",
 )
-"""What is compiled: modules of typed functions and plain classes. Records stay as they are."""
+"""The modules to compile: typed functions and plain classes only, no records."""
 
 
 def source_of(module: str) -> Path:
-    """The file a module is written in."""
+    """The path of a module's source file."""
     return ROOT.joinpath(*module.split(".")).with_suffix(".py")
 
 
 def fingerprint() -> str:
-    """What a build depends on: this interpreter, and every source of the engine, for what is
-    compiled has the shapes of all records in it.
+    """A hash of the interpreter and of every source of the engine, since compiled code depends on
+    the layout of all records.
     """
-    told = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
+    hasher = hashlib.sha256(f"{sys.implementation.cache_tag} {sys.platform}".encode())
     for source in sorted(Path(__file__).parent.rglob("*.py")):
-        told.update(source.read_bytes())
-    return told.hexdigest()
+        hasher.update(source.read_bytes())
+    return hasher.hexdigest()
 
 
 def folder() -> Path | None:
-    """Where compiled modules are looked for; None when they are not wanted."""
+    """The folder of compiled modules, or None when they are disabled."""
     named = os.environ.get(VARIABLE)
     if named is None:
         return ROOT / "build" / "engine"
@@ -67,21 +67,21 @@ def folder() -> Path | None:
 
 
 def built() -> dict[str, str]:
-    """The files of the compiled modules by name; empty when there is no build of these sources."""
+    """The compiled files by module name; empty when no build matches these sources."""
     place = folder()
     if place is None:
         return {}
     try:
-        told = json.loads((place / LISTED).read_text(encoding="utf-8"))
-        files = {name: str(place / file) for name, file in told["files"].items()}
-        fits = told["fingerprint"] == fingerprint()
+        manifest = json.loads((place / MANIFEST).read_text(encoding="utf-8"))
+        files = {name: str(place / file) for name, file in manifest["files"].items()}
+        fits = manifest["fingerprint"] == fingerprint()
     except (OSError, ValueError, KeyError, AttributeError):
         return {}
     return files if fits else {}
 
 
 class Compiled(MetaPathFinder):
-    """Finds the modules that have been compiled, before their sources are looked for."""
+    """Meta path finder that loads compiled modules in preference to their sources."""
 
     def __init__(self, files: Mapping[str, str]) -> None:
         self._files = files
@@ -95,8 +95,8 @@ class Compiled(MetaPathFinder):
         return spec_from_file_location(name, file, loader=ExtensionFileLoader(name, file))
 
 
-def use() -> None:
-    """From now on compiled modules are imported, if there are any that fit."""
+def install() -> None:
+    """Install the import hook if there is a matching build."""
     files = built()
     if files:
         sys.meta_path.insert(0, Compiled(files))

@@ -1,4 +1,4 @@
-"""The finished rule books, by key."""
+"""Registry of the available rule books, by key."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from typing import Any, Protocol
 
 from rules.engine.core.system import GameSystem
 from rules.engine.frontier.system import Frontier
-from rules.engine.lib.annals import Annals
-from rules.engine.lib.hosted import Hosted
-from rules.engine.lib.printed import Printed
-from rules.engine.lib.reference import Reference
 from rules.engine.modern.system import Modern
+from rules.engine.tabletop.history import History
+from rules.engine.tabletop.hosting import Hosted
+from rules.engine.tabletop.printed import Printed
+from rules.engine.tabletop.reference import Reference
 
 
-class RuleBook(GameSystem[Any], Reference, Annals, Protocol):
-    """A finished system: it plays, it can be read, printed, hosted, and asked what has
-    happened."""
+class RuleBook(GameSystem[Any], Reference, History, Protocol):
+    """A complete rule book: engine, reference catalogue, print, site integration and log
+    history.
+    """
 
     @property
     def printed(self) -> Printed: ...
@@ -28,7 +29,7 @@ SYSTEMS: tuple[RuleBook, ...] = (Frontier(), Modern())
 
 
 def system(key: str) -> RuleBook:
-    """The system `key`. KeyError when there is none."""
+    """The rule book with this key. Raises KeyError when there is none."""
     for found in SYSTEMS:
         if found.key == key:
             return found

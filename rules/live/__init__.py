@@ -1,1 +1,1 @@
-"""Who has a table open hears at once that something has happened there, and asks what it is."""
+"""Live updates: WebSockets tell open table pages that something has changed."""

@@ -1,4 +1,4 @@
-"""Who listens at a socket: asked of the database anew, each time before something is told."""
+"""Access check for WebSocket subscribers, repeated before every push."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import override
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper, keeper_of
-from rosters.prepared import Prepared
-from rules import selectors
-from rules.engine.core.canonical import digest
+from rosters.owners import Keeper, keeper_of
+from rosters.prepared_queries import Prepared
+from rules.engine.core.canonical_json import digest
 from rules.engine.core.decision import Seat
+from rules.matches import selectors
+from rules.matches.watch_keys import watch_key_in
 from rules.models import Match
-from rules.table import news_as_seen
-from rules.watching import watch_key_in
+from rules.present.match_view import news_as_seen
 
 MOST_TOLD = 8
 """Commits that are told at once; whoever has missed more asks for them."""
@@ -39,8 +39,8 @@ _USER = Prepared(User, lambda id: User.objects.filter(pk=id).order_by(), User._m
 
 @dataclass(frozen=True)
 class Found:
-    """A match as it is found for a listener: its head, their seats, what they receive, and as whom
-    their sockets are counted.
+    """Result of an access check: the match's head, the subscriber's seats, news, and rate-limit
+    key.
     """
 
     head: int
@@ -51,8 +51,8 @@ class Found:
 
 @dataclass(frozen=True)
 class Listener:
-    """A browser that listens to a match by its session; `language` is that in which it wants to be
-    told what was played, and empty if it asks for itself.
+    """A WebSocket subscriber, identified by session. `language` is that of pushed news, and empty
+    if the client fetches news itself.
     """
 
     session: SessionBase
@@ -68,10 +68,9 @@ class Listener:
         keeper = keeper_of(request)
         try:
             key = watch_key_in(known, self.match_id)
-            match = selectors.seat_or_watch(keeper, self.match_id, key)
+            match, held = selectors.seat_or_watch(keeper, self.match_id, key)
         except Match.DoesNotExist:
             return None
-        held = selectors.seats_of(keeper, match)
         news = self._news(match, held, heard) if self.language and heard is not None else ""
         return Found(match.head, held, news, self._player(keeper))
 

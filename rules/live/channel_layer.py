@@ -1,4 +1,4 @@
-"""The layer that carries rings within one process."""
+"""In-memory channel layer for broadcasts within one process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ PAUSE = 1.0
 
 
 class Layer(InMemoryChannelLayer):
-    """Channels', which looks through every socket there is three times for each ring."""
+    """Channels' in-memory layer without its three scans of all sockets for each message."""
 
     _looked = float("-inf")
 

@@ -1,5 +1,5 @@
-"""The sockets of a table: they say that the match has gone on, to whoever wishes also how, and who
-is there. Nothing is played through them.
+"""WebSocket consumer of a match: pushes that the log has grown, optionally the news, and presence.
+No command is accepted here.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ from channels.exceptions import ChannelFull
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.conf import settings
 
-from rules.bell import group_of, open_house
-from rules.live.listening import Found, Listener
+from rules.live.access import Found, Listener
 from rules.live.socket_limits import (
     RENEWAL,
     Places,
@@ -28,8 +27,9 @@ from rules.live.socket_limits import (
     may_speak,
     network_of_socket,
 )
+from rules.matches.broadcast import group_name, use_running_loop
 from rules.notices.presence import came, may_be_told, went
-from rules.outages import OUT_OF_REACH
+from rules.service_errors import OUT_OF_REACH
 
 logger = logging.getLogger(__name__)
 NOT_YOURS = 4404
@@ -102,7 +102,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         if not await sync_to_async(may_listen)(self.player, match, self.places):
             await self._refuse(TOO_MANY, FULL)
             return
-        open_house()
+        use_running_loop()
         self.held = found.held
         self.renewing = asyncio.create_task(self._renew())
         await self._join()
@@ -145,7 +145,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
     async def _join(self) -> None:
         """Anew with every sign of life: a Redis that was restarted remembers nobody."""
         await sync_to_async(came)(self.listener.match_id, self.held)
-        self.group = group_of(self.listener.match_id)
+        self.group = group_name(self.listener.match_id)
         await self.channel_layer.group_add(self.group, self.channel_name)
 
     async def _leave(self) -> None:

@@ -1,4 +1,4 @@
-"""Lets pages of this site open sockets, and pages of no other origin."""
+"""Origin check for WebSockets: only pages of this site may open one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses of the sockets, and who may open one: only pages of this site."""
+"""WebSocket routes, behind the origin check."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from channels.security.websocket import WebsocketDenier
 from channels.sessions import SessionMiddlewareStack
 from django.urls import path, re_path
 
-from rules.bell import LISTENING
+from rules.live.consumers import MatchSocket
 from rules.live.origins import OriginCheck
-from rules.live.sockets import MatchSocket
+from rules.matches.broadcast import SOCKET_ROUTE
 
 _tables = URLRouter(
-    [path(LISTENING, MatchSocket.as_asgi()), re_path("", WebsocketDenier.as_asgi())]
+    [path(SOCKET_ROUTE, MatchSocket.as_asgi()), re_path("", WebsocketDenier.as_asgi())]
 )
 sockets = OriginCheck(SessionMiddlewareStack(_tables))

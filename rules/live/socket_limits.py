@@ -1,6 +1,5 @@
-"""Limits of sockets: how many a player, a network and a match may have open, and how often a player
-and a network may speak over all of theirs. Kept in the cache, and so by all processes together
-where Redis carries it.
+"""Rate and connection limits of WebSockets, by player, network and match. Kept in the cache, so
+shared by all processes where that is Redis.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ WORDS = 5
 
 
 class Places:
-    """The places that one socket takes: among those of its player, its network and its match."""
+    """Connection slots that one socket holds: of its player, its network and its match."""
 
     def __init__(self) -> None:
         self._keys: list[str] = []

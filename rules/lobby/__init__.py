@@ -1,1 +1,1 @@
-"""Before, between and around matches: proposals, invitations, links to seats, who may watch."""
+"""Lobby: proposals, invitations, seat links, rematches, spectator access."""

@@ -1,4 +1,4 @@
-"""What becomes of proposals when a guest gets an account, and when an account is closed."""
+"""Proposal cleanup on account deletion, and transfer when a guest signs in."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
-    """Receives `rosters.adoption.guest_came_in`: a guest's places become the account's. Whoever had
-    taken the seat across from themselves gives it up.
+    """Receiver of `rosters.guest_claim.guest_came_in`: moves a guest's seats in proposals to the
+    account. If the account then holds both seats, it gives up the second one.
     """
     Party.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)
     hosted = Party.objects.filter(user=user, number=F("proposal__made_by")).values("proposal")
@@ -30,7 +30,9 @@ def adopt(sender: object, guest_key: str, user: User, **kwargs: object) -> None:
 
 
 def leave(sender: object, instance: User, **kwargs: object) -> None:
-    """Receives Django's `pre_delete` of an account: its proposals go, seats it took are free."""
+    """Receiver of Django's `pre_delete` for users: deletes their proposals, frees seats they had
+    taken.
+    """
     places = Party.objects.filter(user=instance)
     own = places.filter(number=F("proposal__made_by"), proposal__match=None)
     Proposal.objects.filter(pk__in=own.values("proposal")).delete()

@@ -1,4 +1,4 @@
-"""What somebody has proposed, and not played yet, goes into the archive of their account."""
+"""Adds a user's open proposals to their data export."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def add_proposals(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
-    """Receives `rosters.accounts.export.archive_made`."""
+    """Receiver of `rosters.accounts.export.archive_made`."""
     sits = Party.objects.filter(user=user).exclude(proposal__status=Proposal.Status.STARTED)
     told = [
         {

@@ -1,6 +1,6 @@
-"""A player's own link to a seat, so that another device of theirs can play for it too.
+"""Seat links: let a player use a second device for the same seat.
 
-The other device keeps a guest key of its own: neither learns what the other keeps.
+The second device keeps a guest key of its own, so each device's other data stays private to it.
 """
 
 from __future__ import annotations
@@ -10,27 +10,28 @@ from uuid import UUID, uuid4
 
 from django.db import transaction
 
-from rosters.adoption import rename_guest
-from rosters.keepers import Keeper, fresh_guest_key
-from rules.lobby import transfer
+from rosters.guest_claim import rename_guest
+from rosters.owners import Keeper, fresh_guest_key
+from rules.lobby import guest_transfer
 from rules.lobby.models import SeatLink
 from rules.lobby.seating import SpentLinkError
+from rules.matches.services import hand_over_match
 from rules.models import Seat, SeatDevice
 from rules.notices.services import forget_browsers
-from rules.services import hand_over_match
 from rules.talk.services import is_silenced, silence
 
 
 class SeatLostError(Exception):
-    """Another request has handed the seat on since the asker found it."""
+    """The seat changed hands between the caller's read and the lock."""
 
 
 @transaction.atomic
 def make_link(*, seat: Seat) -> str | None:
-    """A link to `seat`. One before opens nothing any more, and devices that came by it lose the
-    seat. A guest's new key, if there is one, is answered, for the session that asks to keep.
+    """Create a link to `seat`. If there was one before, revoke it and remove the devices that
+    used it.
 
-    Raises SeatLostError when the seat is no more the asker's.
+    Returns the new guest key when a guest's key was rotated, for the current session to store.
+    Raises SeatLostError when the caller no longer holds the seat.
     """
     row = _locked(seat)
     had_one = SeatLink.objects.filter(seat=row).exists()
@@ -40,8 +41,9 @@ def make_link(*, seat: Seat) -> str | None:
 
 @transaction.atomic
 def revoke_link(*, seat: Seat) -> str | None:
-    """The link opens nothing any more, and devices that came by it lose the seat. The new key of a
-    guest is answered. Raises SeatLostError.
+    """Revoke the seat's link and remove the devices that used it.
+
+    Returns the new guest key of a guest. Raises SeatLostError.
     """
     row = _locked(seat)
     SeatLink.objects.filter(seat=row).delete()
@@ -50,20 +52,20 @@ def revoke_link(*, seat: Seat) -> str | None:
 
 @transaction.atomic
 def open_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> None:
-    """The guest `keeper` plays for the seat from now on. Of what they keep, only the things
-    `brought` go over to the seat's holder, if that is a guest too. Raises SpentLinkError.
+    """Let the guest `keeper` play for the seat. If the holder is a guest too, the selected
+    things in `brought` move from `keeper` to the holder. Raises SpentLinkError.
     """
     seat = locked_behind(stamp)
     assert keeper.guest_key is not None
     SeatDevice.objects.get_or_create(seat=seat, guest_key=keeper.guest_key)
     if seat.user_id is None:
         holder = Keeper(guest_key=seat.guest_key)
-        transfer.hand_over(brought, transfer.FOR_A_SEAT, keeper, holder)
+        guest_transfer.hand_over(brought, guest_transfer.FOR_A_SEAT, keeper, holder)
 
 
 @transaction.atomic
 def claim_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> None:
-    """A member takes over the seat of a guest and, of what that guest keeps, only the things
+    """Transfer a guest's seat to a member, with those of the guest's things that are in
     `brought`. Raises SpentLinkError.
     """
     seat = locked_behind(stamp)
@@ -72,21 +74,21 @@ def claim_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> N
     SeatLink.objects.filter(seat=seat).delete()
     SeatDevice.objects.filter(seat=seat).delete()
     holder = Keeper(guest_key=seat.guest_key)
-    transfer.hand_over(brought, transfer.FOR_AN_ACCOUNT, holder, keeper)
+    guest_transfer.hand_over(brought, guest_transfer.FOR_AN_ACCOUNT, holder, keeper)
     hand_over_match(seat.match, giver=holder, taker=keeper)
     if is_silenced(holder):
         silence(keeper)
 
 
 def seat_behind(stamp: UUID) -> Seat | None:
-    """The seat that a link opens; None when it opens nothing any more."""
+    """The seat that a link grants; None if the link is revoked or used."""
     found = SeatLink.objects.select_related("seat__match", "seat__user").filter(stamp=stamp).first()
     return found.seat if found and not found.seat.has_left else None
 
 
 def locked_behind(stamp: UUID) -> Seat:
-    """The seat that a link opens, locked before the link is read for good: one that somebody else
-    uses up or revokes meanwhile opens nothing. Raises SpentLinkError.
+    """The seat that a link grants, locked for update. The link is read again after locking, so
+    that a concurrent use or revocation wins. Raises SpentLinkError.
     """
     found = seat_behind(stamp)
     if found is not None:
@@ -98,7 +100,7 @@ def locked_behind(stamp: UUID) -> Seat:
 
 
 def _locked(seat: Seat) -> Seat:
-    """The seat, kept by whom the asker has found there. Raises SeatLostError."""
+    """Lock the seat's row and check that its holder is unchanged. Raises SeatLostError."""
     row = Seat.objects.select_for_update().get(pk=seat.pk)
     if (row.user_id, row.guest_key) != (seat.user_id, seat.guest_key):
         raise SeatLostError
@@ -106,8 +108,8 @@ def _locked(seat: Seat) -> Seat:
 
 
 def _without_devices(seat: Seat) -> str | None:
-    """No device plays for the seat any more, by a row of its own or by a key that it was given
-    before devices had rows. The new key of a guest is answered.
+    """Remove every other device from the seat: its SeatDevice rows, and guest keys that were
+    shared before those rows existed. Returns the new guest key of a guest.
     """
     SeatDevice.objects.filter(seat=seat).delete()
     if seat.user_id is not None:
@@ -117,8 +119,8 @@ def _without_devices(seat: Seat) -> str | None:
 
 
 def _renamed(seat: Seat) -> str:
-    """The guest's new key. A lost device that was given the old one may know the guest's links to
-    other seats, and be one of the browsers that tell: those open and tell nothing any more.
+    """Rotate the guest's key. A lost device may know the old key, so the guest's links to other
+    seats and push subscriptions are revoked too.
     """
     assert seat.guest_key is not None
     new = fresh_guest_key()

@@ -1,4 +1,4 @@
-"""What is asked on the way to a match: terms, names, answers."""
+"""Forms for proposing, joining and answering a match."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from rosters.books import Book, name_here
+from rosters.catalogues import Book, name_here
 from rules.engine.core.decision import Seat
 from rules.forms import NameField, TermsForm
 from rules.lobby.models import Proposal
-from rules.naming import given_name, look_alike
-from rules.services import Agreement
+from rules.matches.player_names import given_name, look_alike
+from rules.matches.services import Agreement
 
 NONCE = r"\A([0-9a-f]{64})?\Z"
 Way = Proposal.Way
 
 
 class NewMatchForm(TermsForm):
-    """The terms, who plays, and how the other player comes to it."""
+    """The terms of a new match, its players, and how the opponent is found."""
 
     WAYS = (
-        (Way.LINK, _("Somebody I send a link to")),
-        (Way.LIST, _("Anybody who looks for a match")),
-        (Way.SCREEN, _("Both sides at this screen")),
+        (Way.LINK, _("Someone I invite by link")),
+        (Way.LIST, _("Anyone on the open list")),
+        (Way.SCREEN, _("Both sides on this screen")),
     )
 
     whom = forms.ChoiceField(
-        label=_("Against whom?"), choices=WAYS, widget=forms.RadioSelect, required=False
+        label=_("Who will you play?"), choices=WAYS, widget=forms.RadioSelect, required=False
     )
     first = NameField(label=_("Your name"), required=False)
     second = NameField(label=_("The other player"), required=False)
@@ -54,13 +54,13 @@ class NewMatchForm(TermsForm):
 
 
 class JoiningForm(forms.Form):
-    """Who takes the free seat, having seen the terms of `version`."""
+    """Takes the free seat of a proposal; `version` is that of the terms the user has seen."""
 
     name = NameField(label=_("Your name"), required=False)
     version = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     def __init__(self, host: str, *args: Any, **kwargs: Any) -> None:
-        """`host` is the name of the other side."""
+        """`host` is the opponent's name; a default name is chosen to differ from it."""
         super().__init__(*args, **kwargs)
         self.host = host
 
@@ -69,7 +69,9 @@ class JoiningForm(forms.Form):
 
 
 class AnswerForm(forms.Form):
-    """What a seat says to the terms of `version`, with its share of the dice for the terrain."""
+    """One seat's answer to the terms of `version`, with its nonce for the dice when it accepts
+    terrain.
+    """
 
     ANSWERS = ("terms", "terrain", "refuse", "leave", "decline", "withdraw", "hide")
 
@@ -80,37 +82,39 @@ class AnswerForm(forms.Form):
 
     @property
     def seat_number(self) -> Seat:
-        """The seat that answers."""
+        """The number of the answering seat."""
         return 1 if self.cleaned_data["seat"] else 0
 
 
 class SearchForm(forms.Form):
-    """What somebody looks for on the open list."""
+    """Filters of the open list."""
 
     PACES = (
         ("", _("any")),
         ("none", _("without a clock")),
-        ("live", _("at one sitting")),
-        ("days", _("over days")),
+        ("live", _("in one sitting")),
+        ("days", _("over several days")),
     )
 
     mission = forms.ChoiceField(label=_("Mission"), required=False)
     limit = forms.IntegerField(label=_("Points limit"), required=False, min_value=1, max_value=9999)
     pace = forms.ChoiceField(label=_("Clock"), choices=PACES, required=False)
 
-    def __init__(self, shelves: Sequence[Book], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, catalogues: Sequence[Book], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        groups = [(shelf.name, _missions_of(shelf)) for shelf in shelves]
+        groups = [(catalogue.name, _missions_of(catalogue)) for catalogue in catalogues]
         found = groups if len(groups) > 1 else groups[0][1]
         self.fields["mission"].choices = [("", _("any")), *found]  # type: ignore[attr-defined]
 
     @property
     def wanted(self) -> dict[str, Any]:
-        """What is looked for, by the names of the selectors."""
+        """The filters as keyword arguments of the selector."""
         system, _slash, mission = self.cleaned_data["mission"].partition("/")
         return self.cleaned_data | {"system": system, "mission": mission}
 
 
-def _missions_of(shelf: Book) -> list[tuple[str, str]]:
-    named = [(f"{shelf.key}/{each.slug}", name_here(each)) for each in shelf.missions.values()]
-    return [(f"{shelf.key}/", str(_("any mission"))), *named]
+def _missions_of(catalogue: Book) -> list[tuple[str, str]]:
+    named = [
+        (f"{catalogue.key}/{each.slug}", name_here(each)) for each in catalogue.missions.values()
+    ]
+    return [(f"{catalogue.key}/", str(_("any mission"))), *named]

@@ -1,4 +1,4 @@
-"""Moves the things of a guest that were ticked in a form to another owner."""
+"""Moves selected data of a guest (rosters, boards, matches) to another owner."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from rosters.adoption import hand_over_roster
-from rosters.keepers import Keeper
+from rosters.guest_claim import hand_over_roster
+from rosters.owners import Keeper
 from rosters.selectors import rosters_kept_by
 from rules.boards.selectors import boards_of
 from rules.boards.services import hand_over_board
+from rules.matches.selectors import my_matches, my_replays
+from rules.matches.services import hand_over_match, hand_over_replay
 from rules.models import Match
-from rules.selectors import my_matches, my_replays
-from rules.services import hand_over_match, hand_over_replay
 
 Rows = Iterable[Any]
 
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of thing that can be moved: `key` in form fields, `title` for readers, and functions
+    """A kind of data that can be moved: `key` in form fields, `title` as label, and functions
     that find, name and move rows. `find` takes the guest and the new owner.
     """
 
@@ -51,13 +51,13 @@ class Thing:
 
 
 def things_of(guest: Keeper, kinds: tuple[Kind, ...], taker: Keeper) -> Iterator[Thing]:
-    """The things of these kinds that `guest` owns and `taker` may take over."""
+    """The rows of these kinds that `guest` owns and `taker` may receive."""
     for kind in kinds:
         yield from (Thing(kind, row) for row in kind.find(guest, taker))
 
 
 def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Keeper, taker: Keeper) -> None:
-    """Move the things of `guest` whose fields are `chosen` to `taker`; ignore other fields."""
+    """Move the rows of `guest` whose fields are in `chosen` to `taker`; ignore unknown fields."""
     wanted = set(chosen)
     for thing in list(things_of(guest, kinds, taker)):
         if thing.field in wanted:
@@ -65,8 +65,8 @@ def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Keeper, tak
 
 
 def _matches(guest: Keeper, taker: Keeper) -> Rows:
-    """The guest's matches without those in which `taker` has a seat: nobody gets both seats of a
-    match by a link.
+    """The guest's matches, except those in which `taker` already has a seat: a link must not
+    give one person both seats.
     """
     own = Match.objects.filter(seats__guest_key=guest.guest_key, seats__user=None).distinct()
     return own.exclude(pk__in=my_matches(taker).values("pk")).prefetch_related("seats")
@@ -75,7 +75,7 @@ def _matches(guest: Keeper, taker: Keeper) -> Rows:
 def _kind(
     key: str, title: Any, owned_by: Callable[[Keeper], Rows], name: str, move: Callable[..., None]
 ) -> Kind:
-    """A kind of which every row may be moved, shown by its attribute `name`."""
+    """A kind without restrictions, labelled by the rows' attribute `name`."""
     return Kind(key, title, lambda guest, taker: owned_by(guest), attrgetter(name), move)
 
 
@@ -90,5 +90,5 @@ MATCHES = Kind(
     hand_over_match,
 )
 FOR_A_SEAT = (ROSTERS, BOARDS)
-"""For another browser of the same player: a match stays in the browser in which it is played."""
+"""Kinds that can move to another browser of the same player. Matches stay where they are."""
 FOR_AN_ACCOUNT = (ROSTERS, BOARDS, MATCHES, REPLAYS)

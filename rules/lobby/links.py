@@ -1,4 +1,4 @@
-"""Links that open something: signed by this site, for one purpose each."""
+"""Signed links, each with its own salt and purpose."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.core.signing import BadSignature, Signer
 
 
 class Link:
-    """One kind of link. What is signed is a random key; whether it still opens something, rows
-    say.
+    """A kind of signed link. It contains a random key; the database decides whether it is still
+    valid.
     """
 
     def __init__(self, purpose: str) -> None:
@@ -19,7 +19,7 @@ class Link:
         return self._signer.sign(key.hex)
 
     def read(self, text: str) -> UUID | None:
-        """The key in a link; None when this site has not written it."""
+        """The key in a link; None if the signature is invalid."""
         try:
             return UUID(self._signer.unsign(text))
         except (BadSignature, ValueError):

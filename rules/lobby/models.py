@@ -1,6 +1,6 @@
-"""What is agreed before a match, and the links by which people come to it.
+"""Database models of the lobby: proposals, their participants, invitations and seat links.
 
-A link is signed with the site's key; what is stored here opens nothing by itself.
+Links are signed with the site's secret key, so a copy of these tables does not grant access.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from rosters.keepers import Keeper
-from rosters.wording import NAME_LENGTH
+from rosters.owners import Keeper
+from rosters.text_cleanup import NAME_LENGTH
 from rules.models import Match, Seat
 
 if TYPE_CHECKING:
@@ -37,16 +37,16 @@ def _in_a_fortnight() -> datetime:
 
 
 class Proposal(models.Model):
-    """A match not yet agreed on: the terms last proposed and by which seat, and who has accepted
-    the terms and the terrain (seat numbers).
+    """A match being negotiated: the current terms, the seat that proposed them, and the seats
+    that have accepted the terms (`agreed`) and the terrain (`terrain`).
 
-    `version` counts the terms, `history` keeps those there were: `[{version, by, terms}]`. `step`
-    counts every change, for pages that wait for one. The match will have the `id` of its proposal
-    and `dice_secret` as its secret: both are fixed before anybody gives a nonce.
+    `version` numbers the terms; `history` stores former terms: `[{version, by, terms}]`. `step`
+    counts every change, for polling pages. The match will get the proposal's `id` and
+    `dice_secret`; both are fixed before any nonce is given (commitment scheme).
     """
 
     class Way(models.TextChoices):
-        SCREEN = "screen", _("At this screen")
+        SCREEN = "screen", _("On this screen")
         LINK = "link", _("By a private link")
         LIST = "list", _("On the open list")
         REMATCH = "rematch", _("A rematch")
@@ -101,18 +101,18 @@ class Proposal(models.Model):
 
     @cached_property
     def table(self) -> dict[int, Party]:
-        """Who sits where; a seat that nobody has taken is missing."""
+        """Parties by seat number, without free seats."""
         return {party.number: party for party in self.parties.all()}
 
     @property
     def names(self) -> tuple[str, str]:
-        """Both names; empty for a seat that nobody has taken."""
+        """Both names, seat 0 first; empty for a free seat."""
         first, second = (self.table.get(number) for number in (0, 1))
         return (first.name if first else "", second.name if second else "")
 
     @property
     def host(self) -> str:
-        """The name of whoever made the proposal."""
+        """The name of the player who made the proposal."""
         return self.names[self.made_by]
 
     @property
@@ -122,19 +122,21 @@ class Proposal(models.Model):
 
     @property
     def is_joined(self) -> bool:
-        """Whether people come to its other seat by themselves, and may leave it again."""
+        """Whether players join the other seat themselves (by link or open list) and may leave
+        again.
+        """
         return self.way in {self.Way.LINK, self.Way.LIST}
 
     @property
     def is_for_one_hand(self) -> bool:
-        """Whether one person has both seats."""
+        """Whether one person holds both seats."""
         keepers = {party.keeper for party in self.table.values()}
         return len(self.table) == 2 and len(keepers) == 1
 
 
 class Party(models.Model):
-    """Somebody at a proposal. `nonce` is the share of the dice that they bring; `hidden`: they
-    have put the proposal out of their sight.
+    """A participant in a proposal. `nonce` is their contribution to the dice; `hidden` means
+    that they removed the proposal from their list.
     """
 
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="parties")
@@ -159,8 +161,8 @@ class Party(models.Model):
                 name="party_is_one_keeper",
             ),
         )
-        verbose_name = _("party to a proposal")
-        verbose_name_plural = _("parties to proposals")
+        verbose_name = _("participant in a proposal")
+        verbose_name_plural = _("participants in proposals")
 
     def __str__(self) -> str:
         return self.name
@@ -171,7 +173,7 @@ class Party(models.Model):
 
 
 class Invitation(models.Model):
-    """A link that gives away one free seat, once. It stays when it is spent, to say so."""
+    """A single-use link to the free seat. A used one is kept, to explain why it no longer works."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     proposal = models.ForeignKey(Proposal, models.CASCADE, related_name="invitations")
@@ -191,7 +193,7 @@ class Invitation(models.Model):
 
     @property
     def fate(self) -> str:
-        """`open`, or why it opens nothing any more: `used`, `declined`, `revoked`, `expired`."""
+        """`open`, or why the link is invalid: `used`, `declined`, `revoked`, `expired`."""
         if self.used:
             return "used"
         if self.declined:
@@ -202,7 +204,7 @@ class Invitation(models.Model):
 
 
 class SeatLink(models.Model):
-    """A player's own link to a seat, for another device. Making a new one ends the one before."""
+    """A player's own link to a seat, for another device. A new link replaces the former one."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="link")
     stamp = models.UUIDField(default=uuid.uuid4, unique=True, editable=False)

@@ -1,5 +1,7 @@
-"""Before a match: terms are proposed and countered until both sides agree, then both accept the
-terrain. Every answer names the version of the terms that it answers.
+"""Write operations on proposals: propose, counter, accept.
+
+Both sides accept the same terms, then both accept the terrain, and the match starts. Every answer
+names the version of the terms it refers to (optimistic locking).
 """
 
 from __future__ import annotations
@@ -12,13 +14,13 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
-from rules.grounds import as_kept
 from rules.lobby.models import Invitation, Party, Proposal
+from rules.matches.match_board import as_kept
+from rules.matches.services import Agreement, Draw, refusals_of, start_match
 from rules.models import Match
-from rules.services import Agreement, Draw, refusals_of, start_match
 
 SEATS = {0, 1}
 MOST_OPEN = 20
@@ -28,15 +30,15 @@ Way = Proposal.Way
 
 
 class TooManyError(Exception):
-    """Somebody has as many proposals open as they may."""
+    """The user has reached the limit of open proposals."""
 
 
 class NobodyThereError(Exception):
-    """The other player has closed their account."""
+    """The opponent's account is deleted."""
 
 
 class ClosedError(Exception):
-    """The proposal is over: `proposal` tells how."""
+    """The proposal is no longer open; `proposal` holds its final status."""
 
     def __init__(self, proposal: Proposal) -> None:
         super().__init__(proposal.status)
@@ -44,7 +46,7 @@ class ClosedError(Exception):
 
 
 class StaleTermsError(Exception):
-    """The terms have changed since version `seen`; `proposal` is how it now stands."""
+    """The terms have changed since version `seen`; `proposal` is the current row."""
 
     def __init__(self, proposal: Proposal, seen: int) -> None:
         super().__init__(f"proposal {proposal.pk} is at version {proposal.version}")
@@ -53,10 +55,11 @@ class StaleTermsError(Exception):
 
 
 def propose(*, keeper: Keeper, agreed: Agreement, way: str = Way.SCREEN) -> Proposal:
-    """FR-SETUP-5  The host's proposal, which the host thereby accepts. At one screen both seats are
-    the host's; by a link and on the list the other one is free.
+    """FR-SETUP-5  Create a proposal, accepted by its host. On one screen the host holds both
+    seats; by link and on the open list the other seat is free.
 
-    Raises IllegalCommandError when the rules refuse the terms, TooManyError beside many others.
+    Raises IllegalCommandError when the rules refuse the terms, TooManyError at the limit of open
+    proposals.
     """
     _check(agreed)
     with transaction.atomic():
@@ -71,9 +74,11 @@ def propose(*, keeper: Keeper, agreed: Agreement, way: str = Way.SCREEN) -> Prop
 
 @transaction.atomic
 def propose_rematch(*, match: Match, seat: Seat, terms: dict[str, Any]) -> Proposal:
-    """The same terms with the seats swapped, proposed by the holder of `seat` to the other player.
+    """Propose a rematch with the same terms and swapped seats, on behalf of the holder of
+    `seat`.
 
-    The one that is open is answered, if there is one. Raises NobodyThereError, TooManyError.
+    Returns the open rematch proposal if there already is one. Raises NobodyThereError,
+    TooManyError.
     """
     Match.objects.select_for_update().get(pk=match.pk)
     already = Proposal.objects.filter(rematch_of=match, status=Status.OPEN).first()
@@ -92,7 +97,7 @@ def propose_rematch(*, match: Match, seat: Seat, terms: dict[str, Any]) -> Propo
 
 
 def counter(*, proposal: Proposal, seat: Seat, version: int, agreed: Agreement) -> Proposal:
-    """FR-SETUP-5  Other terms in place of those of `version`, accepted so far by the seat that now
+    """FR-SETUP-5  Replace the terms of `version` by other ones, accepted by the seat that
     proposes them. Raises StaleTermsError, ClosedError, IllegalCommandError.
     """
     _check(agreed)
@@ -103,7 +108,7 @@ def counter(*, proposal: Proposal, seat: Seat, version: int, agreed: Agreement) 
 
 @transaction.atomic
 def accept_terms(*, proposal: Proposal, seat: Seat, version: int) -> Proposal:
-    """FR-SETUP-5  A seat accepts the terms of `version`. Raises StaleTermsError, ClosedError."""
+    """FR-SETUP-5  Accept the terms of `version`. Raises StaleTermsError, ClosedError."""
     row = fresh(proposal, version)
     row.agreed = sorted({*row.agreed, seat})
     return moved_on(row)
@@ -112,8 +117,8 @@ def accept_terms(*, proposal: Proposal, seat: Seat, version: int) -> Proposal:
 def accept_terrain(
     *, proposal: Proposal, seat: Seat, version: int, nonce: str = ""
 ) -> Match | None:
-    """FR-SETUP-3  A seat accepts scale and rules of every terrain part and gives its share of the
-    dice; when both have, the match starts.
+    """FR-SETUP-3  Accept scale and rules of every terrain part, and contribute a nonce to the
+    dice. When both seats have accepted, the match starts and is returned.
 
     Raises IllegalCommandError while the terms are not agreed, StaleTermsError, ClosedError.
     """
@@ -139,7 +144,7 @@ def _accept_terrain(proposal: Proposal, seat: Seat, version: int, nonce: str) ->
 
 @transaction.atomic
 def refuse_terrain(*, proposal: Proposal, seat: Seat, version: int) -> Proposal:
-    """FR-SETUP-3  Back to the terms, which the seat that refuses no longer accepts."""
+    """FR-SETUP-3  Refuse the terrain: back to the terms, which this seat no longer accepts."""
     row = fresh(proposal, version)
     row.agreed = [each for each in row.agreed if each != seat]
     row.terrain = []
@@ -148,42 +153,42 @@ def refuse_terrain(*, proposal: Proposal, seat: Seat, version: int) -> Proposal:
 
 
 def keeper_at(match: Match, number: int) -> Keeper:
-    """Who holds a seat: the member whose it is, else the guest."""
+    """The holder of a seat: a member, else a guest."""
     place = match.table[number]
     return Keeper(user=place.user) if place.user else Keeper(guest_key=place.guest_key)
 
 
 def columns_of(keeper: Keeper) -> dict[str, Any]:
-    """The columns of a party."""
+    """Column values of a Party for its holder."""
     return {"user": keeper.user, "guest_key": keeper.guest_key}
 
 
 def terms_of(agreed: Agreement) -> dict[str, Any]:
-    """What a proposal keeps of an agreement: names and nonces are the parties'."""
+    """The terms as stored in a proposal; names and nonces are stored with the parties."""
     terms = asdict(agreed) | {"board": as_kept(agreed.system, agreed.board)}
     return {key: terms[key] for key in terms if key not in {"names", "nonces"}}
 
 
 def agreement_of(proposal: Proposal) -> Agreement:
-    """The terms as the services take them."""
+    """The terms as an Agreement for the match services."""
     first, second = (proposal.table.get(number) for number in (0, 1))
     nonces = (first.nonce if first else "", second.nonce if second else "")
     return Agreement(**proposal.terms, names=proposal.names, nonces=nonces)
 
 
 def draw_of(proposal: Proposal) -> Draw:
-    """What its dice will come from."""
+    """Secret and nonces from which the dice are derived."""
     return Draw(match=proposal.pk, secret=proposal.dice_secret)
 
 
 def terms_at(proposal: Proposal, version: int) -> Mapping[str, Any] | None:
-    """The terms that a version had; None for one that is not remembered."""
+    """The terms of a version; None if that version is not stored."""
     found = (entry["terms"] for entry in proposal.history if entry["version"] == version)
     return next(found, None)
 
 
 def fresh(proposal: Proposal, version: int) -> Proposal:
-    """The row, locked, still open and at `version`. Raises ClosedError, StaleTermsError."""
+    """The row, locked, if still open and at `version`. Raises ClosedError, StaleTermsError."""
     row = locked(proposal.pk)
     if row.version != version:
         raise StaleTermsError(row, version)
@@ -191,7 +196,7 @@ def fresh(proposal: Proposal, version: int) -> Proposal:
 
 
 def locked(id: UUID) -> Proposal:
-    """The row, locked and still open. Raises ClosedError."""
+    """The row, locked, if still open. Raises ClosedError."""
     row = Proposal.objects.select_for_update().get(pk=id)
     if not row.is_open:
         raise ClosedError(row)
@@ -199,7 +204,7 @@ def locked(id: UUID) -> Proposal:
 
 
 def put_forward(row: Proposal, seat: Seat, terms: Mapping[str, Any]) -> Proposal:
-    """New terms of `seat`; nothing is accepted but by it."""
+    """Store new terms, accepted only by `seat`."""
     row.version += 1
     row.terms, row.proposed_by, row.agreed, row.terrain = dict(terms), seat, [seat], []
     row.history = [*row.history, _entry(row)][-MOST_REMEMBERED:]
@@ -208,7 +213,7 @@ def put_forward(row: Proposal, seat: Seat, terms: Mapping[str, Any]) -> Proposal
 
 
 def moved_on(row: Proposal) -> Proposal:
-    """Saves a change; whoever waits for one sees it."""
+    """Save a change and increment `step`, which polling pages watch."""
     row.step += 1
     row.save()
     return row

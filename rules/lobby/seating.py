@@ -1,4 +1,4 @@
-"""Coming to a proposal and going again: the free seat, invitations, withdrawal."""
+"""Joining and leaving proposals: the free seat, invitations, withdrawal."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import Seat
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.lobby.proposals import columns_of, fresh, locked, moved_on, put_forward
-from rules.naming import look_alike
+from rules.matches.player_names import look_alike
 
 Status = Proposal.Status
 Way = Proposal.Way
 
 
 class SeatTakenError(Exception):
-    """Somebody else was faster."""
+    """Somebody else has just taken the seat."""
 
 
 class SameNameError(Exception):
-    """The name could be taken for the other player's."""
+    """The name could be confused with the opponent's."""
 
 
 class SpentLinkError(Exception):
-    """The link opens nothing any more: `fate` says why."""
+    """The link is no longer valid; `fate` is the reason."""
 
     def __init__(self, fate: str) -> None:
         super().__init__(fate)
@@ -37,9 +37,9 @@ class SpentLinkError(Exception):
 def take_seat(
     *, proposal: Proposal, keeper: Keeper, name: str, version: int, invitation: UUID | None
 ) -> Proposal:
-    """The free seat goes to `keeper`, by a link or from the open list.
+    """Give the free seat to `keeper`, who comes by a link or from the open list.
 
-    Raises ClosedError, StaleTermsError when the terms are no more those that were shown,
+    Raises ClosedError, StaleTermsError when the terms have changed since they were shown,
     SeatTakenError, SpentLinkError, SameNameError.
     """
     row = fresh(proposal, version)
@@ -56,7 +56,7 @@ def take_seat(
 
 @transaction.atomic
 def leave(*, proposal: Proposal, seat: Seat) -> Proposal:
-    """Whoever took the free seat gives it up. What the host last agreed to stands again."""
+    """Free the seat that was taken. The terms that the host last accepted apply again."""
     row = locked(proposal.pk)
     row.parties.filter(number=seat).delete()
     host: Seat = 0 if row.made_by == 0 else 1
@@ -70,18 +70,18 @@ def leave(*, proposal: Proposal, seat: Seat) -> Proposal:
 
 @transaction.atomic
 def withdraw(*, proposal: Proposal) -> Proposal:
-    """The host takes the proposal back."""
+    """Withdraw the proposal, as its host."""
     return _closed(locked(proposal.pk), Status.WITHDRAWN)
 
 
 @transaction.atomic
 def decline(*, proposal: Proposal) -> Proposal:
-    """The other side does not want to play."""
+    """Decline the proposal, as the other side."""
     return _closed(locked(proposal.pk), Status.DECLINED)
 
 
 def hide(*, proposal: Proposal, seat: Seat) -> None:
-    """Puts a proposal that is over out of one side's sight."""
+    """Hide a closed proposal from one side's list."""
     Party.objects.filter(proposal=proposal, number=seat).exclude(
         proposal__status=Status.OPEN
     ).update(hidden=True)
@@ -89,7 +89,7 @@ def hide(*, proposal: Proposal, seat: Seat) -> None:
 
 @transaction.atomic
 def invite(*, proposal: Proposal) -> Invitation:
-    """A new link to the free seat; the one before opens nothing any more."""
+    """Create a new invitation link to the free seat and revoke the former one."""
     row = locked(proposal.pk)
     if row.free_seat is None:
         raise SeatTakenError
@@ -98,14 +98,14 @@ def invite(*, proposal: Proposal) -> Invitation:
 
 
 def revoke(*, proposal: Proposal) -> None:
-    """The link that is out opens nothing any more."""
+    """Revoke the current invitation link."""
     spent = {"used__isnull": True, "declined__isnull": True, "revoked__isnull": True}
     Invitation.objects.filter(proposal=proposal, **spent).update(revoked=timezone.now())
 
 
 @transaction.atomic
 def decline_invitation(*, invitation: Invitation) -> None:
-    """Whoever has the link does not want the seat. Raises SpentLinkError."""
+    """Decline the seat on behalf of the link's owner. Raises SpentLinkError."""
     row = locked(invitation.proposal_id)
     found = _open(row, invitation.pk)
     found.declined = timezone.now()

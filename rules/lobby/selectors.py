@@ -1,4 +1,4 @@
-"""The readers of the lobby: who may see which proposal, and the lists, in few queries each."""
+"""Read queries of the lobby: proposal access and lists, each in a few queries."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Que
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import Seat as Number
 from rules.lobby.models import Invitation, Party, Proposal
+from rules.matches.selectors import held_by
 from rules.models import Match, Seat
-from rules.selectors import held_by
 
 Status = Proposal.Status
 A_DAY = 86_400
 YOUR_TURN, WAITING, OWN_HAND, OVER = range(4)
-"""The groups of a list of matches, in their order."""
+"""Groups of a match list, in display order."""
 
 
 def proposals_of(keeper: Keeper) -> QuerySet[Proposal]:
-    """The proposals that `keeper` sits at and has not put aside, those that are open first."""
+    """The proposals in which `keeper` takes part and has not hidden, open ones first."""
     mine = Party.objects.filter(_kept_by(keeper), hidden=False).values("proposal")
     return (
         _with_parties()
@@ -33,12 +33,12 @@ def proposals_of(keeper: Keeper) -> QuerySet[Proposal]:
 
 
 def proposal_at(id: UUID) -> Proposal:
-    """Any proposal; who may see it is another question. Raises Proposal.DoesNotExist."""
+    """A proposal by id, without access control. Raises Proposal.DoesNotExist."""
     return _with_parties().select_related("match").get(pk=id)
 
 
 def seats_at(keeper: Keeper, proposal: Proposal) -> tuple[Number, ...]:
-    """The seats at a proposal that are `keeper`'s."""
+    """The seats of a proposal that `keeper` holds."""
     numbers: tuple[Number, Number] = (0, 1)
     if keeper == Keeper():
         return ()
@@ -49,7 +49,7 @@ def seats_at(keeper: Keeper, proposal: Proposal) -> tuple[Number, ...]:
 def on_offer(
     *, system: str = "", mission: str = "", limit: int | None = None, pace: str = ""
 ) -> QuerySet[Proposal]:
-    """The open list: proposals whose other seat anybody may take."""
+    """The open list: proposals with a free seat for anybody."""
     found = (
         _with_parties()
         .annotate(people=Count("parties"))
@@ -66,18 +66,18 @@ def on_offer(
 
 
 def is_on_offer(proposal: Proposal) -> bool:
-    """Whether it stands on the open list."""
+    """Whether the proposal is on the open list."""
     on_list = proposal.way == Proposal.Way.LIST and proposal.is_open
     return on_list and proposal.free_seat is not None
 
 
 def was_on_offer(id: UUID) -> bool:
-    """Whether anybody may have seen it on the open list."""
+    """Whether the proposal was ever public on the open list."""
     return Proposal.objects.filter(pk=id, way=Proposal.Way.LIST).exists()
 
 
 def link_out(proposal: Proposal) -> Invitation | None:
-    """The latest invitation to a proposal, whatever has become of it."""
+    """The latest invitation to a proposal, valid or not."""
     return proposal.invitations.first()
 
 
@@ -86,13 +86,13 @@ def invitation_at(id: UUID) -> Invitation | None:
 
 
 def rematch_of(match: Match) -> Proposal | None:
-    """The latest proposal to play a match again."""
+    """The latest rematch proposal of a match."""
     return _with_parties().filter(rematch_of=match).select_related("match").first()
 
 
 def listed_matches(keeper: Keeper) -> QuerySet[Any]:
-    """The matches in which `keeper` holds a seat, each with its `group`: those first that wait for
-    `keeper`, then those that wait for the other side, those in one hand, those that are over.
+    """The matches of `keeper`, each annotated with its `group`: waiting for `keeper`, waiting
+    for the opponent, both seats held by `keeper`, over.
     """
     own = Seat.objects.filter(held_by(keeper), match=OuterRef("pk"))
     asked = own.filter(Q(number=OuterRef("first_asked")) | Q(number=OuterRef("other_asked")))
@@ -115,7 +115,7 @@ def listed_matches(keeper: Keeper) -> QuerySet[Any]:
 
 
 def _awaited(index: int) -> Any:
-    """The number of a seat that a match waits for."""
+    """Query expression: the seat number of a pending decision."""
     return Cast(KT(f"awaits__{index}__seat"), IntegerField())
 
 

@@ -1,4 +1,4 @@
-"""Whether others may watch a match: only while both seats say so."""
+"""Spectator access: allowed only while both seats agree."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from uuid import uuid4
 
 from django.db import transaction
 
-from rules import bell
 from rules.engine.core.decision import Seat as Number
+from rules.matches import broadcast
 from rules.models import Match, Seat
 
 
 @transaction.atomic
 def allow_watching(*, match: Match, seat: Number, allowed: bool) -> Match:
-    """What one seat says to spectators. A link begins when both agree, and ends with either's word:
-    the next agreement makes another one.
+    """Set whether one seat allows spectators. The watch link exists while both seats allow it; a
+    later agreement creates a new link.
     """
     row = Match.objects.select_for_update().get(pk=match.pk)
     Seat.objects.filter(match=row, number=seat).update(watchable=allowed)
@@ -23,5 +23,5 @@ def allow_watching(*, match: Match, seat: Number, allowed: bool) -> Match:
     else:
         row.watch_key = None
     row.save(update_fields=["watch_key"])
-    bell.ring(row.pk, watch=int(row.watch_key is not None))
+    broadcast.notify(row.pk, watch=int(row.watch_key is not None))
     return row

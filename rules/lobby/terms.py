@@ -1,4 +1,4 @@
-"""The terms of a match in words, and which of them have changed."""
+"""The terms of a match as text, and the differences between two versions."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from msgspec import UNSET
 
-from rosters.books import book, name_here
-from rules import settling
+from rosters.catalogues import book, name_here
 from rules.engine.core.system import Setup
-from rules.engine.lib.hosted import Setting
-from rules.engine.lib.reference import Layout
 from rules.engine.systems import system
-from rules.grounds import ground_of
+from rules.engine.tabletop.hosting import Setting
+from rules.engine.tabletop.reference import Layout
+from rules.matches import match_options
+from rules.matches.match_board import ground_of
 from rules.models import Match
 from rules.pace import terms as pace
 
@@ -26,7 +26,7 @@ Row = tuple[str, Callable[[Terms], str], Callable[[Terms], Any]]
 
 @dataclass(frozen=True)
 class Term:
-    """One thing that is agreed on; `before` is what it was when the reader last saw it."""
+    """One agreed item; `before` is its value in the version that the reader last saw."""
 
     label: str
     value: str
@@ -34,12 +34,12 @@ class Term:
 
 
 def told(terms: Terms) -> list[Term]:
-    """Every term in words."""
+    """Every term as text."""
     return [Term(label, value(terms)) for label, value, _facts in _table(terms)]
 
 
 def changed(old: Terms, new: Terms) -> list[Term]:
-    """The terms that are no longer what they were."""
+    """The terms that differ from the former version."""
     return [
         Term(label, value(new), value(old))
         for label, value, facts in _table(new)
@@ -48,13 +48,13 @@ def changed(old: Terms, new: Terms) -> list[Term]:
 
 
 def board_name(terms: Terms) -> str:
-    """The layout by its letter, or what somebody has called their own board."""
+    """The letter of the layout, or the name of a custom board."""
     own = terms.get("board")
-    return str(own.get("name", "") if own else terms["layout"]) or _("a board of one’s own")
+    return str(own.get("name", "") if own else terms["layout"]) or _("a custom board")
 
 
 def ground_at(terms: Terms) -> Layout:
-    """The board that is agreed on, as maps and tables of terrain read it."""
+    """The agreed board, for maps and terrain tables."""
     own = terms.get("board")
     return ground_of(
         terms["system"],
@@ -70,12 +70,12 @@ def ground_at(terms: Terms) -> Layout:
 
 
 def pace_of(terms: Terms) -> str:
-    """How long may be thought, in words."""
+    """The time control as text."""
     return pace.told(pace.terms_in(terms.get("pace", {})))
 
 
 def terms_of_match(match: Match) -> dict[str, Any]:
-    """What was agreed for a match, as a proposal keeps it."""
+    """The terms of a match in the format of a proposal."""
     made_by = getattr(match, "proposal", None)
     if made_by is not None:
         return dict(made_by.terms)
@@ -91,8 +91,8 @@ def terms_of_match(match: Match) -> dict[str, Any]:
 
 
 def _table(offered: Terms) -> list[Row]:
-    """Each term of a match of the game and mission `offered`: what it is called, how it reads, and
-    what it is made of.
+    """Each term for the game and mission `offered`: its label, its text, and the raw values to
+    compare.
     """
     settings = system(offered["system"]).hosted.settings
     return [
@@ -104,7 +104,7 @@ def _table(offered: Terms) -> list[Row]:
             lambda terms: str(terms["limit"] or _("no limit")),
             lambda terms: terms["limit"],
         ),
-        *(_row(each) for each in settling.offered_in(settings, offered["mission"])),
+        *(_row(each) for each in match_options.offered_in(settings, offered["mission"])),
         (
             _("Clock"),
             pace_of,
@@ -116,8 +116,8 @@ def _table(offered: Terms) -> list[Row]:
 def _row(setting: Setting) -> Row:
     return (
         setting.name.get(get_language() or "en"),
-        lambda terms: settling.told(setting, _settled(terms)),
-        lambda terms: settling.facts(setting, _settled(terms)),
+        lambda terms: match_options.told(setting, _settled(terms)),
+        lambda terms: match_options.facts(setting, _settled(terms)),
     )
 
 

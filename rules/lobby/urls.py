@@ -1,4 +1,4 @@
-"""Addresses around matches."""
+"""URL routes of the lobby."""
 
 from django.urls import path
 

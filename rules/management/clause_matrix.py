@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from rules.engine.lib.reference import Clause
+from rules.engine.tabletop.reference import Clause
 
 CODE = ("rules", "rosters")
 TESTS = ("tests",)

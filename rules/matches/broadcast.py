@@ -1,7 +1,7 @@
-"""Rings for everybody who has the table of a match open, in whichever thread it happened, and in
-whichever process, where Redis carries the rings.
+"""Broadcasts match updates to connected WebSocket clients, across threads, and across processes
+where Redis is the channel layer.
 
-A ring carries numbers and seats, never what was played: everybody asks for that as themselves.
+A message holds numbers and seats only, never content: each client then fetches what it may see.
 """
 
 from __future__ import annotations
@@ -15,55 +15,54 @@ from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.db import transaction
 
-from rules.outages import OUT_OF_REACH
+from rules.service_errors import OUT_OF_REACH
 
 logger = logging.getLogger(__name__)
-_house: asyncio.AbstractEventLoop | None = None
-PATIENCE = 3.0
-"""Seconds after which a ring is given up that Redis neither takes nor refuses."""
-LOST: tuple[type[Exception], ...] = (*OUT_OF_REACH, TimeoutError)
+_loop: asyncio.AbstractEventLoop | None = None
+SEND_SECONDS = 3.0
+"""Timeout in seconds for a message that Redis neither accepts nor refuses."""
+SEND_ERRORS: tuple[type[Exception], ...] = (*OUT_OF_REACH, TimeoutError)
 
-LISTENING = "live/matches/<uuid:id>/"
-"""The address of a match's socket."""
-
-
-def listening_at(match_id: UUID) -> str:
-    """Where a page hears of a match."""
-    return "/" + LISTENING.replace("<uuid:id>", str(match_id))
+SOCKET_ROUTE = "live/matches/<uuid:id>/"
+"""URL pattern of a match's WebSocket."""
 
 
-def group_of(match_id: UUID) -> str:
-    """The name of those who listen to a match."""
+def socket_path(match_id: UUID) -> str:
+    """URL path of the WebSocket of a match."""
+    return "/" + SOCKET_ROUTE.replace("<uuid:id>", str(match_id))
+
+
+def group_name(match_id: UUID) -> str:
+    """Channel-layer group of all subscribers of a match."""
     return f"match.{match_id.hex}"
 
 
-def open_house() -> None:
-    """From now on, rings reach the sockets that the running loop serves."""
-    global _house  # noqa: PLW0603 - one server, one loop
-    _house = asyncio.get_running_loop()
+def use_running_loop() -> None:
+    """Deliver later messages through the running event loop, which serves the sockets."""
+    global _loop  # noqa: PLW0603 - one server, one loop
+    _loop = asyncio.get_running_loop()
 
 
-def ring(match_id: UUID, **what: int) -> None:
-    """Tells the listeners of a match `what` has changed, once the transaction is through.
+def notify(match_id: UUID, **what: int) -> None:
+    """Broadcast `what` has changed in a match, after the transaction commits.
 
-    A ring that cannot be carried is told in the log: what has happened stays as it is, and who
-    listens hears of it with the next sign of life.
+    A message that cannot be delivered is only logged; clients catch up with their next heartbeat.
     """
-    transaction.on_commit(lambda: _send(group_of(match_id), what), robust=True)
+    transaction.on_commit(lambda: _send(group_name(match_id), what), robust=True)
 
 
 def _send(group: str, what: dict[str, int]) -> None:
-    """Through the loop that serves sockets here; without one, on its own to other processes."""
-    if _house is not None and not _house.is_closed():
-        asyncio.run_coroutine_threadsafe(_carried(group, what), _house)
+    """Send through the loop that serves sockets here; without one, directly to other processes."""
+    if _loop is not None and not _loop.is_closed():
+        asyncio.run_coroutine_threadsafe(_deliver(group, what), _loop)
     elif not isinstance(get_channel_layer(), InMemoryChannelLayer):
-        async_to_sync(_carried)(group, what)
+        async_to_sync(_deliver)(group, what)
 
 
-async def _carried(group: str, what: dict[str, int]) -> None:
+async def _deliver(group: str, what: dict[str, int]) -> None:
     layer: Any = get_channel_layer()
     try:
-        async with asyncio.timeout(PATIENCE):
+        async with asyncio.timeout(SEND_SECONDS):
             await layer.group_send(group, {"type": "rung", "what": what})
-    except LOST as error:
-        logger.warning("a ring for %s was not carried: %r", group, error)
+    except SEND_ERRORS as error:
+        logger.warning("match update for %s was not delivered: %r", group, error)

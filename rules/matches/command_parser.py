@@ -1,4 +1,4 @@
-"""From JSON to a command: its shape and size are checked here, its rules by the engine."""
+"""Parses commands from JSON: checks shape and size; the engine checks the rules."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ import msgspec
 from django.core.exceptions import ObjectDoesNotExist
 from django.utils.translation import gettext as _
 
-from rosters.beginning import begun
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.draft import Draft
 from rosters.edits import ImpossibleEditError
-from rosters.keepers import Keeper
-from rules.engine.core.canonical import canonical_json
+from rosters.new_roster import begun
+from rosters.owners import Keeper
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command
-from rules.engine.lib.sealed import Seal
 from rules.engine.systems import system
-from rules.layers import longest
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.json_limits import longest
+from rules.matches.roster_checks import ROSTER, army_for
+from rules.matches.selectors import rosters_at
 from rules.models import Match
-from rules.roster_checks import ROSTER, army_for
-from rules.selectors import rosters_at
 
 MOST_ITEMS = 200
 
 
 class UnreadableCommandError(ValueError):
-    """What was sent is no command; `sentence` tells its sender why."""
+    """The JSON is not a command; `sentence` explains why."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -35,10 +35,10 @@ class UnreadableCommandError(ValueError):
 
 
 def command_in(raw: dict[str, Any], *, match: Match, keeper: Keeper) -> Command:
-    """The command behind JSON data. Raises UnreadableCommandError.
+    """Parse the command in JSON data. Raises UnreadableCommandError.
 
-    A roster is sealed by its id, a ready-made one by its slug: the list that goes under the seal is
-    built here, alike for both, without its name and its notes.
+    A roster to seal is given by its id, a ready-made one by its slug; the army list that is
+    sealed is built here, without name and notes.
     """
     if raw.get("type") == Seal.__name__ and raw.get("slot") == ROSTER:
         return Seal(slot=ROSTER, payload=_army_of(raw, match, keeper))
@@ -49,7 +49,7 @@ def command_in(raw: dict[str, Any], *, match: Match, keeper: Keeper) -> Command:
         command = system(match.system).decode_command(raw)
     except msgspec.ValidationError as error:
         detail = str(error).replace("`", "").replace(" - at ", ", at ")
-        sentence = _("This is no command of the game: %(detail)s.")
+        sentence = _("This is not a valid command for this game: %(detail)s.")
         raise UnreadableCommandError(sentence % {"detail": detail[:200]}) from error
     return _compact(command) if isinstance(command, Seal) else command
 
@@ -70,7 +70,7 @@ def _army_of(raw: dict[str, Any], match: Match, keeper: Keeper) -> str:
             draft = _ready_made(match, slug)
         case _:
             raise UnreadableCommandError(
-                _("Seal a roster by its id in “roster”, or a ready-made one by its slug in “army”.")
+                _("Give a roster id in “roster”, or the slug of a ready-made roster in “army”.")
             )
     if draft.system != match.system:
         raise UnreadableCommandError(_("That roster is for another game."))

@@ -1,4 +1,6 @@
-"""How often somebody may propose matches, begin practice, import records and make links."""
+"""Rate limits (throttles) of matches and the lobby, by account, guest or network. Sign-in and
+sign-up have their own.
+"""
 
 from __future__ import annotations
 
@@ -7,24 +9,27 @@ from functools import wraps
 from math import ceil
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
 
-from rosters.keepers import keeper_of
 from rosters.networks import network_of
-from rules.engine.core.canonical import digest
+from rosters.owners import keeper_of
+from rules.engine.core.canonical_json import digest
 
 A_WHILE = 300
-"""Seconds, where nobody knows better."""
+"""Seconds of `Retry-After` where the throttle gives none."""
 CLUB = 5
-"""How many times what one person may do those without an account may do from one network."""
+"""Factor of the shared limit of a network over that of one person."""
+PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
+"""URL names of the API views that produce PDFs."""
 
 
 class CrowdThrottle(SimpleRateThrottle):
-    """All guests and visitors of one network together: nobody gets more by forgetting who they are,
-    and a club has enough for all of it. `alone` says how much one of them may.
+    """Shared limit for all guests and visitors of one network: deleting cookies gains nothing,
+    and a club has room for everyone. `alone` is the limit for one person.
     """
 
     def __init__(self, alone: SimpleRateThrottle) -> None:
@@ -43,15 +48,83 @@ class CrowdThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
 
+class PersonThrottle(SimpleRateThrottle):
+    """Limit for each member and each guest, since guests of a club share an address. Visitors
+    without a guest key count by network.
+    """
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        ident = person_in(request) or network_of(self.get_ident(request))
+        return self.cache_format % {"scope": self.scope, "ident": ident}
+
+
+class PageThrottle(PersonThrottle):
+    """Limit for one kind of page request; `settings.PAGE_RATES` has the rate."""
+
+    def __init__(self, scope: str) -> None:
+        self.scope = f"page-{scope}"
+        self.rate = settings.PAGE_RATES[scope]
+        super().__init__()
+
+
+class CrowdedThrottle(PersonThrottle):
+    """Limit for one person, then for everyone without an account on the same network."""
+
+    _crowd: CrowdThrottle | None = None
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        if not super().allow_request(request, view):
+            return False
+        self._crowd = CrowdThrottle(self)
+        return self._crowd.allow_request(request, view)
+
+    def wait(self) -> float | None:
+        return super().wait() if self._crowd is None else self._crowd.wait()
+
+
+class PlayerThrottle(CrowdedThrottle):
+    """Requests of programs and the table page to matches."""
+
+    scope = "user"
+
+
+class SpeakerThrottle(CrowdedThrottle):
+    """Limit for chat messages."""
+
+    scope = "talk"
+
+
+class PrintedThrottle(CrowdedThrottle):
+    """Limit for sheets and cards printed over the API, shared with the pages."""
+
+    def __init__(self) -> None:
+        self.scope = "page-print"
+        self.rate = settings.PAGE_RATES["print"]
+        super().__init__()
+
+    def allow_request(self, request: Any, view: Any) -> bool:
+        match = request.resolver_match
+        if match is None or match.url_name not in PRINTED_FOR_PROGRAMS:
+            return True
+        return super().allow_request(request, view)
+
+
 class NetworkThrottle(AnonRateThrottle):
-    """Whoever has no account, by their network."""
+    """Requests without an account, by network."""
 
     def get_ident(self, request: Request) -> str:
         return network_of(super().get_ident(request))
 
 
+class VisitorThrottle(NetworkThrottle):
+    """Requests without an account or a guest's key, by network."""
+
+    def get_cache_key(self, request: Any, view: Any) -> str | None:
+        return super().get_cache_key(request, view) if person_in(request) is None else None
+
+
 class AddressThrottle(SimpleRateThrottle):
-    """Everybody at one address together: a club shares one."""
+    """Limit for everyone at one network address; a club shares one."""
 
     scope = "lobby-address"
     rate = "300/hour"
@@ -62,28 +135,32 @@ class AddressThrottle(SimpleRateThrottle):
 
 
 class KeeperThrottle(SimpleRateThrottle):
-    """One person, or one guest's browser."""
+    """Limit for one account, or one guest's browser."""
 
     scope = "lobby-keeper"
     rate = "40/hour"
 
     def get_cache_key(self, request: Any, view: Any) -> str | None:
-        keeper = keeper_of(request)
-        if keeper.user is not None:
-            return self.cache_format % {"scope": self.scope, "ident": keeper.user.pk}
-        if keeper.guest_key is not None:
-            return self.cache_format % {"scope": self.scope, "ident": digest(keeper.guest_key)}
-        return None
+        ident = person_in(request)
+        return ident and self.cache_format % {"scope": self.scope, "ident": ident}
+
+
+def person_in(request: Any) -> str | None:
+    """The account or the guest that a request comes from; None for a visitor who keeps nothing."""
+    keeper = keeper_of(request)
+    if keeper.user is not None:
+        return str(keeper.user.pk)
+    return None if keeper.guest_key is None else digest(keeper.guest_key)
 
 
 def allows(throttle: SimpleRateThrottle, request: HttpRequest) -> bool:
-    """Whether one more request is within the rate; it is counted."""
+    """Count a request and return whether it is within the rate limit."""
     asked: Any = request  # of which a throttle reads the headers and the address
     return throttle.allow_request(asked, None)  # type: ignore[arg-type]  # no view is asked about
 
 
 def told_to_wait(request: HttpRequest, seconds: float | None) -> HttpResponse:
-    """The page that says it was too often, and in its header for how many seconds to wait."""
+    """The 429 page, with a `Retry-After` header in seconds."""
     answer = render(request, "429.html", status=429)
     answer["Retry-After"] = str(ceil(seconds or A_WHILE))
     return answer
@@ -93,7 +170,7 @@ View = Callable[..., HttpResponse]
 
 
 def not_too_often(view: View) -> View:
-    """Answers 429 to who posts to `view` again and again."""
+    """Rate-limit POST requests to `view`; answers 429 above the limit."""
 
     @wraps(view)
     def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -1,12 +1,12 @@
-"""What a match is played on: a layout of its book, or the board that somebody has drawn."""
+"""The board of a match: a layout of the rule book, or a user's own board."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from rules.engine.core.system import Setup
-from rules.engine.lib.reference import Layout
 from rules.engine.systems import system
+from rules.engine.tabletop.reference import Layout
 
 
 def ground_of(key: str, setup: Setup) -> Layout:

@@ -1,4 +1,4 @@
-"""What is settled before a match, as its rule book offers it: form fields, options, and words."""
+"""Match options (settings) of a rule book: form fields, validation and descriptions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django import forms
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rules.engine.lib.hosted import Setting
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.hosting import Setting
+from rules.engine.tabletop.reference import Text
 
 Options = dict[str, int]
 
@@ -31,7 +31,7 @@ class PlacesField(forms.CharField):
             place = _PLACE.fullmatch(part)
             if place is None:
                 raise forms.ValidationError(
-                    _("“%(part)s” is no place with what it is worth.") % {"part": part}
+                    _("“%(part)s” is not a place followed by its value.") % {"part": part}
                 )
             worth = int(place[2] or 1)
             if why := why_not(self.setting, worth):
@@ -54,7 +54,7 @@ def field_for(setting: Setting) -> forms.Field:
             return forms.BooleanField(**asked)
         case "choice":
             choices = [(each.value, _said(each.name)) for each in setting.choices]
-            usual = ("", _("as is usual for the mission"))
+            usual = ("", _("mission default"))
             return forms.TypedChoiceField(
                 choices=[usual, *choices], coerce=int, empty_value=None, **asked
             )
@@ -115,7 +115,7 @@ def why_not_in(setting: Setting, mission: str) -> str:
     if mission not in setting.unless:
         return ""
     clause = setting.clause
-    return _("This mission does not leave that open (%(clause)s).") % {"clause": clause}
+    return _("This mission does not allow that choice (%(clause)s).") % {"clause": clause}
 
 
 def why_not(setting: Setting, value: int) -> str:

@@ -1,7 +1,7 @@
-"""The pen that writes a match's log, one commit after the other.
+"""Appends commits to a match's log.
 
-It throws the match's dice, keeps its secrets, and gives the answers that are the server's own.
-Nothing is stored before it is closed, inside a transaction of its owner.
+Rolls the dice, seals secrets, and plays the server's own answers. Nothing is stored until `close`,
+which the caller runs inside a transaction.
 """
 
 from __future__ import annotations
@@ -16,35 +16,35 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from rules.awaited import dated
-from rules.bell import ring
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
-from rules.engine.core.consent import heard
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event, State
-from rules.engine.core.length import Length
 from rules.engine.core.log import Undone
-from rules.engine.core.play import NoDice, NoVault, Play
+from rules.engine.core.log_length import Length
+from rules.engine.core.resolution import NoDice, NoVault, Play
 from rules.engine.core.system import GameSystem
-from rules.engine.lib.offer import undo_asked
-from rules.engine.lib.sealed import Reveal, Seal
+from rules.engine.core.undo_requests import fold_request
 from rules.engine.systems import system
+from rules.engine.tabletop.offer import undo_asked
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
+from rules.matches.broadcast import notify
+from rules.matches.pending_decisions import dated
+from rules.matches.position_cache import MOST_RECENT, POSITIONS, Position, trace_of
+from rules.matches.selectors import commits_of
+from rules.matches.vault import RowVault
 from rules.models import Commit, Match, SealedSecret
-from rules.pace import clocks, passing, steady
+from rules.pace import clocks, standing_passes, steady_clock
 from rules.pace.models import Passing
-from rules.position import MOST_RECENT, SHELF, Position, decoded, trace_of
-from rules.selectors import commits_of
-from rules.vault import RowVault
 
 logger = logging.getLogger(__name__)
 HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result")
-"""What a commit changes of a match's row."""
+"""Columns of a match's row that a commit changes."""
 
 
-class Pen:
-    """Writes on from `position`; `close` saves the match and gives what was written."""
+class MatchWriter:
+    """Appends commits after `position`; `close` saves the match and returns the new commits."""
 
     def __init__(self, match: Match, position: Position) -> None:
         self._match = match
@@ -56,47 +56,47 @@ class Pen:
         self._played = clocks.Played()
 
     @classmethod
-    def opening(cls, match: Match) -> Pen:
-        """Writes the first commit: the match begins as agreed, with the roll for the roles."""
+    def opening(cls, match: Match) -> MatchWriter:
+        """Write the first commit: the agreed setup and the roll for the roles."""
         rules = system(match.system)
         length = Length(play=rules.longest(match.setup))
         blank = Position(rules, -1, match.header_hash, rules.initial(match.setup), 0, (), length)
-        pen = cls(match, blank)
-        play = log.opening(rules, match.setup, pen._dice(), NoVault())
-        pen._append(None, log.Begin(), play, None)
-        return pen
+        writer = cls(match, blank)
+        play = log.resolve_opening(rules, match.setup, writer._dice(), NoVault())
+        writer._append(None, log.Begin(), play, None)
+        return writer
 
     def write(self, seat: Seat, command: Command, command_id: UUID) -> None:
-        """Plays `command`, then what the server has to answer. Raises IllegalCommandError, also
-        when the log is full and `command` does not lead to the end.
+        """Play `command`, then the server's answers. Raises IllegalCommandError, also when the
+        log is full and `command` does not lead to the end of the match.
         """
         self._position.check_fits(command)
         self._play(seat, command, command_id)
         self._played.answers[seat] += 1
-        self.answer_for_the_house()
+        self.answer_for_server()
         self._answer_in_advance()
 
-    def heeds_the_wishes(self) -> bool:
-        """Whether the seats still wish to pass where they did when `write` passed for them."""
-        return passing.alike(self._wishes, passing.wishes_of(self._match))
+    def wishes_unchanged(self) -> bool:
+        """Whether the standing passes are still those that `write` has used."""
+        return standing_passes.alike(self._wishes, standing_passes.wishes_of(self._match))
 
-    def answer_for_the_house(self) -> None:
-        """Plays what the server itself has to answer."""
-        while (answer := self._house_answer()) is not None:
+    def answer_for_server(self) -> None:
+        """Play the answers that the server itself owes."""
+        while (answer := self._server_answer()) is not None:
             self._play(None, answer, None)
 
     def note(
         self, seat: Seat | None, command: Command, event: Event, command_id: UUID | None
     ) -> None:
-        """Writes down what `seat` says about the log; the match stands as it stood."""
+        """Append a note of `seat` about the log; the game state does not change."""
         rules = self._position.system
         play = Play(rules, self._position.state, NoDice(), NoVault(), self._position.faces)
         play.emit(event)
         self._append(seat, command, play, command_id)
 
     def strike_out(self, seat: Seat, undone: Undone, command_id: UUID | None) -> None:
-        """Takes back everything after commit `undone.back_to`; the commits stay in the log. Who has
-        asked for it earns no time by the same answers again; who has agreed does.
+        """Undo everything after commit `undone.back_to`; the commits stay in the log. The seat that
+        asked earns no clock time by giving the same answers again; the one that agreed does.
         """
         self.note(seat, log.Undo(back_to=undone.back_to), undone, command_id)
         kept = [commit for commit in commits_of(self._match) if commit.seq <= undone.back_to]
@@ -112,26 +112,26 @@ class Pen:
         self._position = replace(at, state=state, trail=trail, turns=turns)
 
     def foresee(self) -> None:
-        """Works out what is awaited after what was written, before the match is locked: `close`
-        then finds it at hand.
+        """Compute the next decisions before the match row is locked, so that `close` finds them
+        cached.
         """
         self._position.foresee()
 
     def claim_time(self, seat: Seat, command_id: UUID) -> None:
         """Ends the match because the time of the other seat is up. Raises IllegalCommandError."""
         at = self._position
-        play = log.claimed(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
+        play = log.resolve_time_claim(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
         self._append(seat, log.ClaimTime(), play, command_id)
 
     def force_end(self, command: log.ForceEnd) -> None:
-        """Ends the match from outside. Raises IllegalCommandError."""
+        """End the match on behalf of the server or its staff. Raises IllegalCommandError."""
         at = self._position
-        play = log.forced(at.system, at.state, command, NoVault(), NoDice(), at.faces)
+        play = log.resolve_forced_end(at.system, at.state, command, NoVault(), NoDice(), at.faces)
         self._append(None, command, play, None)
 
     def close(self, row: Match | None = None) -> list[log.Commit]:
-        """Stores what was written, with the head, what is awaited and the result; in `row` where
-        the match has been locked since.
+        """Store the new commits, the head, the pending decisions and the result; in `row` if the
+        match has been locked since.
         """
         match, position = row or self._match, self._position
         SealedSecret.objects.bulk_create(self._sealed)
@@ -148,10 +148,10 @@ class Pen:
             match.result = _plain(outcome)
         match.save(update_fields=HEAD)
         awaited = {offer.seat for offer in position.offers}
-        clocks.move_on(match, awaited, self._played, steady.now())
-        transaction.on_commit(lambda: SHELF.keep(match.pk, position))
+        clocks.move_on(match, awaited, self._played, steady_clock.now())
+        transaction.on_commit(lambda: POSITIONS.keep(match.pk, position))
         transaction.on_commit(lambda: _told(match.pk, position.seq), robust=True)
-        ring(match.pk, seq=position.seq)
+        notify(match.pk, seq=position.seq)
         return self._written
 
     def _play(
@@ -172,17 +172,17 @@ class Pen:
         """Passes where a seat has wished it, until something else is asked. What is offered then is
         worked out here, before anybody has to wait for the match.
         """
-        self._wishes = passing.wishes_of(self._match)
-        while answer := passing.given_in_advance(self._wishes, self._position.offers):
+        self._wishes = standing_passes.wishes_of(self._match)
+        while answer := standing_passes.given_in_advance(self._wishes, self._position.offers):
             seat, command = answer
             if self._position.length.is_full_for(command, self._position.seq + 1):
                 return
             self._play(seat, command, None, log.in_advance(command))
-            self.answer_for_the_house()
+            self.answer_for_server()
 
-    def _house_answer(self) -> Command | None:
+    def _server_answer(self) -> Command | None:
         rules: GameSystem[Any] = self._position.system
-        return log.pending_house_command(rules, self._position.state, NoDice())
+        return log.pending_server_command(rules, self._position.state, NoDice())
 
     def _dice(self) -> SeededDice:
         first, second = self._match.nonces
@@ -214,8 +214,7 @@ class Pen:
         row = Commit(match=self._match, seq=commit.seq, seat=seat, command_id=command_id)
         row.text, row.hash, row.at = text, commit.hash, now
         self._rows.append(row)
-        (read,) = decoded([text])
-        self._written.append(read)
+        self._written.append(commit)
         self._position = Position(
             system=at.system,
             seq=commit.seq,
@@ -225,8 +224,8 @@ class Pen:
             length=at.length,
             trail=at.trail if log.is_note(commit) else (*at.trail, trace_of(commit)),
             turns=(*at.turns, at.system.turn_of(play.state)),
-            asks=heard(at.asks, commit),
-            recent=(*at.recent, read)[-MOST_RECENT:],
+            asks=fold_request(at.asks, commit),
+            recent=(*at.recent, commit)[-MOST_RECENT:],
         )
 
 
@@ -236,7 +235,7 @@ def _told(match_id: UUID, seq: int) -> None:
 
 
 def _awaited(position: Position, names: tuple[str, str]) -> list[dict[str, Any]]:
-    """Whose answers are awaited, to what: to decisions, and to a request to take steps back."""
+    """Pending decisions by seat, and the answer to an undo request."""
     awaited = [{"seat": offer.seat, "prompt": _plain(offer.prompt)} for offer in position.offers]
     asked = position.asks.pending
     if asked is not None:

@@ -1,4 +1,4 @@
-"""Since when a match awaits whom: the row's own memory of its log."""
+"""Since which commit each seat has a pending decision, as stored in the match's row."""
 
 from __future__ import annotations
 

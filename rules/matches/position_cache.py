@@ -1,15 +1,14 @@
-"""Where a match stands: its log folded, and kept in memory for the next question.
+"""Current position of a match: its log folded to a state, and cached.
 
-A position depends on the log alone, so a server that starts again, or another worker, folds the
-same one. It is found again by the number and the hash of the last commit.
+A position depends on the log alone, so every process computes the same one. The cache key is the
+number and hash of the last commit.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from threading import Lock
 from typing import Literal
 from uuid import UUID
@@ -17,14 +16,14 @@ from uuid import UUID
 import msgspec
 
 from rules.engine.core import log
-from rules.engine.core.consent import NOTHING_ASKED, Asks, asks_in
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.flow import State
-from rules.engine.core.length import Length
+from rules.engine.core.log_length import Length
 from rules.engine.core.system import Setup
-from rules.engine.lib.offer import Offer
-from rules.engine.lib.sealed import Revealed
+from rules.engine.core.undo_requests import NO_REQUESTS, UndoRequests, undo_requests_in
 from rules.engine.systems import RuleBook
+from rules.engine.tabletop.offer import Offer
+from rules.engine.tabletop.sealed_choices import Revealed
 
 MOST_KEPT = 256
 MOST_RECENT = 8
@@ -61,7 +60,7 @@ class Position:
     trail: tuple[Trace, ...]
     length: Length
     turns: tuple[int, ...] = ()
-    asks: Asks = NOTHING_ASKED
+    asks: UndoRequests = NO_REQUESTS
     recent: tuple[log.Commit, ...] = ()
 
     @cached_property
@@ -98,9 +97,9 @@ def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]
         hash=commits[-1].hash,
         state=states[-1],
         faces=log.faces_thrown(commits),
-        trail=tuple(trace_of(commit) for commit in log.standing(commits)),
+        trail=tuple(trace_of(commit) for commit in log.effective_commits(commits)),
         length=Length(play=system.longest(setup)),
-        asks=asks_in(commits),
+        asks=undo_requests_in(commits),
         turns=tuple(system.turn_of(state) for state in states),
         recent=tuple(commits[-MOST_RECENT:]),
     )
@@ -112,40 +111,39 @@ def trace_of(commit: log.Commit) -> Trace:
     return Trace(commit.seq, commit.seat, bond, log.is_in_advance(commit))
 
 
-class Shelf:
-    """The positions last asked for, one a match."""
+class _Kept:
+    """What the cache holds of one match."""
+
+    def __init__(self, _match: UUID) -> None:
+        self.position: Position | None = None
+
+
+class PositionCache:
+    """LRU cache of the latest position of at most `most` matches."""
 
     def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[UUID, Position] = OrderedDict()
+        self._kept = lru_cache(maxsize=most)(_Kept)
         self._lock = Lock()
 
     def find(self, match: UUID, seq: int, hash: str) -> Position | None:
         """The position of `match` after commit `seq`, if it is the one kept."""
-        with self._lock:
-            kept = self._kept.get(match)
-            if kept is None or (kept.seq, kept.hash) != (seq, hash):
-                return None
-            self._kept.move_to_end(match)
-            return kept
+        position = self._kept(match).position
+        if position is None or (position.seq, position.hash) != (seq, hash):
+            return None
+        return position
 
     def keep(self, match: UUID, position: Position) -> None:
         """In place of an earlier one; a later one stays, for the next who asks wants that."""
         with self._lock:
-            kept = self._kept.get(match)
-            if kept is not None and kept.seq > position.seq:
-                return
-            self._kept[match] = position
-            self._kept.move_to_end(match)
-            while len(self._kept) > self._most:
-                self._kept.popitem(last=False)
+            kept = self._kept(match)
+            if kept.position is None or kept.position.seq <= position.seq:
+                kept.position = position
 
     def clear(self) -> None:
-        with self._lock:
-            self._kept.clear()
+        self._kept.cache_clear()
 
 
-SHELF = Shelf(MOST_KEPT)
+POSITIONS = PositionCache(MOST_KEPT)
 
 
 def decoded(texts: Sequence[str]) -> list[log.Commit]:

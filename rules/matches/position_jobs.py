@@ -1,4 +1,4 @@
-"""Questions about where a match stands, answered by workers."""
+"""Queries about a match's current position, run in worker processes."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 import msgspec
 from django.http import HttpRequest
 
-from rules import selectors
 from rules.compute.gateway import compute
 from rules.compute.jobs import Found, Judged, preview
 from rules.compute.pickles import pickled
 from rules.compute.protocol import Job
 from rules.engine.core.decision import Command, Seat
+from rules.matches import selectors
 from rules.models import Match
 
 

@@ -6,20 +6,19 @@ from django.urls import reverse
 from django.utils.translation import get_language
 
 from rosters.army_list import army_list, is_legal, told_in_words
-from rosters.beginning import begun, ready_made
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.draft import Draft
-from rosters.keepers import Keeper
 from rosters.match_terms import LockState, query_of
 from rosters.models import Roster
+from rosters.new_roster import begun, ready_made
+from rosters.owners import Keeper
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import ArmyList, Problem
-from rules.engine.lib.sealed import SealDecision, Sealed
 from rules.engine.systems import system
+from rules.engine.tabletop.sealed_choices import SealDecision, Sealed
+from rules.matches.selectors import commits_of, is_in_one_hand, position_of, rosters_at
 from rules.models import Match
-from rules.selectors import commits_of, is_in_one_hand, position_of, rosters_at
-from rules.telling import Json
 
 ROSTER = "roster"
 MOST_LISTED = 60
@@ -40,7 +39,9 @@ def lock_state(match: Match, seat: Seat) -> LockState:
 
 def published(match: Match, seat: Seat) -> str | None:
     """The commitment to the roster of a seat that stands in the log; None before it is locked."""
-    standing = [event for commit in log.standing(commits_of(match)) for event in commit.events]
+    standing = [
+        event for commit in log.effective_commits(commits_of(match)) for event in commit.events
+    ]
     return next(
         (
             str(event["commitment"])
@@ -61,7 +62,7 @@ def problems_for(match: Match, seat: Seat, army: ArmyList) -> list[Problem]:
     return system(match.system).muster_for(position_of(match).state, seat, army)
 
 
-def rosters_for(match: Match, keeper: Keeper, seat: Seat) -> Json:
+def rosters_for(match: Match, keeper: Keeper, seat: Seat) -> log.Json:
     """What `seat` could lock: the last rosters of `keeper`, those that fit first, then those that
     can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it: where
     `keeper` has both seats, what only the other may lock is left out.
@@ -81,7 +82,7 @@ def rosters_for(match: Match, keeper: Keeper, seat: Seat) -> Json:
     }
 
 
-def _own(match: Match, seat: Seat, row: Roster) -> Json:
+def _own(match: Match, seat: Seat, row: Roster) -> log.Json:
     problems = problems_for(match, seat, army_for(match, row.draft))
     errors = [each for each in problems if each.severity == "error"]
     return {
@@ -110,9 +111,9 @@ def _adjust(match: Match, keeper: Keeper, seat: Seat, row: Roster) -> str:
     return reverse("roster", args=[row.pk]) + query_of(match.pk, seat)
 
 
-def _ready_made(match: Match, seat: Seat) -> list[Json]:
+def _ready_made(match: Match, seat: Seat) -> list[log.Json]:
     """The ready-made rosters that this seat may lock as they are."""
-    shelf, language = book(match.system), get_language() or "en"
+    catalogue, language = book(match.system), get_language() or "en"
     return [
         {
             "slug": each.army.slug,
@@ -122,7 +123,7 @@ def _ready_made(match: Match, seat: Seat) -> list[Json]:
             "units": each.units,
             "points": each.points,
         }
-        for each in ready_made(shelf)
+        for each in ready_made(catalogue)
         if is_legal(problems_for(match, seat, army_for(match, _drafted(match, each.army.slug))))
     ]
 

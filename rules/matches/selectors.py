@@ -1,4 +1,4 @@
-"""The readers of matches: who may see what, in a fixed number of queries however long a log is."""
+"""Database queries for matches, with access control; a fixed number however long a log is."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from uuid import UUID
 
 from django.db.models import Q, QuerySet
 
-from rosters.keepers import Keeper
 from rosters.models import Roster
-from rosters.prepared import Prepared
+from rosters.owners import Keeper
+from rosters.prepared_queries import Prepared
 from rosters.selectors import rosters_kept_by
 from rules.engine.core import log
 from rules.engine.core.decision import Decision
 from rules.engine.core.decision import Seat as Number
 from rules.engine.core.record import Record
 from rules.engine.systems import system
+from rules.matches.position_cache import POSITIONS, Position, decoded, position_after
 from rules.models import Commit, Match, Replay, Seat, SeatDevice
-from rules.position import SHELF, Position, decoded, position_after
 
 _NUMBERS: tuple[Number, Number] = (0, 1)
 _ID = Match._meta.get_field("id")
@@ -48,17 +48,20 @@ def match_of(keeper: Keeper, id: UUID) -> Match:
     return my_matches(keeper).get(pk=id)
 
 
-def seat_or_watch(keeper: Keeper, id: UUID, watch_key: UUID | None) -> Match:
-    """A match in which `keeper` holds a seat, or that both seats let the bearer of `watch_key`
-    watch: who then holds no seat. Raises Match.DoesNotExist.
+def seat_or_watch(
+    keeper: Keeper, id: UUID, watch_key: UUID | None
+) -> tuple[Match, tuple[Number, ...]]:
+    """A match in which `keeper` holds a seat, and those seats. A valid `watch_key` grants spectator
+    access, without seats. Raises Match.DoesNotExist.
     """
     match = _MATCH.find(id)
     if match is None:
         raise Match.DoesNotExist
     match.table = _SEATS.rows(id)
-    if not seats_of(keeper, match) and (watch_key is None or match.watch_key != watch_key):
+    held = seats_of(keeper, match)
+    if not held and (watch_key is None or match.watch_key != watch_key):
         raise Match.DoesNotExist
-    return match
+    return match, held
 
 
 def current(match: Match) -> Match:
@@ -97,7 +100,7 @@ def rosters_at(keeper: Keeper, match: Match) -> QuerySet[Roster]:
 
 
 def is_in_one_hand(match: Match) -> bool:
-    """Whether one person, or one guest's browser, sits on both sides."""
+    """Whether one account, or one guest's browser, holds both seats."""
     first, second = match.table
     hands = [seat.user_id or seat.guest_key for seat in (first, second)]
     return hands[0] == hands[1] and hands[0] is not None
@@ -105,25 +108,25 @@ def is_in_one_hand(match: Match) -> bool:
 
 def position_of(match: Match) -> Position:
     """Where `match` stands, from memory or folded from its log."""
-    kept = SHELF.find(match.pk, match.head, match.head_hash)
+    kept = POSITIONS.find(match.pk, match.head, match.head_hash)
     if kept is not None:
         return kept
     position = position_after(system(match.system), match.setup, commits_of(match))
-    SHELF.keep(match.pk, position)
+    POSITIONS.keep(match.pk, position)
     return position
 
 
 def fold_ahead(match: Match) -> None:
-    """Folds the log as it now stands, before the match is locked: its position is then at hand.
-    Nothing when the match has been removed.
+    """Fold the log and cache the position before the match is locked. Does nothing when the match
+    has been deleted.
     """
     with suppress(Match.DoesNotExist):
         position_of(current(match))
 
 
-def view_of(match: Match, seat: Number | None) -> Record:
-    """What `seat` may know of the match."""
-    return system(match.system).view_for(position_of(match).state, seat)
+def view_of(position: Position, seat: Number | None) -> Record:
+    """What `seat` may know of a position."""
+    return position.system.view_for(position.state, seat)
 
 
 def decisions_of(match: Match) -> tuple[Decision, ...]:
@@ -140,7 +143,7 @@ def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
     """At most `most` commits that follow commit `after` (-1: from the first), up to the head that
     `match` was read with.
     """
-    kept = SHELF.find(match.pk, match.head, match.head_hash)
+    kept = POSITIONS.find(match.pk, match.head, match.head_hash)
     if kept is not None and kept.recent[0].seq <= after + 1:
         return [commit for commit in kept.recent if commit.seq > after][:most]
     rows = match.commits.filter(seq__gt=after, seq__lte=match.head)[:most]

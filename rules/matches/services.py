@@ -1,7 +1,7 @@
-"""The only writers of matches: lock the row, fold, decide, append, in one transaction.
+"""Write operations on matches: lock the row, fold, decide, append, in one transaction.
 
-What is refused changes nothing. Dice go on counting over everything that was ever thrown, so that
-taking a step back never brings a die back.
+A refused command changes nothing. Dice are numbered over everything ever rolled, so an undo never
+rolls the same die again.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from django.db.models import Q
 from django.utils import timezone
 from msgspec import UNSET
 
-from rosters.books import book
-from rosters.keepers import Keeper
-from rosters.prepared import Prepared
+from rosters.catalogues import book
+from rosters.owners import Keeper
+from rosters.prepared_queries import Prepared
 from rosters.stored_bytes import count
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
-from rules.exported import header_of
-from rules.grounds import as_kept
+from rules.matches.match_board import as_kept
+from rules.matches.match_writer import MatchWriter
+from rules.matches.selectors import current, first_answer, position_of
 from rules.models import Match, Replay, SeatDevice
 from rules.models import Seat as Place
 from rules.pace.clocks import set_clocks
 from rules.pace.terms import terms_in
-from rules.pen import Pen
-from rules.record import Header
-from rules.selectors import current, first_answer, position_of
-from rules.verification import Finding
+from rules.records.match_record import Header
+from rules.records.record_export import header_of
+from rules.records.verification import Finding
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -55,7 +55,7 @@ _TURN = Lock()
 
 
 class StaleMatchError(Exception):
-    """The match has gone on; `match` is how it now stands."""
+    """Conflict: the match has new commits; `match` is its current row."""
 
     def __init__(self, match: Match) -> None:
         super().__init__(f"match {match.pk} stands at commit {match.head}")
@@ -63,7 +63,7 @@ class StaleMatchError(Exception):
 
 
 class CommandIdUsedError(Exception):
-    """The id of a command was given to another one before."""
+    """The command id belongs to a different command (idempotency key conflict)."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,8 +88,8 @@ class Agreement:
 
 @dataclass(frozen=True)
 class Draw:
-    """What fixes every die but the nonces: the name of a match and its secret. Whoever gives a
-    nonce may have seen the secret's commitment before.
+    """Seed of the dice without the nonces: the match id and its secret. Players may have seen the
+    commitment to the secret before they choose their nonces.
     """
 
     match: UUID = field(default_factory=uuid4)
@@ -152,14 +152,14 @@ def start_match(
     _check(agreed)
     match = _begun(keepers, agreed, draw or Draw())
     pace = terms_in(agreed.pace)
-    pen = Pen.opening(match)
-    pen.foresee()
+    writer = MatchWriter.opening(match)
+    writer.foresee()
     with _in_turn(), transaction.atomic():
         match.save(force_insert=True)
         Place.objects.bulk_create(match.table)
         if pace is not None:
             set_clocks(match, pace)
-        pen.close()
+        writer.close()
     return match
 
 
@@ -210,15 +210,15 @@ def submit_command(
         return Answer(current(match), repeated)
     fresh(row, seq)
     while True:
-        pen = Pen(row, position_of(row))
-        pen.write(seat, command, command_id)
-        pen.foresee()
+        writer = MatchWriter(row, position_of(row))
+        writer.write(seat, command, command_id)
+        writer.foresee()
         with held(match) as row:
             if row.head != seq and (repeated := _repeated(row, seat, command, command_id)):
                 return Answer(row, repeated)
             fresh(row, seq)
-            if pen.heeds_the_wishes():
-                return Answer(row, pen.close(row))
+            if writer.wishes_unchanged():
+                return Answer(row, writer.close(row))
 
 
 def keep_replay(
@@ -228,12 +228,12 @@ def keep_replay(
     without it, it is checked later.
     """
     first, second = header.seats
-    shelf = book(header.system)
+    catalogue = book(header.system)
     count(len(text))
     return Replay.objects.create(
         owner=keeper.user,
         guest_key=keeper.guest_key,
-        title=f"{first.name} – {second.name}, {shelf.name}, {header.started[:10]}"[:200],
+        title=f"{first.name} – {second.name}, {catalogue.name}, {header.started[:10]}"[:200],
         text=text,
         **({} if finding is None else _kept(finding, header.system)),
     )
@@ -305,8 +305,8 @@ def held(match: Match) -> Iterator[Match]:
 
 
 def _in_turn() -> AbstractContextManager[object]:
-    """On SQLite, where a lock is one for all matches: threads of one process write one after the
-    other. Here they are woken; the database would let them sleep and try again.
+    """On SQLite, where one lock covers all matches: threads of a process write one after the other.
+    A thread lock wakes them; the database would make them sleep and retry.
     """
     connection = transaction.get_connection()
     waits = connection.vendor == "sqlite" and not connection.in_atomic_block

@@ -1,11 +1,11 @@
-"""The vault of a match: sealed payloads in a table of their own, opened by nothing but a reveal."""
+"""Storage of sealed secrets (commitment scheme): a separate table, read only to reveal one."""
 
 from __future__ import annotations
 
 import secrets
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.play import Secret, commitment_of
+from rules.engine.core.resolution import Secret, commitment_of
 from rules.models import Match, SealedSecret
 
 

@@ -1,4 +1,4 @@
-"""What a session has been let in to watch."""
+"""Spectator access: watch keys that a session holds."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def watch_key_in(session: MutableMapping[str, Any], id: UUID) -> UUID | None:
 
 
 def begin_watching(session: MutableMapping[str, Any], match: Match) -> None:
-    """From now on the session has the match's key; of many, the latest stay."""
+    """Store the match's watch key in the session; only the latest keys are kept."""
     assert match.watch_key is not None
     kept = session.get(_KEY, {}) | {str(match.pk): match.watch_key.hex}
     session[_KEY] = dict(list(kept.items())[-MOST:])

@@ -1,1 +1,1 @@
-"""What whoever runs the site does about people and matches, each time for a reason, on record."""
+"""Moderation: staff actions on accounts and matches, each with a reason, in an audit log."""

@@ -1,4 +1,4 @@
-"""What can be done on each page of the moderation: by name, in words, and doing it."""
+"""Moderation actions offered on each page: name, label, and the function that performs them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.models import Seat as Place
@@ -17,11 +17,11 @@ from rules.moderation import services
 from rules.talk.services import is_silenced, sitter
 
 Act = tuple[str, Callable[..., None]]
-"""In words, and what does it, given a `cause`."""
+"""A label, and the function that performs the action for a `cause`."""
 
 
 def about_place(place: Place) -> dict[str, Act]:
-    """What can be done about whoever sits there; nothing where nobody does."""
+    """Actions against the holder of a seat; none if the seat has no holder."""
     keeper = sitter(place)
     if keeper == Keeper():
         return {}
@@ -30,7 +30,7 @@ def about_place(place: Place) -> dict[str, Act]:
 
 
 def about_account(user: User) -> dict[str, Act]:
-    """What can be done about an account."""
+    """Actions against an account."""
     return _about_voice(Keeper(user=user), user.username, None) | _about_door(user)
 
 
@@ -38,27 +38,27 @@ def _about_voice(keeper: Keeper, name: str, place: Place | None) -> dict[str, Ac
     told, number = {"name": name}, place.number if place else "account"
     if is_silenced(keeper):
         does = partial(services.unmute, keeper=keeper, place=place)
-        return {f"unmute-{number}": (_("Let %(name)s speak again") % told, does)}
+        return {f"unmute-{number}": (_("Unmute %(name)s") % told, does)}
     does = partial(services.mute, keeper=keeper, place=place)
-    return {f"mute-{number}": (_("Mute %(name)s at every table") % told, does)}
+    return {f"mute-{number}": (_("Mute %(name)s in all matches") % told, does)}
 
 
 def _about_door(user: User) -> dict[str, Act]:
     told = {"name": user.username}
     if not user.is_active:
-        words = _("Let the account %(name)s in again") % told
+        words = _("Unlock the account %(name)s") % told
         return {f"unban-{user.pk}": (words, partial(services.unban, user=user))}
-    words = _("Lock the account %(name)s out and end its matches against it") % told
+    words = _("Lock the account %(name)s and forfeit its matches") % told
     return {f"ban-{user.pk}": (words, partial(services.ban, user=user))}
 
 
 def about_match(match: Match) -> dict[str, Act]:
-    """Ending a match, against a side or as the table stands."""
+    """Ending a match, as a loss for one side or judged as it stands."""
     if match.is_over:
         return {}
     acts: dict[str, Act] = {
         "end": (
-            _("End the match as the table stands"),
+            _("End the match and judge it as it stands"),
             partial(services.end_match, match=match, against=None),
         )
     }
@@ -66,12 +66,12 @@ def about_match(match: Match) -> dict[str, Act]:
     for seat in seats:
         told: dict[str, Any] = {"name": match.names[seat]}
         acts[f"end-{seat}"] = (
-            _("End the match against %(name)s") % told,
+            _("End the match as a loss for %(name)s") % told,
             partial(services.end_match, match=match, against=seat),
         )
     return acts
 
 
 def about_report() -> dict[str, Act]:
-    """Finding nothing wrong."""
+    """Dismissing a report."""
     return {"dismiss": (_("Dismiss the report"), services.dismiss)}

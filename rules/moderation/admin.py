@@ -1,4 +1,4 @@
-"""What the staff has done, in the admin: to be read."""
+"""Audit log of staff actions in the admin, read-only."""
 
 from __future__ import annotations
 

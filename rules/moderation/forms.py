@@ -1,4 +1,4 @@
-"""What the staff fills in: an act, and always a reason."""
+"""Forms of the moderation pages; every action needs a reason."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from rules.talk.models import WHY_LENGTH
 
 
 class ActForm(forms.Form):
-    """One of `acts`, each by its name and in words."""
+    """A choice of `acts`, with a reason."""
 
-    act = forms.ChoiceField(label=_("What is to be done"))
+    act = forms.ChoiceField(label=_("Action to take"))
     why = forms.CharField(
         label=_("Reason"),
         max_length=WHY_LENGTH,
-        help_text=_("Written down for good. Both sides of a match that is ended read it."),
+        help_text=_("Kept permanently. If you end a match, both players see it."),
     )
 
     def __init__(self, acts: Iterable[tuple[str, str]], *args: Any, **kwargs: Any) -> None:
@@ -27,6 +27,6 @@ class ActForm(forms.Form):
 
 
 class FindForm(forms.Form):
-    """The name of an account, or the id of a match."""
+    """Finds an account by name or a match by id."""
 
-    whom = forms.CharField(label=_("Name of an account, or id of a match"), max_length=150)
+    whom = forms.CharField(label=_("Account name or match id"), max_length=150)

@@ -1,4 +1,4 @@
-"""The book of what the staff has done: only ever added to."""
+"""Append-only audit log of staff actions."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from rules.talk.models import WHY_LENGTH, Report
 
 
 class StaffAction(models.Model):
-    """Who did what, to whom, in which match, why and when. Whoever did it answers for it by name,
-    also when their account is gone; the names of those it was done to go with their accounts.
+    """One entry: who did what to whom, in which match, why and when. The staff member's name is
+    kept even when their account is deleted; names of affected users are removed with their
+    accounts.
     """
 
     class What(models.TextChoices):
         DISMISSED = "dismissed", _("report dismissed")
         MUTED = "muted", _("muted")
-        UNMUTED = "unmuted", _("muted no longer")
-        LOCKED_OUT = "locked-out", _("locked out")
-        LET_IN = "let-in", _("let in again")
+        UNMUTED = "unmuted", _("unmuted")
+        LOCKED_OUT = "locked-out", _("account locked")
+        LET_IN = "let-in", _("account unlocked")
         ENDED = "ended", _("match ended")
 
     by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, related_name="+", null=True)
@@ -41,8 +42,8 @@ class StaffAction(models.Model):
 
     class Meta:
         ordering = ("-at", "-pk")
-        verbose_name = _("staff action")
-        verbose_name_plural = _("staff actions")
+        verbose_name = _("moderation action")
+        verbose_name_plural = _("moderation actions")
 
     def __str__(self) -> str:
         return f"{self.get_what_display()}: {self.why}"

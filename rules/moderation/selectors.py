@@ -1,4 +1,4 @@
-"""What the staff reads: reports that wait, what was said around them, who sits where."""
+"""Read queries of moderation: open reports, their chat context, who holds which seat."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LATEST = 20
 
 
 def waiting() -> QuerySet[Report]:
-    """The reports that nobody has settled, the oldest first."""
+    """Open reports, oldest first."""
     return (
         Report.objects.filter(settled=None)
         .select_related("message__match")
@@ -23,22 +23,22 @@ def waiting() -> QuerySet[Report]:
 
 
 def around(message: Message) -> list[Message]:
-    """What was said at the table before and after `message`, and it."""
+    """The messages before and after `message`, including it."""
     at_table = Message.objects.filter(match=message.match_id)
     before = list(at_table.filter(pk__lte=message.pk).order_by("-pk")[:AROUND])
     return [*reversed(before), *at_table.filter(pk__gt=message.pk)[:AROUND]]
 
 
 def speaker(report: Report) -> Seat:
-    """The seat from which it was said, and who sits there today."""
+    """The seat that sent the message, and its current holder."""
     return report.message.match.table[report.message.seat]
 
 
 def muted_people() -> QuerySet[Silence]:
-    """The members who say phrases alone. Guests are met at their tables."""
+    """Members restricted to phrases. Guests are listed on the pages of their matches."""
     return Silence.objects.filter(user__isnull=False).select_related("user")
 
 
 def latest_acts() -> QuerySet[StaffAction]:
-    """What was done last."""
+    """The latest entries of the audit log."""
     return StaffAction.objects.select_related("whom", "match")[:LATEST]

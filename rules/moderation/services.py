@@ -1,4 +1,4 @@
-"""The only writers of what the staff does. Each act needs a reason, and each is written down."""
+"""Write operations of moderation: mute, ban, end match. Each needs a reason and is logged."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from django.utils.translation import gettext as _
 
 from rosters.accounts.models import User
 from rosters.accounts.services import let_in, lock_out, sessions_of
-from rosters.keepers import Keeper
 from rosters.models import Visibility
+from rosters.owners import Keeper
 from rosters.selectors import rosters_kept_by
 from rosters.services import share_roster
-from rosters.wording import BadWordingError, one_line
-from rules.bell import ring
+from rosters.text_cleanup import BadWordingError, one_line
 from rules.boards.selectors import boards_of
 from rules.boards.services import unshare_board
 from rules.engine.core import log
 from rules.engine.core.decision import IllegalCommandError, Seat
-from rules.lobby import leaving
+from rules.lobby import account_deletion
 from rules.lobby.models import SeatLink
+from rules.matches.broadcast import notify
+from rules.matches.match_writer import MatchWriter
+from rules.matches.selectors import fold_ahead, is_in_one_hand, my_matches, position_of
+from rules.matches.services import locked
 from rules.models import Match, SeatDevice
 from rules.models import Seat as Place
 from rules.moderation.models import StaffAction
 from rules.notices.models import Browser
-from rules.pen import Pen
-from rules.selectors import fold_ahead, is_in_one_hand, my_matches, position_of
-from rules.services import locked
 from rules.talk.models import WHY_LENGTH, Report
 from rules.talk.services import silence, unsilence
 
@@ -38,7 +38,7 @@ What = StaffAction.What
 
 
 class ActRefusedError(Exception):
-    """An act that cannot be; `sentence` tells whoever wanted it why."""
+    """An action that is not allowed; `sentence` is the reason, for the staff member."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -47,9 +47,9 @@ class ActRefusedError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Cause:
-    """Who of the staff acts, why, and on which report, which is settled by it.
+    """The staff member who acts, the reason, and the report that the action settles, if any.
 
-    Raises BadWordingError for a reason that cannot be read, or for none.
+    Raises BadWordingError for an empty or unreadable reason.
     """
 
     by: User
@@ -65,9 +65,9 @@ class Cause:
 
 @transaction.atomic
 def dismiss(*, cause: Cause) -> None:
-    """Finds nothing wrong with what was reported.
+    """Dismiss a report as unfounded.
 
-    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
+    Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
     _stand_apart(cause)
@@ -76,10 +76,9 @@ def dismiss(*, cause: Cause) -> None:
 
 @transaction.atomic
 def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
-    """From now on `keeper`, met at `place` or by their account, says phrases alone at every
-    table.
+    """Restrict `keeper`, found at `place` or by account, to phrases in every match.
 
-    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
+    Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
     _stand_apart(cause, keeper, place.match if place else None)
@@ -89,9 +88,9 @@ def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
 
 @transaction.atomic
 def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
-    """From now on `keeper` speaks again.
+    """Lift the restriction of `keeper` to phrases.
 
-    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
+    Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
     _stand_apart(cause, keeper, place.match if place else None)
@@ -100,14 +99,16 @@ def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
 
 
 def ban(*, user: User, cause: Cause) -> None:
-    """Locks `user` out: sessions, keys, links and browsers end at once, what they have shared is
-    shown no more, proposals are withdrawn, and their matches with others end against them.
+    """Ban `user`: ends sessions, API keys, links and push subscriptions, unshares rosters and
+    boards, withdraws proposals, and forfeits running matches against others.
 
-    Raises ActRefusedError for somebody of the staff or locked out already, when the report is
-    settled, or for whoever has to stand apart.
+    Raises ActRefusedError for staff or a banned user, when the report is settled, or on a conflict
+    of interest.
     """
     if user.is_staff:
-        raise ActRefusedError(_("Staff are not locked out. Take the rank away first."))
+        raise ActRefusedError(
+            _("Staff accounts cannot be locked. Remove their staff status first.")
+        )
     sessions = sessions_of(user)
     for match in _playing(user):
         fold_ahead(match)
@@ -118,7 +119,7 @@ def ban(*, user: User, cause: Cause) -> None:
 def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
     _take_up(cause)
     if not User.objects.select_for_update().filter(pk=user.pk, is_active=True):
-        raise ActRefusedError(_("The account is locked out already."))
+        raise ActRefusedError(_("This account is already locked."))
     _stand_apart(cause, Keeper(user=user))
     lock_out(user=user, sessions=sessions)
     SeatLink.objects.filter(seat__user=user).delete()
@@ -126,26 +127,26 @@ def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
     Place.objects.filter(user=user).update(guest_key=None)
     Browser.objects.filter(user=user).delete()
     _take_off_show(Keeper(user=user))
-    leaving.leave(ban, instance=user)
+    account_deletion.leave(ban, instance=user)
     for match in _playing(user):
         if not is_in_one_hand(match):
             first = match.table[0].user_id == user.pk
             _end(match, 0 if first else 1, cause.why)
-        ring(match.pk, seq=match.head)  # whoever still listens as them is found out
+        notify(match.pk, seq=match.head)  # whoever still listens as them is found out
     _written(What.LOCKED_OUT, cause, whom=user)
 
 
 def _playing(user: User) -> QuerySet[Match]:
-    """The matches of `user` that are under way."""
+    """The running matches of `user`."""
     playing = my_matches(Keeper(user=user)).filter(status=Match.Status.PLAYING)
     return playing.order_by("pk")
 
 
 @transaction.atomic
 def unban(*, user: User, cause: Cause) -> None:
-    """Lets `user` sign in again; what has ended stays ended.
+    """Let `user` sign in again; what the ban has ended is not restored.
 
-    Raises ActRefusedError when the report is settled, or for whoever has to stand apart.
+    Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
     _stand_apart(cause, Keeper(user=user))
@@ -154,10 +155,10 @@ def unban(*, user: User, cause: Cause) -> None:
 
 
 def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
-    """Ends a match against one side, or as the table stands; its record tells why.
+    """End a match as a loss for one side or as it stands; the reason is stored in its record.
 
-    Raises ActRefusedError when it is over or the report is settled, or for whoever has to stand
-    apart.
+    Raises ActRefusedError when it is over, when the report is settled, or on a conflict of
+    interest.
     """
     fold_ahead(match)
     with transaction.atomic():
@@ -170,17 +171,16 @@ def end_match(*, match: Match, against: Seat | None, cause: Cause) -> None:
 
 
 def _take_up(cause: Cause) -> None:
-    """Holds the report that is answered: of two who answer it at once, the second is refused."""
+    """Lock the report. Of two concurrent answers, the second one is refused."""
     if cause.report is not None:
         waiting = Report.objects.select_for_update().filter(pk=cause.report.pk, settled=None)
         if not waiting:
-            raise ActRefusedError(_("The report is settled already."))
+            raise ActRefusedError(_("This report is already settled."))
 
 
 def _stand_apart(cause: Cause, whom: Keeper | None = None, match: Match | None = None) -> None:
-    """Refuses whoever it is about; whoever sits in `match`, or in that of the report, its speaker
-    and its reporter too; and whoever has a match with `whom` that is under way, or of which a
-    report waits.
+    """Conflict-of-interest check: refuses staff who act on themselves, who play in `match` or in
+    the match of the report, or who play with `whom` in a running or reported match.
     """
     concerned = {each.pk for each in (match, cause.report and cause.report.message.match) if each}
     own = Q(pk__in=concerned)
@@ -190,11 +190,11 @@ def _stand_apart(cause: Cause, whom: Keeper | None = None, match: Match | None =
         own |= Q(pk__in=my_matches(whom).filter(pending).values("pk"))
     judge = Keeper(user=cause.by)
     if whom == judge or my_matches(judge).filter(own).exists():
-        raise ActRefusedError(_("Somebody else of the staff has to decide this."))
+        raise ActRefusedError(_("Another member of staff has to decide this."))
 
 
 def _take_off_show(keeper: Keeper) -> None:
-    """Rosters and boards of `keeper` are theirs alone again; matches have copies of their own."""
+    """Make rosters and boards of `keeper` private; matches have their own copies."""
     for roster in rosters_kept_by(keeper).exclude(visibility=Visibility.PRIVATE):
         share_roster(roster=roster, visibility=Visibility.PRIVATE)
     for board in boards_of(keeper).exclude(share_token=None):
@@ -202,14 +202,14 @@ def _take_off_show(keeper: Keeper) -> None:
 
 
 def _end(match: Match, against: Seat | None, why: str) -> bool:
-    """Whether there was anything to end."""
+    """End a match if it is still running; returns whether it was."""
     row = locked(match)
-    pen = Pen(row, position_of(row))
+    writer = MatchWriter(row, position_of(row))
     try:
-        pen.force_end(log.ForceEnd(against=against, why=why))
+        writer.force_end(log.ForceEnd(against=against, why=why))
     except IllegalCommandError:
         return False
-    pen.close()
+    writer.close()
     return True
 
 
@@ -221,9 +221,7 @@ def _written(
     whom: User | None = None,
     match: Match | None = None,
 ) -> None:
-    """Writes down what was done; the report it answers is settled, with all others of the same
-    message.
-    """
+    """Write the audit log entry and settle the report, with all others of the same message."""
     StaffAction.objects.create(
         by=cause.by,
         by_name=cause.by.username,

@@ -1,4 +1,4 @@
-"""Addresses of the moderation."""
+"""URL routes of moderation."""
 
 from django.urls import path
 

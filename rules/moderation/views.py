@@ -1,4 +1,4 @@
-"""Moderation: what was reported, and what is done about it. For proven staff."""
+"""Moderation pages, for staff with two-factor authentication."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rosters.accounts.models import User
 from rosters.accounts.staff import staff_only
-from rosters.wording import BadWordingError
+from rosters.text_cleanup import BadWordingError
 from rules.models import Match
-from rules.moderation import acts, selectors
+from rules.moderation import actions, selectors
 from rules.moderation.forms import ActForm, FindForm
 from rules.moderation.services import ActRefusedError, Cause
 from rules.talk.models import Message, Report
@@ -30,13 +30,13 @@ moderators = staff_only("moderation.add_staffaction")
 @require_safe
 @moderators
 def desk(request: HttpRequest) -> HttpResponse:
-    """The reports that wait, a way to any account and match, and what was done last."""
+    """Moderation home: open reports, search for accounts and matches, latest actions."""
     finding = FindForm(request.GET or None)
     if finding.is_valid():
         found = _found(finding.cleaned_data["whom"])
         if found is not None:
             return found
-        finding.add_error("whom", _("There is no such account and no such match."))
+        finding.add_error("whom", _("No account or match found."))
     context = {
         "finding": finding,
         "reports": selectors.waiting(),
@@ -51,10 +51,10 @@ def desk(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @moderators
 def report(request: HttpRequest, id: int) -> HttpResponse:
-    """One report: the message, what was said around it, and what can be done."""
+    """A report: the message, its chat context, and the actions offered."""
     row = get_object_or_404(Report.objects.select_related("message__match"), pk=id)
     match, place = row.message.match, selectors.speaker(row)
-    offered = acts.about_report() | acts.about_place(place) | acts.about_match(match)
+    offered = actions.about_report() | actions.about_place(place) | actions.about_match(match)
     context = {"report": row, "match": match, "said": selectors.around(row.message)}
     return _acting(request, offered, context, row)
 
@@ -63,11 +63,11 @@ def report(request: HttpRequest, id: int) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @moderators
 def match(request: HttpRequest, id: UUID) -> HttpResponse:
-    """One match: who sits there, what was said last, and what can be done."""
+    """A match: its players, latest messages, and the actions offered."""
     row = get_object_or_404(Match, pk=id)
-    offered = acts.about_match(row)
+    offered = actions.about_match(row)
     for place in row.table:
-        offered |= acts.about_place(place)
+        offered |= actions.about_place(place)
     last = Message.objects.filter(match=row).order_by("-pk")[: selectors.AROUND]
     return _acting(request, offered, {"match": row, "said": list(reversed(last))})
 
@@ -76,18 +76,18 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @moderators
 def account(request: HttpRequest, id: int) -> HttpResponse:
-    """One account, and whether it is let in."""
+    """An account: its status and the actions offered."""
     row = get_object_or_404(User, pk=id)
-    return _acting(request, acts.about_account(row), {"account": row})
+    return _acting(request, actions.about_account(row), {"account": row})
 
 
 def _acting(
     request: HttpRequest,
-    offered: Mapping[str, acts.Act],
+    offered: Mapping[str, actions.Act],
     context: dict[str, Any],
     row: Report | None = None,
 ) -> HttpResponse:
-    """The page with what is offered; on POST one of it is done, for its reason."""
+    """A page with its action form; POST performs the chosen action with its reason."""
     in_words = [(name, words) for name, (words, _do) in offered.items()]
     form = ActForm(in_words, request.POST if request.method == "POST" else None)
     if form.is_valid():
@@ -100,7 +100,7 @@ def _acting(
         except ActRefusedError as error:
             form.add_error("act", error.sentence)
         else:
-            messages.success(request, _("Done, and written down."))
+            messages.success(request, _("Done and recorded."))
             return redirect("moderation" if row else request.path)
     context |= {"form": form}
     status = 422 if form.errors else 200
@@ -108,7 +108,7 @@ def _acting(
 
 
 def _found(whom: str) -> HttpResponse | None:
-    """The page of an account by its name, or of a match by its id."""
+    """Redirect target of a search: an account by name, or a match by id."""
     user = get_user_model().objects.filter(username=whom).first()
     if user is not None:
         return redirect("moderation-account", user.pk)

@@ -1,1 +1,1 @@
-"""Word that it is somebody's turn, for those who are not looking: once for every real hand-over."""
+"""Turn notifications by e-mail and Web Push, once for each real hand-over."""

@@ -6,12 +6,12 @@ from django.utils.translation import gettext_lazy as _
 class NoticesConfig(AppConfig):
     name = "rules.notices"
     label = "notices"
-    verbose_name = _("Notices")
+    verbose_name = _("Notifications")
 
     def ready(self) -> None:
         from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
         from rosters.accounts.models import password_changed  # noqa: PLC0415
-        from rules.notices.archive import add_notices  # noqa: PLC0415
+        from rules.notices.data_export import add_notices  # noqa: PLC0415
         from rules.notices.services import forget_all, sign_out  # noqa: PLC0415
 
         user_logged_out.connect(sign_out, dispatch_uid="browsers of who signs out")

@@ -1,4 +1,4 @@
-"""How somebody is told of matches goes into the archive of their account."""
+"""Adds a user's notification settings to their data export."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 def add_notices(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
-    """Receives `rosters.accounts.export.archive_made`. Addresses of browsers are in it, and not the
-    keys with which one writes to them.
+    """Receiver of `rosters.accounts.export.archive_made`. Exports push endpoints, but not their
+    encryption keys.
     """
     wish = wish_of(user)
     browsers = Browser.objects.filter(user=user).order_by("pk")

@@ -1,4 +1,4 @@
-"""How a member wants to be told."""
+"""Forms for notification settings and push subscriptions."""
 
 from django import forms
 from django.conf import settings
@@ -9,7 +9,7 @@ from rules.notices.pushes import is_push_service
 
 
 class WishForm(forms.ModelForm):
-    language = forms.ChoiceField(label=_("Language of the letters"), choices=settings.LANGUAGES)
+    language = forms.ChoiceField(label=_("Language of the e-mails"), choices=settings.LANGUAGES)
 
     class Meta:
         model = Wish
@@ -17,7 +17,7 @@ class WishForm(forms.ModelForm):
 
 
 class BrowserForm(forms.ModelForm):
-    """What a browser says of itself when it is allowed to tell."""
+    """A push subscription as reported by the browser."""
 
     endpoint = forms.CharField(max_length=500)
 
@@ -28,8 +28,8 @@ class BrowserForm(forms.ModelForm):
     def clean_endpoint(self) -> str:
         endpoint: str = self.cleaned_data["endpoint"]
         if not is_push_service(endpoint):
-            raise forms.ValidationError(_("This site does not know this browser’s push service."))
+            raise forms.ValidationError(_("This browser’s push service is not supported."))
         return endpoint
 
     def validate_unique(self) -> None:
-        """A browser that is known already is told anew whom it tells."""
+        """Skip the uniqueness check: a known endpoint is reassigned to the new user."""

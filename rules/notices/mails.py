@@ -1,4 +1,4 @@
-"""A notice as a letter: whose turn it is, where, and how to be left alone; nothing secret."""
+"""E-mail notifications: whose turn it is, a link to the match, and unsubscribe; no secrets."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ from rosters.accounts.models import User
 from rosters.site_address import on_site
 from rules.models import Match
 from rules.notices.models import Notice, Wish
-from rules.notices.wording import facts_of, headline
+from rules.notices.notice_texts import facts_of, headline
 
 SALT = "no more mail about matches"
 FOR_GOOD = 500
-"""From this answer of a mail server on, it will not take the letter later either (RFC 5321)."""
+"""SMTP reply codes from this one on are permanent failures (RFC 5321)."""
 Fate = Literal["sent", "later", "never"]
-"""What has become of a letter: `later`, it has surely not left, and may be tried again."""
+"""Result of sending; `later` means that it was certainly not sent and can be retried."""
 logger = logging.getLogger(__name__)
 
 
 def post(notice: Notice, match: Match) -> Fate:
-    """Sends `notice` to whoever sits there, if they have an address and want to hear."""
+    """Send `notice` by e-mail to the seat's holder, if they have an address and have not opted
+    out.
+    """
     user = match.table[notice.seat].user
     if user is None or not user.email or not user.is_active:
         return "never"
@@ -44,12 +46,12 @@ def post(notice: Notice, match: Match) -> Fate:
 
 
 def stop_token(user: User) -> str:
-    """What the link to be left alone carries."""
+    """The signed token of the unsubscribe link."""
     return signing.dumps(user.pk, salt=SALT)
 
 
 def stopped_user(token: str) -> User | None:
-    """Who wants to be left alone; None where the link is not one of ours."""
+    """The user of an unsubscribe token; None if the signature is invalid."""
     try:
         key = signing.loads(token, salt=SALT)
     except signing.BadSignature:
@@ -58,10 +60,10 @@ def stopped_user(token: str) -> User | None:
 
 
 def _handed_over(letter: EmailMessage) -> tuple[Fate, str]:
-    """The fate of `letter`, and what stood in its way, which names nobody.
+    """Send `letter`; returns its fate and the error, without personal data.
 
-    Of a letter whose mail server fell silent while it was handed over, nobody knows whether it has
-    left: it is not written again.
+    If the mail server stops responding during delivery, the message may have been sent: it is not
+    retried.
     """
     server = get_connection()
     try:
@@ -81,7 +83,7 @@ def _handed_over(letter: EmailMessage) -> tuple[Fate, str]:
 
 
 def _code_of(error: OSError) -> int:
-    """What a mail server has answered to a letter; 0 where it has said nothing."""
+    """The SMTP reply code of an error; 0 if there was no reply."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             return max(code for code, _words in error.recipients.values())

@@ -1,4 +1,4 @@
-"""What somebody has been told about a match, and how they wish to be told."""
+"""Database models of notifications: what was sent, and each user's settings and browsers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from rules.models import Match
 
 
 class Notice(models.Model):
-    """One word about a match to whoever sits at `seat`; `seq` is the commit that called for it.
+    """A notification about a match to the holder of `seat`, caused by commit `seq`.
 
-    It is written before it is sent, so that it is never sent twice. `again`: when to try once more
-    what a mail server could not take for the time being.
+    It is stored before it is sent, so that it is sent at most once. `again` is the time of the next
+    attempt after a temporary failure of the mail server.
     """
 
     class Kind(models.TextChoices):
@@ -36,46 +36,46 @@ class Notice(models.Model):
                 fields=("match", "seat", "kind", "seq"), name="one_notice_per_hand_over"
             ),
         )
-        verbose_name = _("notice")
-        verbose_name_plural = _("notices")
+        verbose_name = _("notification")
+        verbose_name_plural = _("notifications")
 
     def __str__(self) -> str:
         return f"{self.kind} {self.match_id} {self.seat} {self.seq}"
 
 
 class Sweep(models.Model):
-    """How far a match has been looked through for hand-overs."""
+    """The last commit of a match that was checked for notifications."""
 
     match = models.OneToOneField(Match, models.CASCADE, primary_key=True, related_name="sweep")
     head = models.PositiveIntegerField()
 
     class Meta:
-        verbose_name = _("sweep")
-        verbose_name_plural = _("sweeps")
+        verbose_name = _("notification run")
+        verbose_name_plural = _("notification runs")
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.head}"
 
 
 class Wish(models.Model):
-    """How a member wants to hear of matches, and in which language."""
+    """A member's notification settings and language."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="notice_wish"
     )
-    mail = models.BooleanField(_("Write me an e-mail when it is my turn"), default=True)
+    mail = models.BooleanField(_("E-mail me when it is my turn"), default=True)
     language = models.CharField(max_length=8, default=settings.LANGUAGE_CODE)
 
     class Meta:
-        verbose_name = _("wish")
-        verbose_name_plural = _("wishes")
+        verbose_name = _("notification preference")
+        verbose_name_plural = _("notification preferences")
 
     def __str__(self) -> str:
         return str(self.user)
 
 
 class Browser(models.Model):
-    """A browser that somebody has allowed to be told; `endpoint` is its maker's push service."""
+    """A push subscription of a browser; `endpoint` is a URL of its vendor's push service."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True

@@ -1,4 +1,4 @@
-"""What a notice says, in the language that is active. It names nothing secret."""
+"""Texts of notifications, in the active language, without secrets."""
 
 from __future__ import annotations
 
@@ -8,21 +8,21 @@ from django.utils.translation import gettext as _
 from rosters.site_address import on_site
 from rules.models import Match
 from rules.notices.models import Notice
-from rules.telling import Teller
+from rules.present.localise import Localiser
 
 
 def facts_of(notice: Notice, match: Match) -> dict[str, str]:
-    """Who plays whom at what, and where."""
+    """Template context of a notification: players, game and link."""
     return {
         "name": match.table[notice.seat].name,
         "other": match.table[1 - notice.seat].name,
-        "mission": Teller(match.system, get_language() or "en").word(match.mission),
+        "mission": Localiser(match.system, get_language() or "en").word(match.mission),
         "address": on_site(match.get_absolute_url()),
     }
 
 
 def headline(notice: Notice, facts: dict[str, str]) -> str:
-    """The notice in one line."""
+    """The notification as one line: subject of the e-mail, title of the push message."""
     lines = {
         Notice.Kind.TURN: _("Your turn against %(other)s – %(mission)s"),
         Notice.Kind.OVER: _("Your match against %(other)s is over – %(mission)s"),

@@ -1,4 +1,4 @@
-"""Presence at a table: the players who have loaded it, or used its socket, lately."""
+"""Presence: which players have recently loaded a match page or used its WebSocket."""
 
 from __future__ import annotations
 
@@ -9,37 +9,38 @@ from django.conf import settings
 from django.core.cache import cache
 
 LATELY = 90
-"""Seconds for which a sign of life holds."""
+"""Seconds for which a player counts as present after a request."""
 TOLD_AGAIN = 20
-"""Seconds between two announcements that a player is still there."""
+"""Minimum seconds between two announcements that a player is present."""
 GONE_AGAIN = 5
-"""Seconds between two announcements that a player has left."""
+"""Minimum seconds between two announcements that a player has left."""
 BLIND = "Without REDIS_URL this process sees nobody at a table, and writes to those who are there."
-"""Told by a process that serves nobody itself."""
+"""Warning of a process that serves no requests itself and does not share presence."""
 
 
 def sees_other_processes() -> bool:
-    """Whether signs of life that another process was given are known in this one."""
+    """Whether presence is shared between server processes (through Redis)."""
     return bool(settings.REDIS_URL)
 
 
 def came(match_id: UUID, seats: Iterable[int]) -> None:
-    """Somebody who holds `seats` has the table open."""
+    """Record that the holder of `seats` has the match open."""
     for seat in seats:
         cache.set(_key(match_id, seat), True, LATELY)
 
 
 def may_be_told(match_id: UUID, seats: Iterable[int]) -> bool:
-    """Whether to announce now that `seats` are there: at intervals, whatever the number of pages
-    they have open.
+    """Whether to announce presence of `seats` now. Limited to one announcement an interval,
+    however many pages are open.
     """
     told = [cache.add(f"told:{_key(match_id, seat)}", True, TOLD_AGAIN) for seat in seats]
     return any(told)
 
 
 def went(match_id: UUID, seats: Iterable[int]) -> bool:
-    """Records that a page of `seats` was closed. Whether to announce it now: at intervals. If they
-    come back, or have another page open, their next request is announced.
+    """Record that a page of `seats` was closed. Returns whether to announce it now
+    (rate-limited). If the player comes back, or has another page open, the next request is
+    announced as presence.
     """
     keys = [_key(match_id, seat) for seat in seats]
     cache.delete_many([f"told:{key}" for key in keys])
@@ -48,7 +49,7 @@ def went(match_id: UUID, seats: Iterable[int]) -> bool:
 
 
 def is_there(match_id: UUID, seat: int) -> bool:
-    """Whether whoever sits there will see what happens without being told."""
+    """Whether the seat's holder has the match open and so needs no notification."""
     return bool(cache.get(_key(match_id, seat)))
 
 

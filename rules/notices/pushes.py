@@ -1,6 +1,6 @@
-"""A notice on the screens of the browsers that its reader has allowed to show one (RFC 8030, 8291).
+"""Web Push notifications to subscribed browsers (RFC 8030, 8291).
 
-Only where the site has a key of its own (RFC 8292) and the push libraries are installed.
+Only where the site has a VAPID key (RFC 8292) and the push libraries are installed.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from django.utils import translation
 
 from rules.models import Match, Seat
 from rules.notices.models import Browser, Notice
-from rules.notices.wording import facts_of, headline
+from rules.notices.notice_texts import facts_of, headline
 
 LIBRARY = "pywebpush"
 A_DAY = 24 * 60 * 60
 PATIENCE = 10
 HOST = re.compile(r"(?P<name>[a-z0-9.-]+)(:443)?", re.ASCII)
 GONE = {404, 410}
-"""What a push service answers for a browser that is to be told no more."""
+"""HTTP status codes that mean that the subscription has ended."""
 logger = logging.getLogger(__name__)
 
 
 def push(notice: Notice, match: Match, is_stopping: Callable[[], bool]) -> bool:
-    """Shows `notice` on the browsers of whoever sits there, on one only where the round is left;
-    whether a service took it.
+    """Send `notice` to the push subscriptions of the seat's holder; stops after the first one if
+    `is_stopping`. Returns whether a push service accepted it.
     """
     if not settings.VAPID_KEY:
         return False
@@ -49,13 +49,15 @@ def push(notice: Notice, match: Match, is_stopping: Callable[[], bool]) -> bool:
 
 
 def public_key() -> str:
-    """The site's key as browsers take it: an uncompressed point, base64url; empty without one."""
+    """The site's VAPID public key for browsers: an uncompressed point in base64url; empty
+    without one.
+    """
     return _public(settings.VAPID_KEY) if settings.VAPID_KEY else ""
 
 
 def is_push_service(endpoint: str) -> bool:
-    """Whether `endpoint` belongs to a push service that this site writes to. What two readers of
-    addresses could read as two hosts belongs to none.
+    """Whether `endpoint` belongs to an allow-listed push service (SSRF protection). URLs whose
+    host two parsers could read differently are refused.
     """
     try:
         parts = urlsplit(endpoint)
@@ -72,7 +74,7 @@ def is_push_service(endpoint: str) -> bool:
 
 @register()
 def push_is_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
-    """A key without the libraries would be silent."""
+    """System check: a VAPID key is set, but the push libraries are not installed."""
     if settings.VAPID_KEY and find_spec(LIBRARY) is None:
         hint = "pip install --require-hashes -r requirements-push.txt"
         told = "VAPID_KEY is set, but pywebpush is not installed."
@@ -81,7 +83,7 @@ def push_is_whole(app_configs: object, **kwargs: object) -> list[CheckMessage]:
 
 
 def _browsers_of(seat: Seat) -> Any:
-    """Those of its holder, and those that play for it by a link."""
+    """The subscriptions of the seat's holder and of devices joined by a seat link."""
     devices = Q(guest_key__in=seat.devices.values("guest_key"))
     if seat.user_id is not None:
         return Browser.objects.filter(Q(user=seat.user_id) | devices)
@@ -116,7 +118,7 @@ def _told(browser: Browser, notice: Notice, match: Match) -> bool:
 
 
 def _line() -> Any:
-    """To the service itself: where one sends its callers on to is no address that we know."""
+    """HTTP session that follows no redirects: their targets are not allow-listed."""
     line = import_module("requests").Session()
     line.max_redirects = 0
     return line

@@ -1,14 +1,14 @@
-"""Which matches wait for somebody."""
+"""Read queries: which matches wait for a player."""
 
 from __future__ import annotations
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.selectors import is_in_one_hand, my_matches, seats_of
 from rules.models import Match
-from rules.selectors import is_in_one_hand, my_matches, seats_of
 
 
 def awaiting(keeper: Keeper) -> list[Match]:
-    """The matches against others in which it is `keeper` who has to answer."""
+    """The matches against an opponent that wait for an answer of `keeper`."""
     under_way = my_matches(keeper).filter(status=Match.Status.PLAYING)
     return [match for match in under_way if _waits_for(keeper, match)]
 

@@ -1,4 +1,4 @@
-"""The writers of wishes, and of the browsers that may tell."""
+"""Write operations on notification settings and push subscriptions."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.notices.models import Browser, Wish
 
 _HERE = "told_here"
 MOST_BROWSERS = 10
-"""Of one person; the one allowed first makes room."""
+"""Subscriptions of one person; the oldest are deleted."""
 
 
 def wish_of(user: User) -> Wish:
-    """How `user` wants to be told; the usual, where they have never said."""
+    """Notification settings of `user`, or unsaved defaults."""
     return Wish.objects.filter(user=user).first() or Wish(user=user)
 
 
 def speak(*, user: User, language: str) -> None:
-    """Letters to `user` are in `language` from now on."""
+    """Set the language of e-mails to `user`."""
     Wish.objects.update_or_create(user=user, defaults={"language": language})
 
 
 def leave_alone(*, user: User) -> None:
-    """No more letters to `user`."""
+    """Unsubscribe `user` from e-mails."""
     Wish.objects.update_or_create(user=user, defaults={"mail": False})
 
 
 def allow(*, keeper: Keeper, endpoint: str, p256dh: str, auth: str, language: str) -> Browser:
-    """From now on `keeper` is told by this browser, whoever it told before."""
+    """Subscribe a browser for `keeper`, replacing its former owner."""
     columns = {"user": keeper.user, "guest_key": keeper.guest_key}
     told = {"p256dh": p256dh, "auth": auth, "language": language, "allowed": timezone.now()}
     browser, _is_new = Browser.objects.update_or_create(endpoint=endpoint, defaults=columns | told)
@@ -43,32 +43,32 @@ def allow(*, keeper: Keeper, endpoint: str, p256dh: str, auth: str, language: st
 
 
 def forget(*, keeper: Keeper, endpoint: str) -> None:
-    """This browser tells `keeper` nothing any more."""
+    """Delete the subscription of `keeper` on this browser."""
     Browser.objects.filter(endpoint=endpoint, user=keeper.user, guest_key=keeper.guest_key).delete()
 
 
 def remember_here(session: MutableMapping[str, Any], endpoint: str) -> None:
-    """The session knows that its browser is the one at `endpoint`."""
+    """Store the endpoint of this browser's subscription in its session."""
     session[_HERE] = endpoint
 
 
 def sign_out(sender: object, request: HttpRequest, user: User | None, **kwargs: object) -> None:
-    """Receives Django's `user_logged_out`: this browser tells `user` nothing any more."""
+    """Receiver of Django's `user_logged_out`: deletes this browser's subscription for `user`."""
     endpoint = request.session.get(_HERE)
     if user is not None and endpoint is not None:
         forget(keeper=Keeper(user=user), endpoint=endpoint)
 
 
 def forget_all(sender: object, user: User, **kwargs: object) -> None:
-    """Receives `password_changed`: no browser tells `user` anything until it is allowed anew."""
+    """Receiver of `password_changed`: deletes all push subscriptions of `user`."""
     Browser.objects.filter(user=user).delete()
 
 
 def forget_browsers(*, guest_key: str) -> None:
-    """No browser tells this guest any more."""
+    """Delete all push subscriptions of a guest."""
     Browser.objects.filter(guest_key=guest_key).delete()
 
 
 def adopt_browsers(*, guest_key: str, user: User) -> None:
-    """What told a guest tells the account from now on."""
+    """Transfer a guest's push subscriptions to an account."""
     Browser.objects.filter(guest_key=guest_key).update(user=user, guest_key=None)

@@ -1,7 +1,7 @@
-"""Finds hand-overs that nobody was there to see, and tells of each once.
+"""Periodic task: notifies absent players, once for each hand-over.
 
-A hand-over is the commit after which a match waits for a seat that it did not wait for before. The
-log tells when that was (`since` in `Match.awaits`), so nothing is written while a match is played.
+A hand-over is the commit after which a match waits for a seat that it did not wait for before. It
+is derived from the log (`since` in `Match.awaits`), so nothing is written while a match is played.
 """
 
 from __future__ import annotations
@@ -13,29 +13,28 @@ from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
+from rules.matches.selectors import is_in_one_hand
 from rules.models import Match
 from rules.notices.mails import Fate, post
 from rules.notices.models import Notice, Sweep
 from rules.notices.presence import is_there
 from rules.notices.pushes import push
-from rules.selectors import is_in_one_hand
 
 MOMENT = timedelta(seconds=60)
-"""What is answered within it needs no notice."""
+"""Delay before a notice; an answer within it makes the notice unnecessary."""
 REST = timedelta(minutes=10)
-"""How long a mail server is left in peace that could not take a letter."""
+"""Delay before a retry after a temporary failure of the mail server."""
 NEWS = timedelta(days=1)
-"""How long a letter that could not be taken is worth trying again."""
+"""Maximum age of a notice that is still retried."""
 AT_ONCE = 100
-"""How many matches a round reads together, and after how many notices it leaves the rest to the
-next one.
-"""
+"""Batch size: matches read together in a round, and notices after which the round ends."""
 
 
 def tell_of_turns(is_stopping: Callable[[], bool] = lambda: False) -> int:
-    """One round: how many notices it has sent. Rounds at the same time send nothing twice.
+    """Run one round; returns the number of notices sent. Safe to run concurrently: nothing is
+    sent twice.
 
-    As soon as it `is_stopping`, no other letter is begun; the next round does what is left.
+    When `is_stopping` returns true, no further notice is started; the next round continues.
     """
     sent = 0
     resting = list(unswept().values_list("pk", flat=True))
@@ -48,7 +47,7 @@ def tell_of_turns(is_stopping: Callable[[], bool] = lambda: False) -> int:
 
 
 def unswept() -> QuerySet[Match]:
-    """The matches that have gone on since they were last looked through, and rest for a moment."""
+    """The matches with new commits since their last check, and no activity for a moment."""
     rest = Q(changed__lte=timezone.now() - MOMENT)
     known = Q(sweep__head=F("head"))
     return (
@@ -60,10 +59,10 @@ def unswept() -> QuerySet[Match]:
 
 
 def _swept(match: Match, is_stopping: Callable[[], bool]) -> int:
-    """Tells of one match; how many notices that were."""
+    """Send the notices of one match; returns how many were sent."""
     fates: list[Fate] = []
     for seat, kind, seq in _called(match):
-        # Who is there is told in a later round, should they leave without an answer.
+        # Present players are notified in a later round, if they leave without an answer.
         waits = is_stopping() or is_there(match.pk, seat)
         fates.append("later" if waits else _tell(match, seat, kind, seq, is_stopping))
     if "later" not in fates:
@@ -72,7 +71,7 @@ def _swept(match: Match, is_stopping: Callable[[], bool]) -> int:
 
 
 def _called(match: Match) -> Iterator[tuple[int, str, int]]:
-    """The seats that should hear of `match` as it stands, of what, and since which commit."""
+    """Notices that `match` calls for: (seat, kind, number of the commit that caused it)."""
     if is_in_one_hand(match):
         return
     if match.is_over:
@@ -104,7 +103,7 @@ def _tell(match: Match, seat: int, kind: str, seq: int, is_stopping: Callable[[]
 
 
 def _is_taken_up(notice: Notice) -> bool:
-    """Whether it is for this round, and no other, to try `notice` again."""
+    """Claim `notice` for a retry if it is due, so that no concurrent round retries it too."""
     due = Notice.objects.filter(pk=notice.pk, again__lte=timezone.now())
     if not due.update(again=None):
         return False

@@ -1,4 +1,4 @@
-"""Addresses of the notices."""
+"""URL routes of notifications."""
 
 from django.urls import path
 

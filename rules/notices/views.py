@@ -1,4 +1,4 @@
-"""Choosing how to be told; being left alone; how many matches wait."""
+"""Notification settings, unsubscribe, count of waiting matches."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.keepers import Keeper, keeper_of
+from rosters.owners import Keeper, keeper_of
 from rules.notices import services
 from rules.notices.forms import BrowserForm, WishForm
 from rules.notices.mails import stopped_user
@@ -28,7 +28,7 @@ from rules.notices.selectors import awaiting
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def wishes(request: HttpRequest) -> HttpResponse:
-    """How the reader wants to hear of matches."""
+    """The reader's notification settings."""
     if not request.user.is_authenticated:
         return render(request, "rules/notices/browsers.html", {"push_key": public_key()})
     wish = services.wish_of(request.user)
@@ -36,7 +36,7 @@ def wishes(request: HttpRequest) -> HttpResponse:
     form = WishForm(request.POST or None, instance=wish, initial=known)
     if request.method == "POST" and form.is_valid():
         form.save()
-        messages.success(request, _("Kept."))
+        messages.success(request, _("Saved."))
         return redirect("notices")
     return render(request, "rules/notices/wishes.html", {"form": form, "push_key": public_key()})
 
@@ -45,7 +45,7 @@ def wishes(request: HttpRequest) -> HttpResponse:
 @csrf_exempt  # a mail program sends it for its reader; the signed token is what counts
 @require_http_methods(["GET", "HEAD", "POST"])
 def stop(request: HttpRequest, token: str) -> HttpResponse:
-    """One step out of all letters, from the link in any of them."""
+    """One-click unsubscribe from all e-mails, by the link in any of them."""
     user = stopped_user(token)
     if user is None:
         raise Http404
@@ -58,14 +58,14 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def waiting(request: HttpRequest) -> JsonResponse:
-    """How many matches wait for the reader."""
+    """The number of matches that wait for the reader."""
     return JsonResponse({"waiting": len(awaiting(keeper_of(request)))})
 
 
 @never_cache
 @require_POST
 def browser(request: HttpRequest, answer: str) -> JsonResponse:
-    """The reader's browser may tell from now on, or no longer."""
+    """Subscribe or unsubscribe the reader's browser for push notifications."""
     keeper = keeper_of(request)
     if keeper == Keeper():
         raise PermissionDenied
@@ -84,6 +84,8 @@ def browser(request: HttpRequest, answer: str) -> JsonResponse:
 
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
-    """The script that shows notices, from the root of the site, to speak for all of it."""
+    """The service worker that shows push notifications, served from the root so that its scope
+    is the whole site.
+    """
     path = Path(str(finders.find("js/notices/worker.js")))
     return HttpResponse(path.read_bytes(), content_type="text/javascript; charset=utf-8")

@@ -1,1 +1,1 @@
-"""How a match goes on in time: clocks, absence, answers given in advance."""
+"""Time control: clocks, absences, standing passes."""

@@ -9,6 +9,6 @@ class PaceConfig(AppConfig):
 
     def ready(self) -> None:
         from rosters.accounts.export import archive_made  # noqa: PLC0415  models must be loaded
-        from rules.pace.archive import add_absences  # noqa: PLC0415
+        from rules.pace.data_export import add_absences  # noqa: PLC0415
 
         archive_made.connect(add_absences, dispatch_uid="absences of an archive")

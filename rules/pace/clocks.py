@@ -1,6 +1,7 @@
-"""What clocks do: they run while their seat is awaited, and an answer earns time once.
+"""Clock arithmetic: a clock runs while its seat has a pending decision; each answer adds time
+once.
 
-The arithmetic of rows; they are written in the transaction that writes the log.
+Rows are written in the same transaction as the log.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from datetime import datetime, timedelta
 
 from django.db.models import QuerySet
 
-from rosters.prepared import Prepared
+from rosters.prepared_queries import Prepared
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.pace.models import Absence, Clock
@@ -29,8 +30,8 @@ _CLOCKS = Prepared(
 
 @dataclass
 class Played:
-    """What one writing of the log means to the clocks: how many answers each seat gave, and how
-    many of its answers it has taken back.
+    """The answers that each seat gave in one write to the log, and how many of its former
+    answers it took back.
     """
 
     answers: Counter[Seat] = field(default_factory=Counter)
@@ -39,7 +40,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Away:
-    """A stretch of time in which a clock stands."""
+    """An interval in which a clock is stopped."""
 
     since: datetime
     until: datetime
@@ -49,7 +50,7 @@ class Away:
 
 
 def clocks_of(match: Match) -> list[Clock]:
-    """The clocks of both seats, seat 0 first; none where none was agreed on."""
+    """The clocks of both seats, seat 0 first; empty without time control."""
     return _CLOCKS.rows(match.pk)
 
 
@@ -58,7 +59,7 @@ def terms_of(clock: Clock) -> Terms:
 
 
 def set_clocks(match: Match, terms: Terms) -> None:
-    """Gives both seats of a match their time; nothing runs before something is awaited."""
+    """Create the clocks of both seats. They start with the first pending decision."""
     left = timedelta(seconds=terms.seconds)
     Clock.objects.bulk_create(
         Clock(
@@ -74,7 +75,7 @@ def set_clocks(match: Match, terms: Terms) -> None:
 
 
 def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
-    """What is left at that moment; negative when the time is up."""
+    """The time left at `now`; negative when the time is up."""
     if clock.running_since is None:
         return clock.left
     absent = sum((each.within(clock.running_since, now) for each in away), NOTHING)
@@ -82,7 +83,9 @@ def left_at(clock: Clock, now: datetime, away: Sequence[Away]) -> timedelta:
 
 
 def move_on(match: Match, awaited: Collection[Seat | None], played: Played, now: datetime) -> None:
-    """Charges, pays and starts the clocks of a match after its log has grown."""
+    """Update a match's clocks after its log has grown: subtract the time used, add time for
+    answers, start and stop.
+    """
     clocks = clocks_of(match)
     if not clocks:
         return
@@ -110,7 +113,7 @@ def _pay(clock: Clock) -> None:
 def away_from(
     match: Match, clocks: Sequence[Clock], since: datetime
 ) -> Mapping[Seat, Sequence[Away]]:
-    """When each seat is away from `since` on; never where there is less than a day to think."""
+    """Absences of each seat from `since` on; empty if the time for an answer is less than a day."""
     members = {seat.user_id: SEATS[seat.number] for seat in match.table if seat.user_id}
     if not members or not terms_of(clocks[0]).is_by_days:
         return {0: (), 1: ()}
@@ -122,7 +125,7 @@ def absences_of(users: Collection[int], since: datetime) -> QuerySet[Absence]:
 
 
 def by_seat(match: Match, absences: Collection[Absence]) -> Mapping[Seat, Sequence[Away]]:
-    """The absences of whoever sits on each seat of the match."""
+    """The absences of each seat's holder."""
     first, second = (
         tuple(Away(each.since, each.until) for each in absences if each.user_id == seat.user_id)
         for seat in match.table
@@ -131,5 +134,5 @@ def by_seat(match: Match, absences: Collection[Absence]) -> Mapping[Seat, Sequen
 
 
 def min_since(clocks: Sequence[Clock], now: datetime) -> datetime:
-    """Since when a clock of these is running at most."""
+    """The earliest start of a running clock; `now` if none is running."""
     return min((each.running_since for each in clocks if each.running_since), default=now)

@@ -1,4 +1,4 @@
-"""When somebody was away goes into the archive of their account."""
+"""Adds a user's absences to their data export."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 def add_absences(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
-    """Receives `rosters.accounts.export.archive_made`."""
+    """Receiver of `rosters.accounts.export.archive_made`."""
     away = [
         {"since": row.since.isoformat(), "until": row.until.isoformat()}
         for row in Absence.objects.filter(user=user)

@@ -1,4 +1,4 @@
-"""Lengths of time in words: the two largest units, rounded down."""
+"""Durations as text: the two largest units, rounded down."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 
 def in_words(seconds: float) -> str:
-    """“2 days 3 h”, “45 min”, “12 s”; what is negative is nothing left."""
+    """“2 days 3 h”, “45 min”, “12 s”; negative durations read as zero."""
     whole = max(0, int(seconds))
     days, hours = divmod(whole, DAY)
     hours, minutes = divmod(hours, HOUR)

@@ -1,4 +1,4 @@
-"""Clocks, absences and wishes to pass. None of them is in the record of a match."""
+"""Database models of clocks, absences and standing passes. None of them is in the match record."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from rules.models import Match
 
 
 class Clock(models.Model):
-    """The time of one seat. `left` was so much at `running_since`; a clock that stands has none.
+    """The clock of one seat. `left` is the time left at `running_since`, which is None while the
+    clock is stopped.
 
-    `unpaid` counts answers that the seat has taken back: what an answer earns, it earns once.
+    `unpaid` counts answers that the seat has taken back, so that an answer adds time only once.
     """
 
     class Kind(models.TextChoices):
-        MOVE = "move", _("for each answer")
-        RESERVE = "reserve", _("in reserve, and more with each answer")
+        MOVE = "move", _("per answer")
+        RESERVE = "reserve", _("time bank, plus time per answer")
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="clocks")
     seat = models.PositiveSmallIntegerField()
@@ -43,7 +44,7 @@ class Clock(models.Model):
 
 
 class Absence(models.Model):
-    """Days on which the clocks of somebody stand still, in matches with days to think."""
+    """Days on which a member's clocks stop, in matches with at least a day for each answer."""
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="absences")
     since = models.DateTimeField()
@@ -62,8 +63,8 @@ class Absence(models.Model):
 
 
 class Passing(models.Model):
-    """Where a seat passes without being asked: at every stop, or where nothing but one of `uses`
-    is on offer.
+    """Standing pass: a seat passes automatically at every stop, or where only options in `uses`
+    are offered.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="passing")
@@ -76,8 +77,8 @@ class Passing(models.Model):
             models.UniqueConstraint(fields=("match", "seat"), name="one_wish_to_pass_per_seat"),
             models.CheckConstraint(condition=Q(seat__lte=1), name="wish_to_pass_of_a_seat"),
         )
-        verbose_name = _("wish to pass")
-        verbose_name_plural = _("wishes to pass")
+        verbose_name = _("automatic pass")
+        verbose_name_plural = _("automatic passes")
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.seat}"

@@ -1,4 +1,4 @@
-"""How much time is left, ready for JSON, in a fixed number of queries."""
+"""Clocks and absences as JSON-ready data, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from django.utils.translation import gettext as _
 
 from rules.engine.core.decision import Seat
 from rules.models import Match
-from rules.pace import clocks, steady
+from rules.pace import clocks, steady_clock
 from rules.pace.clocks import Away, by_seat, left_at, terms_of
 from rules.pace.durations import in_words
 from rules.pace.models import Absence, Clock
-from rules.pace.passing import wishes_of
+from rules.pace.standing_passes import wishes_of
 from rules.pace.terms import told
 
 Json = dict[str, Any]
 
 
 def clocks_as_seen(match: Match) -> list[Json]:
-    """Both clocks of a match, none where none was agreed on."""
-    now = steady.now()
+    """Both clocks of a match; empty without time control."""
+    now = steady_clock.now()
     found = clocks.clocks_of(match)
     if not found:
         return []
@@ -31,8 +31,8 @@ def clocks_as_seen(match: Match) -> list[Json]:
 
 
 def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
-    """The clocks of many matches, by their keys; two queries."""
-    now = steady.now()
+    """The clocks of many matches by primary key, in two queries."""
+    now = steady_clock.now()
     by_match: dict[Any, list[Clock]] = {}
     for clock in Clock.objects.filter(match__in=matches).order_by("seat"):
         by_match.setdefault(clock.match_id, []).append(clock)
@@ -43,7 +43,7 @@ def clocks_in_list(matches: Collection[Match]) -> dict[Any, list[Json]]:
 
 
 def left_in_words(seen: Sequence[Json]) -> str:
-    """What runs in a match, for a list: “3 h left”; empty when nothing does."""
+    """The time left on a match's running clock for a list: “3 h left”; empty if none is running."""
     running = [each for each in seen if each["running"] and not each["away_until"]]
     if not running:
         return ""
@@ -52,7 +52,7 @@ def left_in_words(seen: Sequence[Json]) -> str:
 
 
 def passing_as_seen(match: Match, held: Collection[Seat]) -> list[Json]:
-    """What the reader's own seats have wished; the other side's wishes are its own."""
+    """The standing passes of the reader's own seats; the opponent's are private."""
     wishes = wishes_of(match) if held else {}
     return [
         {
@@ -65,7 +65,7 @@ def passing_as_seen(match: Match, held: Collection[Seat]) -> list[Json]:
 
 
 def absences_ahead(user: Any) -> list[Absence]:
-    """The absences of `user` that are not over, the next one first."""
+    """Current and future absences of `user`, the next one first."""
     return list(Absence.objects.filter(user=user, until__gt=timezone.now()))
 
 
@@ -88,7 +88,7 @@ def _clock(clock: Clock, away: Sequence[Away], now: datetime) -> Json:
 def _away_in(
     matches: Collection[Match], by_match: Mapping[Any, list[Clock]], now: datetime
 ) -> list[tuple[Match, Mapping[Seat, Sequence[Away]]]]:
-    """When the seats of those matches are away that have clocks; one query for all."""
+    """Absences by seat of those matches that have clocks, in one query."""
     timed = [match for match in matches if match.pk in by_match]
     slow = [match for match in timed if terms_of(by_match[match.pk][0]).is_by_days]
     users = {seat.user_id for match in slow for seat in match.table if seat.user_id}

@@ -1,4 +1,4 @@
-"""The writers of clocks, absences and wishes beside the pen, which moves the clocks on."""
+"""Write operations on clocks, absences and standing passes, except what MatchWriter charges."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.utils import timezone
 
-from rules.bell import ring
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
+from rules.matches.broadcast import notify
+from rules.matches.match_writer import MatchWriter
+from rules.matches.selectors import current, first_answer, position_of
+from rules.matches.services import Answer, CommandIdUsedError, fresh, held, locked
 from rules.models import Match
-from rules.pace import clocks, steady
+from rules.pace import clocks, steady_clock
 from rules.pace.models import Absence, Passing
-from rules.pen import Pen
-from rules.selectors import current, first_answer, position_of
-from rules.services import Answer, CommandIdUsedError, fresh, held, locked
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -30,7 +30,7 @@ DAY = timedelta(days=1)
 
 
 class ClaimRefusedError(Exception):
-    """Time that cannot be claimed: `why` is a word for it, `left` what the other side still has."""
+    """The time cannot be claimed: `why` is a reason code, `left` the opponent's remaining time."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class ClaimRefusedError(Exception):
 
 
 class AbsenceRefusedError(Exception):
-    """An absence that cannot be taken: `why` is a word for it, `days` what is left of the year."""
+    """The absence is not allowed: `why` is a reason code, `days` what is left this year."""
 
     def __init__(self, why: Literal["past", "days", "overlap"], days: int = 0) -> None:
         super().__init__(why)
@@ -52,33 +52,33 @@ class AbsenceRefusedError(Exception):
 
 
 def claim_time(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
-    """Ends the match because the time of the other side is up, by a commit that says so.
+    """End the match because the opponent's time is up, by a commit in the log.
 
-    Raises StaleMatchError when the other side has answered in the meantime, ClaimRefusedError when
-    it has time left. A claim that comes again with its id gives its first answer again.
+    Raises StaleMatchError when the opponent has answered in the meantime, ClaimRefusedError when
+    there is time left. Idempotent: a repeated claim with the same id returns the first answer.
     """
     row = match if match.head == seq else current(match)
     if repeated := _repeated(row, command_id):
         return Answer(current(match), repeated)
     fresh(row, seq)
     try:
-        _claimable(row, seat, steady.now())
+        _claimable(row, seat, steady_clock.now())
     except ClaimRefusedError:
         fresh(current(match), seq)  # clocks may be those after an answer that came since
         raise
-    pen = Pen(row, position_of(row))
-    pen.claim_time(seat, command_id)
-    pen.foresee()
+    writer = MatchWriter(row, position_of(row))
+    writer.claim_time(seat, command_id)
+    writer.foresee()
     with held(match) as row:
         if repeated := _repeated(row, command_id):
             return Answer(row, repeated)
         fresh(row, seq)
-        _claimable(row, seat, steady.now())
-        return Answer(row, pen.close(row))
+        _claimable(row, seat, steady_clock.now())
+        return Answer(row, writer.close(row))
 
 
 def _repeated(row: Match, command_id: UUID) -> list[log.Commit]:
-    """The first answer to a claim that comes again. Raises CommandIdUsedError."""
+    """The first answer to a repeated claim. Raises CommandIdUsedError."""
     repeated = first_answer(row, command_id)
     if repeated and repeated[0].command["type"] != log.ClaimTime.__name__:
         raise CommandIdUsedError
@@ -86,7 +86,7 @@ def _repeated(row: Match, command_id: UUID) -> list[log.Commit]:
 
 
 def _claimable(row: Match, seat: Seat, now: datetime) -> None:
-    """Raises ClaimRefusedError."""
+    """Check that the opponent's time is up. Raises ClaimRefusedError."""
     if row.is_over:
         raise ClaimRefusedError("over")
     found = clocks.clocks_of(row)
@@ -105,7 +105,7 @@ def _claimable(row: Match, seat: Seat, now: datetime) -> None:
 
 @transaction.atomic
 def set_passing(*, match: Match, seat: Seat, always: bool, uses: Sequence[str]) -> Passing:
-    """Where a seat passes from its next stop on; what it is asked now stays with it.
+    """Set a seat's standing pass. It applies from the next stop on, not to a pending decision.
     Raises Match.DoesNotExist.
     """
     locked(match)  # an answer under way is given before, or heeds this
@@ -119,7 +119,7 @@ def set_passing(*, match: Match, seat: Seat, always: bool, uses: Sequence[str]) 
 
 @transaction.atomic
 def take_absence(*, user: User, first: date, days: int) -> Absence:
-    """From `first` on, at once when that is today, the clocks of `user` stand for so many days.
+    """Stop the clocks of `user` for so many days from `first` on; at once if that is today.
 
     Raises AbsenceRefusedError.
     """
@@ -141,7 +141,7 @@ def take_absence(*, user: User, first: date, days: int) -> Absence:
 
 @transaction.atomic
 def end_absence(*, user: User, id: int) -> None:
-    """Calls an absence off, or ends it now; days begun are spent. Raises Absence.DoesNotExist."""
+    """Cancel an absence, or end it now; days begun count as used. Raises Absence.DoesNotExist."""
     now = timezone.now()
     absence = Absence.objects.select_for_update().get(pk=id, user=user, until__gt=now)
     if absence.since >= now:
@@ -153,13 +153,15 @@ def end_absence(*, user: User, id: int) -> None:
 
 
 def days_left(user: User, year: int) -> int:
-    """How many days `user` may still be away in a year; an absence counts in which it begins."""
+    """Days of absence that `user` has left in a year; an absence counts for the year it begins
+    in.
+    """
     taken = Absence.objects.filter(user=user, since__year=year)
     return DAYS_A_YEAR - sum(-((each.since - each.until) // DAY) for each in taken)
 
 
 def _tell(user: User) -> None:
-    """The tables of `user` show their clocks anew."""
+    """Notify open pages of the user's matches to reload their clocks."""
     playing = Match.Status.PLAYING
     for match in Match.objects.filter(seats__user=user, status=playing, clocks__seat=0).distinct():
-        ring(match.pk, clocks=match.head)
+        notify(match.pk, clocks=match.head)

@@ -1,14 +1,15 @@
-"""Answers given in advance: who passes where nothing has to be decided. What passes, and what could
-be done instead, is the word of the rule book's offer.
+"""Standing passes: automatic passes of seats that asked for them.
+
+The rule book's offer names the command that passes, and the other options.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from rosters.prepared import Prepared
+from rosters.prepared_queries import Prepared
 from rules.engine.core.decision import Command, Seat
-from rules.engine.lib.offer import Offer
+from rules.engine.tabletop.offer import Offer
 from rules.models import Match
 from rules.pace.models import Passing
 
@@ -18,17 +19,17 @@ _WISHES = Prepared(
 
 
 def wishes_of(match: Match) -> Mapping[int, Passing]:
-    """What each seat has wished, by its number."""
+    """The standing pass of each seat, by its number."""
     return {wish.seat: wish for wish in _WISHES.rows(match.pk)}
 
 
 def alike(wishes: Mapping[int, Passing], others: Mapping[int, Passing]) -> bool:
-    """Whether both say the same."""
+    """Whether both have the same settings."""
     return _said(wishes) == _said(others)
 
 
 def passes(wish: Passing, offer: Offer) -> bool:
-    """Whether what is offered is passed on under this wish."""
+    """Whether the setting passes on this offer."""
     only = bool(offer.uses) and set(offer.uses) <= set(wish.uses)
     return offer.passing is not None and (wish.always or only)
 
@@ -36,7 +37,7 @@ def passes(wish: Passing, offer: Offer) -> bool:
 def given_in_advance(
     wishes: Mapping[int, Passing], offers: Sequence[Offer]
 ) -> tuple[Seat, Command] | None:
-    """The next answer that a seat has given in advance, if there is one."""
+    """The next automatic pass among the offers: its seat and command; None if there is none."""
     for offer in offers:
         wish = None if offer.seat is None else wishes.get(offer.seat)
         if wish is not None and offer.seat is not None and passes(wish, offer):

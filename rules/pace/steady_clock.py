@@ -1,7 +1,7 @@
-"""The time that clocks go by: that of the wall, but not its jumps.
+"""Monotonic wall-clock time for clocks: ignores jumps of the system clock.
 
-The wall's clock may be set while matches are played, by hand or by a time server. How long somebody
-thinks is then counted on by a clock that only ever runs, until the site is started anew.
+When the system time is set by hand or by NTP, thinking time continues on a monotonic clock until
+the site restarts.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from django.utils import timezone
 
 logger = logging.getLogger(__name__)
 JUMP = timedelta(seconds=5)
-"""What the wall's clock may be set by without being said to jump."""
+"""A difference above this counts as a jump of the system clock."""
 RUNNING = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
-"""Counts the time for which the machine sleeps too, where there is such a clock."""
+"""Monotonic clock; includes system sleep where the platform supports it."""
 
 
 class Steady:
-    """Follows the wall's clock as long as that runs as time does."""
+    """Follows the system clock until it jumps, then a monotonic clock."""
 
     def __init__(self) -> None:
         self._agreed: tuple[datetime, float] | None = None
@@ -44,5 +44,5 @@ STEADY = Steady()
 
 
 def now() -> datetime:
-    """What time it is for clocks."""
+    """The current time for clocks."""
     return STEADY.now()

@@ -1,4 +1,4 @@
-"""The pace that two sides agree on: no clock, so much for each answer, or a reserve that grows."""
+"""Time control: none, time for each answer, or a reserve with increment."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ LONGEST = 60 * DAY
 
 @dataclass(frozen=True)
 class Terms:
-    """`seconds` for each answer (`move`), or at first (`reserve`) and `increment` more with each
-    answer.
+    """`seconds` for each answer (`move`), or initial `seconds` and `increment` added with each
+    answer (`reserve`).
     """
 
     kind: str
@@ -26,12 +26,12 @@ class Terms:
 
     @property
     def is_by_days(self) -> bool:
-        """Whether there is at least a day for each answer, so that absence stops the clock."""
+        """Whether each answer has at least a day, so that absences stop the clock."""
         return (self.seconds if self.kind == "move" else self.increment) >= DAY
 
 
 def terms_in(pace: Mapping[str, Any]) -> Terms | None:
-    """The terms that were agreed; None without a clock. ValueError when they are none."""
+    """Parse the agreed time control; None without a clock. Raises ValueError."""
     kind = pace.get("kind", "none")
     if kind == "none":
         return None
@@ -43,13 +43,13 @@ def terms_in(pace: Mapping[str, Any]) -> Terms | None:
 
 
 def told(terms: Terms | None) -> str:
-    """The pace in words."""
+    """The time control as text."""
     if terms is None:
         return _("no clock")
     seconds = in_words(terms.seconds)
     if terms.kind == "move":
-        return _("%(time)s for each answer") % {"time": seconds}
+        return _("%(time)s per answer") % {"time": seconds}
     if not terms.increment:
-        return _("%(time)s in reserve") % {"time": seconds}
+        return _("%(time)s time bank") % {"time": seconds}
     more = {"time": seconds, "more": in_words(terms.increment)}
-    return _("%(time)s in reserve, %(more)s more with each answer") % more
+    return _("%(time)s time bank, plus %(more)s per answer") % more

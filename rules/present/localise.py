@@ -1,6 +1,6 @@
-"""What the engine says, in words: records become JSON with sentences in the reader's language.
+"""Localises the engine's output: records become JSON with sentences in the reader's language.
 
-It reads only what the engine's offers, views and events show, and adds nothing of its own.
+Reads only what the engine's offers, views and events show, and adds nothing of its own.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from typing import Any
 
 import msgspec
 
-from rosters.books import book
+from rosters.catalogues import book
 from rules.engine.core import log
 from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.flow import Event, FlowMoved
-from rules.engine.lib.annals import Trial
-from rules.engine.lib.offer import Offer, Option, Prompt
 from rules.engine.systems import system
-from rules.waiting import Onlooker, waiting_sentence
+from rules.engine.tabletop.history import Trial
+from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.present.waiting_sentences import Onlooker, waiting_sentence
 
 Json = dict[str, Any]
 
 
-class Teller:
-    """One system's texts in one language."""
+class Localiser:
+    """Translates one rule book's records into one language."""
 
     def __init__(self, key: str, language: str) -> None:
         self._system = system(key)
@@ -53,7 +53,7 @@ class Teller:
         return shown | asked | {"options": options, "reasons": reasons}
 
     def question(self, offer: Offer, side: str, reader: Onlooker) -> Json:
-        """A decision of `side` as somebody else may know it: whose, and what about."""
+        """A decision of `side` as others may know it: who decides, and about what."""
         return {
             "seat": offer.seat,
             "kind": offer.kind,
@@ -61,7 +61,7 @@ class Teller:
         }
 
     def waiting(self, prompt: Prompt, side: str, reader: Onlooker | None = None) -> Json:
-        """What `side` is asked, told to somebody else."""
+        """What `side` is deciding, as a sentence for someone else."""
         text = waiting_sentence(self._sentence, prompt, side, reader)
         return {"clause": prompt.clause, "text": text}
 
@@ -69,8 +69,8 @@ class Teller:
         """A commit as `seat` may read it, with a sentence for every event that has one, and the
         units that it is about.
         """
-        decoded = self._system.decode_events(list(commit.events), commit.schema)
-        redacted = (self._system.redact(event, seat) for event in decoded)
+        events = log.events_of(self._system, commit)
+        redacted = (self._system.redact(event, seat) for event in events)
         seen = [event for event in redacted if event is not None]
         units = (each for event in seen for each in self._system.subjects(event))
         return {
@@ -87,15 +87,15 @@ class Teller:
 
     def word(self, slug: str) -> str:
         """The name of a slug: an ability, a faction, a unit type, or a word of the book."""
-        shelves = (self._book.abilities, self._book.factions, self._book.missions, self._book.units)
-        for shelf in shelves:
-            row = shelf.get(slug)
+        tables = (self._book.abilities, self._book.factions, self._book.missions, self._book.units)
+        for table in tables:
+            row = table.get(slug)
             if row is not None:
                 return str(row.name_in(self._language))
         return self._book.word(slug, self._language)
 
     def sealed(self, slot: str, name: str) -> str:
-        """That a player has sealed something, and what; never what it says."""
+        """That a player has sealed something, and what kind; never its content."""
         return self._sentence(f"sealed.{slot}", {"name": name})
 
     def ended(self, trial: Trial) -> str:

@@ -1,4 +1,4 @@
-"""A match as its players see it now, ready for JSON: what the API and the table page both give."""
+"""Serialises a match as its players see it now (JSON), for the API and the table page."""
 
 from __future__ import annotations
 
@@ -6,26 +6,30 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext as _
 
-from rules import selectors
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
-from rules.engine.systems import system
-from rules.former import pseudonyms, without_names
+from rules.matches import selectors
+from rules.matches.position_cache import Position
+from rules.matches.undo.rules import Obstacle, Retreat, last_to_answer, retreat
 from rules.models import Match
 from rules.pace import selectors as pace
-from rules.position import Position
-from rules.telling import Json, Teller, prompt_in
-from rules.undoing import Obstacle, Retreat, last_to_answer, retreat
-from rules.waiting import Onlooker
+from rules.present.localise import Json, Localiser, prompt_in
+from rules.present.pseudonyms import pseudonyms, without_names
+from rules.present.waiting_sentences import Onlooker
 
 
 def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, language: str) -> Json:
     """The match for somebody who holds the seats `held` and looks with those of `eyes`; a spectator
     holds none and has none.
     """
-    position = selectors.position_of(match)
-    teller = Teller(match.system, language)
-    view = selectors.view_of(match, eyes)
+    return _match_as_seen(match, selectors.position_of(match), held, eyes, language)
+
+
+def _match_as_seen(
+    match: Match, position: Position, held: tuple[Seat, ...], eyes: Seat | None, language: str
+) -> Json:
+    localiser = Localiser(match.system, language)
+    view = selectors.view_of(position, eyes)
     reader = Onlooker(view, eyes)
     told = {
         "id": str(match.pk),
@@ -37,11 +41,11 @@ def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, langu
         "dice_commitment": match.dice_commitment,
         "rules": match.rules,
         "catalogue": match.catalogue,
-        "view": system(match.system).hosted.in_words(view, language),
+        "view": position.system.hosted.in_words(view, language),
         "decisions": [
-            teller.offer(offer)
+            localiser.offer(offer)
             if offer.seat in held or offer.seat is None
-            else teller.question(offer, match.names[offer.seat], reader)
+            else localiser.question(offer, match.names[offer.seat], reader)
             for offer in position.offers
         ],
         "undo": _undo(match, position, held),
@@ -58,11 +62,20 @@ def commits_as_seen(
     """Commits in words, each with the turn that it led to; `undone` marks those that no longer
     count.
     """
-    position = selectors.position_of(match)
+    return _commits_as_seen(match, selectors.position_of(match), commits, eyes, language)
+
+
+def _commits_as_seen(
+    match: Match,
+    position: Position,
+    commits: Sequence[log.Commit],
+    eyes: Seat | None,
+    language: str,
+) -> list[Json]:
     counting = {trace.seq for trace in position.trail}
-    teller = Teller(match.system, language)
+    localiser = Localiser(match.system, language)
     told = [
-        teller.commit(commit, eyes)
+        localiser.commit(commit, eyes)
         | {
             "turn": position.turns[commit.seq],
             "undone": commit.seq not in counting and not log.is_note(commit),
@@ -81,15 +94,16 @@ def news_as_seen(
     language: str,
 ) -> Json:
     """What was played last and how the match stands now: all that a table draws of it."""
+    position = selectors.position_of(match)
     return {
-        "commits": commits_as_seen(match, commits, eyes, language),
-        "match": match_as_seen(match, held, eyes, language),
+        "commits": _commits_as_seen(match, position, commits, eyes, language),
+        "match": _match_as_seen(match, position, held, eyes, language),
     }
 
 
 def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
-    """The match in a list, told from its row alone."""
-    teller = Teller(match.system, language)
+    """List entry of a match, from its row alone."""
+    localiser = Localiser(match.system, language)
     return {
         "id": str(match.pk),
         "system": match.system,
@@ -104,37 +118,39 @@ def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
         "changed": match.changed.isoformat(timespec="milliseconds"),
         "seats": _seats(match, held),
         "awaits": [
-            {"seat": each["seat"], "prompt": _awaited(teller, match, each, held)}
+            {"seat": each["seat"], "prompt": _awaited(localiser, match, each, held)}
             for each in match.awaits
         ],
         "results": match.result["results"] if match.result else None,
     }
 
 
-def _awaited(teller: Teller, match: Match, awaited: Json, held: tuple[Seat, ...]) -> Json:
+def _awaited(localiser: Localiser, match: Match, awaited: Json, held: tuple[Seat, ...]) -> Json:
     """A question to the reader, or what the other side is doing."""
     seat, prompt = awaited["seat"], prompt_in(awaited["prompt"])
     if seat is None or seat in held:
-        return teller.prompt(prompt)
-    return teller.waiting(prompt, match.table[seat].shown_name)
+        return localiser.prompt(prompt)
+    return localiser.waiting(prompt, match.table[seat].shown_name)
 
 
 def why_no_undo(refused: Retreat) -> str:
     """What stands in the way of taking a step back, as a sentence."""
     sentences: dict[Obstacle, str] = {
         "": "",
-        "over": _("The match is over; its log stays as it is."),
-        "nothing": _("There is no step of yours to take back."),
-        "reveal": _("A choice has been revealed since; that stays."),
-        "full": _(
-            "So many steps have been taken back in this match that its log has no more room."
+        "over": _("The match is over, so its log can no longer change."),
+        "nothing": _("You have nothing to undo."),
+        "reveal": _("A choice has been revealed since then, so this cannot be undone."),
+        "full": _("Too many steps have been undone in this match: its log is full."),
+        "consent": _(
+            "Dice were rolled or the other side has answered since then: the other side has to "
+            "agree."
         ),
-        "consent": _("A die or the other side has answered since: the other side has to agree."),
-        "asked": _("A request to take a step back is already waiting for its answer."),
+        "asked": _("An undo request is already waiting for an answer."),
         "tired": _(
-            "You have asked three times in vain. You may ask again once both sides have played on."
+            "You have asked three times without success. You can ask again once both sides "
+            "have played on."
         ),
-        "not-asked": _("There is no request to answer any more."),
+        "not-asked": _("There is no longer a request to answer."),
     }
     return sentences[refused.obstacle]
 

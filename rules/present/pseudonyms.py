@@ -1,7 +1,7 @@
-"""Players who have closed their accounts: their matches go on being shown, without their names.
+"""Pseudonyms for players who have deleted their accounts.
 
-The record of a match is chained by hashes that were made with the names at the table, so what is
-stored and exported stays to the letter. Pages and the API's pictures of a match put a pseudonym in.
+A match record is a hash chain over the original names, so what is stored and exported never
+changes. Only pages and API answers replace the names.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from rules.exported import record_of
 from rules.models import Match
-from rules.record import MatchRecord
+from rules.records.match_record import MatchRecord
+from rules.records.record_export import record_of
 
 PEOPLE = {"name", "by_name", "claimed_by", "first", "second"}
 """Where events, views and lists hold the name of somebody at the table."""

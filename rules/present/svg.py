@@ -1,6 +1,4 @@
-"""What stands on the board, as numbers ready for SVG, y turned down, in units of the layout: pages
-enlarge it as they do its map. Draws; decides nothing.
-"""
+"""The board as SVG coordinates, y axis downwards, in units of the layout. Decides nothing."""
 
 from __future__ import annotations
 
@@ -9,13 +7,13 @@ from dataclasses import dataclass
 
 from django.utils.safestring import SafeString
 
-from rosters.books import Book
-from rosters.pictures import Map, drawn
-from rules.engine.lib.reference import Layout
-from rules.engine.lib.scene import Figure, Patch, Point, Side
-from rules.engine.lib.scene import Scene as Shown
-from rules.glyphs import numeral_of
-from rules.symbols import symbol
+from rosters.catalogues import Book
+from rosters.layout_map import Map, drawn
+from rules.engine.tabletop.reference import Layout
+from rules.engine.tabletop.scene import Figure, Patch, Point, Side
+from rules.engine.tabletop.scene import Scene as Shown
+from rules.present.unit_badges import numeral_of
+from rules.present.unit_symbols import symbol
 
 _SIDES = {"attacker": "south", "defender": "north", "marker": "open"}
 """What the sides of a game on squares are called."""
@@ -68,14 +66,14 @@ class Scene:
     turn: int
 
 
-def scene(shown: Shown, layout: Layout, shelf: Book, language: str) -> Scene:
+def scene(shown: Shown, layout: Layout, catalogue: Book, language: str) -> Scene:
     """The scene of what is shown on `layout`."""
     height = layout.height
     return Scene(
         map=drawn(layout),
         discs=tuple(_disc(figure, height) for figure in shown.figures),
         zones=tuple(_outline(patch, height) for patch in shown.patches),
-        sides=tuple(_side(side, shelf, language) for side in shown.sides),
+        sides=tuple(_side(side, catalogue, language) for side in shown.sides),
         turn=shown.turn,
     )
 
@@ -114,12 +112,12 @@ def _outline(patch: Patch, height: float) -> Outline:
     return Outline(points=points(patch.polygon, height), role=patch.kind, title=patch.title)
 
 
-def _side(side: Side, shelf: Book, language: str) -> Figures:
-    faction = shelf.factions.get(side.faction)
+def _side(side: Side, catalogue: Book, language: str) -> Figures:
+    faction = catalogue.factions.get(side.faction)
     return Figures(
         name=side.name,
         role=side.role,
-        faction=faction.name_in(language) if faction and len(shelf.factions) > 1 else "",
+        faction=faction.name_in(language) if faction and len(catalogue.factions) > 1 else "",
         slug=side.faction,
         told=side.figures,
     )

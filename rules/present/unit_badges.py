@@ -1,4 +1,4 @@
-"""What is written on a unit's disc: two letters for its type, a number that tells two apart."""
+"""Text on a unit's disc: two letters for its type, and a number to tell units apart."""
 
 from __future__ import annotations
 

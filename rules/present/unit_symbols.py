@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from rules.engine.lib.scene import Figure
+from rules.engine.tabletop.scene import Figure
 
 _COUNTER = 0.492
 """The radius of a counter of 25 mm, in inches."""

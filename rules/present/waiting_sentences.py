@@ -1,4 +1,4 @@
-"""What the other side is doing, for a player who waits: a sentence in the third person."""
+"""Sentences for a waiting player: what the other side is deciding, in the third person."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from rules.engine.core.decision import Seat, Value
-from rules.engine.lib.offer import Prompt
+from rules.engine.tabletop.offer import Prompt
 
 UNIT_NAMES = ("name", "target")
 """The parameters of prompts that name units."""

@@ -1,5 +1,5 @@
-"""One replay check in a process of its own, with plain data, no database and low priority, so that
-a long log holds up neither requests nor the event loop.
+"""Runs one replay check in a separate low-priority process, on plain data and without a database,
+so that a long log blocks neither requests nor the event loop.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from multiprocessing.connection import Connection
 from threading import Thread
 from typing import TypeVar
 
-from rules.verification import Finding
+from rules.records.verification import Finding
 
 MOST_SECONDS = 120
 """Seconds that one check may take, of processor time and by the clock."""

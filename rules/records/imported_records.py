@@ -1,6 +1,4 @@
-"""Imported records: the check of one, and the finding that is kept with it, so that looking at it
-checks nothing.
-"""
+"""Imported match records: verification and its stored result."""
 
 from __future__ import annotations
 
@@ -12,16 +10,16 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from rules.check_process import finding_apart
 from rules.compute.errors import DeadlineError, TooCostlyError
 from rules.compute.gateway import compute
-from rules.compute.records import Read, checked_record, decoded_finding, finding_in, read_record
 from rules.engine.systems import SYSTEMS
+from rules.matches.services import keep_finding
 from rules.models import Replay
-from rules.reading import UnreadableRecordError
-from rules.record import Header
-from rules.services import keep_finding
-from rules.verification import Finding
+from rules.records.check_process import finding_apart
+from rules.records.match_record import Header
+from rules.records.record_import import UnreadableRecordError
+from rules.records.record_jobs import Read, checked_record, decoded_finding, finding_in, read_record
+from rules.records.verification import Finding
 
 
 class UncheckedError(Exception):

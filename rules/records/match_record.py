@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from msgspec import UNSET, UnsetType
 
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json, digest
+from rules.engine.core.canonical_json import canonical_json, digest
 from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup

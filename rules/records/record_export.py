@@ -1,15 +1,23 @@
-"""From rows to the match record: what may leave the house, and when."""
+"""Exports a stored match as a match record; secrets only once they may be public."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
 from rules.engine.core import log
+from rules.matches.selectors import commits_of, position_of
 from rules.models import Match
-from rules.record import Board, Branch, Footer, Header, MatchRecord, SeatLine, Settings
-from rules.selectors import commits_of, position_of
-from rules.stored_match import StoredMatch, finding_of
-from rules.verification import Finding
+from rules.records.match_record import (
+    Board,
+    Branch,
+    Footer,
+    Header,
+    MatchRecord,
+    SeatLine,
+    Settings,
+)
+from rules.records.stored_match import StoredMatch, finding_of
+from rules.records.verification import Finding
 
 
 def header_of(match: Match) -> Header:
@@ -66,13 +74,13 @@ def _footer(match: Match) -> Footer | None:
     """The dice secret is told here, and only of a match that is over."""
     if not match.is_over:
         return None
-    state = position_of(match).state
-    outcome = position_of(match).system.outcome(state)
+    position = position_of(match)
+    outcome = position.system.outcome(position.state)
     if outcome is None:
         return None
     return Footer(
         result=outcome.results,
         reason=outcome.reason,
         dice_secret=match.dice_secret,
-        state_hash=log.state_hash(state),
+        state_hash=log.state_hash(position.state),
     )

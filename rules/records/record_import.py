@@ -1,4 +1,4 @@
-"""A match record as it comes in: distrusted line by line, refused with a sentence."""
+"""Imports match records: validates an untrusted file line by line, with an error sentence."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import TypeVar
 import msgspec
 from django.utils.translation import gettext as _
 
-from rosters.wording import NAME_LENGTH, BadWordingError, one_line
+from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
-from rules.engine.core.length import Length
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.log_length import Length
 from rules.engine.core.record import Record
 from rules.engine.systems import SYSTEMS, system
-from rules.layers import DEEPEST, is_too_deep
-from rules.record import FORMAT, VERSION, Footer, Header, MatchRecord
+from rules.json_limits import DEEPEST, is_too_deep
+from rules.records.match_record import FORMAT, VERSION, Footer, Header, MatchRecord
 
 MOST_BYTES = 8 * 1024 * 1024
 
@@ -35,16 +35,19 @@ class UnreadableRecordError(ValueError):
 def record_in(data: bytes) -> MatchRecord:
     """The record in `data`; whether it holds is another question. Raises UnreadableRecordError."""
     if len(data) > MOST_BYTES:
-        raise UnreadableRecordError(_("The file is larger than 8 MiB. A match record never is."))
+        raise UnreadableRecordError(_("The file is too large: a match record has at most 8 MiB."))
     if not data.endswith(b"\n") or data.count(b"\n") < 2:
         raise UnreadableRecordError(
-            _("A match record has a header, at least one commit, and ends with a line feed.")
+            _(
+                "A match record must have a header and at least one commit, and end with a line "
+                "feed."
+            )
         )
     header = _header(data.partition(b"\n")[0])
     most = Length(play=system(header.system).longest(header.setup)).most
     if data.count(b"\n") > most + 2:  # the header and the footer
         raise UnreadableRecordError(
-            _("By the rules of its game, the log of this match has at most %(most)d steps.")
+            _("The log is too long: a match of this game has at most %(most)d steps.")
             % {"most": most}
         )
     lines = data.split(b"\n")
@@ -54,7 +57,7 @@ def record_in(data: bytes) -> MatchRecord:
         footer = _line(body.pop(), Footer, len(lines) - 1)
     commits = [_commit(line, number) for number, line in enumerate(body, start=2)]
     if not commits:
-        raise UnreadableRecordError(_("The file holds no commit."))
+        raise UnreadableRecordError(_("The file contains no commit."))
     return MatchRecord(header, commits, footer)
 
 
@@ -62,7 +65,7 @@ def _commit(line: bytes, number: int) -> log.Commit:
     commit = _line(line, log.Commit, number)
     if is_too_deep([commit.command, *commit.events]):
         raise UnreadableRecordError(
-            _("Line %(number)d nests its values more than %(most)d deep.")
+            _("Line %(number)d is nested more than %(most)d levels deep.")
             % {"number": number, "most": DEEPEST}
         )
     return commit
@@ -75,9 +78,9 @@ def _header(line: bytes) -> Header:
             _("The file is not a match record of version %(version)d.") % {"version": VERSION}
         )
     if header.system not in {each.key for each in SYSTEMS}:
-        raise UnreadableRecordError(_("The match is of a game that this site does not have."))
+        raise UnreadableRecordError(_("This match is of a game that this site does not have."))
     if not all(_is_a_name(seat.name) for seat in header.seats):
-        raise UnreadableRecordError(_("A player in the header has a name that cannot be shown."))
+        raise UnreadableRecordError(_("The header has a player name that cannot be displayed."))
     if not _is_a_moment(header.started):
         raise UnreadableRecordError(_("The header does not say when the match began."))
     return header
@@ -109,7 +112,7 @@ def _line(line: bytes, shape: type[R], number: int) -> R:
         ) from error
     if not canonical:
         raise UnreadableRecordError(
-            _("Line %(number)d is not written as canonical JSON.") % {"number": number}
+            _("Line %(number)d is not canonical JSON.") % {"number": number}
         )
     return found
 

@@ -1,21 +1,16 @@
-"""What workers do with match records that people import: read them, and check them."""
+"""Jobs of worker processes on imported match records: parse and verify."""
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import django
 import msgspec
-from django.conf import settings
 from django.utils import translation
 
+from rules.compute.oracle_gateway import encoded
+from rules.compute.translations import load_translations
 from rules.engine.core.record import Record
-from rules.questions import encoded
-from rules.reading import UnreadableRecordError, record_in
-from rules.record import Header
-from rules.verification import Finding, verify
-
-LOCALE = Path(__file__).parents[2] / "frontier_site" / "locale"
+from rules.records.match_record import Header
+from rules.records.record_import import UnreadableRecordError, record_in
+from rules.records.verification import Finding, verify
 
 
 class Read(Record):
@@ -41,21 +36,11 @@ def checked_record(data: bytes) -> bytes:
 
 def finding_in(data: bytes) -> Finding:
     """What the check of a record finds. One that can no longer be read does not hold."""
-    load_translations()  # in a process of rules.check_process they are not there yet
+    load_translations()  # in a process of rules.records.check_process they are not there yet
     try:
         return verify(record_in(data))
     except UnreadableRecordError as error:
         return Finding(0, 0, "", error.sentence)
-
-
-def load_translations() -> None:
-    """Loads the texts of every language. A worker has no Django settings but these."""
-    if not settings.configured:
-        settings.configure(LOCALE_PATHS=[LOCALE], LANGUAGES=[("en", "English"), ("fr", "French")])
-        django.setup()
-    for language, _name in settings.LANGUAGES:
-        with translation.override(language):
-            translation.gettext("English")
 
 
 def decoded_finding(data: bytes) -> Finding:

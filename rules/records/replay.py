@@ -1,7 +1,7 @@
-"""A record played again: every command goes through the rules, with the dice that were thrown then.
+"""Replays a record: runs every command through the rules with the recorded dice.
 
-Sealed answers are taken from what was opened later. One that was never opened is folded instead,
-and so is what a practice match carries over.
+Sealed answers are taken from what was revealed later. A secret that was never revealed is folded
+instead of replayed, and so are the commits that a practice match carries over.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any
 import msgspec
 
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, IllegalCommandError
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import State
-from rules.engine.core.play import Play, Secret, commitment_of
+from rules.engine.core.resolution import Play, Secret, commitment_of
 from rules.engine.core.system import GameSystem
-from rules.engine.lib.sealed import Revealed, Seal, Sealed
-from rules.record import MatchRecord
+from rules.engine.tabletop.sealed_choices import Revealed, Seal, Sealed
+from rules.records.match_record import MatchRecord
 
 IMPOSSIBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
 """What a command meets that never belonged to its position; a malformed one is a ValueError too."""
@@ -74,13 +74,13 @@ def _replayed(
     """The play of a commit's command; None when its sealed answer was never opened."""
     dice = ScriptedDice((die.sides, die.face) for die in commit.dice)
     if commit.seq == 0:
-        return log.opening(rules, record.header.setup, dice, vault)
+        return log.resolve_opening(rules, record.header.setup, dice, vault)
     if commit.command.get("type") == log.ClaimTime.__name__ and commit.seat is not None:
-        return log.claimed(rules, state, commit.seat, vault, dice, faces)
+        return log.resolve_time_claim(rules, state, commit.seat, vault, dice, faces)
     if commit.command.get("type") == log.ForceEnd.__name__:
         ended = msgspec.convert(commit.command, log.ForceEnd)
-        return log.forced(rules, state, ended, vault, dice, faces)
-    command: Command = rules.decode_command(log.answer_in(commit))
+        return log.resolve_forced_end(rules, state, ended, vault, dice, faces)
+    command: Command = rules.decode_command(log.command_in(commit))
     if isinstance(command, Seal):
         vault.commitment = _sealed_as(commit)
         secret = vault.secret(vault.commitment)

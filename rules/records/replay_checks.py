@@ -1,7 +1,8 @@
-"""The public proof: the rounds check every match that is over, a command checks all of them again.
+"""Replay checks of finished matches, behind the public proof page.
 
-A check is kept beside its match. A page only counts what is kept; it replays nothing. A match that
-has ended waits for its check, and is found by query: a process that was killed forgets none.
+Periodic tasks check every finished match; a management command checks all again. Results are
+stored, and the page only counts them. Matches to check are found by query, so none is lost when a
+process is killed.
 """
 
 from __future__ import annotations
@@ -21,13 +22,13 @@ from django.db import transaction
 from django.db.models import Count, F, Max, Q, QuerySet
 from django.utils import timezone
 
-from rules import imported
-from rules.check_process import CheckFailedError, finding_apart
 from rules.engine.systems import SYSTEMS
-from rules.exported import stored_finding, stored_match
 from rules.models import Match, ReplayCheck
-from rules.stored_match import finding_of
-from rules.verification import Finding
+from rules.records import imported_records
+from rules.records.check_process import CheckFailedError, finding_apart
+from rules.records.record_export import stored_finding, stored_match
+from rules.records.stored_match import finding_of
+from rules.records.verification import Finding
 
 logger = logging.getLogger(__name__)
 SECONDS_A_ROUND = 10.0
@@ -91,7 +92,7 @@ def prove_waiting(
     until = time.monotonic() + SECONDS_A_ROUND
     for kind, check, due in (
         ("match", _check_apart, waiting()),
-        ("imported record", imported.check_waiting, imported.waiting()),
+        ("imported record", imported_records.check_waiting, imported_records.waiting()),
     ):
         for id in due.exclude(pk__in=given_up).values_list("pk", flat=True)[:AT_ONCE]:
             if is_stopping() or time.monotonic() >= until:

@@ -10,10 +10,10 @@ from dataclasses import dataclass, replace
 from rules.engine.core import log
 from rules.engine.core.system import Outcome
 from rules.engine.systems import system
-from rules.position import decoded
-from rules.record import Footer, Header, MatchRecord
-from rules.rerun import IMPOSSIBLE
-from rules.verification import Finding, verify
+from rules.matches.position_cache import decoded
+from rules.records.match_record import Footer, Header, MatchRecord
+from rules.records.replay import IMPOSSIBLE
+from rules.records.verification import Finding, verify
 
 
 @dataclass(frozen=True)

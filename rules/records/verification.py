@@ -1,7 +1,7 @@
-"""Does a match record hold? Chain, fold, result, dice, commitments, and where possible the rules.
+"""Verifies a match record: hash chain, fold, result, dice, commitments, and a replay of the rules.
 
-Every check stops at its first difference and tells it in one English sentence. The rules are run
-again only where the record was made under this build's revision of them.
+Each check stops at its first difference and reports it in one English sentence. The rules are
+replayed only where the record was made under this build's revision of them.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import Any
 import msgspec
 
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import verifiable_face
-from rules.engine.core.play import commitment_of
+from rules.engine.core.resolution import commitment_of
 from rules.engine.core.system import GameSystem
 from rules.engine.systems import system
-from rules.record import Branch, MatchRecord
-from rules.rerun import IMPOSSIBLE, differences
-from rules.undoing import unfounded
+from rules.matches.undo.rules import unfounded
+from rules.records.match_record import Branch, MatchRecord
+from rules.records.replay import IMPOSSIBLE, differences
 
 HEX_256 = re.compile(r"[0-9a-f]{64}")
 MOST_SIDES = 1000
@@ -78,7 +78,7 @@ def _chain(record: MatchRecord) -> Iterator[str]:
         return
     own = record.commits[record.carried :]
     yield from _carried(record)
-    broken = log.breaks(own, record.header.hash, record.carried)
+    broken = log.chain_error(own, record.header.hash, record.carried)
     if broken:
         yield broken
     for commit in own:
@@ -97,7 +97,7 @@ def _carried(record: MatchRecord) -> Iterator[str]:
     starts = [n for n, commit in enumerate(commits) if n == 0 or _branched(commit)]
     for start, end in zip(starts, [*starts[1:], len(commits)], strict=True):
         part = commits[start:end]
-        broken = log.breaks(part, part[0].prev, start)
+        broken = log.chain_error(part, part[0].prev, start)
         if broken:
             yield broken
         told = _branched(commits[end]) if end < len(commits) else record.header.branched_from
@@ -147,7 +147,7 @@ def _leads_back(commit: log.Commit, event: dict[str, Any]) -> bool:
 def _commitments(record: MatchRecord) -> Iterator[str]:
     """What was opened is what was sealed, by the same seat under the same slot."""
     sealed: dict[tuple[Any, Any], str] = {}
-    for commit in log.standing(record.commits):
+    for commit in log.effective_commits(record.commits):
         for event in commit.events:
             key = (event.get("seat"), event.get("slot"))
             match event.get("type"):

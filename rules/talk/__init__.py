@@ -1,1 +1,1 @@
-"""Talk at the table: phrases and messages, beside the match and outside its record."""
+"""Match chat: phrases and messages, outside the match record."""

@@ -1,4 +1,4 @@
-"""Reports in the admin: to be looked at. They are settled in moderation, for a reason."""
+"""Reports in the admin, read-only. They are settled in moderation, with a reason."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.talk.models import Report
 
 @admin.register(Report)
 class ReportAdmin(ReadOnly):
-    """Nothing is rewritten."""
+    """Read-only list of reports."""
 
     list_display = ("at", "said", "by", "why", "settled", "settled_by")
     list_filter = (("settled", admin.EmptyFieldListFilter),)

@@ -1,4 +1,4 @@
-"""What somebody has said at tables goes into the archive of their account."""
+"""Adds a user's chat messages to their data export."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def add_talk(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
-    """Receives `rosters.accounts.export.archive_made`."""
+    """Receiver of `rosters.accounts.export.archive_made`."""
     own = Message.objects.filter(match__seats__user=user, match__seats__number=F("seat"))
     said = [
         {"match": str(row.match_id), "at": row.at.isoformat(), "said": str(row)}

@@ -1,4 +1,4 @@
-"""What is said at a table, who has read it, and what was reported."""
+"""Database models of the match chat: messages, read markers, reports, chat restrictions."""
 
 from __future__ import annotations
 
@@ -8,17 +8,18 @@ from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rules.models import NAME_LENGTH, Match
+from rosters.text_cleanup import NAME_LENGTH
+from rules.models import Match
 
 TEXT_LENGTH = 500
 WHY_LENGTH = 300
 
 
 class Message(models.Model):
-    """A phrase by its key, which everybody reads in their own language, or a text as written.
+    """A chat message: a phrase by key, localised for each reader, or a text as written.
 
-    `name` is the seat's own, empty once its account is closed. `key` is what the sender called the
-    message.
+    `name` is the sender's, empty once their account is deleted. `key` is the sender's id for the
+    message (idempotency key).
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="talk")
@@ -46,12 +47,12 @@ class Message(models.Model):
 
     @property
     def speaker(self) -> str:
-        """Who said it, to be read."""
+        """The sender's display name."""
         return self.name or gettext("Former player")
 
 
 class Ear(models.Model):
-    """How far a seat has read, and whether it listens to the other one at all."""
+    """How far a seat has read, and whether it has muted the other one."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="ears")
     seat = models.PositiveSmallIntegerField()
@@ -63,15 +64,15 @@ class Ear(models.Model):
             models.UniqueConstraint(fields=("match", "seat"), name="one_ear_per_seat"),
             models.CheckConstraint(condition=Q(seat__lte=1), name="ear_of_a_seat"),
         )
-        verbose_name = _("ear")
-        verbose_name_plural = _("ears")
+        verbose_name = _("chat settings of a seat")
+        verbose_name_plural = _("chat settings of seats")
 
     def __str__(self) -> str:
         return f"{self.match_id} {self.seat}"
 
 
 class Report(models.Model):
-    """A message that a seat finds should not have been said; whoever runs the site looks at it."""
+    """A message reported by a seat, for review by moderators."""
 
     message = models.ForeignKey(Message, models.CASCADE, related_name="reports")
     seat = models.PositiveSmallIntegerField()
@@ -96,7 +97,7 @@ class Report(models.Model):
 
 
 class Silence(models.Model):
-    """Somebody, member or guest, who says phrases alone: whoever runs the site wants it so."""
+    """A member or guest whom moderators have restricted to phrases."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", null=True, blank=True
@@ -113,8 +114,8 @@ class Silence(models.Model):
                 name="silence_of_one_keeper",
             ),
         )
-        verbose_name = _("silence")
-        verbose_name_plural = _("silences")
+        verbose_name = _("mute")
+        verbose_name_plural = _("mutes")
 
     def __str__(self) -> str:
         return str(self.user or self.pk)

@@ -1,4 +1,4 @@
-"""Phrases that need no typing, kept by key and read by everybody in their own language."""
+"""Chat phrases, stored by key and localised for each reader."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PHRASES = {
 
 
 def said(key: str) -> str:
-    """A phrase in the reader's language; one that is no longer there stays a key."""
+    """A phrase in the reader's language; the key itself if the phrase no longer exists."""
     return gettext(PHRASES[key]) if key in PHRASES else key
 
 

@@ -1,4 +1,4 @@
-"""What a seat reads, ready for JSON, in a fixed number of queries."""
+"""Chat messages as JSON-ready data, in a fixed number of queries."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ AT_ONCE = 200
 
 
 def heard_by(match: Match, seat: Seat, after: int) -> Json:
-    """What was said later than message `after`, oldest first; `more` when not all of it fits.
+    """Messages after message `after`, oldest first; `more` if there are further ones.
 
-    A seat that has muted the other hears itself alone.
+    A seat that has muted the other one gets only its own messages.
     """
     ear = Ear.objects.filter(match=match, seat=seat).first() or Ear(match=match, seat=seat)
     own = match.talk.filter(seat=seat)
@@ -34,7 +34,7 @@ def heard_by(match: Match, seat: Seat, after: int) -> Json:
 
 
 def told(message: Message, seat: Seat, reported: bool) -> Json:
-    """A message as `seat` reads it, in the reader's language."""
+    """A message as `seat` sees it, in the reader's language."""
     return {
         "id": message.pk,
         "seat": message.seat,

@@ -38,7 +38,7 @@ def absences(request: HttpRequest) -> HttpResponse:
         except AbsenceRefusedError as error:
             form.add_error("first" if error.why in _ABOUT_THE_DAY else "days", why_not(error))
         else:
-            messages.success(request, _("Kept. Your clocks stand for those days."))
+            messages.success(request, _("Saved. Your clocks are paused on those days."))
             return redirect("absences")
     context = {
         "form": form,
@@ -66,12 +66,12 @@ def why_not(error: AbsenceRefusedError) -> str:
     """Why an absence cannot be taken, as a sentence."""
     match error.why:
         case "past":
-            return _("That day is over. Begin today or later.")
+            return _("That day is in the past. Choose today or a later day.")
         case "overlap":
-            return _("You are away on some of those days already.")
+            return _("You are already away on some of those days.")
         case _:
             return ngettext(
-                "Only %(days)d day of that year is left.",
-                "Only %(days)d days of that year are left.",
+                "You have only %(days)d day left in that year.",
+                "You have only %(days)d days left in that year.",
                 error.days,
             ) % {"days": error.days}

@@ -1,4 +1,4 @@
-"""From an address to a match: 404 for what one may not know."""
+"""Match look-ups for views, with access control: 404 for what the reader may not see."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rosters.keepers import keeper_of
-from rules import selectors
+from rosters.owners import keeper_of
 from rules.engine.core.decision import Seat
+from rules.matches import selectors
+from rules.matches.watch_keys import watch_key_in
 from rules.models import Match, Replay
-from rules.watching import watch_key_in
 
 
 def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
@@ -23,10 +23,9 @@ def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
     """
     keeper = keeper_of(request)
     try:
-        match = selectors.seat_or_watch(keeper, id, watch_key_in(request.session, id))
+        return selectors.seat_or_watch(keeper, id, watch_key_in(request.session, id))
     except ObjectDoesNotExist as error:
         raise Http404 from error
-    return match, selectors.seats_of(keeper, match)
 
 
 def replay_at(request: HttpRequest, id: UUID) -> Replay:
@@ -48,7 +47,7 @@ def step_in(request: HttpRequest, head: int) -> int:
 def whole_number(text: str) -> int:
     """The number of a step. Raises BadRequest."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
-        raise BadRequest(_("The step is a whole number."))
+        raise BadRequest(_("The step must be a whole number."))
     return int(text)
 
 

@@ -9,10 +9,10 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.keepers import keeper_of
+from rosters.owners import keeper_of
 from rosters.selectors import rosters_kept_by
-from rules.roster_checks import published
-from rules.views.finding import context_of, match_at
+from rules.matches.roster_checks import published
+from rules.views.lookup import context_of, match_at
 
 MOST_LISTED = 20
 """Rosters to choose from."""

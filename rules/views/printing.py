@@ -9,17 +9,17 @@ from dataclasses import replace
 from django.http import HttpRequest
 from django.urls import reverse
 
-from rosters.books import book
-from rosters.printing.orders.finding import FINDERS, Find, Finder, Given, uuid_in
+from rosters.catalogues import book
 from rosters.printing.orders.sections import KINDS
+from rosters.printing.orders.subject_lookup import FINDERS, Find, Finder, Given, uuid_in
 from rosters.printing.orders.subjects import Subject, Where, mission_subject
 from rosters.printing.pages.readable import TEMPLATES
 from rules.chronicle.printing.build import report_subject
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import BattleReport
-from rules.grounds import ground_of
-from rules.views.finding import match_at
-from rules.views.looking import Kind, Source, finished_at
+from rules.matches.match_board import ground_of
+from rules.views.lookup import match_at
+from rules.views.record_access import Kind, Source, finished_at
 
 WAYS: tuple[Kind, ...] = ("match", "replay")
 
@@ -35,7 +35,7 @@ def offer_matches() -> None:
 def subject_of(source: Source) -> Subject:
     """The report of a match that is over."""
     where = Where(((source.kind, str(source.row.pk)),), source.urls["log"])
-    return report_subject(source.course, where)
+    return report_subject(source.replay, where)
 
 
 def _finder(kind: Kind) -> Find:
@@ -48,7 +48,7 @@ def _finder(kind: Kind) -> Find:
 def _table(request: HttpRequest, given: Given) -> Subject:
     """The mission of a match on the board that it is played on, whoever has drawn it."""
     match, _held = match_at(request, uuid_in(given, "table"))
-    shelf = book(match.system)
+    catalogue = book(match.system)
     where = Where((("table", str(match.pk)),), reverse("match", args=[match.pk]))
-    mission, ground = shelf.missions[match.mission], ground_of(match.system, match.setup)
-    return replace(mission_subject(shelf, mission, ground, where), layout=None)
+    mission, ground = catalogue.missions[match.mission], ground_of(match.system, match.setup)
+    return replace(mission_subject(catalogue, mission, ground, where), layout=None)

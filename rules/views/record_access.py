@@ -1,11 +1,8 @@
-"""From an address to a record that the reader may look back on: a match of theirs, or one that they
-have imported.
-"""
+"""Access to records for review: the reader's own or watched match, or an imported record."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any, Literal
 from uuid import UUID
 
@@ -14,17 +11,16 @@ from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from rosters.books import book
-from rules.chronicle.course import Course, course_of
+from rosters.catalogues import book
+from rules.chronicle.replay_cache import MatchReplay, imported_replay, replay_of
 from rules.engine.core.decision import Seat
-from rules.exported import record_of
-from rules.grounds import ground_of
-from rules.imported import UncheckedError, finding_of
+from rules.matches.match_board import ground_of
 from rules.models import Match, Replay
-from rules.reading import record_in
-from rules.record import MatchRecord
-from rules.verification import Finding
-from rules.views.finding import match_at, replay_at
+from rules.records.imported_records import UncheckedError, finding_of
+from rules.records.match_record import MatchRecord
+from rules.records.record_export import record_of
+from rules.records.verification import Finding
+from rules.views.lookup import match_at, replay_at
 
 Kind = Literal["match", "replay"]
 Eyes = Seat | None
@@ -44,14 +40,14 @@ class Source:
 
     kind: Kind
     row: Match | Replay
-    course: Course
+    replay: MatchReplay
     eyes: tuple[Eyes, ...]
     finding: Finding | None = None
 
     @property
     def record(self) -> MatchRecord:
         """As it is kept, with every name and hash."""
-        return record_of(self.row) if isinstance(self.row, Match) else self.course.record
+        return record_of(self.row) if isinstance(self.row, Match) else self.replay.record
 
     @property
     def urls(self) -> dict[str, str]:
@@ -63,18 +59,18 @@ class Source:
     @property
     def context(self) -> dict[str, Any]:
         """What the head of each of its pages shows."""
-        header = self.course.record.header
-        shelf = book(header.system)
+        header = self.replay.record.header
+        catalogue = book(header.system)
         return {
             self.kind: self.row,
             "finding": self.finding,
             "urls": self.urls,
-            "record": self.course.record,
+            "record": self.replay.record,
             "branch": header.branched_from,
-            "shelf": shelf,
-            "mission": shelf.missions[header.mission],
+            "catalogue": catalogue,
+            "mission": catalogue.missions[header.mission],
             "layout": ground_of(header.system, header.setup),
-            "is_over": self.course.is_over,
+            "is_over": self.replay.is_over,
         }
 
 
@@ -99,8 +95,8 @@ def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
     """The record at an address. Raises Http404; two kinds of it are above."""
     if kind == "match":
         match, held = match_at(request, id)
-        course = course_of(match)
-        return Source(kind, match, course, EVERYBODY if course.is_over else held or (None,))
+        replay = replay_of(match)
+        return Source(kind, match, replay, EVERYBODY if replay.is_over else held or (None,))
     row = replay_at(request, id)
     try:
         finding = finding_of(request, row)
@@ -108,14 +104,14 @@ def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
         raise UncheckedRecordError(row) from error
     if not finding.holds:
         raise BrokenRecordError(row, finding)
-    course = _course_of(row.pk)
-    return Source(kind, row, course, EVERYBODY if course.is_over else (None,), finding)
+    replay = imported_replay(row.pk)
+    return Source(kind, row, replay, EVERYBODY if replay.is_over else (None,), finding)
 
 
 def finished_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
     """The same of a match that is over. Raises Http404."""
     source = source_at(request, kind, id)
-    if not source.course.is_over:
+    if not source.replay.is_over:
         raise Http404
     return source
 
@@ -124,16 +120,10 @@ def eyes_in(request: HttpRequest, source: Source) -> Eyes:
     """The eyes of `?eyes=`, the first allowed without it. Raises BadRequest or Http404."""
     text = request.GET.get("eyes", "")
     if text not in ("", "0", "1"):
-        raise BadRequest(_("The eyes are those of seat 0 or of seat 1."))
+        raise BadRequest(_("“eyes” must be 0 or 1."))
     if not text:
         return source.eyes[0]
     eyes: Seat = 1 if text == "1" else 0
     if eyes not in source.eyes:
         raise Http404
     return eyes
-
-
-@lru_cache(maxsize=8)
-def _course_of(id: UUID) -> Course:
-    """An imported record; its text never changes."""
-    return Course(record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode()))

@@ -1,4 +1,4 @@
-"""Stepping through a match, one's own or an imported record; checking a record in the browser."""
+"""Replay pages: step through a match or an imported record; verify a record in the browser."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.keepers import new_keeper_of
-from rules import services
+from rosters.owners import new_keeper_of
 from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
-from rules.chronicle.moments import key_moments
+from rules.chronicle.key_moments import key_moments
+from rules.chronicle.replay_step import step_of
 from rules.forms import ReplayForm
-from rules.limits import not_too_often
-from rules.stepping import step_of
-from rules.views.finding import language, match_at, replay_at, step_in, whole_number
-from rules.views.looking import (
+from rules.matches import services
+from rules.matches.limits import not_too_often
+from rules.views.lookup import language, match_at, replay_at, step_in, whole_number
+from rules.views.record_access import (
     BrokenRecordError,
     Eyes,
     Kind,
@@ -45,9 +45,9 @@ def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
         return render(request, "rules/unchecked.html", {"replay": error.row})
     except BrokenRecordError as error:
         return render(request, "rules/broken.html", {"replay": error.row, "finding": error.finding})
-    course, eyes = source.course, eyes_in(request, source)
-    at = step_in(request, course.last) if "at" in request.GET else step_to_practise(course)
-    context = _at(source, at, eyes) | {"moments": key_moments(source.course, language())}
+    replay, eyes = source.replay, eyes_in(request, source)
+    at = step_in(request, replay.last) if "at" in request.GET else step_to_practise(replay)
+    context = _at(source, at, eyes) | {"moments": key_moments(source.replay, language())}
     return render(request, "rules/replay.html", context)
 
 
@@ -56,7 +56,7 @@ def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """The parts of a replay that differ from step to step."""
     source = source_at(request, kind, id)
-    at, eyes = step_in(request, source.course.last), eyes_in(request, source)
+    at, eyes = step_in(request, source.replay.last), eyes_in(request, source)
     return render(request, "rules/replay_step.html", _at(source, at, eyes))
 
 
@@ -67,13 +67,13 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """A practice match from a step of a finished one."""
     source = finished_at(request, kind, id)
     at = whole_number(request.POST.get("at", ""))
-    if at > source.course.last:
+    if at > source.replay.last:
         raise Http404
     try:
         match = practise(keeper=new_keeper_of(request), record=source.record, seq=at)
     except CannotPractiseError as error:
         context = _at(source, at, source.eyes[0]) | {
-            "moments": key_moments(source.course, language()),
+            "moments": key_moments(source.replay, language()),
             "refusal": error.sentence,
         }
         return render(request, "rules/replay.html", context, status=422)
@@ -135,16 +135,16 @@ def _record_asked_for(request: HttpRequest) -> str:
             try:
                 id = UUID(text)
             except ValueError as error:
-                raise BadRequest(_("That is no id of a record.")) from error
+                raise BadRequest(_("This is not a record id.")) from error
             find(request, id)
             return reverse(f"{kind}-export", args=[id])
     return ""
 
 
 def _at(source: Source, at: int, eyes: Eyes) -> dict[str, Any]:
-    names = [seat.name for seat in source.course.record.header.seats]
+    names = [seat.name for seat in source.replay.record.header.seats]
     return source.context | {
-        "step": step_of(source.course, at, eyes, language()),
+        "step": step_of(source.replay, at, eyes, language()),
         "eyes": eyes,
         "eyes_query": "" if eyes == source.eyes[0] else f"&eyes={eyes}",
         "views": [(each, "" if each is None else names[each]) for each in source.eyes],

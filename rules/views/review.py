@@ -1,4 +1,4 @@
-"""A match looked back on as a whole: its log with filters, its luck, its report on paper."""
+"""Review pages of a match: filtered log, luck, printed report, public proof."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.printing.orders.asking import asked_about
 from rosters.printing.orders.order import printed
+from rosters.printing.orders.print_request import asked_about
 from rosters.printing.pages.dialog_pages import as_pdf, refusing
-from rules.chronicle.course import Course
 from rules.chronicle.luck import luck
-from rules.chronicle.pictures import bars
+from rules.chronicle.luck_bars import bars
+from rules.chronicle.replay_cache import MatchReplay
+from rules.chronicle.replay_step import Telling
 from rules.chronicle.rolls import roll_lines
-from rules.proving import proof
-from rules.stepping import Telling
-from rules.telling import Teller
-from rules.views.finding import language
-from rules.views.looking import Kind, eyes_in, finished_at, source_at
+from rules.present.localise import Localiser
+from rules.records.replay_checks import proof
+from rules.views.lookup import language
 from rules.views.printing import subject_of
+from rules.views.record_access import Kind, eyes_in, finished_at, source_at
 
 COMMITS_PER_PAGE = 100
 
@@ -35,18 +35,18 @@ COMMITS_PER_PAGE = 100
 def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """The whole log in words; `?turn=` and `?unit=` leave out the rest."""
     source = source_at(request, kind, id)
-    course, eyes = source.course, eyes_in(request, source)
+    replay, eyes = source.replay, eyes_in(request, source)
     turn, unit = request.GET.get("turn", ""), request.GET.get("unit", "")
-    units = _units(course, eyes)
+    units = _units(replay, eyes)
     if unit and unit not in {each for _side, rows in units for each, _name in rows}:
         raise BadRequest(_("There is no such unit in this match."))
-    found = [seq for seq in range(course.last + 1) if _is_wanted(course, seq, turn, unit)]
+    found = [seq for seq in range(replay.last + 1) if _is_wanted(replay, seq, turn, unit)]
     page = Paginator(found, COMMITS_PER_PAGE).get_page(request.GET.get("page"))
-    telling = Telling(course, eyes, language())
+    telling = Telling(replay, eyes, language())
     context = source.context | {
         "page": page,
         "rows": [telling.told(seq) for seq in page],
-        "turns": sorted(set(course.turns)),
+        "turns": sorted(set(replay.turns)),
         "units": units,
         "turn": turn,
         "unit": unit,
@@ -59,12 +59,12 @@ def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 def luck_page(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     """What the dice gave each side against what they give on average; once the match is over."""
     source = finished_at(request, kind, id)
-    report = luck(source.course)
-    teller = Teller(source.course.record.header.system, language())
+    report = luck(source.replay)
+    localiser = Localiser(source.replay.record.header.system, language())
     context = source.context | {
         "luck": report,
         "sides": [(side, bars(side)) for side in report.sides],
-        "rolls": roll_lines(report, teller),
+        "rolls": roll_lines(report, localiser),
     }
     return render(request, "rules/luck.html", context)
 
@@ -85,19 +85,19 @@ def proof_page(request: HttpRequest) -> HttpResponse:
     return render(request, "rules/proof.html", {"proof": proof()})
 
 
-def _is_wanted(course: Course, seq: int, turn: str, unit: str) -> bool:
-    in_turn = not turn or str(course.turns[seq]) == turn
-    return in_turn and (not unit or unit in course.units[seq])
+def _is_wanted(replay: MatchReplay, seq: int, turn: str, unit: str) -> bool:
+    in_turn = not turn or str(replay.turns[seq]) == turn
+    return in_turn and (not unit or unit in replay.units[seq])
 
 
-def _units(course: Course, eyes: Any) -> list[tuple[str, list[tuple[str, str]]]]:
+def _units(replay: MatchReplay, eyes: Any) -> list[tuple[str, list[tuple[str, str]]]]:
     """Both sides' units, by id and name, as the eyes may know them."""
-    view: Any = course.rules.view_for(course.states[-1], eyes)
-    teller = Teller(course.rules.key, language())
+    view: Any = replay.rules.view_for(replay.states[-1], eyes)
+    localiser = Localiser(replay.rules.key, language())
     return [
         (
             side.name,
-            [(unit.id, teller.unit(unit.name)) for unit in view.units if unit.seat == side.seat],
+            [(unit.id, localiser.unit(unit.name)) for unit in view.units if unit.seat == side.seat],
         )
         for side in view.sides
     ]

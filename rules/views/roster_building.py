@@ -10,15 +10,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework.request import Request
 
-from rosters.books import book, name_here
+from rosters.catalogues import book, name_here
 from rosters.draft import Draft
-from rosters.keepers import keeper_of
 from rosters.match_terms import FINDERS, MatchTerms
+from rosters.owners import keeper_of
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Problem
+from rules.matches.roster_checks import army_for, lock_state, problems_for
+from rules.matches.selectors import is_in_one_hand, match_of, seats_of
 from rules.models import Match
-from rules.roster_checks import army_for, lock_state, problems_for
-from rules.selectors import is_in_one_hand, match_of, seats_of
 
 
 def offer_terms() -> None:

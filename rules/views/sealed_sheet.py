@@ -10,13 +10,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.printing.orders.refusals import RefusedError
 from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.sealed_pages import sealed_pdf
 from rules.engine.core.decision import Seat
-from rules.roster_checks import published
-from rules.views.finding import match_at
+from rules.matches.roster_checks import published
+from rules.views.lookup import match_at
 
 
 @never_cache
@@ -35,7 +35,7 @@ def _own_seat(request: HttpRequest, held: tuple[Seat, ...]) -> Seat:
     """Raises BadRequest, and Http404 for a seat that the reader does not hold."""
     text = request.GET.get("seat", "")
     if text not in ("", "0", "1"):
-        raise BadRequest(_("The seat is 0 or 1."))
+        raise BadRequest(_("The seat must be 0 or 1."))
     chosen = [seat for seat in held if text in ("", str(seat))]
     if not chosen:
         raise Http404

@@ -12,19 +12,19 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.books import Book, book, name_here
-from rosters.keepers import keeper_of
-from rules.bell import listening_at
+from rosters.catalogues import Book, book, name_here
+from rosters.owners import keeper_of
 from rules.engine.core.decision import Seat
-from rules.engine.lib.reference import Ability, Unit
-from rules.exported import record_of
-from rules.glyphs import glyph_of
-from rules.grounds import ground_of
+from rules.engine.tabletop.reference import Ability, Unit
+from rules.matches.broadcast import socket_path
+from rules.matches.match_board import ground_of
+from rules.matches.roster_checks import lock_state, rosters_for
 from rules.models import Match
-from rules.roster_checks import lock_state, rosters_for
-from rules.table import match_as_seen
-from rules.telling import Json
-from rules.views.finding import context_of, language, match_at
+from rules.present.localise import Json
+from rules.present.match_view import match_as_seen
+from rules.present.unit_badges import glyph_of
+from rules.records.record_export import record_of
+from rules.views.lookup import context_of, language, match_at
 
 
 @never_cache
@@ -34,23 +34,23 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
     watches sees what everybody may know, and is offered nothing.
     """
     row, held = match_at(request, id)
-    shelf, ground = book(row.system), ground_of(row.system, row.setup)
+    catalogue, ground = book(row.system), ground_of(row.system, row.setup)
     data = {
         "match": match_as_seen(row, held, held[0] if held else None, language()),
         "layout": msgspec.to_builtins(ground),
-        "words": _words(shelf),
+        "words": _words(catalogue),
         "urls": _urls(row),
         "rosters": _rosters(request, row, held),
-        "units": {unit.slug: _unit(shelf, unit) for unit in shelf.units.values()},
+        "units": {unit.slug: _unit(catalogue, unit) for unit in catalogue.units.values()},
         "factions": [
-            {"slug": each.slug, "name": name_here(each)} for each in shelf.factions.values()
+            {"slug": each.slug, "name": name_here(each)} for each in catalogue.factions.values()
         ],
     }
     context = context_of(row) | {
         "table": data,
-        "shelf": shelf,
+        "catalogue": catalogue,
         "layout": ground,
-        "mission": shelf.missions[row.mission],
+        "mission": catalogue.missions[row.mission],
     }
     return render(request, "rules/match.html", context)
 
@@ -67,16 +67,16 @@ def export(request: HttpRequest, id: UUID) -> HttpResponse:
     )
 
 
-def _words(shelf: Book) -> dict[str, str]:
-    words = {slug: text.get(language()) for slug, text in shelf.catalogue.words.items()}
-    names = (shelf.abilities, shelf.factions, shelf.missions, shelf.units)
+def _words(catalogue: Book) -> dict[str, str]:
+    words = {slug: text.get(language()) for slug, text in catalogue.words.items()}
+    names = (catalogue.abilities, catalogue.factions, catalogue.missions, catalogue.units)
     return words | {slug: name_here(row) for rows in names for slug, row in rows.items()}  # type: ignore[attr-defined]
 
 
 def _urls(row: Match) -> dict[str, str]:
     return {
         "api": reverse("api-match", args=[row.pk]),
-        "live": listening_at(row.pk),
+        "live": socket_path(row.pk),
         "matches": reverse("matches"),
         "match": reverse("match", args=[row.pk]),
         "people": reverse("match-people", args=[row.pk]),
@@ -100,15 +100,15 @@ def _rosters(request: HttpRequest, row: Match, held: tuple[Seat, ...]) -> dict[s
     return {str(seat): rosters_for(row, keeper, seat) for seat in asked}
 
 
-def _unit(shelf: Book, unit: Unit) -> Json:
+def _unit(catalogue: Book, unit: Unit) -> Json:
     return {
         "name": name_here(unit),
-        "glyph": glyph_of(shelf.key, unit.slug),
+        "glyph": glyph_of(catalogue.key, unit.slug),
         "ratings": unit.ratings,
         "scale": unit.scale,
         "base_mm": unit.base_mm,
         "points": unit.points,
-        "abilities": [_ability(shelf.abilities[each.ability]) for each in unit.abilities],
+        "abilities": [_ability(catalogue.abilities[each.ability]) for each in unit.abilities],
     }
 
 

@@ -1,4 +1,4 @@
-"""Wrong passwords slow down whoever sends them; nobody is kept out of the own account by others."""
+"""Rate limits for wrong passwords, which must not lock owners out of their accounts."""
 
 import re
 
@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from frontier_site.settings import ACCOUNT_RATE_LIMITS
-from rosters.accounts.guessing import COOKIE, MOST_ACCOUNTS
+from rosters.accounts.password_guessing import COOKIE, MOST_ACCOUNTS
 from tests.accounts.test_second_factor import code_of, set_up, signed_in
 from tests.factories import UserFactory
 
@@ -52,19 +52,19 @@ def from_everywhere(login="ana"):
         guesses(1, login, f"203.0.113.{number}")
 
 
-def test_who_guesses_is_slowed_down(user):
+def test_password_guessing_is_slowed_down(user):
     guesses(5)
 
     assert not tries(Client())
 
 
-def test_the_owner_is_not_slowed_down_by_a_stranger(user):
+def test_guesses_by_a_stranger_do_not_slow_down_the_owner(user):
     guesses(20, network=ABROAD)
 
     assert tries(Client(), network=HOME)
 
 
-def test_nor_in_the_own_browser_by_somebody_of_the_same_network(user):
+def test_guesses_from_the_same_network_do_not_slow_down_a_known_browser(user):
     own = signs_in_and_out()
     guesses(20)
 
@@ -72,7 +72,7 @@ def test_nor_in_the_own_browser_by_somebody_of_the_same_network(user):
     assert tries(own)
 
 
-def test_nor_by_guesses_from_everywhere(user):
+def test_guesses_from_many_networks_do_not_slow_down_a_known_browser(user):
     own = signs_in_and_out()
     from_everywhere()
 
@@ -81,7 +81,7 @@ def test_nor_by_guesses_from_everywhere(user):
     assert tries(own, network="2001:db8::1")
 
 
-def test_guesses_from_everywhere_are_bounded_all_the_same(user):
+def test_guesses_from_many_networks_are_limited_in_total(user):
     from_everywhere()
 
     assert not tries(Client(), network=ABROAD)
@@ -91,7 +91,7 @@ def test_guesses_from_everywhere_are_bounded_all_the_same(user):
     assert tries(Client(), login="cy", network=ABROAD)
 
 
-def test_a_letter_lets_the_owner_in_while_others_guess(user):
+def test_a_password_reset_e_mail_lets_the_owner_in_while_others_guess(user):
     user.email = "ana@example.org"
     user.save()
     from_everywhere()
@@ -106,7 +106,7 @@ def test_a_letter_lets_the_owner_in_while_others_guess(user):
     assert tries(fresh, new)
 
 
-def test_a_known_browser_does_not_guess_without_end(user):
+def test_guesses_from_a_known_browser_are_limited(user):
     own = signs_in_and_out()
     guesses(5, client=own)
 
@@ -114,7 +114,7 @@ def test_a_known_browser_does_not_guess_without_end(user):
     assert tries(Client())
 
 
-def test_a_browser_is_known_for_its_own_accounts_alone(user, other_user):
+def test_a_browser_is_known_only_for_its_own_accounts(user, other_user):
     own = signs_in_and_out(login="bo")
     from_everywhere()
 
@@ -130,7 +130,7 @@ def test_a_browser_is_known_until_the_password_changes(user):
     assert not tries(own, "another good secret")
 
 
-def test_a_forged_cookie_makes_no_browser_a_known_one(user):
+def test_a_forged_cookie_does_not_make_a_browser_known(user):
     own = signs_in_and_out()
     from_everywhere()
     text = own.cookies[COOKIE].value
@@ -140,7 +140,7 @@ def test_a_forged_cookie_makes_no_browser_a_known_one(user):
         assert not tries(client)
 
 
-def test_a_browser_remembers_a_few_accounts_and_says_no_name(user):
+def test_the_cookie_holds_a_few_accounts_and_no_names(user):
     client = Client()
     for number in range(MOST_ACCOUNTS + 1):
         client.force_login(user)
@@ -164,7 +164,7 @@ def test_a_browser_remembers_a_few_accounts_and_says_no_name(user):
     assert tries(client, login=f"cyrano-{MOST_ACCOUNTS}")
 
 
-def test_with_a_second_factor_a_browser_is_known_once_that_was_shown(client, user):
+def test_with_a_second_factor_a_browser_is_known_only_after_the_code(client, user):
     signed_in(client)
     secret = set_up(client)
     cache.clear()
@@ -177,7 +177,7 @@ def test_with_a_second_factor_a_browser_is_known_once_that_was_shown(client, use
     assert COOKIE in other.cookies
 
 
-def test_a_name_that_nobody_has_is_counted_like_one_that_somebody_has(user):
+def test_unknown_and_known_names_are_counted_alike(user):
     told = []
     for login in ("ana", "nobody"):
         answers = [
@@ -192,7 +192,7 @@ def test_a_name_that_nobody_has_is_counted_like_one_that_somebody_has(user):
     assert told[0] == told[1]
 
 
-def test_another_host_is_no_new_allowance(user):
+def test_another_host_header_gives_no_new_allowance(user):
     guesses(5)
     form = {"login": "ana", "password": PASSWORD}
 
@@ -203,7 +203,7 @@ def test_another_host_is_no_new_allowance(user):
     assert answer.status_code == 200
 
 
-def test_who_gives_the_address_of_somebody_else_is_known_by_it_to_nobody(user):
+def test_another_account_with_the_same_address_makes_no_browser_known(user):
     user.email = "ana@example.org"
     user.save()
     mallory = UserFactory(username="mallory", email="ANA@example.org")
@@ -216,7 +216,7 @@ def test_who_gives_the_address_of_somebody_else_is_known_by_it_to_nobody(user):
     assert not tries(browser, login="ana@example.org")
 
 
-def test_signing_up_does_not_tell_whether_an_address_is_known(user):
+def test_signing_up_does_not_reveal_whether_an_address_is_registered(user):
     user.email = "ana@example.org"
     user.save()
     EmailAddress.objects.create(user=user, email=user.email, primary=True)

@@ -1,4 +1,4 @@
-"""What a program is told under its key is for no proxy to keep."""
+"""API responses to a token are not cacheable by proxies."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,7 @@ def asked(user, where):
 
 
 @pytest.mark.parametrize("where", ["/api/v1/rosters/", "/api/v1/matches/"])
-def test_an_answer_to_a_program_is_kept_for_no_other(user, where):
+def test_a_response_to_a_token_is_not_cacheable_by_proxies(user, where):
     answer = asked(user, where)
 
     assert answer.status_code == 200
@@ -21,7 +21,7 @@ def test_an_answer_to_a_program_is_kept_for_no_other(user, where):
     assert "Authorization" in answer["Vary"]
 
 
-def test_so_is_a_refusal_of_a_key_that_is_none():
+def test_a_rejection_of_an_invalid_token_is_not_cacheable_by_proxies():
     answer = Client().get("/api/v1/rosters/", headers={"authorization": "Token nobody"})
 
     assert answer.status_code == 401

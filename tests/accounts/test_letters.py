@@ -1,4 +1,4 @@
-"""Letters of accounts: where their links lead, and what is said when a mail server takes none."""
+"""Account e-mails: their links, and the messages shown when a mail server fails."""
 
 import re
 import smtplib
@@ -42,38 +42,38 @@ def asks(client):
     return lambda: client.post(reverse("account_reset_password"), {"email": ADDRESS})
 
 
-def test_who_resets_a_password_hears_that_no_letter_has_left(asks, known, refusal):
+def test_a_password_reset_says_when_the_e_mail_could_not_be_sent(asks, known, refusal):
     answer = asks()
 
     assert answer.status_code == 503
-    assert "did not take a message" in answer.content.decode()
+    assert "did not accept the message" in answer.content.decode()
 
 
 def told_in(answer):
     return answer.status_code, answer.content.decode().partition("<main")[2].partition("</main>")[0]
 
 
-def test_it_does_not_tell_whether_the_address_is_known(asks, refusal):
+def test_a_failed_password_reset_does_not_reveal_whether_the_address_is_registered(asks, refusal):
     unknown = told_in(asks())
     UserFactory(email=ADDRESS)
 
     assert told_in(asks()) == unknown
 
 
-def test_the_log_says_why_without_an_address(asks, known, refusal, caplog):
+def test_the_log_names_the_mail_failure_without_the_address(asks, known, refusal, caplog):
     asks()
 
-    assert "a letter of an account was not sent" in caplog.text
+    assert "an account e-mail was not sent" in caplog.text
     assert "Traceback" not in caplog.text
     assert ADDRESS not in caplog.text
 
 
-def test_an_account_is_made_without_a_letter(client, refusal, django_user_model):
+def test_an_account_is_created_even_if_no_e_mail_can_be_sent(client, refusal, django_user_model):
     assert signup(client, email=ADDRESS).status_code == 302
     assert django_user_model.objects.get().email == ADDRESS
 
 
-def test_an_address_that_takes_no_letter_can_be_taken_away_again(client, user, refusal):
+def test_an_undeliverable_address_can_be_removed(client, user, refusal):
     client.force_login(user)
     client.post(reverse("account_reauthenticate"), {"password": PASSWORD})
     wrong = {"email": "nobody@example.org"}
@@ -114,7 +114,7 @@ LETTERS = (asks_for_a_new_password, asks_about_a_stranger, adds_an_address)
 
 @pytest.mark.parametrize("forged", FORGED, ids=str)
 @pytest.mark.parametrize("letter", LETTERS)
-def test_links_lead_to_the_address_of_the_site_whatever_the_request_says(
+def test_links_in_e_mails_use_the_configured_host_not_the_request_host(
     client, user, settings, mailoutbox, letter, forged
 ):
     settings.SITE_URL = "https://frontier.example:8443/"

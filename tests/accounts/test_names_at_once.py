@@ -1,4 +1,4 @@
-"""Of two people who take look-alike names in the same instant, the database lets one have it."""
+"""Unique and look-alike account names under concurrent sign-ups, enforced by the database."""
 
 import hashlib
 from importlib import import_module
@@ -19,8 +19,8 @@ from rosters.accounts.services import close_account
 from tests.accounts.test_signing_in import PASSWORD, signup
 from tests.factories import UserFactory, proven
 
-pytestmark = pytest.mark.django_db
-SAID = "This name looks like somebody else’s."
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
+SAID = "This name looks too much like one that is already taken."
 LOOKS = "4413cdf8a4d2e54a"
 
 
@@ -49,7 +49,7 @@ def are_alike(name, imitation):
     return User.objects.get(pk=first.pk), User.objects.get(pk=second.pk)
 
 
-def test_who_comes_second_is_told_so_in_the_form(client, meanwhile):
+def test_the_second_of_two_look_alike_sign_ups_gets_a_form_error(client, meanwhile):
     answer = signup(client, username="paul")
 
     assert answer.status_code == 200
@@ -59,7 +59,7 @@ def test_who_comes_second_is_told_so_in_the_form(client, meanwhile):
     assert client.get(reverse("account")).status_code == 302
 
 
-def test_so_is_who_takes_the_very_same_name(client, monkeypatch):
+def test_the_second_of_two_identical_sign_ups_gets_a_form_error(client, monkeypatch):
     monkeypatch.setattr(adapter.AccountAdapter, "clean_username", lambda _self, name, **_: name)
     UserFactory(username="paul")
 
@@ -69,27 +69,27 @@ def test_so_is_who_takes_the_very_same_name(client, monkeypatch):
     assert names() == ["paul"]
 
 
-def test_the_database_refuses_it_whoever_writes():
+def test_the_database_refuses_a_look_alike_name():
     UserFactory(username="pau1")
     other = UserFactory(username="bo")
 
     with pytest.raises(IntegrityError), transaction.atomic():
         User.objects.filter(pk=other.pk).update(look=likeness.look_of("paul"))
     other.username = "paul"
-    with pytest.raises(ValidationError, match="looks like"):
+    with pytest.raises(ValidationError, match="looks too much like"):
         other.save(update_fields=["username"])
 
     assert names() == ["bo", "pau1"]
 
 
-def test_the_command_line_says_it_too():
+def test_createsuperuser_refuses_a_look_alike_name():
     UserFactory(username="pau1")
 
-    with pytest.raises(CommandError, match="looks like somebody"):
+    with pytest.raises(CommandError, match="looks too much like"):
         call_command("createsuperuser", username="paul", email="", interactive=False)
 
 
-def test_staff_who_come_second_are_told_so(client, staff, meanwhile):
+def test_the_admin_refuses_a_look_alike_name(client, staff, meanwhile):
     form = {"username": "paul", "password1": PASSWORD, "password2": PASSWORD}
     browser = proven(client, staff)
 
@@ -101,7 +101,7 @@ def test_staff_who_come_second_are_told_so(client, staff, meanwhile):
     assert "paul" not in names()
 
 
-def test_a_new_name_has_its_own_look():
+def test_a_renamed_account_gets_a_new_look_alike_key():
     user = UserFactory(username="pau1")
 
     user.username = "zoe"
@@ -111,7 +111,7 @@ def test_a_new_name_has_its_own_look():
     assert UserFactory(username="paul").look == likeness.look_of("pau1")
 
 
-def test_those_who_were_alike_before_stay_and_nobody_joins_them(client):
+def test_existing_look_alikes_stay_and_no_new_ones_are_added(client):
     first, second = are_alike("paul", "pau1")
     assert (first.look, second.look) == (likeness.look_of("paul"), None)
 
@@ -125,7 +125,7 @@ def test_those_who_were_alike_before_stay_and_nobody_joins_them(client):
 
 
 @pytest.mark.parametrize("leaving", [0, 1])
-def test_each_of_them_may_leave_and_stays_on_record_by_name(leaving):
+def test_existing_look_alikes_can_close_their_accounts(leaving):
     user = are_alike("paul", "pau1")[leaving]
     LogEntry.objects.log_actions(user.pk, [user], CHANGE, "Gave the rank.")
 
@@ -137,7 +137,7 @@ def test_each_of_them_may_leave_and_stays_on_record_by_name(leaving):
     assert kept.pk != user.pk
 
 
-def test_another_table_of_look_alikes_comes_with_a_migration_that_looks_again():
+def test_a_changed_confusables_table_needs_a_migration():
     """And only then with another digest here: looks are kept in rows."""
     table = Path(likeness.__file__).with_name("lookalikes.txt").read_bytes()
 

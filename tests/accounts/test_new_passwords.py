@@ -1,4 +1,4 @@
-"""A new password ends whatever the old one has opened: sessions, the key for programs, notices."""
+"""A new password ends all sessions, the API key and push subscriptions."""
 
 import re
 from types import SimpleNamespace
@@ -13,8 +13,8 @@ from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.services import issue_key
-from rosters.keepers import Keeper
-from rules.live.sockets import NOT_YOURS
+from rosters.owners import Keeper
+from rules.live.consumers import NOT_YOURS
 from rules.notices.models import Browser
 from rules.notices.services import allow
 from tests.accounts.test_second_factor import confirmed, recovery_code, set_up, signed_in
@@ -75,7 +75,7 @@ def asked(key):
     return Client(headers={"Authorization": f"Token {key}"}).get("/api/v1/rosters/")
 
 
-def test_staff_change_theirs_on_the_page_of_the_site_where_guesses_are_counted(ana):
+def test_staff_change_their_password_on_the_rate_limited_page(ana):
     ana.is_staff = True
     ana.save()
     client = proven(Client(), ana)
@@ -102,11 +102,11 @@ def test_a_new_password_ends_keys_sessions_and_notices(ana, way):
     assert not Browser.objects.exists()
 
 
-def test_who_changes_it_on_the_page_stays_signed_in(ana):
+def test_changing_ones_own_password_keeps_the_session(ana):
     assert on_her_page(ana).get(reverse("account")).status_code == 200
 
 
-def test_a_socket_of_an_ended_session_tells_nothing_more(ana):
+def test_a_websocket_of_an_ended_session_gets_no_more_messages(ana):
     match = started(Keeper(user=ana))
     line = Line(None, f"/live/matches/{match.pk}/", client=browser_of(ana))
 
@@ -122,7 +122,7 @@ def test_a_socket_of_an_ended_session_tells_nothing_more(ana):
     assert async_to_sync(followed)() == NOT_YOURS
 
 
-def test_a_password_that_is_taken_away_ends_the_key_too(ana):
+def test_an_unusable_password_revokes_the_api_token(ana):
     key = issue_key(user=ana)
 
     ana.set_unusable_password()
@@ -131,7 +131,7 @@ def test_a_password_that_is_taken_away_ends_the_key_too(ana):
     assert asked(key).status_code == 401
 
 
-def test_a_hash_that_is_made_anew_at_signing_in_ends_nothing(ana, settings):
+def test_rehashing_the_password_at_sign_in_ends_nothing(ana, settings):
     key = issue_key(user=ana)
     settings.PASSWORD_HASHERS = [
         "django.contrib.auth.hashers.PBKDF2PasswordHasher",
@@ -146,7 +146,7 @@ def test_a_hash_that_is_made_anew_at_signing_in_ends_nothing(ana, settings):
     assert asked(key).status_code == 200
 
 
-def test_neither_does_any_other_change_of_an_account(ana):
+def test_other_account_changes_end_nothing(ana):
     key = issue_key(user=ana)
     ana.first_name = "Ana"
     ana.save()
@@ -168,7 +168,7 @@ def test_making_a_key_asks_for_the_password(client, ana):
     assert Token.objects.get().key in made.content.decode()
 
 
-def test_and_for_the_second_factor_of_who_has_one(client, ana):
+def test_making_a_key_asks_for_the_second_factor_if_there_is_one(client, ana):
     signed_in(client)
     set_up(client)
     code = recovery_code(ana)

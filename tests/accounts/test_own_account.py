@@ -1,4 +1,4 @@
-"""Keys for programs, taking one's data away, and leaving."""
+"""API keys, data export and account deletion."""
 
 import io
 import json
@@ -33,7 +33,7 @@ def test_a_new_key_is_shown_once(member, user):
     assert key not in member.get(reverse("account")).content.decode()
 
 
-def test_coming_back_to_a_shown_key_makes_no_other(member, user):
+def test_reloading_the_page_of_a_new_key_makes_no_second_key(member, user):
     member.post(reverse("account-key-issue"))
     key = Token.objects.get(user=user).key
 
@@ -52,7 +52,7 @@ def test_replacing_a_key_ends_the_old_one(member, user):
     assert Token.objects.get(user=user).key != old
 
 
-def test_a_withdrawn_key_is_gone(member, user):
+def test_a_revoked_key_no_longer_works(member, user):
     member.post(reverse("account-key-issue"))
 
     member.post(reverse("account-key-revoke"))
@@ -86,13 +86,11 @@ def test_a_wrong_password_keeps_the_account(member, user, django_user_model):
     answer = member.post(reverse("account-close"), {"password": "not mine"})
 
     assert answer.status_code == 422
-    assert "This is not your password." in answer.content.decode()
+    assert "Wrong password." in answer.content.decode()
     assert django_user_model.objects.filter(pk=user.pk).exists()
 
 
-def test_a_password_is_not_guessed_where_an_account_is_closed(
-    member, user, settings, django_user_model
-):
+def test_closing_an_account_limits_password_guesses(member, user, settings, django_user_model):
     settings.ACCOUNT_RATE_LIMITS = {"login_failed": "3/5m/key"}
     for guess in range(3):
         member.post(reverse("account-close"), {"password": f"guess {guess}"})
@@ -107,7 +105,7 @@ def test_a_password_is_not_guessed_where_an_account_is_closed(
     assert "Too many failed" in elsewhere.content.decode(), "both are counted together"
 
 
-def test_the_password_closes_the_account(member, user, other_user, django_user_model):
+def test_the_right_password_closes_the_account(member, user, other_user, django_user_model):
     RosterFactory(owner=user)
 
     answer = member.post(reverse("account-close"), {"password": "a long enough secret"})
@@ -118,9 +116,7 @@ def test_the_password_closes_the_account(member, user, other_user, django_user_m
     assert "_auth_user_id" not in member.session
 
 
-def test_what_somebody_did_in_the_admin_stays_when_their_account_goes(
-    member, user, other_user, django_user_model
-):
+def test_admin_log_entries_outlive_a_closed_account(member, user, other_user, django_user_model):
     RosterFactory(owner=user)
     LogEntry.objects.log_actions(user.pk, [other_user], CHANGE, "Gave the rank.")
 

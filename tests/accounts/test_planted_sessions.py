@@ -1,4 +1,4 @@
-"""A session key that somebody else may know or have planted: no guest lives in its session."""
+"""Session fixation: a guest never lives in a session whose key somebody else may know."""
 
 from datetime import timedelta
 from types import SimpleNamespace
@@ -11,10 +11,10 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from frontier_site.cleanup import tidy
 from frontier_site.sessions import ON_THE_WAY, SessionStore
-from frontier_site.tidying import tidy
-from rosters.keepers import be_guest, keeper_of, new_keeper_of
 from rosters.models import Roster
+from rosters.owners import be_guest, keeper_of, new_keeper_of
 from tests.rosters.pages import address
 
 pytestmark = pytest.mark.django_db
@@ -56,21 +56,21 @@ def victim(planted):
     return client
 
 
-def test_whoever_planted_a_session_finds_no_guest_in_it(planted, victim):
+def test_a_planted_session_key_does_not_give_access_to_a_new_guest(planted, victim):
     roster = Roster.objects.get()
 
     assert browser(planted).get(address(roster, "roster")).status_code == 404
     assert victim.get(address(roster, "roster")).status_code == 200
 
 
-def test_a_guest_takes_along_what_the_session_held(planted, victim):
+def test_a_new_guest_keeps_the_data_of_the_session(planted, victim):
     key = victim.cookies["sessionid"].value
 
     assert key != planted
     assert kept(key) == WATCHING | {"guest_key": Roster.objects.get().guest_key}
 
 
-def test_a_guest_who_makes_more_stays_in_the_session(victim):
+def test_a_guest_who_creates_more_keeps_the_session_key(victim):
     key = victim.cookies["sessionid"].value
 
     victim.post("/rosters/new/", NEW)
@@ -79,14 +79,14 @@ def test_a_guest_who_makes_more_stays_in_the_session(victim):
     assert Roster.objects.values("guest_key").distinct().count() == 1
 
 
-def test_a_request_still_on_its_way_takes_no_new_key_from_the_browser(planted, victim):
+def test_a_slower_request_does_not_replace_the_new_session_cookie(planted, victim):
     late = browser(planted).get("/rosters/")
 
     assert late.status_code == 200
     assert "sessionid" not in late.cookies
 
 
-def test_a_request_still_on_its_way_puts_nothing_in_place_of_the_guest(planted, victim):
+def test_a_slower_request_does_not_overwrite_the_new_guest(planted, victim):
     late = browser(planted).post("/rosters/new/", NEW)
 
     assert late.status_code == 400
@@ -94,7 +94,7 @@ def test_a_request_still_on_its_way_puts_nothing_in_place_of_the_guest(planted, 
     assert Roster.objects.count() == 1
 
 
-def test_of_two_requests_that_become_a_guest_at_once_one_does(planted):
+def test_two_requests_at_once_create_one_guest(planted):
     first, second = asks(planted), asks(planted)
     assert keeper_of(first) == keeper_of(second)
 
@@ -106,7 +106,7 @@ def test_of_two_requests_that_become_a_guest_at_once_one_does(planted):
     assert kept(second.session.session_key) == {}
 
 
-def test_what_another_request_writes_meanwhile_comes_along_or_is_refused(planted):
+def test_concurrent_session_writes_are_carried_over_or_refused(planted):
     becoming, other = asks(planted), asks(planted)
     assert keeper_of(becoming) == keeper_of(other)
     other.session["theme"] = "dark"
@@ -117,7 +117,7 @@ def test_what_another_request_writes_meanwhile_comes_along_or_is_refused(planted
     assert kept(becoming.session.session_key)["theme"] == "dark"
 
 
-def test_nobody_signs_in_over_what_is_left_under_an_old_key(planted, victim):
+def test_signing_in_on_a_replaced_session_key_starts_an_empty_session(planted, victim):
     late = SessionStore(planted)
     late["member"] = "ana"
 
@@ -126,7 +126,7 @@ def test_nobody_signs_in_over_what_is_left_under_an_old_key(planted, victim):
     assert kept(late.session_key) == {"member": "ana"}
 
 
-def test_what_is_left_under_an_old_key_goes_after_a_while(planted, victim):
+def test_a_replaced_session_expires(planted, victim):
     left = Session.objects.filter(pk=planted)
     assert left.get().expire_date <= timezone.now() + ON_THE_WAY
 

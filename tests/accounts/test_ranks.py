@@ -1,4 +1,4 @@
-"""What staff change in the admin, and what is for superusers alone."""
+"""Admin permissions of staff and superusers."""
 
 import re
 
@@ -27,7 +27,7 @@ def clerk(client, other_user):
     return proven(client, other_user)
 
 
-def test_rank_is_for_superusers_alone_to_give(clerk, other_user):
+def test_only_superusers_grant_staff_rights(clerk, other_user):
     form = {"username": other_user.username, "is_superuser": "on", "is_staff": "on"}
     clerk.post(reverse("admin:accounts_user_change", args=[other_user.pk]), form)
 
@@ -35,7 +35,7 @@ def test_rank_is_for_superusers_alone_to_give(clerk, other_user):
     assert not other_user.is_superuser
 
 
-def test_accounts_of_staff_are_for_superusers_alone_to_change(clerk, staff):
+def test_only_superusers_change_staff_accounts(clerk, staff):
     Authenticator.objects.create(user=staff, type="totp", data={})
     row = Authenticator.objects.get(user=staff)
 
@@ -45,7 +45,7 @@ def test_accounts_of_staff_are_for_superusers_alone_to_change(clerk, staff):
     assert clerk.post(reverse("admin:mfa_authenticator_delete", args=[row.pk])).status_code == 403
 
 
-def test_neither_are_their_second_factors_all_at_once(clerk, staff, user):
+def test_only_superusers_remove_second_factors_of_staff_in_bulk(clerk, staff, user):
     Authenticator.objects.create(user=staff, type="totp", data={})
     chosen = list(Authenticator.objects.values_list("pk", flat=True))
     form = {"action": "delete_selected", "_selected_action": chosen, "post": "yes"}
@@ -54,7 +54,7 @@ def test_neither_are_their_second_factors_all_at_once(clerk, staff, user):
     assert Authenticator.objects.filter(user=staff).exists()
 
 
-def test_an_address_that_opens_an_account_is_only_looked_at(clerk, staff):
+def test_staff_can_view_but_not_change_e_mail_addresses(clerk, staff):
     row = EmailAddress.objects.create(user=staff, email="ana@example.com")
     mine = {"user": staff.pk, "email": "mine@example.com", "verified": "on", "primary": "on"}
 
@@ -65,7 +65,7 @@ def test_an_address_that_opens_an_account_is_only_looked_at(clerk, staff):
     assert list(EmailAddress.objects.values_list("email", flat=True)) == ["ana@example.com"]
 
 
-def test_nobody_gives_their_group_more_than_it_had(clerk, other_user):
+def test_only_superusers_add_permissions_to_a_group(clerk, other_user):
     group = Group.objects.create(name="clerks")
     other_user.groups.add(group)
     more = {"name": "clerks", "permissions": [Permission.objects.first().pk]}
@@ -84,7 +84,7 @@ def test_superusers_make_groups(client, staff):
     assert Group.objects.get().name == "clerks"
 
 
-def test_nobody_is_deleted_in_the_admin(client, staff, other_user):
+def test_accounts_cannot_be_deleted_in_the_admin(client, staff, other_user):
     answer = proven(client, staff).post(
         reverse("admin:accounts_user_delete", args=[other_user.pk]), {"post": "yes"}
     )
@@ -101,7 +101,7 @@ def changed_by(browser, account, **form):
     return browser.post(where, {"username": account.username, "email": ""} | WHEN | form)
 
 
-def test_what_somebody_signs_in_with_is_for_superusers_alone_to_change(clerk, user, mailoutbox):
+def test_only_superusers_change_names_and_addresses(clerk, user, mailoutbox):
     user.email = "ana@example.org"
     user.save()
 
@@ -114,7 +114,7 @@ def test_what_somebody_signs_in_with_is_for_superusers_alone_to_change(clerk, us
     assert not any("/key/" in letter.body for letter in mailoutbox)
 
 
-def test_nobody_else_gives_a_member_a_password(clerk, user):
+def test_only_superusers_set_a_members_password(clerk, user):
     new = {"password1": "a secret of eve's own", "password2": "a secret of eve's own"}
     where = reverse("admin:auth_user_password_change", args=[user.pk])
 
@@ -127,7 +127,7 @@ def test_nobody_else_gives_a_member_a_password(clerk, user):
     assert "argon2" not in page
 
 
-def test_staff_still_make_accounts(clerk, django_user_model):
+def test_staff_can_create_accounts(clerk, django_user_model):
     new = {"password1": "a long enough secret", "password2": "a long enough secret"}
     form = {"username": "cy", "usable_password": "true"} | new
 

@@ -1,4 +1,4 @@
-"""A second factor: an option for everybody, and the only way in for whoever runs the site."""
+"""Second factors: optional for everybody, required for staff."""
 
 import re
 from time import time
@@ -62,7 +62,7 @@ def recovery_code(user):
     return row.wrap().get_unused_codes()[0]
 
 
-def test_whoever_has_a_second_factor_signs_in_with_it(client, user):
+def test_an_account_with_a_second_factor_signs_in_with_it(client, user):
     signed_in(client)
     secret = set_up(client)
     client.post(reverse("account_logout"))
@@ -77,9 +77,7 @@ def test_whoever_has_a_second_factor_signs_in_with_it(client, user):
     assert client.get(reverse("account")).status_code == 200
 
 
-def test_a_code_is_accepted_once_for_as_long_as_the_clock_would_accept_it(
-    client, user, settings, monkeypatch
-):
+def test_a_code_cannot_be_used_twice_while_it_is_valid(client, user, settings, monkeypatch):
     settings.ACCOUNT_RATE_LIMITS = False
     now = int(time()) // TOTP_PERIOD * TOTP_PERIOD
     monkeypatch.setattr("time.time", lambda: now)
@@ -129,7 +127,7 @@ def test_setting_one_up_asks_for_the_password_first(client, user):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_its_pages_are_the_sites_own_in_both_languages(client, user, language):
+def test_second_factor_pages_use_the_sites_design_in_both_languages(client, user, language):
     signed_in(client)
     set_up(client)
 
@@ -140,17 +138,17 @@ def test_its_pages_are_the_sites_own_in_both_languages(client, user, language):
         assert not re.search(r"\sstyle=|\son[a-z]+=|<style", page)
 
 
-def test_the_admin_leads_a_stranger_to_the_sites_own_page_for_signing_in(client):
+def test_the_admin_redirects_a_visitor_to_the_sites_sign_in_page(client):
     answer = client.get("/admin/rules/match/", follow=True)
 
     assert answer.request["PATH_INFO"] == reverse("account_login")
 
 
-def test_the_admin_is_no_place_for_members(client, user):
+def test_the_admin_is_closed_to_members(client, user):
     assert proven(client, user).get("/admin/", follow=True).status_code == 403
 
 
-def test_staff_without_a_second_factor_are_led_to_where_it_is_set_up(client, staff):
+def test_staff_without_a_second_factor_are_redirected_to_its_setup(client, staff):
     signed_in(client)
 
     answer = client.get("/admin/", follow=True)
@@ -160,7 +158,7 @@ def test_staff_without_a_second_factor_are_led_to_where_it_is_set_up(client, sta
     assert client.get("/admin/rules/match/").status_code == 302
 
 
-def test_a_session_that_has_not_shown_the_second_factor_shows_it_first(client, staff):
+def test_the_admin_asks_a_session_for_the_second_factor_first(client, staff):
     signed_in(client)
     set_up(client)
 
@@ -174,7 +172,7 @@ def test_a_session_that_has_not_shown_the_second_factor_shows_it_first(client, s
 
 
 @pytest.mark.parametrize("where", ["/admin/rules/match/", "/moderation/"])
-def test_a_second_factor_shown_long_ago_is_asked_for_again(client, staff, where):
+def test_the_second_factor_is_asked_for_again_after_a_while(client, staff, where):
     assert proven(client, staff, ago=PROVEN_FOR - 60).get(where).status_code == 200
 
     asked = proven(client, staff, ago=PROVEN_FOR + 1).get(where, follow=True)
@@ -184,7 +182,7 @@ def test_a_second_factor_shown_long_ago_is_asked_for_again(client, staff, where)
     assert client.get(where).status_code == 200
 
 
-def test_an_act_on_the_ground_of_an_old_second_factor_is_not_done(client, staff, other_user):
+def test_an_admin_action_after_an_expired_second_factor_is_refused(client, staff, other_user):
     where = reverse("moderation-account", args=[other_user.pk])
     form = {"act": f"ban-{other_user.pk}", "why": "Rude."}
 
@@ -194,7 +192,7 @@ def test_an_act_on_the_ground_of_an_old_second_factor_is_not_done(client, staff,
     assert other_user.is_active
 
 
-def test_the_second_factor_of_somebody_else_opens_nothing(client, staff, other_user):
+def test_the_second_factor_of_another_account_is_refused(client, staff, other_user):
     proven(client, other_user)
     kept = dict(client.session)
     proven(client, staff)
@@ -207,13 +205,13 @@ def test_the_second_factor_of_somebody_else_opens_nothing(client, staff, other_u
 
 
 @pytest.mark.parametrize("back", ["https://evil.example/", "//evil.example/"])
-def test_the_way_into_the_admin_leads_nowhere_else(client, staff, back):
+def test_the_admin_sign_in_does_not_redirect_to_other_sites(client, staff, back):
     proven(client, staff)
 
     assert client.get("/admin/login/", {"next": back}).url == "/admin/"
 
 
-def test_the_admin_shows_no_key_and_no_secret(client, staff, other_user):
+def test_the_admin_shows_no_second_factor_secret(client, staff, other_user):
     proven(client, staff)
     proven(type(client)(), other_user)
     row = Authenticator.objects.get(user=other_user)
@@ -236,7 +234,7 @@ def test_setting_one_up_ends_every_other_session(client, user, django_capture_on
     assert client.get(reverse("account")).status_code == 200
 
 
-def test_the_password_alone_opens_nothing_that_guards_the_second_factor(client, user):
+def test_the_password_alone_cannot_change_the_second_factor(client, user):
     signed_in(client)
     set_up(client)
     client.post(reverse("account_logout"))
@@ -251,12 +249,12 @@ def test_the_password_alone_opens_nothing_that_guards_the_second_factor(client, 
     assert reverse("mfa_reauthenticate") in codes.headers["Location"]
 
 
-def test_staff_keep_their_account_while_they_have_the_rank(client, staff):
+def test_staff_cannot_close_their_account(client, staff):
     client.force_login(staff)
 
     answer = client.post(reverse("account-close"), {"password": PASSWORD})
 
-    assert "take the rank away" in answer.content.decode()
+    assert "remove your role" in answer.content.decode()
     assert type(staff).objects.filter(pk=staff.pk).exists()
 
 
@@ -270,7 +268,7 @@ def test_the_admin_shows_no_roster_that_is_not_public(client, staff):
     assert page.headers["Location"] == "/admin/"
 
 
-def test_the_admin_shows_nothing_that_opens_a_roster_or_is_in_one(client, staff):
+def test_the_admin_shows_neither_links_nor_contents_of_rosters(client, staff):
     roster = RosterFactory(guest_key="a key of a guest", owner=None)
     share_roster(roster=roster, visibility="public")
     page = proven(client, staff).get(reverse("admin:rosters_roster_change", args=[roster.pk]))

@@ -1,4 +1,4 @@
-"""Making an account, coming back, and getting back in."""
+"""Signing up, signing in and resetting a password."""
 
 import re
 
@@ -20,7 +20,7 @@ def signup(client, **changes):
     return client.post(reverse("account_signup"), form)
 
 
-def test_a_name_and_a_password_make_an_account(client, django_user_model):
+def test_signing_up_takes_a_name_and_a_password(client, django_user_model):
     answer = signup(client)
 
     assert answer.status_code == 302
@@ -29,7 +29,7 @@ def test_a_name_and_a_password_make_an_account(client, django_user_model):
     assert client.get(reverse("account")).status_code == 200
 
 
-def test_a_taken_name_is_refused_with_a_sentence(client, user):
+def test_a_taken_name_is_refused_with_a_message(client, user):
     answer = signup(client, username="ana")
 
     assert answer.status_code == 200
@@ -56,7 +56,7 @@ LOOK_ALIKES = {
 
 
 @pytest.mark.parametrize("what", LOOK_ALIKES)
-def test_no_name_is_to_be_taken_for_another(client, user, django_user_model, what):
+def test_a_confusable_name_is_refused(client, user, django_user_model, what):
     answer = signup(client, username=LOOK_ALIKES[what])
 
     assert answer.status_code == 200
@@ -80,7 +80,9 @@ IMITATIONS = [
 
 
 @pytest.mark.parametrize(("name", "imitation"), IMITATIONS)
-def test_no_name_looks_like_somebody_elses(client, django_user_model, name, imitation):
+def test_a_name_that_looks_like_an_existing_one_is_refused(
+    client, django_user_model, name, imitation
+):
     UserFactory(username=name)
 
     answer = signup(client, username=imitation)
@@ -91,7 +93,7 @@ def test_no_name_looks_like_somebody_elses(client, django_user_model, name, imit
 
 
 @pytest.mark.parametrize("name", ["anna", "an", "aná", "Иван", "bo"])
-def test_names_that_differ_stand_beside_each_other(client, user, django_user_model, name):
+def test_clearly_different_names_are_accepted(client, user, django_user_model, name):
     assert signup(client, username=name).status_code == 302
 
 
@@ -102,7 +104,7 @@ PLAIN = [
 
 
 @pytest.mark.parametrize("name", PLAIN)
-def test_names_are_written_in_any_alphabet(client, django_user_model, name):
+def test_names_may_use_any_alphabet(client, django_user_model, name):
     assert signup(client, username=name).status_code == 302
     assert django_user_model.objects.get().username == name
 
@@ -128,7 +130,7 @@ def test_name_and_e_mail_both_sign_in(client, login):
     assert client.get(reverse("account")).status_code == 200
 
 
-def test_a_wrong_password_does_not_tell_which_half_was_wrong(client, user):
+def test_a_failed_sign_in_does_not_say_whether_name_or_password_was_wrong(client, user):
     answers = [
         client.post(reverse("account_login"), {"login": login, "password": "no such thing"})
         for login in ("ana", "nobody")
@@ -142,9 +144,7 @@ def test_a_wrong_password_does_not_tell_which_half_was_wrong(client, user):
 
 
 @pytest.mark.parametrize("login", ["ana", "nobody", "ana@example.org", "nobody@example.org"])
-def test_one_password_is_hashed_whoever_has_the_name_or_the_address(
-    client, user, monkeypatch, login
-):
+def test_sign_in_always_hashes_exactly_one_password(client, user, monkeypatch, login):
     user.email = "ana@example.org"
     user.save()
     EmailAddress.objects.create(user=user, email=user.email, primary=True)
@@ -179,7 +179,7 @@ def test_a_forgotten_password_is_reset_by_e_mail(client):
     assert answer.status_code == 302
 
 
-def test_resetting_does_not_tell_whether_the_e_mail_is_known(client):
+def test_resetting_does_not_reveal_whether_the_e_mail_is_registered(client):
     answer = client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
 
     assert answer.url == reverse("account_reset_password_done")
@@ -194,14 +194,14 @@ def test_resetting_does_not_tell_whether_the_e_mail_is_known(client):
         "account_reset_password_done",
     ],
 )
-def test_the_pages_for_strangers_open(client, name):
+def test_sign_in_pages_open_for_visitors(client, name):
     assert client.get(reverse(name)).status_code == 200
 
 
 @pytest.mark.parametrize(
     "name", ["account", "account-close", "account_email", "account_change_password"]
 )
-def test_the_pages_of_an_account_open_for_its_owner_alone(client, user, name):
+def test_account_pages_need_sign_in(client, user, name):
     assert client.get(reverse(name)).url.startswith(reverse("account_login"))
 
     client.force_login(user)
@@ -209,7 +209,7 @@ def test_the_pages_of_an_account_open_for_its_owner_alone(client, user, name):
     assert client.get(reverse(name)).status_code == 200
 
 
-def test_an_unlocked_screen_is_not_enough_to_change_the_address(client, user):
+def test_changing_the_address_asks_for_the_password(client, user):
     client.force_login(user)
     form = {"action_add": "", "email": "thief@example.org"}
 

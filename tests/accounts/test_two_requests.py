@@ -1,4 +1,4 @@
-"""A browser that asks twice at once, and signs in or opens links meanwhile."""
+"""Concurrent requests of one browser while it signs in or opens links."""
 
 from types import SimpleNamespace
 from uuid import uuid4
@@ -7,10 +7,10 @@ import pytest
 from django.contrib.sessions.backends.base import UpdateError
 
 from frontier_site.sessions import SessionStore
-from rules.lobby.views.finding import let_in
-from rules.watching import begin_watching
+from rules.lobby.views.lookup import let_in
+from rules.matches.watch_keys import begin_watching
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def two_requests(**held):
@@ -28,7 +28,7 @@ def kept(session):
     return dict(SessionStore(session.session_key).items())
 
 
-def test_signing_in_brings_back_no_key_that_a_guest_has_given_up():
+def test_signing_in_does_not_restore_a_removed_session_entry():
     signing, other = two_requests(guest_key="old")
     other["guest_key"] = "new"
     other.save()
@@ -40,7 +40,7 @@ def test_signing_in_brings_back_no_key_that_a_guest_has_given_up():
     assert kept(other) == {}
 
 
-def test_signing_in_takes_along_what_it_has_changed_itself():
+def test_signing_in_keeps_its_own_session_changes():
     signing, other = two_requests(guest_key="old", theme="dark")
     other["watching"] = {"a": "1"}
     other.save()
@@ -54,7 +54,7 @@ def test_signing_in_takes_along_what_it_has_changed_itself():
     assert kept(signing) == {"theme": "light", "watching": {"a": "1"}, "member": "ana"}
 
 
-def test_what_is_written_after_signing_in_is_refused_and_not_lost_unseen():
+def test_a_session_write_by_a_request_from_before_sign_in_is_refused():
     signing, other = two_requests(guest_key="old")
     signing.cycle_key()
 
@@ -98,7 +98,7 @@ def test_two_links_opened_at_once_both_stay_open(box, opened, before):
     assert kept(second) == {box: before | one | other}
 
 
-def test_an_entry_that_one_has_taken_out_is_not_put_back():
+def test_a_removed_entry_is_not_restored_by_a_concurrent_request():
     first, second = two_requests(watching={"a": "1", "b": "2"})
     first["watching"] = {"b": "2"}
     first.save()
@@ -108,7 +108,7 @@ def test_an_entry_that_one_has_taken_out_is_not_put_back():
     assert kept(second) == {"watching": {"b": "2", "c": "3"}}
 
 
-def test_what_belongs_together_is_not_mixed():
+def test_related_session_entries_are_not_mixed_between_requests():
     first, second = two_requests(state={"who": "a", "shown": False})
     first["state"] = {"who": "a", "shown": True}
     first.save()

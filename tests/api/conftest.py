@@ -2,7 +2,7 @@ import pytest
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from tests.rules.players import started
 
 

@@ -1,9 +1,9 @@
-"""The catalogue for programs."""
+"""The catalogue API."""
 
 import pytest
 
 from rosters.projection import sync_catalogues
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.systems import SYSTEMS
 
 pytestmark = pytest.mark.django_db
@@ -29,14 +29,14 @@ def test_the_systems_are_listed_with_their_catalogue_version(client):
     [("factions", 4), ("units", 24), ("abilities", 48), ("missions", 4), ("layouts", 3),
      ("clauses", len(CATALOGUE.clauses))],
 )  # fmt: skip
-def test_every_kind_of_row_is_listed(client, django_assert_max_num_queries, kind, count):
+def test_every_catalogue_table_is_listed(client, django_assert_max_num_queries, kind, count):
     with django_assert_max_num_queries(3):
         assert client.get(f"{BASE}{kind}/").json()["count"] == count
 
 
 @pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)
 @pytest.mark.parametrize("kind", ["factions", "units", "missions", "layouts", "clauses"])
-def test_every_book_lists_the_rows_that_it_has(client, book, kind):
+def test_every_rule_book_lists_its_catalogue(client, book, kind):
     listed = client.get(f"/api/v1/systems/{book.key}/{kind}/").json()
     assert listed["count"] == len(getattr(book.catalogue, kind))
 
@@ -51,7 +51,7 @@ def test_the_ready_made_armies_are_listed_for_each_faction(client, book):
     assert of_one == [each for each in listed["results"] if each["faction"] == faction]
 
 
-def test_a_roster_is_begun_with_a_listed_army(client, user):
+def test_a_roster_can_start_from_a_listed_army(client, user):
     client.force_login(user)
     [army] = client.get(f"{BASE}armies/", {"faction": "rebels"}).json()["results"][:1]
     data = {"system": "frontier", "mission": "assault", "sample": army["slug"]}
@@ -70,7 +70,7 @@ def test_a_roster_is_begun_with_a_listed_army(client, user):
         ("layouts/A/", "Cinder Landing"),
     ],
 )
-def test_a_row_has_an_address_of_its_own(client, address, name):
+def test_a_catalogue_entry_has_its_own_url(client, address, name):
     assert client.get(BASE + address).json()["name"] == name
 
 
@@ -97,13 +97,13 @@ def test_rows_are_filtered(client):
     ["/api/v1/systems/chess/", "/api/v1/systems/chess/units/", f"{BASE}units/dragon/",
      f"{BASE}clauses/FR-NONE-1/", f"{BASE}units/?page=99"],
 )  # fmt: skip
-def test_what_does_not_exist_has_the_one_error_shape(client, address):
+def test_an_unknown_entry_gives_a_standard_error(client, address):
     answer = client.get(address)
     assert answer.status_code == 404
     assert answer.json()["errors"][0]["code"] == "not_found"
 
 
-def test_the_catalogue_cannot_be_written(client, user):
+def test_the_catalogue_is_read_only(client, user):
     client.force_login(user)
     for method in (client.post, client.put, client.patch, client.delete):
         assert method(f"{BASE}units/jaeger/").status_code == 405

@@ -1,4 +1,4 @@
-"""The API's own document keeps its word in every rule book: answers have the shapes it tells."""
+"""API responses of every rule book match the OpenAPI schema."""
 
 import json
 from functools import cache
@@ -8,7 +8,7 @@ import pytest
 from drf_spectacular.generators import SchemaGenerator
 
 from rules.engine.systems import SYSTEMS
-from rules.selectors import position_of
+from rules.matches.selectors import position_of
 from tests.api.play import at
 from tests.kit.laws import setups
 from tests.rules.players import played
@@ -55,29 +55,29 @@ def pieces(table):
 
 
 @pytest.mark.parametrize("ask", ["sees", "seen-by", "near", "reach", "between"])
-def test_surveys(program, table, pieces, ask):
+def test_survey_answers_match_the_schema(program, table, pieces, ask):
     asked = {"ask": ask, "from": pieces[0], "to": pieces[1]}
     told = keeps_its_word(program.get(at(table, "ask/"), asked), "get", "ask/")
     assert told["sentences"]
 
 
-def test_measures(program, table, pieces):
+def test_measurement_answers_match_the_schema(program, table, pieces):
     asked = {"from": pieces[0], "to": pieces[1]}
     assert keeps_its_word(program.get(at(table, "measure/"), asked), "get", "measure/")
 
 
-def test_ranges(program, table, pieces):
+def test_range_answers_match_the_schema(program, table, pieces):
     asked = {"piece": pieces[0]}
     told = keeps_its_word(program.get(at(table, "ranges/"), asked), "get", "ranges/")
     assert told["opponents"]
 
 
-def test_promises(program, table, pieces):
+def test_forecast_answers_match_the_schema(program, table, pieces):
     asked = {"unit": pieces[0]}
     assert keeps_its_word(program.get(at(table, "promises/"), asked), "get", "promises/")
 
 
-def test_commands_on_trial(program, table):
+def test_trial_command_answers_match_the_schema(program, table):
     awaited = program.get(at(table)).json()["decisions"]
     offered = [
         {"seat": each["seat"], "command": option["command"]}
@@ -89,6 +89,6 @@ def test_commands_on_trial(program, table):
         assert "legal" in keeps_its_word(judged, "post", "check/")
 
 
-def test_a_match(program, table):
+def test_match_answers_match_the_schema(program, table):
     whole = program.get(at(table))
     assert keeps_its_word(whole, "get", "")["system"] == table.system

@@ -1,16 +1,16 @@
-"""Matches for programs: how they start, what is told to whom, and how much it costs."""
+"""The match API: starting matches, access, and query counts."""
 
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import commits_of, match_of
 from rules.models import Match
-from rules.position import SHELF
-from rules.selectors import commits_of, match_of
 from tests.api.play import REBELS, TERMS, at, errors_of, sends
 from tests.rules.players import answered, kind_of, played, prolonged, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def test_a_match_is_started_with_the_missions_usual_limit(program):
@@ -21,7 +21,7 @@ def test_a_match_is_started_with_the_missions_usual_limit(program):
     assert [seat["mine"] for seat in answer.json()["seats"]] == [True, True]
 
 
-def test_a_program_brings_its_own_nonces(program):
+def test_a_client_may_send_its_own_nonces(program):
     nonces = ["ab" * 32, "cd" * 32]
 
     program.post("/api/v1/matches/", TERMS | {"nonces": nonces}, format="json")
@@ -29,7 +29,7 @@ def test_a_program_brings_its_own_nonces(program):
     assert Match.objects.get().nonces == nonces
 
 
-def test_options_are_kept(program):
+def test_match_options_are_stored(program):
     options = {"turn_cap": 9, "held_field": True}
 
     program.post("/api/v1/matches/", TERMS | {"options": options}, format="json")
@@ -67,7 +67,7 @@ def test_terms_that_cannot_be_read_are_refused(program, change):
     assert not Match.objects.exists()
 
 
-def test_my_matches_tell_whose_decision_it_is(program, match):
+def test_my_matches_say_whose_decision_it_is(program, match):
     listed = program.get("/api/v1/matches/").json()["results"]
 
     assert [each["id"] for each in listed] == [str(match.pk)]
@@ -110,13 +110,13 @@ def test_offered_options_are_accepted_as_they_come(program, keeper):
     assert answer.json()["match"]["seq"] > match.head
 
 
-def test_texts_come_in_the_readers_language(program, match):
+def test_texts_are_in_the_readers_language(program, match):
     told = program.get(at(match), HTTP_ACCEPT_LANGUAGE="fr").json()
 
     assert told["decisions"][0]["prompt"]["text"] == "Choisissez votre faction en secret."
 
 
-def test_a_match_of_others_is_not_there(program, other_user):
+def test_a_match_of_others_gives_404(program, other_user):
     match = started(Keeper(user=other_user))
 
     addresses = ["", "commits/", "record/", "measure/?from=a1&to=d1", "ranges/?piece=a1"]
@@ -130,12 +130,12 @@ def test_a_match_of_others_is_not_there(program, other_user):
     assert program.get("/api/v1/matches/").json()["results"] == []
 
 
-def test_a_visitor_sees_no_match(match):
+def test_a_match_needs_authentication(match):
     assert APIClient().get(at(match)).status_code == 404
     assert sends(APIClient(), match, REBELS).status_code == 404
 
 
-def test_another_sides_seat_is_not_mine_to_play(program, match, other_user):
+def test_a_client_cannot_play_the_other_seat(program, match, other_user):
     match.seats.filter(number=1).update(user=other_user)
 
     answer = sends(program, match, REBELS, seat=1)
@@ -147,11 +147,11 @@ def test_another_sides_seat_is_not_mine_to_play(program, match, other_user):
 
 
 @pytest.mark.parametrize("seat", ["x", "-1", "9" * 30, "2"])
-def test_eyes_that_do_not_exist_are_refused(program, match, seat):
+def test_an_unknown_viewpoint_is_refused(program, match, seat):
     assert program.get(at(match, f"?seat={seat}")).status_code in (400, 403)
 
 
-def test_the_record_is_the_file_of_the_page(program, client, user, keeper):
+def test_the_record_equals_the_file_of_the_export_page(program, client, user, keeper):
     match = played(keeper=keeper)
     client.force_login(user)
 
@@ -161,7 +161,7 @@ def test_the_record_is_the_file_of_the_page(program, client, user, keeper):
     assert record["Content-Type"] == "application/jsonl"
 
 
-def test_a_guest_plays_with_the_session_and_proves_its_origin(match):
+def test_a_guest_session_needs_a_csrf_token(match):
     browser = APIClient(enforce_csrf_checks=True)
     started_here = browser.post("/api/v1/matches/", TERMS, format="json")
     own = Match.objects.get(pk=started_here.json()["id"])
@@ -170,7 +170,7 @@ def test_a_guest_plays_with_the_session_and_proves_its_origin(match):
     assert sends(browser, own, REBELS).status_code == 403
 
 
-def test_a_guest_with_the_token_of_the_page_is_let_through(client):
+def test_a_guest_with_the_csrf_token_of_the_page_is_accepted(client):
     browser = APIClient(enforce_csrf_checks=True)
     page = browser.get("/matches/new/")
     token = page.cookies["csrftoken"].value
@@ -194,7 +194,7 @@ def test_a_guest_with_the_token_of_the_page_is_let_through(client):
         "/api/v1/matches/",
     ],
 )
-def test_questions_do_not_grow_with_the_log(
+def test_query_count_does_not_grow_with_the_log(
     client, user, keeper, django_assert_max_num_queries, address
 ):
     client.force_login(user)
@@ -203,7 +203,7 @@ def test_questions_do_not_grow_with_the_log(
     for length in (1, 500):
         match = prolonged(match, length, keeper)
         assert match.commits.count() == length
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(10) as captured:
             assert client.get(address.format(match.pk)).status_code == 200
         counts.append(len(captured))
@@ -211,14 +211,14 @@ def test_questions_do_not_grow_with_the_log(
     assert counts[0] == counts[1]
 
 
-def test_the_list_asks_as_much_for_many_matches_as_for_one(
+def test_the_list_needs_a_constant_number_of_queries(
     program, keeper, django_assert_max_num_queries
 ):
     counts = []
     for more in (1, 49):
         for _ in range(more):
             started(keeper)
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             program.get("/api/v1/matches/")
         counts.append(len(captured))
@@ -226,11 +226,13 @@ def test_the_list_asks_as_much_for_many_matches_as_for_one(
     assert counts[0] == counts[1]
 
 
-def test_a_command_asks_as_much_late_as_early(program, keeper, django_assert_max_num_queries):
+def test_a_command_needs_a_constant_number_of_queries(
+    program, keeper, django_assert_max_num_queries
+):
     counts = []
     for length in (1, 500):
         match = prolonged(started(keeper), length, keeper)
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(17) as captured:
             assert sends(program, match, REBELS).status_code == 200
         counts.append(len(captured))
@@ -238,13 +240,13 @@ def test_a_command_asks_as_much_late_as_early(program, keeper, django_assert_max
     assert counts[0] == counts[1]
 
 
-def test_taking_back_asks_as_much_late_as_early(program, keeper, django_assert_max_num_queries):
+def test_an_undo_needs_a_constant_number_of_queries(program, keeper, django_assert_max_num_queries):
     counts = []
     for length in (1, 500):
         match = prolonged(started(keeper), length, keeper)
         sends(program, match, REBELS)
         body = {"seat": 0, "seq": match.head + 1}
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(16) as captured:
             assert program.post(at(match, "undo/"), body, format="json").status_code == 200
         counts.append(len(captured))
@@ -252,11 +254,11 @@ def test_taking_back_asks_as_much_late_as_early(program, keeper, django_assert_m
     assert counts[0] == counts[1]
 
 
-def test_a_request_after_a_server_restart_goes_on(program, keeper):
+def test_a_match_continues_after_a_server_restart(program, keeper):
     match = played(lambda match: match.head >= 12, keeper)
     before = program.get(at(match)).json()
 
-    SHELF.clear()
+    POSITIONS.clear()
 
     assert program.get(at(match)).json() == before
     answered(match, keeper)

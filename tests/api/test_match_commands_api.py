@@ -1,21 +1,21 @@
-"""Answers over the API: accepted once, refused with clause and sentence, tried, taken back."""
+"""Commands over the API: idempotency, refusals with clause and message, trials and undo."""
 
 from uuid import uuid4
 
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
-from rules import services
-from rules.limits import KeeperThrottle
+from rosters.owners import Keeper
+from rules.matches import services
+from rules.matches.limits import KeeperThrottle
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import match_of
 from rules.models import Match
-from rules.position import SHELF
-from rules.selectors import match_of
 from tests.api.play import REBELS, TERMS, at, errors_of, sends
 from tests.factories import DraftFactory, RosterFactory, line
 from tests.rules.players import kind_of, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def test_the_same_command_id_gives_the_same_answer(program, match):
@@ -31,7 +31,7 @@ def test_the_same_command_id_gives_the_same_answer(program, match):
 @pytest.mark.parametrize(
     ("seat", "command"), [(1, REBELS), (0, {"type": "Concede"}), (0, REBELS | {"slot": "edges"})]
 )
-def test_the_id_of_a_command_is_no_other_commands(program, match, seat, command):
+def test_a_command_id_cannot_be_reused_for_another_command(program, match, seat, command):
     id = str(uuid4())
     sends(program, match, REBELS, id=id)
 
@@ -48,13 +48,13 @@ def test_a_command_sent_again_after_a_restart_gives_its_first_answer(program, ma
     id = str(uuid4())
     first = sends(program, match, REBELS, id=id).json()["commits"]
     sends(program, match, REBELS, seat=1, seq=1)
-    SHELF.clear()
+    POSITIONS.clear()
 
     assert sends(program, match, REBELS, id=id).json()["commits"] == first
 
 
 @pytest.mark.parametrize("depth", [63, 300, 460, 480, 600, 900, 2000])
-def test_brackets_without_end_are_refused(program, match, depth):
+def test_deeply_nested_json_is_refused(program, match, depth):
     command = '{"type":"Seal","slot":"faction","payload":' + "[" * depth + "]" * depth + "}"
     body = f'{{"id":"{uuid4()}","seat":0,"seq":0,"command":{command}}}'
 
@@ -64,7 +64,7 @@ def test_brackets_without_end_are_refused(program, match, depth):
     assert errors_of(answer)
 
 
-def test_guests_at_one_address_are_not_in_each_others_way(monkeypatch):
+def test_guests_behind_one_ip_address_have_separate_rate_limits(monkeypatch):
     rates = {"anon": "3/min", "user": "8/min"}
     monkeypatch.setattr("rest_framework.throttling.SimpleRateThrottle.THROTTLE_RATES", rates)
     for _ in range(3):
@@ -111,7 +111,7 @@ def test_a_refused_command_names_its_clause_and_says_why(program, match):
         {"type": "Seal", "slot": "roster", "roster": str(uuid4())},
     ],
 )
-def test_what_is_no_command_is_refused_with_a_sentence(program, match, command):
+def test_an_invalid_command_is_refused_with_a_message(program, match, command):
     answer = sends(program, match, command)
 
     assert answer.status_code == 400
@@ -119,7 +119,7 @@ def test_what_is_no_command_is_refused_with_a_sentence(program, match, command):
     assert match_of(Keeper(user=match.created_by), match.pk).head == 0
 
 
-def test_what_only_the_server_answers_is_refused(program, match):
+def test_a_command_reserved_for_the_server_is_refused(program, match):
     answer = sends(program, match, {"type": "Reveal", "slot": "faction"})
 
     assert answer.status_code == 422
@@ -145,7 +145,7 @@ def test_a_body_that_cannot_be_read_is_refused(program, match, body):
     assert errors_of(answer)
 
 
-def test_a_roster_is_sealed_by_its_id(program, user, keeper):
+def test_a_roster_can_be_sealed_by_its_id(program, user, keeper):
     roster = RosterFactory(
         owner=user, draft=DraftFactory(faction="rebels", units=(line("jaeger"),))
     )
@@ -181,7 +181,7 @@ def test_anothers_roster_cannot_be_sealed(program, other_user, match):
     assert answer.status_code == 400
 
 
-def test_a_command_on_trial_changes_nothing(program, match):
+def test_a_trial_command_changes_nothing(program, match):
     body = {"seat": 0, "command": REBELS}
 
     answer = program.post(at(match, "check/"), body, format="json")
@@ -197,7 +197,7 @@ def test_a_command_on_trial_changes_nothing(program, match):
     assert match.commits.count() == 1
 
 
-def test_a_command_on_trial_says_what_speaks_against_it(program, match):
+def test_a_trial_command_lists_its_problems(program, match):
     body = {"seat": 0, "command": REBELS | {"payload": '"pirates"'}}
 
     answer = program.post(at(match, "check/"), body, format="json").json()
@@ -206,7 +206,7 @@ def test_a_command_on_trial_says_what_speaks_against_it(program, match):
     assert answer["refusals"][0]["clause"] == "FR-SELECT-1"
 
 
-def test_a_movement_on_trial_tells_its_path(program, keeper):
+def test_a_trial_movement_returns_its_path(program, keeper):
     match = played(lambda match: "move" in kind_of(match), keeper, options={"turn_cap": 60})
     decision = program.get(at(match)).json()["decisions"][0]
     stay = {"type": "MakeMove", "to": [*decision["area"]["start"], 0]}
@@ -236,7 +236,7 @@ def test_two_units_are_measured(program, keeper):
     assert answer.json()["clauses"]
 
 
-def test_what_surrounds_a_unit_is_told(program, keeper):
+def test_ranges_around_a_unit_are_returned(program, keeper):
     match = played(lambda match: "action" in kind_of(match), keeper)
     units = program.get(at(match)).json()["view"]["units"]
     own, other = (on_board(units, seat) for seat in (0, 1))
@@ -249,7 +249,7 @@ def test_what_surrounds_a_unit_is_told(program, keeper):
 
 
 @pytest.mark.clause("FR-ROLL-4")
-def test_what_the_actions_of_a_unit_promise_is_foreseen_and_nothing_happens(program, keeper):
+def test_a_forecast_of_a_units_actions_changes_nothing(program, keeper):
     match = played(lambda match: "action" in kind_of(match), keeper)
     before = program.get(at(match)).json()
     legal = [each for each in before["decisions"][0]["options"] if each["legal"]]
@@ -266,7 +266,7 @@ def test_what_the_actions_of_a_unit_promise_is_foreseen_and_nothing_happens(prog
     assert program.get(at(match, "promises/?unit=nobody")).json()["actions"] == []
 
 
-def test_what_is_not_on_the_board_cannot_be_measured(program, match):
+def test_a_unit_off_the_board_cannot_be_measured(program, match):
     for question in ("measure/?from=a1&to=nobody", "ranges/?piece=nobody", "ranges/"):
         answer = program.get(at(match, question))
 
@@ -295,7 +295,7 @@ def test_a_step_is_taken_back(program, match):
     assert [commit["undone"] for commit in told] == [False, True, False]
 
 
-def test_what_cannot_be_taken_back_says_why(program, match):
+def test_an_impossible_undo_says_why(program, match):
     sends(program, match, REBELS)
     sends(program, match, REBELS, seat=1, seq=1)
 
@@ -316,7 +316,7 @@ def test_taking_back_an_earlier_step_is_a_conflict(program, match):
     assert answer.status_code == 409
 
 
-def test_giving_up_ends_the_match(program, keeper):
+def test_conceding_ends_the_match(program, keeper):
     match = played(lambda match: "action" in kind_of(match), keeper)
 
     answer = sends(program, match, {"type": "Concede"})
@@ -325,7 +325,7 @@ def test_giving_up_ends_the_match(program, keeper):
     assert answer.json()["match"]["decisions"] == []
 
 
-def test_a_match_that_goes_while_an_answer_is_worked_out_is_not_there(program, match, monkeypatch):
+def test_a_match_deleted_during_a_request_gives_404(program, match, monkeypatch):
     locked = services.locked
 
     def gone(row):
@@ -337,7 +337,7 @@ def test_a_match_that_goes_while_an_answer_is_worked_out_is_not_there(program, m
     assert sends(program, match, REBELS).status_code == 404
 
 
-def test_matches_are_begun_as_often_as_they_are_proposed(program):
+def test_starting_a_match_has_the_same_rate_limit_as_proposing_one(program):
     often, _hour = KeeperThrottle().parse_rate(KeeperThrottle.rate)
     begun = [program.post("/api/v1/matches/", TERMS, format="json") for _ in range(often + 1)]
 

@@ -1,17 +1,17 @@
-"""The log over the API: sentences, dice and clauses, in parts."""
+"""The log over the API: sentences, dice and clauses, with pagination."""
 
 import pytest
 
-from rules.chronicle.course import course_of
-from rules.position import SHELF
-from rules.selectors import commits_after, match_of, position_of
+from rules.chronicle.replay_cache import replay_of
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import commits_after, match_of, position_of
 from tests.api.play import at
 from tests.rules.players import answered, played
 
 pytestmark = pytest.mark.django_db
 
 
-def test_the_log_comes_in_sentences_with_dice_and_clauses(program, match):
+def test_the_log_has_sentences_dice_and_clauses(program, match):
     told = program.get(at(match, "commits/")).json()
 
     first = told["commits"][0]
@@ -22,7 +22,7 @@ def test_the_log_comes_in_sentences_with_dice_and_clauses(program, match):
     assert first["hash"] == match.commits.get(seq=0).hash
 
 
-def test_the_log_goes_on_after_a_step(program, keeper):
+def test_the_log_can_be_read_from_a_step_on(program, keeper):
     match = played(lambda match: match.head >= 8, keeper)
 
     told = program.get(at(match, "commits/?after=5")).json()["commits"]
@@ -30,7 +30,7 @@ def test_the_log_goes_on_after_a_step(program, keeper):
     assert [commit["seq"] for commit in told] == list(range(6, match.head + 1))
 
 
-def test_the_log_ends_where_the_match_was_read(keeper):
+def test_the_log_stops_at_the_step_that_was_read(keeper):
     """Another tab may answer between two questions to the database."""
     match = played(lambda match: match.head >= 4, keeper)
     earlier = match_of(keeper, match.pk)
@@ -41,7 +41,7 @@ def test_the_log_ends_where_the_match_was_read(keeper):
     )
 
 
-def test_a_long_log_comes_in_parts(program, keeper, monkeypatch):
+def test_a_long_log_is_paginated(program, keeper, monkeypatch):
     monkeypatch.setattr("rules.api.matches.COMMITS_AT_ONCE", 3)
     match = played(lambda match: match.head >= 5, keeper)
 
@@ -57,7 +57,7 @@ def test_a_long_log_comes_in_parts(program, keeper, monkeypatch):
     assert seen == list(range(match.head + 1))
 
 
-def test_a_roll_names_everything_that_bears_on_it(program, keeper):
+def test_a_roll_names_all_its_modifiers(program, keeper):
     match = played(keeper=keeper, options={"turn_cap": 40})
 
     told = program.get(at(match, "commits/")).json()["commits"]
@@ -69,19 +69,19 @@ def test_a_roll_names_everything_that_bears_on_it(program, keeper):
         assert all(source["label"] and source["clause"] for source in side["sources"])
 
 
-def test_every_step_says_its_turn_and_the_units_it_is_about(program, keeper):
+def test_every_step_names_its_turn_and_units(program, keeper):
     match = played(lambda match: match.head >= 25 or match.is_over, keeper)
-    course = course_of(match)
+    replay = replay_of(match)
 
     told = program.get(at(match, "commits/")).json()["commits"]
 
-    assert [commit["turn"] for commit in told] == list(course.turns)
-    assert [set(commit["units"]) for commit in told] == [set(each) for each in course.units]
+    assert [commit["turn"] for commit in told] == list(replay.turns)
+    assert [set(commit["units"]) for commit in told] == [set(each) for each in replay.units]
     assert told[0]["turn"] == 0
     assert max(commit["turn"] for commit in told) >= 1
 
 
-def test_an_answer_says_its_turn_too(program, keeper):
+def test_a_command_response_names_its_turn(program, keeper):
     match = played(lambda match: match.head >= 20 or match.is_over, keeper)
     known = position_of(match).turns
 
@@ -90,5 +90,5 @@ def test_an_answer_says_its_turn_too(program, keeper):
 
     assert position_of(match).turns[: len(known)] == known
     assert len(position_of(match).turns) == match.head + 1
-    SHELF.clear()
+    POSITIONS.clear()
     assert len(position_of(match).turns) == match.head + 1

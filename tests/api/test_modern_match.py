@@ -1,6 +1,4 @@
-"""A whole match of Modern over the API: two people, secrets, steps taken back, a record that
-anybody can check.
-"""
+"""A whole match of Modern over the API: two players, sealed choices, undo and a valid record."""
 
 import io
 import json
@@ -13,9 +11,9 @@ from django.core.management import call_command
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.beginning import begun
-from rosters.books import book
-from rosters.keepers import Keeper
+from rosters.catalogues import book
+from rosters.new_roster import begun
+from rosters.owners import Keeper
 from rosters.services import create_roster
 from rules.engine.systems import system
 from rules.models import Replay
@@ -86,7 +84,7 @@ def terms(name):
 
 
 @pytest.mark.parametrize("name", ["layout", "own board", "openly"])
-def test_a_whole_match_is_played_and_its_record_holds_everywhere(players, name, tmp_path):
+def test_a_whole_match_is_played_and_its_record_verifies(players, name, tmp_path):
     match = begins(players, **terms(name))
 
     play(players, match)
@@ -110,7 +108,7 @@ def test_a_whole_match_is_played_and_its_record_holds_everywhere(players, name, 
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_record_of_modern_is_imported_and_looked_back_on(players, client, user, language):
+def test_a_record_of_modern_is_imported_and_replayed(players, client, user, language):
     match = begins(players)
     play(players, match)
     data = record_of(players[0], match)
@@ -129,7 +127,7 @@ def test_a_record_of_modern_is_imported_and_looked_back_on(players, client, user
 
 
 @pytest.mark.parametrize("slot", ["deployment", "artillery"])
-def test_what_is_sealed_is_told_to_nobody_before_it_is_opened(players, slot):
+def test_sealed_choices_stay_secret_until_revealed(players, slot):
     match = begins(players)
     ana, bo = players
     play(players, match, until=lambda _told: slot in bo.sealed)
@@ -147,7 +145,7 @@ def test_what_is_sealed_is_told_to_nobody_before_it_is_opened(players, slot):
     assert "choices" not in awaited
 
 
-def test_a_step_past_dice_is_taken_back_when_the_other_side_agrees(players):
+def test_an_undo_past_dice_needs_the_other_sides_consent(players):
     match = begins(players)
     ana, bo = players
     play(players, match, until=a_side_throws)
@@ -168,7 +166,7 @@ def test_a_step_past_dice_is_taken_back_when_the_other_side_agrees(players):
     assert b'"type":"Undone"' in record_of(ana, match)
 
 
-def test_the_other_side_and_nonsense_are_refused_in_words(players):
+def test_commands_of_the_wrong_side_and_invalid_ones_are_refused_with_a_message(players):
     match = begins(players)
     ana, bo = players
     play(players, match, until=lambda _told: "deployment" in bo.sealed)

@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
+from rules.compute.oracle_gateway import answers_to, encoded
 from rules.engine.systems import SYSTEMS
-from rules.questions import answers_to, encoded
 
 REQUEST = {
     "system": "frontier",
@@ -103,7 +103,7 @@ def test_the_command_line_answers_the_same(request_, tmp_path):
     assert on_the_command_line(request_, tmp_path) == (asked(request_).json(), 0)
 
 
-def test_what_was_promised_is_answered():
+def test_the_documented_questions_are_answered():
     distance, los, move, options, reactions, roll = asked(CONTRACT).json()["answers"]
 
     assert distance["inches"] == pytest.approx(11.0573, abs=1e-4)
@@ -133,7 +133,7 @@ def test_standard_input_is_read_where_no_file_is_named(monkeypatch):
 
 @settings(deadline=None)
 @given(st.binary(max_size=60) | st.text(max_size=60).map(lambda text: text.encode()))
-def test_whatever_is_sent_is_told_in_one_shape(data):
+def test_every_request_gets_a_standard_answer(data):
     told, refused = answers_to(data)
 
     written = json.loads(encoded(told))
@@ -144,7 +144,7 @@ def test_whatever_is_sent_is_told_in_one_shape(data):
 
 @settings(deadline=None)
 @given(st.data())
-def test_bytes_lost_or_changed_on_the_way_are_told_in_one_shape(data):
+def test_a_corrupted_request_gets_a_standard_error(data):
     sent = bytearray(json.dumps(CONTRACT).encode())
     for _ in range(data.draw(st.integers(1, 4))):
         at = data.draw(st.integers(0, len(sent) - 1))
@@ -163,7 +163,7 @@ def test_a_list_of_requests_is_answered_with_a_list(tmp_path):
 
 
 @pytest.mark.parametrize("key", ["chess", [], {}, 5, None])
-def test_one_bad_request_of_a_list_spoils_no_other(key, tmp_path):
+def test_one_bad_request_of_a_list_does_not_affect_the_others(key, tmp_path):
     told, status = on_the_command_line([REQUEST, {"system": key}], tmp_path)
 
     assert "answers" in told[0]
@@ -194,7 +194,7 @@ def test_a_question_that_makes_no_sense_is_refused_with_its_place(change, where,
 
 
 @pytest.mark.parametrize("body", ["", "{", "[" * 100_000, "1e999", "null", "5"])
-def test_what_cannot_be_read_is_refused(body, tmp_path):
+def test_unreadable_json_is_refused(body, tmp_path):
     answer = APIClient().post("/api/v1/oracle/frontier/", body, content_type="application/json")
 
     assert answer.status_code == 422
@@ -226,7 +226,7 @@ def test_a_game_that_does_not_exist_has_no_oracle():
 
 
 @pytest.mark.parametrize("key", [book.key for book in SYSTEMS])
-def test_the_schema_is_served_and_printed(key):
+def test_the_schema_is_available_by_http_and_command_line(key):
     served = APIClient().get(f"/api/v1/oracle/{key}/schema/").json()
     told = io.StringIO()
 
@@ -237,14 +237,14 @@ def test_the_schema_is_served_and_printed(key):
 
 
 @pytest.mark.parametrize("key", [book.key for book in SYSTEMS])
-def test_each_game_has_an_oracle_that_refuses_nonsense_with_a_sentence(key):
+def test_each_game_has_an_oracle_that_refuses_invalid_questions(key):
     answer = asked({"position": {"board": {"layout": "A"}, "units": [{}]}, "ask": []}, key)
 
     assert answer.status_code == 422
     assert answer.json()["error"]["sentence"]
 
 
-def test_chances_on_squares_come_exact():
+def test_chances_on_squares_are_exact():
     units = [
         {"id": "gun", "seat": "south", "type": "field-artillery", "at": "d1", "facing": "N"},
         {"id": "foot", "seat": "north", "type": "infantry", "at": "d5"},
@@ -257,7 +257,7 @@ def test_chances_on_squares_come_exact():
     assert told["destroyed"][0]["chance"]["exact"] in ("1/6", "1/9")
 
 
-def test_the_schema_of_no_game_is_refused():
+def test_the_schema_of_an_unknown_game_is_refused():
     told = io.StringIO()
 
     with pytest.raises(SystemExit) as stopped:

@@ -1,4 +1,4 @@
-"""Rosters for programs: one stored row to read, If-Match to write."""
+"""The roster API: ETags, If-Match, revisions, import and export."""
 
 import json
 import uuid
@@ -13,7 +13,7 @@ from rosters.exchange.document import exported
 from rosters.models import Roster
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -45,7 +45,7 @@ def fresh(roster):
 # -- reading ----------------------------------------------------------------------------------
 
 
-def test_a_roster_is_read_from_its_one_row(program, roster, django_assert_num_queries):
+def test_a_roster_is_read_with_one_query(program, roster, django_assert_num_queries):
     with django_assert_num_queries(2):  # the token with its user, the roster
         answer = program.get(base(roster))
     found = answer.json()
@@ -54,22 +54,20 @@ def test_a_roster_is_read_from_its_one_row(program, roster, django_assert_num_qu
     assert found["revision"] == 1
 
 
-def test_a_roster_that_has_not_changed_is_not_sent_again(program, roster):
+def test_an_unchanged_roster_gives_304(program, roster):
     tag = program.get(base(roster))["ETag"]
     assert program.get(base(roster), headers={"If-None-Match": tag}).status_code == 304
     french = program.get(base(roster), headers={"If-None-Match": tag, "Accept-Language": "fr"})
     assert french.status_code == 200
 
 
-def test_the_list_holds_only_ones_own(program, roster):
+def test_the_list_holds_only_ones_own_rosters(program, roster):
     RosterFactory()
     found = program.get("/api/v1/rosters/").json()
     assert [each["id"] for each in found["results"]] == [str(roster.pk)]
 
 
-def test_the_list_costs_the_same_with_one_roster_and_with_fifty(
-    program, user, django_assert_num_queries
-):
+def test_the_list_needs_a_constant_number_of_queries(program, user, django_assert_num_queries):
     for count in (1, 49):
         for _each in range(count):
             RosterFactory(owner=user)
@@ -136,14 +134,14 @@ def test_name_mission_and_limit_change_in_one_step(program, roster):
     )  # fmt: skip
 
 
-def test_a_write_without_if_match_is_told_what_to_send(program, roster):
+def test_a_write_without_if_match_is_refused(program, roster):
     answer = send(program, "patch", base(roster), {"name": "x"})
     assert answer.status_code == 428
     assert "If-Match" in answer.json()["errors"][0]["detail"]
     assert fresh(roster).revision == 1
 
 
-def test_a_stale_write_gets_both_versions(program, roster, user):
+def test_a_stale_write_returns_both_versions(program, roster, user):
     tag = program.get(base(roster))["ETag"]
     services.edit_roster(
         roster=roster, expected=1, edit=SetRoster(name="Theirs"), keeper=_keeper(user)
@@ -158,7 +156,7 @@ def test_a_stale_write_gets_both_versions(program, roster, user):
 
 
 @pytest.mark.parametrize("tag", ['"x"', "*", '"99"', '""', '"-1"', "²"])
-def test_a_tag_that_is_not_the_rosters_is_stale(program, roster, tag):
+def test_an_unknown_etag_is_stale(program, roster, tag):
     assert send(program, "patch", base(roster), {"name": "x"}, tag).status_code == 412
 
 
@@ -167,7 +165,7 @@ def test_a_tag_that_is_not_the_rosters_is_stale(program, roster, tag):
     [({"limit": 99}, 422), ({"limit": "x"}, 400), ({"name": ""}, 400), ({"name": "a\x07"}, 422),
      ({"name": "a\u202e"}, 422), ({"mission": "picnic"}, 422)],
 )  # fmt: skip
-def test_a_wrong_value_is_refused_with_a_sentence(program, roster, data, status):
+def test_an_invalid_value_is_refused_with_a_message(program, roster, data, status):
     tag = program.get(base(roster))["ETag"]
     answer = send(program, "patch", base(roster), data, tag)
     assert answer.status_code == status
@@ -198,7 +196,7 @@ def test_only_a_legal_roster_can_be_locked(program, user):
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "illegal")
 
 
-def test_an_earlier_step_is_brought_back(program, roster, user):
+def test_an_earlier_revision_can_be_restored(program, roster, user):
     services.edit_roster(
         roster=roster, expected=1, edit=SetRoster(name="Two"), keeper=_keeper(user)
     )
@@ -211,7 +209,7 @@ def test_an_earlier_step_is_brought_back(program, roster, user):
     assert missing.status_code == 404
 
 
-def test_sharing_answers_the_link(program, roster):
+def test_sharing_returns_the_link(program, roster):
     found = send(program, "put", f"{base(roster)}share/", {"visibility": "unlisted"}).json()
     assert found["link"].endswith(f"/shared/{fresh(roster).share_token}/")
     back = send(program, "put", f"{base(roster)}share/", {"visibility": "private"}).json()
@@ -229,7 +227,7 @@ def test_a_public_roster_is_cloned(program, user, other_user):
 # -- documents --------------------------------------------------------------------------------
 
 
-def test_a_document_comes_back_to_the_byte(program, user):
+def test_an_imported_document_is_exported_unchanged(program, user):
     data = exported(DraftFactory(name="Équipe", note="a\nb"))
     made = program.post("/api/v1/rosters/import/", data, content_type="application/json")
     assert made.status_code == 201
@@ -238,7 +236,7 @@ def test_a_document_comes_back_to_the_byte(program, user):
 
 
 @pytest.mark.parametrize("data", [b"", b"{", b"[" * 9999, b'{"format": "x"}', b"\xff"])
-def test_a_hostile_document_is_refused_with_a_sentence(program, data):
+def test_a_hostile_document_is_refused_with_a_message(program, data):
     answer = program.post("/api/v1/rosters/import/", data, content_type="application/json")
     assert answer.status_code == 422
     assert answer.json()["errors"][0]["detail"].endswith(".")
@@ -265,7 +263,7 @@ def army(**changes):
     } | changes  # fmt: skip
 
 
-def test_a_list_is_judged_without_an_account(client):
+def test_an_army_list_can_be_validated_without_an_account(client):
     found = send(client, "post", "/api/v1/validate/", army()).json()
     assert (found["legal"], found["total"], found["left"]) == (True, 54, 126)
     assert [each["clause"] for each in found["problems"]] == ["FR-SELECT-7"]
@@ -282,13 +280,13 @@ def test_every_problem_has_clause_sentence_and_cause(client):
     assert all(each["sentence"] for each in found["problems"])
 
 
-def test_problems_are_said_in_the_readers_language(client):
+def test_problems_are_in_the_readers_language(client):
     data = json.dumps(army(entries=[]))
     answer = client.post(
         "/api/v1/validate/", data, content_type="application/json",
         headers={"Accept-Language": "fr"},
     )  # fmt: skip
-    assert answer.json()["problems"][0]["sentence"] == "Une liste compte au moins une unité."
+    assert answer.json()["problems"][0]["sentence"] == "Une liste doit avoir au moins une unité."
 
 
 @pytest.mark.parametrize(
@@ -296,7 +294,7 @@ def test_problems_are_said_in_the_readers_language(client):
     [({"system": "chess"}, 422), ({"limit": "x"}, 400), ({"entries": "x"}, 400),
      ({"entries": [{"type": "jaeger"}] * 201}, 400), ({"entries": [{"points": 1}]}, 400)],
 )  # fmt: skip
-def test_a_list_that_makes_no_sense_is_refused(client, changes, status):
+def test_a_malformed_army_list_is_refused(client, changes, status):
     answer = send(client, "post", "/api/v1/validate/", army(**changes))
     assert answer.status_code == status
     assert answer.json()["errors"]

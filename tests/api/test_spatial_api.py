@@ -1,10 +1,10 @@
-"""The map asked by programs: sentences, what to draw, and refusals."""
+"""Map questions over the API: sentences, shapes and refusals."""
 
 import pytest
 from rest_framework.test import APIClient
 
-from rules.position import SHELF
-from rules.selectors import position_of
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import position_of
 from tests.api.play import at, errors_of
 from tests.rules.players import kind_of, played
 
@@ -23,7 +23,7 @@ def units(table):
 
 
 @pytest.mark.clause("FR-LOS-1")
-def test_what_a_unit_sees_is_told_and_drawn(program, table, units):
+def test_the_view_of_a_unit_has_sentences_and_shapes(program, table, units):
     answer = program.get(at(table, "ask/"), {"ask": "sees", "from": units[0].id})
 
     told = answer.json()
@@ -33,21 +33,21 @@ def test_what_a_unit_sees_is_told_and_drawn(program, table, units):
     assert {line["piece"] for line in told["lines"]} >= {unit.id for unit in units[1:]}
 
 
-def test_a_point_may_be_asked_about(program, table):
+def test_a_survey_may_start_from_a_point(program, table):
     answer = program.get(at(table, "ask/"), {"ask": "near", "from": "22,15", "within": "8"})
 
     assert answer.status_code == 200
     assert "22″, 15″" in answer.json()["heading"]
 
 
-def test_answers_come_in_the_language_of_the_reader(program, table, units):
+def test_answers_are_in_the_readers_language(program, table, units):
     where = {"ask": "seen-by", "from": units[0].id}
     answer = program.get(at(table, "ask/"), where, headers={"accept-language": "fr"})
 
     assert "en vue de" in answer.json()["heading"]
 
 
-def test_what_lies_between_names_both(program, table, units):
+def test_the_survey_between_two_places_names_both(program, table, units):
     where = {"ask": "between", "from": units[0].id, "to": units[-1].id}
     told = program.get(at(table, "ask/"), where).json()
 
@@ -68,20 +68,20 @@ def test_what_lies_between_names_both(program, table, units):
         ({}, 400),
     ],
 )
-def test_what_cannot_be_answered_is_refused_with_a_sentence(program, table, asked, status):
+def test_an_invalid_survey_is_refused_with_a_message(program, table, asked, status):
     answer = program.get(at(table, "ask/"), asked)
 
     assert answer.status_code == status
     assert errors_of(answer)[0]["detail"]
 
 
-def test_the_map_of_a_match_of_others_is_not_there(table):
+def test_a_survey_of_a_match_of_others_gives_404(table):
     assert APIClient().get(at(table, "ask/"), {"ask": "near", "from": "1,2"}).status_code == 404
 
 
-def test_asking_costs_a_fixed_number_of_queries(program, table, django_assert_max_num_queries):
+def test_a_survey_needs_a_constant_number_of_queries(program, table, django_assert_max_num_queries):
     program.get(at(table, "ask/"), {"ask": "near", "from": "1,2"})
-    assert SHELF.find(table.pk, table.head, table.head_hash)
+    assert POSITIONS.find(table.pk, table.head, table.head_hash)
 
     with django_assert_max_num_queries(6):
         program.get(at(table, "ask/"), {"ask": "sees", "from": "22,15"})

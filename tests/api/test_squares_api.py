@@ -1,9 +1,9 @@
-"""The map of squares asked by programs: places by their names, answers in squares."""
+"""Map questions on boards of squares over the API."""
 
 import pytest
 
-from rules.position import SHELF
-from rules.selectors import position_of
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import position_of
 from tests.api.play import at, errors_of
 from tests.rules.players import kind_of, played
 
@@ -46,7 +46,7 @@ def test_a_square_is_named_where_a_place_is_asked_for(program, table, square):
 
 
 @pytest.mark.clause("MW-LOS-6")
-def test_who_sees_a_unit_is_told_with_how_well(program, table, units):
+def test_the_observers_of_a_unit_are_listed_with_how_well_they_see_it(program, table, units):
     told = answer(program, table, ask="seen-by", from_=units[0].id).json()
 
     assert told["heading"] == f"Who sees {units[0].at}"
@@ -54,7 +54,7 @@ def test_who_sees_a_unit_is_told_with_how_well(program, table, units):
 
 
 @pytest.mark.clause("MW-RANGE-1")
-def test_what_is_further_away_than_asked_is_left_out(program, table, units):
+def test_units_beyond_the_requested_distance_are_left_out(program, table, units):
     def near(within):
         found = answer(program, table, ask="near", from_=units[0].id, within=within).json()
         return {line["piece"] for line in found["sentences"]} - {""}
@@ -63,7 +63,7 @@ def test_what_is_further_away_than_asked_is_left_out(program, table, units):
 
 
 @pytest.mark.clause("MW-MOVE-2")
-def test_where_whoever_stands_on_a_square_may_go(program, table, units):
+def test_the_reach_of_the_unit_on_a_square_is_listed(program, table, units):
     by_id = answer(program, table, ask="reach", from_=units[0].id).json()
     by_square = answer(program, table, ask="reach", from_=units[0].at).json()
 
@@ -77,7 +77,7 @@ def test_what_lies_between_two_squares_is_counted_in_rays(program, table):
     assert told["sentences"][0]["text"].startswith("Distance 7. Of 5 rays")
 
 
-def test_answers_come_in_french(program, table):
+def test_answers_may_be_in_french(program, table):
     assert (
         answer(program, table, "fr", ask="near", from_="d4").json()["heading"]
         == "Près de la case d4"
@@ -105,7 +105,7 @@ def test_answers_come_in_french(program, table):
         ({}, 400),
     ],
 )
-def test_what_cannot_be_answered_is_refused_with_a_sentence(program, table, asked, status):
+def test_an_invalid_survey_is_refused_with_a_message(program, table, asked, status):
     refused = program.get(at(table, "ask/"), asked)
 
     assert refused.status_code == status
@@ -115,12 +115,12 @@ def test_what_cannot_be_answered_is_refused_with_a_sentence(program, table, aske
 def test_a_refusal_is_in_the_language_of_the_reader(program, table):
     refused = answer(program, table, "fr", ask="sees", from_="zz999")
 
-    assert errors_of(refused)[0]["detail"].startswith("Il n’y a rien de tel")
+    assert errors_of(refused)[0]["detail"].startswith("Cette pièce ou ce lieu n’existe pas")
 
 
-def test_asking_costs_a_fixed_number_of_queries(program, table, django_assert_max_num_queries):
+def test_a_survey_needs_a_constant_number_of_queries(program, table, django_assert_max_num_queries):
     answer(program, table, ask="near", from_="d4")
-    assert SHELF.find(table.pk, table.head, table.head_hash)
+    assert POSITIONS.find(table.pk, table.head, table.head_hash)
 
     with django_assert_max_num_queries(6):
         answer(program, table, ask="sees", from_="d4")

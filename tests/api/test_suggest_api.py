@@ -1,8 +1,8 @@
-"""Suggested answers by program: for one's own seat alone, legal, and without anything happening."""
+"""Suggested deployments over the API: legal, for one's own seat, without side effects."""
 
 import pytest
 
-from rules.selectors import commits_of, match_of
+from rules.matches.selectors import commits_of, match_of
 from tests.api.play import at, errors_of, sends
 from tests.rules.players import OTHER, kind_of, played, started
 
@@ -18,7 +18,7 @@ def until(kind):
 
 
 @pytest.mark.clause("FR-DEPLOY-1")
-def test_a_deployment_is_suggested_kept_to_and_sent(program, keeper):
+def test_a_suggested_deployment_keeps_placed_units_and_is_accepted(program, keeper):
     match = played(until("deploy"), keeper)
     (decision,) = program.get(at(match)).json()["decisions"]
     assert decision["may_be_suggested"]
@@ -33,13 +33,13 @@ def test_a_deployment_is_suggested_kept_to_and_sent(program, keeper):
     assert sends(program, match, command, seat=decision["seat"]).status_code == 200
 
 
-def test_what_is_no_deployment_gets_no_suggestion(program, keeper):
+def test_only_deployments_get_suggestions(program, keeper):
     refused = suggested(program, started(keeper))
     assert refused.status_code == 422
     assert errors_of(refused)[0]["code"] == "no_suggestion"
 
 
-def test_only_for_ones_own_seat_and_only_what_can_be_read(program, keeper):
+def test_suggestions_are_for_ones_own_seat_and_need_a_valid_body(program, keeper):
     match = started(keeper, OTHER)
     assert suggested(program, match, 1).status_code == 403
     assert suggested(program, match, 7).status_code == 400

@@ -1,4 +1,4 @@
-"""Programs speak for the person whose token they send."""
+"""Token authentication of the API."""
 
 import pytest
 from django.test import Client
@@ -13,7 +13,7 @@ def asked(key, **headers):
     return Client(headers={"Authorization": f"Token {key}"} | headers).get(MINE)
 
 
-def test_a_token_stands_for_its_owner(user, django_assert_num_queries):
+def test_a_token_authenticates_its_owner(user, django_assert_num_queries):
     key = Token.objects.create(user=user).key
     assert asked(key).status_code == 200
     with django_assert_num_queries(2):  # the owner of the token, how many rosters there are
@@ -21,7 +21,7 @@ def test_a_token_stands_for_its_owner(user, django_assert_num_queries):
 
 
 @pytest.mark.parametrize("key", ["", "0" * 40, "é", "two words", "x" * 1000, "' OR 1=1 --"])
-def test_a_token_that_is_nobody_s_is_refused(user, key):
+def test_an_unknown_token_is_refused(user, key):
     Token.objects.create(user=user)
     answer = asked(key.encode().decode("latin-1"))
     assert answer.status_code == 401
@@ -29,14 +29,14 @@ def test_a_token_that_is_nobody_s_is_refused(user, key):
     assert answer.json()["errors"][0]["code"] == "authentication_failed"
 
 
-def test_a_token_that_was_withdrawn_is_refused(user):
+def test_a_revoked_token_is_refused(user):
     token = Token.objects.create(user=user)
     assert asked(token.key).status_code == 200
     token.delete()
     assert asked(token.key).status_code == 401
 
 
-def test_somebody_shut_out_is_refused_in_their_language(user):
+def test_a_locked_out_user_is_refused_in_their_language(user):
     key = Token.objects.create(user=user).key
     user.is_active = False
     user.save()

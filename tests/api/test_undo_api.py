@@ -1,4 +1,4 @@
-"""Steps taken back, time claimed and passing over the API: who may, and what they are told."""
+"""Undo requests, time claims and automatic passing over the API."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -7,14 +7,14 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.selectors import commits_of, match_of
 from rules.pace.clocks import set_clocks
 from rules.pace.models import Clock
 from rules.pace.terms import Terms
-from rules.selectors import commits_of, match_of
 from tests.rules.players import played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def of(user):
@@ -42,7 +42,7 @@ def says(program, match, path, seat, *, seq=None, id=None):
     return program.post(at(match, path), body, format="json")
 
 
-def test_a_step_past_a_die_is_asked_for_and_agreed_to(rolled):
+def test_an_undo_past_a_die_is_requested_and_granted(rolled):
     match, seat, own, other = rolled
 
     alone = says(own, match, "undo/", seat)
@@ -61,7 +61,7 @@ def test_a_step_past_a_die_is_asked_for_and_agreed_to(rolled):
     assert "agrees" in told[-1]["events"][0]["text"]
 
 
-def test_french_readers_are_asked_in_french(rolled):
+def test_undo_requests_are_in_the_readers_language(rolled):
     match, seat, own, other = rolled
     says(own, match, "undo/ask/", seat)
 
@@ -71,13 +71,13 @@ def test_french_readers_are_asked_in_french(rolled):
 
 
 @pytest.mark.parametrize("path", ["undo/", "undo/ask/", "undo/agree/", "undo/decline/"])
-def test_nobody_speaks_for_the_other_seat(rolled, path):
+def test_a_player_cannot_answer_for_the_other_seat(rolled, path):
     match, seat, own, _other = rolled
 
     assert says(own, match, path, 1 - seat).status_code == 403
 
 
-def test_a_stranger_finds_no_match(rolled, django_user_model):
+def test_a_stranger_gets_404(rolled, django_user_model):
     match, seat, _own, _other = rolled
     stranger = of(django_user_model.objects.create_user("eve"))
 
@@ -86,7 +86,7 @@ def test_a_stranger_finds_no_match(rolled, django_user_model):
     assert stranger.put(at(match, "passing/"), {}, format="json").status_code == 404
 
 
-def test_what_is_stale_and_what_was_never_asked(rolled):
+def test_stale_and_unrequested_answers_are_conflicts(rolled):
     match, seat, own, other = rolled
 
     assert says(own, match, "undo/ask/", seat, seq=match.head - 1).status_code == 409
@@ -95,7 +95,7 @@ def test_what_is_stale_and_what_was_never_asked(rolled):
     assert refused.json()["errors"][0]["detail"]
 
 
-def test_a_request_that_comes_twice_is_made_once(rolled):
+def test_a_repeated_undo_request_counts_once(rolled):
     match, seat, own, _other = rolled
     id = uuid4()
 
@@ -105,7 +105,7 @@ def test_a_request_that_comes_twice_is_made_once(rolled):
     assert answers[1].json()["match"]["seq"] == match.head + 1
 
 
-def test_a_claim_is_refused_with_what_is_left_and_granted_when_it_is_up(user, other_user):
+def test_a_time_claim_is_refused_until_the_time_is_up(user, other_user):
     match = started(Keeper(user=user), Keeper(user=other_user))
     set_clocks(match, Terms("reserve", 600))
 
@@ -126,7 +126,7 @@ def test_a_claim_is_refused_with_what_is_left_and_granted_when_it_is_up(user, ot
     assert match_of(Keeper(user=user), match.pk).is_over
 
 
-def test_a_seat_wishes_to_pass(user, other_user):
+def test_a_seat_can_turn_on_automatic_passing(user, other_user):
     match = started(Keeper(user=user), Keeper(user=other_user))
     wish = {"seat": 0, "always": False, "uses": ["ghost-field"]}
 

@@ -1,4 +1,4 @@
-"""The client of the bench reads what a server says, however it arrives."""
+"""The benchmark's HTTP client reads responses however they arrive."""
 
 import socket
 import threading
@@ -30,18 +30,18 @@ def asked(*parts):
         client.close()
 
 
-def test_an_answer_is_read_to_its_end():
+def test_a_response_is_read_completely():
     head, body = asked(b"HTTP/1.1 200 OK\r\nContent-Le", b"ngth: 5\r\n\r", b"\nab", b"cde")
     assert head == b"HTTP/1.1 200 OK\r\nContent-Length: 5"
     assert body == b"abcde"
 
 
-def test_an_answer_that_breaks_off_is_an_error():
+def test_a_truncated_response_is_an_error():
     with pytest.raises(ConnectionError):
         asked(b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nab")
 
 
-def test_a_header_is_found_in_capitals_or_not():
+def test_header_names_are_case_insensitive():
     head = b'HTTP/1.1 200 OK\r\nETag: "1"\r\nx-frame-options: DENY'
     assert header(head, "etag") == '"1"'
     assert header(head, "x-frame-options") == "DENY"

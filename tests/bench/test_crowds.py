@@ -9,15 +9,15 @@ import pytest
 from bench.crowds import crowded
 from bench.peer import ROOT
 from bench.positions import UNITS, crowds
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.boards import faults
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.lib.plane.polygons import area
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.board_rules import faults
+from rules.engine.tabletop.plane.polygons import area
 
 
 @pytest.mark.parametrize("times", [1, 2, 4])
 @pytest.mark.parametrize("layout", CATALOGUE.layouts, ids=lambda layout: layout.slug)
-def test_a_crowded_table_has_so_many_times_the_pieces_and_as_much_ground_covered(layout, times):
+def test_a_crowded_table_has_more_pieces_covering_the_same_area(layout, times):
     pieces = crowded(layout.pieces, times)
     assert len(pieces) == times * len(layout.pieces)
     assert list(faults(pieces, WIDTH, HEIGHT)) == []
@@ -28,7 +28,7 @@ def _covered(pieces):
     return sum(area(part.polygon) for piece in pieces for part in piece.parts)
 
 
-def test_a_crowd_is_so_many_times_the_units_and_the_terrain():
+def test_a_crowd_multiplies_units_and_terrain():
     (position,) = crowds(1, 2)
     assert len(position.bodies) == 2 * UNITS
     assert len(position.board.areas) == 2 * len(crowds(1, 1)[0].board.areas)
@@ -47,7 +47,7 @@ print(played.state.layout, len(played.state.units))
 """
 
 
-def test_a_crowd_plays():
+def test_a_match_with_a_crowd_can_be_played():
     """In a process of its own, where no limit is kept to from then on."""
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],

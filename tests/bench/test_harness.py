@@ -65,7 +65,7 @@ def test_the_first_round_does_not_count():
     assert line.ratio == 1
 
 
-def test_contenders_take_turns_and_change_who_begins():
+def test_contenders_alternate_and_swap_order():
     diary = []
     entrants = [scripted(name, [1] * 4, diary) for name in ("ours", "theirs")]
     measure(row(entrants), rounds=3)
@@ -87,19 +87,19 @@ def test_contenders_take_turns_and_change_who_begins():
         (ceiling("time", "s", 1), 2, False),
     ],
 )
-def test_a_goal_holds_up_to_its_own_figure(comparison, ratio, met):
+def test_a_goal_is_met_at_exactly_its_figure(comparison, ratio, met):
     ours, theirs = scripted("ours", [2, 2]), scripted("theirs", [8, 8])
     (line,) = measure(row([ours, theirs], comparison), rounds=1)
     assert (line.ratio, line.met) == (ratio, met)
 
 
-def test_a_missed_goal_is_said_in_the_table():
+def test_a_missed_goal_is_marked_in_the_table():
     ours, theirs = scripted("ours", [2, 2]), scripted("theirs", [2, 2])
     lines = measure(row([ours, theirs], times_faster("time", "s", "theirs", 5)), rounds=1)
     assert "GOAL MISSED" in report.table(lines)
 
 
-def test_a_missing_peer_is_said_aloud_and_the_own_figure_still_stands():
+def test_a_missing_peer_is_reported_and_our_figure_is_kept():
     # given
     entrants = [scripted("ours", [7, 7]), Missing("fpdf2", "No module named 'fpdf'")]
     # when
@@ -112,7 +112,7 @@ def test_a_missing_peer_is_said_aloud_and_the_own_figure_still_stands():
     assert last.endswith("MISSING: No module named 'fpdf'")
 
 
-def test_both_ways_of_ours_stand_side_by_side_against_the_same_peer():
+def test_interpreted_and_compiled_are_compared_with_the_same_peer():
     # given ours interpreted and compiled, and a peer between them
     entrants = [
         scripted("interpreted", [6, 6]),
@@ -140,7 +140,7 @@ def test_a_comparison_of_both_is_two_lines():
     ]
 
 
-def test_what_could_not_be_compiled_is_said_aloud_and_the_sources_still_stand():
+def test_a_failed_compilation_is_reported_and_interpreted_figures_are_kept():
     # given
     entrants = [scripted("interpreted", [2, 2]), Missing("compiled", "No C compiler was found")]
     # when
@@ -150,13 +150,13 @@ def test_what_could_not_be_compiled_is_said_aloud_and_the_sources_still_stand():
     assert report.table(lines).endswith("MISSING: No C compiler was found")
 
 
-def test_a_line_without_a_goal_is_only_told():
+def test_a_line_without_a_goal_is_only_reported():
     lines = measure(row([scripted("ours", [7, 7])], told(ceiling("time", "s", 1))), rounds=1)
     assert lines[0].met is None
     assert report.table(lines).splitlines()[-1].endswith("–")
 
 
-def test_the_file_says_what_the_table_says():
+def test_the_results_file_matches_the_table():
     ours, theirs = scripted("ours", [1, 1]), scripted("theirs", [6, 6])
     lines = measure(row([ours, theirs], times_faster("time", "s", "theirs", 5)), rounds=1)
     told = json.loads(report.as_json(lines, 1))
@@ -205,12 +205,12 @@ def test_a_peer_that_cannot_start_is_missing_for_its_own_reason():
         )
 
 
-def test_a_peer_that_greets_with_something_else_is_missing_and_does_not_keep_us_waiting():
+def test_a_peer_with_a_wrong_greeting_is_missing_at_once():
     with peer("theirs", python("print('hello', flush=True); input()")) as theirs:
         assert isinstance(theirs, Missing)
 
 
-def test_a_peer_is_told_its_own_environment():
+def test_a_peer_gets_its_own_environment():
     script = "import json, os; print('{}', flush=True); input(); print(os.environ['ASKED'])"
     with peer("theirs", python(script), {"ASKED": '{"time": 3}'}) as theirs:
         assert isinstance(theirs, Contender)
@@ -222,7 +222,7 @@ def test_a_peer_that_is_not_installed_is_missing():
         assert theirs == Missing("theirs", "no-such-program is not installed")
 
 
-def test_a_peer_that_ends_in_a_round_is_an_error():
+def test_a_peer_that_exits_during_a_round_is_an_error():
     with peer("theirs", python("print('{}', flush=True); input()")) as theirs:
         assert isinstance(theirs, Contender)
         with pytest.raises(RuntimeError, match="theirs ended"):

@@ -1,4 +1,4 @@
-"""What a process took is its own, whoever started it."""
+"""Memory measurement of a single process, without its parent."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ MUCH = 160
 """MiB that whoever starts a process holds; bare Django takes some 45."""
 
 
-def test_a_small_process_that_a_large_one_has_started_is_small():
+def test_memory_of_a_child_does_not_include_its_parent():
     held = bytearray(b"x" * (MUCH * 1024 * 1024))
 
     started = [sys.executable, "-m", "bench.starting.bare"]
@@ -20,5 +20,5 @@ def test_a_small_process_that_a_large_one_has_started_is_small():
     assert 10 < float(done.stdout) < MUCH - 20
 
 
-def test_a_process_took_no_less_than_it_holds():
+def test_peak_memory_is_at_least_current_memory():
     assert peak() >= resident(os.getpid()) - 1

@@ -1,4 +1,4 @@
-"""Ours in processes of their own: interpreted, compiled, and on the other side of a request."""
+"""Our own benchmark processes: interpreted, compiled and over HTTP."""
 
 import json
 import os
@@ -18,18 +18,18 @@ def ours(row):
     return (sys.executable, "-m", "bench.ours", row)
 
 
-def test_the_sources_run_a_round_of_a_row():
+def test_the_interpreted_engine_runs_a_round_of_a_row():
     with peer("interpreted", ours("los_query"), {VARIABLE: ""}) as interpreted:
         assert isinstance(interpreted, Contender)
         assert interpreted.run().keys() == {"query"}
 
 
-def test_sources_are_never_measured_as_a_build(tmp_path):
+def test_interpreted_code_is_never_measured_as_compiled(tmp_path):
     with peer("compiled", ours("los_query"), {VARIABLE: str(tmp_path)}) as compiled:
         assert compiled == Missing("compiled", "what was compiled is of other sources")
 
 
-def test_without_a_compiler_the_bench_says_what_is_wanting(monkeypatch, tmp_path):
+def test_without_a_compiler_the_bench_says_what_is_missing(monkeypatch, tmp_path):
     monkeypatch.setattr(modes, "BUILD", tmp_path / "engine")
     monkeypatch.setenv("CC", "/nowhere/cc")
     assert "No C compiler" in modes.build()

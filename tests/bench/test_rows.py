@@ -8,7 +8,7 @@ from bench.costly import KINDS, requests
 from bench.matches import SETUP, events_in, fields, match_of, quiet_match_of, steps
 from bench.squares import MODERN, battle, commits_of, playout
 from frontier_site.settings import LARGER_UPLOADS
-from rules.engine.core.log import breaks
+from rules.engine.core.log import chain_error
 from rules.engine.systems import system
 from tests.kit.selfplay import Game
 from tests.rules import sample
@@ -16,7 +16,7 @@ from tests.rules import sample
 ROWS = named_rows()
 
 
-def test_the_rows_are_there():
+def test_the_expected_rows_exist():
     assert {
         "roster_read",
         "roster_edit",
@@ -59,13 +59,13 @@ def test_a_costly_request_of_each_kind_is_sent():
 def test_the_measured_match_is_a_real_one_and_long_enough():
     commits = match_of(300)
     assert events_in(commits) >= 300
-    assert breaks(commits, "") == ""
+    assert chain_error(commits, "") == ""
 
 
-def test_a_long_match_is_a_real_one_in_which_nobody_is_hurt():
+def test_a_long_match_is_a_real_one_without_losses():
     commits = quiet_match_of(600)
     assert events_in(commits) >= 600
-    assert breaks(commits, "") == ""
+    assert chain_error(commits, "") == ""
     names = {event["type"] for commit in commits for event in commit.events}
     assert "UnitDestroyed" not in names
 
@@ -97,4 +97,4 @@ def test_a_match_without_a_log_is_played_to_its_end():
 def test_the_measured_match_on_squares_is_a_real_one():
     commits = commits_of(300)
     assert events_in(commits) >= 300
-    assert breaks(commits, "") == ""
+    assert chain_error(commits, "") == ""

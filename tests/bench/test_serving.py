@@ -1,4 +1,4 @@
-"""The site is measured as people are served."""
+"""The benchmarked site runs as in production."""
 
 from types import SimpleNamespace
 
@@ -26,7 +26,7 @@ def served_by_hand(monkeypatch):
     return found
 
 
-def test_the_measured_site_is_served_like_any_other(monkeypatch, settings, tmp_path):
+def test_the_measured_site_runs_as_in_production(monkeypatch, settings, tmp_path):
     settings.DATA_DIR = tmp_path
     told = served_by_hand(monkeypatch)
     del told["log_config"]  # the measured one is silent
@@ -36,7 +36,7 @@ def test_the_measured_site_is_served_like_any_other(monkeypatch, settings, tmp_p
     assert {name: measured[name] for name in told} == told
 
 
-def test_whom_a_request_comes_from_is_read_by_the_site_alone(monkeypatch, settings, tmp_path):
+def test_only_the_site_reads_the_client_address(monkeypatch, settings, tmp_path):
     """The server believes no forwarded address: only `PROXIES` says which to believe."""
     settings.DATA_DIR = tmp_path
     assert served_by_hand(monkeypatch)["proxy_headers"] is False

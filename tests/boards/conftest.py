@@ -1,6 +1,6 @@
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from tests.factories import UserFactory
 
 GUEST_KEY = "a guest who draws"

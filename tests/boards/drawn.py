@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rosters.keepers import Keeper
-from rules.boards.drawing import drawing_of
-from rules.boards.intake import board_in
+from rosters.owners import Keeper
+from rules.boards.board_parser import board_in
+from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.boards.services import create_board
-from rules.engine.lib.drawing import OwnBoard, errors
+from rules.engine.tabletop.board_editor import OwnBoard, errors
 
 
 def drawn(layout: str = "A", system: str = "frontier", **changes: Any) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Own boards for programs."""
+"""The API for own boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def errors(answer):
     return [(each["code"], each["detail"]) for each in answer.json()["errors"]]
 
 
-def test_a_board_is_kept_read_saved_and_deleted(client):
+def test_a_board_is_created_read_saved_and_deleted(client):
     made = client.post(BOARDS, drawn(), JSON)
     assert (made.status_code, made.headers["ETag"]) == (201, '"1"')
     one = f"{BOARDS}{made.json()['id']}/"
@@ -45,7 +45,7 @@ def test_a_stale_save_is_refused_and_changes_nothing(client, guest):
     assert Board.objects.get().version == 2
 
 
-def test_a_board_is_checked_without_being_kept(client):
+def test_a_board_can_be_checked_without_being_stored(client):
     sound = client.post(f"{BOARDS}check/", drawn(), JSON)
     assert sound.json() == {"sound": True, "faults": []}
     found = client.post(f"{BOARDS}check/", spoilt(scale=3.25), JSON).json()
@@ -56,7 +56,7 @@ def test_a_board_is_checked_without_being_kept(client):
 
 
 @pytest.mark.clause("FR-BOARD-7", "FR-BOARD-8")
-def test_a_fault_of_play_shows_its_place(client):
+def test_a_playability_fault_has_its_location(client):
     lake = {
         "id": "L",
         "parts": [
@@ -85,23 +85,23 @@ def test_a_gap_names_both_parts(client):
     found = client.post(f"{BOARDS}check/", board, JSON).json()["faults"]
     fault = next(each for each in found if "A7a" in each["parts"])
     assert sorted(fault["parts"]) == ["A7a", "Xa"]
-    assert "1.3″ apart" in fault["sentence"]
+    assert "is 1.3″" in fault["sentence"]
 
 
-def test_what_is_no_board_is_refused_with_its_clause(client):
+def test_an_invalid_board_is_refused_with_its_clause(client):
     for address in (BOARDS, f"{BOARDS}check/"):
         refused = client.post(address, {"pieces": [{"id": 1}]}, JSON)
         assert refused.status_code == 422
         assert errors(refused) == [("FR-BOARD-1", "The board cannot be read at pieces[0].id.")]
 
 
-def test_a_full_shelf_is_told(client, guest, monkeypatch):
+def test_the_limit_of_stored_boards_is_reported(client, guest, monkeypatch):
     monkeypatch.setattr(services, "MOST_BOARDS", 0)
     answer = client.post(BOARDS, drawn(), JSON)
     assert (answer.status_code, errors(answer)[0][0]) == (422, "too_many")
 
 
-def test_chance_gives_the_same_board_for_a_seed_and_one_that_passes(client):
+def test_a_seed_always_gives_the_same_valid_board(client):
     one, other = (client.post(f"{BOARDS}random/", {"seed": "lake"}, JSON).json() for _ in range(2))
     assert one == other
     document = {"name": one["name"], "pieces": one["pieces"]}
@@ -109,7 +109,7 @@ def test_chance_gives_the_same_board_for_a_seed_and_one_that_passes(client):
     assert client.post(f"{BOARDS}random/", {}, JSON).json()["seed"]
 
 
-def test_boards_are_their_keepers_alone(client, guest):
+def test_boards_are_only_visible_to_their_owner(client, guest):
     board = kept(guest)
     one = f"{BOARDS}{board.pk}/"
     stranger = type(client)()

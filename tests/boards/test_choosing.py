@@ -1,4 +1,4 @@
-"""Own boards are chosen for a match beside the layouts of the book."""
+"""Choosing an own board instead of a printed layout for a match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from rules.boards import choosing
+from rules.boards import board_choices
 from rules.lobby.models import Proposal
 from rules.models import Match
 from tests.boards.drawn import kept
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def terms(board, **changes):
     asked = {
         "mission": "assault",
-        "layout": choosing.key_of(board.pk),
+        "layout": board_choices.key_of(board.pk),
         "first": "Ana",
         "second": "Bo",
         "whom": "screen",
@@ -29,7 +29,7 @@ def terms(board, **changes):
 @pytest.mark.clause("FR-SETUP-3", "FR-SETUP-5")
 def test_a_match_is_agreed_on_an_own_board_which_both_see_before_they_accept(client, guest):
     board = kept(guest)
-    asked = client.get(f"/matches/new/?layout={choosing.key_of(board.pk)}").content.decode()
+    asked = client.get(f"/matches/new/?layout={board_choices.key_of(board.pk)}").content.decode()
     assert re.search(rf'value="own-{board.pk}" required\s+checked', asked)
     address = client.post("/matches/new/", terms(board)).headers["Location"]
     page = client.get(address).content.decode()
@@ -40,7 +40,7 @@ def test_a_match_is_agreed_on_an_own_board_which_both_see_before_they_accept(cli
 
 
 @pytest.mark.clause("FR-SETUP-5")
-def test_who_counters_may_keep_the_proposed_board_or_take_a_layout(client, guest):
+def test_a_counter_proposal_may_keep_the_board_or_choose_a_layout(client, guest):
     board = kept(guest)
     address = client.post("/matches/new/", terms(board)).headers["Location"]
     board.delete()
@@ -62,16 +62,16 @@ def test_a_board_with_faults_or_of_somebody_else_cannot_be_chosen(client, guest)
     assert f"own-{faulty.pk}" not in client.get("/matches/new/").content.decode()
 
 
-def test_only_the_last_boards_are_offered_and_the_one_that_is_wanted(guest, monkeypatch):
+def test_only_recent_boards_and_the_requested_one_are_offered(guest, monkeypatch):
     boards = [kept(guest) for _ in range(3)]
-    monkeypatch.setattr(choosing, "MOST_OFFERED", 1)
-    newest, oldest = choosing.key_of(boards[2].pk), choosing.key_of(boards[0].pk)
-    assert list(choosing.offered(guest, "frontier")) == [newest]
-    assert list(choosing.offered(guest, "frontier", wanted=oldest)) == [newest, oldest]
+    monkeypatch.setattr(board_choices, "MOST_OFFERED", 1)
+    newest, oldest = board_choices.key_of(boards[2].pk), board_choices.key_of(boards[0].pk)
+    assert list(board_choices.offered(guest, "frontier")) == [newest]
+    assert list(board_choices.offered(guest, "frontier", wanted=oldest)) == [newest, oldest]
 
 
-def test_boards_are_offered_for_matches_of_the_book_that_they_are_drawn_for(guest):
+def test_boards_are_offered_only_for_matches_of_their_rule_book(guest):
     kept(guest)
 
-    assert choosing.offered(guest, "frontier")
-    assert not choosing.offered(guest, "modern")
+    assert board_choices.offered(guest, "frontier")
+    assert not board_choices.offered(guest, "modern")

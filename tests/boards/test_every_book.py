@@ -12,14 +12,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from pypdf import PdfReader
 
-from rosters.books import book
-from rules.boards import choosing, services
-from rules.boards.drawing import KEYS, drawing_of
+from rosters.catalogues import book
+from rules.boards import board_choices, services
+from rules.boards.books import KEYS, drawing_of
 from rules.boards.models import Board
-from rules.exported import record_of, stored_finding
 from rules.models import Match
-from rules.reading import record_in
-from rules.verification import verify
+from rules.records.record_export import record_of, stored_finding
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.boards.drawn import drawn, kept
 from tests.rules.players import GUEST, MODERN, agree, played, started
 
@@ -36,7 +36,7 @@ def text(answer) -> str:
 
 
 @every_book
-def test_a_program_keeps_checks_and_saves_a_board_of_its_book(client, key):
+def test_a_client_creates_checks_and_saves_a_board_of_its_rule_book(client, key):
     made = client.post(BOARDS, drawn(system=key) | {"system": key}, JSON)
     assert (made.status_code, made.json()["system"], made.json()["sound"]) == (201, key, True)
     one = f"{BOARDS}{made.json()['id']}/"
@@ -48,7 +48,7 @@ def test_a_program_keeps_checks_and_saves_a_board_of_its_book(client, key):
 
 
 @every_book
-def test_a_board_of_another_book_is_none(client, key):
+def test_a_board_of_another_rule_book_is_refused(client, key):
     for other in set(KEYS) - {key}:
         refused = client.post(BOARDS, drawn(system=other) | {"system": key}, JSON)
         assert refused.status_code == 422
@@ -57,7 +57,7 @@ def test_a_board_of_another_book_is_none(client, key):
 
 
 @every_book
-def test_chance_gives_the_same_board_for_a_seed_and_one_that_passes(client, key):
+def test_a_seed_always_gives_the_same_valid_board(client, key):
     asked = {"seed": "lake", "system": key}
     one, other = (client.post(f"{BOARDS}random/", asked, JSON).json() for _ in range(2))
     assert (one, one["system"]) == (other, key)
@@ -103,7 +103,7 @@ def test_a_board_is_changed_as_text_copied_shared_and_taken_to_another_site(clie
 def test_only_boards_of_its_book_are_offered_for_a_match(client, guest, key):
     mine = kept(guest, system=key)
     others = [kept(guest, system=other) for other in KEYS if other != key]
-    assert list(choosing.offered(guest, key)) == [choosing.key_of(mine.pk)]
+    assert list(board_choices.offered(guest, key)) == [board_choices.key_of(mine.pk)]
     page = text(client.get(f"/matches/new/?system={key}"))
     assert f"own-{mine.pk}" in page
     assert not [each for each in others if f"own-{each.pk}" in page]
@@ -115,7 +115,7 @@ def test_a_match_is_agreed_on_an_own_board(client, guest, key):
     terms = {
         "mission": book(key).catalogue.missions[0].slug,
         "limit": str(book(key).catalogue.missions[0].default_limit),
-        "layout": choosing.key_of(board.pk),
+        "layout": board_choices.key_of(board.pk),
         "first": "Ana",
         "second": "Bo",
         "whom": "screen",
@@ -130,7 +130,9 @@ def test_a_match_is_agreed_on_an_own_board(client, guest, key):
 
 
 @every_book
-def test_a_match_on_an_own_board_is_played_to_its_end_and_its_record_holds(client, key, tmp_path):
+def test_a_match_on_an_own_board_is_played_to_its_end_and_its_record_verifies(
+    client, key, tmp_path
+):
     match = played(**SHORT[key] | {"system": key, "layout": "", "board": drawn(system=key)})
     found = stored_finding(match)
     assert (found.holds, found.rerun) == (True, "re-run")
@@ -149,7 +151,7 @@ def test_a_match_on_an_own_board_is_played_to_its_end_and_its_record_holds(clien
 
 
 @every_book
-def test_the_sheets_of_a_match_have_the_map_that_somebody_drew(client, guest, key):
+def test_match_sheets_show_the_map_of_an_own_board(client, guest, key):
     own = drawn(system=key, name="Back Yard")
     match = started(keeper=guest, **SHORT[key] | {"system": key, "layout": "", "board": own})
     order = {"table": match.pk, "parts": "mission,board"}
@@ -177,7 +179,7 @@ def test_an_own_board_is_printed_at_every_size_and_read_as_a_page(
 
 
 @every_book
-def test_whatever_is_read_is_written_as_it_was_read(key):
+def test_reading_and_writing_a_board_round_trips(key):
     drawing = drawing_of(key)
     for own in (drawing.blank(), drawing.copied("A", "fr"), drawing.random("lake", "en")):
         assert drawing.read(drawing.written(own)) == own

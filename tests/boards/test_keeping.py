@@ -1,4 +1,4 @@
-"""Boards are kept, saved over the version one knows, shared, deleted, brought back."""
+"""Storing boards: saving with revision checks, sharing, deleting and restoring."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ import json
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.boards import services
-from rules.boards.keeping import add_boards, adopt
 from rules.boards.models import Board
+from rules.boards.ownership import add_boards, adopt
 from rules.boards.selectors import boards_of, deleted_boards_of, playable_boards, shared_board
-from rules.exported import header_of
+from rules.records.record_export import header_of
 from tests.boards.drawn import drawn, kept, read, spoilt
 from tests.factories import UserFactory
 from tests.rules.players import started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 GUEST = Keeper(guest_key="draws")
 
 
-def test_a_sound_board_may_be_played_on_and_a_spoilt_one_is_kept_all_the_same():
+def test_a_valid_board_is_playable_and_an_invalid_one_is_still_stored():
     sound, faulty = (
         kept(GUEST),
         kept(GUEST, pieces=spoilt(scale=9.3)["pieces"]),
@@ -30,7 +30,7 @@ def test_a_sound_board_may_be_played_on_and_a_spoilt_one_is_kept_all_the_same():
     assert list(playable_boards(GUEST, "frontier")) == [sound]
 
 
-def test_a_save_takes_the_place_of_the_version_one_knows_and_of_no_other():
+def test_a_save_replaces_only_the_version_it_is_based_on():
     board = kept(GUEST)
     saved = services.save_board(
         board=board, own=read(drawn(name="Wet Lake")), is_sound=True, version=1
@@ -53,7 +53,7 @@ def test_a_match_keeps_the_board_as_it_was():
     assert header_of(match).hash == before == match.header_hash
 
 
-def test_nobody_keeps_more_boards_than_fit(monkeypatch):
+def test_the_number_of_stored_boards_is_limited(monkeypatch):
     monkeypatch.setattr(services, "MOST_BOARDS", 1)
     kept(GUEST)
     with pytest.raises(services.TooManyBoardsError) as full:
@@ -62,7 +62,7 @@ def test_nobody_keeps_more_boards_than_fit(monkeypatch):
     assert boards_of(GUEST).count() == 1
 
 
-def test_what_was_deleted_last_comes_back_and_its_link_does_not():
+def test_restoring_the_last_deleted_board_does_not_restore_its_link():
     first, second = kept(GUEST), kept(GUEST)
     services.share_board(board=second)
     services.delete_board(board=first)
@@ -74,7 +74,7 @@ def test_what_was_deleted_last_comes_back_and_its_link_does_not():
     assert back.share_token is None
 
 
-def test_a_link_leads_to_the_board_until_it_is_taken_back():
+def test_a_link_opens_the_board_until_it_is_revoked():
     board = services.share_board(board=kept(GUEST))
     token = board.share_token
     assert len(token) >= 32
@@ -84,7 +84,7 @@ def test_a_link_leads_to_the_board_until_it_is_taken_back():
         shared_board(token)
 
 
-def test_a_guests_boards_become_the_accounts_and_go_into_its_archive():
+def test_boards_of_a_guest_move_to_the_account_and_its_data_export():
     board, user = kept(GUEST), UserFactory()
     adopt(None, guest_key="draws", user=user)
     assert list(boards_of(Keeper(user=user))) == [board]
@@ -93,5 +93,5 @@ def test_a_guests_boards_become_the_accounts_and_go_into_its_archive():
     assert read(json.loads(archive[f"boards/{board.pk}.board.json"])).name == ("Dry Lake")
 
 
-def test_a_visitor_keeps_nothing():
+def test_a_visitor_without_a_session_cannot_store_boards():
     assert not boards_of(Keeper())

@@ -1,6 +1,4 @@
-"""Maps of squares: sound ones are accepted and survive their text, hostile ones are refused with a
-sentence wherever they come in.
-"""
+"""Maps of squares: valid ones round-trip as text, invalid ones are refused with a message."""
 
 from __future__ import annotations
 
@@ -11,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.boards.drawing import drawing_of
-from rules.engine.lib.drawing import UnreadableBoardError
-from rules.engine.modern.board import Map
-from rules.engine.modern.own_boards import DrawnMap
+from rules.boards.books import drawing_of
+from rules.engine.modern.play.own_boards import DrawnMap
+from rules.engine.modern.space.board import Map
+from rules.engine.tabletop.board_editor import UnreadableBoardError
 from tests.boards.drawn import drawn, kept
 
 MODERN = drawing_of("modern")
@@ -43,23 +41,27 @@ HOSTILE = [
     pytest.param(board(map_of(rows=[ROW] * 7 + [""])), "Rank 1 has 0 squares", id="an empty row"),
     pytest.param(
         board(map_of(rows=[ROW.replace("0..", "0q.", 1)] * 8)),
-        "“0q.” is not a square",
+        "“0q.” is not a valid square",
         id="a strange token",
     ),
     pytest.param(
         board(map_of(rows=[ROW.replace("0..", "\u0663..", 1)] * 8)),
-        "is not a square",
+        "is not a valid square",
         id="a digit of another script",
     ),
     pytest.param(
         board(map_of(rows=[ROW.replace("0..", "\ud800", 1)] * 8)),
-        "not JSON that can be read",
+        "not valid JSON",
         id="half a character",
     ),
-    pytest.param(board(map_of(roads=["a1-z9"])), "does not go from square", id="a road off it"),
-    pytest.param(board(map_of(roads=["a1"])), "does not go from square", id="a road of a square"),
-    pytest.param(board(map_of(roads=[""])), "does not go from square", id="a road of nothing"),
-    pytest.param(board(map_of(roads=["a1-c1"])), "they share no side", id="a road that jumps"),
+    pytest.param(board(map_of(roads=["a1-z9"])), "must be a chain of squares", id="a road off it"),
+    pytest.param(
+        board(map_of(roads=["a1"])), "must be a chain of squares", id="a road of a square"
+    ),
+    pytest.param(board(map_of(roads=[""])), "must be a chain of squares", id="a road of nothing"),
+    pytest.param(
+        board(map_of(roads=["a1-c1"])), "these squares share no side", id="a road that jumps"
+    ),
     pytest.param(
         board(map_of(roads=["a1-a2-" * 1500 + "a1"])), "at most 2704 squares", id="endless roads"
     ),
@@ -71,7 +73,7 @@ HOSTILE = [
 @pytest.mark.parametrize(("sent", "sentence"), HOSTILE)
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.django_db
-def test_a_program_that_sends_no_map_is_told_why(client, sent, sentence, language):
+def test_a_request_with_an_invalid_map_says_why(client, sent, sentence, language):
     for address in (BOARDS, f"{BOARDS}check/"):
         body = sent | {"system": "modern"} if isinstance(sent, dict) else sent
         answer = client.post(address, body, JSON, headers={"Accept-Language": language})
@@ -83,7 +85,7 @@ def test_a_program_that_sends_no_map_is_told_why(client, sent, sentence, languag
 
 @pytest.mark.parametrize(("sent", "sentence"), HOSTILE)
 @pytest.mark.django_db
-def test_a_match_is_not_started_on_it(client, sent, sentence):
+def test_a_match_cannot_start_on_an_invalid_map(client, sent, sentence):
     terms = {"system": "modern", "mission": "one-off-battle", "names": ["Ana", "Bo"]}
     answer = client.post(
         "/api/v1/matches/", terms | {"limit": 100, "accepted": [0, 1], "board": sent}, JSON
@@ -98,13 +100,13 @@ def test_a_match_is_not_started_on_it(client, sent, sentence):
         pytest.param("", "Choose a file", id="nothing"),
         pytest.param("hello", "The board is 1 rank high", id="a word"),
         pytest.param("\x00\ufffd" * 20, "", id="no text"),
-        pytest.param(f"{ROW}\n" * 8 + "roads: a1-b2", "they share no side", id="a jump"),
+        pytest.param(f"{ROW}\n" * 8 + "roads: a1-b2", "these squares share no side", id="a jump"),
         pytest.param('{"name": "A", "pieces": [{}]}', "This is not a map", id="an empty piece"),
-        pytest.param(f"{ROW}\n" * 9000, "larger than 256 KiB", id="too long"),
+        pytest.param(f"{ROW}\n" * 9000, "at most 256 KiB", id="too long"),
     ],
 )
 @pytest.mark.django_db
-def test_a_text_that_is_no_map_is_refused_with_a_sentence(client, guest, sent, sentence):
+def test_an_invalid_map_text_is_refused_with_a_message(client, guest, sent, sentence):
     answer = client.post("/boards/import/?system=modern", {"text": sent})
     assert (answer.status_code, sentence in re.sub(r"\s+", " ", answer.content.decode())) == (
         422,
@@ -129,7 +131,7 @@ def test_a_map_is_pasted_as_text_whatever_book_is_looked_at(client):
 
 @pytest.mark.clause("MW-BOARD-2", "MW-TERR-6")
 @pytest.mark.django_db
-def test_a_cliff_is_minded_and_played_on_and_a_road_in_a_river_is_not(client):
+def test_a_cliff_is_a_warning_and_a_road_in_a_river_is_an_error(client):
     found = client.post(f"{BOARDS}check/", drawn(system="modern") | {"system": "modern"}, JSON)
     cliffs = found.json()["faults"]
     assert found.json()["sound"]
@@ -138,11 +140,11 @@ def test_a_cliff_is_minded_and_played_on_and_a_road_in_a_river_is_not(client):
     found = client.post(f"{BOARDS}check/", board(wet, system="modern"), JSON).json()
     [fault] = found["faults"]
     assert (found["sound"], fault["severity"], fault["boxes"]) == (False, "error", [[0, 0, 1, 1]])
-    assert "The road on a1 lies in the river" in fault["sentence"]
+    assert "The road on a1 is in the river" in fault["sentence"]
 
 
 @pytest.mark.clause("MW-BOARD-2", "MW-DEP-8")
-def test_a_map_on_which_no_scenario_can_be_fought_is_not_sound():
+def test_a_map_that_fits_no_scenario_is_invalid():
     wall = " ".join(["0x."] * 8)
     apart = MODERN.read(board(map_of(rows=[ROW] * 4 + [wall] + [ROW] * 4)))
     full = MODERN.read(board(map_of(rows=[wall] * 8)))
@@ -167,7 +169,7 @@ def maps(draw: st.DrawFn) -> Map:
 
 
 @given(maps())
-def test_every_map_survives_its_record_its_text_its_picture_and_its_judge(drawn_map: Map) -> None:
+def test_every_map_survives_record_text_drawing_and_validation(drawn_map: Map) -> None:
     own = DrawnMap(name="Dry Lake", map=drawn_map)
     assert MODERN.read(MODERN.written(own)) == own
     typed: Any = MODERN.typed(MODERN.plain(own))
@@ -177,7 +179,7 @@ def test_every_map_survives_its_record_its_text_its_picture_and_its_judge(drawn_
 
 
 @given(st.text(max_size=40))
-def test_every_seed_gives_a_sound_map_that_a_half_turn_leaves_as_it_was(seed: str) -> None:
+def test_every_seed_gives_a_valid_map_with_rotational_symmetry(seed: str) -> None:
     own = MODERN.random(seed, "en")
     assert MODERN.judged(own) == ()
     turned = [" ".join(reversed(row.split())) for row in reversed(own.map.rows)]
@@ -192,7 +194,7 @@ anything = st.recursive(
 
 
 @given(anything)
-def test_whatever_comes_in_is_read_or_refused(raw: object) -> None:
+def test_any_input_is_either_read_or_refused(raw: object) -> None:
     try:
         own = MODERN.read(raw)
     except UnreadableBoardError:

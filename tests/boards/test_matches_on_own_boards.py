@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.exported import header_of, record_of, stored_finding
 from rules.lobby.proposals import propose
+from rules.matches.selectors import position_of
+from rules.matches.services import Agreement, refusals_of
 from rules.models import Match
-from rules.reading import record_in
-from rules.selectors import position_of
-from rules.services import Agreement, refusals_of
-from rules.verification import verify
+from rules.records.record_export import header_of, record_of, stored_finding
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.boards.drawn import drawn, spoilt
 from tests.rules.players import GUEST, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def agreed(**changes) -> Agreement:
@@ -35,14 +35,14 @@ def agreed(**changes) -> Agreement:
 
 
 @pytest.mark.clause("FR-SETUP-5")
-def test_a_match_is_played_to_its_end_on_an_own_board_and_its_record_holds():
+def test_a_match_on_an_own_board_is_played_to_its_end_and_its_record_verifies():
     match = played(layout="", board=drawn(), options={"turn_cap": 3})
     found = stored_finding(match)
     assert (found.holds, found.rerun) == (True, "re-run")
     assert verify(record_in(record_of(match).encode())).holds
 
 
-def test_the_header_tells_the_board_and_the_opening_names_it():
+def test_the_header_holds_the_board_and_the_first_event_names_it():
     match = started(layout="", board=drawn())
     record = record_of(match)
     header = json.loads(record.encode().split(b"\n")[0])
@@ -55,7 +55,7 @@ def test_the_header_of_a_match_on_a_layout_stays_as_it_was():
     assert b'"board":{"layout":"A"}' in record_of(started()).encode()
 
 
-def test_the_board_of_a_match_is_written_in_one_form():
+def test_the_board_of_a_match_is_stored_in_canonical_form():
     loose = drawn()
     loose["pieces"][0]["parts"][0]["levels"][0]["rules"] = ["cover", "open-sided"]
     del loose["name"]
@@ -105,7 +105,7 @@ def test_the_table_and_the_replay_show_an_own_board(client):
     assert "board Dry Lake" in client.get("/matches/").content.decode()
 
 
-def test_the_record_of_such_a_match_can_be_brought_in(client, tmp_path):
+def test_the_record_of_a_match_on_an_own_board_can_be_imported(client, tmp_path):
     match = started(layout="", board=drawn())
     file = tmp_path / "m.frontier.jsonl"
     file.write_bytes(record_of(match).encode())

@@ -1,4 +1,4 @@
-"""The pages of own boards, all of them without a script."""
+"""The pages for own boards, without JavaScript."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def written(board, **changes):
 
 
 @pytest.mark.parametrize("start", ["empty", "A", "B", "C"])
-def test_a_visitor_starts_a_board_and_keeps_it_in_this_browser(client, start):
+def test_a_visitor_creates_a_board_stored_for_this_browser(client, start):
     answer = client.post("/boards/new/", {"start": start})
     assert answer.status_code == 302
     page = client.get(answer.headers["Location"])
@@ -48,19 +48,19 @@ def test_a_start_that_does_not_exist_is_refused(client):
     assert not Board.objects.exists()
 
 
-def test_the_page_of_a_board_tells_each_fault_with_its_clause(client, guest):
+def test_the_page_of_a_board_lists_each_fault_with_its_clause(client, guest):
     board = kept(guest)
-    assert "Nothing speaks against it" in text(client.get(board.get_absolute_url()))
+    assert "No problems" in text(client.get(board.get_absolute_url()))
     client.post(board.get_absolute_url(), written(spoilt(scale=3.25)))
     page = text(client.get(board.get_absolute_url()))
-    assert "A scale is a multiple of 0.5 and not negative." in page
+    assert "A scale must be a multiple of 0.5, and 0 or more." in page
     assert "/games/frontier/rules/FR-BOARD-5/" in page
 
 
-def test_faults_are_told_in_french(client, guest):
+def test_faults_are_listed_in_french(client, guest):
     client.cookies["django_language"] = "fr"
     board = kept(guest, pieces=[])
-    assert "Il manque au plateau des parties d’échelle 0, 1, 2, 3." in text(
+    assert "Le plateau doit aussi avoir des parties d’échelle 0, 1, 2, 3." in text(
         client.get(board.get_absolute_url())
     )
 
@@ -76,16 +76,16 @@ def test_a_board_is_changed_as_text(client, guest):
 @pytest.mark.parametrize(
     ("sent", "sentence"),
     [
-        pytest.param("not json", "This is not JSON that can be read.", id="no JSON"),
+        pytest.param("not json", "This is not valid JSON.", id="no JSON"),
         pytest.param("[]", "The board cannot be read", id="a list"),
         pytest.param(
             '{"pieces": [{"id": 1}]}', "cannot be read at pieces[0].id", id="a wrong type"
         ),
-        pytest.param("[" * 200 + "]" * 200, "nests at most", id="too deep"),
+        pytest.param("[" * 200 + "]" * 200, "is nested more than", id="too deep"),
         pytest.param(
             json.dumps({"pieces": [], "name": "x" * 61}), "cannot be read at name", id="a long name"
         ),
-        pytest.param('{"pieces": []}' + " " * 270_000, "larger than 256 KiB", id="too long"),
+        pytest.param('{"pieces": []}' + " " * 270_000, "at most 256 KiB", id="too long"),
         pytest.param(
             json.dumps(spoilt(polygon=[[n / 20, n % 2] for n in range(200)] * 2)),
             "at most 100 parts, 300 corners",
@@ -93,9 +93,7 @@ def test_a_board_is_changed_as_text(client, guest):
         ),
     ],
 )
-def test_text_that_is_no_board_is_refused_with_a_sentence_and_kept_for_mending(
-    client, guest, sent, sentence
-):
+def test_invalid_board_text_is_refused_and_kept_for_correction(client, guest, sent, sentence):
     board = kept(guest)
     answer = client.post(board.get_absolute_url(), {"name": "Dry Lake", "text": sent, "version": 1})
     assert answer.status_code == 422
@@ -113,7 +111,7 @@ def test_text_from_an_older_version_is_not_saved_over_a_newer_one(client, guest)
     assert "Mine" in text(answer)
 
 
-def test_a_board_goes_out_as_a_file_and_comes_in_again(client, guest):
+def test_a_board_is_exported_and_imported_again(client, guest):
     board = kept(guest)
     file = client.get(f"{board.get_absolute_url()}export/")
     assert file.headers["Content-Disposition"] == 'attachment; filename="dry-lake.board.json"'
@@ -135,23 +133,23 @@ def test_a_board_is_copied_deleted_and_brought_back(client, guest):
     copy = Board.objects.exclude(pk=board.pk).get()
     assert (copy.name, copy.pieces) == ("Dry Lake (copy)", board.pieces)
     answer = client.post(f"{board.get_absolute_url()}delete/", follow=True)
-    assert "“Dry Lake” is deleted." in text(answer)
+    assert "“Dry Lake” has been deleted." in text(answer)
     assert client.get(board.get_absolute_url()).status_code == 404
     answer = client.post(f"{board.get_absolute_url()}restore/")
     assert client.get(answer.headers["Location"]).status_code == 200
 
 
-def test_a_full_shelf_is_told(client, guest, monkeypatch):
+def test_the_limit_of_stored_boards_is_reported(client, guest, monkeypatch):
     board = kept(guest)
     monkeypatch.setattr(services, "MOST_BOARDS", 1)
     for address in ("copy/", "delete/"):
         client.post(f"{board.get_absolute_url()}{address}")
     client.post("/boards/new/", {"start": "empty"})
     answer = client.post(f"{board.get_absolute_url()}restore/", follow=True)
-    assert "You keep 1 boards" in text(answer)
+    assert "You have 1 boards" in text(answer)
 
 
-def test_whoever_has_the_link_reads_prints_and_copies_and_nobody_edits(
+def test_a_link_allows_reading_printing_and_copying_but_not_editing(
     client, guest, django_user_model
 ):
     board = kept(guest)
@@ -161,9 +159,9 @@ def test_whoever_has_the_link_reads_prints_and_copies_and_nobody_edits(
     assert link in text(client.get(board.get_absolute_url()))
     other = type(client)()
     page = other.get(link)
-    assert (page.status_code, "Copy it to my boards" in text(page)) == (200, True)
-    assert "Edit it" not in text(page)
-    assert "Edit it" in text(client.get(link))
+    assert (page.status_code, "Copy to my boards" in text(page)) == (200, True)
+    assert "Edit this board" not in text(page)
+    assert "Edit this board" in text(client.get(link))
     assert other.get(f"{link}export/").json()["name"] == "Dry Lake"
     assert other.get(f"{link}sheet/").content.startswith(b"%PDF")
     assert other.post(f"{link}copy/").status_code == 302
@@ -174,29 +172,27 @@ def test_whoever_has_the_link_reads_prints_and_copies_and_nobody_edits(
 
 
 @pytest.mark.parametrize("page", ["", "export/", "sheet/"])
-def test_a_board_is_nobody_elses(client, guest, page):
+def test_other_people_cannot_see_a_board(client, guest, page):
     board = kept(guest)
     assert client.get(f"{board.get_absolute_url()}{page}").status_code == 200
     assert type(client)().get(f"{board.get_absolute_url()}{page}").status_code == 404
 
 
 @pytest.mark.parametrize("page", ["", "copy/", "delete/", "restore/", "share/"])
-def test_nobody_else_changes_it(client, guest, page):
+def test_other_people_cannot_change_a_board(client, guest, page):
     board = kept(guest)
     assert type(client)().post(f"{board.get_absolute_url()}{page}").status_code == 404
     board.refresh_from_db()
     assert (board.version, board.deleted, board.share_token) == (1, None, None)
 
 
-def test_a_paper_that_nobody_has_is_not_printed_on(client, guest):
+def test_an_unknown_paper_size_is_refused(client, guest):
     board = kept(guest)
     assert client.get(f"{board.get_absolute_url()}sheet/?paper=letter").status_code == 200
     assert client.get(f"{board.get_absolute_url()}sheet/?paper=a9").status_code == 400
 
 
-def test_the_list_asks_as_often_for_many_boards_as_for_one(
-    client, guest, django_assert_num_queries
-):
+def test_the_list_needs_a_constant_number_of_queries(client, guest, django_assert_num_queries):
     kept(guest)
     client.get("/boards/")
     with django_assert_num_queries(4) as one:
@@ -207,7 +203,7 @@ def test_the_list_asks_as_often_for_many_boards_as_for_one(
         client.get("/boards/")
 
 
-def test_the_text_of_a_board_has_a_corner_on_a_line(client, guest):
+def test_the_text_of_a_board_has_one_corner_per_line(client, guest):
     board = kept(guest)
     text = client.get(f"{board.get_absolute_url()}export/").content.decode()
     assert "[20, 13],\n" in text
@@ -215,7 +211,7 @@ def test_the_text_of_a_board_has_a_corner_on_a_line(client, guest):
 
 
 @pytest.mark.parametrize("name", ["Forêt\u202f!", "Plateau\u00a0n°\u00a02", "Mountain 👩\u200d🚀"])
-def test_a_name_may_hold_spaces_that_do_not_break(client, guest, name):
+def test_a_name_may_contain_non_breaking_spaces(client, guest, name):
     board = kept(guest)
     client.post(board.get_absolute_url(), written(drawn(), name=name))
     assert Board.objects.get().name == name
@@ -234,7 +230,7 @@ def test_a_seed_that_cannot_name_a_board_is_refused(client, seed):
 @pytest.mark.parametrize(
     "polygon", [[[5, 5]], [[5, 5], [5, 5], [5, 5]], [[5, 5], [8, 8], [8, 5], [5, 8]]]
 )
-def test_a_part_without_an_area_is_told_shown_and_printed(client, guest, polygon):
+def test_a_part_without_area_is_reported_shown_and_printed(client, guest, polygon):
     board = kept(guest)
     client.post(board.get_absolute_url(), written(spoilt(polygon=polygon)))
     assert not Board.objects.get().sound
@@ -242,7 +238,7 @@ def test_a_part_without_an_area_is_told_shown_and_printed(client, guest, polygon
         assert client.get(f"{board.get_absolute_url()}{page}").status_code == 200
 
 
-def test_a_part_without_corners_is_no_part(client, guest):
+def test_a_part_without_corners_is_refused(client, guest):
     board = kept(guest)
     answer = client.post(board.get_absolute_url(), written(spoilt(polygon=[])))
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Own boards on paper, and as the page that says the same: for their owner, or behind a link."""
+"""Own boards in print and as accessible pages, for their owner or behind a link."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.printing.orders.build import board_sheet_of
 from rules.boards.services import share_board
 from tests.boards.drawn import kept
@@ -47,7 +47,7 @@ def test_the_facts_of_a_board_are_tables_on_a_page(client, guest, parts, languag
     "address",
     ["/boards/{}/sheet/", "/print/document.pdf?board={}", "/print/document.pdf?board={}&parts=mat"],
 )
-def test_every_link_on_paper_leads_to_a_page_for_the_boards_owner(client, guest, address):
+def test_every_printed_link_opens_for_the_boards_owner(client, guest, address):
     board = kept(guest)
 
     links = set(links_of(client.get(address.format(board.pk)).content))
@@ -57,7 +57,7 @@ def test_every_link_on_paper_leads_to_a_page_for_the_boards_owner(client, guest,
         assert client.get(link.removeprefix("http://testserver")).status_code == 200
 
 
-def test_a_shared_board_on_paper_leads_whoever_has_it_to_its_page(client, guest):
+def test_the_printed_link_of_a_shared_board_opens_for_everybody(client, guest):
     board = share_board(board=kept(guest))
     reader = type(client)()
 
@@ -70,7 +70,7 @@ def test_a_shared_board_on_paper_leads_whoever_has_it_to_its_page(client, guest)
         assert reader.get(path).status_code == 200
 
 
-def test_nobody_else_reads_a_board(client, guest):
+def test_other_people_cannot_read_a_board(client, guest):
     board = kept(guest)
 
     assert type(client)().get("/print/page/", {"board": board.pk}).status_code == 404

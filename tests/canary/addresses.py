@@ -1,4 +1,4 @@
-"""Every address of the site, found in its own list of them, with something put into each gap."""
+"""Every URL of the site, discovered from the URLconf, with its parameters filled in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may look, and all that each of them can read."""
+"""The people who may look for secrets, and everything each of them can read."""
 
 from __future__ import annotations
 

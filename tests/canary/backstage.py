@@ -1,4 +1,4 @@
-"""The admin as every kind of staff walks through it, and what must not be found there."""
+"""Crawl of the admin as every kind of staff, looking for secrets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks everywhere for what must not be found: pages, files, frames, letters, logs, cache."""
+"""Searches pages, files, WebSocket messages, e-mails, logs and the cache for secrets."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import json
 import re
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any
 
 from django.core import mail
-from django.core.cache import cache
+from django.core.cache import cache as memory
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -85,15 +86,20 @@ def readable(response: HttpResponse) -> str:
     kind = response.headers.get("Content-Type", "")
     headers = json.dumps(dict(response.headers), default=str)
     if "pdf" in kind:
-        return headers + "\n".join(_in_pdf(PdfReader(io.BytesIO(content))))
+        return headers + _in_pdf(content)
     if "zip" in kind:
         with zipfile.ZipFile(io.BytesIO(content)) as packed:
             return headers + "\n".join(packed.read(name).decode() for name in packed.namelist())
     return headers + content.decode(errors="replace")
 
 
-def _in_pdf(reader: PdfReader) -> Iterator[str]:
+@cache
+def _in_pdf(content: bytes) -> str:
     """Its text, what it says of itself, its outline, where it leads."""
+    return "\n".join(_parts_of_pdf(PdfReader(io.BytesIO(content))))
+
+
+def _parts_of_pdf(reader: PdfReader) -> Iterator[str]:
     yield from (str(each) for each in (reader.metadata or {}).values())
     yield _shown(reader.outline)
     for page in reader.pages:
@@ -113,7 +119,7 @@ def letters() -> dict[str, str]:
 
 def cached() -> dict[str, str]:
     """Everything that lies in the cache."""
-    store: Any = cache
+    store: Any = memory
     return {f"cache {key}": repr(value) for key, value in store._cache.items()}
 
 

@@ -10,16 +10,16 @@ from uuid import uuid4
 from django.test import Client
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.owners import Keeper
 from rosters.services import create_roster
 from rules.engine.core.decision import Seat as Number
-from rules.intake import command_in
 from rules.lobby.devices import make_link, revoke_link
+from rules.matches.command_parser import command_in
+from rules.matches.selectors import match_of
+from rules.matches.services import submit_command
+from rules.matches.watch_keys import begin_watching
 from rules.models import Match, SealedSecret, Seat
-from rules.selectors import match_of
-from rules.services import submit_command
-from rules.watching import begin_watching
 from tests.factories import DraftFactory, RosterFactory, UserFactory
 from tests.live.line import sit_down_as
 from tests.rules.players import answered, kind_of, started

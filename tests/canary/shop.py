@@ -1,4 +1,4 @@
-"""The print shop as a curious reader asks it: every query that might give a secret away."""
+"""Print requests that might reveal a secret."""
 
 from __future__ import annotations
 

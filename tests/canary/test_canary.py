@@ -1,7 +1,7 @@
-"""The canary: what one player keeps secret is looked for wherever anybody else may look.
+"""The secrets of one player are visible to nobody else, wherever they look.
 
-Addresses are discovered. A page that is added is looked at from its first day; a gap in an address
-that nobody here knows how to fill fails the test.
+URLs are discovered, so a new page is covered from its first day. A URL parameter that has no value
+here fails the test.
 """
 
 import json
@@ -12,9 +12,9 @@ import pytest
 from asgiref.sync import async_to_sync, sync_to_async
 from django.db import transaction
 
-from rules import selectors
-from rules.notices.turns import tell_of_turns
-from rules.telling import Teller
+from rules.matches import selectors
+from rules.notices.turn_notices import tell_of_turns
+from rules.present.localise import Localiser
 from tests.canary.audience import OTHERS, browser, told_to
 from tests.canary.crawl import answers, cached, known_to, leaks, letters, readable
 from tests.canary.scene import SPOT, UNIT, browser_of, roster_of, set_out
@@ -34,7 +34,7 @@ def secrets_of(scene, *without):
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.clause("FR-SELECT-6", "FR-DP-4")
-def test_a_locked_roster_is_told_to_nobody_else(scene, who, caplog):
+def test_a_locked_roster_is_visible_to_nobody_else(scene, who, caplog):
     caplog.set_level(logging.INFO)
     scene.seal_roster(0)
     told = told_to(who, scene, echo=[str(scene.roster.pk)])
@@ -64,14 +64,14 @@ def told_when_locked(scene, many):
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_whether_few_or_many_are_locked_makes_no_difference_to_what_is_told(scene):
+def test_the_size_of_a_locked_roster_does_not_change_any_response(scene):
     few, many = told_when_locked(scene, 2), told_when_locked(scene, 7)
     assert few.keys() == many.keys(), few.keys() ^ many.keys()
     assert [place for place in few if few[place] != many[place]] == []
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_once_both_have_locked_the_canary_is_heard(scene):
+def test_once_both_have_locked_the_rosters_are_visible(scene):
     scene.seal_roster(0)
     scene.seal_roster(1)
     told = told_to("opponent", scene, echo=[str(scene.roster.pk)])
@@ -81,7 +81,7 @@ def test_once_both_have_locked_the_canary_is_heard(scene):
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.clause("FR-DP-4")
-def test_a_unit_that_was_only_tried_on_the_board_is_told_to_nobody(scene, who, caplog):
+def test_a_trial_placement_is_visible_to_nobody_else(scene, who, caplog):
     caplog.set_level(logging.INFO)
     scene.seal_roster(0)
     scene.seal_roster(1)
@@ -96,7 +96,7 @@ def test_a_unit_that_was_only_tried_on_the_board_is_told_to_nobody(scene, who, c
     assert leaks(told, {"where a unit would stand": SPOT}) == []
 
 
-def test_not_even_she_can_read_the_dice_secret(scene):
+def test_a_player_cannot_read_the_dice_secret(scene):
     scene.seal_roster(0)
     told = {
         place: readable(response)
@@ -106,7 +106,7 @@ def test_not_even_she_can_read_the_dice_secret(scene):
 
 
 @pytest.mark.parametrize("who", ["opponent", "spectator"])
-def test_sockets_tell_numbers_and_nothing_else(scene, who, django_capture_on_commit_callbacks):
+def test_websocket_messages_hold_only_step_numbers(scene, who, django_capture_on_commit_callbacks):
     line = Line(None, f"/live/matches/{scene.match.pk}/", client=browser(who, scene))
 
     def seals():
@@ -126,7 +126,7 @@ def test_sockets_tell_numbers_and_nothing_else(scene, who, django_capture_on_com
     assert leaks({"a frame": json.dumps(frames)}, scene.markers) == []
 
 
-def test_letters_tell_nothing_secret(scene):
+def test_e_mails_contain_no_secrets(scene):
     scene.seal_roster(0)
     selectors.Match.objects.update(changed="2020-01-01T00:00:00Z")
     tell_of_turns()
@@ -141,7 +141,7 @@ def planted_in_the_view(monkeypatch):
 
 
 def planted_in_a_sentence(monkeypatch):
-    monkeypatch.setattr(Teller, "prompt", lambda self, prompt: {"clause": "", "text": UNIT})
+    monkeypatch.setattr(Localiser, "prompt", lambda self, prompt: {"clause": "", "text": UNIT})
 
 
 def planted_in_the_log(monkeypatch):
@@ -158,7 +158,7 @@ PLANTS = (planted_in_the_view, planted_in_a_sentence, planted_in_the_log, plante
 
 
 @pytest.mark.parametrize("plant", PLANTS)
-def test_a_leak_that_is_planted_is_found(scene, plant, monkeypatch, caplog):
+def test_a_planted_leak_is_found(scene, plant, monkeypatch, caplog):
     scene.seal_roster(0)
     plant(monkeypatch)
     told = (

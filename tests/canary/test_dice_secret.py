@@ -1,6 +1,4 @@
-"""Nothing that foretells a die is told before the match is over: not the secret in any writing, not
-a number that a later face comes from, nothing that would be another with another secret.
-"""
+"""Nothing that predicts a die is visible before the match is over."""
 
 import base64
 import hashlib
@@ -16,11 +14,13 @@ from django.core.cache import cache
 from django.db import transaction
 from django.test import Client
 
-from rules import exported, selectors
 from rules.engine.core.dice import SeededDice, pick
+from rules.matches import selectors
+from rules.matches.selectors import match_of, position_of
 from rules.models import Match, Seat
-from rules.selectors import match_of, position_of
-from rules.telling import Teller
+from rules.present import match_view
+from rules.present.localise import Localiser
+from rules.records import record_export
 from tests.canary.audience import EVERYBODY, browser, told_to
 from tests.canary.crawl import cached, leaks, letters, readable
 from tests.canary.scene import browser_of, in_play
@@ -73,7 +73,7 @@ def foretelling(match: Match) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
-def test_what_foretells_a_die_is_told_to_nobody(scene, who, log):
+def test_nothing_that_predicts_a_die_is_visible(scene, who, log):
     told = told_to(who, scene)
     assert leaks(told | cached() | letters() | log(), foretelling(scene.match)) == []
 
@@ -106,14 +106,14 @@ def differing(who, scene):
 
 
 @pytest.mark.parametrize("who", EVERYBODY)
-def test_another_secret_would_make_no_difference_to_what_is_told(scene, who):
+def test_no_response_depends_on_the_dice_secret(scene, who):
     assert differing(who, scene) == []
 
 
 # ---- before the first die ------------------------------------------------------------------------
 
 
-def test_neither_the_secret_nor_a_share_of_the_dice_is_told_while_one_share_is_missing(
+def test_the_dice_secret_and_nonces_stay_secret_while_a_nonce_is_missing(
     client, user, other_user, log
 ):
     client.force_login(user)
@@ -154,7 +154,7 @@ def sent(scene, command, seat=0):
 def failed_throw(scene, monkeypatch):
     """The answer to a command whose dice break."""
     monkeypatch.setattr(SeededDice, "roll", broken)
-    monkeypatch.setattr("rules.pen.log.resolve", lambda *given: given[4].roll(6))
+    monkeypatch.setattr("rules.matches.match_writer.log.resolve", lambda *given: given[4].roll(6))
     return commands(scene, sent(scene, {"type": "Decline"}))
 
 
@@ -184,7 +184,7 @@ def every_error(scene, monkeypatch):
     return {f"{each.status_code} {i}": each for i, each in enumerate(asked)}
 
 
-def test_no_refusal_and_no_error_tells_what_foretells_a_die(scene, monkeypatch, log):
+def test_errors_reveal_nothing_that_predicts_a_die(scene, monkeypatch, log):
     assert settings.DEBUG is False
     found = foretelling(scene.match)
     answers = every_error(scene, monkeypatch)
@@ -195,7 +195,7 @@ def test_no_refusal_and_no_error_tells_what_foretells_a_die(scene, monkeypatch, 
     assert leaks(told | letters() | log(), found) == []
 
 
-def test_the_log_of_a_whole_match_tells_nothing(scene, log):
+def test_server_logs_of_a_whole_match_reveal_nothing(scene, log):
     hers, numbers = browser_of(scene.ana.user), foretelling(scene.match)
     Seat.objects.filter(match=scene.match).update(user=scene.ana.user, guest_key="")
     while not scene.match.is_over:
@@ -217,19 +217,21 @@ def planted_in_the_view(monkeypatch, match):
     seen = selectors.view_of
     shown = match.dice_secret
     monkeypatch.setattr(
-        selectors, "view_of", lambda match, seat: seen(match, seat).change(mission=shown)
+        selectors, "view_of", lambda position, seat: seen(position, seat).change(mission=shown)
     )
 
 
 def planted_in_a_sentence(monkeypatch, match):
     words = [word for what, word in foretelling(match).items() if what.startswith("number")]
     for told in ("prompt", "waiting"):
-        monkeypatch.setattr(Teller, told, lambda *asked: {"clause": "", "text": words[0]})
+        monkeypatch.setattr(Localiser, told, lambda *asked: {"clause": "", "text": words[0]})
 
 
 def planted_in_the_record(monkeypatch, match):
-    header_of, shown = exported.header_of, match.dice_secret.upper()
-    monkeypatch.setattr(exported, "header_of", lambda match: header_of(match).change(rules=shown))
+    header_of, shown = record_export.header_of, match.dice_secret.upper()
+    monkeypatch.setattr(
+        record_export, "header_of", lambda match: header_of(match).change(rules=shown)
+    )
 
 
 def planted_in_the_log(monkeypatch, match):
@@ -250,26 +252,28 @@ PLANTS = (
 
 
 @pytest.mark.parametrize("plant", PLANTS)
-def test_a_leak_that_is_planted_is_found(scene, plant, monkeypatch, log):
+def test_a_planted_leak_is_found(scene, plant, monkeypatch, log):
     markers = foretelling(scene.match)
     plant(monkeypatch, scene.match)
     told = told_to("opponent", scene, about=str(scene.match.pk))
     assert leaks(told | cached() | log(), markers)
 
 
-def test_a_face_that_is_told_before_it_is_thrown_is_found(scene, monkeypatch):
-    seen = selectors.view_of
+def test_a_face_revealed_before_the_throw_is_found(scene, monkeypatch):
+    seen = match_view._match_as_seen
 
-    def foreseeing(match, seat):
+    def foreseeing(match, *asked):
         secret = bytes.fromhex(match.dice_secret)
         dice = SeededDice(secret=secret, match=str(match.pk), nonces=match.nonces)
-        return seen(match, seat).change(limit=int("".join(str(pick(dice, 6)) for _ in range(12))))
+        told = seen(match, *asked)
+        told["view"]["limit"] = int("".join(str(pick(dice, 6)) for _ in range(12)))
+        return told
 
-    monkeypatch.setattr(selectors, "view_of", foreseeing)
+    monkeypatch.setattr(match_view, "_match_as_seen", foreseeing)
     assert differing("opponent", scene)
 
 
-def test_an_error_that_tells_the_secret_is_found(scene, monkeypatch, log):
+def test_an_error_that_reveals_the_secret_is_found(scene, monkeypatch, log):
     def telling(dice, sides):
         raise RuntimeError(f"no D{sides} is left of {dice._secret.hex()}")
 
@@ -278,9 +282,9 @@ def test_an_error_that_tells_the_secret_is_found(scene, monkeypatch, log):
     assert leaks(log(), foretelling(scene.match))
 
 
-def test_a_refusal_that_tells_the_secret_is_found(scene, monkeypatch):
+def test_a_refusal_that_reveals_the_secret_is_found(scene, monkeypatch):
     told = [{"clause": "", "sentence": scene.match.dice_secret}]
-    monkeypatch.setattr(Teller, "refusals", lambda self, refusals: told)
+    monkeypatch.setattr(Localiser, "refusals", lambda self, refusals: told)
     answer = commands(scene, sent(scene, {"type": "Decline"}))
     assert answer.status_code == 422
     assert leaks({"a refusal": readable(answer)}, foretelling(scene.match))

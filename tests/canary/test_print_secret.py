@@ -1,4 +1,4 @@
-"""Nothing on paper, and nothing about it, tells anybody else what one player keeps secret."""
+"""Printing does not reveal one player's secrets to anybody else."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import logging
 import pytest
 
 from rosters.models import Visibility
-from rosters.printing.orders import finding
+from rosters.printing.orders import subject_lookup
 from rosters.selectors import readable_roster
 from rosters.services import share_roster
 from tests.canary.audience import OTHERS, browser
@@ -32,7 +32,7 @@ def shelf(scene):
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.clause("FR-SELECT-6", "FR-DP-4")
-def test_nobody_else_has_anything_of_hers_printed(scene, shelf, who, caplog):
+def test_other_people_cannot_print_a_players_secrets(scene, shelf, who, caplog):
     caplog.set_level(logging.INFO)
 
     told = told_of_paper(browser(who, scene), scene, shelf)
@@ -46,7 +46,7 @@ def test_nobody_else_has_anything_of_hers_printed(scene, shelf, who, caplog):
     assert drawn == []
 
 
-def test_she_herself_is_told_all_of_it(scene, shelf):
+def test_a_player_can_print_her_own_secrets(scene, shelf):
     told = told_of_paper(browser_of(scene.ana.user), scene, shelf)
 
     missing = {what for what, marker in shelf.markers.items() if not leaks(told, {what: marker})}
@@ -54,7 +54,7 @@ def test_she_herself_is_told_all_of_it(scene, shelf):
     assert leaks(told, {"the dice secret": scene.match.dice_secret}) == []
 
 
-def test_what_she_hands_over_tells_neither_notes_nor_salt(scene, shelf):
+def test_the_opponents_sheet_contains_neither_notes_nor_salt(scene, shelf):
     told = told_of_paper(browser_of(scene.ana.user), scene, shelf)
 
     handed = {place: text for place, text in told.items() if "parts=open" in place}
@@ -67,7 +67,7 @@ def test_what_she_hands_over_tells_neither_notes_nor_salt(scene, shelf):
 
 
 @pytest.mark.parametrize("who", ["opponent", "anonymous"])
-def test_whoever_has_the_link_to_a_locked_roster_is_not_told_its_salt(scene, shelf, who):
+def test_a_link_to_a_locked_roster_does_not_reveal_its_salt(scene, shelf, who):
     shared = share_roster(roster=shelf.roster, visibility=Visibility.UNLISTED)
     reader = browser(who, scene)
 
@@ -85,9 +85,9 @@ def test_whoever_has_the_link_to_a_locked_roster_is_not_told_its_salt(scene, she
     assert NOTE not in told["open"]
 
 
-def test_a_finder_that_asks_nobody_who_is_there_is_noticed(scene, shelf, monkeypatch):
+def test_a_print_view_without_access_check_is_noticed(scene, shelf, monkeypatch):
     monkeypatch.setattr(
-        finding, "readable_roster", lambda keeper, id: readable_roster(scene.ana, id)
+        subject_lookup, "readable_roster", lambda keeper, id: readable_roster(scene.ana, id)
     )
 
     told = told_of_paper(browser("opponent", scene), scene, shelf)

@@ -1,6 +1,4 @@
-"""The canary among squares: where an army is to stand, and what its guns are to fire at, is told to
-nobody before both sides have sealed; and whatever it is, everybody else reads the same.
-"""
+"""Sealed deployments and artillery orders of Modern stay secret until both sides have sealed."""
 
 from __future__ import annotations
 
@@ -13,11 +11,11 @@ import msgspec
 import pytest
 from django.db import transaction
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.dice import SeededDice
-from rules.engine.lib.sealed import Seal
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.selectors import match_of, position_of
 from rules.models import SealedSecret, Seat
-from rules.selectors import match_of, position_of
 from tests.canary.audience import OTHERS, told_to
 from tests.canary.crawl import cached, leaks, letters
 from tests.canary.scene import Scene, roster_of
@@ -72,7 +70,7 @@ def seals(scene: Scene, command: Seal, seat: int = 0) -> dict[str, str]:
 
 @pytest.mark.parametrize("who", OTHERS)
 @pytest.mark.clause("MW-HID-1", "MW-ARTY-4", "MW-DEP-6")
-def test_what_is_sealed_among_squares_is_told_to_nobody_else(scene, who, caplog):
+def test_sealed_choices_of_modern_are_visible_to_nobody_else(scene, who, caplog):
     caplog.set_level(logging.INFO)
     secrets = seals(scene, drawn(scene, b"one"))
     told = told_to(who, scene, about=str(scene.match.pk)) | cached() | letters()
@@ -92,7 +90,7 @@ def told_when_sealed(scene: Scene, who: str, command: Seal) -> dict[str, str]:
 
 @pytest.mark.parametrize("who", ["opponent", "spectator"])
 @pytest.mark.clause("MW-HID-1")
-def test_whatever_is_sealed_makes_no_difference_to_what_is_told(scene, who):
+def test_no_response_depends_on_the_sealed_choice(scene, who):
     one, other = drawn(scene, b"one"), drawn(scene, b"other")
     assert one != other
     first, second = (told_when_sealed(scene, who, each) for each in (one, other))
@@ -102,7 +100,7 @@ def test_whatever_is_sealed_makes_no_difference_to_what_is_told(scene, who):
 
 
 @pytest.mark.clause("MW-HID-1")
-def test_once_both_have_sealed_it_is_heard(scene):
+def test_once_both_have_sealed_the_choices_are_visible(scene):
     secrets = seals(scene, drawn(scene, b"one"))
     seals(scene, drawn(scene, b"other", seat=1), seat=1)
     told = told_to("opponent", scene, about=str(scene.match.pk))

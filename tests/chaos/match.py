@@ -12,14 +12,14 @@ import msgspec
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.services import create_roster
 from rules.engine.core.dice import Dice, pick
-from rules.exported import stored_finding
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import Agreement, start_match
 from rules.models import Commit, Match, SealedSecret, Seat
 from rules.pace.models import Clock
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import Agreement, start_match
+from rules.records.record_export import stored_finding
 from tests.chaos.dying import HEADER
 from tests.factories import DraftFactory, line
 

@@ -29,7 +29,7 @@ def prepared():
 
 
 @pytest.mark.usefixtures("prepared")
-def test_a_match_goes_on_whole_from_wherever_its_server_was_killed():
+def test_a_match_stays_intact_wherever_its_server_is_killed():
     environment = {key: value for key, value in os.environ.items() if key != "DATABASE_URL"}
     done = subprocess.run(
         [sys.executable, "-m", "tests.chaos", str(KILLS)],

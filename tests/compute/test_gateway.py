@@ -1,4 +1,4 @@
-"""What a request is answered whose computation has no result."""
+"""Responses to requests whose computation times out or is refused."""
 
 import json
 from types import SimpleNamespace
@@ -8,7 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.core.management import call_command
 from django.test import Client
 
-from frontier_site.threads import TURNED_AWAY
+from frontier_site.thread_pool import TURNED_AWAY
 from rosters.projection import sync_catalogues
 from rules.compute.errors import DeadlineError
 from rules.compute.gateway import TAKEN, compute
@@ -32,7 +32,7 @@ def endless(monkeypatch, settings):
     for job in (
         "rules.api.oracle.oracle",
         "rules.api.matches.setup_refusals",
-        "rules.boards.computing.judged_board",
+        "rules.boards.board_jobs.judged_board",
     ):
         monkeypatch.setattr(job, work.without_end)
 
@@ -41,7 +41,7 @@ def endless(monkeypatch, settings):
 def poor(settings, monkeypatch):
     """After its first question an asker has spent what it has for a minute, which does not end."""
     clock = SimpleNamespace(time=lambda: 30.0)
-    monkeypatch.setattr("rules.compute.allowances.time", clock)
+    monkeypatch.setattr("rules.compute.compute_quota.time", clock)
     settings.COMPUTE_SECONDS_PER_MINUTE = 0.001
 
 
@@ -58,14 +58,14 @@ def sentence_of(answer):
     return told["error"]["sentence"] if "error" in told else told["errors"][0]["detail"]
 
 
-def test_what_meets_its_deadline_may_be_tried_again(endless):
+def test_a_timed_out_computation_may_be_retried(endless):
     for answer in (ask(), check()):
         assert answer.status_code == 503
         assert int(answer["Retry-After"]) > 0
         assert "in time" in sentence_of(answer)
 
 
-def test_a_page_says_it_to_people(endless):
+def test_a_page_reports_the_timeout(endless):
     browser = browser_of("a guest")
     answer = browser.post("/boards/new/?system=frontier", {"start": "A"})
 
@@ -75,18 +75,18 @@ def test_a_page_says_it_to_people(endless):
 
 
 @pytest.mark.parametrize("job", [work.spending, work.greedy])
-def test_what_asks_for_too_much_is_refused_with_a_sentence(job, monkeypatch):
+def test_a_request_over_the_work_limit_is_refused_with_a_message(job, monkeypatch):
     monkeypatch.setattr("rules.api.oracle.oracle", job)
 
     answer = ask()
 
     assert answer.status_code == 422
-    assert "more work" in answer.json()["error"]["sentence"]
+    assert "more computing time" in answer.json()["error"]["sentence"]
     assert "Retry-After" not in answer
 
 
 @pytest.mark.parametrize("path", [ORACLE, CHECK])
-def test_who_is_turned_away_is_told_to_come_back(path):
+def test_a_rejected_request_says_when_to_retry(path):
     answer = ask(BOARD, path, **{TURNED_AWAY: True})
 
     assert answer.status_code == 503
@@ -94,7 +94,7 @@ def test_who_is_turned_away_is_told_to_come_back(path):
     assert "waiting" in sentence_of(answer)
 
 
-def test_an_allowance_that_is_spent_is_told_with_the_seconds_to_wait(poor):
+def test_a_spent_allowance_says_how_long_to_wait(poor):
     assert ask().status_code == 200
     for answer in (ask(), check()):
         assert answer.status_code == 429
@@ -102,14 +102,14 @@ def test_an_allowance_that_is_spent_is_told_with_the_seconds_to_wait(poor):
         assert "minute" in sentence_of(answer)
 
 
-def test_an_allowance_is_for_a_network_and_not_for_a_browser(poor):
+def test_guests_of_one_network_share_an_allowance(poor):
     ask(browser=browser_of("a guest"))
 
     assert ask(browser=browser_of("another guest")).status_code == 429
     assert ask(**ELSEWHERE).status_code == 200
 
 
-def test_a_job_too_short_for_the_clock_counts_too(poor, monkeypatch):
+def test_very_short_jobs_count_against_the_allowance(poor, monkeypatch):
     monkeypatch.setattr("rules.compute.gateway.pool", lambda: SimpleNamespace(run=at_once))
     assert [ask().status_code for _ in range(2)] == [200, 429]
 
@@ -127,7 +127,7 @@ def test_members_have_allowances_of_their_own(poor, user, other_user):
     assert check().status_code == 200
 
 
-def test_what_met_its_deadline_is_counted(endless, settings):
+def test_timed_out_jobs_count_against_the_allowance(endless, settings):
     settings.COMPUTE_SECONDS_PER_MINUTE = 0.05
 
     assert [ask().status_code for _ in range(2)] == [503, 429]
@@ -143,14 +143,14 @@ def test_the_command_line_has_neither_a_deadline_nor_an_allowance(settings, tmp_
     assert "answers" in json.loads(capsys.readouterr().out)
 
 
-def test_a_board_is_not_saved_unless_it_could_be_checked(endless, user):
+def test_a_board_that_could_not_be_checked_is_not_saved(endless, user):
     browser = browser_of(user)
 
     assert ask(BOARD, "/api/v1/boards/", browser).status_code == 503
     assert browser.get("/api/v1/boards/").json()["count"] == 0
 
 
-def test_what_the_server_draws_itself_is_on_the_same_allowance(poor):
+def test_drawing_by_the_server_uses_the_same_allowance(poor):
     sync_catalogues()
     sheet = "/games/frontier/missions/assault/sheet.pdf"
 
@@ -164,7 +164,7 @@ def test_what_the_server_draws_itself_is_on_the_same_allowance(poor):
     assert Client().get("/").status_code == 200
 
 
-def test_a_match_on_a_board_begins_once_a_worker_has_judged_it(endless, user):
+def test_a_match_on_an_own_board_starts_after_a_worker_has_checked_it(endless, user):
     terms = {"system": "frontier", "mission": "assault", "names": ["Ana", "Bo"]}
     terms |= {"accepted": [0, 1], "board": drawn()}
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from rules.compute.client_disconnects import HangUp
 from rules.compute.errors import (
     BusyError,
     DeadlineError,
@@ -17,7 +18,6 @@ from rules.compute.errors import (
     TooCostlyError,
     WorkerDiedError,
 )
-from rules.compute.hang_ups import HangUp
 from rules.compute.pool import MOST_WAITING, Pool
 from tests.compute import work
 
@@ -53,11 +53,11 @@ def test_a_job_gives_back_what_its_function_returns(pool):
     assert done(pool, work.told, "a word") == b"a word"
 
 
-def test_a_worker_has_loaded_its_texts_before_its_first_job(pool):
+def test_a_worker_loads_translations_before_its_first_job(pool):
     assert {b"en", b"fr"} <= set(done(pool, work.languages).split())
 
 
-def test_one_process_does_one_job_after_the_other(pool):
+def test_one_process_runs_several_jobs_in_sequence(pool):
     assert process_of(pool) == process_of(pool) != os.getpid()
 
 
@@ -80,21 +80,21 @@ def test_a_job_is_ended_when_its_client_disconnects(pool):
     assert not is_running(before)
 
 
-def test_a_client_that_disconnects_after_its_answer_ends_nothing(pool):
+def test_a_disconnect_after_the_answer_ends_no_job(pool):
     before, hang_up = process_of(pool), HangUp()
     done(pool, work.told, "", hang_up=hang_up)
     hang_up.tell()
     assert process_of(pool) == before
 
 
-def test_work_that_was_ended_is_counted_too(pool):
+def test_aborted_work_counts_against_the_allowance(pool):
     spent = []
     with pytest.raises(DeadlineError):
         done(pool, work.without_end, seconds=0.05, spend=lambda *taken: spent.extend(taken))
     assert [seconds >= 0.05 for seconds in spent] == [True, True]
 
 
-def test_a_process_that_dies_in_the_middle_is_a_fault_and_is_replaced(pool):
+def test_a_process_that_dies_during_a_job_raises_an_error_and_is_replaced(pool):
     with pytest.raises(WorkerDiedError):
         done(pool, work.dying)
     assert done(pool, work.told, "again") == b"again"
@@ -108,7 +108,7 @@ def test_a_process_that_was_killed_while_idle_is_replaced_unnoticed(pool):
     assert done(pool, work.told, "again") == b"again"
 
 
-def test_a_fault_of_a_job_is_told_with_its_traceback_and_costs_no_process(pool):
+def test_an_exception_in_a_job_has_its_traceback_and_keeps_the_process(pool):
     before = process_of(pool)
     with pytest.raises(WorkerDiedError, match="LookupError: nothing there"):
         done(pool, work.broken)
@@ -117,7 +117,7 @@ def test_a_fault_of_a_job_is_told_with_its_traceback_and_costs_no_process(pool):
 
 @pytest.mark.parametrize("job", [work.spending, work.greedy])
 def test_a_job_that_asks_for_too_much_work_or_memory_is_refused(pool, job):
-    with pytest.raises(TooCostlyError, match="would take more"):
+    with pytest.raises(TooCostlyError, match="needs more"):
         done(pool, job)
 
 
@@ -125,7 +125,7 @@ def test_what_a_job_prints_does_not_get_into_its_answer(pool):
     assert done(pool, work.printing) == b"done"
 
 
-def test_a_worker_has_no_secrets_of_the_server_and_none_of_its_packages(pool, monkeypatch):
+def test_a_worker_has_neither_the_servers_secrets_nor_its_packages(pool, monkeypatch):
     monkeypatch.setenv("SECRET_KEY", "only for the server")
     monkeypatch.setenv("DATABASE_URL", "only for the server")
     with pytest.raises(WorkerDiedError):
@@ -135,7 +135,7 @@ def test_a_worker_has_no_secrets_of_the_server_and_none_of_its_packages(pool, mo
     assert not {"frontier_site", "rest_framework", "reportlab", "allauth"} & set(packages)
 
 
-def test_one_too_many_waiting_is_refused_at_once(tmp_path):
+def test_a_job_beyond_the_queue_limit_is_refused_at_once(tmp_path):
     file, pool = tmp_path / "go on", Pool(1)
     places = 1 + MOST_WAITING
     with ThreadPoolExecutor(places) as others:
@@ -149,7 +149,7 @@ def test_one_too_many_waiting_is_refused_at_once(tmp_path):
     pool.close()
 
 
-def test_a_pool_that_is_closed_has_no_process_and_can_be_opened_again():
+def test_a_closed_pool_has_no_processes_and_can_be_reopened():
     pool = Pool(1)
     before = process_of(pool)
     pool.close()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.utils.translation import trans_real
 
-from rules.engine.lib.budget import Budget
+from rules.engine.tabletop.step_budget import Budget
 
 
 def told(text: str) -> bytes:

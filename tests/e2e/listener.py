@@ -7,7 +7,9 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.keyboard import moved_on, step_of
 
-GOOD = re.compile(r"A good spot\.|It can go there\.|It stays where it is\.|Everyone is placed\.")
+GOOD = re.compile(
+    r"This spot works\.|It can go there\.|It stays where it is\.|All units are placed\."
+)
 COLUMNS, ROWS = range(4, 42, 5), range(3, 30, 4)
 """Spots that are tried one after the other, in inches."""
 
@@ -24,15 +26,15 @@ class Listener:
         step = step_of(self.page)
         if self.now.get_by_role("radio").count() and self._button("Lock it in secret").count():
             self.seal()
-        elif self._button("Set them out for me").count():
-            self._button("Set them out for me").click()
+        elif self._button("Place them for me").count():
+            self._button("Place them for me").click()
             self._confirm("Confirm the set-up")
         elif self._button("Confirm the set-up").count():
             self._confirm("Confirm the set-up")
         elif self.now.get_by_role("slider").count():
             self.now.get_by_role("slider").press("ArrowRight")
             self._confirm("Place it here")
-        elif self.now.get_by_text("Give the spot in numbers").count():
+        elif self.now.get_by_text("Enter coordinates").count():
             self.give_spots()
         else:
             self.choose()
@@ -52,7 +54,7 @@ class Listener:
         things = self.now.get_by_role("list", name="Units to set up").get_by_role("button")
         for index in range(max(1, things.count())):
             self._put_down(things, index)
-        self._confirm(re.compile("Set them down|Place it here"))
+        self._confirm(re.compile("Place them here|Place it here"))
 
     def _walk(self) -> None:
         self._open_numbers()
@@ -67,15 +69,15 @@ class Listener:
             if things.count() and things.nth(index).get_attribute("aria-pressed") != "true":
                 things.nth(index).click()
             self._open_numbers()
-            self._give("Inches from the west", str(x + index))
-            self._give("Inches from the south", str(y))
+            self._give("Inches from the west edge", str(x + index))
+            self._give("Inches from the south edge", str(y))
             if self._is_good():
                 return
         raise AssertionError("no spot was accepted")
 
     def _open_numbers(self) -> None:
         if not self.now.get_by_role("spinbutton").count():
-            self.now.get_by_text("Give the spot in numbers").click()
+            self.now.get_by_text("Enter coordinates").click()
 
     def _give(self, name: str, value: str) -> None:
         field = self.now.get_by_role("spinbutton", name=name)

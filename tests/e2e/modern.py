@@ -3,15 +3,15 @@
 from typing import Any
 from uuid import uuid4
 
-from rosters.books import book
-from rosters.keepers import Keeper
-from rules import selectors, services
-from rules.engine.core.canonical import canonical_json
+from rosters.catalogues import book
+from rosters.owners import Keeper
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import ArmyList, Entry
-from rules.engine.lib.grid import named, square_of
-from rules.engine.lib.sealed import Seal
-from rules.engine.modern.commands import ChooseUnits, EndActivations, MoveUnit, PlaceUnit
+from rules.engine.modern.model.commands import ChooseUnits, EndActivations, MoveUnit, PlaceUnit
+from rules.engine.tabletop.grid import named, square_of
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches import selectors, services
 from rules.models import Match
 from tests.e2e.stages import agreed
 
@@ -21,14 +21,14 @@ TRIES = 30
 
 
 def army(units=PATROL, *, mission="one-off-battle", limit=100) -> ArmyList:
-    shelf = book("modern")
+    catalogue = book("modern")
     return ArmyList(
         system="modern",
-        catalogue=shelf.version,
+        catalogue=catalogue.version,
         faction="army",
         mission=mission,
         limit=limit,
-        entries=tuple(Entry(type=each, points=shelf.units[each].points) for each in units),
+        entries=tuple(Entry(type=each, points=catalogue.units[each].points) for each in units),
     )
 
 

@@ -10,6 +10,8 @@ ARE_WANTED = os.environ.get("PICTURES") == "1"
 
 
 def picture(page: Page, name: str, *, full_page: bool = False) -> None:
-    """Leaves what `page` shows in `ALBUM` under `name`, when pictures are wanted."""
+    """Save what `page` shows, light and dark, in `ALBUM` under `name`, when pictures are wanted."""
     if ARE_WANTED:
-        page.screenshot(path=ALBUM / f"{name}.png", full_page=full_page)
+        for theme in ("dark", "light"):
+            page.emulate_media(color_scheme=theme)
+            page.screenshot(path=ALBUM / f"{name}-{theme}.png", full_page=full_page)

@@ -2,13 +2,13 @@
 
 from uuid import uuid4
 
-from rosters.books import book
-from rosters.keepers import Keeper
-from rules import selectors, services
-from rules.engine.core.canonical import canonical_json
+from rosters.catalogues import book
+from rosters.owners import Keeper
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import ArmyList, Entry
-from rules.engine.lib.sealed import Seal
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches import selectors, services
 from tests.factories import DraftFactory, RosterFactory
 
 TRIES = 8
@@ -31,14 +31,14 @@ def agreed(**changes):
 
 def sealing(faction, types, *, limit=200):
     """What both sides choose in secret, by the kind of decision."""
-    shelf = book("frontier")
+    catalogue = book("frontier")
     army = ArmyList(
         system="frontier",
-        catalogue=shelf.version,
+        catalogue=catalogue.version,
         faction=faction,
         mission="assault",
         limit=limit,
-        entries=tuple(Entry(type=each, points=shelf.units[each].points) for each in types),
+        entries=tuple(Entry(type=each, points=catalogue.units[each].points) for each in types),
     )
     return {
         "seal-faction": Seal(slot="faction", payload=canonical_json(faction).decode()),

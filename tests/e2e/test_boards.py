@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.boards.models import Board
 from rules.boards.services import save_board, share_board
 from rules.models import Match
@@ -48,9 +48,7 @@ def tool(page: Page, name: str) -> None:
 
 def found_sound(page: Page) -> None:
     """Waits for the server's word, however busy it is."""
-    expect(page.locator("#board-verdict")).to_contain_text(
-        "Nothing speaks against it", timeout=30_000
-    )
+    expect(page.locator("#board-verdict")).to_contain_text("No problems", timeout=30_000)
 
 
 def saved(page: Page) -> None:
@@ -105,7 +103,7 @@ def test_a_board_is_drawn_by_keyboard_alone(member, user):
     for key in ("ArrowRight", "ArrowUp", "Shift+ArrowRight"):
         press(key)
     press("Enter")
-    expect(member.locator("#board-said")).to_contain_text("A part is drawn.")
+    expect(member.locator("#board-said")).to_contain_text("Part added.")
     press("Shift+ArrowLeft")
     press("d")
     press("m")
@@ -136,7 +134,7 @@ def test_a_fault_is_shown_with_its_clause_and_place_and_mended(member, user):
     scale = member.locator('[data-key="scale"]')
     scale.fill("2.75")
     scale.press("Tab")
-    fault = member.locator(".board-fault", has_text="A scale is a multiple of 0.5")
+    fault = member.locator(".board-fault", has_text="A scale must be a multiple of 0.5")
     expect(fault.locator("a.clause")).to_have_text("FR-BOARD-5")
     fault.get_by_role("button").click()
     expect(member.locator(".fault-part")).to_have_count(1)
@@ -153,7 +151,7 @@ def test_open_lines_are_drawn_on_the_map(member, user):
     expect(member.locator(".fault-line").first).to_be_attached()
 
 
-def test_what_was_saved_elsewhere_is_not_overwritten(member, user):
+def test_a_version_saved_elsewhere_is_not_overwritten(member, user):
     board = opened(member, user)
     save_board(board=board, own=read(drawn("B", name="Elsewhere")), is_sound=True, version=1)
     name = member.locator("#board-name")
@@ -161,20 +159,20 @@ def test_what_was_saved_elsewhere_is_not_overwritten(member, user):
     name.press("Tab")
     tool(member, "Save")
     expect(member.locator("#stale")).to_be_visible()
-    tool(member, "Save mine as a copy")
+    tool(member, "Save my version as a copy")
     expect(member.locator("h1")).to_have_text("Mine (copy)")
     board.refresh_from_db()
     assert board.name == "Elsewhere"
 
 
-def test_what_is_stored_is_taken_instead_and_undo_brings_ones_own_back(member, user):
+def test_the_stored_version_can_be_loaded_and_undo_restores_ones_own(member, user):
     board = opened(member, user)
     save_board(board=board, own=read(drawn(name="Elsewhere")), is_sound=True, version=1)
     name = member.locator("#board-name")
     name.fill("Mine")
     name.press("Tab")
     tool(member, "Save")
-    tool(member, "Take what is stored")
+    tool(member, "Load the saved version")
     expect(name).to_have_value("Elsewhere")
     tool(member, "Undo")
     expect(name).to_have_value("Mine")
@@ -183,9 +181,9 @@ def test_what_is_stored_is_taken_instead_and_undo_brings_ones_own_back(member, u
     assert (board.name, board.version) == ("Mine", 3)
 
 
-def test_a_random_board_and_a_file_lie_on_the_table_and_can_be_taken_back(member, user, tmp_path):
+def test_a_random_or_imported_board_can_be_undone(member, user, tmp_path):
     board = opened(member, user, pieces=[])
-    tool(member, "Draw a random board")
+    tool(member, "Generate a random board")
     found_sound(member)
     with member.expect_download() as download:
         tool(member, "Export (JSON)")
@@ -203,7 +201,7 @@ def test_a_random_board_and_a_file_lie_on_the_table_and_can_be_taken_back(member
     expect(member.locator("#save-state")).to_have_text("This file is not a board.")
 
 
-def test_a_finger_moves_a_part_on_a_phone(fingers, user):
+def test_touch_moves_a_part_on_a_phone(fingers, user):
     fingers.set_viewport_size({"width": 390, "height": 844})
     board = opened(fingers, user)
     canvas(fingers).scroll_into_view_if_needed()
@@ -222,9 +220,9 @@ def test_a_finger_moves_a_part_on_a_phone(fingers, user):
 
 def test_a_match_is_started_on_a_board_from_its_page(member, user):
     board = opened(member, user)
-    member.get_by_role("link", name="Play on what is saved").click()
+    member.get_by_role("link", name="Play on the saved board").click()
     expect(member.locator(f'input[value="own-{board.pk}"]')).to_be_checked()
-    member.get_by_label("Both sides at this screen").check()
+    member.get_by_label("Both sides on this screen").check()
     member.get_by_label("Your name").fill("Ana")
     member.get_by_label("The other player").fill("Bo")
     member.get_by_role("button", name=re.compile("Propose")).click()
@@ -236,13 +234,11 @@ def test_a_match_is_started_on_a_board_from_its_page(member, user):
     assert Match.objects.get().board == board.document
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
-def test_the_pages_of_boards_are_accessible(member, user, violations, spills, theme, width):
+def test_the_pages_of_boards_are_accessible(member, user, violations, spills, width):
     keeper = Keeper(user=user)
     board = share_board(board=kept(keeper))
     faulty = kept(keeper, pieces=[])
-    member.emulate_media(color_scheme=theme)
     member.set_viewport_size({"width": width, "height": 844})
     one, other = board.get_absolute_url(), faulty.get_absolute_url()
     link = f"/boards/shared/{board.share_token}/"
@@ -253,6 +249,6 @@ def test_the_pages_of_boards_are_accessible(member, user, violations, spills, th
             member.locator(".board-corners summary").click()
             member.locator(".board-help summary").click()
         name = address.strip("/").replace("/", "-")[:14]
-        picture(member, f"boards-{name}-{width}-{theme}", full_page=True)
+        picture(member, f"boards-{name}-{width}", full_page=True)
         assert violations(member) == [], address
         assert spills(member) <= 0, address

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from rosters import services
 from rosters.edits import ChangeUnit
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from tests.factories import DraftFactory, RosterFactory, line
@@ -55,10 +55,8 @@ def saved(page, revision):
     expect(page.locator("#builder")).to_have_attribute("data-revision", str(revision))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("path", CATALOGUE)
-def test_pages_of_catalogue_and_rosters_are_accessible(page, violations, spills, path, theme):
-    page.emulate_media(color_scheme=theme)
+def test_pages_of_catalogue_and_rosters_are_accessible(page, violations, spills, path):
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(path)
 
@@ -66,10 +64,8 @@ def test_pages_of_catalogue_and_rosters_are_accessible(page, violations, spills,
     assert spills(page) <= 0
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("part", ["", "history/"])
-def test_pages_of_a_roster_are_accessible(member, roster, violations, spills, part, theme):
-    member.emulate_media(color_scheme=theme)
+def test_pages_of_a_roster_are_accessible(member, roster, violations, spills, part):
     member.goto(f"/rosters/{roster.pk}/{part}")
     assert violations(member) == []
 
@@ -112,7 +108,7 @@ def test_a_roster_is_built_with_the_keyboard_alone(page):
 def test_a_name_is_saved_while_it_is_typed(member, roster):
     member.goto(f"/rosters/{roster.pk}/")
     member.locator(".line-more summary").first.click()
-    field = member.get_by_label("Own name").first
+    field = member.get_by_label("Custom name").first
     field.press_sequentially("Ghost of the rim")
 
     expect(member.locator(".line-own")).to_have_text("Ghost of the rim")
@@ -128,14 +124,14 @@ def test_two_tabs_do_not_overwrite_each_other(member, context, roster, violation
     saved(member, 2)
     late.locator("#add-peacekeepers").click()
 
-    expect(late.locator("h1")).to_have_text("This roster was changed meanwhile")
+    expect(late.locator("h1")).to_have_text("This roster has changed in the meantime")
     assert violations(late) == []
-    late.get_by_role("button", name="Do mine on top of it").click()
+    late.get_by_role("button", name="Apply my change to it").click()
     expect(late.locator(".line-type").nth(7)).to_have_text("Patrol Drone")
     expect(late.locator(".line-type").nth(8)).to_have_text("Peacekeepers")
 
 
-def test_a_site_that_cannot_be_reached_is_said(member, context, roster):
+def test_an_unreachable_site_is_reported(member, context, roster):
     tab = context.new_page()
     tab.goto(f"/rosters/{roster.pk}/")
     tab.route("**/edit/", lambda route: route.abort())
@@ -148,16 +144,16 @@ def test_a_guest_without_scripts_builds_as_well(browser, base_url):
     context = browser.new_context(java_script_enabled=False, base_url=base_url)
     page = context.new_page()
     page.goto("/rosters/new/?faction=rebels")
-    page.get_by_role("button", name="Start empty").click()
+    page.get_by_role("button", name="Start from scratch").click()
     page.locator("#add-jaeger").click()
     page.locator("#limit").fill("150")
-    page.get_by_role("button", name="Set").first.click()
+    page.get_by_role("button", name="Apply").first.click()
 
     expect(page.locator(".points-figures")).to_contain_text("30 of 150 points")
     context.close()
 
 
-def test_taps_queued_behind_a_late_one_do_not_slip_past_the_choice(member, context, roster):
+def test_taps_queued_behind_a_conflict_wait_for_the_choice(member, context, roster):
     member.goto(f"/rosters/{roster.pk}/")
     late = context.new_page()
     late.goto(f"/rosters/{roster.pk}/")
@@ -166,9 +162,9 @@ def test_taps_queued_behind_a_late_one_do_not_slip_past_the_choice(member, conte
     taps = "for (const unit of units) document.getElementById(`add-${unit}`).click()"
     late.evaluate(f"units => {{ {taps} }}", ["peacekeepers", "sentry-gun"])
 
-    expect(late.locator("h1")).to_have_text("This roster was changed meanwhile")
+    expect(late.locator("h1")).to_have_text("This roster has changed in the meantime")
     late.wait_for_load_state("networkidle")
-    expect(late.locator("h1")).to_have_text("This roster was changed meanwhile")
+    expect(late.locator("h1")).to_have_text("This roster has changed in the meantime")
     expect(late.locator(".versions")).to_contain_text("Added Peacekeepers")
 
 
@@ -177,7 +173,7 @@ def test_text_that_could_not_be_saved_is_saved_with_the_next_change(member, cont
     tab.goto(f"/rosters/{roster.pk}/")
     tab.locator(".line-more summary").first.click()
     tab.route("**/edit/", lambda route: route.fulfill(status=502, body="Bad gateway"))
-    tab.get_by_label("Own name").first.fill("Ghost")
+    tab.get_by_label("Custom name").first.fill("Ghost")
     expect(tab.locator("#saved")).to_contain_text("Not saved")
     tab.unroute("**/edit/")
     tab.locator("#add-patrol-drone").click()
@@ -187,7 +183,7 @@ def test_text_that_could_not_be_saved_is_saved_with_the_next_change(member, cont
     expect(tab.locator(".line")).to_have_count(8)
 
 
-def test_a_limit_that_no_match_may_have_is_said_and_not_saved(member, roster):
+def test_an_invalid_limit_is_reported_and_not_saved(member, roster):
     member.goto(f"/rosters/{roster.pk}/")
     member.locator("#limit").fill("50")
     member.locator("#limit").press("Tab")

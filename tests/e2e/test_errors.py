@@ -74,7 +74,7 @@ def test_the_match_is_proposed_with_nothing_filled_in(page, size):
     expect(page.get_by_role("heading", name="Bravo")).to_be_visible()
 
 
-def test_what_the_builder_refuses_takes_the_focus_but_not_from_the_field(member, user, size):
+def test_builder_errors_take_the_focus_except_while_typing(member, user, size):
     roster, _other = two_rosters(user)
     member.set_viewport_size(size)
     member.goto(roster.get_absolute_url())
@@ -86,7 +86,7 @@ def test_what_the_builder_refuses_takes_the_focus_but_not_from_the_field(member,
     expect(limit).to_have_attribute("aria-describedby", "error-summary")
 
 
-def test_what_the_table_refuses_takes_the_focus(member, user, size):
+def test_table_errors_take_the_focus(member, user, size):
     match = match_until(user, "action", least=14)
     member.set_viewport_size(size)
     member.route(

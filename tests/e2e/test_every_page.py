@@ -1,15 +1,15 @@
-"""One page of every kind, on a phone and on a desk, by day and night: axe, width, a picture."""
+"""One page of every kind, on a phone and on a desk, light and dark: axe, width, a picture."""
 
 import pytest
 
-from rosters.beginning import begun
-from rosters.books import Book, book, books
-from rosters.keepers import Keeper
+from rosters.catalogues import Book, book, books
+from rosters.new_roster import begun
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
 from rosters.services import create_roster, share_roster
-from rules.exported import record_of
 from rules.lobby.proposals import propose
-from rules.services import Agreement, keep_replay
+from rules.matches.services import Agreement, keep_replay
+from rules.records.record_export import record_of
 from tests.boards.drawn import kept
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until, two_rosters
@@ -24,7 +24,10 @@ TERMS = Agreement(
     names=("Ana", "Ben"),
     options={"turn_cap": 12},
 )
-SIZES = ((360, 740), (1440, 900))
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1440, "height": 900}
+SHARES = 2
+"""Tests among which the pages are divided, for as many processes."""
 
 
 ALWAYS_THERE = {
@@ -105,19 +108,20 @@ def roster_of_squares(user):
     return create_roster(keeper=Keeper(user=user), draft=draft)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_page_of_every_kind_is_accessible(member, context, addresses, violations, spills, theme):
-    member.emulate_media(color_scheme=theme)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_a_page_of_every_kind_is_accessible(member, context, addresses, violations, spills, share):
     found = {}
-    for name, address in addresses.items():
+    for name, address in list(addresses.items())[share::SHARES]:
         if name in ("login", "signup"):
             context.clear_cookies()
-        for width, height in SIZES:
-            member.set_viewport_size({"width": width, "height": height})
-            response = member.goto(address)
-            assert response is not None
-            assert response.status == 200, address
-            picture(member, f"page-{name}-{width}-{theme}", full_page=True)
+        member.set_viewport_size(PHONE)
+        response = member.goto(address)
+        assert response is not None
+        assert response.status == 200, address
+        for size in (PHONE, DESK):
+            member.set_viewport_size(size)
+            width = size["width"]
+            picture(member, f"page-{name}-{width}", full_page=True)
             wrong = violations(member)
             wrong += ["wider than its window"] if spills(member) > 0 else []
             if wrong:

@@ -54,11 +54,11 @@ def proposes(host: Page, whom: str = "link") -> str:
     """The host proposes a match; the address of the proposal."""
     host.goto(f"/matches/new/?whom={whom}")
     host.get_by_role("button", name="Propose the match").click()
-    expect(host.get_by_role("heading", name="Agreeing on a match")).to_be_visible()
+    expect(host.get_by_role("heading", name="Match proposal")).to_be_visible()
     return host.url
 
 
-def test_settings_that_a_mission_does_not_leave_open_disappear_with_it(page: Page):
+def test_settings_fixed_by_the_mission_are_hidden(page: Page):
     page.goto("/matches/new/?system=modern")
     deployment = page.locator("[name=deploy_mode]")
     expect(deployment).to_be_visible()
@@ -72,7 +72,7 @@ def test_settings_that_a_mission_does_not_leave_open_disappear_with_it(page: Pag
     expect(deployment).to_have_value("1")
 
 
-def test_boards_that_a_mission_cannot_be_fought_on_disappear_with_it(page: Page):
+def test_boards_unfit_for_the_mission_are_hidden(page: Page):
     page.goto("/matches/new/?system=modern")
     four_farms, town = (page.locator(f"input[name=layout][value={each}]") for each in "AC")
     four_farms.check()
@@ -107,13 +107,9 @@ def seals(page: Page, value: str) -> None:
 
 
 def look(page: Page, name: str, violations, spills) -> list[str]:
-    """A picture by day and by night, and what is wrong with the page."""
-    wrong = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        picture(page, f"lobby-{name}-{scheme}", full_page=True)
-        wrong += [f"{name} {scheme}: {each}" for each in violations(page)]
-    page.emulate_media(color_scheme="light")
+    """Take a picture, and list what is wrong with the page."""
+    picture(page, f"lobby-{name}", full_page=True)
+    wrong = [f"{name}: {each}" for each in violations(page)]
     return wrong + ([f"{name}: wider than its window"] if spills(page) > 0 else [])
 
 
@@ -137,7 +133,7 @@ def test_two_people_come_to_the_table_and_lock_their_secrets(member, user, phone
     seals(phone, str(theirs.pk))
 
     for page in (member, phone):
-        fits = page.locator("#log-list").get_by_text("fits its seal, checked in this browser")
+        fits = page.locator("#log-list").get_by_text("matches its seal, checked in this browser")
         expect(fits).to_have_count(4, timeout=FOLLOWED)
         expect(page.locator("#sides")).to_contain_text("you")
         assert page.locator("#table").get_attribute("data-kind") not in (
@@ -146,11 +142,11 @@ def test_two_people_come_to_the_table_and_lock_their_secrets(member, user, phone
         )
 
 
-def test_the_pages_on_the_way_are_accessible(member, phone, violations, spills):
+def test_the_pages_before_a_match_are_accessible(member, phone, violations, spills):
     found = []
     member.set_viewport_size(DESK)
     member.goto("/matches/new/?whom=link")
-    member.get_by_label("A reserve for the match").check()
+    member.get_by_label("Time bank for the match").check()
     member.locator("#id_pace_time").fill("30")
     found += look(member, "new", violations, spills)
     member.get_by_role("button", name="Propose the match").click()
@@ -168,6 +164,8 @@ def test_the_pages_on_the_way_are_accessible(member, phone, violations, spills):
     found += look(member, "waiting", violations, spills)
     phone.get_by_role("button", name="Bo accepts the terms").click()
     found += look(phone, "terrain", violations, spills)
+    terrain = member.get_by_role("button", name="Ana accepts the terrain")
+    expect(terrain).to_be_visible(timeout=FOLLOWED)
     proposes(member, "list")
     phone.goto("/matches/open/")
     found += look(phone, "open", violations, spills)
@@ -177,13 +175,13 @@ def test_the_pages_on_the_way_are_accessible(member, phone, violations, spills):
     found += look(phone, "list", violations, spills)
     phone.context.clear_cookies()
     phone.goto(link)
-    expect(phone.get_by_text("This link has been used")).to_be_visible()
+    expect(phone.get_by_text("This link has already been used")).to_be_visible()
     found += look(phone, "spent", violations, spills)
 
     assert found == []
 
 
-def test_terms_that_changed_meanwhile_are_pointed_out(member, phone, violations, spills):
+def test_changed_terms_are_highlighted(member, phone, violations, spills):
     proposes(member)
     takes_seat(phone, member.locator("#invite").input_value())
     member.goto(f"{member.url}0/")
@@ -199,33 +197,33 @@ def test_terms_that_changed_meanwhile_are_pointed_out(member, phone, violations,
     assert look(phone, "stale", violations, spills) == []
 
 
-def test_a_second_device_sits_down_and_loses_the_seat_again(
+def test_a_second_device_takes_the_seat_and_loses_it_again(
     member, phone, opened, violations, spills
 ):
     match = agree(member, phone)
     phone.goto(f"{match.get_absolute_url()}people/")
-    phone.get_by_role("button", name="Make a link").click()
+    phone.get_by_role("button", name="Create a link").click()
     link = phone.locator("#link-1").input_value()
     found = look(phone, "people", violations, spills)
     laptop = opened(viewport=DESK)
     laptop.goto(link)
     assert link not in laptop.url
     found += look(laptop, "sit-down", violations, spills)
-    laptop.get_by_role("button", name="Sit down here").click()
+    laptop.get_by_role("button", name="Play here").click()
     expect(laptop.locator("#sides")).to_contain_text("you")
 
-    phone.get_by_role("button", name="Replace it by another link").click()
+    phone.get_by_role("button", name="Replace with a new link").click()
     laptop.reload()
 
-    expect(laptop.get_by_role("heading", name="Off the map")).to_be_visible()
+    expect(laptop.get_by_role("heading", name="Page not found")).to_be_visible()
     assert found == []
 
 
-def test_who_watches_follows_until_consent_is_withdrawn(member, phone, opened, violations, spills):
+def test_a_spectator_follows_until_consent_is_withdrawn(member, phone, opened, violations, spills):
     match = agree(member, phone)
     for page, name in ((member, "Ana"), (phone, "Bo")):
         page.goto(f"{match.get_absolute_url()}people/")
-        page.get_by_role("button", name=f"{name}: others may watch").click()
+        page.get_by_role("button", name=f"{name}: allow spectators").click()
     member.reload()
     link = member.locator("#watch").input_value()
     found = look(member, "people-desk", violations, spills)
@@ -234,13 +232,13 @@ def test_who_watches_follows_until_consent_is_withdrawn(member, phone, opened, v
     expect(viewer.locator("#table")).to_be_visible()
     expect(viewer.locator(".secret-form, .curtain")).to_have_count(0)
     viewer.locator("#table-menu summary").click()
-    expect(viewer.get_by_text("You watch.")).to_be_visible()
+    expect(viewer.get_by_text("You are watching.")).to_be_visible()
     found += look(viewer, "watched", violations, spills)
 
-    phone.get_by_role("button", name="Bo: nobody may watch").click()
+    phone.get_by_role("button", name="Bo: do not allow spectators").click()
     viewer.reload()
 
-    expect(viewer.get_by_role("heading", name="Off the map")).to_be_visible()
+    expect(viewer.get_by_role("heading", name="Page not found")).to_be_visible()
     assert found == []
 
 
@@ -254,16 +252,16 @@ def test_a_match_is_played_again_with_one_click(member, user, other_user, opened
     other.context.add_cookies([{"name": cookie.key, "value": cookie.value, "url": base_url}])
     for page in (member, other):
         page.goto(match.get_absolute_url())
-        expect(page.get_by_role("button", name="Play again, sides swapped")).to_be_visible()
+        expect(page.get_by_role("button", name="Rematch with sides swapped")).to_be_visible()
     picture(member, "lobby-over")
 
-    member.get_by_role("button", name="Play again, sides swapped").click()
+    member.get_by_role("button", name="Rematch with sides swapped").click()
 
     expect(member.get_by_text(re.compile("Waiting for Ben"))).to_be_visible()
-    expect(other.get_by_text("Ana proposes to play again, sides swapped.")).to_be_visible(
+    expect(other.get_by_text("Ana proposes a rematch with sides swapped.")).to_be_visible(
         timeout=FOLLOWED
     )
     picture(other, "lobby-rematch")
-    other.get_by_role("link", name="Go there").click()
+    other.get_by_role("link", name="Open it").click()
     other.get_by_role("button", name="Ben accepts the terms").click()
     expect(other.get_by_role("button", name="Ben accepts the terrain")).to_be_visible()

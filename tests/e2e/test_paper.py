@@ -6,10 +6,10 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
-from rules.exported import record_of
-from rules.services import keep_replay
+from rules.matches.services import keep_replay
+from rules.records.record_export import record_of
 from tests.e2e.pictures import ALBUM, ARE_WANTED
 from tests.e2e.stages import match_until, two_rosters
 
@@ -76,7 +76,7 @@ def ground(data):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_page_comes_out_of_the_printer_clean(member, addresses, theme):
+def test_a_printed_page_has_no_controls(member, addresses, theme):
     wrong = {}
     for name, address in addresses.items():
         member.emulate_media(color_scheme=theme, media="screen")
@@ -102,7 +102,7 @@ def test_a_page_comes_out_of_the_printer_clean(member, addresses, theme):
     assert wrong == {}
 
 
-def test_a_roster_on_paper_tells_what_is_folded_on_the_screen(member, addresses):
+def test_a_printed_roster_shows_collapsed_details(member, addresses):
     member.goto(addresses["roster"])
     told = member.locator(".line .abilities").first.text_content()
     assert told
@@ -114,7 +114,7 @@ def test_a_roster_on_paper_tells_what_is_folded_on_the_screen(member, addresses)
     assert [word for word in words(told) if word not in text] == []
 
 
-def test_a_page_to_read_says_on_paper_where_it_is(member, addresses):
+def test_a_printed_page_shows_its_url(member, addresses):
     member.goto(addresses["read-cards"])
     where = member.locator(".paper-only")
     assert not where.is_visible()

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from rosters.printing.background.press_room import PressRoom
+from rosters.printing.background.print_queue import PressRoom
 from rosters.projection import sync_catalogues
 from tests.e2e.pictures import picture
 
@@ -29,18 +29,16 @@ def drawn(page):
     )
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("address", ["/print/", FACTION, MISSION])
-def test_the_dialog_is_accessible_and_fits(page, violations, spills, theme, size, address):
-    page.emulate_media(color_scheme=theme)
+def test_the_dialog_is_accessible_and_fits(page, violations, spills, size, address):
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.goto(address)
     if address != "/print/":
         drawn(page)
 
-    picture(page, f"print-{address[-8:].strip('/=')}-{size}-{theme}", full_page=True)
+    picture(page, f"print-{address[-8:].strip('/=')}-{size}", full_page=True)
     assert violations(page) == []
     assert spills(page) <= 0
 
@@ -65,10 +63,10 @@ def test_pages_are_turned_by_keyboard_and_the_focus_stays(page):
     page.keyboard.press("Enter")
     expect(page.get_by_role("status").filter(has_text="Page 3 of 3")).to_be_visible()
 
-    expect(page.get_by_role("link", name="Page before")).to_be_focused()
+    expect(page.get_by_role("link", name="Previous page")).to_be_focused()
 
 
-def test_a_site_that_is_out_of_reach_is_told_beside_the_preview_and_tried_again(browser, base_url):
+def test_an_unreachable_site_is_reported_beside_the_preview_and_retried(browser, base_url):
     context = browser.new_context(base_url=base_url)
     page = context.new_page()
     page.goto(FACTION)
@@ -106,7 +104,7 @@ COVERED = """element => {
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("size", SIZES)
-def test_with_keys_alone_everything_is_reached_in_sight_and_printed(page, size, language):
+def test_with_keyboard_alone_everything_is_reachable_visible_and_printable(page, size, language):
     width, height = SIZES[size]
     page.set_viewport_size({"width": width, "height": height})
     page.set_extra_http_headers({"Accept-Language": language})
@@ -142,17 +140,17 @@ def room():
     opened.close()
 
 
-def test_a_long_document_is_drawn_while_its_page_tells_how_far_it_is(page, violations, room):
+def test_a_long_document_shows_its_progress(page, violations, room):
     page.goto(LONG)
     drawn(page)
     page.get_by_role("button", name="Print (PDF)").click()
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_text("It waits for its turn")).to_be_visible()
+    page.get_by_role("button", name="Start printing").click()
+    expect(page.get_by_text("Waiting in the queue")).to_be_visible()
     assert violations(page) == []
 
     room.open()
 
-    expect(page.get_by_text("It is done: 48 pages")).to_be_visible(timeout=60_000)
+    expect(page.get_by_text("The document is ready: 48 pages")).to_be_visible(timeout=60_000)
     expect(page.get_by_role("link", name="Open the PDF")).to_be_visible()
     assert violations(page) == []
 
@@ -162,16 +160,16 @@ def test_without_script_a_long_document_is_cancelled_by_a_button(browser, base_u
     page = context.new_page()
     page.goto(LONG)
     page.get_by_role("button", name="Print (PDF)").click()
-    page.get_by_role("button", name="Begin").click()
+    page.get_by_role("button", name="Start printing").click()
     page.get_by_role("button", name="Cancel").click()
 
-    expect(page.get_by_text("It was cancelled")).to_be_visible()
+    expect(page.get_by_text("The print job was cancelled")).to_be_visible()
     context.close()
 
 
-def test_what_cannot_be_printed_is_said_beside_the_choice(page):
+def test_an_unprintable_choice_is_reported_beside_it(page):
     page.goto(FACTION)
-    page.get_by_label("Blank cards besides").fill("99")
-    page.get_by_label("Blank cards besides").blur()
+    page.get_by_label("Extra blank cards").fill("99")
+    page.get_by_label("Extra blank cards").blur()
 
     expect(page.locator("#blanks-error")).to_contain_text("from 0 to 20")

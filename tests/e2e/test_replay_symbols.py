@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rosters.projection import sync_catalogues
-from rules.selectors import commits_of
+from rules.matches.selectors import commits_of
 from tests.e2e.modern import alone, facing_match
 from tests.e2e.stages import TRIES, match_until
 
@@ -52,11 +52,11 @@ def expect_the_same_symbols(page: Page, match) -> None:
     assert len(looking_back) > 20
 
 
-def test_discs_and_counters_of_inches_are_those_of_the_table(member, user):
+def test_discs_and_counters_look_as_at_the_table(member, user):
     expect_the_same_symbols(member, match_until(user, "action", least=30))
 
 
-def test_blocks_on_squares_are_those_of_the_table(member, user):
+def test_blocks_on_squares_look_as_at_the_table(member, user):
     expect_the_same_symbols(member, facing_match(alone(user), "act"))
 
 
@@ -96,7 +96,7 @@ def land(page: Page, place: str) -> list[str]:
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("layout", ["A", "B", "C"])
-def test_terrain_on_squares_is_that_of_the_table(member, user, layout, scheme):
+def test_terrain_on_squares_looks_as_at_the_table(member, user, layout, scheme):
     match = facing_match(alone(user), "place", layout=layout)
     member.emulate_media(color_scheme=scheme)
     member.goto(match.get_absolute_url())

@@ -7,7 +7,7 @@ import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import expect
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.talk import services as talk
 from tests.e2e.pictures import picture
 from tests.factories import proven
@@ -16,7 +16,8 @@ from tests.rules.players import OTHER, started
 pytestmark = pytest.mark.e2e
 
 PASSWORD = "a long enough secret"
-SIZES = ((360, 740), (1440, 900))
+PHONE = {"width": 360, "height": 740}
+DESK = {"width": 1440, "height": 900}
 
 
 @pytest.fixture
@@ -37,9 +38,7 @@ def report(_live, user):
     return talk.report(match=match, seat=0, message=message.pk, why="Insults")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_pages_for_staff_are_accessible(judge, report, user, violations, spills, theme):
-    judge.emulate_media(color_scheme=theme)
+def test_the_pages_for_staff_are_accessible(judge, report, user, violations, spills):
     found = {}
     for name, address in {
         "second-factor": "/accounts/2fa/",
@@ -49,10 +48,12 @@ def test_the_pages_for_staff_are_accessible(judge, report, user, violations, spi
         "judged-match": f"/moderation/matches/{report.message.match_id}/",
         "judged-account": f"/moderation/accounts/{user.pk}/",
     }.items():
-        for width, height in SIZES:
-            judge.set_viewport_size({"width": width, "height": height})
-            judge.goto(address)
-            picture(judge, f"page-{name}-{width}-{theme}", full_page=True)
+        judge.set_viewport_size(PHONE)
+        judge.goto(address)
+        for size in (PHONE, DESK):
+            judge.set_viewport_size(size)
+            width = size["width"]
+            picture(judge, f"page-{name}-{width}", full_page=True)
             wrong = violations(judge)
             wrong += ["wider than its window"] if spills(judge) > 0 else []
             if wrong:
@@ -61,16 +62,16 @@ def test_the_pages_for_staff_are_accessible(judge, report, user, violations, spi
     assert found == {}
 
 
-def test_a_report_is_acted_on(judge, report):
+def test_a_moderator_acts_on_a_report(judge, report):
     judge.goto("/moderation/")
-    judge.get_by_role("link", name="Look at it").click()
+    judge.get_by_role("link", name="View").click()
     expect(judge.get_by_text("You fool")).to_be_visible()
 
-    judge.get_by_label("What is to be done").select_option(label="Mute Bo at every table")
+    judge.get_by_label("Action to take").select_option(label="Mute Bo in all matches")
     judge.get_by_label("Reason").fill("Insults at the table.")
-    judge.get_by_role("button", name="Do it").click()
+    judge.get_by_role("button", name="Confirm").click()
 
-    expect(judge.get_by_text("Nothing waits.")).to_be_visible()
+    expect(judge.get_by_text("No open reports.")).to_be_visible()
     expect(judge.get_by_text("Insults at the table.")).to_be_visible()
 
 

@@ -36,7 +36,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(member, user):
     two_rosters(user)
     keys = Keyboard(member)
     member.goto("/matches/new/")
-    for label, text in [("Your name", "Ana"), ("The other player", "Ben"), ("Turns at most", "4")]:
+    for label, text in [("Your name", "Ana"), ("The other player", "Ben"), ("Turn limit", "4")]:
         keys.reach(member.get_by_label(label))
         keys.press("Control+a")
         member.keyboard.type(text)
@@ -63,7 +63,7 @@ def test_a_whole_match_is_played_by_keyboard_alone(member, user):
     member.reload()
     expect(member.locator("#log-list p")).to_have_count(len(sentences))
     assert member.locator("#log-list p").all_inner_texts() == sentences
-    keys.activate(member.get_by_role("link", name="Step through the match"))
+    keys.activate(member.get_by_role("link", name="Replay the match step by step"))
     expect(member.locator("#replay")).to_have_attribute("data-at", "0")
 
 
@@ -185,7 +185,7 @@ def test_the_sight_tool_tells_inches_and_lines(member, user):
     expect(member.locator(".layer-sight .board-label")).to_contain_text("/289")
 
 
-def test_another_tab_that_went_on_is_noticed(member, context, user):
+def test_a_move_made_in_another_tab_is_noticed(member, context, user):
     match = match_until(user, "edges")
     member.add_init_script("Object.defineProperty(document, 'hidden', { value: true })")
     member.route_web_socket(re.compile("live"), lambda line: None)  # open, and silent
@@ -201,7 +201,7 @@ def test_another_tab_that_went_on_is_noticed(member, context, user):
     assert step_of(member) == step_of(other)
 
 
-def test_a_match_is_conceded_only_after_a_second_word(member, user):
+def test_conceding_asks_for_confirmation(member, user):
     match = match_until(user, "action")
     member.goto(match.get_absolute_url())
     member.locator("#table-menu summary").click()
@@ -214,7 +214,7 @@ def test_a_match_is_conceded_only_after_a_second_word(member, user):
     member.get_by_role("button", name="Ana concedes").click()
 
     expect(member.locator("#table")).to_have_attribute("data-kind", "over")
-    expect(member.locator("#now")).to_contain_text("A side conceded.")
+    expect(member.locator("#now")).to_contain_text("One side conceded.")
     expect(member.locator("#now")).to_contain_text("The outcome table was not used.")
     expect(member.locator(".outcome-table")).to_have_count(0)
 
@@ -226,18 +226,18 @@ def test_every_moment_of_the_table_is_accessible_at_every_size(
     given = sealing("interstellar-raiders", CAPTAINS) if kind == "stop" else None
     least = 10 if kind in ("action", "reaction", "move") else 0
     match = match_until(user, kind, least=least, given=given)
-    for theme in ("light", "dark"):
-        for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
-            member.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            member.set_viewport_size({"width": width, "height": height})
-            member.goto(match.get_absolute_url())
-            expect(member.locator("#table")).to_have_attribute("data-kind", kind)
-            if kind == "seal-faction":
-                member.locator("[data-key=curtain]").click()
-            expect(member.locator("#log-list li").first).to_be_attached()
-            picture(member, f"table-{kind}-{width}-{theme}")
-            assert violations(member) == []
-            assert spills(member) <= 0
+    member.emulate_media(reduced_motion="reduce")
+    member.set_viewport_size({"width": 360, "height": 740})
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#table")).to_have_attribute("data-kind", kind)
+    if kind == "seal-faction":
+        member.locator("[data-key=curtain]").click()
+    expect(member.locator("#log-list li").first).to_be_attached()
+    for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
+        member.set_viewport_size({"width": width, "height": height})
+        picture(member, f"table-{kind}-{width}")
+        assert violations(member) == []
+        assert spills(member) <= 0
 
 
 def test_the_sheet_of_a_phone_slides_over_the_board(member, user):
@@ -269,7 +269,7 @@ def test_a_target_is_aimed_at_by_one_tap_and_named_by_a_second(member, user):
     expect(member.locator("#log-list")).to_contain_text("targets")
 
 
-def test_an_answer_that_does_not_arrive_is_said_and_can_be_sent_again(member, user):
+def test_a_failed_request_is_reported_and_can_be_retried(member, user):
     match = match_until(user, "edges")
     member.goto(match.get_absolute_url())
     step = step_of(member)
@@ -285,7 +285,7 @@ def test_an_answer_that_does_not_arrive_is_said_and_can_be_sent_again(member, us
     expect(member.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_long_wait_shows_that_it_is_one(member, user):
+def test_a_long_wait_shows_a_progress_indicator(member, user):
     match = match_until(user, "edges")
     member.goto(match.get_absolute_url())
     held = []
@@ -304,7 +304,7 @@ def test_a_long_wait_shows_that_it_is_one(member, user):
     expect(member.locator(".working")).to_have_count(0)
 
 
-def test_what_cannot_be_done_says_why_with_its_clause(member, user):
+def test_an_unavailable_action_says_why_with_its_clause(member, user):
     match = match_until(user, "reaction")
     member.goto(match.get_absolute_url())
     member.locator(".refused-fold > summary").click()
@@ -331,7 +331,7 @@ def test_the_edge_of_a_choice_is_shown_on_the_board_before_it_is_made(member, us
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (740, 360)], ids=["upright", "sideways"])
-def test_a_finger_drags_a_unit_out_of_the_tray(fingers, user, width, height):
+def test_touch_drags_a_unit_out_of_the_tray(fingers, user, width, height):
     match = match_until(user, "deploy")
     fingers.set_viewport_size({"width": width, "height": height})
     fingers.goto(match.get_absolute_url())
@@ -345,7 +345,7 @@ def test_a_finger_drags_a_unit_out_of_the_tray(fingers, user, width, height):
     expect(fingers.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
 
 
-def test_a_finger_still_slides_the_tray_of_a_phone(fingers, user):
+def test_touch_still_scrolls_the_tray_on_a_phone(fingers, user):
     match = match_until(user, "deploy")
     fingers.set_viewport_size({"width": 390, "height": 844})
     fingers.goto(match.get_absolute_url())
@@ -358,7 +358,7 @@ def test_a_finger_still_slides_the_tray_of_a_phone(fingers, user):
 
 
 @pytest.mark.clause("FR-ROLL-4")
-def test_what_an_action_promises_is_told_before_it_is_chosen(member, user):
+def test_the_forecast_of_an_action_is_shown_before_it_is_chosen(member, user):
     match = match_until(user, "action")
     member.goto(match.get_absolute_url())
     member.locator(".choice-head").first.click()
@@ -377,7 +377,7 @@ def test_the_page_ends_with_its_footer_however_long_the_log_is(member, user):
     assert member.evaluate(f"{below} - {end}") < 2
 
 
-def test_the_head_of_the_table_keeps_to_one_line(member, user):
+def test_the_header_of_the_table_stays_on_one_line(member, user):
     match = match_until(user, "action")
     for width in (1440, 1280, 1024, 912, 768):
         member.set_viewport_size({"width": width, "height": 800})

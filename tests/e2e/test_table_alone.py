@@ -38,12 +38,12 @@ def decider(page: Page) -> str:
 
 
 @pytest.mark.clause("FR-TIME-5")
-def test_stops_are_passed_by_themselves_until_that_is_switched_off(member, user):
+def test_stops_are_passed_automatically_until_switched_off(member, user):
     match = match_until(user, "stop", given=sealing("interstellar-raiders", CAPTAINS))
     member.goto(match.get_absolute_url())
     seat = decider(member)
     step = step_of(member)
-    member.get_by_label("Pass at every stop from now on").check()
+    member.get_by_label("Pass automatically from now on").check()
     assert step_of(member) == step
     member.get_by_role("button", name="Pass", exact=True).click()
     moved_on(member, step)
@@ -57,12 +57,12 @@ def test_stops_are_passed_by_themselves_until_that_is_switched_off(member, user)
 
     member.reload()
     member.locator("#table-menu summary").click()
-    wish = member.get_by_role("switch", name=f"{seat} passes at every stop")
+    wish = member.get_by_role("switch", name=f"{seat} passes automatically")
     expect(wish).to_be_checked()
     wish.uncheck()
     member.keyboard.press("Escape")
     play_until(member, {"stop"})
-    expect(member.get_by_label("Pass at every stop from now on")).not_to_be_checked()
+    expect(member.get_by_label("Pass automatically from now on")).not_to_be_checked()
 
 
 @pytest.fixture
@@ -77,7 +77,7 @@ def opponent(browser: Browser, base_url):
     context.close()
 
 
-def test_a_half_made_choice_outlives_the_answer_of_the_other_player(member, user, opponent):
+def test_an_unfinished_choice_survives_the_other_players_answer(member, user, opponent):
     page, other = opponent
     match = match_until(user, "seal-faction")
     Seat.objects.filter(match=match, number=1).update(user=other)
@@ -92,12 +92,12 @@ def test_a_half_made_choice_outlives_the_answer_of_the_other_player(member, user
     expect(member.locator("#table")).to_have_attribute(
         "data-seq", str(step_of(page)), timeout=LISTENED
     )
-    expect(member.locator("#log-list")).to_contain_text("Ben has sealed a choice")
+    expect(member.locator("#log-list")).to_contain_text("Ben makes a secret choice")
     expect(member.locator("input[value=rebels]")).to_be_checked()
     expect(member.locator("#now .notice")).to_have_count(0)
 
 
-def test_the_page_of_whoever_waits_catches_up_and_stays_where_it_was(member, user, opponent):
+def test_the_page_of_the_waiting_player_updates_without_scrolling(member, user, opponent):
     page, other = opponent
     match = match_until(user, "action", least=14)
     Seat.objects.filter(match=match, number=match.awaits[0]["seat"]).update(user=other)
@@ -121,7 +121,7 @@ def test_the_page_of_whoever_waits_catches_up_and_stays_where_it_was(member, use
     assert member.locator("#board").get_attribute("viewBox") == seen
 
 
-def test_the_title_calls_whoever_has_the_move(member, user, opponent):
+def test_the_page_title_says_when_it_is_the_readers_turn(member, user, opponent):
     page, other = opponent
     match = match_until(user, "action", least=14)
     Seat.objects.filter(match=match, number=match.awaits[0]["seat"]).update(user=other)
@@ -129,7 +129,7 @@ def test_the_title_calls_whoever_has_the_move(member, user, opponent):
     page.goto(match.get_absolute_url())
     expect(page).to_have_title(re.compile("^● Your move – Ana – Ben"))
     expect(member).to_have_title(re.compile("^Ana – Ben"))
-    expect(member.locator("#now")).to_contain_text("Look around meanwhile")
+    expect(member.locator("#now")).to_contain_text("Meanwhile, you can")
     member.get_by_role("button", name="Ask the map").click()
     asked = member.get_by_role("region", name="Ask the map")
     asked.get_by_label("From").select_option(index=1)
@@ -143,7 +143,7 @@ def test_the_title_calls_whoever_has_the_move(member, user, opponent):
     expect(asked.get_by_role("listitem").first).to_be_visible()
 
 
-def test_what_the_other_player_did_is_shown_along_its_way(member, user, opponent):
+def test_the_other_players_move_is_shown_along_its_path(member, user, opponent):
     page, other = opponent
     match = match_until(user, "move", when=lambda offer: offer.area.maximum >= 10)
     Seat.objects.filter(match=match, number=match.awaits[0]["seat"]).update(user=other)

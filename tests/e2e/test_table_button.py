@@ -36,10 +36,10 @@ def expect_the_button_in_sight(page: Page, match, spills) -> None:
         assert spills(page) <= 0
 
 
-def test_the_button_that_deploys_is_in_sight(member, user, spills):
+def test_the_deploy_button_is_visible_without_scrolling(member, user, spills):
     expect_the_button_in_sight(member, match_until(user, "deploy"), spills)
 
 
 @pytest.mark.parametrize("kind", ["place", "choose-units"])
-def test_the_button_that_places_or_chooses_on_squares_is_in_sight(member, user, spills, kind):
+def test_the_place_and_choose_buttons_are_visible_without_scrolling(member, user, spills, kind):
     expect_the_button_in_sight(member, facing_match(alone(user), kind, layout="B"), spills)

@@ -20,7 +20,7 @@ def _catalogue(_live):
 def expect_the_end(page: Page) -> None:
     """The log's last line is in sight."""
     page.wait_for_function(f"() => ({UNDER_THE_END})(document.getElementById('log')) < 4")
-    expect(page.get_by_role("button", name="Newest lines")).to_be_hidden()
+    expect(page.get_by_role("button", name="Latest lines")).to_be_hidden()
 
 
 def test_the_log_follows_play_from_set_up_on(member, user):
@@ -36,14 +36,14 @@ def test_the_log_follows_play_from_set_up_on(member, user):
     assert {"edges", "deploy", "action"} <= asked
 
 
-def test_the_log_waits_for_who_has_scrolled_back_and_offers_the_way_down(member, user):
+def test_a_scrolled_log_stays_in_place_and_offers_a_jump_to_the_end(member, user):
     match = match_until(user, "action", least=14)
     member.set_viewport_size({"width": 1280, "height": 700})
     member.goto(match.get_absolute_url())
     expect(member.locator("#log-list li").first).to_be_attached()
     expect_the_end(member)
     member.locator("#log").evaluate("log => { log.scrollTop = 40; }")
-    down = member.get_by_role("button", name="Newest lines")
+    down = member.get_by_role("button", name="Latest lines")
     expect(down).to_be_in_viewport()
     Keyboard(member).answer()
     assert member.locator("#log").evaluate("log => log.scrollTop") == 40
@@ -53,7 +53,7 @@ def test_the_log_waits_for_who_has_scrolled_back_and_offers_the_way_down(member,
     expect_the_end(member)
 
 
-def test_what_happened_just_now_is_shown_beside_a_desktop_s_board_too(member, user):
+def test_the_latest_events_are_shown_beside_the_board_on_a_desktop(member, user):
     match = match_until(user, "action", least=14)
     member.set_viewport_size({"width": 1280, "height": 800})
     member.goto(match.get_absolute_url())
@@ -62,7 +62,7 @@ def test_what_happened_just_now_is_shown_beside_a_desktop_s_board_too(member, us
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
-def test_all_that_the_last_command_brought_about_is_shown_newest_in_sight(member, user, size):
+def test_all_events_of_the_last_command_are_shown_newest_visible(member, user, size):
     match = match_until(user, "action", least=14)
     member.set_viewport_size({"width": size[0], "height": size[1]})
     member.goto(match.get_absolute_url())

@@ -53,15 +53,15 @@ def test_the_moments_of_a_mission_are_accessible_at_every_size(
     member, user, violations, spills, mission, kind, least
 ):
     match = match_until(user, kind, least=least, mission=mission, layout="B")
-    for theme in ("light", "dark"):
-        for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
-            member.emulate_media(color_scheme=theme, reduced_motion="reduce")
-            member.set_viewport_size({"width": width, "height": height})
-            member.goto(match.get_absolute_url())
-            expect(member.locator("#table")).to_have_attribute("data-kind", kind)
-            picture(member, f"{mission}-{kind}-{width}-{theme}")
-            assert violations(member) == []
-            assert spills(member) <= 0
+    member.emulate_media(reduced_motion="reduce")
+    member.set_viewport_size({"width": 360, "height": 740})
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#table")).to_have_attribute("data-kind", kind)
+    for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
+        member.set_viewport_size({"width": width, "height": height})
+        picture(member, f"{mission}-{kind}-{width}")
+        assert violations(member) == []
+        assert spills(member) <= 0
 
 
 def test_the_zone_of_a_choice_is_shown_before_it_is_made(member, user):
@@ -116,7 +116,7 @@ def rebels():
 
 
 @pytest.mark.clause("FR-DEPLOY-5", "FR-DEPLOY-7")
-def test_who_may_wait_is_held_in_reserve_and_its_tokens_are_laid_by_keyboard(member, user, rebels):
+def test_a_unit_is_held_in_reserve_and_its_tokens_are_placed_by_keyboard(member, user, rebels):
     match = match_until(user, "deploy", given=rebels, mission="ambush")
     member.goto(match.get_absolute_url())
     keys = Keyboard(member)
@@ -152,17 +152,15 @@ def test_mines_are_laid_with_the_pointer_inside_their_ring(member, user, rebels)
     expect(member.locator(".verdict")).to_have_class(re.compile("is-(good|bad)"))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_things_to_set_down_are_accessible_at_every_size(
-    member, user, violations, spills, rebels, theme
-):
+def test_things_to_set_down_are_accessible_at_every_size(member, user, violations, spills, rebels):
     match = match_until(user, "place", given=rebels)
+    member.emulate_media(reduced_motion="reduce")
+    member.set_viewport_size({"width": 360, "height": 740})
+    member.goto(match.get_absolute_url())
+    expect(member.locator("#table")).to_have_attribute("data-kind", "place")
     for width, height in ((360, 740), (740, 360), (768, 1024), (1440, 900)):
-        member.emulate_media(color_scheme=theme, reduced_motion="reduce")
         member.set_viewport_size({"width": width, "height": height})
-        member.goto(match.get_absolute_url())
-        expect(member.locator("#table")).to_have_attribute("data-kind", "place")
-        picture(member, f"table-place-{width}-{theme}")
+        picture(member, f"table-place-{width}")
         assert violations(member) == []
         assert spills(member) <= 0
 
@@ -182,9 +180,7 @@ def test_what_the_mission_asks_is_one_tap_away(member, user, violations):
 
 
 @pytest.mark.clause("FR-SELECT-3", "FR-SELECT-6")
-def test_who_has_no_fitting_roster_is_told_why_adjusts_one_and_comes_back_to_lock_it(
-    member, user, violations
-):
+def test_a_player_without_a_fitting_roster_adjusts_one_and_locks_it(member, user, violations):
     units = [line("sentry-gun") for _ in range(8)]
     RosterFactory(owner=user, draft=DraftFactory(name="Too dear", limit=400, units=tuple(units)))
     given = {"seal-faction": sealing("colonial-government", ())["seal-faction"]}
@@ -195,15 +191,15 @@ def test_who_has_no_fitting_roster_is_told_why_adjusts_one_and_comes_back_to_loc
     dear = member.locator("#now li.roster-unfit", has_text="Too dear")
     expect(dear).to_contain_text("The roster costs 192 points: 12 over the limit of 180.")
     expect(dear).to_contain_text("FR-SELECT-3")
-    expect(dear).to_contain_text("Remove units to keep to the limit of this match")
+    expect(dear).to_contain_text("Remove units to meet the limit of this match")
     dear.get_by_role("link", name="Adjust it in the builder").click()
 
     expect(member.locator("#match")).to_contain_text("Escort, 180 points")
     expect(member.locator("#match")).to_contain_text("12 over the limit of 180.")
     member.get_by_role("button", name="Remove Sentry Gun").first.click()
-    expect(member.locator("#match")).to_contain_text("It can be locked there.")
+    expect(member.locator("#match")).to_contain_text("It can be locked for that match.")
     assert violations(member) == []
-    member.get_by_role("link", name="Back to the match, to lock it").click()
+    member.get_by_role("link", name="Go back to the match to lock it").click()
 
     member.locator("[data-key=curtain]").click()
     expect(member.locator(".secret-choice", has_text="Too dear")).to_contain_text("168 points")
@@ -232,7 +228,7 @@ def test_a_roster_begun_from_the_table_is_made_for_the_match(member, user):
 
     expect(member.get_by_role("radio", name="Colonial Government")).to_be_checked()
     expect(member.locator("#match")).to_contain_text("Escort, 180 points")
-    member.get_by_role("button", name="Start empty").click()
-    expect(member.locator("#match")).to_contain_text("As it is, it cannot be locked there.")
+    member.get_by_role("button", name="Start from scratch").click()
+    expect(member.locator("#match")).to_contain_text("It cannot be locked for that match as it is.")
     member.locator("#take-survey-wing").click()
-    expect(member.locator("#match")).to_contain_text("It can be locked there.")
+    expect(member.locator("#match")).to_contain_text("It can be locked for that match.")

@@ -80,7 +80,7 @@ def test_the_button_that_seals_a_faction_covers_no_faction(member, user, size):
     assert choices.count() > 3
 
 
-def test_every_faction_is_in_sight_on_a_laptop_as_the_curtain_opens(member, user):
+def test_every_faction_is_visible_on_a_laptop_at_first(member, user):
     open_at(member, match_until(user, "seal-faction"), LAPTOP)
     member.locator("[data-key=curtain]").click()
     for choice in member.locator(".secret-choice").all():
@@ -94,7 +94,7 @@ def test_the_first_ready_made_roster_can_be_locked_without_scrolling(member, use
     expect_uncovered(member.locator(".roster-ready .button").first)
 
 
-def test_the_head_underlines_the_side_that_decides(member, user):
+def test_the_header_underlines_the_side_that_decides(member, user):
     open_at(member, facing_match(alone(user), "place"), LAPTOP)
     decider = member.locator("#now-title .plate b").inner_text()
     expect(member.locator(".side.is-active .plate b")).to_have_text([decider])

@@ -69,7 +69,7 @@ def bare_ground(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] - 60, box["y"] + box["height"] - 25
 
 
-def test_sliding_the_map_draws_nothing_anew_and_reads_no_layout(moving):
+def test_panning_the_map_causes_no_redraw_and_no_layout(moving):
     moving.locator("#zoom-in").click()
     moving.locator("#zoom-in").click()
 
@@ -83,7 +83,7 @@ def test_sliding_the_map_draws_nothing_anew_and_reads_no_layout(moving):
     moving.wait_for_function("() => window.counts.views > 0")
 
 
-def test_dragging_a_unit_moves_its_drawing_once_a_frame(moving):
+def test_dragging_a_unit_moves_it_once_per_frame(moving):
     ghost = moving.locator(".ghost.is-held .piece-base").bounding_box()
 
     done = counted(moving, 60, (ghost["x"] + ghost["width"] / 2, ghost["y"] + ghost["height"] / 2))
@@ -94,7 +94,7 @@ def test_dragging_a_unit_moves_its_drawing_once_a_frame(moving):
     moving.mouse.up()
 
 
-def test_the_map_is_drawn_anew_once_when_the_wheel_has_come_to_rest(moving):
+def test_zooming_redraws_the_map_once_after_the_last_wheel_event(moving):
     box = moving.locator(".board-pane").bounding_box()
     moving.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     before = moving.locator("#board").get_attribute("viewBox")
@@ -110,7 +110,7 @@ def test_the_map_is_drawn_anew_once_when_the_wheel_has_come_to_rest(moving):
     assert moving.locator("#board").get_attribute("viewBox") != before
 
 
-def test_two_taps_on_bare_ground_come_nearer_and_go_back(member, user):
+def test_a_double_tap_on_open_ground_zooms_in_and_out(member, user):
     member.goto(match_until(user, "action").get_absolute_url())
     expect(member.locator("#log-list li").first).to_be_attached()
     whole = member.locator("#board").get_attribute("viewBox")

@@ -49,7 +49,7 @@ def proposed(page: Page, mission: str) -> str:
     page.locator(f"input[name=mission][value={mission}]").check()
     page.locator("input[name=layout][value=C]").check()
     page.locator("input[name=whom][value=link]").check()
-    page.get_by_label("Turns at most").fill("3")
+    page.get_by_label("Turn limit").fill("3")
     page.get_by_label("Points limit").fill("200")
     page.get_by_role("button", name="Propose the match").click()
     return page.locator("#invite").input_value()
@@ -103,8 +103,8 @@ def played_to_the_end(players) -> list[str]:
 
 def verified(page: Page) -> None:
     """The record of the match is checked in this browser, and every check holds."""
-    page.get_by_role("link", name="Verify it in this browser").click()
-    dice = page.locator("#checks li", has_text="Dice that show")
+    page.get_by_role("link", name="Verify in this browser").click()
+    dice = page.locator("#checks li", has_text="Dice that follow")
     expect(dice).to_have_attribute("data-holds", "true", timeout=20_000)
     expect(page.locator("#checks [data-holds=false]")).to_have_count(0)
     assert page.locator("#checks [data-holds=true]").count() >= 5

@@ -8,14 +8,14 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
+from rules.matches.selectors import commits_of, match_of, position_of
 from rules.models import Match, Seat
 from rules.pace.clocks import set_clocks
 from rules.pace.models import Clock
 from rules.pace.services import take_absence
 from rules.pace.terms import Terms
-from rules.selectors import commits_of, match_of, position_of
 from tests.e2e.keyboard import Keyboard, moved_on, step_of
 from tests.e2e.pictures import picture
 from tests.e2e.stages import match_until
@@ -91,15 +91,15 @@ def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
     picture(asker, "undo-asking")
     dialog.locator("#undo-ask").click()
     moved_on(asker, step)
-    expect(asker.locator(".undo-asked")).to_contain_text("has asked to take this back")
+    expect(asker.locator(".undo-asked")).to_contain_text("has asked to undo this")
 
     request = asked.locator(".undo-asked")
-    expect(request).to_contain_text("asks to take this back", timeout=HEARD)
+    expect(request).to_contain_text("asks to undo this", timeout=HEARD)
     expect(request.locator(".undo-lines li").first).to_be_visible()
     assert violations(asked) == []
     assert spills(asked) <= 0
     picture(asked, "undo-asked-390")
-    request.get_by_role("button", name="Take it back").click()
+    request.get_by_role("button", name="Agree to the undo").click()
 
     expect(asked.locator("#log-list")).to_contain_text("agrees: everything after step")
     expect(asker.locator("#log-list")).to_contain_text(
@@ -122,17 +122,17 @@ def test_a_request_is_declined_and_another_withdrawn(member, user, opponent):
         moved_on(asker, step)
         same_step(asked, asker)
         if end == "decline":
-            asked.get_by_role("button", name="No, it stays").click()
-            expect(asker.locator("#log-list")).to_contain_text(
-                "refuses to take the steps back", timeout=HEARD
-            )
+            asked.get_by_role("button", name="Refuse the undo").click()
+            expect(asker.locator("#log-list")).to_contain_text("refuses the undo", timeout=HEARD)
         else:
-            asker.get_by_role("button", name="Ask no longer").click()
-            expect(asked.locator("#log-list")).to_contain_text("no longer asks", timeout=HEARD)
+            asker.get_by_role("button", name="Withdraw the request").click()
+            expect(asked.locator("#log-list")).to_contain_text(
+                "withdraws the undo request", timeout=HEARD
+            )
         expect(asker.locator(".undo-asked")).to_have_count(0)
 
 
-def test_clocks_count_down_and_time_that_is_up_is_claimed(member, user, opponent, violations):
+def test_clocks_count_down_and_expired_time_is_claimed(member, user, opponent, violations):
     page, other = opponent
     match = of_two(match_until(user, "action", least=14), user, other, 1)
     waits = match.awaits[0]["seat"]
@@ -161,7 +161,7 @@ def test_clocks_count_down_and_time_that_is_up_is_claimed(member, user, opponent
     assert Match.objects.get(pk=match.pk).is_over
 
 
-def test_the_opponent_of_somebody_away_sees_until_when(member, user, opponent):
+def test_the_opponent_sees_how_long_an_absence_lasts(member, user, opponent):
     _page, other = opponent
     match = of_two(match_until(user, "seal-faction"), user, other, 1)
     set_clocks(match, Terms("move", 3 * 86_400))
@@ -173,7 +173,7 @@ def test_the_opponent_of_somebody_away_sees_until_when(member, user, opponent):
     expect(member.locator("[data-clock='1']")).to_contain_text("away")
 
 
-def test_the_two_talk_and_one_stops_listening(member, user, opponent, violations, spills):
+def test_the_players_chat_and_one_mutes_the_other(member, user, opponent, violations, spills):
     page, other = opponent
     match = of_two(match_until(user, "action", least=14), user, other, 1)
     at_table(member, match)
@@ -207,7 +207,7 @@ def test_the_two_talk_and_one_stops_listening(member, user, opponent, violations
     expect(page.locator("#talk-list")).not_to_contain_text("Hello")
 
 
-def test_who_plays_both_sides_has_nobody_to_talk_to(member, user):
+def test_a_solo_match_has_no_chat(member, user):
     at_table(member, match_until(user, "action", least=14))
 
     expect(member.locator("#tab-talk")).to_have_count(0)
@@ -282,4 +282,6 @@ def test_a_page_whose_browser_has_lost_the_seat_says_so(member, user, opponent):
     Seat.objects.filter(match=match, number=1).update(user=None, guest_key="another device")
     at_table(member, match)
 
-    expect(left_open.locator("main")).to_contain_text("You do not sit at this table", timeout=HEARD)
+    expect(left_open.locator("main")).to_contain_text(
+        "You have no seat in this match", timeout=HEARD
+    )

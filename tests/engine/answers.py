@@ -12,14 +12,14 @@ import random
 from collections.abc import Iterator
 
 from bench.positions import Position, positions
-from rules.engine.core.canonical import canonical_json
-from rules.engine.frontier.gait import Gait
-from rules.engine.frontier.movement import find
-from rules.engine.frontier.outlook import Outlook
-from rules.engine.frontier.sight import sight
-from rules.engine.frontier.watch import watch
-from rules.engine.lib.plane import is_compiled
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.frontier.space.movement import find
+from rules.engine.frontier.space.movement_profile import MovementProfile
+from rules.engine.frontier.space.sight import sight
+from rules.engine.frontier.space.sight_index import sight_index
+from rules.engine.frontier.space.visibility import Visibility
 from rules.engine.systems import SYSTEMS
+from rules.engine.tabletop.plane import is_compiled
 from tests.kit.laws import setups
 from tests.kit.selfplay import random_match
 
@@ -38,8 +38,10 @@ def sights(found: list[Position]) -> Iterator[object]:
     """Every pair with its reasons, and again from the outlook of the position."""
     for each in found:
         names = [str(index) for index in range(len(each.bodies))]
-        outlook = Outlook(watch(each.board), dict(zip(names, each.bodies, strict=True)), None)
-        yield [outlook.sees(one, other) for one in names for other in names if one < other]
+        visibility = Visibility(
+            sight_index(each.board), dict(zip(names, each.bodies, strict=True)), None
+        )
+        yield [visibility.sees(one, other) for one in names for other in names if one < other]
         yield [sight(each.board, a, b, others) for a, b, others in each.pairs()[::5]]
 
 
@@ -50,7 +52,9 @@ def ways(found: list[Position]) -> Iterator[object]:
         for body in each.bodies:
             x, y = body.x + chooser.uniform(-8, 8), body.y + chooser.uniform(-8, 8)
             others = [other for other in each.bodies if other is not body]
-            yield find(each.board, body, others, Gait(maximum=10.0), (x, y, body.elevation))
+            yield find(
+                each.board, body, others, MovementProfile(maximum=10.0), (x, y, body.elevation)
+            )
 
 
 def digest(answers: Iterator[object]) -> str:

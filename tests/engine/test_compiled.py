@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from rules.engine import compiled
-from rules.engine.compiled import LISTED, MODULES, ROOT, VARIABLE, Compiled, built, source_of
+from rules.engine.compiled import MANIFEST, MODULES, ROOT, VARIABLE, Compiled, built, source_of
 from rules.management.commands import build as building
 
 
@@ -42,7 +42,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.mark.slow
-def test_both_ways_give_the_same_matches_the_same_sights_and_the_same_ways(build):
+def test_interpreted_and_compiled_engines_give_the_same_results(build):
     given = [json.loads(python("-m", "tests.engine.answers", build=each)) for each in ("", build)]
     assert [each.pop("compiled") for each in given] == [False, True]
     assert given[0] == given[1]
@@ -60,7 +60,7 @@ for name in {MODULES}:
     assert all(file.startswith(str(build)) for file in files)
 
 
-IS_COMPILED = "from rules.engine.lib.plane import is_compiled; print(is_compiled())"
+IS_COMPILED = "from rules.engine.tabletop.plane import is_compiled; print(is_compiled())"
 
 
 @pytest.mark.slow
@@ -69,11 +69,11 @@ def test_a_build_that_does_not_fit_is_left_alone(build, tmp_path, change):
     # given a build of other sources, a list that cannot be read, no list
     stale = tmp_path / "engine"
     shutil.copytree(build, stale)
-    told = json.loads((stale / LISTED).read_text())
+    told = json.loads((stale / MANIFEST).read_text())
     if change == "gone":
-        (stale / LISTED).unlink()
+        (stale / MANIFEST).unlink()
     else:
-        (stale / LISTED).write_text(json.dumps({**told, change: "other"}))
+        (stale / MANIFEST).write_text(json.dumps({**told, change: "other"}))
     # then what is interpreted is right all the same
     assert python("-c", IS_COMPILED, build=build) == "True\n"
     assert python("-c", IS_COMPILED, build=stale) == "False\n"
@@ -106,10 +106,10 @@ def test_a_build_is_looked_for_beside_the_sources_unless_the_environment_says_ot
 
 def test_a_build_that_fits_is_found_first(monkeypatch, tmp_path):
     told = {"fingerprint": compiled.fingerprint(), "files": {"a.b": "b.so"}}
-    (tmp_path / LISTED).write_text(json.dumps(told))
+    (tmp_path / MANIFEST).write_text(json.dumps(told))
     monkeypatch.setenv(VARIABLE, str(tmp_path))
     monkeypatch.setattr(sys, "meta_path", [])
-    compiled.use()
+    compiled.install()
     assert [type(finder) for finder in sys.meta_path] == [Compiled]
 
 

@@ -10,16 +10,24 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision, Seat
 from rules.engine.core.flow import Event, decision_for
-from rules.engine.core.log import Commit, breaks, fold, resolve, standing, state_hash
-from rules.engine.core.play import NoDice
+from rules.engine.core.log import (
+    Commit,
+    chain_error,
+    effective_commits,
+    events_of,
+    fold,
+    resolve,
+    state_hash,
+)
+from rules.engine.core.resolution import NoDice
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.lib.offer import Offer
-from rules.engine.lib.reference import SampleArmy
-from rules.engine.lib.sealed import Seal, SealDecision
 from rules.engine.systems import SYSTEMS, RuleBook
+from rules.engine.tabletop.offer import Offer
+from rules.engine.tabletop.reference import SampleArmy
+from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from tests.kit.laws import laws_of, setups
 from tests.kit.matters import (
     conserved,
@@ -66,6 +74,15 @@ def test_the_same_seed_and_commands_give_the_same_bytes(games: list[Game]) -> No
         assert canonical_json(replayed(game).commits) == canonical_json(game.commits)
 
 
+def test_a_commit_just_made_has_the_events_that_its_stored_text_decodes_to(
+    games: list[Game],
+) -> None:
+    for game in games[:4]:
+        for commit in game.commits:
+            stored = msgspec.json.decode(canonical_json(commit), type=Commit)
+            assert events_of(game.system, commit) == events_of(game.system, stored)
+
+
 def test_both_seats_may_agree_to_go_back_to_any_step_since_the_last_reveal(
     games: list[Game],
 ) -> None:
@@ -83,10 +100,10 @@ def test_commits_and_states_survive_json(games: list[Game]) -> None:
 
 def test_the_chain_of_hashes_holds_and_breaks_when_anything_is_altered(games: list[Game]) -> None:
     for game in games:
-        assert breaks(game.commits, "") == ""
+        assert chain_error(game.commits, "") == ""
     commits = list(games[0].commits)
     commits[3] = commits[3].change(clauses=("FR-END-1",))
-    assert "altered" in breaks(commits, "")
+    assert "altered" in chain_error(commits, "")
 
 
 def test_every_event_shown_to_players_has_a_sentence_and_every_event_a_clause(
@@ -197,14 +214,14 @@ def _listed(system: RuleBook, army: SampleArmy) -> ArmyList:
     )
 
 
-def test_what_bound_nobody_can_be_taken_back_and_given_again(games: list[Game]) -> None:
+def test_free_steps_can_be_undone_and_replayed(games: list[Game]) -> None:
     for game in games[:4]:
         assert len(list(retraceable(game))) > 10
         assert irretraceable(game, step=7) == []
 
 
 @every_system
-def test_what_a_command_led_to_is_asked_like_what_a_stored_state_awaits(system: RuleBook) -> None:
+def test_decisions_are_the_same_for_played_and_stored_states(system: RuleBook) -> None:
     game = Game(system, setups(system, 200, 1)[0], seed=6)
     for _ in random_steps(game):
         led_to = [decision.offer() for decision in system.decisions(game.state)]
@@ -225,13 +242,13 @@ def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing(
             assert is_refused(game, decision.seat, _Foreign())
 
 
-def test_nothing_shown_tells_what_is_sealed(games: list[Game]) -> None:
+def test_views_do_not_reveal_sealed_choices(games: list[Game]) -> None:
     for game in games:
         assert leaks(game) == []
 
 
 @pytest.mark.parametrize("part", ["payload", "salt"])
-def test_a_view_that_tells_what_is_sealed_is_found_out(games: list[Game], part: str) -> None:
+def test_a_view_that_reveals_a_sealed_choice_is_detected(games: list[Game], part: str) -> None:
     game = copy(games[0])
     secrets = [getattr(secret, part) for secret in game.safe.secrets.values()]
     game.system = _Telling(game.system, secrets)  # type: ignore[assignment]
@@ -248,7 +265,7 @@ def test_an_undone_commit_no_longer_counts(system: RuleBook) -> None:
     game = random_match(system, setups(system, 103, 1)[0], seed=8)
     back_to = len(game.commits) // 2
     log = [*game.commits, undone(game, back_to)]
-    assert [commit.seq for commit in standing(log)] == list(range(back_to + 1))
+    assert [commit.seq for commit in effective_commits(log)] == list(range(back_to + 1))
     assert state_hash(fold(system, game.setup, log)) == game.hash_after(back_to)
 
 

@@ -1,4 +1,4 @@
-"""What a rule book hands over to the site that hosts its matches."""
+"""The contract between a rule book and the site that hosts its matches."""
 
 from collections import Counter
 
@@ -25,7 +25,7 @@ def setup_on(rules, layout):
 
 
 @every_book
-def test_what_the_site_cites_stands_in_the_book(rules):
+def test_clauses_cited_by_the_site_exist_in_the_rule_book(rules):
     known = {clause.id for clause in rules.catalogue.clauses}
 
     assert set(rules.hosted.clauses.fields().values()) <= known
@@ -102,7 +102,7 @@ def test_what_a_step_has_changed_leads_from_what_stood_to_what_stands(rules):
 
 
 @every_book
-def test_a_scene_is_told_in_both_languages_and_lies_on_the_board(rules):
+def test_a_scene_has_both_languages_and_lies_on_the_board(rules):
     game = random_match(rules, setup_on(rules, rules.catalogue.layouts[0].slug), 2)
     ground = rules.hosted.ground(game.setup)
     view = rules.view_for(game.state, None)

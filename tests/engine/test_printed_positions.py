@@ -8,7 +8,7 @@ import pytest
 
 from rules.engine.core.log import states
 from rules.engine.systems import system
-from rules.grounds import ground_of
+from rules.matches.match_board import ground_of
 from tests.kit.golden import read, recordings
 
 every_recording = pytest.mark.parametrize("path", recordings(), ids=lambda path: path.stem)

@@ -1,4 +1,4 @@
-"""For everything that a side can be asked there is a sentence that tells the other side of it."""
+"""Every decision has a sentence for the side that waits."""
 
 from __future__ import annotations
 
@@ -23,9 +23,7 @@ def is_about_a_unit(book: Book, key: str) -> bool:
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_question_is_told_to_the_other_side_with_who_is_asked_and_about_which_unit(
-    book, language
-):
+def test_the_waiting_side_reads_who_is_asked_and_about_which_unit(book, language):
     silent = []
     for key in set(asked(book)) - ASKED_BY_THE_SERVER:
         waiting = f"waiting.{key}"
@@ -39,7 +37,7 @@ def test_every_question_is_told_to_the_other_side_with_who_is_asked_and_about_wh
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
-def test_a_choice_in_secret_is_told_as_that_and_no_more(book):
+def test_a_secret_choice_is_only_announced_as_secret(book):
     for key in asked(book):
         if key.startswith("seal-"):
             assert "in secret" in book.messages.text(f"waiting.{key}", "en")
@@ -47,7 +45,7 @@ def test_a_choice_in_secret_is_told_as_that_and_no_more(book):
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.name)
-def test_a_sentence_of_the_waiting_turns_to_nobody(book):
+def test_waiting_sentences_do_not_address_the_reader(book):
     """It is told to somebody who is not asked: no “choose”, no “choisissez”."""
     for key in asked(book):
         if key in ASKED_BY_THE_SERVER:

@@ -1,6 +1,4 @@
-"""Wild data in every field of every kind of answer: decoded or not, accepted or refused with a
-clause and a sentence, and never anything else.
-"""
+"""Arbitrary data in every field of every command is accepted, or refused with a clause."""
 
 from __future__ import annotations
 
@@ -13,8 +11,8 @@ import pytest
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.log import resolve, state_hash
-from rules.engine.lib.offer import Offer
 from rules.engine.systems import SYSTEMS, RuleBook
+from rules.engine.tabletop.offer import Offer
 from tests.kit.laws import setups
 from tests.kit.selfplay import Game, Safe, random_steps
 
@@ -68,7 +66,7 @@ def positions(system: RuleBook) -> list[Position]:
     return list(found.values())
 
 
-def test_wild_data_is_refused_with_a_sentence_and_changes_nothing(
+def test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing(
     system: RuleBook, positions: list[Position]
 ) -> None:
     assert len(positions) > 6

@@ -1,1 +1,1 @@
-"""What goes wrong around the site: play goes on, or says plainly what is wrong."""
+"""Fault injection: play goes on, or the site reports what is wrong."""

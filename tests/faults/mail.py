@@ -1,4 +1,4 @@
-"""A mail server that takes its time, and not every letter."""
+"""A slow mail server that may reject e-mails."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rules.reading import record_in
-from rules.verification import verify
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.scale.processes import Player, Server
 
 

@@ -1,4 +1,4 @@
-"""The clock on the wall is set while a match is played: nobody's time is lost by it, or won."""
+"""Jumps of the system clock during a match do not change the players' time."""
 
 from datetime import UTC, datetime, timedelta
 from uuid import uuid4
@@ -6,13 +6,13 @@ from uuid import uuid4
 import pytest
 from django.utils import timezone
 
-from rules.exported import record_of
-from rules.pace import steady
+from rules.matches.selectors import match_of
+from rules.matches.services import submit_command
+from rules.pace import steady_clock
 from rules.pace.selectors import clocks_as_seen
 from rules.pace.services import ClaimRefusedError, claim_time
-from rules.selectors import match_of
-from rules.services import submit_command
-from rules.verification import verify
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from tests.rules.acts import REBELS
 from tests.rules.players import GUEST, OTHER, started
 from tests.scale.processes import environment, ran
@@ -41,8 +41,8 @@ class Machine:
 def machine(monkeypatch):
     machine = Machine()
     monkeypatch.setattr(timezone, "now", lambda: machine.wall)
-    monkeypatch.setattr(steady.time, "clock_gettime", lambda which: machine.run)
-    monkeypatch.setattr(steady, "STEADY", steady.Steady())
+    monkeypatch.setattr(steady_clock.time, "clock_gettime", lambda which: machine.run)
+    monkeypatch.setattr(steady_clock, "STEADY", steady_clock.Steady())
     return machine
 
 
@@ -64,7 +64,7 @@ def claims(match):
 
 
 @pytest.mark.parametrize("seconds", [HOUR, -HOUR, 365 * 24 * HOUR, -365 * 24 * HOUR])
-def test_a_jump_takes_no_time_and_gives_none(machine, match, seconds):
+def test_a_clock_jump_does_not_change_the_players_time(machine, match, seconds):
     machine.jumps(seconds)
     assert left(match) == [540, 540]
 
@@ -72,7 +72,7 @@ def test_a_jump_takes_no_time_and_gives_none(machine, match, seconds):
     assert left(match) == [510, 510]
 
 
-def test_a_jump_ahead_lets_nobody_claim_time_that_has_not_passed(machine, match):
+def test_a_forward_jump_does_not_allow_a_time_claim(machine, match):
     answered = submit_command(
         match=match, seat=0, command=REBELS, seq=match.head, command_id=uuid4()
     ).match
@@ -87,7 +87,7 @@ def test_a_jump_ahead_lets_nobody_claim_time_that_has_not_passed(machine, match)
 
 
 @pytest.mark.parametrize("seconds", [HOUR, -HOUR])
-def test_what_is_played_across_a_jump_is_charged_as_it_was_thought(machine, match, seconds):
+def test_thinking_time_across_a_jump_is_charged_correctly(machine, match, seconds):
     machine.jumps(seconds)
     machine.passes(40)
     submit_command(match=match, seat=0, command=REBELS, seq=match.head, command_id=uuid4())
@@ -98,11 +98,9 @@ def test_what_is_played_across_a_jump_is_charged_as_it_was_thought(machine, matc
     assert verify(record_of(match_of(GUEST, match.pk))).holds
 
 
-def test_a_site_started_anew_with_an_earlier_clock_gives_no_more_than_there_was(
-    machine, match, monkeypatch
-):
+def test_a_restart_with_an_earlier_clock_gives_no_extra_time(machine, match, monkeypatch):
     machine.jumps(-HOUR)
-    monkeypatch.setattr(steady, "STEADY", steady.Steady())
+    monkeypatch.setattr(steady_clock, "STEADY", steady_clock.Steady())
 
     assert left(match) == [600, 600]
 
@@ -111,13 +109,13 @@ def test_a_site_started_anew_with_an_earlier_clock_gives_no_more_than_there_was(
     assert left(match) == [600, 590]
 
 
-def test_a_clock_that_is_set_by_a_little_is_followed(machine, match):
+def test_a_small_clock_correction_is_followed(machine, match):
     machine.jumps(2)
     assert left(match) == [538, 538]
-    assert steady.now() == machine.wall
+    assert steady_clock.now() == machine.wall
 
 
-def test_a_jump_is_told_in_the_log_once(machine, match, caplog):
+def test_a_clock_jump_is_logged_once(machine, match, caplog):
     machine.jumps(HOUR)
     left(match)
     left(match)
@@ -129,7 +127,7 @@ CLOCK = """
 import django
 django.setup()
 from time import monotonic, time
-from rules.limits import KeeperThrottle
+from rules.matches.limits import KeeperThrottle
 print({monotonic: "its own", time: "the wall's"}[KeeperThrottle().timer])
 """
 
@@ -138,7 +136,5 @@ print({monotonic: "its own", time: "the wall's"}[KeeperThrottle().timer])
     ("settings", "clock"),
     [({}, "its own"), ({"REDIS_URL": "redis://127.0.0.1:1/0"}, "the wall's")],
 )
-def test_how_often_somebody_asks_is_counted_by_a_clock_that_nobody_sets_unless_it_is_shared(
-    tmp_path, settings, clock
-):
+def test_rate_limits_use_the_monotonic_clock_unless_shared(tmp_path, settings, clock):
     assert ran(environment(tmp_path, **settings), "-c", CLOCK).strip() == clock

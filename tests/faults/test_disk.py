@@ -1,4 +1,4 @@
-"""A disk that is full, a database that may only be read: told plainly, and nothing half-written."""
+"""Full disks and read-only databases are reported, and nothing is half written."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.selectors import match_of
 from rules.models import Match
-from rules.selectors import match_of
 from tests.api.play import REBELS, at
 from tests.rules.players import started
 
@@ -44,7 +44,7 @@ def pragma(name, value, afterwards):
             cursor.execute(f"PRAGMA {name} = {afterwards}")
 
 
-def test_where_nothing_may_be_written_play_waits_and_goes_on(sqlite, user, visitor):
+def test_play_resumes_after_a_read_only_disk(sqlite, user, visitor):
     match = started(Keeper(user=user))
     body = {"id": str(uuid4()), "seat": 0, "seq": match.head, "command": REBELS}
 
@@ -67,10 +67,10 @@ def test_a_form_that_cannot_be_saved_is_answered_with_a_page(sqlite, visitor):
         answer = visitor.post("/accounts/me/away/", {"first": timezone.now().date(), "days": "2"})
 
     assert answer.status_code == 503
-    assert "Nothing can be saved on this site just now" in answer.content.decode()
+    assert "Nothing can be saved on this site at the moment" in answer.content.decode()
 
 
-def test_where_the_database_cannot_grow_nothing_is_half_written(sqlite, user, visitor):
+def test_nothing_is_half_written_when_the_database_cannot_grow(sqlite, user, visitor):
     with connection.cursor() as cursor:
         cursor.execute("VACUUM")  # no room that what was deleted before has left
         cursor.execute("PRAGMA page_count")

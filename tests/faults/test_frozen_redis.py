@@ -1,4 +1,4 @@
-"""A Redis that is there and answers nobody holds up no page for long."""
+"""A Redis that accepts connections but never answers does not block pages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from rules import bell
+from rules.matches import broadcast
 from tests.faults.own_servers import own_redis
 from tests.scale.processes import Player, environment, prepared, serving
 
@@ -30,7 +30,7 @@ def within(seconds):
 
 
 @pytest.mark.slow
-def test_a_page_that_needs_a_frozen_redis_says_so_in_a_few_seconds(tmp_path, redis):
+def test_a_page_reports_a_frozen_redis_within_a_few_seconds(tmp_path, redis):
     settings = environment(tmp_path, REDIS_URL=redis.url)
     told = prepared(settings, 1)
     match = told["matches"][0]
@@ -52,9 +52,9 @@ def test_a_page_that_needs_a_frozen_redis_says_so_in_a_few_seconds(tmp_path, red
         assert player.look()["seq"] == answer.told["match"]["seq"] > seq
 
 
-def test_a_ring_that_a_frozen_redis_does_not_take_is_given_up(redis, settings, monkeypatch, caplog):
+def test_a_broadcast_to_a_frozen_redis_times_out(redis, settings, monkeypatch, caplog):
     """Where no sockets are served, as under WSGI, the page's own thread carries it."""
-    monkeypatch.setattr(bell, "_house", None)
+    monkeypatch.setattr(broadcast, "_loop", None)
     host = {"address": redis.url, "socket_timeout": None}
     settings.CHANNEL_LAYERS = {
         "default": {
@@ -63,6 +63,6 @@ def test_a_ring_that_a_frozen_redis_does_not_take_is_given_up(redis, settings, m
         }
     }
     with redis.frozen(), within(FEW):
-        bell._send("match.0", {"seq": 1})
+        broadcast._send("match.0", {"seq": 1})
 
-    assert "a ring for match.0 was not carried: TimeoutError" in caplog.text
+    assert "match update for match.0 was not delivered: TimeoutError" in caplog.text

@@ -1,4 +1,4 @@
-"""The disk under a running site is full, for a while."""
+"""The disk of a running site fills up for a while."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def filled(folder):
     ballast.unlink()
 
 
-def test_on_a_full_disk_nothing_is_saved_or_lost_and_play_goes_on_when_there_is_room(small_disk):
+def test_a_full_disk_loses_nothing_and_play_resumes_when_there_is_room(small_disk):
     settings = environment(small_disk)
     told = prepared(settings, 1)
     with serving(settings) as server:

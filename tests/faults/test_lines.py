@@ -1,4 +1,4 @@
-"""Sockets whose other end does not do what it should: nobody else notices, and they are let go."""
+"""Silent, broken and slow WebSockets are closed and do not affect other clients."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def table(tmp_path_factory):
         yield Table(server, told)
 
 
-def test_a_line_that_has_fallen_silent_is_let_go_and_the_other_side_hears_it(table):
+def test_a_silent_websocket_is_closed_and_the_opponent_is_notified(table):
     _, (ana, bo) = table.sat_down_to()
     with ana.at_table(), wire_of(bo) as wire:
         assert ana.heard({"here": 1})
@@ -33,7 +33,7 @@ def test_a_line_that_has_fallen_silent_is_let_go_and_the_other_side_hears_it(tab
         assert wire.is_closed_by_the_other_side()
 
 
-def test_a_line_that_has_broken_off_is_let_go_and_the_other_side_hears_it(table):
+def test_a_broken_websocket_is_closed_and_the_opponent_is_notified(table):
     _, (ana, bo) = table.sat_down_to()
     with ana.at_table(), wire_of(bo) as wire:
         assert ana.heard({"here": 1})
@@ -41,7 +41,7 @@ def test_a_line_that_has_broken_off_is_let_go_and_the_other_side_hears_it(table)
         assert ana.heard({"gone": 1})
 
 
-def test_while_one_does_not_read_the_match_goes_on_for_the_other(table):
+def test_a_client_that_does_not_read_does_not_block_the_opponent(table):
     steps, players = table.sat_down_to()
     ana, bo = players
     with ana.at_table(), wire_of(bo):
@@ -60,7 +60,7 @@ def patient_table(tmp_path):
         yield Table(server, told)
 
 
-def test_answers_that_nobody_reads_are_not_heaped_up(patient_table):
+def test_unread_messages_are_not_buffered_without_limit(patient_table):
     steps, players = patient_table.sat_down_to()
     ana, bo = players
     before = patient_table.memory

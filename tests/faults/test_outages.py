@@ -1,4 +1,4 @@
-"""An outage is told as one, in the reader's language, with a time after which to try again."""
+"""Outages are reported as such, in the reader's language, with a Retry-After."""
 
 import errno
 import sqlite3
@@ -8,7 +8,7 @@ from django.db import InternalError, OperationalError, ProgrammingError, connect
 from django.test import Client
 from redis.exceptions import ConnectionError as RedisConnectionError
 
-from rules.outages import outage_in
+from rules.service_errors import outage_in
 
 pytestmark = pytest.mark.django_db
 
@@ -50,7 +50,7 @@ def sqlite(code):
         (None, None),
     ],
 )
-def test_what_is_out_of_order_is_told_from_what_is_a_fault(error, outage):
+def test_an_outage_is_distinguished_from_a_bug(error, outage):
     assert outage_in(error) == outage
 
 
@@ -83,7 +83,7 @@ READ_ONLY = sqlite(sqlite3.SQLITE_READONLY)
         (READ_ONLY, "read_only", "Nothing can be saved", "Rien ne peut être enregistré", "60"),
     ],
 )
-def test_an_outage_is_told_to_people_and_to_programs(user, error, code, english, french, seconds):
+def test_an_outage_is_reported_by_pages_and_api(user, error, code, english, french, seconds):
     client = client_of(user)
     with refusing(error):
         page = client.get("/matches/")
@@ -102,7 +102,7 @@ def test_an_outage_is_told_to_people_and_to_programs(user, error, code, english,
     assert english in fault["detail"]
 
 
-def test_a_mistake_in_a_question_stays_a_fault_of_ours(user):
+def test_a_wrong_query_is_a_server_error(user):
     client = client_of(user)
     with refusing(sqlite(sqlite3.SQLITE_ERROR)):
         page = client.get("/matches/")
@@ -112,7 +112,7 @@ def test_a_mistake_in_a_question_stays_a_fault_of_ours(user):
     assert "Retry-After" not in page
 
 
-def test_limits_that_cannot_be_counted_let_nobody_in(client, monkeypatch):
+def test_requests_are_refused_when_rate_limits_cannot_be_counted(client, monkeypatch):
     def is_gone(*args, **kwargs):
         raise RedisConnectionError("Connection refused")
 

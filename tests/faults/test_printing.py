@@ -1,4 +1,4 @@
-"""A site is killed while it draws a long document: the next one draws it, nothing is left over."""
+"""A site killed while drawing a long document: the next one draws it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from rosters.books import book
+from rosters.catalogues import book
 from tests.faults.own_servers import free_port
 from tests.scale.processes import PATIENCE, Server, environment, prepared, started, until
 
@@ -88,7 +88,7 @@ def frozen_press(server):
     return press
 
 
-def test_a_document_of_a_killed_site_is_drawn_by_the_next_and_nobody_draws_on(settings, token):
+def test_a_document_of_a_killed_site_is_drawn_by_the_next_one(settings, token):
     with served(settings) as server:
         job = begun(server, token)
         press = frozen_press(server)
@@ -109,7 +109,7 @@ def test_a_document_of_a_killed_site_is_drawn_by_the_next_and_nobody_draws_on(se
         assert server.process.stopped() == 0
 
 
-def test_a_press_that_is_killed_fails_its_job_and_no_other(settings, token):
+def test_a_killed_print_worker_fails_only_its_own_job(settings, token):
     with served(settings) as server:
         job = begun(server, token)
         os.kill(frozen_press(server), signal.SIGKILL)
@@ -123,7 +123,7 @@ def test_a_press_that_is_killed_fails_its_job_and_no_other(settings, token):
         assert server.process.stopped() == 0
 
 
-def test_a_site_that_stops_takes_its_press_with_it_and_leaves_the_job(settings, token):
+def test_a_stopping_site_ends_its_print_worker_and_keeps_the_job(settings, token):
     with served(settings) as server:
         job = begun(server, token)
         press = frozen_press(server)
@@ -136,7 +136,7 @@ def test_a_site_that_stops_takes_its_press_with_it_and_leaves_the_job(settings, 
         until(lambda: state(server, job, token) == "done")
 
 
-def test_a_job_that_is_cancelled_ends_its_press_at_once(settings, token):
+def test_cancelling_a_job_ends_its_print_worker_at_once(settings, token):
     with served(settings) as server:
         job = begun(server, token)
         press = frozen_press(server)

@@ -1,4 +1,4 @@
-"""Requests that come twice, at once, late or in the wrong order: each answer is played once."""
+"""Repeated, simultaneous, late and reordered requests: each answer is played once."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_a_command_that_overtakes_another_waits_for_its_turn(table):
     assert players[second["seat"]].answer(second["command"], seq + 1).status == 200
 
 
-def test_a_command_that_comes_again_late_gets_its_first_answer(table):
+def test_a_command_repeated_late_gets_its_first_answer(table):
     steps, players = table.sat_down_to()
     first, second = steps[:2]
     seq, id = players[0].look()["seq"], str(uuid4())

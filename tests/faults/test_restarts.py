@@ -1,4 +1,4 @@
-"""PostgreSQL and Redis go away in the middle of a match, and come back: play goes on from there."""
+"""PostgreSQL and Redis restart in the middle of a match; play resumes."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def closed_with(player):
     return closed.value.rcvd.code
 
 
-def test_postgresql_restarted_between_two_answers_is_not_noticed(table, postgres):
+def test_a_postgresql_restart_between_requests_goes_unnoticed(table, postgres):
     steps, players = table.sat_down_to()
     first, second = halves(steps)
     ana, bo = players
@@ -98,7 +98,7 @@ def test_postgresql_restarted_between_two_answers_is_not_noticed(table, postgres
     assert all(is_whole(each) for each in players)
 
 
-def test_while_postgresql_is_away_the_site_says_so_and_then_goes_on(table, postgres):
+def test_the_site_reports_that_postgresql_is_down_and_recovers(table, postgres):
     steps, players = table.sat_down_to()
     first, second = halves(steps)
     ana, bo = players
@@ -126,7 +126,7 @@ def test_while_postgresql_is_away_the_site_says_so_and_then_goes_on(table, postg
     assert all(is_whole(each) for each in players)
 
 
-def test_a_postgresql_that_may_only_be_read_is_told_as_that(table, postgres):
+def test_a_read_only_postgresql_is_reported_as_such(table, postgres):
     steps, players = table.sat_down_to()
     seq, step, id = players[0].look()["seq"], steps[0], str(uuid4())
 
@@ -149,7 +149,7 @@ def test_a_postgresql_that_may_only_be_read_is_told_as_that(table, postgres):
     assert all(is_whole(each) for each in players)
 
 
-def test_redis_restarted_in_the_middle_costs_the_lines_and_nothing_else(table, redis):
+def test_a_redis_restart_only_closes_websockets(table, redis):
     steps, players = table.sat_down_to()
     first, second = halves(steps)
     ana, bo = players

@@ -1,4 +1,4 @@
-"""The worker dies, or is asked to go, while it writes to people: nobody is written to twice."""
+"""The background worker dies or stops while sending e-mails: nobody gets one twice."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def settings(tmp_path, mail):
     return settings
 
 
-def test_what_a_killed_worker_has_left_the_next_one_does_and_nothing_twice(settings, mail):
+def test_the_next_worker_finishes_the_work_of_a_killed_one_exactly_once(settings, mail):
     with working(settings, 0.1) as worker:
         assert mail.asked.wait(30)
         worker.signal(signal.SIGKILL)
@@ -62,7 +62,7 @@ def test_what_a_killed_worker_has_left_the_next_one_does_and_nothing_twice(setti
     assert set(mail.kept().values()) == {1}
 
 
-def test_a_worker_that_is_asked_to_go_finishes_the_letter_it_is_writing(settings, mail):
+def test_a_stopping_worker_finishes_the_current_e_mail(settings, mail):
     with working(settings, 0.1) as worker:
         assert mail.asked.wait(30)
         worker.signal(signal.SIGTERM)
@@ -80,7 +80,7 @@ def test_a_worker_that_is_asked_to_go_finishes_the_letter_it_is_writing(settings
     assert set(mail.kept().values()) == {1}
 
 
-def test_a_site_that_is_asked_to_go_finishes_the_letter_it_is_writing(settings, mail):
+def test_a_stopping_site_finishes_the_current_e_mail(settings, mail):
     with serving(settings | {"ROUND_SECONDS": "1"}) as server:
         assert mail.asked.wait(30)
         server.process.signal(signal.SIGTERM)
@@ -91,7 +91,7 @@ def test_a_site_that_is_asked_to_go_finishes_the_letter_it_is_writing(settings, 
     assert mail.kept().total() == 1
 
 
-def test_a_site_that_is_asked_to_go_waits_for_no_mail_server_that_has_fallen_silent(settings, mail):
+def test_a_stopping_site_does_not_wait_for_a_silent_mail_server(settings, mail):
     with serving(settings | {"ROUND_SECONDS": "1"}) as server:
         assert mail.asked.wait(30)
         server.process.signal(signal.SIGTERM)
@@ -102,7 +102,7 @@ def test_a_site_that_is_asked_to_go_waits_for_no_mail_server_that_has_fallen_sil
     assert not mail.letters
 
 
-def test_a_worker_tells_prometheus_what_it_does(settings, mail):
+def test_a_worker_exports_prometheus_metrics(settings, mail):
     mail.open.set()
     port = free_port()
     with working(settings, 0.1, "--metrics-port", str(port)) as worker:
@@ -111,11 +111,11 @@ def test_a_worker_tells_prometheus_what_it_does(settings, mail):
         assert worker.stopped() == 0
 
 
-def test_a_worker_whose_figures_have_no_place_says_so(settings):
+def test_a_worker_whose_metrics_port_is_taken_says_so(settings):
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         command = ("manage.py", "work", "--metrics-port", port)
-        with started(settings, *command, ready="No figures can be told") as worker:
+        with started(settings, *command, ready="Cannot serve metrics") as worker:
             assert worker.ended() == 1
             assert "Traceback" not in worker.said
 

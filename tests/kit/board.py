@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.lib.reference import Level, Part, Piece, Text
+from rules.engine.tabletop.reference import Level, Part, Piece, Text
 
 Rectangle = tuple[float, float, float, float]
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
 
-from rules import record
-from rules.engine.core.canonical import canonical_json
-from rules.engine.core.log import Commit, fold, state_hash
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.log import Commit, Json, fold, sealed, state_hash
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
 from rules.engine.systems import SYSTEMS, RuleBook, system
-from rules.rerun import differences
+from rules.records import match_record
+from rules.records.replay import differences
 from tests.kit.laws import laws_of, on_own_board
 from tests.kit.selfplay import Game, random_match
 
@@ -104,21 +105,21 @@ def replay_differences(path: Path) -> list[str]:
     header, commits = read(path)
     setup = header.setup
     terrain = {} if setup.terrain is msgspec.UNSET else setup.terrain
-    match = record.Header(
+    match = match_record.Header(
         system=header.system,
         catalogue="",
         rules=header.revision,
         mission=setup.mission,
-        board=msgspec.convert({"layout": setup.layout, **terrain}, record.Board),
-        settings=record.Settings(match=setup.match, limit=setup.limit, options=setup.options),
+        board=msgspec.convert({"layout": setup.layout, **terrain}, match_record.Board),
+        settings=match_record.Settings(match=setup.match, limit=setup.limit, options=setup.options),
         seats=(
-            record.SeatLine(seat=0, name=setup.names[0], nonce=""),
-            record.SeatLine(seat=1, name=setup.names[1], nonce=""),
+            match_record.SeatLine(seat=0, name=setup.names[0], nonce=""),
+            match_record.SeatLine(seat=1, name=setup.names[1], nonce=""),
         ),
         dice_commitment="",
         started="",
     )
-    return list(differences(system(header.system), record.MatchRecord(match, commits)))
+    return list(differences(system(header.system), match_record.MatchRecord(match, commits)))
 
 
 def read(path: Path) -> tuple[Header, list[Commit]]:
@@ -135,3 +136,17 @@ def folded_hash(path: Path) -> tuple[Header, str, tuple[str, str]]:
     state = fold(book, header.setup, commits)
     outcome = book.outcome(state)
     return header, state_hash(state), outcome.results if outcome else ("", "")
+
+
+def altered(path: Path, change: Callable[[Json], None]) -> bytes:
+    """A recorded log, changed in the first commit that threw dice, with its chain mended."""
+    header, commits = read(path)
+    first = next(commit.seq for commit in commits if commit.dice)
+    kept, prev = [], ""
+    for commit in commits:
+        raw = msgspec.to_builtins(commit)
+        if commit.seq == first:
+            change(raw)
+        kept.append(sealed(msgspec.convert(raw, Commit).change(prev=prev)))
+        prev = kept[-1].hash
+    return b"".join(canonical_json(line) + b"\n" for line in (header, *kept))

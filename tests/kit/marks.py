@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.frontier.state import Effect, Unit
+from rules.engine.frontier.model.state import Effect, Unit
 from tests.kit.table import attacker
 
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from rules.engine.core.consent import asks_in
 from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.log import Commit, advance, fold, resolve, state_hash
-from rules.engine.core.play import NoDice, commitment_of
-from rules.engine.lib.offer import Offer
-from rules.engine.lib.sealed import Revealed, Sealed
+from rules.engine.core.resolution import NoDice, commitment_of
+from rules.engine.core.undo_requests import undo_requests_in
+from rules.engine.tabletop.offer import Offer
+from rules.engine.tabletop.sealed_choices import Revealed, Sealed
 from tests.kit.laws import laws_of
 from tests.kit.selfplay import Game
 
@@ -82,7 +82,10 @@ def unsettled(game: Game, step: int = 1) -> list[str]:
         declined = _note(game, 1, {"type": "UndoDeclined", "seat": 1, "name": ""})
         agreed = _note(game, 1, {"type": "Undone", "back_to": commit.seq, "agreed": True})
         told = [*game.commits, asked, declined]
-        if state_hash(fold(game.system, game.setup, told)) != final or asks_in(told).pending:
+        if (
+            state_hash(fold(game.system, game.setup, told)) != final
+            or undo_requests_in(told).pending
+        ):
             breaches.append(f"a request to go back to commit {commit.seq} changes something")
         told = [*game.commits, asked, agreed]
         if state_hash(fold(game.system, game.setup, told)) != game.hash_after(commit.seq):

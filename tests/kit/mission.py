@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.flow import Frame
-from rules.engine.frontier.commands import ChooseEdges, Deploy, Place, PlaceMarker, Placement
-from rules.engine.frontier.state import Marker, Unit
-from rules.engine.frontier.zones import Rectangle
+from rules.engine.frontier.model.commands import ChooseEdges, Deploy, Place, PlaceMarker, Placement
+from rules.engine.frontier.model.state import Marker, Unit
+from rules.engine.frontier.space.zones import Rectangle
 from tests.kit.table import FRONTIER, Answer, Deed, Point, Table
 
 Spot = Point | tuple[float, float, float]

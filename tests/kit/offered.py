@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Command
-from rules.engine.frontier.commands import Decline, MakeMove
+from rules.engine.frontier.model.commands import Decline, MakeMove
 from tests.kit.mission import clauses
 from tests.kit.table import Table
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Seat
 from rules.engine.core.dice import SeededDice, pick
-from rules.engine.core.log import Begin, Commit, commit_of, opening, resolve, state_hash
-from rules.engine.core.play import Play, Secret, commitment_of
+from rules.engine.core.log import Begin, Commit, commit_of, resolve, resolve_opening, state_hash
+from rules.engine.core.resolution import Play, Secret, commitment_of
 from rules.engine.core.system import Setup
 from rules.engine.systems import RuleBook
 
@@ -53,7 +53,7 @@ class Game:
         nonces = ("0" * 64, "1" * 64)
         secret = self.seed.to_bytes(32, "big")
         self._dice = SeededDice(secret=secret, match=self.setup.match, nonces=nonces)
-        self._append(opening(self.system, self.setup, self._dice, self.safe), None, Begin())
+        self._append(resolve_opening(self.system, self.setup, self._dice, self.safe), None, Begin())
 
     @property
     def state(self) -> Any:

@@ -7,15 +7,15 @@ from string import Formatter
 from typing import Any, NamedTuple
 
 from rules.engine.core.decision import Value
-from rules.engine.frontier.catalogue import CATALOGUE as FRONTIER
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.sentences import MESSAGES as FRONTIER_MESSAGES
-from rules.engine.frontier.survey.speech import MESSAGES as SURVEY_MESSAGES
-from rules.engine.lib.messages import Messages
-from rules.engine.modern.catalogue import CATALOGUE as MODERN
-from rules.engine.modern.events import Fighter, Source
-from rules.engine.modern.sentences import MESSAGES as MODERN_MESSAGES
-from rules.engine.modern.sentences import sentence
+from rules.engine.frontier.ask.survey.speech import MESSAGES as SURVEY_MESSAGES
+from rules.engine.frontier.data.catalogue import CATALOGUE as FRONTIER
+from rules.engine.frontier.model.sentences import MESSAGES as FRONTIER_MESSAGES
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.modern.data.catalogue import CATALOGUE as MODERN
+from rules.engine.modern.model.events import Fighter, Source
+from rules.engine.modern.model.sentences import MESSAGES as MODERN_MESSAGES
+from rules.engine.modern.model.sentences import sentence
+from rules.engine.tabletop.messages import Messages
 
 LANGUAGES = ("en", "fr")
 Samples = Mapping[str, tuple[Any, ...]]

@@ -8,17 +8,17 @@ from typing import Literal
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import Event, Frame, decision_for, run
-from rules.engine.core.log import opening
-from rules.engine.core.play import Play, Secret, commitment_of
+from rules.engine.core.log import resolve_opening
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Play, Secret, commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.frontier.army_list import fielded, types
-from rules.engine.frontier.commands import Decline, TakeAction
-from rules.engine.frontier.events import ActionRolled
-from rules.engine.frontier.state import FrontierState, Marker, Place, Role, Unit
+from rules.engine.frontier.model.commands import Decline, TakeAction
+from rules.engine.frontier.model.events import ActionRolled
+from rules.engine.frontier.model.state import FrontierState, Marker, Place, Role, Unit
+from rules.engine.frontier.play.army_list import fielded, types
 from rules.engine.frontier.system import SEQUENCES, Frontier
-from rules.engine.lib.offer import Offer
-from rules.engine.lib.reference import Piece
+from rules.engine.tabletop.offer import Offer
+from rules.engine.tabletop.reference import Piece
 from tests.kit.dice import Faces
 
 FRONTIER = Frontier()
@@ -157,7 +157,7 @@ class Table:
         setup = Setup(match="test", names=NAMES, mission=mission, layout=layout, limit=limit)
         assert FRONTIER.setup_refusals(setup) == []
         self.events = []
-        self._take(opening(FRONTIER, setup, self._dice, self._vault))
+        self._take(resolve_opening(FRONTIER, setup, self._dice, self._vault))
 
     def resume(self, state: FrontierState) -> None:
         """Takes any state and lets the flow run to its first decision."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.decision import Command
-from rules.engine.frontier.commands import (
+from rules.engine.frontier.model.commands import (
     ChooseTarget,
     Decline,
     MakeMove,
@@ -15,8 +15,8 @@ from rules.engine.frontier.commands import (
     TakeAction,
     UseAbility,
 )
-from rules.engine.frontier.gait import Node
-from rules.engine.frontier.state import FrontierState
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.space.movement_profile import Node
 from tests.kit.table import Answer, Deed, Point
 
 

@@ -1,4 +1,4 @@
-"""The layer within one process: what nobody fetches is dropped, and looking for it costs little."""
+"""The in-process channel layer: expired messages are dropped at little cost."""
 
 from collections import Counter
 
@@ -6,8 +6,8 @@ import pytest
 from asgiref.sync import async_to_sync
 from channels.layers import InMemoryChannelLayer
 
-from rules.live import layer
-from rules.live.layer import PAUSE, Layer
+from rules.live import channel_layer
+from rules.live.channel_layer import PAUSE, Layer
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def seen(monkeypatch):
         clean(kept)
 
     monkeypatch.setattr(InMemoryChannelLayer, "_clean_expired", cleans)
-    monkeypatch.setattr(layer.time, "monotonic", lambda: float(found["now"]))
+    monkeypatch.setattr(channel_layer.time, "monotonic", lambda: float(found["now"]))
     return found
 
 
@@ -35,13 +35,13 @@ def rings(kept, times):
     async_to_sync(all_of_them)()
 
 
-def test_many_rings_look_through_all_sockets_once(seen):
+def test_many_broadcasts_scan_all_sockets_once(seen):
     rings(Layer(), 20)
 
     assert seen["looks"] == 1
 
 
-def test_after_a_pause_they_are_looked_through_again(seen):
+def test_sockets_are_scanned_again_after_a_pause(seen):
     kept = Layer()
     rings(kept, 1)
     seen["now"] += PAUSE

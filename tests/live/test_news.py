@@ -1,4 +1,4 @@
-"""What comes along with a ring: what somebody else has played, for the eyes of whoever listens."""
+"""Events sent with a broadcast, filtered for each subscriber."""
 
 from uuid import uuid4
 
@@ -8,12 +8,12 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
-from rules.engine.lib.sealed import Seal
-from rules.live.listening import MOST_TOLD
-from rules.position import SHELF
-from rules.services import submit_command
-from rules.watching import begin_watching
+from rosters.owners import Keeper
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.live.access import MOST_TOLD
+from rules.matches.position_cache import POSITIONS
+from rules.matches.services import submit_command
+from rules.matches.watch_keys import begin_watching
 from tests.live.line import Line
 from tests.rules.players import answered, started
 
@@ -75,7 +75,7 @@ def asked_by(user, match, language="en"):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_what_the_other_side_plays_is_told_as_the_api_tells_it(other_user, match, seals, language):
+def test_a_broadcast_holds_the_opponents_move_as_in_the_api(other_user, match, seals, language):
     line = Line(other_user, address_of(match, language))
 
     (heard,) = told_to(line, lambda: seals(ANA))
@@ -83,19 +83,21 @@ def test_what_the_other_side_plays_is_told_as_the_api_tells_it(other_user, match
     assert heard == {"seq": 1} | asked_by(other_user, match, language)
 
 
-def test_what_is_sealed_stays_sealed_for_the_other_side(other_user, match, seals):
+def test_a_broadcast_does_not_reveal_sealed_choices(other_user, match, seals):
     (heard,) = told_to(Line(other_user, address_of(match)), lambda: seals(ANA))
 
     assert "rebels" not in str(heard["commits"])
     assert [each["seat"] for each in heard["match"]["decisions"] if "options" in each] == [BO]
 
 
-def test_whoever_has_played_hears_a_number_alone(user, match, seals):
+def test_the_acting_player_gets_only_the_step_number(user, match, seals):
     assert told_to(Line(user, address_of(match)), lambda: seals(ANA)) == [{"seq": 1}]
 
 
 @pytest.mark.parametrize("query", ["", "?news=", "?news=tlh", "?news"])
-def test_whoever_does_not_ask_for_news_hears_a_number_alone(other_user, match, seals, query):
+def test_clients_that_did_not_ask_for_events_get_only_the_step_number(
+    other_user, match, seals, query
+):
     line = Line(other_user, f"/live/matches/{match.pk}/{query}")
 
     assert told_to(line, lambda: seals(ANA)) == [{"seq": 1}]
@@ -114,7 +116,7 @@ def looker_on(match):
     return browser
 
 
-def test_whoever_watches_is_told_what_everybody_may_know(match, seals, looker_on):
+def test_spectators_get_only_public_events(match, seals, looker_on):
     line = Line(None, address_of(match), client=looker_on)
 
     (heard,) = told_to(line, lambda: seals(ANA))
@@ -124,9 +126,9 @@ def test_whoever_watches_is_told_what_everybody_may_know(match, seals, looker_on
     assert not any("options" in each for each in heard["match"]["decisions"])
 
 
-def test_a_process_that_remembers_nothing_tells_the_same(other_user, match, seals, monkeypatch):
-    SHELF.clear()
-    monkeypatch.setattr(SHELF, "keep", lambda match, position: None)
+def test_a_process_without_a_cache_sends_the_same_message(other_user, match, seals, monkeypatch):
+    POSITIONS.clear()
+    monkeypatch.setattr(POSITIONS, "keep", lambda match, position: None)
 
     (heard,) = told_to(Line(other_user, address_of(match)), lambda: seals(ANA))
 
@@ -134,7 +136,7 @@ def test_a_process_that_remembers_nothing_tells_the_same(other_user, match, seal
 
 
 @pytest.mark.parametrize("missed", [0, MOST_TOLD - 1, MOST_TOLD])
-def test_what_a_lost_ring_has_left_out_is_told_with_the_next_unless_it_is_much(
+def test_events_of_a_lost_broadcast_come_with_the_next_up_to_a_limit(
     match, looker_on, missed, django_capture_on_commit_callbacks
 ):
     line = Line(None, address_of(match), client=looker_on)

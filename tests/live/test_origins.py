@@ -1,4 +1,4 @@
-"""Which pages may open a socket: those of this site, by scheme, host and port."""
+"""Origin checks for WebSockets: scheme, host and port."""
 
 import asyncio
 
@@ -57,12 +57,12 @@ OTHERS = [
 
 
 @pytest.mark.parametrize(("origin", "headers", "scheme"), OWN)
-def test_a_page_of_the_same_origin_is_let_in(origin, headers, scheme):
+def test_a_page_of_the_same_origin_is_accepted(origin, headers, scheme):
     assert let_in(origin, headers, scheme)
 
 
 @pytest.mark.parametrize(("origin", "headers", "scheme"), OTHERS)
-def test_a_page_of_another_origin_is_not(origin, headers, scheme):
+def test_a_page_of_another_origin_is_refused(origin, headers, scheme):
     assert not let_in(origin, headers, scheme)
 
 
@@ -73,11 +73,11 @@ def test_behind_a_proxy_the_scheme_is_that_of_the_proxy(settings):
     assert not let_in("http://frontier.example", HERE | PROXY)
 
 
-def test_without_a_proxy_nobody_says_which_scheme_it_is():
+def test_without_a_proxy_forwarded_scheme_headers_are_ignored():
     assert not let_in("https://frontier.example", HERE | PROXY)
 
 
-def test_a_trusted_origin_is_let_in_whole(settings):
+def test_a_trusted_origin_must_match_scheme_host_and_port(settings):
     settings.CSRF_TRUSTED_ORIGINS = ["https://play.example:8443", "https://*.clubs.example"]
 
     assert let_in("https://play.example:8443", HERE)
@@ -88,6 +88,6 @@ def test_a_trusted_origin_is_let_in_whole(settings):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("path", ["/ws/none/", "/", "/live/matches/none/", "/\udcff"])
-def test_a_socket_at_an_unknown_address_is_refused_without_a_fault(path):
+def test_a_websocket_at_an_unknown_path_is_refused_without_an_error(path):
     line = Line(None, path, origin="http://testserver")
     assert asyncio.run(line.open()) is False

@@ -1,4 +1,4 @@
-"""How many sockets one may have, how much may be said through them, and how little comes of it."""
+"""Limits on WebSockets, chat messages and presence broadcasts."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.db import OperationalError
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.live import socket_limits
+from rules.live.consumers import FULL, TALKATIVE, TOO_MANY
 from rules.live.socket_limits import LEASE, WORDS, Places, may_say
-from rules.live.sockets import FULL, TALKATIVE, TOO_MANY
 from rules.models import Seat
 from tests.live.line import Line
 from tests.rules.players import GUEST, started
@@ -49,7 +49,7 @@ async def is_let_in(line):
     return first["type"] != "websocket.close" or (first["code"], first["reason"])
 
 
-def test_a_player_may_have_so_many_sockets_at_all_tables_together(user, settings):
+def test_the_number_of_sockets_per_player_is_limited(user, settings):
     settings.SOCKETS_PER_PLAYER = 2
     tables = [started(Keeper(user=user)) for _ in range(3)]
 
@@ -75,7 +75,7 @@ def test_a_guest_is_counted_like_a_member(settings):
     assert async_to_sync(told)() == [True, (TOO_MANY, FULL)]
 
 
-def test_a_network_may_have_so_many_sockets_whoever_opens_them(user, other_user, match, settings):
+def test_the_number_of_sockets_per_network_is_limited(user, other_user, match, settings):
     settings.SOCKETS_PER_NETWORK = 2
     Seat.objects.filter(match=match, number=1).update(user=other_user)
 
@@ -89,7 +89,7 @@ def test_a_network_may_have_so_many_sockets_whoever_opens_them(user, other_user,
     assert async_to_sync(told)() == [True, True, (TOO_MANY, FULL), True]
 
 
-def test_behind_a_proxy_those_who_came_through_it_are_told_apart(user, match, settings):
+def test_behind_a_proxy_clients_are_told_apart(user, match, settings):
     settings.PROXIES, settings.SOCKETS_PER_NETWORK = 1, 1
     settings.REST_FRAMEWORK = settings.REST_FRAMEWORK | {"NUM_PROXIES": 1}
 
@@ -104,7 +104,7 @@ def test_behind_a_proxy_those_who_came_through_it_are_told_apart(user, match, se
     assert async_to_sync(told)() == [True, True, (TOO_MANY, FULL)]
 
 
-def test_a_match_may_be_listened_to_by_so_many(user, match, settings):
+def test_the_number_of_subscribers_per_match_is_limited(user, match, settings):
     settings.SOCKETS_PER_MATCH = 1
 
     lines = [Line(user, address_of(match)) for _ in range(2)]
@@ -115,7 +115,7 @@ def test_a_match_may_be_listened_to_by_so_many(user, match, settings):
     assert async_to_sync(told)() == [True, (TOO_MANY, FULL)]
 
 
-def test_places_of_a_process_that_was_killed_are_free_after_a_while(monkeypatch):
+def test_slots_of_a_killed_process_expire(monkeypatch):
     monkeypatch.setattr(socket_limits, "LEASE", 0)  # as if it had passed
     assert [Places().take("user:1", 1) for _ in range(2)] == [True, True]
 
@@ -123,7 +123,7 @@ def test_places_of_a_process_that_was_killed_are_free_after_a_while(monkeypatch)
     assert [Places().take("user:1", 1) for _ in range(2)] == [True, False]
 
 
-def test_an_open_socket_renews_its_places():
+def test_an_open_socket_renews_its_slots():
     places = Places()
     places.take("user:1", 1)
     cache.clear()
@@ -135,7 +135,7 @@ def test_an_open_socket_renews_its_places():
     assert Places().take("user:1", 1)
 
 
-def test_what_a_player_says_is_counted_over_all_their_sockets(user, match, settings):
+def test_chat_messages_are_counted_over_all_sockets_of_a_player(user, match, settings):
     settings.SOCKETS_PER_PLAYER = 4
 
     lines = [Line(user, address_of(match)) for _ in range(4)]
@@ -154,13 +154,13 @@ def test_what_a_player_says_is_counted_over_all_their_sockets(user, match, setti
     assert async_to_sync(told)() == TALKATIVE
 
 
-def test_one_may_speak_again_after_a_minute(monkeypatch):
+def test_the_chat_limit_resets_after_a_minute(monkeypatch):
     monkeypatch.setattr(socket_limits, "MINUTE", 0)
 
     assert all(may_say("user:1", 1) for _ in range(WORDS + 2))
 
 
-def test_signs_of_life_of_many_pages_are_told_to_the_others_once(user, other_user, match):
+def test_presence_from_many_pages_is_broadcast_once(user, other_user, match):
     Seat.objects.filter(match=match, number=1).update(user=other_user)
 
     mine = [Line(user, address_of(match)) for _ in range(10)]
@@ -182,7 +182,7 @@ def test_signs_of_life_of_many_pages_are_told_to_the_others_once(user, other_use
     assert async_to_sync(told)()
 
 
-def test_pages_that_come_and_go_again_and_again_are_told_of_now_and_then(user, other_user, match):
+def test_repeated_presence_changes_are_throttled(user, other_user, match):
     Seat.objects.filter(match=match, number=1).update(user=other_user)
 
     pages = [Line(user, address_of(match)) for _ in range(8)]
@@ -204,7 +204,7 @@ def test_pages_that_come_and_go_again_and_again_are_told_of_now_and_then(user, o
     assert {"here": 0} in heard
 
 
-def test_one_who_plays_both_sides_is_told_nothing_of_themselves(user, match):
+def test_a_solo_player_gets_no_presence_messages(user, match):
     lines = [Line(user, address_of(match)) for _ in range(5)]
 
     async def told():
@@ -218,7 +218,7 @@ def test_one_who_plays_both_sides_is_told_nothing_of_themselves(user, match):
     assert async_to_sync(told)()
 
 
-def test_a_socket_that_was_refused_holds_no_place(user, other_user, match, settings):
+def test_a_refused_socket_takes_no_slot(user, other_user, match, settings):
     settings.SOCKETS_PER_NETWORK = 1
 
     stranger = From("203.0.113.7", other_user, address_of(match))
@@ -233,9 +233,9 @@ def test_a_socket_that_was_refused_holds_no_place(user, other_user, match, setti
 
 
 @pytest.mark.parametrize(
-    "asked", ["rules.live.listening.selectors.seat_or_watch", "rules.live.sockets.came"]
+    "asked", ["rules.live.access.selectors.seat_or_watch", "rules.live.consumers.came"]
 )
-def test_a_socket_that_could_not_be_opened_to_the_end_holds_no_place(
+def test_a_socket_that_failed_while_opening_takes_no_slot(
     asked, user, match, settings, monkeypatch
 ):
     settings.SOCKETS_PER_NETWORK = settings.SOCKETS_PER_PLAYER = settings.SOCKETS_PER_MATCH = 1
@@ -251,7 +251,7 @@ def test_a_socket_that_could_not_be_opened_to_the_end_holds_no_place(
     assert async_to_sync(told)() is True
 
 
-def test_places_that_could_not_be_given_back_are_given_back_later(monkeypatch):
+def test_slots_that_could_not_be_released_are_released_later(monkeypatch):
     places = Places()
     places.take("user:1", 1)
 

@@ -1,4 +1,4 @@
-"""What a socket tells, and whom: that a match has gone on, who is there; never what was played."""
+"""WebSocket messages: new steps and presence for authorised clients, never the moves themselves."""
 
 import json
 from uuid import uuid4
@@ -8,12 +8,12 @@ from asgiref.sync import async_to_sync, sync_to_async
 from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from rosters.keepers import Keeper
-from rules.bell import ring
-from rules.live.sockets import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
+from rosters.owners import Keeper
+from rules.live.consumers import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
+from rules.matches.broadcast import notify
+from rules.matches.watch_keys import begin_watching
 from rules.models import Seat
 from rules.notices import presence
-from rules.watching import begin_watching
 from tests.live.line import Broken, Line
 from tests.rules.players import answered, started
 
@@ -29,7 +29,7 @@ def match(user):
     return started(Keeper(user=user))
 
 
-def test_a_player_hears_where_the_match_stands_and_when_it_goes_on(
+def test_a_player_gets_the_current_step_and_every_new_one(
     user, match, django_capture_on_commit_callbacks
 ):
     def plays():
@@ -51,7 +51,9 @@ def test_a_player_hears_where_the_match_stands_and_when_it_goes_on(
     assert second == {"seq": head}
 
 
-def test_each_player_hears_that_the_other_has_come_and_gone(user, other_user, match, monkeypatch):
+def test_each_player_is_notified_when_the_other_connects_and_disconnects(
+    user, other_user, match, monkeypatch
+):
     monkeypatch.setattr(presence, "TOLD_AGAIN", 0)
     Seat.objects.filter(match=match, number=1).update(user=other_user)
 
@@ -73,9 +75,7 @@ def test_each_player_hears_that_the_other_has_come_and_gone(user, other_user, ma
     assert async_to_sync(told)() == ({"here": 1}, {"here": 0}, {"here": 0}, {"gone": 1})
 
 
-def test_who_breaks_off_while_something_is_told_to_them_is_heard_to_have_gone(
-    user, other_user, match
-):
+def test_a_disconnect_during_a_send_is_broadcast(user, other_user, match):
     Seat.objects.filter(match=match, number=1).update(user=other_user)
     mine, theirs = Line(user, address_of(match)), Broken(other_user, address_of(match))
 
@@ -91,7 +91,7 @@ def test_who_breaks_off_while_something_is_told_to_them_is_heard_to_have_gone(
 
 
 @pytest.mark.parametrize("who", ["a stranger", "nobody"])
-def test_whoever_holds_no_seat_is_told_nothing(who, other_user, match):
+def test_people_without_a_seat_cannot_subscribe(who, other_user, match):
     line = Line(other_user if who == "a stranger" else None, address_of(match))
 
     async def told():
@@ -112,7 +112,7 @@ def watching(client, match):
     return client
 
 
-def test_whoever_may_watch_hears_until_that_is_taken_back(
+def test_spectators_get_messages_until_access_is_withdrawn(
     match, client, django_capture_on_commit_callbacks
 ):
     line = Line(None, address_of(match), client=watching(client, match))
@@ -121,7 +121,7 @@ def test_whoever_may_watch_hears_until_that_is_taken_back(
         match.watch_key = None
         match.save(update_fields=["watch_key"])
         with django_capture_on_commit_callbacks(execute=True):
-            ring(match.pk, watch=0)
+            notify(match.pk, watch=0)
 
     async def told():
         await line.open()
@@ -132,15 +132,13 @@ def test_whoever_may_watch_hears_until_that_is_taken_back(
     assert async_to_sync(told)() == ({"seq": match.head}, NOT_YOURS)
 
 
-def test_whoever_watches_does_not_hear_that_something_was_said(
-    match, client, django_capture_on_commit_callbacks
-):
+def test_spectators_are_not_notified_of_chat(match, client, django_capture_on_commit_callbacks):
     line = Line(None, address_of(match), client=watching(client, match))
 
     def talks_and_plays():
         with django_capture_on_commit_callbacks(execute=True):
-            ring(match.pk, talk=1)
-            ring(match.pk, seq=9)
+            notify(match.pk, talk=1)
+            notify(match.pk, seq=9)
 
     async def told():
         await line.open()
@@ -153,7 +151,7 @@ def test_whoever_watches_does_not_hear_that_something_was_said(
     assert async_to_sync(told)() == {"seq": 9}
 
 
-def test_a_page_of_another_site_cannot_listen(user, match):
+def test_a_page_of_another_site_cannot_subscribe(user, match):
     line = Line(user, address_of(match), origin="https://elsewhere.example")
 
     async def accepted():
@@ -162,7 +160,7 @@ def test_a_page_of_another_site_cannot_listen(user, match):
     assert async_to_sync(accepted)() is False
 
 
-def test_whoever_sends_without_end_is_cut_off(user, match):
+def test_a_flooding_client_is_disconnected(user, match):
     line = Line(user, address_of(match))
 
     async def told():
@@ -175,7 +173,7 @@ def test_whoever_sends_without_end_is_cut_off(user, match):
     assert async_to_sync(told)() == TALKATIVE
 
 
-def test_a_ring_that_was_lost_is_made_up_for_with_the_next_sign_of_life(user, match):
+def test_a_lost_broadcast_is_made_up_for_at_the_next_heartbeat(user, match):
     line = Line(user, address_of(match))
 
     async def told():
@@ -193,14 +191,14 @@ def test_a_ring_that_was_lost_is_made_up_for_with_the_next_sign_of_life(user, ma
     assert heard == {"seq": head}
 
 
-def test_a_listener_that_the_layer_has_forgotten_joins_again_with_a_sign_of_life(
+def test_a_subscriber_lost_by_the_layer_rejoins_at_the_next_heartbeat(
     user, match, django_capture_on_commit_callbacks
 ):
     line = Line(user, address_of(match))
 
     def rings():
         with django_capture_on_commit_callbacks(execute=True):
-            ring(match.pk, talk=1)
+            notify(match.pk, talk=1)
 
     async def told():
         await line.open()
@@ -218,13 +216,13 @@ def test_a_listener_that_the_layer_has_forgotten_joins_again_with_a_sign_of_life
     assert async_to_sync(told)() == (True, {"talk": 1})
 
 
-def test_a_socket_closes_for_a_while_when_the_database_is_out_of_reach(user, match, monkeypatch):
+def test_a_socket_closes_with_try_again_when_the_database_is_down(user, match, monkeypatch):
     line = Line(user, address_of(match))
 
     async def told():
         await line.open()
         await line.heard()
-        monkeypatch.setattr("rules.live.listening.selectors.seat_or_watch", out_of_reach)
+        monkeypatch.setattr("rules.live.access.selectors.seat_or_watch", out_of_reach)
         await line.says("")
         return await line.closed()
 
@@ -238,16 +236,14 @@ def out_of_reach(*args):
 @pytest.mark.parametrize(
     "asked",
     [
-        "rules.live.sockets.may_open_from",
-        "rules.live.listening.selectors.seat_or_watch",
-        "rules.live.sockets.may_listen",
-        "rules.live.sockets.came",
-        "rules.live.sockets.Places.leave",
+        "rules.live.consumers.may_open_from",
+        "rules.live.access.selectors.seat_or_watch",
+        "rules.live.consumers.may_listen",
+        "rules.live.consumers.came",
+        "rules.live.consumers.Places.leave",
     ],
 )
-def test_a_socket_opened_while_something_is_out_of_reach_is_let_in_and_closed(
-    asked, user, match, monkeypatch
-):
+def test_a_socket_opened_during_an_outage_is_accepted_and_closed(asked, user, match, monkeypatch):
     if asked.endswith("leave"):
         Seat.objects.filter(match=match).update(user=None, guest_key=None)
     monkeypatch.setattr(asked, out_of_reach)
@@ -260,7 +256,7 @@ def test_a_socket_opened_while_something_is_out_of_reach_is_let_in_and_closed(
     assert async_to_sync(told)() == (True, TRY_AGAIN)
 
 
-def test_what_a_client_sends_is_not_read(user, match):
+def test_client_messages_are_ignored(user, match):
     line = Line(user, address_of(match))
 
     async def told():
@@ -290,7 +286,7 @@ def loses_the_seat(client, match, user):
 
 @pytest.mark.parametrize("lost", [signs_out, loses_the_seat])
 @pytest.mark.parametrize("how", ["a ring", "a sign of life", "somebody else comes"])
-def test_a_page_left_open_hears_nothing_more(
+def test_a_page_that_lost_access_gets_no_more_messages(
     lost, how, user, other_user, client, match, django_capture_on_commit_callbacks
 ):
     Seat.objects.filter(match=match, number=1).update(user=other_user)
@@ -302,7 +298,7 @@ def test_a_page_left_open_hears_nothing_more(
 
     def rings():
         with django_capture_on_commit_callbacks(execute=True):
-            ring(match.pk, talk=1)
+            notify(match.pk, talk=1)
 
     async def told():
         await left_open.open()

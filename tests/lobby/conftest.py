@@ -1,12 +1,13 @@
 import pytest
 from django.test import Client
 
-from rules.position import SHELF
+from rules.matches.position_cache import POSITIONS
+from tests.lobby.people import agreed
 
 
 @pytest.fixture(autouse=True)
 def _no_position_of_other_tests():
-    SHELF.clear()
+    POSITIONS.clear()
 
 
 @pytest.fixture
@@ -25,4 +26,16 @@ def other():
 @pytest.fixture
 def stranger():
     """The browser of a third person."""
+    return Client()
+
+
+@pytest.fixture
+def match(host, other):
+    """A match of Ana, a member, in seat 0 and Bo, a guest, in seat 1."""
+    return agreed(host, other).match
+
+
+@pytest.fixture
+def device():
+    """The browser of a further device."""
     return Client()

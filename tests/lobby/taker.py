@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
 def main() -> None:
     django.setup()
-    from rosters.keepers import Keeper  # noqa: PLC0415  settings must be loaded
+    from rosters.owners import Keeper  # noqa: PLC0415  settings must be loaded
     from rules.lobby.models import Proposal  # noqa: PLC0415
     from rules.lobby.seating import SeatTakenError, take_seat  # noqa: PLC0415
 

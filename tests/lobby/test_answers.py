@@ -1,14 +1,14 @@
-"""Two people agree: each answers for itself, and nobody accepts what they have not seen."""
+"""Negotiation between two people: each answers for their own side, on current terms."""
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.lobby.models import Proposal
+from rules.matches.selectors import match_of, seats_of
 from rules.models import Match
-from rules.selectors import match_of, seats_of
 from tests.lobby.people import TERMS, agreed, joined, page_of, proposed, says, takes, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def counters(client, row, seat, version=None, **changes):
@@ -37,7 +37,7 @@ def test_two_people_come_to_a_match_with_a_seat_each(host, other, user):
 
 
 @pytest.mark.clause("FR-SETUP-3")
-def test_each_side_brings_its_own_share_of_the_dice(host, other):
+def test_each_side_sends_its_own_nonce(host, other):
     row = joined(host, other)
     says(other, row, 1, "terms")
 
@@ -50,7 +50,7 @@ def test_each_side_brings_its_own_share_of_the_dice(host, other):
 
 @pytest.mark.clause("FR-SETUP-5")
 @pytest.mark.parametrize("answer", ["terms", "terrain", "refuse", "leave", "withdraw", "decline"])
-def test_neither_side_answers_for_the_other(host, other, answer):
+def test_a_side_cannot_answer_for_the_other(host, other, answer):
     row = joined(host, other)
     before = Proposal.objects.values().get()
 
@@ -60,7 +60,7 @@ def test_neither_side_answers_for_the_other(host, other, answer):
     assert Proposal.objects.values().get() == before
 
 
-def test_a_side_does_not_counter_for_the_other(host, other):
+def test_a_side_cannot_counter_for_the_other(host, other):
     row = joined(host, other)
 
     assert counters(host, row, 1).status_code == 403
@@ -69,7 +69,7 @@ def test_a_side_does_not_counter_for_the_other(host, other):
 
 
 @pytest.mark.clause("FR-SETUP-5")
-def test_other_terms_wait_for_the_one_who_has_not_proposed_them(host, other):
+def test_a_counter_proposal_waits_for_the_other_side(host, other):
     row = joined(host, other)
 
     counters(other, row, 1, mission="assault", limit="220")
@@ -84,7 +84,7 @@ def test_other_terms_wait_for_the_one_who_has_not_proposed_them(host, other):
 
 @pytest.mark.clause("FR-SETUP-5")
 @pytest.mark.parametrize("answer", ["terms", "terrain"])
-def test_nobody_accepts_terms_that_they_have_not_seen(host, other, answer):
+def test_outdated_terms_cannot_be_accepted(host, other, answer):
     row = joined(host, other)
     counters(host, row, 0, limit="220", turn_cap="9")
 
@@ -92,15 +92,15 @@ def test_nobody_accepts_terms_that_they_have_not_seen(host, other, answer):
 
     assert page.status_code == 409
     told = text_of(page)
-    assert "The terms have changed since you looked" in told
+    assert "The terms changed before you answered" in told
     assert "<b>Points limit</b>: <del>180</del> <ins>220</ins>" in told
-    assert "<b>Turns at most</b>: <del>no cap</del> <ins>9</ins>" in told
+    assert "<b>Turn limit</b>: <del>no limit</del> <ins>9</ins>" in told
     assert "<b>Mission</b>" not in told
     row.refresh_from_db()
     assert (row.agreed, row.terrain) == ([0], [])
 
 
-def test_two_who_counter_at_once_do_not_talk_past_each_other(host, other):
+def test_of_two_simultaneous_counters_one_is_stale(host, other):
     row = joined(host, other)
     counters(other, row, 1, version=1, limit="220")
 
@@ -122,7 +122,7 @@ def test_both_may_accept_the_terrain_in_any_order_on_the_page_they_have(host, ot
 
 
 @pytest.mark.clause("FR-SETUP-3")
-def test_who_refuses_the_terrain_takes_the_other_back_to_the_terms(host, other):
+def test_refusing_the_terrain_returns_both_to_the_terms(host, other):
     row = joined(host, other)
     says(other, row, 1, "terms")
     says(host, row, 0, "terrain", nonce="ab" * 32)
@@ -136,7 +136,7 @@ def test_who_refuses_the_terrain_takes_the_other_back_to_the_terms(host, other):
     assert not Match.objects.exists()
 
 
-def test_whoever_waits_is_told_of_every_step_and_where_the_match_is(host, other):
+def test_the_waiting_side_is_notified_of_every_step_and_of_the_match(host, other):
     row = joined(host, other)
     steps = [state_of(host, row)["step"]]
     for seat, answer in ((1, "terms"), (0, "terrain"), (1, "terrain")):
@@ -149,7 +149,7 @@ def test_whoever_waits_is_told_of_every_step_and_where_the_match_is(host, other)
     assert state_of(other, row)["match"] == match.get_absolute_url()
 
 
-def test_the_page_of_who_waits_says_for_whom(host, other):
+def test_the_waiting_page_says_who_is_awaited(host, other):
     row = joined(host, other)
 
     assert "Waiting for Bo" in page_of(host, row)
@@ -159,7 +159,7 @@ def test_the_page_of_who_waits_says_for_whom(host, other):
     assert "Waiting for Ana" in page_of(other, row)
 
 
-def test_who_leaves_frees_the_seat_and_the_hosts_terms_stand_again(host, other):
+def test_leaving_frees_the_seat_and_restores_the_hosts_terms(host, other):
     row = joined(host, other)
     counters(other, row, 1, limit="220")
 
@@ -169,10 +169,10 @@ def test_who_leaves_frees_the_seat_and_the_hosts_terms_stand_again(host, other):
     assert (row.terms["limit"], row.agreed, row.proposed_by) == (180, [0], 0)
     assert row.free_seat == 1
     assert other.get(row.get_absolute_url()).status_code == 410
-    assert "Make a link" in page_of(host, row)
+    assert "Create a link" in page_of(host, row)
 
 
-def test_who_leaves_after_the_terms_were_agreed_leaves_them_to_the_host(host, other):
+def test_leaving_after_agreement_keeps_the_agreed_terms(host, other):
     row = joined(host, other)
     counters(other, row, 1, limit="220")
     says(host, row, 0, "terms")
@@ -183,7 +183,7 @@ def test_who_leaves_after_the_terms_were_agreed_leaves_them_to_the_host(host, ot
     assert (row.terms["limit"], row.agreed) == (220, [0])
 
 
-def test_only_the_host_withdraws_and_only_the_other_leaves(host, other):
+def test_only_the_host_can_withdraw_and_only_the_guest_can_leave(host, other):
     row = joined(host, other)
 
     assert says(other, row, 1, "withdraw").status_code == 403
@@ -206,7 +206,7 @@ def test_a_withdrawn_proposal_says_so_to_both_and_takes_no_answer(host, other):
     assert row.agreed == [0]
 
 
-def test_what_is_over_can_be_put_out_of_the_list_by_each_for_itself(host, other):
+def test_each_side_can_dismiss_a_closed_proposal(host, other):
     row = joined(host, other)
     says(host, row, 0, "hide")
     assert row.get_absolute_url() in host.get("/matches/").content.decode()
@@ -218,7 +218,7 @@ def test_what_is_over_can_be_put_out_of_the_list_by_each_for_itself(host, other)
     assert row.get_absolute_url() in other.get("/matches/").content.decode()
 
 
-def test_a_third_person_is_no_party(host, other, stranger):
+def test_a_third_person_has_no_access(host, other, stranger):
     row = joined(host, other)
 
     assert stranger.get(row.get_absolute_url()).status_code == 404
@@ -227,7 +227,7 @@ def test_a_third_person_is_no_party(host, other, stranger):
     assert takes(stranger, row).status_code == 404
 
 
-def test_the_secret_of_the_dice_is_on_no_page_before_the_match(host, other):
+def test_no_page_shows_the_dice_secret_before_the_match(host, other):
     row = joined(host, other)
     says(other, row, 1, "terms")
 
@@ -237,7 +237,7 @@ def test_the_secret_of_the_dice_is_on_no_page_before_the_match(host, other):
     assert row.dice_secret not in f"{row!r} {row}"
 
 
-def test_a_clock_that_is_agreed_is_the_matchs(host, other):
+def test_the_match_uses_the_agreed_clock(host, other):
     agreed(host, other, pace="reserve", pace_time="2", pace_unit="3600", pace_increment="30")
 
     row = Proposal.objects.get()
@@ -255,7 +255,7 @@ def test_a_clock_that_is_agreed_is_the_matchs(host, other):
         {"pace": "hourglass"},
     ],
 )
-def test_a_clock_that_none_could_keep_is_refused(host, pace):
+def test_an_unreasonable_clock_is_refused(host, pace):
     answer = host.post("/matches/new/", TERMS | pace)
 
     assert answer.status_code == 422
@@ -263,7 +263,7 @@ def test_a_clock_that_none_could_keep_is_refused(host, pace):
     assert not Proposal.objects.exists()
 
 
-def test_the_form_for_other_terms_begins_with_those_that_are_proposed(host):
+def test_the_counter_form_starts_with_the_proposed_terms(host):
     row = proposed(host, limit="150", pace="move", pace_time="3", pace_unit="86400", turn_cap="8")
 
     form = host.get(f"{row.get_absolute_url()}0/").context["form"]
@@ -274,7 +274,7 @@ def test_the_form_for_other_terms_begins_with_those_that_are_proposed(host):
     assert form["pace_unit"].value() == 86_400
 
 
-def test_the_way_to_a_match_is_told_in_french(host, other):
+def test_the_negotiation_pages_are_translated_to_french(host, other):
     row = joined(host, other)
 
     for client in (host, other):
@@ -284,7 +284,7 @@ def test_the_way_to_a_match_is_told_in_french(host, other):
             assert english not in page
 
 
-def test_a_seat_that_nobody_could_take_again_is_not_left(host):
+def test_a_seat_that_cannot_be_retaken_cannot_be_left(host):
     row = proposed(host, whom="screen", second="Bo")
 
     assert says(host, row, 1, "leave").status_code == 403

@@ -1,34 +1,23 @@
-"""What goes along with a seat that is taken by a link: nothing that its owner has not ticked."""
+"""Items transferred with a seat link: only those that their owner selected."""
 
 import re
 
 import pytest
 from django.test import Client
 
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.owners import Keeper
 from rules.lobby.models import SeatLink
+from rules.matches.selectors import match_of, rosters_at
 from rules.models import Seat, SeatDevice
-from rules.selectors import match_of, rosters_at
 from tests.boards.drawn import kept
 from tests.canary.scene import browser_of
 from tests.factories import RosterFactory
-from tests.lobby.people import agreed, proposed, text_of
+from tests.lobby.people import proposed, text_of
 from tests.lobby.test_devices import guest_key_of, held, link_of, makes_link, sits_down
 from tests.rules.players import started
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match(host, other):
-    """A match of Ana, a member, in seat 0 and Bo, a guest, in seat 1."""
-    return agreed(host, other).match
-
-
-@pytest.fixture
-def device():
-    return Client()
 
 
 def field_of(thing):
@@ -49,7 +38,7 @@ def keeps(client):
     return "".join(client.get(page).content.decode() for page in pages)
 
 
-def test_a_guest_who_presses_a_link_keeps_everything_and_its_maker_gets_nothing(other, match):
+def test_a_guest_using_a_link_keeps_everything_private(other, match):
     guest, *things = guest_with_things("Cy")
     before, key = keeps(other), guest_key_of(guest)
     makes_link(other, match, 1)
@@ -68,7 +57,7 @@ def test_a_guest_who_presses_a_link_keeps_everything_and_its_maker_gets_nothing(
         assert other.get(thing.get_absolute_url()).status_code == 404
 
 
-def test_what_a_guest_makes_after_pressing_a_link_is_private_too(other, device, match):
+def test_things_a_guest_creates_after_using_a_link_are_private(other, device, match):
     makes_link(other, match, 1)
     sits_down(device, link_of(other, match, 1))
 
@@ -78,7 +67,7 @@ def test_what_a_guest_makes_after_pressing_a_link_is_private_too(other, device, 
     assert other.get(made.get_absolute_url()).status_code == 404
 
 
-def test_nothing_is_ticked_unless_its_owner_ticks_it(other, match):
+def test_nothing_is_preselected_for_transfer(other, match):
     guest, roster, board, _match = guest_with_things("Cy")
     makes_link(other, match, 1)
     guest.get(link_of(other, match, 1))
@@ -88,7 +77,7 @@ def test_nothing_is_ticked_unless_its_owner_ticks_it(other, match):
     assert "checked" not in page
 
 
-def test_only_what_is_ticked_goes_over_to_the_other_device(other, match):
+def test_only_selected_items_are_transferred_to_the_other_device(other, match):
     guest, roster, board, _match = guest_with_things("Cy")
     makes_link(other, match, 1)
 
@@ -101,7 +90,7 @@ def test_only_what_is_ticked_goes_over_to_the_other_device(other, match):
     assert list(rosters_at(keeper, match_of(keeper, match.pk))) == [roster]
 
 
-def test_what_belongs_to_somebody_else_cannot_be_ticked(other, match):
+def test_items_of_other_people_cannot_be_selected(other, match):
     guest, *_things = guest_with_things("Cy")
     third, roster, board, elsewhere = guest_with_things("Di")
     makes_link(other, match, 1)
@@ -113,7 +102,7 @@ def test_what_belongs_to_somebody_else_cannot_be_ticked(other, match):
     assert held(third, elsewhere) == [0, 1]
 
 
-def test_two_guests_by_the_same_link_learn_nothing_of_each_other(other, match):
+def test_two_guests_using_the_same_link_see_nothing_of_each_other(other, match):
     first, *hers = guest_with_things("Cy")
     second, *theirs = guest_with_things("Di")
     makes_link(other, match, 1)
@@ -129,7 +118,7 @@ def test_two_guests_by_the_same_link_learn_nothing_of_each_other(other, match):
 
 
 @pytest.mark.parametrize("method", ["get", "head"])
-def test_a_program_that_looks_at_a_link_ahead_changes_nothing(other, match, method):
+def test_prefetching_a_link_changes_nothing(other, match, method):
     guest, roster, *_others = guest_with_things("Cy")
     makes_link(other, match, 1)
     link = link_of(other, match, 1)
@@ -143,9 +132,7 @@ def test_a_program_that_looks_at_a_link_ahead_changes_nothing(other, match, meth
     assert roster.guest_key == guest_key_of(guest)
 
 
-def test_a_device_leaves_the_seat_when_it_signs_in_and_its_own_things_come_along(
-    other, match, other_user
-):
+def test_a_device_that_signs_in_leaves_the_seat_and_keeps_its_own_items(other, match, other_user):
     guest, roster, *_others = guest_with_things("Cy")
     theirs = RosterFactory(guest_key=guest_key_of(other))
     makes_link(other, match, 1)
@@ -173,7 +160,7 @@ def test_a_member_is_asked_whether_to_take_the_guests_seat_into_the_account(
 
     device.get(link)
     page = device.get("/matches/seat/").content.decode()
-    assert "Take it into my account" in page
+    assert "Add it to my account" in page
     assert {field_of(each) for each in (wanted, left, elsewhere)} == set(
         re.findall(r'name="bring" value="([^"]+)"', page)
     )
@@ -190,7 +177,7 @@ def test_a_member_is_asked_whether_to_take_the_guests_seat_into_the_account(
     assert Client().get(link).status_code == 410
 
 
-def test_nobody_takes_a_members_seat_into_another_account(host, device, match, other_user):
+def test_a_members_seat_cannot_be_moved_to_another_account(host, device, match, other_user):
     makes_link(host, match, 0)
     link = link_of(host, match, 0)
     device.force_login(other_user)

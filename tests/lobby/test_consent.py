@@ -1,4 +1,4 @@
-"""Others watch a match while both seats let them, by a link that ends with either's word."""
+"""Spectator links: they need the consent of both sides, and either can end them."""
 
 import re
 
@@ -7,7 +7,7 @@ import pytest
 from rules.models import Match
 from tests.lobby.people import agreed, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ def watches(client, match):
     return client.get(match.get_absolute_url()).status_code == 200
 
 
-def test_there_is_a_link_when_both_let_others_watch_and_not_before(host, other, stranger, match):
+def test_a_spectator_link_needs_consent_of_both_sides(host, other, stranger, match):
     lets(host, match, 0)
     assert watch_link(host, match) is None
 
@@ -42,7 +42,7 @@ def test_there_is_a_link_when_both_let_others_watch_and_not_before(host, other, 
 
 
 @pytest.mark.parametrize("who", [0, 1])
-def test_either_side_ends_it_at_once(host, other, stranger, match, who):
+def test_either_side_can_end_spectating_at_once(host, other, stranger, match, who):
     lets(host, match, 0)
     lets(other, match, 1)
     link = watch_link(host, match)
@@ -55,7 +55,7 @@ def test_either_side_ends_it_at_once(host, other, stranger, match, who):
     assert watch_link(host, match) is None
 
 
-def test_a_link_of_before_stays_closed_when_both_agree_again(host, other, stranger, match):
+def test_an_old_link_stays_invalid_after_a_new_agreement(host, other, stranger, match):
     lets(host, match, 0)
     lets(other, match, 1)
     link = watch_link(host, match)
@@ -69,7 +69,7 @@ def test_a_link_of_before_stays_closed_when_both_agree_again(host, other, strang
     assert watch_link(host, match) not in (None, link)
 
 
-def test_saying_yes_twice_changes_no_link(host, other, match):
+def test_consenting_twice_does_not_change_the_link(host, other, match):
     lets(host, match, 0)
     lets(other, match, 1)
     link = watch_link(host, match)
@@ -79,14 +79,14 @@ def test_saying_yes_twice_changes_no_link(host, other, match):
     assert watch_link(host, match) == link
 
 
-def test_neither_side_speaks_for_the_other(host, other, stranger, match):
+def test_a_side_cannot_consent_for_the_other(host, other, stranger, match):
     assert lets(host, match, 1).status_code == 403
     assert lets(other, match, 0).status_code == 403
     assert lets(stranger, match, 0).status_code == 404
     assert not Match.objects.get().seats.filter(watchable=True).exists()
 
 
-def test_who_watches_has_no_page_of_people_and_plays_nothing_again(host, other, stranger, match):
+def test_spectators_cannot_open_the_players_page_or_ask_for_a_rematch(host, other, stranger, match):
     lets(host, match, 0)
     lets(other, match, 1)
     stranger.get(watch_link(host, match))
@@ -96,11 +96,11 @@ def test_who_watches_has_no_page_of_people_and_plays_nothing_again(host, other, 
     assert stranger.post(f"/matches/{match.pk}/rematch/").status_code == 404
 
 
-def test_a_forged_link_is_not_there(stranger):
+def test_a_forged_link_gives_404(stranger):
     assert stranger.get("/matches/watch/nonsense/").status_code == 404
 
 
-def test_a_table_that_is_watched_offers_its_spectator_no_step(host, other, stranger, match):
+def test_the_table_offers_a_spectator_no_action(host, other, stranger, match):
     lets(host, match, 0)
     lets(other, match, 1)
     stranger.get(watch_link(host, match))
@@ -109,18 +109,18 @@ def test_a_table_that_is_watched_offers_its_spectator_no_step(host, other, stran
 
     assert 'id="concede"' not in page
     assert "People and links" not in page
-    assert "You watch." in page
+    assert "You are watching." in page
     assert 'id="concede"' in text_of(host.get(match.get_absolute_url()))
 
 
-def test_who_lets_others_watch_is_said_in_whole_sentences(host, match):
+def test_spectator_consent_is_described_in_whole_sentences(host, match):
     address = f"/matches/{match.pk}/people/"
     page = text_of(host.get(address))
-    assert "You do not let others watch." in page
-    assert "Bo does not let others watch." in page
+    assert "You do not allow spectators." in page
+    assert "Bo does not allow spectators." in page
 
     lets(host, match, 0)
 
     page = text_of(host.get(address))
-    assert "You let others watch." in page
+    assert "You allow spectators." in page
     assert ">you<" not in page

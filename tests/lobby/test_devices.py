@@ -1,4 +1,4 @@
-"""A player's own link to a seat: another device sits there, until the link is replaced."""
+"""Device links: another device takes a player's seat until the link is replaced."""
 
 import re
 
@@ -8,31 +8,20 @@ from django.db import OperationalError
 from django.test import Client
 
 from frontier_site.sessions import SessionStore
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.lobby import devices
 from rules.lobby.devices import SeatLostError, make_link, revoke_link
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import keeper_at
+from rules.matches.selectors import match_of, my_matches, rosters_at
 from rules.models import Match, Seat, SeatDevice
 from rules.notices.models import Browser
 from rules.notices.services import allow
-from rules.selectors import match_of, my_matches, rosters_at
 from tests.factories import RosterFactory
 from tests.live.line import sit_down_as
 from tests.lobby.people import agreed, proposed, text_of
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def match(host, other):
-    """A match of Ana, a member, in seat 0 and Bo, a guest, in seat 1."""
-    return agreed(host, other).match
-
-
-@pytest.fixture
-def device():
-    return Client()
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def people(client, match):
@@ -68,7 +57,7 @@ def held(client, match):
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_another_device_sits_down_by_the_link(host, other, device, match, seat):
+def test_another_device_takes_the_seat_by_link(host, other, device, match, seat):
     owner = other if seat else host
     makes_link(owner, match, seat)
 
@@ -80,9 +69,7 @@ def test_another_device_sits_down_by_the_link(host, other, device, match, seat):
 
 
 @pytest.mark.parametrize("before", [{}, {"guest_key": "of whoever planted it"}])
-def test_whoever_planted_a_session_does_not_sit_where_a_link_has_led_it(
-    other, device, match, before
-):
+def test_a_planted_session_does_not_get_the_seat_of_a_link(other, device, match, before):
     planted = SessionStore()
     planted.update(before)
     planted.save()
@@ -105,11 +92,11 @@ def test_opening_the_link_alone_changes_nothing(other, device, match):
     assert held(device, match) == 404
     page = text_of(device.get("/matches/seat/"))
     assert "The seat of Bo" in page
-    assert "Sit down here" in page
-    assert "The seat comes along and, for this match, its player’s rosters." in page
+    assert "Play here" in page
+    assert "This link brings the seat and, for this match, its player’s rosters" in page
 
 
-def test_the_page_of_links_says_what_comes_along(host, other, match):
+def test_the_page_of_links_lists_what_is_shared(host, other, match):
     makes_link(host, match, 0)
     makes_link(other, match, 1)
 
@@ -137,9 +124,7 @@ def test_devices_lose_the_seat_when_the_link_is_replaced_or_revoked(
     assert "The seat of" not in text_of(answer)
 
 
-def test_a_link_that_is_replaced_between_looking_and_sitting_down_opens_nothing(
-    other, device, match
-):
+def test_a_link_replaced_before_confirmation_is_refused(other, device, match):
     makes_link(other, match, 1)
     device.get(link_of(other, match, 1))
     makes_link(other, match, 1)
@@ -148,7 +133,7 @@ def test_a_link_that_is_replaced_between_looking_and_sitting_down_opens_nothing(
     assert held(device, match) == 404
 
 
-def test_the_rosters_of_a_guest_are_there_on_the_other_device(other, device, match):
+def test_the_rosters_of_a_guest_are_available_on_the_other_device(other, device, match):
     key = Seat.objects.get(match=match, number=1).guest_key
     roster = RosterFactory(guest_key=key)
     makes_link(other, match, 1)
@@ -160,9 +145,7 @@ def test_the_rosters_of_a_guest_are_there_on_the_other_device(other, device, mat
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_device_does_not_make_or_end_links_and_is_not_shown_them(
-    host, other, device, match, seat
-):
+def test_a_linked_device_cannot_see_or_manage_links(host, other, device, match, seat):
     owner = other if seat else host
     makes_link(owner, match, seat)
     link = link_of(owner, match, seat)
@@ -176,12 +159,12 @@ def test_a_device_does_not_make_or_end_links_and_is_not_shown_them(
     assert link_of(owner, match, seat) == link
 
 
-def test_a_holder_who_presses_the_own_link_is_at_the_table(other, match):
+def test_the_owner_of_a_seat_using_their_own_link_reaches_the_table(other, match):
     makes_link(other, match, 1)
     link = link_of(other, match, 1)
 
     assert sits_down(other, link).headers["Location"] == match.get_absolute_url()
-    assert "You already play for this seat" in text_of(other.get("/matches/"))
+    assert "You already have this seat" in text_of(other.get("/matches/"))
 
     assert not SeatDevice.objects.exists()
 
@@ -197,7 +180,7 @@ def test_a_device_keeps_its_own_things_when_a_members_link_ends(host, device, ma
     assert device.get(before.get_absolute_url()).status_code == 200
 
 
-def test_a_member_who_opens_the_own_link_is_at_the_table(host, match, user, device):
+def test_a_member_opening_their_own_link_reaches_the_table(host, match, user, device):
     makes_link(host, match, 0)
     device.force_login(user)
     device.get(link_of(host, match, 0))
@@ -220,7 +203,7 @@ def test_a_device_that_signs_in_as_somebody_else_leaves_the_members_seat(
 
 
 @pytest.mark.parametrize("act", ["make", "revoke"])
-def test_nobody_makes_or_ends_links_to_the_seat_of_another(host, other, stranger, match, act):
+def test_links_to_another_players_seat_cannot_be_managed(host, other, stranger, match, act):
     assert makes_link(host, match, 1, act).status_code == 403
     assert makes_link(other, match, 0, act).status_code == 403
     assert makes_link(stranger, match, 0, act).status_code == 404
@@ -228,7 +211,7 @@ def test_nobody_makes_or_ends_links_to_the_seat_of_another(host, other, stranger
     assert not SeatLink.objects.exists()
 
 
-def test_a_player_sees_the_own_link_and_not_that_of_the_other(host, other, match):
+def test_a_player_sees_only_their_own_link(host, other, match):
     makes_link(other, match, 1)
     link = link_of(other, match, 1)
 
@@ -236,7 +219,7 @@ def test_a_player_sees_the_own_link_and_not_that_of_the_other(host, other, match
     assert Client().get(f"/matches/{match.pk}/people/").status_code == 404
 
 
-def test_a_forged_link_is_not_there(device, match):
+def test_a_forged_link_gives_404(device, match):
     assert device.get("/matches/seat/nonsense/").status_code == 404
     assert device.get("/matches/seat/").status_code == 410
 
@@ -253,7 +236,7 @@ def test_a_guest_who_signs_up_keeps_the_seats_and_proposals(other, match, django
     assert waiting.parties.get().user == boris
 
 
-def test_nobody_sits_down_on_the_other_side_of_their_own_table(host, other, match, user):
+def test_a_player_cannot_take_the_opposite_seat_by_link(host, other, match, user):
     """A link sent to the opponent by mistake, or to have their rosters, opens nothing to them."""
     makes_link(other, match, 1)
     link = link_of(other, match, 1)
@@ -262,7 +245,7 @@ def test_nobody_sits_down_on_the_other_side_of_their_own_table(host, other, matc
 
     page = host.get("/matches/seat/")
     assert page.status_code == 403
-    assert "With this link, Bo plays from a second device" in text_of(page)
+    assert "This link lets Bo play from a second device" in text_of(page)
     assert "You already have a seat in this match" in text_of(page)
     assert f'href="{match.get_absolute_url()}"' in text_of(page)
     assert host.post("/matches/seat/").status_code == 403
@@ -270,7 +253,7 @@ def test_nobody_sits_down_on_the_other_side_of_their_own_table(host, other, matc
     assert held(other, match) == [1]
 
 
-def test_a_guest_hands_nothing_to_the_other_side_by_its_link(host, other, match):
+def test_a_guest_using_the_opponents_link_transfers_nothing(host, other, match):
     makes_link(host, match, 0)
     other.get(link_of(host, match, 0))
 
@@ -291,7 +274,7 @@ def test_a_device_that_lost_the_seat_is_shown_no_notices(other, device, match, a
 
 
 @pytest.mark.parametrize("act", [make_link, revoke_link])
-def test_of_two_requests_for_a_key_at_once_the_second_changes_nothing(other, match, act):
+def test_of_two_simultaneous_link_requests_the_second_changes_nothing(other, match, act):
     makes_link(other, match, 1)
     seen = Seat.objects.get(match=match, number=1)
     act(seat=seen)
@@ -304,9 +287,7 @@ def test_of_two_requests_for_a_key_at_once_the_second_changes_nothing(other, mat
 
 
 @pytest.mark.parametrize("act", ["make", "revoke"])
-def test_a_browser_that_was_given_the_guests_key_once_loses_everything_with_the_link(
-    host, other, device, match, act
-):
+def test_a_linked_browser_loses_all_access_with_the_link(host, other, device, match, act):
     """Links handed the key itself over before devices had keys of their own."""
     second = agreed(host, other).match
     for each in (match, second):
@@ -327,7 +308,7 @@ def cannot_be_saved(store, must_create=False):
 
 
 @pytest.mark.parametrize("act", ["make", "revoke"])
-def test_a_guest_whose_session_cannot_be_saved_stays_who_they_were(other, match, monkeypatch, act):
+def test_a_guest_whose_session_cannot_be_saved_keeps_their_identity(other, match, monkeypatch, act):
     makes_link(other, match, 1)
     other.raise_request_exception = False
 
@@ -355,7 +336,7 @@ def test_a_guest_signed_out_in_another_tab_meanwhile_loses_no_seat(other, match,
 
 
 @pytest.mark.parametrize("signed_in", [False, True])
-def test_a_link_that_is_revoked_while_somebody_presses_it_opens_nothing(
+def test_a_link_revoked_during_its_use_is_refused(
     other, device, match, other_user, monkeypatch, signed_in
 ):
     """The press has found the link and waits for the seat, which its owner has locked."""

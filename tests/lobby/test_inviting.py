@@ -1,18 +1,16 @@
-"""A private link: it shows who asks and for what, gives its seat once, and says plainly when it is
-spent.
-"""
+"""Invitation links: they show host and terms, give the seat once, and say when they are used up."""
 
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
-from rosters.books import book
+from rosters.catalogues import book
 from rules.lobby.links import INVITATION, SEAT
 from rules.lobby.models import Invitation, Party
 from tests.lobby.people import TERMS, joined, link_of, page_of, proposed, says, takes, text_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def tells_nothing_of_the_match(page):
@@ -20,7 +18,7 @@ def tells_nothing_of_the_match(page):
     return not any(each in page for each in ("Ana invites", mission, "Points limit"))
 
 
-def test_opening_the_link_takes_it_out_of_the_address_and_takes_nothing(host, other):
+def test_opening_an_invitation_removes_its_key_from_the_url_and_takes_no_seat(host, other):
     row = proposed(host)
     link = link_of(host, row)
 
@@ -32,7 +30,7 @@ def test_opening_the_link_takes_it_out_of_the_address_and_takes_nothing(host, ot
     assert Invitation.objects.get().fate == "open"
 
 
-def test_who_was_invited_sees_the_host_and_the_terms_before_the_seat_is_taken(host, other):
+def test_an_invitation_shows_host_and_terms_before_the_seat_is_taken(host, other):
     row = proposed(host, limit="150", turn_cap="8", pace="move", pace_time="3", pace_unit="86400")
     other.get(link_of(host, row))
 
@@ -40,10 +38,10 @@ def test_who_was_invited_sees_the_host_and_the_terms_before_the_seat_is_taken(ho
 
     assert "Ana invites you to play" in page
     assert "Take the seat" in page
-    assert all(each in page for each in ("Escort", "150", ">8<", "3 days for each answer"))
+    assert all(each in page for each in ("Escort", "150", ">8<", "3 days per answer"))
 
 
-def test_the_first_who_says_so_has_the_seat_without_an_account(host, other):
+def test_the_first_to_accept_gets_the_seat_without_an_account(host, other):
     row = joined(host, other)
 
     party = row.parties.get(number=1)
@@ -65,7 +63,7 @@ def test_a_member_takes_the_seat_under_a_name_of_their_choice(host, other, other
     assert (party.user, party.name) == (other_user, "Boris")
 
 
-def test_a_used_link_says_so_and_tells_nothing_of_the_match(host, other, stranger):
+def test_a_used_link_says_so_and_reveals_nothing_of_the_match(host, other, stranger):
     row = proposed(host)
     link = link_of(host, row)
     other.get(link)
@@ -74,12 +72,12 @@ def test_a_used_link_says_so_and_tells_nothing_of_the_match(host, other, strange
 
     for answer in (stranger.get(link), stranger.get(row.get_absolute_url()), takes(stranger, row)):
         assert answer.status_code == 410
-        assert "has been used" in text_of(answer)
+        assert "has already been used" in text_of(answer)
         assert tells_nothing_of_the_match(text_of(answer))
     assert row.parties.get(number=1).name == "Bo"
 
 
-def test_whoever_used_the_link_comes_back_by_it(host, other):
+def test_the_invited_player_can_return_by_the_link(host, other):
     row = proposed(host)
     link = link_of(host, row)
     other.get(link)
@@ -88,7 +86,7 @@ def test_whoever_used_the_link_comes_back_by_it(host, other):
     assert other.get(link).headers["Location"] == row.get_absolute_url()
 
 
-def test_a_revoked_link_opens_nothing(host, other):
+def test_a_revoked_link_is_refused(host, other):
     row = proposed(host)
     link = link_of(host, row)
     other.get(link)
@@ -99,10 +97,10 @@ def test_a_revoked_link_opens_nothing(host, other):
         assert answer.status_code == 410
         assert "has been revoked" in text_of(answer)
         assert tells_nothing_of_the_match(text_of(answer))
-    assert "No link is out" in page_of(host, row)
+    assert "There is no active link" in page_of(host, row)
 
 
-def test_another_link_ends_the_one_before(host, other):
+def test_a_new_link_replaces_the_previous_one(host, other):
     row = proposed(host)
     earlier = link_of(host, row)
 
@@ -113,7 +111,7 @@ def test_another_link_ends_the_one_before(host, other):
     assert takes(other, row).status_code == 302
 
 
-def test_a_link_is_good_for_a_fortnight(host, other):
+def test_a_link_expires_after_two_weeks(host, other):
     row = proposed(host)
     link = link_of(host, row)
     assert row.invitations.get().expires - timezone.now() > timedelta(days=13, hours=23)
@@ -139,14 +137,14 @@ def test_an_invitation_can_be_declined(host, other):
     assert other.get(link).status_code == 410
 
 
-def test_only_who_was_invited_declines(host, stranger):
+def test_only_the_invited_player_can_decline(host, stranger):
     row = proposed(host)
 
     assert stranger.post(f"{row.get_absolute_url()}decline/").status_code == 404
     assert host.post(f"{row.get_absolute_url()}decline/").status_code == 404
 
 
-def test_a_withdrawn_proposal_is_gone_for_who_was_invited(host, other):
+def test_the_invitation_to_a_withdrawn_proposal_is_gone(host, other):
     row = proposed(host)
     link = link_of(host, row)
     other.get(link)
@@ -158,14 +156,14 @@ def test_a_withdrawn_proposal_is_gone_for_who_was_invited(host, other):
 
 
 @pytest.mark.parametrize("link", ["x", "{key}", "{seat}", "{key}.{wrong}"])
-def test_a_link_that_this_site_has_not_written_is_not_there(host, other, link):
+def test_a_forged_link_gives_404(host, other, link):
     key = proposed(host).invitations.get().pk
     forged = link.format(key=key.hex, seat=SEAT.written(key), wrong="a" * 43)
 
     assert other.get(f"/matches/invited/{forged}/").status_code == 404
 
 
-def test_a_link_is_not_kept_in_what_is_stored(host):
+def test_link_keys_are_not_stored_in_plain_text(host):
     row = proposed(host)
     link = link_of(host, row)
     stored = str(list(Invitation.objects.values())) + str(list(Party.objects.values()))
@@ -175,7 +173,7 @@ def test_a_link_is_not_kept_in_what_is_stored(host):
     assert signature not in stored
 
 
-def test_who_was_not_invited_sees_nothing(host, stranger):
+def test_uninvited_people_see_nothing(host, stranger):
     row = proposed(host)
 
     assert stranger.get(row.get_absolute_url()).status_code == 404
@@ -184,14 +182,14 @@ def test_who_was_not_invited_sees_nothing(host, stranger):
     assert stranger.get(f"{row.get_absolute_url()}state/").status_code == 404
 
 
-def test_the_host_does_not_take_the_other_seat(host):
+def test_the_host_cannot_take_the_other_seat(host):
     row = proposed(host)
 
     assert takes(host, row).status_code == 403
 
 
 @pytest.mark.parametrize("name", ["ana", "Аna", "A\u0301na", "B\u202eo", "B" * 41, "\u200b"])
-def test_a_name_that_cannot_stand_beside_the_hosts_is_refused(host, other, name):
+def test_a_name_confusable_with_the_hosts_is_refused(host, other, name):
     row = proposed(host)
     other.get(link_of(host, row))
 
@@ -203,7 +201,7 @@ def test_a_name_that_cannot_stand_beside_the_hosts_is_refused(host, other, name)
     assert row.invitations.get().fate == "open"
 
 
-def test_the_seat_is_not_taken_on_terms_that_were_not_seen(host, other):
+def test_the_seat_cannot_be_taken_on_outdated_terms(host, other):
     row = proposed(host)
     other.get(link_of(host, row))
     host.post(f"{row.get_absolute_url()}0/", {"mission": "assault", "layout": "B", "version": "1"})
@@ -211,11 +209,11 @@ def test_the_seat_is_not_taken_on_terms_that_were_not_seen(host, other):
     answer = takes(other, row, version=1)
 
     assert answer.status_code == 409
-    assert "The terms have changed" in text_of(answer)
+    assert "The terms changed" in text_of(answer)
     assert row.parties.count() == 1
 
 
-def test_only_the_host_makes_links(host, other):
+def test_only_the_host_can_create_links(host, other):
     row = joined(host, other)
 
     assert other.post(f"{row.get_absolute_url()}link/", {"act": "renew"}).status_code == 403
@@ -223,13 +221,13 @@ def test_only_the_host_makes_links(host, other):
     assert row.invitations.count() == 1
 
 
-def test_a_proposal_without_links_has_no_address_for_them(host):
+def test_a_proposal_without_links_has_no_link_page(host):
     row = proposed(host, whom="list")
 
     assert host.post(f"{row.get_absolute_url()}link/", {"act": "renew"}).status_code == 404
 
 
-def test_links_are_not_made_without_end(host):
+def test_creating_links_is_rate_limited(host):
     row = proposed(host)
     address = f"{row.get_absolute_url()}link/"
 
@@ -239,17 +237,17 @@ def test_links_are_not_made_without_end(host):
     assert answers[-1] == 429
 
 
-def test_nobody_has_more_than_twenty_proposals_open(host):
+def test_open_proposals_are_limited_to_twenty(host):
     for _ in range(20):
         proposed(host)
 
     answer = host.post("/matches/new/", TERMS)
 
     assert answer.status_code == 422
-    assert "20 proposals open" in text_of(answer)
+    assert "20 open proposals" in text_of(answer)
 
 
-def test_only_proposals_of_ones_own_count_among_the_most(host, other, monkeypatch):
+def test_only_ones_own_proposals_count_towards_the_limit(host, other, monkeypatch):
     monkeypatch.setattr("rules.lobby.proposals.MOST_OPEN", 2)
     joined(other, host)
     for _ in range(2):
@@ -264,7 +262,7 @@ def test_only_proposals_of_ones_own_count_among_the_most(host, other, monkeypatc
 def test_the_host_who_opens_the_link_is_told_that_it_is_theirs(host, other):
     row = proposed(host)
     link = link_of(host, row)
-    said = "This link is yours: send it to the person you want to play."
+    said = "This is your own link: send it to the person you want to play against."
 
     assert said in text_of(host.get(link, follow=True))
     assert said not in text_of(other.get(link, follow=True))

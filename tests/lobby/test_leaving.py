@@ -1,4 +1,4 @@
-"""What becomes of proposals when a guest gets an account, and when an account is closed."""
+"""Proposals when a guest signs in and when an account is closed."""
 
 import pytest
 
@@ -6,13 +6,11 @@ from rules.lobby import seating
 from rules.lobby.models import Proposal
 from tests.lobby.people import joined, proposed
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.mark.parametrize("which", ["host", "other"])
-def test_who_signs_in_to_the_account_across_the_proposal_frees_the_seat_that_was_taken(
-    other, stranger, user, which
-):
+def test_signing_in_to_the_opponents_account_frees_the_taken_seat(other, stranger, user, which):
     member, guest = {"host": (stranger, other), "other": (other, stranger)}[which]
     member.force_login(user)
     row = joined(stranger, other)
@@ -25,7 +23,7 @@ def test_who_signs_in_to_the_account_across_the_proposal_frees_the_seat_that_was
     assert row.table[0].user == user
 
 
-def test_both_sides_at_one_screen_stay_with_whoever_signs_in(other, user):
+def test_both_sides_at_one_screen_move_to_the_account(other, user):
     row = proposed(other, whom="screen", second="Bo")
 
     other.force_login(user)
@@ -35,7 +33,7 @@ def test_both_sides_at_one_screen_stay_with_whoever_signs_in(other, user):
     assert row.table[1].user == user
 
 
-def test_the_proposals_of_an_account_go_with_it(host, user):
+def test_closing_an_account_removes_its_proposals(host, user):
     proposed(host)
 
     user.delete()
@@ -43,7 +41,7 @@ def test_the_proposals_of_an_account_go_with_it(host, user):
     assert not Proposal.objects.exists()
 
 
-def test_a_seat_that_an_account_had_taken_is_free_again(host, other, other_user):
+def test_closing_an_account_frees_its_seat(host, other, other_user):
     other.force_login(other_user)
     joined(host, other)
 
@@ -54,7 +52,7 @@ def test_a_seat_that_an_account_had_taken_is_free_again(host, other, other_user)
     assert row.free_seat == 1
 
 
-def test_an_account_goes_with_a_proposal_for_one_screen(host, user):
+def test_an_account_with_a_solo_proposal_can_be_closed(host, user):
     proposed(host, whom="screen", second="Bo")
 
     user.delete()
@@ -75,7 +73,7 @@ def test_a_rematch_that_was_proposed_to_an_account_is_declined(host, other, othe
 @pytest.mark.parametrize(
     ("going", "way"), [("leave", Proposal.Way.LINK), ("decline", Proposal.Way.REMATCH)]
 )
-def test_an_account_goes_though_the_other_side_has_just_closed_a_proposal(
+def test_an_account_can_be_closed_while_the_opponent_closes_a_proposal(
     host, other, other_user, monkeypatch, going, way
 ):
     other.force_login(other_user)

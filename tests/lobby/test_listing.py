@@ -1,17 +1,17 @@
-"""My matches: those that wait for me first, proposals on the way, what is over last."""
+"""The list of one's own matches: the reader's turns first, then proposals, then finished ones."""
 
 from typing import Any
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.position_cache import POSITIONS
+from rules.matches.services import Agreement, start_match
 from rules.models import Match
-from rules.position import SHELF
-from rules.services import Agreement, start_match
 from tests.lobby.people import joined, proposed, text_of
 from tests.rules.players import MODERN, answered, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def between(first, second, **changes) -> Match:
@@ -61,7 +61,7 @@ def test_a_row_names_the_rule_book_of_its_match(host, ana):
     assert "Modern · Crossroads" in page
 
 
-def test_matches_are_in_groups_with_those_first_that_wait_for_the_reader(host, ana, bo):
+def test_matches_are_grouped_with_the_readers_turns_first(host, ana, bo):
     waiting = until_alone_asked(between(bo, ana), 0)
     finished = played(keeper=ana, options={"turn_cap": 2})
     own_hand = started(ana)
@@ -75,7 +75,7 @@ def test_matches_are_in_groups_with_those_first_that_wait_for_the_reader(host, a
     }
 
 
-def test_the_other_reader_has_other_groups(host, other, ana, bo, other_user):
+def test_each_player_has_their_own_groups(host, other, ana, bo, other_user):
     match = until_alone_asked(between(ana, bo), 0)
     other.force_login(other_user)
 
@@ -83,11 +83,11 @@ def test_the_other_reader_has_other_groups(host, other, ana, bo, other_user):
     assert groups_of(other) == {1: [match.pk]}
 
 
-def test_proposals_say_whose_answer_they_wait_for(host, other):
+def test_proposals_say_whose_answer_is_awaited(host, other):
     joined(host, other)
 
-    assert "Your answer is awaited" not in text_of(host.get("/matches/"))
-    assert "Your answer is awaited" in text_of(other.get("/matches/"))
+    assert "Waiting for your answer" not in text_of(host.get("/matches/"))
+    assert "Waiting for your answer" in text_of(other.get("/matches/"))
 
 
 def test_a_proposal_is_withdrawn_from_the_list(host, other):
@@ -104,13 +104,13 @@ def test_a_proposal_is_withdrawn_from_the_list(host, other):
     assert 'value="withdraw"' not in page
 
 
-def test_the_list_asks_as_much_for_many_as_for_few(host, ana, bo, django_assert_max_num_queries):
+def test_the_list_needs_a_constant_number_of_queries(host, ana, bo, django_assert_max_num_queries):
     counts = []
     for more in (1, 9):
         for _ in range(more):
             between(ana, bo)
             proposed(host)
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             host.get("/matches/")
         counts.append(len(captured))

@@ -1,11 +1,11 @@
-"""A match is proposed, and a seat taken, with nothing filled in: what is asked has a default."""
+"""Default values: a match is proposed, and a seat taken, with nothing filled in."""
 
 import re
 
 import pytest
 from django.test import Client
 
-from rosters.books import books
+from rosters.catalogues import books
 from rules.lobby.models import Proposal
 from tests.lobby.people import page_of, proposed, takes
 
@@ -39,7 +39,7 @@ def as_it_stands(page: str) -> dict[str, str]:
 @pytest.mark.parametrize("game", [book.key for book in books()])
 @pytest.mark.parametrize("way", ["", "link", "list", "screen"])
 @pytest.mark.parametrize("who", ["guest", "member"])
-def test_the_match_is_proposed_as_the_page_stands_on_arrival(client, user, game, way, who):
+def test_a_match_can_be_proposed_with_the_default_values(client, user, game, way, who):
     if who == "member":
         client.force_login(user)
     address = f"/matches/new/?system={game}&whom={way}"
@@ -56,7 +56,7 @@ def test_the_match_is_proposed_as_the_page_stands_on_arrival(client, user, game,
     assert row.way == (way or "screen")
 
 
-def test_the_name_that_is_given_is_not_the_other_side_s(client):
+def test_the_default_name_differs_from_the_opponents(client):
     proposed(client, first="", second="AIpha", whom="screen")  # a capital I for an l
     assert Proposal.objects.get().names == ("Bravo", "AIpha")
 
@@ -70,7 +70,7 @@ def test_a_seat_is_taken_without_a_name(client):
     assert row.names == ("Alpha", "Bravo")
 
 
-def test_the_names_that_are_given_are_the_same_in_every_language(client):
+def test_default_names_are_the_same_in_every_language(client):
     client.post("/language/setlang/", {"language": "fr"})
     proposed(client, first="", second="", whom="screen")
     assert Proposal.objects.get().names == ("Alpha", "Bravo")

@@ -1,4 +1,4 @@
-"""The open list: hosts and terms, nothing else; a seat goes to exactly one."""
+"""The list of open proposals: it shows hosts and terms, and each seat goes to one player."""
 
 import os
 import subprocess
@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import propose
 from rules.lobby.seating import SeatTakenError, take_seat
-from rules.services import Agreement
+from rules.matches.services import Agreement
 from tests.factories import DraftFactory, RosterFactory
 from tests.lobby.people import proposed, says, takes, text_of
 from tests.rules.test_two_workers import ran, told
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 ROOT = Path(__file__).parents[2]
 START = """
@@ -52,7 +52,7 @@ def test_an_empty_list_says_what_to_do(client):
     assert "/matches/new/?whom=list" in page
 
 
-def test_the_list_says_which_game_is_proposed_and_can_be_searched_for_it(other):
+def test_the_list_shows_the_game_and_can_be_filtered_by_it(other):
     frontier = offered()
     modern = offered("bo", system="modern", mission="crossroads", limit=100)
 
@@ -76,7 +76,7 @@ def test_anybody_finds_a_proposal_and_takes_its_seat(host, other):
     assert "Bo accepts the terms" in text_of(other.get(row.get_absolute_url()))
 
 
-def test_the_list_tells_hosts_and_terms_and_nothing_of_rosters(host, other, user):
+def test_the_list_shows_hosts_and_terms_but_no_rosters(host, other, user):
     RosterFactory(owner=user, draft=DraftFactory(name="CANARY"))
     row = proposed(host, whom="list")
 
@@ -120,12 +120,12 @@ def test_the_list_is_searched_by_mission_limit_and_clock(client, query, found):
     assert shown(client, query) == {rows[name].pk for name in found}
 
 
-def test_a_search_for_nonsense_is_refused(client):
+def test_an_invalid_search_is_refused(client):
     assert client.get("/matches/open/?limit=many").status_code == 422
     assert client.get("/matches/open/?mission=chess").status_code == 422
 
 
-def test_a_long_list_has_pages_and_asks_as_much_as_a_short_one(
+def test_a_long_list_is_paginated_with_a_constant_number_of_queries(
     client, django_assert_max_num_queries
 ):
     counts = []
@@ -140,14 +140,14 @@ def test_a_long_list_has_pages_and_asks_as_much_as_a_short_one(
     assert len(shown(client, "?page=2")) == 5
 
 
-def test_the_host_finds_the_own_proposal_marked(host):
+def test_the_hosts_own_proposal_is_marked(host):
     row = proposed(host, whom="list")
 
     assert host.get("/matches/open/").context["rows"][0][2] is True
     assert takes(host, row).status_code == 403
 
 
-def test_of_two_who_take_a_seat_one_has_it_and_the_other_is_told():
+def test_of_two_people_taking_a_seat_one_gets_it_and_the_other_is_notified():
     row = offered()
     first, second = Proposal.objects.get(), Proposal.objects.get()
     take = {"name": "Bo", "version": 1, "invitation": None}
@@ -159,18 +159,18 @@ def test_of_two_who_take_a_seat_one_has_it_and_the_other_is_told():
     assert row.parties.get(number=1).guest_key == "bo"
 
 
-def test_who_comes_too_late_reads_so(host, other, stranger):
+def test_a_taken_seat_is_reported(host, other, stranger):
     row = proposed(host, whom="list")
     takes(other, row)
 
     answer = takes(stranger, row)
     assert answer.status_code == 409
-    assert "Somebody was faster" in text_of(answer)
+    assert "Someone was faster" in text_of(answer)
     assert stranger.get(row.get_absolute_url()).status_code == 404
 
 
 @pytest.mark.slow
-def test_two_servers_give_a_seat_to_exactly_one(tmp_path):
+def test_two_servers_give_a_seat_to_exactly_one_player(tmp_path):
     database = f"sqlite:///{tmp_path / 'lobby.sqlite3'}"
     ran(database, "manage.py", "migrate", "--verbosity", "0")
     proposal = ran(database, "-c", START).strip()

@@ -4,15 +4,15 @@ from uuid import uuid4
 
 import pytest
 
-from rosters.keepers import Keeper
-from rules.engine.frontier.commands import Concede
+from rosters.owners import Keeper
+from rules.engine.frontier.model.commands import Concede
 from rules.lobby.models import Proposal
+from rules.matches.services import submit_command
 from rules.models import Match, Seat
-from rules.services import submit_command
 from tests.lobby.people import agreed, page_of, proposed, says, text_of
 from tests.rules.players import started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def conceded(match, seat=0):
@@ -50,7 +50,7 @@ def test_the_same_terms_are_proposed_with_the_seats_swapped(host, other, over, w
     assert row.agreed == [1 - who]
 
 
-def test_both_find_it_at_the_table_and_in_the_list(host, other, over):
+def test_a_rematch_is_shown_at_the_table_and_in_the_list(host, other, over):
     assert told(host, over) == {"address": None, "by": None, "status": ""}
     again(host, over)
 
@@ -59,10 +59,10 @@ def test_both_find_it_at_the_table_and_in_the_list(host, other, over):
         assert told(client, over)["address"] == row.get_absolute_url()
         assert told(client, over)["by"] == "Ana"
         assert row.get_absolute_url() in client.get("/matches/").content.decode()
-    assert "Your answer is awaited" in text_of(other.get("/matches/"))
+    assert "Waiting for your answer" in text_of(other.get("/matches/"))
 
 
-def test_it_needs_no_link_and_comes_to_a_match(host, other, over):
+def test_a_rematch_needs_no_link_and_starts_a_match(host, other, over):
     again(host, over)
     row = Proposal.objects.get(rematch_of=over)
 
@@ -75,14 +75,14 @@ def test_it_needs_no_link_and_comes_to_a_match(host, other, over):
     assert told(host, over)["status"] == "started"
 
 
-def test_two_who_ask_at_once_meet_in_one_proposal(host, other, over):
+def test_two_simultaneous_rematch_requests_share_one_proposal(host, other, over):
     first = again(host, over).headers["Location"]
 
     assert again(other, over).headers["Location"] == first
     assert Proposal.objects.filter(rematch_of=over).count() == 1
 
 
-def test_it_is_declined_by_the_other_and_by_nobody_else(host, other, stranger, over):
+def test_only_the_opponent_can_decline_a_rematch(host, other, stranger, over):
     again(host, over)
     row = Proposal.objects.get(rematch_of=over)
     assert says(host, row, 1, "decline").status_code == 403
@@ -96,19 +96,19 @@ def test_it_is_declined_by_the_other_and_by_nobody_else(host, other, stranger, o
     assert Proposal.objects.filter(rematch_of=over).count() == 2
 
 
-def test_a_match_that_goes_on_is_not_played_again(host, other):
+def test_a_running_match_has_no_rematch(host, other):
     match = agreed(host, other).match
 
     assert again(host, match).status_code == 403
     assert not Proposal.objects.filter(rematch_of=match).exists()
 
 
-def test_a_match_of_others_is_not_there(stranger, over):
+def test_a_rematch_of_a_match_of_others_gives_404(stranger, over):
     assert again(stranger, over).status_code == 404
     assert stranger.get(f"/matches/{over.pk}/rematch/").status_code == 404
 
 
-def test_who_played_both_sides_swaps_them_at_one_screen(client, user):
+def test_a_solo_rematch_swaps_the_sides(client, user):
     client.force_login(user)
     match = conceded(started(Keeper(user=user)))
 
@@ -119,7 +119,7 @@ def test_who_played_both_sides_swaps_them_at_one_screen(client, user):
     assert {party.user for party in row.parties.all()} == {user}
 
 
-def test_a_player_who_has_closed_the_account_is_not_asked(host, other, over):
+def test_an_opponent_with_a_closed_account_is_not_invited(host, other, over):
     Seat.objects.filter(match=over, number=1).update(user=None, guest_key=None)
 
     answer = again(host, over)
@@ -128,10 +128,10 @@ def test_a_player_who_has_closed_the_account_is_not_asked(host, other, over):
     assert not Proposal.objects.filter(rematch_of=over).exists()
 
 
-def test_somebody_with_too_many_proposals_is_told_so(host, other, over):
+def test_the_proposal_limit_applies_to_rematches(host, other, over):
     for _ in range(20):
         proposed(host)
 
     answer = host.post(f"/matches/{over.pk}/rematch/", follow=True)
 
-    assert "too many proposals open" in text_of(answer)
+    assert "too many open proposals" in text_of(answer)

@@ -1,4 +1,4 @@
-"""Whoever moderates in these tests, and why."""
+"""Fixtures: a moderator and a reason."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.moderation import services

@@ -1,29 +1,29 @@
-"""What whoever runs the site does: silence, locking out, ending a match; each for a reason."""
+"""Moderation acts: muting, locking out, ending a match; each needs a reason."""
 
 import pytest
 from django.test import Client
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.services import issue_key
-from rosters.adoption import adopt_guest, rename_guest
-from rosters.keepers import Keeper
+from rosters.guest_claim import adopt_guest, rename_guest
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
 from rosters.selectors import kept_roster
 from rosters.services import share_roster
-from rosters.wording import BadWordingError
+from rosters.text_cleanup import BadWordingError
 from rules.boards.services import share_board
-from rules.exported import record_of
 from rules.lobby.devices import claim_link, make_link, open_link
 from rules.lobby.models import SeatLink
+from rules.matches.selectors import match_of
 from rules.models import Match
 from rules.moderation import services
 from rules.moderation.models import StaffAction
 from rules.moderation.services import ActRefusedError, Cause
-from rules.selectors import match_of
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from rules.talk import services as talk
 from rules.talk.models import Message, Report, Silence
 from rules.talk.services import UnsayableError, sitter
-from rules.verification import verify
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory
 from tests.moderation.reported import ACTS, WHY, done, last_act, reported, said
@@ -33,12 +33,12 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("why", ["", "   ", "a" * 301, "bell\a", "two\nlines"])
-def test_without_a_reason_that_can_be_read_nothing_is_done(staff, why):
+def test_an_act_needs_a_readable_reason(staff, why):
     with pytest.raises(BadWordingError):
         Cause(by=staff, why=why)
 
 
-def test_a_dismissed_report_waits_no_longer(staff):
+def test_a_dismissed_report_is_no_longer_pending(staff):
     report = reported(started(opponent=OTHER))
 
     services.dismiss(cause=Cause(by=staff, why="Banter.", report=report))
@@ -48,7 +48,7 @@ def test_a_dismissed_report_waits_no_longer(staff):
     assert (last_act().what, last_act().report) == ("dismissed", report)
 
 
-def test_who_is_muted_says_phrases_alone_at_every_table(cause):
+def test_a_muted_player_can_only_send_phrases(cause):
     match, elsewhere = started(opponent=OTHER), started(opponent=OTHER)
 
     services.mute(keeper=OTHER, place=match.table[1], cause=cause)
@@ -62,7 +62,7 @@ def test_who_is_muted_says_phrases_alone_at_every_table(cause):
     said(match, 1, "Sorry")
 
 
-def test_a_member_who_is_muted_stays_so_on_a_device_of_theirs(cause, user):
+def test_a_mute_applies_on_linked_devices(cause, user):
     match = started(Keeper(user=user), OTHER)
     make_link(seat=match.table[0])
     services.mute(keeper=sitter(match.table[0]), cause=cause)
@@ -71,7 +71,7 @@ def test_a_member_who_is_muted_stays_so_on_a_device_of_theirs(cause, user):
         said(match_of(Keeper(user=user), match.pk), 0, "Hello")
 
 
-def test_an_account_makes_a_muted_guest_no_louder(cause, user):
+def test_a_muted_guest_stays_muted_after_signing_up(cause, user):
     services.mute(keeper=GUEST, cause=cause)
 
     adopt_guest(guest_key=GUEST.guest_key, user=user)
@@ -80,7 +80,7 @@ def test_an_account_makes_a_muted_guest_no_louder(cause, user):
     assert not Silence.objects.filter(user=None).exists()
 
 
-def test_an_account_that_takes_a_muted_guests_seat_is_muted_too(cause, user):
+def test_an_account_taking_over_a_muted_guests_seat_is_muted(cause, user):
     match = started(GUEST, OTHER)
     make_link(seat=match.table[1])
     services.mute(keeper=OTHER, cause=cause)
@@ -91,7 +91,7 @@ def test_an_account_that_takes_a_muted_guests_seat_is_muted_too(cause, user):
     assert talk.is_silenced(Keeper(user=user))
 
 
-def test_devices_leave_the_seat_of_a_member_who_is_locked_out(cause, user):
+def test_linked_devices_lose_the_seat_of_a_locked_out_member(cause, user):
     match = started(Keeper(user=user), OTHER)
     make_link(seat=match.table[0])
     open_link(stamp=SeatLink.objects.get().stamp, keeper=GUEST)
@@ -112,7 +112,7 @@ def test_a_muted_guest_who_becomes_another_muted_guest_is_muted_once(cause):
     assert Silence.objects.get().guest_key == OTHER.guest_key
 
 
-def test_who_is_locked_out_is_out_everywhere_at_once(cause, user):
+def test_locking_out_ends_all_sessions_at_once(cause, user):
     match = started(Keeper(user=user), OTHER)
     browser, program = Client(), {"Authorization": f"Token {issue_key(user=user)}"}
     browser.force_login(user)
@@ -152,7 +152,7 @@ def test_a_device_that_came_by_a_link_is_locked_out_too(cause, user):
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
-def test_what_somebody_locked_out_had_shared_is_shown_no_more(client, cause, user, visibility):
+def test_shared_items_of_a_locked_out_user_are_hidden(client, cause, user, visibility):
     sync_catalogues()
     roster = share_roster(roster=RosterFactory(owner=user), visibility=visibility)
     others = share_roster(roster=RosterFactory(), visibility="public")
@@ -175,7 +175,7 @@ def test_what_somebody_locked_out_had_shared_is_shown_no_more(client, cause, use
     assert kept_roster(Keeper(user=user), roster.pk).visibility == "private"
 
 
-def test_matches_with_others_end_against_whoever_is_locked_out(cause, user):
+def test_matches_of_a_locked_out_user_are_lost(cause, user):
     match, alone = started(Keeper(user=user), OTHER), started(Keeper(user=user))
     answered(match)
 
@@ -188,7 +188,7 @@ def test_matches_with_others_end_against_whoever_is_locked_out(cause, user):
     assert [act.what for act in StaffAction.objects.all()] == ["locked-out"]
 
 
-def test_staff_are_not_locked_out(cause, staff):
+def test_staff_cannot_be_locked_out(cause, staff):
     with pytest.raises(ActRefusedError):
         services.ban(user=staff, cause=cause)
 
@@ -198,7 +198,7 @@ def test_staff_are_not_locked_out(cause, staff):
 
 
 @pytest.mark.parametrize("against", [None, 0, 1])
-def test_a_match_that_is_ended_tells_why_in_a_record_that_holds(cause, against):
+def test_an_ended_match_has_its_reason_in_a_valid_record(cause, against):
     match = started(opponent=OTHER)
     answered(match)
 
@@ -213,7 +213,7 @@ def test_a_match_that_is_ended_tells_why_in_a_record_that_holds(cause, against):
     assert (last_act().match, last_act().seat) == (match, against)
 
 
-def test_what_is_over_is_not_ended_again(cause):
+def test_a_finished_match_cannot_be_ended(cause):
     match = started(opponent=OTHER)
     services.end_match(match=match, against=1, cause=cause)
 
@@ -223,7 +223,7 @@ def test_what_is_over_is_not_ended_again(cause):
     assert StaffAction.objects.count() == 1
 
 
-def test_one_act_settles_every_report_of_a_message(staff):
+def test_one_act_resolves_every_report_of_a_message(staff):
     match = started(opponent=OTHER)
     report = reported(match)
 
@@ -234,7 +234,7 @@ def test_one_act_settles_every_report_of_a_message(staff):
 
 
 @pytest.mark.parametrize("act", ACTS)
-def test_a_settled_report_is_not_settled_again(staff, user, act):
+def test_a_resolved_report_cannot_be_resolved_again(staff, user, act):
     match = started(Keeper(user=user), OTHER)
     cause = Cause(by=staff, why=WHY, report=reported(match))
     services.dismiss(cause=cause)
@@ -247,7 +247,7 @@ def test_a_settled_report_is_not_settled_again(staff, user, act):
     assert not match.is_over
 
 
-def test_who_is_locked_out_is_not_locked_out_again(cause, user):
+def test_a_locked_out_user_cannot_be_locked_out_again(cause, user):
     services.ban(user=user, cause=cause)
 
     with pytest.raises(ActRefusedError, match="already"):

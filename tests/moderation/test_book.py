@@ -1,4 +1,4 @@
-"""The book of what the staff has done: never rewritten, and outliving those who are in it."""
+"""The moderation log: append-only, and independent of the accounts in it."""
 
 import pytest
 from django.db import connection
@@ -14,7 +14,7 @@ from tests.rules.players import OTHER
 pytestmark = pytest.mark.django_db
 
 
-def test_what_was_done_is_never_rewritten(cause):
+def test_moderation_entries_are_append_only(cause):
     services.mute(keeper=OTHER, cause=cause)
     act = last_act()
 
@@ -26,7 +26,7 @@ def test_what_was_done_is_never_rewritten(cause):
         StaffAction.objects.update(why="nothing")
 
 
-def test_the_book_outlives_the_accounts_in_it(staff, user):
+def test_moderation_entries_outlive_accounts(staff, user):
     services.ban(user=user, cause=Cause(by=staff, why=WHY))
 
     user.delete()
@@ -37,7 +37,7 @@ def test_the_book_outlives_the_accounts_in_it(staff, user):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_book_names_those_who_acted_before_it_had_their_names(cause, staff):
+def test_the_migration_adds_moderator_names_to_old_entries(cause, staff):
     executor = MigrationExecutor(connection)
     executor.migrate([("moderation", "0001_staff_actions")])
     early = executor.loader.project_state([("moderation", "0001_staff_actions")]).apps

@@ -1,4 +1,4 @@
-"""The pages of the moderation, for proven staff and nobody else."""
+"""The moderation pages, for verified staff only."""
 
 from uuid import uuid4
 
@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.moderation import services
 from rules.moderation.models import StaffAction
 from rules.talk import services as talk
@@ -34,7 +34,7 @@ def at(name, *args):
     return reverse(name, args=args)
 
 
-def test_the_desk_shows_what_waits(admin_client, report, match):
+def test_the_moderation_page_lists_pending_reports(admin_client, report, match):
     page = text_of(admin_client.get(at("moderation")))
 
     assert "&lt;b&gt;rude&lt;/b&gt;" in page
@@ -42,7 +42,7 @@ def test_the_desk_shows_what_waits(admin_client, report, match):
     assert at("moderation-match", match.pk) in page
 
 
-def test_a_report_shows_what_was_said_around_it_and_by_whom(admin_client, report, user):
+def test_a_report_shows_the_surrounding_messages_and_their_authors(admin_client, report, user):
     page = text_of(admin_client.get(at("moderation-report", report.pk)))
 
     assert "before it" in page
@@ -54,7 +54,7 @@ def test_a_report_shows_what_was_said_around_it_and_by_whom(admin_client, report
     ("act", "what"),
     [("dismiss", "dismissed"), ("mute-0", "muted"), ("end-0", "ended"), ("end", "ended")],
 )
-def test_what_is_done_about_a_report_is_written_down(admin_client, report, act, what):
+def test_acts_on_a_report_are_recorded(admin_client, report, act, what):
     answer = admin_client.post(at("moderation-report", report.pk), {"act": act, "why": "Rude."})
 
     assert answer.url == at("moderation")
@@ -63,7 +63,7 @@ def test_what_is_done_about_a_report_is_written_down(admin_client, report, act, 
     assert "Rude." in text_of(admin_client.get(at("moderation")))
 
 
-def test_the_desk_names_who_acted_after_their_account_has_gone(admin_client, report):
+def test_the_moderation_page_names_moderators_with_closed_accounts(admin_client, report):
     gone = UserFactory(username="former judge")
     services.dismiss(cause=services.Cause(by=gone, why="Banter.", report=report))
     gone.delete()
@@ -95,7 +95,7 @@ def test_an_account_is_locked_out_and_let_in_again(admin_client, user):
         {"act": "dismiss", "why": "\u202eedur"},
     ],
 )
-def test_nothing_is_done_without_an_act_and_a_reason(admin_client, report, form):
+def test_an_act_and_a_reason_are_required(admin_client, report, form):
     answer = admin_client.post(at("moderation-report", report.pk), form)
 
     assert answer.status_code == 422
@@ -105,7 +105,7 @@ def test_nothing_is_done_without_an_act_and_a_reason(admin_client, report, form)
 
 
 @pytest.mark.parametrize("whom", ["ana", "the match"])
-def test_an_account_and_a_match_are_found(admin_client, match, user, whom):
+def test_accounts_and_matches_can_be_searched(admin_client, match, user, whom):
     sought, found = {
         "ana": ("ana", at("moderation-account", user.pk)),
         "the match": (str(match.pk), at("moderation-match", match.pk)),
@@ -115,13 +115,13 @@ def test_an_account_and_a_match_are_found(admin_client, match, user, whom):
     assert admin_client.get(found).status_code == 200
 
 
-def test_who_is_not_there_is_not_found(admin_client):
+def test_an_unknown_account_is_not_found(admin_client):
     for whom in ("nobody", str(uuid4()), "\x00"):
         assert admin_client.get(at("moderation"), {"whom": whom}).status_code == 200
 
 
 @pytest.mark.parametrize("who", ["nobody", "member", "staff", "staff without the rank"])
-def test_nobody_else_comes_in(who, report, user):
+def test_only_verified_staff_have_access(who, report, user):
     browser = {
         "nobody": Client,
         "member": lambda: proven(Client(), user),

@@ -1,4 +1,4 @@
-"""Browsers that are allowed to tell: who may say so, where letters go, and what is in them."""
+"""Push notifications: subscriptions, push services and message contents."""
 
 import json
 from datetime import timedelta
@@ -12,18 +12,18 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.utils import timezone
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.lobby.devices import make_link, open_link
 from rules.lobby.models import SeatLink
 from rules.models import Match, Seat
 from rules.notices.models import Browser
 from rules.notices.pushes import is_push_service, push_is_whole
 from rules.notices.services import MOST_BROWSERS, adopt_browsers, allow
-from rules.notices.turns import tell_of_turns
+from rules.notices.turn_notices import tell_of_turns
 from tests.live.line import sit_down_as
 from tests.rules.players import started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 SERVICE = "https://updates.push.services.mozilla.com/wpush/v2/"
 SECRET = b"sixteen bytes ok"
@@ -107,7 +107,7 @@ def test_the_browser_of_a_device_shows_the_turns_of_the_seat_it_plays_for(
 
 
 @pytest.mark.parametrize(("code", "left"), [(410, 0), (404, 0), (500, 1), (429, 1)])
-def test_a_browser_that_is_gone_is_forgotten_and_one_in_trouble_is_kept(
+def test_an_expired_subscription_is_deleted_and_a_failing_one_kept(
     user, other_user, screen, key, posted, code, left
 ):
     posted.answers.code = code
@@ -120,7 +120,7 @@ def test_a_browser_that_is_gone_is_forgotten_and_one_in_trouble_is_kept(
 
 
 @pytest.mark.parametrize("code", [301, 302, 303, 307, 308])
-def test_a_service_sends_the_site_nowhere_else(user, other_user, screen, key, posted, code):
+def test_redirects_of_push_services_are_not_followed(user, other_user, screen, key, posted, code):
     posted.answers.code = code
     posted.answers.headers["Location"] = "http://127.0.0.1:8000/metrics"
     for each in (user, other_user):
@@ -134,9 +134,7 @@ def test_a_service_sends_the_site_nowhere_else(user, other_user, screen, key, po
     assert Browser.objects.count() == 2
 
 
-def test_a_round_that_is_left_shows_nothing_on_the_next_browser(
-    user, other_user, screen, key, posted
-):
+def test_an_aborted_round_sends_no_more_push_messages(user, other_user, screen, key, posted):
     for each in (user, other_user):
         for which in "ab":
             said = screen.said | {"endpoint": f"{SERVICE}{each.username}-{which}"}
@@ -146,7 +144,7 @@ def test_a_round_that_is_left_shows_nothing_on_the_next_browser(
     assert tell_of_turns(lambda: len(posted.sent) > 0) == len(posted.sent) == 1
 
 
-def test_who_has_a_browser_alone_is_told_though_the_round_is_left_meanwhile(
+def test_users_with_push_only_are_notified_despite_an_aborted_round(
     user, other_user, screen, key, posted, monkeypatch
 ):
     for each in (user, other_user):
@@ -154,7 +152,7 @@ def test_who_has_a_browser_alone_is_told_though_the_round_is_left_meanwhile(
         allow(keeper=Keeper(user=each), language="en", **said)
     match = waiting_match(user, other_user)
     left = []
-    monkeypatch.setattr("rules.notices.turns.post", lambda *about: left.append(1) or "never")
+    monkeypatch.setattr("rules.notices.turn_notices.post", lambda *about: left.append(1) or "never")
 
     assert tell_of_turns(lambda: bool(left)) == len(posted.sent) == 1
     left.clear()
@@ -162,7 +160,7 @@ def test_who_has_a_browser_alone_is_told_though_the_round_is_left_meanwhile(
     assert len(posted.sent) == len(match.awaits)
 
 
-def test_without_a_key_of_the_site_nothing_is_sent(user, other_user, screen, posted):
+def test_without_a_vapid_key_nothing_is_sent(user, other_user, screen, posted):
     allow(keeper=Keeper(user=user), language="en", **screen.said)
     waiting_match(user, other_user)
     tell_of_turns()
@@ -185,7 +183,7 @@ def test_without_a_key_of_the_site_nothing_is_sent(user, other_user, screen, pos
         "",
     ],
 )
-def test_letters_go_to_push_services_and_nowhere_else(client, user, screen, endpoint):
+def test_push_messages_go_only_to_known_push_services(client, user, screen, endpoint):
     assert not is_push_service(endpoint)
     client.force_login(user)
     answer = client.post("/notices/browser/allow/", screen.said | {"endpoint": endpoint})
@@ -197,7 +195,7 @@ def test_a_service_of_many_hosts_is_known_by_its_domain():
     assert is_push_service("https://db5p.notify.windows.com/w/?token=x")
 
 
-def test_a_member_allows_a_browser_and_takes_that_back(client, user, screen):
+def test_a_member_subscribes_and_unsubscribes_a_browser(client, user, screen):
     client.force_login(user)
     for _ in range(2):
         assert client.post("/notices/browser/allow/", screen.said).json() == {"allowed": True}
@@ -206,25 +204,25 @@ def test_a_member_allows_a_browser_and_takes_that_back(client, user, screen):
     assert not Browser.objects.exists()
 
 
-def test_a_visitor_who_keeps_nothing_has_nothing_to_be_told(client, screen):
+def test_a_visitor_without_a_session_cannot_subscribe(client, screen):
     assert client.post("/notices/browser/allow/", screen.said).status_code == 403
 
 
-def test_nobody_silences_the_browser_of_somebody_else(client, user, other_user, screen):
+def test_the_browser_of_another_user_cannot_be_unsubscribed(client, user, other_user, screen):
     allow(keeper=Keeper(user=user), language="en", **screen.said)
     client.force_login(other_user)
     client.post("/notices/browser/forget/", screen.said)
     assert Browser.objects.filter(user=user).exists()
 
 
-def test_a_guest_allows_a_browser_and_an_account_takes_it_over(client, user, screen):
+def test_a_guests_subscription_moves_to_the_account(client, user, screen):
     sit_down_as(client, "a guest")
     assert client.post("/notices/browser/allow/", screen.said).status_code == 200
     adopt_browsers(guest_key="a guest", user=user)
     assert Browser.objects.get().user == user
 
 
-def test_one_person_has_so_many_browsers_and_no_more(user, screen):
+def test_subscriptions_per_person_are_limited(user, screen):
     for number in range(MOST_BROWSERS + 2):
         said = screen.said | {"endpoint": f"{SERVICE}{number}"}
         allow(keeper=Keeper(user=user), language="en", **said)
@@ -233,7 +231,7 @@ def test_one_person_has_so_many_browsers_and_no_more(user, screen):
     assert f"{SERVICE}0" not in kept
 
 
-def test_a_browser_that_comes_back_is_as_good_as_new(user, screen):
+def test_resubscribing_resets_a_browser(user, screen):
     keeper = Keeper(user=user)
     first = allow(keeper=keeper, language="en", **screen.said)
     Browser.objects.update(allowed=first.allowed - timedelta(days=400))
@@ -253,19 +251,19 @@ def test_the_pages_of_notices_name_the_key_of_the_site(client, user, key):
     assert 'data-key="B' in client.get("/accounts/me/notices/").content.decode()
 
 
-def test_the_worker_speaks_for_the_whole_site(client):
+def test_the_service_worker_covers_the_whole_site(client):
     answer = client.get("/notices-worker.js")
     assert answer.headers["Content-Type"].startswith("text/javascript")
     assert "showNotification" in answer.content.decode()
 
 
-def test_a_key_without_libraries_is_an_error_at_the_start(key, monkeypatch):
+def test_a_vapid_key_without_its_libraries_is_a_startup_error(key, monkeypatch):
     assert push_is_whole(None) == []
     monkeypatch.setattr("rules.notices.pushes.find_spec", lambda name: None)
     assert [error.id for error in push_is_whole(None)] == ["notices.E1"]
 
 
-def test_a_browser_tells_nothing_once_its_reader_has_signed_out(client, user, screen):
+def test_signing_out_ends_push_messages(client, user, screen):
     client.force_login(user)
     client.post("/notices/browser/allow/", screen.said)
     elsewhere = screen.said | {"endpoint": SERVICE + "elsewhere"}

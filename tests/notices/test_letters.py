@@ -1,4 +1,4 @@
-"""Letters that a mail server does not take: which are tried again, when, and what the log tells."""
+"""E-mails that a mail server rejects: retries and log lines."""
 
 from datetime import timedelta
 from threading import Thread
@@ -6,16 +6,16 @@ from threading import Thread
 import pytest
 from django.utils import timezone
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.models import Match, Seat
 from rules.notices.models import Notice
 from rules.notices.presence import came
-from rules.notices.turns import NEWS, REST, tell_of_turns
+from rules.notices.turn_notices import NEWS, REST, tell_of_turns
 from tests.faults.mail import MailServer
 from tests.faults.own_servers import free_port
 from tests.rules.players import started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def passes(time):
 
 
 @pytest.mark.parametrize("word", [b"MAIL", b"RCPT", b"DATA"])
-def test_what_the_server_cannot_take_just_now_it_gets_once_more_and_no_oftener(match, mail, word):
+def test_a_temporarily_rejected_e_mail_is_retried_once(match, mail, word):
     usual = mail.answers.pop(word, None)
     mail.answers[word] = b"451 later, please"
     assert tell_of_turns() == 0
@@ -64,7 +64,7 @@ def test_what_the_server_cannot_take_just_now_it_gets_once_more_and_no_oftener(m
     assert len(mail.letters) == len(match.awaits)
 
 
-def test_a_server_that_cannot_be_reached_is_tried_again(match, mail, settings):
+def test_an_unreachable_mail_server_is_retried(match, mail, settings):
     port, settings.EMAIL_PORT = settings.EMAIL_PORT, free_port()
     assert tell_of_turns() == 0
     settings.EMAIL_PORT = port
@@ -74,7 +74,7 @@ def test_a_server_that_cannot_be_reached_is_tried_again(match, mail, settings):
 
 
 @pytest.mark.parametrize("word", [b"MAIL", b"RCPT", b"DATA"])
-def test_what_the_server_refuses_for_good_is_not_written_again(match, mail, word):
+def test_a_permanently_rejected_e_mail_is_not_retried(match, mail, word):
     mail.answers[word] = b"550 no such person"
     assert tell_of_turns() == 0
     mail.answers.clear()
@@ -84,7 +84,7 @@ def test_what_the_server_refuses_for_good_is_not_written_again(match, mail, word
     assert mail.letters == []
 
 
-def test_a_letter_that_may_have_left_is_not_written_again(match, mail, settings):
+def test_an_e_mail_that_may_have_been_sent_is_not_retried(match, mail, settings):
     """The server falls silent with the letter in its hands."""
     settings.EMAIL_TIMEOUT = 0.2
     mail.open.clear()
@@ -96,7 +96,7 @@ def test_a_letter_that_may_have_left_is_not_written_again(match, mail, settings)
     assert tell_of_turns() == 0
 
 
-def test_after_a_day_nobody_waits_for_the_letter(match, mail):
+def test_an_e_mail_is_dropped_after_a_day(match, mail):
     mail.answers[b"RCPT"] = b"452 their box is full"
     tell_of_turns()
     passes(NEWS)
@@ -107,7 +107,7 @@ def test_after_a_day_nobody_waits_for_the_letter(match, mail):
     assert tell_of_turns() == 0
 
 
-def test_whoever_has_come_in_the_meantime_needs_no_letter(match, mail):
+def test_no_e_mail_is_retried_after_the_player_has_returned(match, mail):
     mail.answers[b"RCPT"] = b"451 later, please"
     tell_of_turns()
     mail.answers.clear()
@@ -118,7 +118,7 @@ def test_whoever_has_come_in_the_meantime_needs_no_letter(match, mail):
 
 
 @pytest.mark.parametrize("code", [b"451", b"550"])
-def test_the_log_tells_of_a_refused_letter_and_names_nobody(match, mail, caplog, code):
+def test_the_log_reports_a_rejected_e_mail_without_names(match, mail, caplog, code):
     mail.answers[b"RCPT"] = code + b" <ana@example.org>, <bo@example.org>: not here"
     tell_of_turns()
 
@@ -126,7 +126,7 @@ def test_the_log_tells_of_a_refused_letter_and_names_nobody(match, mail, caplog,
     assert "example.org" not in caplog.text
 
 
-def test_a_round_is_left_between_two_letters_and_the_next_one_does_the_rest(match, mail):
+def test_an_aborted_round_is_continued_by_the_next_one(match, mail):
     called = match.awaits
     asked = []
 

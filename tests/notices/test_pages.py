@@ -1,8 +1,8 @@
-"""Choosing how to be told, and being left alone."""
+"""Notification settings and unsubscribing."""
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.models import Seat
 from rules.notices.mails import stop_token
 from rules.notices.models import Wish
@@ -11,7 +11,7 @@ from tests.rules.players import started
 pytestmark = pytest.mark.django_db
 
 
-def test_a_member_chooses_letters_and_their_language(client, user):
+def test_a_member_chooses_e_mails_and_their_language(client, user):
     client.force_login(user)
     assert client.get("/accounts/me/notices/").status_code == 200
     answer = client.post("/accounts/me/notices/", {"language": "fr"}, follow=True)
@@ -20,20 +20,20 @@ def test_a_member_chooses_letters_and_their_language(client, user):
     assert (wish.mail, wish.language) == (False, "fr")
 
 
-def test_a_language_that_is_not_spoken_here_is_refused(client, user):
+def test_an_unsupported_language_is_refused(client, user):
     client.force_login(user)
     answer = client.post("/accounts/me/notices/", {"mail": "on", "language": "xx"})
     assert "xx" in answer.content.decode()
     assert not Wish.objects.exists()
 
 
-def test_visitors_have_no_letters_to_choose(client):
+def test_visitors_have_no_e_mail_settings(client):
     page = client.get("/accounts/me/notices/").content.decode()
     assert "Sign in" in page
     assert 'name="mail"' not in page
 
 
-def test_the_link_in_a_letter_asks_first_and_then_stops_them(client, user):
+def test_the_unsubscribe_link_asks_for_confirmation(client, user):
     address = f"/notices/stop/{stop_token(user)}/"
     assert client.get(address).status_code == 200
     assert not Wish.objects.exists()
@@ -41,13 +41,13 @@ def test_the_link_in_a_letter_asks_first_and_then_stops_them(client, user):
     assert Wish.objects.get(user=user).mail is False
 
 
-def test_a_forged_link_stops_nothing(client, user):
+def test_a_forged_unsubscribe_link_is_refused(client, user):
     token = stop_token(user)
     assert client.post(f"/notices/stop/{token[:-1]}/").status_code == 404
     assert not Wish.objects.exists()
 
 
-def test_the_page_counts_matches_against_others_that_wait_for_its_reader(client, user, other_user):
+def test_the_badge_counts_matches_awaiting_the_reader(client, user, other_user):
     client.force_login(user)
     alone = started(Keeper(user=user))
     assert client.get("/notices/waiting/").json() == {"waiting": 0}
@@ -56,11 +56,11 @@ def test_the_page_counts_matches_against_others_that_wait_for_its_reader(client,
     assert client.get("/notices/waiting/").json() == {"waiting": 1}
 
 
-def test_nothing_waits_for_a_visitor(client):
+def test_a_visitor_has_no_pending_turns(client):
     assert client.get("/notices/waiting/").json() == {"waiting": 0}
 
 
-def test_counting_takes_as_many_queries_for_many_matches(
+def test_counting_needs_a_constant_number_of_queries(
     client, user, other_user, django_assert_num_queries
 ):
     client.force_login(user)

@@ -1,4 +1,4 @@
-"""Notices of turns: to whom, when, and how often."""
+"""Turn notifications: to whom, when, and how often."""
 
 from datetime import timedelta
 from uuid import uuid4
@@ -8,16 +8,16 @@ from django.core import mail
 from django.core.cache import cache
 from django.utils import timezone
 
-from rosters.keepers import Keeper
-from rules.engine.lib.sealed import Seal
+from rosters.owners import Keeper
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.services import submit_command
 from rules.models import Match, Seat
 from rules.notices.models import Notice, Wish
 from rules.notices.presence import came
-from rules.notices.turns import tell_of_turns
-from rules.services import submit_command
+from rules.notices.turn_notices import tell_of_turns
 from tests.rules.players import answered, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ def rested(match):
     Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(hours=1))
 
 
-def test_whoever_the_match_waits_for_is_told_once(match):
+def test_the_awaited_player_is_notified_once(match):
     rested(match)
     assert tell_of_turns() == len(match.awaits)
     assert tell_of_turns() == 0
@@ -53,12 +53,12 @@ def test_whoever_the_match_waits_for_is_told_once(match):
     }
 
 
-def test_nobody_is_told_of_what_may_be_answered_in_a_moment(match):
+def test_there_is_a_delay_before_a_notice(match):
     assert tell_of_turns() == 0
     assert mail.outbox == []
 
 
-def test_whoever_is_at_the_table_is_not_told_until_they_have_left(match):
+def test_a_player_at_the_table_is_notified_only_after_leaving(match):
     rested(match)
     came(match.pk, (0, 1))
     assert tell_of_turns() == 0
@@ -66,7 +66,7 @@ def test_whoever_is_at_the_table_is_not_told_until_they_have_left(match):
     assert tell_of_turns() > 0
 
 
-def test_the_answer_of_one_side_is_no_hand_over_to_the_other_that_already_owes_one(match):
+def test_an_answer_does_not_notify_a_side_that_was_already_awaited(match):
     """Both choose their factions in secret: each is asked once, whoever answers first."""
     while {each["seat"] for each in match.awaits} != {0, 1}:
         match = answered(match, Keeper(user=match.table[0].user)).match
@@ -88,7 +88,7 @@ def submit(match, seat):
     )
 
 
-def test_the_end_is_told_to_whoever_did_not_bring_it_about(players):
+def test_the_end_is_announced_to_the_player_who_did_not_cause_it(players):
     match = shared(played(keeper=Keeper(user=players[0])), players)
     last = match.commits.get(seq=match.head).seat
     rested(match)
@@ -97,7 +97,7 @@ def test_the_end_is_told_to_whoever_did_not_bring_it_about(players):
     assert "over" in mail.outbox[0].subject
 
 
-def test_a_match_in_one_hand_tells_nobody(players):
+def test_a_solo_match_sends_no_notices(players):
     match = started(Keeper(user=players[0]))
     rested(match)
     assert tell_of_turns() == 0
@@ -105,7 +105,7 @@ def test_a_match_in_one_hand_tells_nobody(players):
 
 
 @pytest.mark.parametrize("why", ["no address", "no wish", "left"])
-def test_no_letter_goes_to_whoever_cannot_or_will_not_read_it(match, players, why):
+def test_no_e_mail_goes_to_players_without_address_or_consent(match, players, why):
     for each in players:
         if why == "no address":
             each.email = ""
@@ -119,7 +119,7 @@ def test_no_letter_goes_to_whoever_cannot_or_will_not_read_it(match, players, wh
     assert mail.outbox == []
 
 
-def test_a_letter_speaks_the_language_of_its_reader_and_names_nothing_secret(match, players):
+def test_an_e_mail_is_in_the_readers_language_and_reveals_no_secrets(match, players):
     for each in players:
         Wish.objects.create(user=each, language="fr")
     rested(match)
@@ -130,7 +130,7 @@ def test_a_letter_speaks_the_language_of_its_reader_and_names_nothing_secret(mat
     assert match.dice_secret not in letter.message().as_string()
 
 
-def test_a_letter_that_does_not_go_out_stops_no_other(match, settings, caplog):
+def test_a_failed_e_mail_does_not_block_others(match, settings, caplog):
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     rested(match)
@@ -139,7 +139,7 @@ def test_a_letter_that_does_not_go_out_stops_no_other(match, settings, caplog):
     assert not Notice.objects.filter(sent__isnull=False).exists()
 
 
-def test_whoever_is_away_is_told_while_the_other_sits_at_the_table(match):
+def test_an_absent_player_is_notified_while_the_opponent_is_present(match):
     """Both choose in secret: one at the table, the other elsewhere."""
     while {each["seat"] for each in match.awaits} != {0, 1}:
         match = answered(match, Keeper(user=match.table[0].user)).match
@@ -152,8 +152,8 @@ def test_whoever_is_away_is_told_while_the_other_sits_at_the_table(match):
     assert {notice.seat for notice in Notice.objects.all()} == {0, 1}
 
 
-def test_tables_left_open_hold_up_no_notice_of_others(match, players, monkeypatch):
-    monkeypatch.setattr("rules.notices.turns.AT_ONCE", 1)
+def test_open_tables_do_not_delay_other_notices(match, players, monkeypatch):
+    monkeypatch.setattr("rules.notices.turn_notices.AT_ONCE", 1)
     later = shared(started(Keeper(user=players[0])), players)
     for each in (match, later):
         rested(each)

@@ -11,7 +11,7 @@ from django.test import Client
 
 from rosters.accounts.services import issue_key
 from rosters.edits import SetRoster
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.services import (
     delete_roster,
     edit_roster,
@@ -21,17 +21,17 @@ from rosters.services import (
 )
 from rules.boards.services import delete_board, share_board
 from rules.chronicle.branching import practise
-from rules.exported import record_of
 from rules.lobby.devices import make_link
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import propose
 from rules.lobby.seating import take_seat
+from rules.matches.services import Agreement, keep_replay
 from rules.models import Match
 from rules.notices.models import Notice
 from rules.notices.services import allow, speak
 from rules.pace.services import claim_time, set_passing, take_absence
-from rules.reading import record_in
-from rules.services import Agreement, keep_replay
+from rules.records.record_export import record_of
+from rules.records.record_import import record_in
 from rules.talk.services import mute, read_to, report, say
 from tests.boards.drawn import drawn, kept
 from tests.factories import RosterFactory, UserFactory

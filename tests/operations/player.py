@@ -12,7 +12,7 @@ import django
 def main() -> None:
     django.setup()
     logging.disable()
-    from rules.selectors import match_of  # noqa: PLC0415  settings must be loaded
+    from rules.matches.selectors import match_of  # noqa: PLC0415  settings must be loaded
     from tests.rules.players import GUEST, answered, started  # noqa: PLC0415
 
     while True:

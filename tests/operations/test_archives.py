@@ -1,4 +1,4 @@
-"""What is read of a file that calls itself a backup: all of it as it was written, or nothing."""
+"""Reading backup files: a complete, unchanged backup or an error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from django.core.management.base import CommandError
 
 from frontier_site.backups.archive import BackupError, Manifest, digest, pack, unpack
-from frontier_site.backups.sentences import told
+from frontier_site.backups.command_errors import as_command_errors
 from tests.operations.archives import locked, manifest_of, repacked, rewritten
 
 
@@ -34,7 +34,7 @@ def kept(tmp_path) -> Path:
     return tmp_path / "kept.zip"
 
 
-def test_what_was_packed_comes_back(kept, tmp_path):
+def test_a_packed_archive_is_unpacked_unchanged(kept, tmp_path):
     manifest, database = unpack(kept, tmp_path)
 
     assert database.read_bytes() == (tmp_path / "present").read_bytes()
@@ -45,25 +45,25 @@ def test_what_was_packed_comes_back(kept, tmp_path):
 
 
 @pytest.mark.parametrize("share", [0, 0.01, 0.5, 0.99])
-def test_a_file_cut_short_is_refused(kept, tmp_path, share):
+def test_a_truncated_file_is_refused(kept, tmp_path, share):
     data = kept.read_bytes()
     (tmp_path / "cut.zip").write_bytes(data[: int(len(data) * share)])
 
-    with pytest.raises(BackupError, match="not a whole backup"):
+    with pytest.raises(BackupError, match="not a complete backup"):
         unpack(tmp_path / "cut.zip", tmp_path)
 
 
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"version": 2}, "of version 2; this site reads version 1"),
-        ({"format": "another"}, "no backup of this site"),
-        ({"sha256": "0" * 64}, "has been damaged"),
-        ({"size": 7}, "has been damaged"),
+        ({"version": 2}, "format version 2; this site reads version 1"),
+        ({"format": "another"}, "not a backup of this site"),
+        ({"sha256": "0" * 64}, "is damaged"),
+        ({"size": 7}, "is damaged"),
         ({"rows": "many"}, "manifest cannot be read"),
     ],
 )
-def test_a_manifest_that_does_not_fit_is_refused(kept, tmp_path, changes, sentence):
+def test_a_mismatching_manifest_is_refused(kept, tmp_path, changes, sentence):
     with pytest.raises(BackupError, match=sentence):
         unpack(rewritten(kept, tmp_path, **changes), tmp_path)
 
@@ -78,26 +78,26 @@ def test_a_changed_byte_is_noticed(kept, tmp_path):
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
-def test_a_file_that_was_packed_by_others_is_refused(kept, tmp_path, method):
+def test_a_foreign_archive_is_refused(kept, tmp_path, method):
     manifest = json.dumps(manifest_of(kept)).encode()
 
-    with pytest.raises(BackupError, match="not a whole backup"):
+    with pytest.raises(BackupError, match="not a complete backup"):
         unpack(repacked(kept, tmp_path, manifest, method), tmp_path)
 
 
-def test_a_file_whose_names_are_no_text_is_refused(kept, tmp_path):
+def test_a_file_with_undecodable_names_is_refused(kept, tmp_path):
     data = bytearray(kept.read_bytes())
     entry = data.index(b"PK\x01\x02")
     data[entry + 9] |= 0x08  # its name is said to be UTF-8
     data[entry + 46] = 0xFF
     (tmp_path / "odd.zip").write_bytes(data)
 
-    with pytest.raises(BackupError, match="not a whole backup"):
+    with pytest.raises(BackupError, match="not a complete backup"):
         unpack(tmp_path / "odd.zip", tmp_path)
 
 
-def test_a_locked_file_is_refused(kept, tmp_path):
-    with pytest.raises(BackupError, match="not a whole backup"):
+def test_an_encrypted_file_is_refused(kept, tmp_path):
+    with pytest.raises(BackupError, match="not a complete backup"):
         unpack(locked(kept, tmp_path), tmp_path)
 
 
@@ -110,14 +110,14 @@ def test_a_locked_file_is_refused(kept, tmp_path):
     ],
     ids=["huge", "deep", "not UTF-8"],
 )
-def test_a_monstrous_manifest_is_refused(kept, tmp_path, manifest):
+def test_an_oversized_manifest_is_refused(kept, tmp_path, manifest):
     with pytest.raises(BackupError, match="manifest cannot be read"):
         unpack(repacked(kept, tmp_path, manifest), tmp_path)
 
 
 def test_an_error_without_words_of_the_system_is_told_in_its_own():
     refused = pytest.raises(CommandError, match=r"^kept\.zip: Invalid data stream$")
-    with refused, told(Path("kept.zip"), "The database cannot be read"):
+    with refused, as_command_errors(Path("kept.zip"), "The database cannot be read"):
         raise OSError("Invalid data stream")
 
 

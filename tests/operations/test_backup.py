@@ -1,6 +1,6 @@
-"""The drill: a site is backed up while somebody plays there, and stands again elsewhere.
+"""Backup and restore: a site is backed up during play and restored elsewhere.
 
-What a restore says of itself (row counts, integrity, every match replayed) is asked again here.
+What a restore reports (row counts, integrity, every match replayed) is checked again here.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.operations.drill import drill, heads, played_on
 from tests.operations.sites import Site, sqlite_site
 
 
-def test_a_site_on_sqlite_stands_again_elsewhere(tmp_path):
+def test_a_site_on_sqlite_is_restored_elsewhere(tmp_path):
     site, elsewhere = sqlite_site(tmp_path / "one"), sqlite_site(tmp_path / "other")
 
     drill(site, elsewhere, tmp_path / "kept.zip")
@@ -56,14 +56,14 @@ def is_refused(site: Site, file: Path, sentence: str, *options: str) -> bool:
     return done.returncode == 1 and len(said) == 1 and sentence in said[0] and before == after
 
 
-def test_a_backup_is_its_owner_s_alone_and_takes_the_place_of_nothing(kept):
+def test_a_backup_is_private_and_overwrites_nothing(kept):
     site, file = kept
     before = digest(file)
 
     again = site.manage("backup", file)
 
     assert (again.returncode, digest(file)) == (1, before)
-    assert "nothing is overwritten" in again.stderr
+    assert "nothing was overwritten" in again.stderr
     assert file.stat().st_mode & 0o777 == 0o600
     assert not list(file.parent.glob(".*"))
 
@@ -76,14 +76,14 @@ def test_a_backup_holds_no_secret_key(kept):
         assert all(key.encode() not in archive.read(name) for name in archive.namelist())
 
 
-def test_a_site_that_people_have_used_is_replaced_only_on_demand(kept):
+def test_a_used_site_is_replaced_only_on_demand(kept):
     site, file = kept
 
     assert is_refused(site, file, "People have used this site")
     assert site.manage("restore", file, "--replace").returncode == 0
 
 
-def test_a_site_that_is_being_used_is_not_replaced(kept):
+def test_a_site_in_use_is_not_replaced(kept):
     site, file = kept
     with played_on(site):
         done = site.manage("restore", file, "--replace")
@@ -92,7 +92,7 @@ def test_a_site_that_is_being_used_is_not_replaced(kept):
     assert "stop the site first" in done.stderr
 
 
-def test_a_site_that_is_served_is_not_replaced_though_nobody_uses_it(kept):
+def test_a_running_site_is_not_replaced_even_if_idle(kept):
     site, file = kept
     with (site.folder / "frontier.sqlite3.serving").open("a") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
@@ -100,7 +100,7 @@ def test_a_site_that_is_served_is_not_replaced_though_nobody_uses_it(kept):
         assert is_refused(site, file, "stop the site first", "--replace")
 
 
-def test_a_database_that_cannot_be_read_any_more_is_replaced(kept, tmp_path):
+def test_an_unreadable_database_is_replaced(kept, tmp_path):
     _, file = kept
     site = sqlite_site(tmp_path / "broken")
     (site.folder / "frontier.sqlite3").write_bytes(b"SQLite format 3\0" + b"\xff" * 9000)
@@ -109,7 +109,7 @@ def test_a_database_that_cannot_be_read_any_more_is_replaced(kept, tmp_path):
     assert len(heads(site)) == 2 * len(SYSTEMS)  # those of the demo
 
 
-def test_another_secret_key_is_told_of(kept, tmp_path):
+def test_a_different_secret_key_is_reported(kept, tmp_path):
     _, file = kept
 
     done = sqlite_site(tmp_path / "other").manage("restore", file)
@@ -120,22 +120,22 @@ def test_another_secret_key_is_told_of(kept, tmp_path):
 # -- what is no backup ---------------------------------------------------------------------------
 
 
-def test_a_foreign_file_is_refused_with_a_sentence(kept, tmp_path):
+def test_a_foreign_file_is_refused_with_a_message(kept, tmp_path):
     site, _ = kept
     (tmp_path / "letter.txt").write_text("Dear Ana")
     with zipfile.ZipFile(tmp_path / "other.zip", "w") as other:
         other.writestr("letter.txt", "Dear Ana")
 
-    assert is_refused(site, tmp_path / "letter.txt", "not a whole backup")
-    assert is_refused(site, tmp_path / "other.zip", "not a whole backup")
+    assert is_refused(site, tmp_path / "letter.txt", "not a complete backup")
+    assert is_refused(site, tmp_path / "other.zip", "not a complete backup")
     assert is_refused(site, tmp_path / "nothing.zip", "No such file")
     assert is_refused(site, tmp_path, "Is a directory")
 
 
-def test_a_locked_file_is_refused_with_a_sentence(kept, tmp_path):
+def test_an_encrypted_file_is_refused_with_a_message(kept, tmp_path):
     site, file = kept
 
-    assert is_refused(site, locked(file, tmp_path), "not a whole backup", "--replace")
+    assert is_refused(site, locked(file, tmp_path), "not a complete backup", "--replace")
 
 
 def test_the_backup_of_another_kind_of_database_is_refused(kept, tmp_path):
@@ -144,12 +144,12 @@ def test_the_backup_of_another_kind_of_database_is_refused(kept, tmp_path):
     assert is_refused(site, rewritten(file, tmp_path, engine="postgresql"), "runs on sqlite")
 
 
-def test_rows_that_are_missing_are_noticed(kept, tmp_path):
+def test_missing_rows_are_noticed(kept, tmp_path):
     site, file = kept
     rows = manifest_of(file)["rows"]
     other = rewritten(file, tmp_path, rows=rows | {"rules_commit": rows["rules_commit"] + 1})
 
-    assert is_refused(site, other, "Other rows came back than went in: rules_commit.", "--replace")
+    assert is_refused(site, other, "differ from the backup in: rules_commit.", "--replace")
 
 
 def altered(file: Path, folder: Path, statement: str) -> Path:
@@ -170,7 +170,7 @@ def altered(file: Path, folder: Path, statement: str) -> Path:
 FIELDS = Manifest.__struct_fields__
 
 
-def test_a_match_that_was_tampered_with_is_not_brought_back(kept, tmp_path):
+def test_a_backup_with_a_tampered_match_is_refused(kept, tmp_path):
     site, file = kept
     statement = "UPDATE rules_commit SET text = replace(text, '.', '!') WHERE seq = 3"
 
@@ -182,7 +182,7 @@ def test_the_backup_of_a_later_site_is_refused(kept, tmp_path):
     statement = "INSERT INTO django_migrations VALUES (9999, 'rules', '9999_later', '2030-01-01')"
 
     assert is_refused(
-        site, altered(file, tmp_path, statement), "knows rules 9999_later", "--replace"
+        site, altered(file, tmp_path, statement), "the migrations rules 9999_later", "--replace"
     )
 
 
@@ -193,7 +193,7 @@ def test_a_manifest_of_a_later_site_is_refused_before_anything_is_loaded(kept, t
     done = site.manage("restore", rewritten(file, tmp_path, migrations=later), "--replace")
 
     assert (done.returncode, done.stdout) == (1, "")
-    assert done.stderr.strip().endswith("of the site, which knows rules 9999_later.")
+    assert done.stderr.strip().endswith("of the site, with the migrations rules 9999_later.")
 
 
 def test_a_manifest_tells_how_far_the_database_has_migrated(kept):
@@ -203,7 +203,7 @@ def test_a_manifest_tells_how_far_the_database_has_migrated(kept):
         assert manifest_of(file)["migrations"] == [list(each) for each in applied]
 
 
-def test_a_backup_that_does_not_know_its_migrations_is_brought_back(kept, tmp_path):
+def test_a_backup_without_migration_data_is_restored(kept, tmp_path):
     _, file = kept
     manifest = manifest_of(file)
     del manifest["migrations"]
@@ -212,14 +212,14 @@ def test_a_backup_that_does_not_know_its_migrations_is_brought_back(kept, tmp_pa
     assert sqlite_site(tmp_path / "elsewhere").manage("restore", old).returncode == 0
 
 
-def test_a_folder_takes_no_backup(kept, tmp_path):
+def test_a_backup_cannot_be_written_to_a_folder(kept, tmp_path):
     done = kept[0].manage("backup", tmp_path)
 
     assert done.returncode == 1
-    assert done.stderr.strip().endswith("nothing is overwritten.")
+    assert done.stderr.strip().endswith("nothing was overwritten.")
 
 
-def test_a_folder_that_is_not_there_takes_no_backup(kept, tmp_path):
+def test_a_backup_cannot_be_written_to_a_missing_folder(kept, tmp_path):
     done = kept[0].manage("backup", tmp_path / "nowhere" / "kept.zip")
 
     assert done.returncode == 1

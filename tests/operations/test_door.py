@@ -1,4 +1,4 @@
-"""The proxy of compose.yaml, run for real before two services that say what has reached them."""
+"""The proxy of compose.yaml, run in front of two services that echo their requests."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def door(tmp_path: Path) -> Iterator[Door]:
 
 
 @pytest.mark.parametrize(("path", "by"), [("/", "127.0.0.2"), ("/live/matches/1/", "127.0.0.3")])
-def test_pages_and_sockets_go_to_their_service_with_all_that_is_known_of_who_asks(door, path, by):
+def test_pages_and_sockets_are_proxied_with_client_headers(door, path, by):
     with service("127.0.0.2", door.behind), service("127.0.0.3", door.behind):
         status, told = door.ask(
             path,
@@ -171,7 +171,7 @@ def test_pages_and_sockets_go_to_their_service_with_all_that_is_known_of_who_ask
     )
 
 
-def test_a_service_that_is_made_anew_is_found_at_its_new_address(door):
+def test_a_recreated_service_is_found_at_its_new_address(door):
     with service("127.0.0.2", door.behind):
         assert door.ask("/")[1]["by"] == "127.0.0.2"
     door.names.addresses["web"] = "127.0.0.4"
@@ -181,6 +181,6 @@ def test_a_service_that_is_made_anew_is_found_at_its_new_address(door):
         assert door.ask("/")[1]["by"] == "127.0.0.4"
 
 
-def test_figures_are_not_for_outside(door):
+def test_metrics_are_not_exposed_by_the_proxy(door):
     with service("127.0.0.2", door.behind):
         assert door.ask("/metrics")[0] == 404

@@ -1,4 +1,4 @@
-"""Whoever closes their account leaves the other side's matches whole, and their own name behind."""
+"""Account deletion: the opponents' matches stay intact, under a pseudonym."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
 from rosters.accounts.services import close_account, issue_key
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.owners import Keeper
 from rules.engine.core import log
-from rules.exported import record_of, stored_finding
-from rules.former import without_names
 from rules.lobby.proposals import propose
+from rules.matches.selectors import match_of
+from rules.matches.services import Agreement
 from rules.models import Match
-from rules.reading import record_in
-from rules.selectors import match_of
-from rules.services import Agreement
+from rules.present.pseudonyms import without_names
+from rules.records.record_export import record_of, stored_finding
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from rules.talk.models import Message
 from rules.talk.services import say
-from rules.verification import verify
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory, UserFactory
 from tests.rules.players import GUEST, answered, played
@@ -62,7 +62,7 @@ def fresh(match: Match, other: User) -> Match:
     return match_of(Keeper(user=other), match.pk)
 
 
-def test_the_record_of_the_other_side_stays_the_same_to_the_letter(leaver, other):
+def test_the_opponents_record_stays_byte_identical(leaver, other):
     match = match_between(leaver, other)
     before = record_of(match).encode()
 
@@ -85,7 +85,7 @@ def told_of(match: Match, browser: Client) -> dict[str, str]:
     return {place: answer.content.decode() for place, answer in answers.items()}
 
 
-def test_no_page_shows_the_name_of_somebody_who_has_left(leaver, other):
+def test_no_page_shows_the_name_of_a_closed_account(leaver, other):
     match = match_between(leaver, other)
     say(match=match, seat=0, text="Well met.", key=uuid4())
     browser = Client()
@@ -130,7 +130,7 @@ def log_of(match: Match) -> list[log.Commit]:
     return [row.record for row in match.commits.order_by("seq")]
 
 
-def test_before_there_is_anything_to_lose_nothing_is_conceded(leaver, other):
+def test_a_match_still_in_set_up_is_not_conceded(leaver, other):
     match = match_between(leaver, other, lambda match: True)
 
     close_account(user=leaver)
@@ -153,7 +153,7 @@ def test_a_match_against_a_guest_is_kept_for_the_guest(leaver):
     assert match_of(GUEST, match.pk).table[0].shown_name == "Former player"
 
 
-def test_practice_goes_on_from_what_was_played(leaver, other):
+def test_practice_can_still_continue_from_the_match(leaver, other):
     match = match_between(leaver, other)
     close_account(user=leaver)
     browser = Client()
@@ -168,7 +168,7 @@ def test_practice_goes_on_from_what_was_played(leaver, other):
     assert stored_finding(match_of(Keeper(user=other), branch.pk)).holds
 
 
-def test_everything_that_was_theirs_alone_ends(leaver, other):
+def test_private_data_of_a_closed_account_is_deleted(leaver, other):
     factory(owner=leaver)
     issue_key(user=leaver)
     alone = played(lambda match: match.head > 3, Keeper(user=leaver))
@@ -191,7 +191,7 @@ def test_everything_that_was_theirs_alone_ends(leaver, other):
     assert Message.objects.get().name == "Bo"
 
 
-def test_the_archive_that_is_offered_first_holds_what_will_be_gone(leaver, other):
+def test_the_data_export_offered_first_holds_what_will_be_deleted(leaver, other):
     roster = factory(owner=leaver)
     keeper = Keeper(user=leaver)
     kept(keeper)
@@ -218,7 +218,7 @@ def test_the_archive_that_is_offered_first_holds_what_will_be_gone(leaver, other
     assert [state["number"] for state in history] == [1]
 
 
-def test_only_whole_names_are_taken_for_names():
+def test_only_whole_names_are_replaced():
     told = {"text": "Al and Alba meet Al.", "type": "Al", "name": "Al", "unit": "Al"}
 
     shown = without_names(told, {"Al": "somebody"})

@@ -1,4 +1,4 @@
-"""What comes in by a socket is short and plain: nobody fills the memory of the site by it."""
+"""Size limits for WebSocket messages."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def line(tmp_path):
         yield line
 
 
-def test_a_message_that_is_too_long_closes_its_socket(line):
+def test_an_oversized_message_closes_its_socket(line):
     line.send("x" * MOST_SAID)
     assert line.ping().wait(PATIENCE), "as long as may be"
 
@@ -37,13 +37,13 @@ def test_a_message_that_is_too_long_closes_its_socket(line):
     assert last_word(line) == TOO_BIG
 
 
-def test_so_does_one_that_comes_in_pieces(line):
+def test_an_oversized_fragmented_message_closes_its_socket(line):
     line.send("x" * 1000 for _ in range(5))
 
     assert last_word(line) == TOO_BIG
 
 
-def test_nothing_that_a_browser_sends_is_unpacked(line):
+def test_compressed_messages_are_not_accepted(line):
     assert "permessage-deflate" in line.request.headers["Sec-WebSocket-Extensions"]
     assert "Sec-WebSocket-Extensions" not in line.response.headers
 
@@ -61,7 +61,7 @@ def test_every_server_is_started_with_the_same_limits():
         assert re.search(r"--http[ =]frontier_site\.connection_limits:LimitedHttp\b", command)
 
 
-def test_a_container_is_given_the_time_that_a_server_takes_to_stop():
+def test_a_container_has_enough_time_to_stop():
     composed = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))["services"]
     guide = (ROOT / "docs/deploy.md").read_text("utf-8")
 

@@ -1,4 +1,4 @@
-"""What a balancer, an orchestrator and a dashboard ask."""
+"""Health checks and metrics."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def figure(name, **labels):
     return REGISTRY.get_sample_value(name, labels) or 0
 
 
-def test_figures_are_off_unless_they_are_wanted(client, settings):
+def test_metrics_are_off_by_default(client, settings):
     assert client.get("/metrics").status_code == 404
     settings.METRICS = True
     assert client.get("/metrics").status_code == 200
@@ -113,7 +113,7 @@ def test_figures_are_off_unless_they_are_wanted(client, settings):
     ("sent", "status"),
     [("Bearer of figures", 200), ("Bearer of", 401), ("", 401), ("Bearer ó", 401)],
 )
-def test_a_token_keeps_them_for_who_brings_it(client, settings, sent, status):
+def test_metrics_may_require_a_token(client, settings, sent, status):
     settings.METRICS_TOKEN = "of figures"
 
     answer = client.get("/metrics", headers={"Authorization": sent})
@@ -122,7 +122,7 @@ def test_a_token_keeps_them_for_who_brings_it(client, settings, sent, status):
     assert (b"frontier_requests" in answer.content) == (status == 200)
 
 
-def test_prometheus_can_read_them_and_they_name_nobody(client, settings, user):
+def test_metrics_are_valid_prometheus_and_contain_no_names(client, settings, user):
     settings.METRICS = True
     client.force_login(user)
     match = started()
@@ -151,7 +151,7 @@ def test_a_request_counts_under_the_name_of_its_route(client):
     assert figure("frontier_request_seconds_count", route="credits") == slow + 1
 
 
-def test_a_made_up_method_or_address_makes_no_figure_of_its_own(client):
+def test_unknown_methods_and_paths_create_no_metrics(client):
     before = figure("frontier_requests_total", route="nowhere", method="other", status="404")
 
     client.generic("BREW", f"/nowhere/{uuid4()}/")
@@ -160,7 +160,7 @@ def test_a_made_up_method_or_address_makes_no_figure_of_its_own(client):
     assert after == before + 1
 
 
-def test_commands_count_by_what_became_of_them(client, user):
+def test_commands_are_counted_by_result(client, user):
     client.force_login(user)
     stands = started()
     before = figure("frontier_commands_total", outcome="unreadable")
@@ -170,7 +170,7 @@ def test_commands_count_by_what_became_of_them(client, user):
     assert figure("frontier_commands_total", outcome="unreadable") == before + 1
 
 
-def test_a_socket_counts_as_long_as_it_is_open():
+def test_open_sockets_are_counted():
     seen = []
 
     async def socket(scope, receive, send):
@@ -183,7 +183,7 @@ def test_a_socket_counts_as_long_as_it_is_open():
     assert figure("frontier_sockets_open") == before
 
 
-def test_a_round_counts_its_letters_and_its_time():
+def test_e_mails_and_duration_of_a_round_are_counted():
     letters, rounds = figure("frontier_letters_total"), figure("frontier_round_seconds_count")
 
     measured(lambda is_stopping: 3)(lambda: False)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 import yaml
 
-from frontier_site.probe import is_ready
+from frontier_site.healthcheck import is_ready
 from tests.operations.sites import INHERITED, ROOT
 from tests.scale.processes import PATIENCE, started
 from tests.site.test_serving import free_port
@@ -50,14 +50,14 @@ def copied() -> list[str]:
     return [source for words in ours for source in words[:-1]]
 
 
-def test_every_instruction_is_one():
+def test_every_dockerfile_instruction_is_valid():
     known = {"FROM", "RUN", "COPY", "ENV", "WORKDIR", "USER", "VOLUME", "EXPOSE", "HEALTHCHECK",
              "STOPSIGNAL", "CMD"}  # fmt: skip
 
     assert {word for word, _ in instructions()} <= known
 
 
-def test_the_base_is_pinned_and_everything_runs_as_nobody_special():
+def test_the_base_image_is_pinned_and_runs_as_an_unprivileged_user():
     bases = {rest.split()[0] for rest in all_of("FROM")}
 
     assert all(PINNED.fullmatch(base) for base in bases)
@@ -79,7 +79,7 @@ def test_no_secret_is_in_the_image():
     assert all_of("ARG") == []
 
 
-def test_what_is_copied_is_there_and_not_left_out():
+def test_copied_files_exist_and_are_not_ignored():
     let_in = [
         line[1:]
         for line in (ROOT / ".dockerignore").read_text("utf-8").splitlines()
@@ -91,7 +91,7 @@ def test_what_is_copied_is_there_and_not_left_out():
 
 
 @pytest.mark.slow
-def test_what_is_copied_is_enough_to_serve(tmp_path):
+def test_copied_files_are_enough_to_serve(tmp_path):
     """The image's files alone, under its environment and its command."""
     app = tmp_path / "app"
     app.mkdir()
@@ -155,7 +155,7 @@ def test_each_process_has_its_service(compose):
         assert {each["source"] for each in service.get("configs", [])} <= compose["configs"].keys()
 
 
-def test_nothing_secret_stands_in_it(compose):
+def test_the_compose_file_contains_no_secrets(compose):
     for service in compose["services"].values():
         for name, value in service.get("environment", {}).items():
             if SECRET.search(name):
@@ -163,7 +163,7 @@ def test_nothing_secret_stands_in_it(compose):
     assert not re.search(r"://\w+:(?!\$\{)\w+@", (ROOT / "compose.yaml").read_text("utf-8"))
 
 
-def test_only_this_machine_reaches_it_without_the_proxy_of_its_owner(compose):
+def test_the_published_port_is_bound_to_localhost(compose):
     ports = {name: s["ports"] for name, s in compose["services"].items() if "ports" in s}
 
     assert ports == {"door": ["127.0.0.1:8080:8080"]}
@@ -184,7 +184,7 @@ def is_passed_on(name: str, value: str | None) -> bool:
     return value is None or str(value).startswith(f"${{{name}:")
 
 
-def test_letters_are_printed_only_where_their_owner_says_so(compose):
+def test_e_mails_are_printed_only_if_configured(compose):
     assert compose["services"]["web"]["environment"]["EMAIL_URL"].startswith("${EMAIL_URL:?")
 
 
@@ -194,7 +194,7 @@ def test_the_image_can_copy_the_database_of_compose(compose):
     assert compose["services"]["db"]["image"].startswith(f"postgres:{client}.")
 
 
-def test_what_the_guide_says_of_containers_can_be_typed(compose):
+def test_container_commands_of_the_guide_are_valid(compose):
     guide = (ROOT / "docs" / "deploy.md").read_text("utf-8")
     typed = re.findall(r"^docker compose (\w+) (.*)$", guide.replace("\\\n", " "), re.MULTILINE)
     named = {word for _, rest in typed for word in re.split(r"\bpython\b", rest)[0].split()}
@@ -205,7 +205,7 @@ def test_what_the_guide_says_of_containers_can_be_typed(compose):
     assert commands == {"backup", "restore"}
 
 
-def test_its_settings_go_together(compose, tmp_path):
+def test_the_compose_settings_are_consistent(compose, tmp_path):
     passed = compose["services"]["web"]["environment"]
     told = {key: filled(value) for key, value in passed.items() if value is not None}
     kept = {name: os.environ[name] for name in INHERITED if name in os.environ}

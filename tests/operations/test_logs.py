@@ -1,4 +1,4 @@
-"""What the site says while it runs, as programs and as people read it."""
+"""Log lines, as JSON and as text."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from frontier_site.connection_tally import TALLY
 from frontier_site.logs import (
     TOKENS,
     TOO_MANY,
-    JsonLines,
-    Lines,
-    logging_as,
-    told_of_sockets,
+    JsonFormatter,
+    LineFormatter,
+    log_sockets,
+    logging_config,
 )
-from rules.live import sockets
-from rules.selectors import match_of
+from rules.live import consumers
+from rules.matches.selectors import match_of
 from tests.canary.addresses import addresses
 from tests.rules.players import GUEST, answered, started
 
@@ -52,14 +52,14 @@ def listening(formatter):
 
 def asked(client, path, **headers):
     """The line about one question, as a program reads it, and the answer."""
-    with listening(JsonLines()) as lines:
+    with listening(JsonFormatter()) as lines:
         answer = client.get(path, headers=headers)
     [told] = [line for line in map(json.loads, lines) if line["place"] == "frontier_site.logs"]
     return told, answer
 
 
 @pytest.mark.django_db
-def test_every_answer_is_told_of_with_its_route_and_its_asker(client, user):
+def test_every_response_is_logged_with_route_and_client(client, user):
     guest, _ = asked(client, "/rosters/")
     client.force_login(user)
     member, answer = asked(client, "/rosters/")
@@ -73,7 +73,7 @@ def test_every_answer_is_told_of_with_its_route_and_its_asker(client, user):
 
 
 @pytest.mark.django_db
-def test_an_address_that_leads_nowhere_is_not_repeated(client):
+def test_an_unknown_path_is_not_logged_verbatim(client):
     told, _ = asked(client, f"/nowhere/{TOKEN}/")
 
     assert (told["route"], told["status"]) == ("", 404)
@@ -81,17 +81,17 @@ def test_an_address_that_leads_nowhere_is_not_repeated(client):
 
 
 @pytest.mark.django_db
-def test_what_is_said_of_a_match_names_it_and_its_commit(
-    client, django_capture_on_commit_callbacks
-):
+def test_match_log_lines_name_the_match_and_its_commit(client, django_capture_on_commit_callbacks):
     match = started()
 
     told, _ = asked(client, f"/matches/{match.pk}/")
-    with listening(JsonLines()) as lines, django_capture_on_commit_callbacks(execute=True):
+    with listening(JsonFormatter()) as lines, django_capture_on_commit_callbacks(execute=True):
         answered(match)
 
     assert told["match"] == str(match.pk)
-    [line] = [each for each in map(json.loads, lines) if each["place"] == "rules.pen"]
+    [line] = [
+        each for each in map(json.loads, lines) if each["place"] == "rules.matches.match_writer"
+    ]
     assert (line["match"], line["seq"]) == (str(match.pk), match_of(GUEST, match.pk).head)
 
 
@@ -101,7 +101,7 @@ def test_what_is_said_of_a_match_names_it_and_its_commit(
     [(1, "from-the-proxy.7", True), (0, "from-a-stranger", False), (1, "a b\tc", False),
      (1, "x" * 65, False), (1, "", False)],
 )  # fmt: skip
-def test_only_a_counted_proxy_gives_a_request_its_number(client, settings, proxies, given, is_kept):
+def test_only_a_trusted_proxy_sets_the_request_id(client, settings, proxies, given, is_kept):
     settings.PROXIES = proxies
 
     told, answer = asked(client, "/credits/", X_Request_ID=given)
@@ -111,13 +111,13 @@ def test_only_a_counted_proxy_gives_a_request_its_number(client, settings, proxi
 
 
 @pytest.mark.django_db
-def test_two_requests_have_two_numbers(client):
+def test_two_requests_have_different_ids(client):
     assert asked(client, "/")[0]["request"] != asked(client, "/")[0]["request"]
 
 
 @pytest.mark.django_db
-def test_probes_are_told_of_only_when_they_fail(client):
-    with listening(JsonLines()) as lines:
+def test_only_failed_probes_are_logged(client):
+    with listening(JsonFormatter()) as lines:
         client.get("/healthz")
 
     assert lines == []
@@ -134,7 +134,7 @@ def secret_addresses():
     return [*named, reverse("account_confirm_email", args=[TOKEN.replace(".", ":")]), reset]
 
 
-@pytest.mark.parametrize("formatter", [Lines(), JsonLines()], ids=["lines", "json"])
+@pytest.mark.parametrize("formatter", [LineFormatter(), JsonFormatter()], ids=["lines", "json"])
 def test_no_token_of_a_link_is_in_the_log(formatter):
     assert get_resolver().url_patterns
     paths = secret_addresses()
@@ -156,8 +156,8 @@ def test_an_ordinary_address_is_left_as_it_is():
     assert TOKENS.sub("", path) == path
 
 
-def test_an_exception_is_one_line_for_programs():
-    with listening(JsonLines()) as lines:
+def test_an_exception_is_one_json_line():
+    with listening(JsonFormatter()) as lines:
         try:
             raise ValueError("broken\nin two")
         except ValueError:
@@ -169,18 +169,18 @@ def test_an_exception_is_one_line_for_programs():
 
 
 def test_people_read_time_level_place_and_sentence():
-    with listening(Lines()) as lines:
+    with listening(LineFormatter()) as lines:
         logging.getLogger("elsewhere").warning("A %s", "sentence")
 
     assert lines[0].endswith("WARNING elsewhere: A sentence")
 
 
-def test_another_form_is_refused():
+def test_an_unknown_log_format_is_refused():
     with pytest.raises(ImproperlyConfigured, match="LOG_FORMAT is lines or json, not xml"):
-        logging_as("xml")
+        logging_config("xml")
 
 
-def test_a_socket_is_told_of_when_it_is_closed():
+def test_a_socket_is_logged_when_it_closes():
     match = uuid4()
 
     async def closing(scope, receive, send):
@@ -195,14 +195,14 @@ def test_a_socket_is_told_of_when_it_is_closed():
         assert message.get("code") in (None, 4404)
 
     scope = {"type": "websocket", "path": f"/live/matches/{match}/"}
-    with listening(JsonLines()) as lines:
-        asyncio.run(told_of_sockets(closing)(scope, receive, send))
+    with listening(JsonFormatter()) as lines:
+        asyncio.run(log_sockets(closing)(scope, receive, send))
 
     line = json.loads(lines[-1])
     assert (line["route"], line["match"], line["code"]) == ("live", str(match), 4404)
 
 
-def test_sockets_that_were_refused_have_no_line_each():
+def test_refused_sockets_are_not_logged_one_by_one():
     async def refusing(scope, receive, send):
         if scope["path"] != "/elsewhere/":
             await send({"type": "websocket.accept"})
@@ -212,10 +212,10 @@ def test_sockets_that_were_refused_have_no_line_each():
         pass
 
     TALLY.count("quiet")  # takes the line of this minute
-    with listening(JsonLines()) as lines:
+    with listening(JsonFormatter()) as lines:
         for path in ("/live/matches/1/", "/elsewhere/") * 20:
             scope = {"type": "websocket", "path": path}
-            asyncio.run(told_of_sockets(refusing)(scope, None, send))
+            asyncio.run(log_sockets(refusing)(scope, None, send))
 
     assert len([line for line in lines if "socket" in line]) == 0
-    assert TOO_MANY == sockets.TOO_MANY
+    assert TOO_MANY == consumers.TOO_MANY

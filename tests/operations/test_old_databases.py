@@ -22,8 +22,8 @@ from django.test import Client
 from rosters.models import Roster
 from rules.boards.models import Board
 from rules.lobby.models import Proposal
+from rules.matches.position_cache import POSITIONS
 from rules.models import Match, Replay
-from rules.position import SHELF
 from tests.dump import DUMPS, UNRELEASED
 from tests.operations.sites import ROOT, Site
 from tests.operations.standing import standing_on
@@ -72,10 +72,10 @@ def test_every_match_of_an_old_database_folds_and_replays(old_site):
         assert cursor.fetchall() == []
 
 
-def test_a_changed_letter_in_an_old_log_is_found(old_site):
+def test_a_changed_character_in_an_old_log_is_found(old_site):
     with connection.cursor() as cursor:
         cursor.execute("UPDATE rules_commit SET text = replace(text, '.', ',') WHERE seq = 5")
-    SHELF.clear()
+    POSITIONS.clear()
 
     with pytest.raises(CommandError, match="commit 5 has been altered"):
         replayed()
@@ -101,7 +101,7 @@ def pages_of(name: str) -> list[str]:
     return [*lists, *about, *own]
 
 
-def test_its_pages_open_for_those_who_were_there(old_site):
+def test_pages_of_an_old_database_open_for_its_users(old_site):
     client = Client()
     for person in get_user_model().objects.order_by("pk"):
         client.force_login(person)
@@ -115,7 +115,7 @@ def test_its_pages_open_for_those_who_were_there(old_site):
     [("seq = -1", 0), ("seq = 5", 2)],
     ids=["as-it-was-played", "tampered-with"],
 )
-def test_the_gate_of_a_release_opens_only_where_every_match_replays(tmp_path, change, ends_with):
+def test_the_release_check_fails_unless_every_match_replays(tmp_path, change, ends_with):
     site = Site(tmp_path)
     with closing(sqlite3.connect(loaded(KEPT[0], tmp_path / "frontier.sqlite3"))) as database:
         database.execute(f"UPDATE rules_commit SET text = replace(text, '.', ',') WHERE {change}")
@@ -145,7 +145,7 @@ def test_a_match_that_was_under_way_goes_on(old_site):
     assert offered["decisions"]
 
 
-def test_today_s_schema_is_kept():
+def test_a_dump_of_the_current_schema_exists():
     """Fails as soon as a migration is new: whoever writes one says that no dump knows it yet."""
     loader = MigrationLoader(connection=None)
     ours = {each.label for each in apps.get_app_configs() if each.name.split(".")[0] in PACKAGES}

@@ -49,7 +49,7 @@ def test_a_new_database_and_its_journals_are_private_whatever_the_umask(tmp_path
     assert found == {"site.sqlite3": 0o600, "site.sqlite3-wal": 0o600, "site.sqlite3-shm": 0o600}
 
 
-def test_a_database_that_others_could_read_is_put_right_with_its_journals(tmp_path):
+def test_permissions_of_a_readable_database_and_its_journals_are_fixed(tmp_path):
     file = tmp_path / "site.sqlite3"
     with closing(in_wal_mode(file, sqlite3.Connection)):
         assert set(modes(tmp_path).values()) == {0o644}
@@ -75,7 +75,7 @@ def test_every_command_makes_a_private_database_and_a_private_key(tmp_path):
     assert modes(site.folder) == {"frontier.sqlite3": 0o600, "secret_key": 0o600}
 
 
-def test_a_site_that_starts_puts_right_what_an_older_one_has_left(tmp_path):
+def test_starting_the_site_fixes_permissions_of_older_files(tmp_path):
     site = sqlite_site(tmp_path / "site")
     assert site.manage("migrate", "--verbosity", "0").returncode == 0
     for file in site.folder.iterdir():
@@ -90,7 +90,7 @@ def test_a_site_that_starts_puts_right_what_an_older_one_has_left(tmp_path):
     assert set(found.values()) == {0o600}
 
 
-def test_what_a_serving_site_writes_is_private_but_for_static_files(tmp_path):
+def test_files_written_while_serving_are_private_except_static_files(tmp_path):
     site = sqlite_site(tmp_path / "site")
 
     with served(site.environment):

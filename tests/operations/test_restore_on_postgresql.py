@@ -85,14 +85,14 @@ def proving(site: Site, file: Path) -> Iterator[subprocess.Popen[str]]:
     restore = site.started("manage.py", "restore", str(file), "--replace")
     try:
         assert restore.stdout
-        assert "came back" in restore.stdout.readline()
+        assert "restored." in restore.stdout.readline()
         yield restore
     finally:
         restore.kill()
         restore.communicate()
 
 
-def test_a_site_on_postgresql_stands_again_elsewhere(tmp_path):
+def test_a_site_on_postgresql_is_restored_elsewhere(tmp_path):
     with ExitStack() as stack:
         site = stack.enter_context(postgres_site(tmp_path / "one"))
         elsewhere = stack.enter_context(postgres_site(tmp_path / "other"))
@@ -100,7 +100,7 @@ def test_a_site_on_postgresql_stands_again_elsewhere(tmp_path):
         drill(site, elsewhere, tmp_path / "kept.zip")
 
 
-def test_what_people_did_since_is_replaced_and_what_the_owner_arranged_is_not(kept):
+def test_later_data_is_replaced_and_database_settings_are_kept(kept):
     site, file = kept
     with connected(site) as connection:
         arranged = connection.execute(ARRANGEMENTS).fetchall()
@@ -127,7 +127,7 @@ def test_a_restore_that_is_refused_at_once_leaves_the_site_as_it_was(kept, tmp_p
     rows = manifest_of(file)["rows"]
     other = rewritten(file, tmp_path, rows=rows | {"rules_commit": rows["rules_commit"] + 1})
 
-    assert is_refused(site, other, "Other rows came back than went in: rules_commit.")
+    assert is_refused(site, other, "differ from the backup in: rules_commit.")
 
 
 def test_a_restore_that_is_refused_at_the_end_leaves_the_site_as_it_was(kept, tmp_path):
@@ -141,19 +141,19 @@ def test_a_restore_that_is_refused_at_the_end_leaves_the_site_as_it_was(kept, tm
     assert is_refused(site, tmp_path / "tampered.zip", "match ")
 
 
-def test_a_site_that_somebody_is_connected_to_is_not_replaced(kept):
+def test_a_site_with_open_connections_is_not_replaced(kept):
     site, file = kept
 
     with connected(site, name="a web process"):
         assert is_refused(site, file, "(postgres a web process): stop the site first.")
 
 
-def test_a_site_whose_worker_rests_is_not_replaced(kept):
+def test_a_site_with_an_idle_worker_is_not_replaced(kept):
     site, file = kept
     worker = site.started("manage.py", "work", "--every", "600")
     try:
         assert worker.stdout
-        assert any("Going round" in line for line in worker.stdout)
+        assert any("Running the periodic tasks" in line for line in worker.stdout)
 
         assert is_refused(site, file, "(postgres at work): stop the site first.")
     finally:
@@ -170,7 +170,7 @@ def at_work(connection: psycopg.Connection[Any]) -> set[int]:
     return {pid for (pid,) in found}
 
 
-def test_a_worker_whose_connection_broke_is_seen_again_from_the_next_round_on(tmp_path):
+def test_a_worker_with_a_broken_connection_is_detected_after_its_next_round(tmp_path):
     with postgres_site(tmp_path / "site") as site, connected(site) as connection:
         worker = site.started("manage.py", "work", "--every", "1")
         try:
@@ -203,18 +203,22 @@ RELYING = {
 
 
 @pytest.mark.parametrize("named", RELYING)
-def test_what_relies_on_the_site_is_named_and_not_dropped_with_its_tables(kept, named):
+def test_dependent_objects_are_named_and_not_dropped(kept, named):
     site, file = kept
     with connected(site) as connection:
         connection.execute(f"CREATE SCHEMA reports; {RELYING[named]}")
     try:
-        assert is_refused(site, file, f"{named}: drop that, and make it again afterwards.")
+        assert is_refused(
+            site,
+            file,
+            f"{named} depends on the site's tables: drop it,",
+        )
     finally:
         with connected(site) as connection:
             connection.execute("DROP SCHEMA reports CASCADE; DROP PUBLICATION IF EXISTS told")
 
 
-def test_what_is_made_to_rely_on_the_site_meanwhile_is_not_dropped_either(kept):
+def test_dependent_objects_created_during_a_restore_are_not_dropped(kept):
     site, file = kept
     with proving(site, file) as restore:
         with connected(site) as connection:
@@ -229,7 +233,7 @@ def test_what_is_made_to_rely_on_the_site_meanwhile_is_not_dropped_either(kept):
     assert players == [(2,)]
 
 
-def test_a_site_that_is_started_meanwhile_is_not_replaced(kept):
+def test_a_site_started_during_a_restore_is_not_replaced(kept):
     site, file = kept
     before = everything(site)
 
@@ -293,7 +297,7 @@ def test_a_site_whose_role_only_owns_its_database_is_brought_back_and_replaced(k
     assert "(postgres of another role): stop the site first" in third.stderr
 
 
-def test_the_tools_take_the_same_way_to_the_database_as_the_site(kept, tmp_path):
+def test_the_tools_use_the_same_connection_settings_as_the_site(kept, tmp_path):
     site, _ = kept
     address = urlsplit(site.settings["DATABASE_URL"])
     services = tmp_path / "services"
@@ -310,18 +314,18 @@ def test_the_tools_take_the_same_way_to_the_database_as_the_site(kept, tmp_path)
     assert restore.returncode == 0, restore.stderr
 
 
-def test_a_secret_that_others_would_see_is_not_told_to_the_tools(kept, tmp_path):
+def test_a_secret_that_cannot_be_passed_safely_to_the_tools_is_refused(kept, tmp_path):
     site, _ = kept
     address = site.settings["DATABASE_URL"] + "?sslpassword=secret"
 
     done = Site(site.folder, {"DATABASE_URL": address}).manage("backup", tmp_path / "kept.zip")
 
     assert done.returncode == 1
-    assert "cannot be told sslpassword" in done.stderr
+    assert "cannot be given sslpassword" in done.stderr
     assert "secret" not in done.stderr
 
 
-def test_a_role_that_could_put_nothing_in_place_is_told_what_it_needs(kept, tmp_path):
+def test_a_role_without_the_needed_rights_is_told_what_is_missing(kept, tmp_path):
     with owned(tmp_path / "own") as (site, modest):
         with connected(site) as connection:
             [(role,)] = connection.execute(
@@ -344,7 +348,7 @@ def test_a_role_that_could_put_nothing_in_place_is_told_what_it_needs(kept, tmp_
     assert again.returncode == 0, again.stderr
 
 
-def test_a_role_that_owns_nothing_but_its_tables_can_do_all_of_it_once_told(kept, tmp_path):
+def test_a_role_that_owns_only_its_tables_can_restore_after_the_hint(kept, tmp_path):
     with owned(tmp_path / "own") as (site, modest):
         with connected(site) as connection:
             [(role, name)] = connection.execute(
@@ -373,7 +377,7 @@ def test_a_role_that_owns_nothing_but_its_tables_can_do_all_of_it_once_told(kept
         assert done.returncode == 0, done.stderr
 
 
-def test_what_could_not_be_brought_back_is_told_before_there_is_a_backup(kept, tmp_path):
+def test_a_backup_that_could_not_be_restored_is_refused(kept, tmp_path):
     site, _ = kept
     with connected(site) as connection:
         connection.execute("CREATE FUNCTION public.one() RETURNS int RETURN 1")
@@ -381,16 +385,16 @@ def test_what_could_not_be_brought_back_is_told_before_there_is_a_backup(kept, t
         connection.execute("DROP FUNCTION public.one()")
 
     assert done.returncode == 1
-    assert "The schema public also has function one(): put that into another schema" in done.stderr
+    assert "public also contains function one(): move that to another schema" in done.stderr
     assert not (tmp_path / "kept.zip").exists()
 
 
-def test_a_site_in_another_schema_takes_no_backup_that_would_be_empty(kept, tmp_path):
+def test_a_site_in_another_schema_refuses_an_empty_backup(kept, tmp_path):
     site, _ = kept
     elsewhere = site.settings["DATABASE_URL"] + "?options=-csearch_path%3Dpg_catalog"
 
     done = Site(site.folder, {"DATABASE_URL": elsewhere}).manage("backup", tmp_path / "kept.zip")
 
     assert done.returncode == 1
-    assert "The site is in the schema pg_catalog" in done.stderr
+    assert "The site uses the schema pg_catalog" in done.stderr
     assert not (tmp_path / "kept.zip").exists()

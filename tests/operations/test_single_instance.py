@@ -9,7 +9,12 @@ import sqlite3
 import pytest
 from django.db import connection
 
-from frontier_site.alone import TakenError, alone, at_work, unused
+from frontier_site.single_instance import (
+    DatabaseInUseError,
+    exclusive_lock,
+    serving_lock,
+    working_lock,
+)
 from tests.operations.sites import sqlite_site
 from tests.operations.standing import standing_on
 from tests.operations.test_stopping import served
@@ -21,7 +26,7 @@ def test_a_second_server_of_one_folder_says_why_it_does_not_start(tmp_path):
     settings = environment(tmp_path)
     command = ("manage.py", "serve", "--port", str(free_port()))
     with served(settings) as server:
-        with started(settings, *command, ready="SQLite is for one") as second:
+        with started(settings, *command, ready="SQLite supports only one") as second:
             assert second.ended() == 1
             assert "Traceback" not in second.said
         assert server.ask("/healthz").status == 200
@@ -34,7 +39,7 @@ def test_a_second_server_of_one_folder_says_why_it_does_not_start(tmp_path):
 
 def test_a_database_that_is_no_file_of_sqlite_may_have_several_servers(monkeypatch):
     monkeypatch.setattr(connection, "vendor", "postgresql")
-    with alone(), alone():
+    with serving_lock(), serving_lock():
         pass
 
 
@@ -47,23 +52,27 @@ def file(tmp_path):
 
 
 def test_a_file_is_free_again_after_the_block(file):
-    with alone(), pytest.raises(TakenError, match="name another DATA_DIR"), alone():
+    with (
+        serving_lock(),
+        pytest.raises(DatabaseInUseError, match="set another DATA_DIR"),
+        serving_lock(),
+    ):
         pass
-    with alone():
+    with serving_lock():
         pass
 
 
 def test_where_files_cannot_be_locked_the_site_goes_on_without(file, monkeypatch):
-    monkeypatch.setattr("frontier_site.alone.find_spec", lambda name: None)
-    with alone(), alone():
+    monkeypatch.setattr("frontier_site.single_instance.find_spec", lambda name: None)
+    with serving_lock(), serving_lock():
         pass
 
 
-def test_the_lock_belongs_to_whoever_the_database_belongs_to(file, monkeypatch):
+def test_the_lock_file_has_the_owner_of_the_database(file, monkeypatch):
     given = []
     monkeypatch.setattr(os, "fchown", lambda lock, *owner: given.append(owner))
 
-    with alone():
+    with serving_lock():
         pass
 
     assert given == [(file.stat().st_uid, file.stat().st_gid)]
@@ -75,11 +84,15 @@ def test_a_lock_that_another_user_made_is_taken_where_it_can_be_read(file, monke
 
     monkeypatch.setattr(os, "fchown", refused)
 
-    with alone(), pytest.raises(TakenError, match="Another process serves"), alone():
+    with (
+        serving_lock(),
+        pytest.raises(DatabaseInUseError, match="Another process already serves"),
+        serving_lock(),
+    ):
         pass
 
 
-def test_a_lock_that_cannot_be_opened_is_told_in_a_sentence(tmp_path):
+def test_a_lock_that_cannot_be_opened_is_reported(tmp_path):
     site = sqlite_site(tmp_path / "site")
     (site.folder / "frontier.sqlite3.serving").mkdir()
 
@@ -90,29 +103,39 @@ def test_a_lock_that_cannot_be_opened_is_told_in_a_sentence(tmp_path):
     assert len(done.stderr.strip().splitlines()) == 1
 
 
-def test_a_restore_waits_for_whoever_is_at_work_and_they_for_it(file):
-    with at_work(), at_work(), alone(), pytest.raises(TakenError, match="stop the site"), unused():
+def test_restores_and_other_commands_wait_for_each_other(file):
+    with (
+        working_lock(),
+        working_lock(),
+        serving_lock(),
+        pytest.raises(DatabaseInUseError, match="stop the site"),
+        exclusive_lock(),
+    ):
         pass
-    with at_work(), pytest.raises(TakenError, match="worker or a timer"), unused():
+    with (
+        working_lock(),
+        pytest.raises(DatabaseInUseError, match="worker or a timer"),
+        exclusive_lock(),
+    ):
         pass
-    with unused():
-        with pytest.raises(TakenError, match="A backup is being brought back"), at_work():
+    with exclusive_lock():
+        with pytest.raises(DatabaseInUseError, match="A backup is being restored"), working_lock():
             pass
-        with pytest.raises(TakenError, match="serves"), alone():
+        with pytest.raises(DatabaseInUseError, match="serves"), serving_lock():
             pass
 
 
 @pytest.mark.parametrize("command", ["work", "send_notices", "tidy"])
-def test_who_would_work_while_a_backup_is_brought_back_is_told_so(tmp_path, command):
+def test_a_command_during_a_restore_says_so(tmp_path, command):
     site = sqlite_site(tmp_path / "site")
-    with standing_on(site.folder / "frontier.sqlite3"), unused():
+    with standing_on(site.folder / "frontier.sqlite3"), exclusive_lock():
         done = site.manage(command)
 
     assert done.returncode == 1
-    assert "A backup is being brought back: try again afterwards." in done.stderr
+    assert "A backup is being restored: try again afterwards." in done.stderr
 
 
 def test_a_database_in_memory_needs_no_lock(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    with standing_on("file:of_a_test?mode=memory&cache=shared"), at_work(), unused():
+    with standing_on("file:of_a_test?mode=memory&cache=shared"), working_lock(), exclusive_lock():
         assert not list(tmp_path.iterdir())

@@ -77,7 +77,7 @@ def kept(folder: Path) -> set[tuple[str, str]]:
 
 
 @pytest.mark.slow
-def test_a_site_that_stops_under_load_keeps_its_word(tmp_path):
+def test_a_site_stopped_under_load_loses_no_confirmed_answer(tmp_path):
     settings = environment(tmp_path)
     told = prepared(settings, MATCHES)
     members, matches = told["members"], told["matches"]
@@ -121,7 +121,7 @@ def last_word(line: Any) -> int:
 
 
 @pytest.mark.slow
-def test_what_was_being_worked_on_is_answered_before_the_site_goes(tmp_path):
+def test_requests_in_progress_are_answered_before_the_site_stops(tmp_path):
     """A request that takes its time is asked, then the site is told to stop."""
     with served(environment(tmp_path)) as server, server_line(server) as line:
         line.request("GET", "/games/frontier/cards.pdf")
@@ -137,7 +137,7 @@ def server_line(server: Server) -> closing[http.client.HTTPConnection]:
     return closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=PATIENCE))
 
 
-def test_a_program_can_read_every_line_that_a_server_says(tmp_path):
+def test_every_log_line_of_a_server_is_json(tmp_path):
     with served(environment(tmp_path, LOG_FORMAT="json")) as server:
         match = uuid4()
         number = server.ask(f"/matches/{match}/").headers["X-Request-ID"]
@@ -153,7 +153,7 @@ def test_a_program_can_read_every_line_that_a_server_says(tmp_path):
     assert "a-token-that-opens" not in said
 
 
-def test_a_site_that_is_told_to_stop_while_it_starts_ends_in_order(tmp_path):
+def test_a_site_stopped_during_startup_exits_cleanly(tmp_path):
     settings = environment(tmp_path)
     command = ("manage.py", "serve", "--port", str(free_port()))
     with started(settings, *command, ready="rules engine runs") as process:

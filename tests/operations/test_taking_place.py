@@ -1,4 +1,4 @@
-"""One SQLite file takes the place of another: all of it, for good, and under nobody's hands."""
+"""Atomic replacement of one SQLite database file by another."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from frontier_site.backups.archive import BackupError
-from frontier_site.backups.sqlite import take_place
+from frontier_site.backups.sqlite import replace_database
 
 
 def database(file: Path, name: str) -> Path:
@@ -43,21 +43,21 @@ def copy(tmp_path) -> Path:
     return database(tmp_path / "copy", "Bo")
 
 
-def test_the_copy_is_what_stands_there_and_nothing_is_beside_it(present, copy):
-    take_place(copy, present)
+def test_the_copy_replaces_the_file_and_leaves_nothing_beside_it(present, copy):
+    replace_database(copy, present)
 
     assert people(present) == ["Bo"]
     assert os.listdir(present.parent) == [present.name]
 
 
-def test_copy_and_name_are_on_the_disk_before_anybody_is_told(present, copy, monkeypatch):
+def test_copy_and_directory_are_synced_before_success(present, copy, monkeypatch):
     done = []
     fsync, replace = os.fsync, os.replace
     wanted = [copy.stat().st_ino, "replaced", present.parent.stat().st_ino]
     monkeypatch.setattr(os, "fsync", lambda file: (done.append(os.fstat(file).st_ino), fsync(file)))
     monkeypatch.setattr(os, "replace", lambda *names: (done.append("replaced"), replace(*names)))
 
-    take_place(copy, present)
+    replace_database(copy, present)
 
     assert done == wanted
 
@@ -70,44 +70,44 @@ def test_the_copy_gets_the_owner_of_what_was_there_and_is_private(present, copy,
         os, "chown", lambda file, *owner: given.update({os.stat(file).st_ino: owner})
     )
 
-    take_place(copy, present)
+    replace_database(copy, present)
 
     assert given == {copied: (had.st_uid, had.st_gid)}
     assert present.stat().st_mode & 0o777 == 0o600
 
 
-def test_what_the_copy_still_had_in_its_journal_comes_along(present, tmp_path):
+def test_the_journal_of_the_copy_is_included(present, tmp_path):
     with closing(opened(database(tmp_path / "under way", "Bo"))) as connection:
         connection.execute("INSERT INTO people VALUES ('Cem')")
         for end in ("", "-wal"):  # as it lies there after a power cut
             shutil.copy(tmp_path / f"under way{end}", tmp_path / f"copy{end}")
 
-    take_place(tmp_path / "copy", present)
+    replace_database(tmp_path / "copy", present)
 
     assert people(present) == ["Bo", "Cem"]
     assert not list(tmp_path.glob("*-wal"))
 
 
-def test_a_copy_that_somebody_has_open_takes_no_place(present, copy):
+def test_an_open_copy_is_not_installed(present, copy):
     with closing(opened(copy)) as connection:
         connection.execute("SELECT * FROM people").fetchall()
         with pytest.raises(BackupError, match="copy of the database cannot be closed"):
-            take_place(copy, present)
+            replace_database(copy, present)
 
     assert people(present) == ["Ana"]
 
 
 @pytest.mark.parametrize("statement", ["SELECT * FROM people", "BEGIN IMMEDIATE"])
-def test_a_site_that_only_has_it_open_keeps_it(present, copy, statement):
+def test_a_database_opened_by_a_site_is_not_replaced(present, copy, statement):
     with closing(opened(present)) as site:
         site.execute(statement).fetchall()
         with pytest.raises(BackupError, match="stop the site first"):
-            take_place(copy, present)
+            replace_database(copy, present)
 
     assert people(present) == ["Ana"]
 
 
-def test_nobody_can_write_into_what_is_being_replaced(present, copy, monkeypatch):
+def test_the_replaced_database_is_locked_for_writing(present, copy, monkeypatch):
     refused = []
     replace = os.replace
 
@@ -119,7 +119,7 @@ def test_nobody_can_write_into_what_is_being_replaced(present, copy, monkeypatch
 
     monkeypatch.setattr(os, "replace", replaced)
 
-    take_place(copy, present)
+    replace_database(copy, present)
 
     assert refused
     assert people(present) == ["Bo"]
@@ -129,7 +129,7 @@ def test_nobody_can_write_into_what_is_being_replaced(present, copy, monkeypatch
 def test_the_journal_of_a_lost_database_is_not_taken_for_that_of_its_successor(tmp_path, copy, end):
     (tmp_path / f"site.sqlite3{end}").write_bytes(b"left behind")
 
-    take_place(copy, tmp_path / "site.sqlite3")
+    replace_database(copy, tmp_path / "site.sqlite3")
 
     assert os.listdir(tmp_path) == ["site.sqlite3"]
     assert people(tmp_path / "site.sqlite3") == ["Bo"]
@@ -140,13 +140,13 @@ def test_the_journal_of_an_unreadable_database_goes_with_it(present, copy):
     for end in ("-wal", "-shm", "-journal"):
         present.with_name(present.name + end).write_bytes(b"left behind")
 
-    take_place(copy, present)
+    replace_database(copy, present)
 
     assert os.listdir(present.parent) == [present.name]
 
 
-def test_a_folder_in_its_place_is_told_of(tmp_path, copy):
+def test_a_folder_in_place_of_the_database_is_reported(tmp_path, copy):
     (tmp_path / "site.sqlite3").mkdir()
 
     with pytest.raises(BackupError, match="cannot be replaced: unable to open"):
-        take_place(copy, tmp_path / "site.sqlite3")
+        replace_database(copy, tmp_path / "site.sqlite3")

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.utils import timezone
 
-from rules.pace import steady
+from rules.pace import steady_clock
 
 
 class Wall:
@@ -20,5 +20,5 @@ class Wall:
 def clock(monkeypatch):
     wall = Wall()
     monkeypatch.setattr(timezone, "now", lambda: wall.now)
-    monkeypatch.setattr(steady, "now", lambda: wall.now)
+    monkeypatch.setattr(steady_clock, "now", lambda: wall.now)
     return wall

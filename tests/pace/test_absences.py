@@ -1,12 +1,14 @@
-"""Days away: clocks stand in matches with days to think, for so many days a year."""
+"""Absences: clocks pause in correspondence matches, for a limited number of days a year."""
 
 from datetime import date, timedelta
 from uuid import uuid4
 
 import pytest
 
-from rosters.keepers import Keeper
-from rules.engine.lib.sealed import Seal
+from rosters.owners import Keeper
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.selectors import match_of
+from rules.matches.services import submit_command
 from rules.pace.models import Absence
 from rules.pace.selectors import clocks_as_seen, clocks_in_list, left_in_words
 from rules.pace.services import (
@@ -17,11 +19,9 @@ from rules.pace.services import (
     end_absence,
     take_absence,
 )
-from rules.selectors import match_of
-from rules.services import submit_command
 from tests.rules.players import started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 DAY = 86_400
 DAYS = {"kind": "move", "seconds": 3 * DAY}
@@ -56,7 +56,7 @@ def claimed(match):
     claim_time(match=match, seat=0, seq=match.head, command_id=uuid4())
 
 
-def test_the_clock_of_whoever_is_away_stands(waiting, other_user, clock):
+def test_the_clock_of_an_absent_player_is_paused(waiting, other_user, clock):
     clock.shift(2 * DAY)
     take_absence(user=other_user, first=clock.now.date(), days=10)
     clock.shift(9 * DAY)
@@ -69,7 +69,7 @@ def test_the_clock_of_whoever_is_away_stands(waiting, other_user, clock):
         claimed(waiting)
 
 
-def test_it_runs_on_afterwards(waiting, other_user, clock):
+def test_the_clock_resumes_after_an_absence(waiting, other_user, clock):
     clock.shift(2 * DAY)
     take_absence(user=other_user, first=clock.now.date(), days=10)
     clock.shift(11 * DAY + 1)
@@ -79,7 +79,7 @@ def test_it_runs_on_afterwards(waiting, other_user, clock):
     assert match_of(Keeper(user=other_user), waiting.pk).is_over
 
 
-def test_an_answer_given_from_abroad_counts(waiting, other_user, clock):
+def test_an_answer_during_an_absence_counts(waiting, other_user, clock):
     take_absence(user=other_user, first=TODAY, days=10)
     clock.shift(5 * DAY)
 
@@ -94,7 +94,7 @@ def test_an_answer_given_from_abroad_counts(waiting, other_user, clock):
     assert [each["left"] for each in clocks_as_seen(waiting)] == [3 * DAY, 3 * DAY]
 
 
-def test_time_that_was_up_before_can_be_claimed(waiting, other_user, clock):
+def test_time_that_expired_before_an_absence_can_be_claimed(waiting, other_user, clock):
     clock.shift(3 * DAY + 1)
     take_absence(user=other_user, first=clock.now.date(), days=10)
 
@@ -103,7 +103,7 @@ def test_time_that_was_up_before_can_be_claimed(waiting, other_user, clock):
     assert match_of(Keeper(user=other_user), waiting.pk).is_over
 
 
-def test_a_quick_match_goes_on(user, other_user, clock):
+def test_a_match_with_a_short_clock_is_not_paused(user, other_user, clock):
     match = begun(user, other_user, {"kind": "reserve", "seconds": 600, "increment": 10})
     take_absence(user=other_user, first=TODAY, days=10)
     clock.shift(601)
@@ -113,7 +113,7 @@ def test_a_quick_match_goes_on(user, other_user, clock):
     assert match_of(Keeper(user=user), match.pk).is_over
 
 
-def test_a_day_begun_is_a_day_spent(other_user, clock):
+def test_a_started_day_counts_in_full(other_user, clock):
     absence = take_absence(user=other_user, first=TODAY, days=10)
     assert days_left(other_user, 2026) == 20
 
@@ -123,7 +123,7 @@ def test_a_day_begun_is_a_day_spent(other_user, clock):
     assert days_left(other_user, 2026) == 28
 
 
-def test_what_has_not_begun_is_called_off_for_nothing(other_user, clock):
+def test_a_future_absence_can_be_cancelled_for_free(other_user, clock):
     absence = take_absence(user=other_user, first=TODAY + timedelta(days=30), days=30)
 
     end_absence(user=other_user, id=absence.pk)
@@ -131,7 +131,7 @@ def test_what_has_not_begun_is_called_off_for_nothing(other_user, clock):
     assert days_left(other_user, 2026) == 30
 
 
-def test_there_are_so_many_days_a_year(other_user, clock):
+def test_days_of_absence_per_year_are_limited(other_user, clock):
     take_absence(user=other_user, first=TODAY, days=25)
 
     assert why(other_user, TODAY + timedelta(days=60), 6) == "days"
@@ -139,21 +139,21 @@ def test_there_are_so_many_days_a_year(other_user, clock):
     take_absence(user=other_user, first=date(2027, 1, 5), days=30)
 
 
-def test_nobody_is_away_twice_or_in_the_past(other_user, clock):
+def test_absences_cannot_overlap_or_lie_in_the_past(other_user, clock):
     take_absence(user=other_user, first=TODAY, days=5)
 
     assert why(other_user, TODAY + timedelta(days=4), 5) == "overlap"
     assert why(other_user, TODAY - timedelta(days=1), 1) == "past"
 
 
-def test_nobody_ends_the_absence_of_another(user, other_user, clock):
+def test_another_players_absence_cannot_be_ended(user, other_user, clock):
     absence = take_absence(user=other_user, first=TODAY, days=5)
 
     with pytest.raises(Absence.DoesNotExist):
         end_absence(user=user, id=absence.pk)
 
 
-def test_lists_tell_what_is_left_in_the_same_number_of_queries(
+def test_the_list_needs_a_constant_number_of_queries(
     user, other_user, clock, django_assert_num_queries
 ):
     matches = [begun(user, other_user, DAYS) for _ in range(4)]
@@ -170,7 +170,7 @@ def test_lists_tell_what_is_left_in_the_same_number_of_queries(
     assert left_in_words(clocks_in_list(matches)[matches[0].pk]) == ""
 
 
-def test_the_page_takes_an_absence_and_ends_it(client, other_user):
+def test_an_absence_is_entered_and_ended_on_its_page(client, other_user):
     client.force_login(other_user)
     today = client.get("/accounts/me/away/").context["form"].initial["first"]
 
@@ -184,7 +184,7 @@ def test_the_page_takes_an_absence_and_ends_it(client, other_user):
     assert client.post(f"/accounts/me/away/{absence.pk}/end/").status_code == 404
 
 
-def test_the_page_says_why_not(client, other_user):
+def test_a_refused_absence_is_explained(client, other_user):
     client.force_login(other_user)
 
     for wrong in ({"first": "2020-01-01", "days": 3}, {"first": "nonsense", "days": 0}):
@@ -197,7 +197,7 @@ def test_the_page_is_for_members(client):
     assert client.get("/accounts/me/away/").status_code == 302
 
 
-def test_the_list_of_matches_tells_what_is_left(waiting, client, user, clock):
+def test_the_list_of_matches_shows_the_remaining_time(waiting, client, user, clock):
     client.force_login(user)
     seen = clocks_as_seen(waiting)
 
@@ -209,7 +209,7 @@ def test_the_list_of_matches_tells_what_is_left(waiting, client, user, clock):
 
 
 @pytest.mark.parametrize("first", ["9999-12-31", "2100-01-01"])
-def test_nobody_is_away_in_a_far_future(client, other_user, first):
+def test_an_absence_far_in_the_future_is_refused(client, other_user, first):
     client.force_login(other_user)
 
     answer = client.post("/accounts/me/away/", {"first": first, "days": 30})

@@ -5,19 +5,19 @@ from uuid import uuid4
 
 import pytest
 
-from rules.consenting import agree_undo, ask_undo, undo
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.lib.sealed import Seal
-from rules.exported import record_of
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import CommandIdUsedError, StaleMatchError, submit_command
+from rules.matches.undo.services import agree_undo, ask_undo, undo
 from rules.pace import clocks
 from rules.pace.models import Clock
 from rules.pace.services import ClaimRefusedError, claim_time
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import CommandIdUsedError, StaleMatchError, submit_command
-from rules.verification import verify
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from tests.rules.players import GUEST, OTHER, answered, kind_of, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 MOVE = {"kind": "move", "seconds": 3600}
 RESERVE = {"kind": "reserve", "seconds": 600, "increment": 30}
@@ -63,7 +63,7 @@ def test_without_a_pace_there_is_no_clock():
         {"kind": "move", "seconds": 10**9},
     ],
 )
-def test_what_is_no_pace_starts_no_match(pace):
+def test_an_invalid_time_control_is_refused(pace):
     with pytest.raises(ValueError, match="no pace"):
         started(pace=pace)
 
@@ -89,7 +89,7 @@ def test_time_for_each_answer_starts_afresh(clock):
     assert left(match)[0] == 3600
 
 
-def test_who_is_late_and_answers_before_it_is_claimed_goes_on(clock):
+def test_a_late_answer_before_a_claim_is_accepted(clock):
     match = started(opponent=OTHER, pace=RESERVE)
     clock.shift(700)
 
@@ -99,7 +99,7 @@ def test_who_is_late_and_answers_before_it_is_claimed_goes_on(clock):
     assert not match.is_over
 
 
-def test_the_time_of_an_answer_taken_back_is_spent_and_not_earned_twice(clock):
+def test_an_undone_answer_keeps_its_time_spent_and_earns_no_second_increment(clock):
     match = started(opponent=OTHER, pace=RESERVE)
     clock.shift(100)
     match = seal(match, 0)
@@ -111,7 +111,7 @@ def test_the_time_of_an_answer_taken_back_is_spent_and_not_earned_twice(clock):
     assert left(match)[0] == 600 - 100 + 30 - 3 * 10
 
 
-def test_time_for_an_answer_is_not_given_twice_either(clock):
+def test_an_undone_answer_gets_no_second_time_per_answer(clock):
     match = started(opponent=OTHER, pace=MOVE)
     clock.shift(3000)
     match = seal(match, 0)
@@ -123,7 +123,7 @@ def test_time_for_an_answer_is_not_given_twice_either(clock):
     assert left(match)[0] == 3000
 
 
-def test_consent_to_a_step_back_gives_no_time_back(clock):
+def test_an_undo_by_consent_returns_no_time(clock):
     match = played(
         lambda match: bool(commits_of(match)[-1].dice) and match.head > 12,
         opponent=OTHER,
@@ -141,7 +141,7 @@ def test_consent_to_a_step_back_gives_no_time_back(clock):
     assert running(match)[seat] is True
 
 
-def test_who_has_agreed_to_a_step_back_loses_no_time_by_it(clock):
+def test_granting_an_undo_costs_no_time(clock):
     def has_answered(match):
         before, last = position_of(match).trail[-2:] if match.head > 6 else (None, None)
         return last is not None and (before.seat, last.seat) == (0, 1) and not last.bond
@@ -178,7 +178,7 @@ def test_a_match_never_ends_by_itself(waiting, clock):
 
 
 @pytest.mark.clause("FR-END-11")
-def test_time_that_is_up_is_claimed_and_the_log_tells_why(waiting, clock):
+def test_expired_time_is_claimed_and_the_log_says_why(waiting, clock):
     clock.shift(601)
 
     match = claimed(waiting, 0)
@@ -186,7 +186,7 @@ def test_time_that_is_up_is_claimed_and_the_log_tells_why(waiting, clock):
     assert match.is_over
     *_, commit = commits_of(match)
     assert [event["type"] for event in commit.events] == ["TimeClaimed", "MatchEnded", "FlowMoved"]
-    assert commit.events[0]["said"] == "Bo’s time is up; Ana claims the match."
+    assert commit.events[0]["said"] == "Bo’s time is up. Ana claims the match."
     outcome = position_of(match).system.outcome(position_of(match).state)
     assert (outcome.reason, outcome.clause) == ("time-out", "FR-END-11")
     assert outcome.results[1] == "crushing-defeat"
@@ -208,7 +208,7 @@ def test_time_that_is_left_cannot_be_claimed(waiting, clock):
     assert why(waiting, 1) == "left"
 
 
-def test_who_was_late_and_has_answered_is_not_claimed_against_before_it_is_awaited_again(clock):
+def test_a_late_player_who_has_answered_cannot_be_claimed_against(clock):
     match = started(opponent=OTHER, pace={"kind": "reserve", "seconds": 600})
     clock.shift(601)
     match = seal(match, 1)
@@ -217,11 +217,11 @@ def test_who_was_late_and_has_answered_is_not_claimed_against_before_it_is_await
     assert why(match, 0) == "answered"
 
 
-def test_without_a_clock_nothing_is_claimed():
+def test_without_a_clock_there_is_no_claim():
     assert why(started(opponent=OTHER), 0) == "no-clock"
 
 
-def test_whose_own_time_is_up_claims_nothing(clock):
+def test_a_player_out_of_time_cannot_claim(clock):
     match = started(opponent=OTHER, pace=RESERVE)
     clock.shift(700)
 
@@ -268,7 +268,7 @@ def test_a_claim_is_stale_where_an_answer_stops_the_clock_while_it_is_read(
     assert not now(waiting).is_over
 
 
-def test_a_claim_that_comes_twice_ends_the_match_once(waiting, clock):
+def test_a_repeated_claim_ends_the_match_once(waiting, clock):
     clock.shift(601)
     id = uuid4()
     match = claimed(waiting, 0, id=id)
@@ -276,7 +276,7 @@ def test_a_claim_that_comes_twice_ends_the_match_once(waiting, clock):
     assert claimed(match, 0, id=id).head == match.head
 
 
-def test_the_id_of_an_answer_is_none_for_a_claim(clock):
+def test_a_command_id_cannot_be_reused_for_a_claim(clock):
     match = started(opponent=OTHER, pace=RESERVE)
     id = uuid4()
     submit_command(
@@ -291,7 +291,7 @@ def test_the_id_of_an_answer_is_none_for_a_claim(clock):
         claimed(now(match), 0, id=id)
 
 
-def test_no_seat_claims_by_a_command_of_its_own(waiting):
+def test_a_claim_cannot_be_sent_as_a_game_command(waiting):
     from rules.engine.systems import system  # noqa: PLC0415
 
     with pytest.raises(Exception, match="ClaimTime"):
@@ -299,7 +299,7 @@ def test_no_seat_claims_by_a_command_of_its_own(waiting):
 
 
 def test_an_ended_match_cannot_be_lost_again():
-    from rules.engine.core.play import NoDice, NoVault, Play  # noqa: PLC0415
+    from rules.engine.core.resolution import NoDice, NoVault, Play  # noqa: PLC0415
 
     match = played()
     position = position_of(match)
@@ -314,7 +314,7 @@ def test_a_finished_match_has_no_clock_that_runs(clock):
     assert running(match) == [False, False]
 
 
-def test_clocks_cost_as_many_queries_in_a_long_match(clock, django_assert_max_num_queries):
+def test_clocks_need_a_constant_number_of_queries(clock, django_assert_max_num_queries):
     match = played(lambda match: "action" in kind_of(match), opponent=OTHER, pace=RESERVE)
 
     with django_assert_max_num_queries(14):

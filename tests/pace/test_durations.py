@@ -19,7 +19,7 @@ from rules.pace.terms import terms_in, told
         (86_400 + 59, "1 day"),
     ],
 )
-def test_the_two_largest_units_are_told(seconds, words):
+def test_a_duration_shows_its_two_largest_units(seconds, words):
     assert in_words(seconds) == words
 
 
@@ -27,14 +27,14 @@ def test_the_two_largest_units_are_told(seconds, words):
     ("pace", "words"),
     [
         ({}, "no clock"),
-        ({"kind": "move", "seconds": 259_200}, "3 days for each answer"),
-        ({"kind": "reserve", "seconds": 600}, "10\N{NO-BREAK SPACE}min in reserve"),
+        ({"kind": "move", "seconds": 259_200}, "3 days per answer"),
+        ({"kind": "reserve", "seconds": 600}, "10\N{NO-BREAK SPACE}min time bank"),
         (
             {"kind": "reserve", "seconds": 600, "increment": 5},
-            "10\N{NO-BREAK SPACE}min in reserve, 5\N{NO-BREAK SPACE}s more with each answer",
+            "10\N{NO-BREAK SPACE}min time bank, plus 5\N{NO-BREAK SPACE}s per answer",
         ),
     ],
 )
-def test_a_pace_is_told(pace, words):
+def test_a_time_control_is_described_in_words(pace, words):
     with translation.override("en"):
         assert told(terms_in(pace)) == words

@@ -1,22 +1,22 @@
-"""Passing without being asked: the server answers for a seat that has wished it."""
+"""Automatic passing: the server passes for a seat that has turned it on."""
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.log import is_in_advance
-from rules.engine.lib.offer import Offer
-from rules.exported import record_of
+from rules.engine.tabletop.offer import Offer
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.undo.rules import last_to_answer
 from rules.pace.models import Passing
-from rules.pace.passing import passes
 from rules.pace.services import set_passing
-from rules.selectors import commits_of, match_of, position_of
-from rules.table import match_as_seen
-from rules.undoing import last_to_answer
-from rules.verification import verify
+from rules.pace.standing_passes import passes
+from rules.present.match_view import match_as_seen
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from tests.e2e.stages import CAPTAINS, match_until, sealing
 from tests.rules.players import answered
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def gone_on(match, user, seat):
     return match
 
 
-def test_a_stop_tells_which_answer_passes_and_what_could_be_used(stopped):
+def test_a_stop_lists_its_passing_answer_and_usable_abilities(stopped):
     _match, offer = stopped
 
     assert offer.passing in [option.command for option in offer.options]
@@ -49,7 +49,7 @@ def test_a_stop_tells_which_answer_passes_and_what_could_be_used(stopped):
 
 
 @pytest.mark.clause("FR-TIME-5")
-def test_the_server_passes_for_a_seat_that_wishes_it(stopped, user):
+def test_the_server_passes_for_a_seat_with_automatic_passing(stopped, user):
     match, offer = stopped
     set_passing(match=match, seat=offer.seat, always=True, uses=[])
     assert position_of(match).offers[0].kind == "stop"
@@ -63,7 +63,7 @@ def test_the_server_passes_for_a_seat_that_wishes_it(stopped, user):
     assert verify(record_of(match)).difference == ""
 
 
-def test_or_only_where_nothing_else_could_be_used(stopped):
+def test_automatic_passing_may_be_limited_to_stops_without_options(stopped):
     match, offer = stopped
     own = Passing(match=match, seat=offer.seat, uses=list(offer.uses))
 
@@ -73,7 +73,7 @@ def test_or_only_where_nothing_else_could_be_used(stopped):
     assert not passes(own, offer.change(uses=(*offer.uses, "another")))
 
 
-def test_what_is_asked_now_stays_with_the_player(stopped):
+def test_the_current_decision_is_not_passed_automatically(stopped):
     match, offer = stopped
 
     set_passing(match=match, seat=offer.seat, always=True, uses=[])
@@ -81,7 +81,7 @@ def test_what_is_asked_now_stays_with_the_player(stopped):
     assert position_of(match).offers == (offer,)
 
 
-def test_the_other_side_does_not_learn_the_wish(stopped):
+def test_the_opponent_does_not_see_the_automatic_passing_setting(stopped):
     match, offer = stopped
     set_passing(match=match, seat=offer.seat, always=True, uses=["b", "a", "a"])
 
@@ -93,7 +93,7 @@ def test_the_other_side_does_not_learn_the_wish(stopped):
     assert match_as_seen(match, (), offer.seat, "en")["passing"] == []
 
 
-def test_an_answer_given_in_advance_is_nobodys_last_step(stopped, user):
+def test_an_automatic_pass_is_not_the_players_last_step(stopped, user):
     match, _offer = stopped
     for seat in (0, 1):
         set_passing(match=match, seat=seat, always=True, uses=[])

@@ -8,7 +8,7 @@ from uuid import uuid4
 import pytest
 from pypdf import PdfReader
 
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.draft import Draft, Line
 from rosters.printing.orders.build import imprint_of
 from rules.engine.systems import SYSTEMS

@@ -7,8 +7,8 @@ from io import BytesIO
 from reportlab.pdfgen.canvas import Canvas
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import width
-from rosters.printing.drawing.pen import Pen
 
 ASCENT, DESCENT = 0.72, 0.2
 """How far letters reach above and below their base line, in their size."""

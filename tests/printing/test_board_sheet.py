@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 from rosters.printing.drawing.styles import MM
-from rosters.printing.maps import chart, signs
+from rosters.printing.maps import board_map, terrain_labels
 from rosters.printing.options import Options
 from rosters.printing.orders.build import board_sheet_of, imprint_of
 from rosters.printing.orders.subjects import Where, layout_subject, mission_subject
-from rules.engine.frontier.own_boards import as_layout
-from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.frontier.play.own_boards import as_layout
+from rules.engine.frontier.site.random_board import in_language, random_board
 from rules.engine.systems import SYSTEMS, system
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.whole import board_sheet
@@ -51,7 +51,7 @@ def test_much_terrain_goes_on_over_the_page(sheet, rules, read):
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-@pytest.mark.parametrize("step", [2.54 * MM, chart.STEP])
+@pytest.mark.parametrize("step", [2.54 * MM, board_map.STEP])
 def test_what_is_written_on_terrain_is_readable_and_off_its_outlines(rules, language, step):
     for layout in rules.catalogue.layouts:
         board = board_sheet_of(rules, layout, language)
@@ -59,7 +59,7 @@ def test_what_is_written_on_terrain_is_readable_and_off_its_outlines(rules, lang
         within = (0, 0, board.width * step, board.height * step)
         for i, (ground, shape) in enumerate(zip(board.grounds, shapes, strict=True)):
             others = [*shapes[:i], *shapes[i + 1 :]]
-            sign = signs.sign(ground, shape, others, within)
+            sign = terrain_labels.sign(ground, shape, others, within)
             if sign is None:
                 assert {ground.numeral, ground.letters} <= {"", "–"}
                 continue
@@ -70,12 +70,12 @@ def test_what_is_written_on_terrain_is_readable_and_off_its_outlines(rules, lang
             assert not any(crosses(sign.box, *edge) for edge in edges), (layout.slug, ground)
 
 
-@pytest.mark.parametrize("step", [2.54 * MM, chart.STEP])
+@pytest.mark.parametrize("step", [2.54 * MM, board_map.STEP])
 def test_every_part_of_the_terrain_table_is_named_on_the_map(rules, step):
     for layout in rules.catalogue.layouts:
         board = board_sheet_of(rules, layout, "fr")
         pen = Recorder()
-        chart.Chart(pen, board, 0, 0, "fr", step).draw()
+        board_map.Chart(pen, board, 0, 0, "fr", step).draw()
         said = {text for text, _, _ in pen.texts}
         assert said >= {id for ids, *_ in board.terrain.rows for id in ids.split(", ")}
         for (text, _, one), (other, _, two) in combinations(pen.texts, 2):
@@ -107,8 +107,8 @@ def test_squares_are_named_at_all_four_sides_and_inches_are_measured(key):
     book = system(key)
     for layout in book.catalogue.layouts:
         board, pen = book.printed.board(layout, "en"), Recorder()
-        chart.Chart(pen, board, 0, 0, "en").draw()
-        right, top = board.width * chart.STEP, board.height * chart.STEP
+        board_map.Chart(pen, board, 0, 0, "en").draw()
+        right, top = board.width * board_map.STEP, board.height * board_map.STEP
         beside = [
             text
             for text, _, (x0, y0, x1, y1) in pen.texts
@@ -116,7 +116,8 @@ def test_squares_are_named_at_all_four_sides_and_inches_are_measured(key):
         ]
         assert sorted(beside) == sorted(2 * (*board.files, *board.ranks))
         assert all(
-            x0 > -chart.MARGIN and y1 < top + chart.MARGIN for _, _, (x0, _, _, y1) in pen.texts
+            x0 > -board_map.MARGIN and y1 < top + board_map.MARGIN
+            for _, _, (x0, _, _, y1) in pen.texts
         )
 
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 import pytest
 
 from rosters.printing import options
-from rosters.printing.cards import backs, paper
-from rosters.printing.cards.faces import FACES, OVERHANG, SMALLEST_TEXT
+from rosters.printing.cards import backs, card_sheets
+from rosters.printing.cards.card_layout import FACES, OVERHANG, SMALLEST_TEXT
 from rosters.printing.cards.imposition import grid_of
-from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.ink_colours import inks_of
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.drawing.typography import polish
 from rosters.printing.formats import BLEEDS, CARD_SIZES
@@ -247,7 +247,7 @@ def test_pages_are_counted_before_they_are_drawn(deck, made, read):
         {"size": "a6", "paper": "letter", "bleed": "3mm"},
         {"size": "tarot", "sides": "pages"},
     ):
-        count = paper.page_count(deck["en"], Options(**asked), home=HOME)
+        count = card_sheets.page_count(deck["en"], Options(**asked), home=HOME)
         assert count == len(read(made(deck["en"], **asked)).pages)
 
 
@@ -289,7 +289,7 @@ def test_backs_of_which_one_is_not_enough_take_turns(rules, imprint, read):
         backs=[book.card_back("army", "en")],
     )
     turned = [page.extract_text() for page in read(data).pages[1::2]]
-    assert [("A TURN" in text, "OUTCOMES" in text) for text in turned[:4]] == [
+    assert [("A TURN" in text, "RESULTS" in text) for text in turned[:4]] == [
         (True, False),
         (False, True),
     ] * 2

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from rosters.printing.cards import band, front, measured, passages
-from rosters.printing.cards.faces import FACES, OVERHANG
+from rosters.printing.cards import faction_band, front, measured, text_passages
+from rosters.printing.cards.card_layout import FACES, OVERHANG
 from rosters.printing.drawing import dice
-from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.ink_colours import inks_of
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.orders.build import (
     card_of,
@@ -20,10 +20,10 @@ from rosters.printing.orders.build import (
     one_of_each,
     printed,
 )
-from rules.engine.frontier.catalogue import RATINGS
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.printed_boards import RULES
-from rules.engine.lib.printed import Card, Fact, Feature, Livery, Rating
+from rules.engine.frontier.data.catalogue import RATINGS
+from rules.engine.frontier.paper.boards import RULES
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.tabletop.printed import Card, Fact, Feature, Livery, Rating
 from tests.printing.drawn import Recorder
 from tests.printing.whole import unit_cards
 
@@ -98,7 +98,7 @@ def test_clauses_stand_beside_the_last_line_of_a_text_or_else_below_it():
     beside, below = page.passages
     assert (beside.clauses_are_beside, below.clauses_are_beside) == (True, False)
     assert beside.below == 0
-    assert below.below == pytest.approx(below.clauses.height + passages.UNDER_TEXT)
+    assert below.below == pytest.approx(below.clauses.height + text_passages.UNDER_TEXT)
 
 
 def test_every_counted_use_has_a_box_and_what_always_works_a_disc():
@@ -209,16 +209,16 @@ def test_factions_differ_in_pattern_and_in_place_not_in_colour_alone(rules):
     assert len({each.tab for each in liveries}) == len(liveries)
     assert len({each.accent for each in liveries}) == len(liveries)
     assert len({each.emblem for each in liveries}) == len(liveries)
-    assert max(each.tab for each in liveries) < band.TABS
+    assert max(each.tab for each in liveries) < faction_band.TABS
 
 
 def test_the_lowest_tab_of_a_band_runs_over_the_trim():
-    for tab in range(band.TABS):
+    for tab in range(faction_band.TABS):
         pen = Recorder()
         livery = Livery(slug=f"w{tab}", name="Woods", accent="#225522", pattern="dots", tab=tab)
-        band.draw_form(pen, livery, POKER, inks_of(livery, False))
+        faction_band.draw_form(pen, livery, POKER, inks_of(livery, False))
         low = min(box[1] for box in pen.rectangles)
-        assert (low == -OVERHANG) is (tab == band.TABS - 1)
+        assert (low == -OVERHANG) is (tab == faction_band.TABS - 1)
 
 
 def test_a_faction_of_no_known_rule_book_is_printed_as_it_asks(imprint, words_of):

@@ -9,14 +9,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rosters.printing.cards import blanks, front, measured
-from rosters.printing.cards.faces import FACES, SMALLEST_MARK, SMALLEST_TEXT
+from rosters.printing.cards.card_layout import FACES, SMALLEST_MARK, SMALLEST_TEXT
 from rosters.printing.drawing import dice, qr, ratings
-from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.ink_colours import inks_of
 from rosters.printing.drawing.measure import UNKNOWN, printable
 from rosters.printing.drawing.styles import MM
 from rosters.printing.drawing.typography import polish
 from rosters.printing.orders.build import cards_of
-from rules.engine.lib.printed import Card, Fact, Feature, Livery, Rating
+from rules.engine.tabletop.printed import Card, Fact, Feature, Livery, Rating
 from tests.printing.drawn import Recorder, overlap, squeezed
 
 HOME = "https://frontier.example.org/games/frontier/"

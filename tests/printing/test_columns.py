@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.columns import Columns, Piece
 from rosters.printing.drawing.prose import heading, paragraphs, section, table
-from rules.engine.lib.printed import Column, Item, Table
+from rules.engine.tabletop.printed import Column, Item, Table
 from tests.printing.drawn import Recorder, overlap, squeezed
 
 FRAME = (10.0, 20.0, 227.0, 320.0)

@@ -12,7 +12,7 @@ from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.drawing.typography import polish
 from rosters.printing.orders.build import printed
 from rosters.printing.sheets import counters
-from rules.engine.lib.printed import Token
+from rules.engine.tabletop.printed import Token
 from tests.printing.drawn import Recorder, overlap
 
 FLOOR = 6.0

@@ -10,10 +10,10 @@ import pytest
 from django.urls import reverse
 from PIL import Image
 
-from rosters.keepers import Keeper
 from rosters.models import Visibility
-from rosters.printing.orders.asking import asked_of, usual_paper
+from rosters.owners import Keeper
 from rosters.printing.orders.order import printed
+from rosters.printing.orders.print_request import asked_of, usual_paper
 from rosters.printing.pages.preview import LONGEST
 from rosters.services import create_roster, share_roster
 from rules.boards.services import share_board
@@ -103,7 +103,7 @@ def test_the_document_leads_to_the_page_that_says_the_same(client, words_of):
     assert "testserver/print/page/?system=frontier&unit=jaeger" in words_of(response.content)
 
 
-def test_what_is_chosen_stays_chosen(client):
+def test_choices_are_kept_in_the_form(client):
     query = {"system": "frontier", "faction": "rebels", "paper": "letter", "blanks": "3"}
     page = shown(client.get(url("print", **query)))
     assert '<option value="letter" selected>' in page
@@ -127,7 +127,7 @@ def test_a_preview_is_an_image_of_bounded_size(client, page):
 
 
 @pytest.mark.parametrize("page", ["0", "2", "-1", "x", "9" * 400, "٣"])
-def test_a_page_that_there_is_not_has_no_preview(client, page):
+def test_a_page_out_of_range_has_no_preview(client, page):
     address = url("print-preview", system="frontier", unit="jaeger", page=page)
     assert client.get(address).status_code == 404
     assert "Page 1 of 1" in shown(client.get(address.replace("preview.png", "")))
@@ -139,10 +139,10 @@ def test_a_page_that_there_is_not_has_no_preview(client, page):
     [
         ({"system": "frontier", "foil": "1"}, 400, "There is no option foil."),
         ({"system": "frontier", "paper": "wall"}, 400, "Paper must be a4 or letter."),
-        ({"system": "frontier", "parts": "report"}, 400, "The parts are some of cards"),
+        ({"system": "frontier", "parts": "report"}, 400, "The parts must be chosen from cards"),
         ({"system": "frontier", "faction": "nobody"}, 400, "There is no faction nobody."),
         ({"system": "frontier", "mission": "siege"}, 400, "There is no mission siege."),
-        ({"system": "frontier", "layout": "Z"}, 400, "There is no layout Z."),
+        ({"system": "frontier", "layout": "Z"}, 400, "There is no board Z."),
         ({"system": "frontier", "unit": ["jaeger"] * 201}, 413, "At most 200 cards"),
         ({"system": "chess"}, 404, "nothing at this address"),
         ({"roster": "mine"}, 404, "nothing at this address"),
@@ -150,14 +150,14 @@ def test_a_page_that_there_is_not_has_no_preview(client, page):
         ({"shared": "never-given"}, 404, "nothing at this address"),
     ],
 )
-def test_what_cannot_be_printed_gets_a_sentence_and_a_status(client, name, query, status, sentence):
+def test_an_unprintable_request_gets_a_message_and_a_status(client, name, query, status, sentence):
     response = client.get(url(name, **query))
     assert response.status_code == status
     assert sentence in shown(response)
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_somebody_elses_roster_is_not_there(client, other_user, roster, name):
+def test_the_roster_of_another_user_gives_404(client, other_user, roster, name):
     client.force_login(other_user)
     assert client.get(url(name, roster=roster.pk)).status_code == 404
 
@@ -170,7 +170,7 @@ def test_a_shared_roster_is_printed_by_its_link(client, roster, name):
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_an_own_board_is_printed_for_its_keeper_and_by_its_link(client, user, other_user, name):
+def test_an_own_board_is_printed_for_its_owner_and_by_its_link(client, user, other_user, name):
     board = share_board(board=kept(Keeper(user=user)))
     client.force_login(user)
     assert client.get(url(name, board=board.pk)).status_code == 200
@@ -192,7 +192,7 @@ def test_a_roster_is_printed_as_cards_and_sheet_unless_something_else_is_chosen(
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_unit_that_the_rule_book_has_lost_is_named(client, user, draft_of, name):
+def test_a_unit_missing_from_the_rule_book_is_named(client, user, draft_of, name):
     draft = draft_of("jaeger")
     odd = draft.change(units=(draft.units[0].change(type="ghost"),))
     roster = create_roster(keeper=Keeper(user=user), draft=odd)
@@ -202,7 +202,7 @@ def test_a_unit_that_the_rule_book_has_lost_is_named(client, user, draft_of, nam
     assert "There is no unit ghost." in shown(response)
 
 
-def test_letters_that_the_fonts_lack_are_named_before_printing(client, user, draft_of):
+def test_characters_missing_from_the_fonts_are_named_before_printing(client, user, draft_of):
     draft = draft_of("jaeger", names=("漢字",))
     roster = create_roster(keeper=Keeper(user=user), draft=draft)
     client.force_login(user)
@@ -211,7 +211,7 @@ def test_letters_that_the_fonts_lack_are_named_before_printing(client, user, dra
     assert "<b>字</b> U+5B57" in page
 
 
-def test_nothing_is_named_where_every_letter_is_there(client):
+def test_nothing_is_named_when_all_characters_are_available(client):
     assert not re.search(r"U\+[0-9A-F]{4}", shown(client.get(url("print", system="frontier"))))
 
 
@@ -227,24 +227,24 @@ def test_nothing_is_named_where_every_letter_is_there(client):
         (";;,-,-us", "letter"),
     ],
 )
-def test_the_paper_is_usually_that_of_the_readers_country(accepted, paper):
+def test_the_default_paper_size_follows_the_readers_country(accepted, paper):
     assert usual_paper(accepted) == paper
 
 
-def test_whoever_has_not_said_what_is_shown_what_there_is(client, user, roster):
+def test_without_a_choice_all_printable_items_are_listed(client, user, roster):
     client.force_login(user)
     page = shown(client.get(url("print")))
     assert f"?roster={roster.pk}" in page
     assert "?system=frontier&amp;faction=rebels" in page
 
 
-def test_previews_are_rationed(client, settings):
+def test_previews_are_rate_limited(client, settings):
     settings.PAGE_RATES = settings.PAGE_RATES | {"preview": "2/min"}
     address = url("print-preview", system="frontier", unit="jaeger")
     assert [client.get(address).status_code for _ in range(3)] == [200, 200, 429]
 
 
-def test_whatever_can_be_printed_is_called_as_the_reader_calls_it(client):
+def test_printable_items_have_names_in_the_readers_language(client):
     shelf = shown(client.get(url("print"), HTTP_ACCEPT_LANGUAGE="fr"))
     assert "Bataille isolée" in shelf
     assert "One-off battle" not in shelf

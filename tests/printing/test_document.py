@@ -104,7 +104,7 @@ class CancelledError(Exception):
     pass
 
 
-def test_work_stops_where_whoever_watches_it_says_so(imprint):
+def test_drawing_stops_when_the_progress_callback_says_so(imprint):
     told = []
 
     def watch(done):

@@ -13,13 +13,13 @@ from django.db import OperationalError
 from django.test import Client
 from django.utils import timezone
 
-from frontier_site.tidying import tidy
-from rosters.adoption import adopt_guest
-from rosters.keepers import Keeper
+from frontier_site.cleanup import tidy
+from rosters.guest_claim import adopt_guest
 from rosters.models import PrintJob, Visibility
+from rosters.owners import Keeper
 from rosters.printing.background import jobs
-from rosters.printing.background.press_room import PressRoom
-from rosters.printing.background.pressing import BrokenPressError, pressing
+from rosters.printing.background.drawing_process import BrokenPressError, pressing
+from rosters.printing.background.print_queue import PressRoom
 from rosters.printing.options import Options
 from rosters.printing.orders import order, sections
 from rosters.printing.orders.subjects import Where, units_subject
@@ -86,20 +86,18 @@ def aged(job, **age):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_long_document_is_drawn_in_the_background_as_it_would_have_been_at_once(
-    client, begun, room
-):
+def test_a_background_document_equals_one_drawn_at_once(client, begun, room):
     wanted = order.read(bytes(begun.order), sections.KINDS)
     assert ended(begun).state == "done"
     fetched = client.get(f"/print/jobs/{begun.pk}/document.pdf")
     assert fetched["Content-Type"] == "application/pdf"
     assert fetched.content == order.printed(wanted)
-    assert "It is done" in told(client, begun)
+    assert "The document is ready" in told(client, begun)
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("asked", ["go_on", "finish_job"])
-def test_a_database_that_is_busy_for_a_moment_costs_a_job_nothing(begun, monkeypatch, asked):
+def test_a_briefly_locked_database_does_not_fail_a_job(begun, monkeypatch, asked):
     calls, real = [], getattr(jobs, asked)
 
     def busy_at_first(*said):
@@ -128,7 +126,7 @@ def test_a_job_that_is_cancelled_is_drawn_no_further(client, begun, room):
     while multiprocessing.active_children():
         assert time.monotonic() < deadline, "somebody still draws"
         time.sleep(0.02)
-    assert "It was cancelled" in told(client, begun)
+    assert "The print job was cancelled" in told(client, begun)
     assert client.get(f"/print/jobs/{begun.pk}/document.pdf").status_code == 404
 
 
@@ -147,33 +145,33 @@ def test_a_server_that_stops_leaves_its_job_to_the_next(begun):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_what_cannot_be_drawn_is_said_to_have_failed(client, user, job, room):
+def test_a_document_that_cannot_be_drawn_fails(client, user, job, room):
     PrintJob.objects.filter(pk=job.pk).update(order=b"nonsense")
     jobs.rung.set()
     assert ended(job).state == "failed"
     client.force_login(user)
-    assert "It could not be drawn" in told(client, job)
+    assert "The document could not be prepared" in told(client, job)
 
 
 @pytest.mark.django_db
 def test_a_job_says_how_far_it_is(client, user, job):
     client.force_login(user)
-    assert "It waits for its turn" in told(client, job)
+    assert "Waiting in the queue" in told(client, job)
     assert jobs.go_on(jobs.take_job(), 12)
-    assert "Page 12 of 50 is drawn" in told(client, job)
+    assert "Page 12 of 50 is ready" in told(client, job)
     assert 'http-equiv="refresh"' in told(client, job)
 
 
 @pytest.mark.django_db
-def test_a_job_that_nobody_takes_up_says_so(client, user, job):
+def test_a_job_without_a_worker_says_so(client, user, job):
     client.force_login(user)
-    assert "Nobody has taken it up" not in told(client, job)
+    assert "Work on this document has not started" not in told(client, job)
     aged(job, made=jobs.LONELY + timedelta(seconds=1))
-    assert "Nobody has taken it up" in told(client, job)
+    assert "Work on this document has not started" in told(client, job)
 
 
 @pytest.mark.django_db
-def test_a_job_of_a_killed_server_is_taken_up_again_and_the_dead_have_no_say(job):
+def test_a_job_of_a_killed_server_is_restarted_and_its_late_result_ignored(job):
     first = jobs.take_job()
     assert jobs.take_job() is None
     aged(job, beat=jobs.SILENCE + timedelta(seconds=1))
@@ -210,7 +208,7 @@ def test_nobody_has_more_than_three_documents_drawn_at_a_time(client, user, rost
     client.force_login(user)
     answer = client.post(f"/print/jobs/new/?roster={roster.pk}")
     assert answer.status_code == 429
-    assert "3 documents of yours" in answer.content.decode()
+    assert "3 of your documents" in answer.content.decode()
 
 
 @pytest.fixture
@@ -225,7 +223,7 @@ def begins(roster, **where):
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_small_network")
-def test_who_forgets_the_cookie_each_time_is_counted_with_the_guests_of_the_network(roster):
+def test_clients_without_cookies_share_the_limit_of_their_network(roster):
     share_roster(roster=roster, visibility=Visibility.UNLISTED)
 
     answers = [begins(roster).status_code for _ in range(jobs.MOST_OF_NETWORK)]
@@ -233,13 +231,13 @@ def test_who_forgets_the_cookie_each_time_is_counted_with_the_guests_of_the_netw
     assert set(answers) == {302}
     refused = begins(roster)
     assert refused.status_code == 429
-    assert "guests of your network" in refused.content.decode()
+    assert "guests on your network" in refused.content.decode()
     assert begins(roster, REMOTE_ADDR="192.0.2.7").status_code == 302
 
 
 @pytest.mark.django_db
 @pytest.mark.usefixtures("_small_network")
-def test_programs_without_a_cookie_are_counted_so_too(roster):
+def test_api_clients_without_cookies_share_the_limit_of_their_network(roster):
     share_roster(roster=roster, visibility=Visibility.UNLISTED)
     body = {"shared": roster.share_token}
 
@@ -263,7 +261,7 @@ def test_a_member_does_not_wait_for_the_guests_of_the_network(client, user, rost
 
 
 @pytest.mark.django_db
-def test_what_is_begun_twice_is_drawn_once(client, user, roster, begun):
+def test_a_document_requested_twice_is_drawn_once(client, user, roster, begun):
     again = client.post(f"/print/jobs/new/?roster={roster.pk}")
     assert again["Location"] == begun.get_absolute_url()
     jobs.cancel_job(begun)
@@ -272,7 +270,7 @@ def test_what_is_begun_twice_is_drawn_once(client, user, roster, begun):
 
 
 @pytest.mark.django_db
-def test_whoever_left_finds_their_documents_again_and_nobody_elses(client, user, other_user, job):
+def test_a_returning_user_finds_only_their_own_documents(client, user, other_user, job):
     _job(Keeper(user=other_user), title="Of somebody else")
     _job(Keeper(guest_key="a browser"), title="Of a guest")
     assert job.get_absolute_url() not in client.get("/print/").content.decode()
@@ -289,7 +287,7 @@ def test_whoever_left_finds_their_documents_again_and_nobody_elses(client, user,
 @pytest.mark.parametrize(
     ("method", "path"), [("get", ""), ("post", "cancel/"), ("get", "document.pdf")]
 )
-def test_somebody_elses_job_is_not_there(client, other_user, job, method, path):
+def test_the_job_of_another_user_gives_404(client, other_user, job, method, path):
     address = f"/print/jobs/{job.pk}/{path}"
     assert getattr(client, method)(address).status_code == 404
     client.force_login(other_user)
@@ -299,7 +297,7 @@ def test_somebody_elses_job_is_not_there(client, other_user, job, method, path):
 
 
 @pytest.mark.django_db
-def test_what_is_short_is_not_left_to_the_background(client):
+def test_a_short_document_is_drawn_at_once(client):
     query = "system=frontier&unit=jaeger"
     for answer in (
         client.get(f"/print/jobs/new/?{query}"),
@@ -310,14 +308,14 @@ def test_what_is_short_is_not_left_to_the_background(client):
 
 
 @pytest.mark.django_db
-def test_a_visitor_keeps_a_job_and_takes_it_along_into_an_account(user):
+def test_a_guests_job_moves_to_the_account(user):
     guest = _job(Keeper(guest_key="a-guest"))
     adopt_guest(guest_key="a-guest", user=user)
     assert jobs.job_of(Keeper(user=user), guest.pk) == guest
 
 
 @pytest.mark.django_db
-def test_documents_are_tidied_away_after_a_day(job):
+def test_documents_are_deleted_after_a_day(job):
     tidy()
     assert PrintJob.objects.count() == 1
     aged(job, made=jobs.KEPT + timedelta(seconds=1))
@@ -325,7 +323,7 @@ def test_documents_are_tidied_away_after_a_day(job):
     assert not PrintJob.objects.exists()
 
 
-def test_the_largest_document_is_drawn_in_the_memory_that_a_press_has(rules):
+def test_the_largest_document_fits_the_memory_limit_of_a_print_worker(rules):
     most = Options(size="a6", sides="pages", blanks=20, bleed="3mm")
     units = (rules.catalogue.units * 9)[:200]
     wanted = units_subject(rules, units, Where((), "/")).order(most, "https://frontier.example/")
@@ -338,14 +336,14 @@ def test_the_largest_document_is_drawn_in_the_memory_that_a_press_has(rules):
     assert drawing.document == order.printed(wanted)
 
 
-def test_a_press_that_ends_without_a_document_is_a_broken_one(rules):
+def test_a_print_worker_without_a_result_counts_as_failed(rules):
     wanted = units_subject(rules, rules.catalogue.units, Where((), "/"))
     text = order.written(wanted.order(Options(), "https://frontier.example/"))
     with pressing(text[:-1], sections.KINDS) as drawing, pytest.raises(BrokenPressError):
         drawing.listen(PATIENCE)
 
 
-def test_a_press_that_dies_before_it_has_read_its_order_is_a_broken_one():
+def test_a_print_worker_that_dies_at_startup_counts_as_failed():
     usual = spawn.get_executable()
     spawn.set_executable("/bin/true")
     try:
@@ -359,7 +357,7 @@ def test_a_press_that_dies_before_it_has_read_its_order_is_a_broken_one():
     assert multiprocessing.active_children() == []
 
 
-def test_an_order_is_read_as_it_was_written(rules):
+def test_a_print_order_round_trips(rules):
     subject = units_subject(rules, rules.catalogue.units, Where((), "/"))
     wanted = subject.order(Options(), "https://frontier.example/")
     assert order.read(order.written(wanted), sections.KINDS) == wanted

@@ -9,8 +9,17 @@ from hypothesis import strategies as st
 from rosters.printing.drawing import page
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
-from rosters.printing.sheets import mission, quick
-from rules.engine.lib.printed import Area, Drawing, Ground, Item, Marker, QuickReference, Section
+from rosters.printing.sheets import mission
+from rosters.printing.sheets import quick_reference as quick
+from rules.engine.tabletop.printed import (
+    Area,
+    Drawing,
+    Ground,
+    Item,
+    Marker,
+    QuickReference,
+    Section,
+)
 from tests.printing.measuring import lines_of_text, page_sizes, texts
 from tests.printing.whole import (
     board_sheet,

@@ -9,13 +9,13 @@ import pytest
 
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.drawing.typography import polish
-from rosters.printing.maps import chart, legend
+from rosters.printing.maps import board_map, legend
 from rosters.printing.orders.build import imprint_of, mission_sheet_of
 from rosters.printing.sheets import mission, reference
-from rules.engine.frontier.printed_boards import kind_of
-from rules.engine.frontier.zones import OPTIONS
-from rules.engine.lib.printed import Item, Section
-from rules.engine.lib.reference import Level, Part
+from rules.engine.frontier.paper.boards import kind_of
+from rules.engine.frontier.space.zones import OPTIONS
+from rules.engine.tabletop.printed import Item, Section
+from rules.engine.tabletop.reference import Level, Part
 from tests.printing.measuring import lines_of_text
 from tests.printing.whole import mission_sheet
 
@@ -107,8 +107,8 @@ def test_the_back_tells_how_the_game_ends_and_what_may_be_agreed(
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_map_is_four_millimetres_to_the_inch_and_stays_inside_the_margins(paper, sheets):
     board = sheets["assault", "A", "en"].board
-    assert pytest.approx(4 * MM) == chart.STEP
-    wide = board.width * chart.STEP + 2 * chart.MARGIN
+    assert pytest.approx(4 * MM) == board_map.STEP
+    wide = board.width * board_map.STEP + 2 * board_map.MARGIN
     assert wide <= PAPERS[paper].width - 2 * mission.SIDE + 0.1
     assert "1\u202f:\u202f6,35" in legend.scale_note(board, "fr")
     assert "4\u202fmm = 1″" in legend.scale_note(board, "en")

@@ -30,13 +30,13 @@ asked = st.builds(
 )
 
 
-def test_what_is_not_asked_for_is_as_usual():
+def test_missing_options_have_their_defaults():
     assert read({}, USUAL) == USUAL
     assert read(QueryDict("size=tarot"), USUAL) == USUAL.change(size="tarot")
 
 
 @given(asked)
-def test_what_is_written_back_reads_as_the_same(wanted):
+def test_options_round_trip_through_the_query(wanted):
     assert read(QueryDict(query(wanted)), USUAL) == wanted
 
 
@@ -52,7 +52,7 @@ def test_a_query_says_everything_in_one_order_however_it_was_asked():
 
 @pytest.mark.parametrize("name", options.FIELDS)
 @pytest.mark.parametrize("value", ["wall", "é", "-1", "9" * 5000, "٣", "None", "'"])
-def test_nonsense_is_refused_by_field_in_both_languages(name, value):
+def test_invalid_options_are_refused_by_field_in_both_languages(name, value):
     errors = read({name: value}, USUAL)
     assert set(errors) == {name}
     assert errors[name].en != errors[name].fr
@@ -69,7 +69,7 @@ def test_an_unknown_option_is_an_error_unless_it_is_the_askers_own():
     assert read({"unit": ["jaeger"]}, USUAL, beside=("unit",)) == USUAL
 
 
-def test_every_fault_is_told_at_once():
+def test_all_errors_are_reported_at_once():
     assert set(read({"paper": "a5", "blanks": "x", "size": "poker"}, USUAL)) == {"paper", "blanks"}
 
 
@@ -82,5 +82,5 @@ def test_cards_have_the_sizes_of_sleeves_and_sheets(size, wide, high):
     assert (card.width, card.height) == (wide, high)
 
 
-def test_an_eighth_of_an_inch_is_an_eighth_of_an_inch():
+def test_bleed_in_inches_is_exact():
     assert formats.BLEEDS["eighth"] == pytest.approx(3.175)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rosters.keepers import Keeper
 from rosters.models import PrintJob
+from rosters.owners import Keeper
 from rosters.printing.background import jobs
 from rosters.services import create_roster
 
@@ -34,7 +34,7 @@ def test_a_program_gets_the_document_of_the_dialog(client):
 @pytest.mark.parametrize(
     ("body", "status", "said"),
     [
-        ({}, 400, "not said what to print"),
+        ({}, 400, "does not say what to print"),
         ({"system": "frontier", "foil": 1}, 400, "There is no option foil."),
         ({"system": "frontier", "blanks": 21}, 400, "from 0 to 20"),
         ({"system": "frontier", "blanks": {"a": 1}}, 400, "from 0 to 20"),
@@ -46,23 +46,23 @@ def test_a_program_gets_the_document_of_the_dialog(client):
         ({"roster": "mine"}, 404, "ot found"),
     ],
 )
-def test_a_program_is_refused_in_words(client, body, status, said):
+def test_api_errors_have_a_message(client, body, status, said):
     answer = post(client, **body)
     assert answer.status_code == status
     assert said in answer.json()["errors"][0]["detail"]
 
 
-def test_a_body_that_says_nothing_is_refused(client):
+def test_an_empty_body_is_refused(client):
     answer = client.post("/api/v1/print/", "[1]", content_type="application/json")
     assert answer.status_code == 400
 
 
-def test_fifty_megabytes_of_notes_are_not_read(client):
+def test_an_oversized_body_is_not_read(client):
     notes = "x" * 50 * 1024 * 1024
     assert post(client, system="frontier", notes=notes).status_code == 413
 
 
-def test_a_long_document_is_begun_watched_and_fetched(client, user, long_roster):
+def test_a_long_document_is_started_polled_and_downloaded(client, user, long_roster):
     client.force_login(user)
     begun = post(client, roster=str(long_roster.pk))
     assert begun.status_code == 202
@@ -75,14 +75,14 @@ def test_a_long_document_is_begun_watched_and_fetched(client, user, long_roster)
     assert client.get(client.get(where).json()["document"]).content == b"%PDF-"
 
 
-def test_a_program_cancels_what_it_has_begun(client, user, long_roster):
+def test_a_client_can_cancel_its_job(client, user, long_roster):
     client.force_login(user)
     where = post(client, roster=str(long_roster.pk))["Location"]
     assert client.delete(where).status_code == 204
     assert client.get(where).json()["state"] == "cancelled"
 
 
-def test_somebody_elses_roster_and_job_are_not_there(client, other_user, user, long_roster):
+def test_rosters_and_jobs_of_other_users_give_404(client, other_user, user, long_roster):
     columns = {"owner": user, "title": "Cards", "query": "", "pages": 50}
     job = PrintJob.objects.create(**columns)
     client.force_login(other_user)

@@ -13,13 +13,13 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.printing.orders.build import printed
 from rosters.printing.orders.sections import KINDS
 from rosters.printing.pages.readable import TEMPLATES
 from rosters.seals import seal_of
 from rosters.services import create_roster, lock_roster, share_roster
-from rules.engine.lib.printed import Token
+from rules.engine.tabletop.printed import Token
 
 pytestmark = pytest.mark.django_db
 
@@ -105,7 +105,7 @@ def test_a_mission_is_read_step_by_step_with_its_map_in_words(client, rules):
     assert [each for each in said if " ".join(each.split()) not in text] == []
 
 
-def test_a_roster_is_read_by_its_keeper_with_notes_and_salt(client, user, roster):
+def test_a_roster_page_shows_its_owner_notes_and_salt(client, user, roster):
     client.force_login(user)
     lock_roster(roster=roster.__class__.objects.get(), expected=1, keeper=Keeper(user=user))
     roster.refresh_from_db()
@@ -121,7 +121,7 @@ def test_a_roster_is_read_by_its_keeper_with_notes_and_salt(client, user, roster
     )
 
 
-def test_a_page_is_for_those_whom_the_document_is_for(client, other_user, roster):
+def test_a_page_has_the_same_access_rules_as_its_document(client, other_user, roster):
     client.force_login(other_user)
     assert page(client, roster=roster.pk).status_code == 404
 
@@ -141,7 +141,7 @@ def test_a_page_is_for_those_whom_the_document_is_for(client, other_user, roster
         ({"system": "frontier", "colour": "red"}, 400),
     ],
 )
-def test_what_is_not_printed_is_not_read_either(client, query, status):
+def test_unprintable_documents_have_no_page(client, query, status):
     assert page(client, **query).status_code == status
 
 

@@ -1,4 +1,4 @@
-"""Whatever cannot be printed gets a sentence and a status, on every page and by API alike."""
+"""Unprintable requests get a message and a status, on every page and by API."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from rosters.keepers import Keeper
-from rosters.printing.background.pressing import MOST_MEMORY, BrokenPressError, pressing
+from rosters.owners import Keeper
+from rosters.printing.background.drawing_process import MOST_MEMORY, BrokenPressError, pressing
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.options import Options
 from rosters.printing.orders.order import Order, written
@@ -21,8 +21,12 @@ CASES = {
     "an unknown option": ({"system": "frontier", "foil": "1"}, 400, "There is no option foil."),
     "an unknown value": ({"system": "frontier", "size": "wall"}, 400, "The card size must be one"),
     "an unknown unit": ({"system": "frontier", "unit": "ghost"}, 400, "There is no unit ghost."),
-    "an unknown board": ({"system": "frontier", "layout": "Z"}, 400, "There is no layout Z."),
-    "a part that is not there": ({"system": "frontier", "parts": "mat"}, 400, "The parts are some"),
+    "an unknown board": ({"system": "frontier", "layout": "Z"}, 400, "There is no board Z."),
+    "a part that is not there": (
+        {"system": "frontier", "parts": "mat"},
+        400,
+        "The parts must be chosen",
+    ),
     "900 cards": ({"system": "frontier", "unit": ["jaeger"] * 900}, 413, "At most 200 cards"),
     "5,000 cards": ({"system": "frontier", "unit": ["jaeger"] * 5000}, 413, "At most 200 cards"),
     "notes in an address": ({"system": "frontier", "note": "x" * 50_000}, 400, "no option note"),
@@ -42,7 +46,7 @@ def hidden(other_user, draft_of):
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("case", CASES)
-def test_every_page_refuses_in_words(client, page, case):
+def test_every_page_refuses_with_a_message(client, page, case):
     query, status, sentence = CASES[case]
 
     answer = client.get(f"/print/{page}", query)
@@ -53,7 +57,7 @@ def test_every_page_refuses_in_words(client, page, case):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("case", CASES)
-def test_the_api_refuses_in_the_same_words(client, case):
+def test_the_api_refuses_with_the_same_message(client, case):
     query, status, sentence = CASES[case]
 
     answer = client.post(API, query, content_type="application/json")
@@ -64,9 +68,7 @@ def test_the_api_refuses_in_the_same_words(client, case):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("page", PAGES)
-def test_somebody_elses_secret_roster_is_no_more_there_than_one_that_never_was(
-    client, hidden, page
-):
+def test_a_private_roster_is_indistinguishable_from_a_missing_one(client, hidden, page):
     known, unknown = (
         client.get(f"/print/{page}", {"roster": id})
         for id in (hidden.pk, "00000000-0000-4000-8000-000000000000")
@@ -78,7 +80,7 @@ def test_somebody_elses_secret_roster_is_no_more_there_than_one_that_never_was(
 
 
 @pytest.mark.django_db
-def test_the_api_says_the_same_of_a_secret_roster_and_of_none(client, hidden):
+def test_the_api_does_not_reveal_private_rosters(client, hidden):
     known, unknown = (
         client.post(API, {"roster": str(id)}, content_type="application/json")
         for id in (hidden.pk, "00000000-0000-4000-8000-000000000000")
@@ -90,7 +92,7 @@ def test_the_api_says_the_same_of_a_secret_roster_and_of_none(client, hidden):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/print/jobs/new/?system=frontier", API])
-def test_fifty_megabytes_are_too_large_on_a_form_as_by_api(client, address):
+def test_an_oversized_body_is_refused_by_form_and_api(client, address):
     kind = "application/json" if address == API else "text/plain"
 
     answer = client.post(address, "x" * (50 << 20), content_type=kind)
@@ -98,7 +100,7 @@ def test_fifty_megabytes_are_too_large_on_a_form_as_by_api(client, address):
     assert answer.status_code == 413
 
 
-def test_a_press_has_as_much_memory_as_it_needs_and_no_more():
+def test_the_memory_of_a_print_worker_is_limited():
     imprint = Imprint(title="Greedy", system="Any", version="1")
     order = Order(imprint=imprint, how=Options(), sections=(Greedy(title="All", most=MOST_MEMORY),))
 
@@ -106,7 +108,7 @@ def test_a_press_has_as_much_memory_as_it_needs_and_no_more():
         drawing.listen(60)
 
 
-def test_what_stays_below_is_drawn():
+def test_a_document_below_the_limits_is_drawn():
     imprint = Imprint(title="Modest", system="Any", version="1")
     order = Order(imprint=imprint, how=Options(), sections=(Greedy(title="Some", most=1 << 20),))
 

@@ -6,16 +6,16 @@ from itertools import combinations
 
 import pytest
 
-from rosters.books import UnknownNameError
+from rosters.catalogues import UnknownNameError
 from rosters.draft import NOTE_LENGTH, UNIT_NAME_LENGTH, UNIT_NOTE_LENGTH
 from rosters.printing.drawing import dice
-from rosters.printing.drawing.inks import sheet_inks_of
+from rosters.printing.drawing.ink_colours import sheet_inks_of
 from rosters.printing.drawing.measure import width
 from rosters.printing.drawing.page import SIDE
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.orders.build import imprint_of, roster_sheet_of
 from rosters.printing.sheets import roster, roster_rows
-from rosters.printing.sheets.seal import PrintedSeal
+from rosters.printing.sheets.seal_sheet import PrintedSeal
 from tests.printing.drawn import Recorder, overlap
 from tests.printing.measuring import ink
 from tests.printing.whole import roster_sheet

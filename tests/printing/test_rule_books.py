@@ -9,14 +9,14 @@ import pytest
 from django.urls import resolve, reverse
 
 from rosters import printing
-from rules.engine.core.canonical import digest
-from rules.engine.frontier.board import Body, board_of
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.sight import sees
-from rules.engine.lib.plane.polygons import distance_to_polygon
-from rules.engine.lib.plane.segments import distance
-from rules.engine.lib.reference import Level, Part, Piece, Text
+from rules.engine.core.canonical_json import digest
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.space.board import Body, board_of
+from rules.engine.frontier.space.sight import sees
 from rules.engine.systems import SYSTEMS
+from rules.engine.tabletop.plane.polygons import distance_to_polygon
+from rules.engine.tabletop.plane.segments import distance
+from rules.engine.tabletop.reference import Level, Part, Piece, Text
 
 LANGUAGES = ("en", "fr")
 SHOP = Path(printing.__file__).parent
@@ -31,7 +31,7 @@ def frontier():
 
 
 @every_system
-def test_no_word_of_a_rule_book_stands_in_the_shop(system):
+def test_the_print_code_names_no_rule_book(system):
     code = {path.name: path.read_text(encoding="utf-8") for path in SHOP.rglob("*.py")}
     catalogue = system.catalogue
     slugs = [row.slug for row in (*catalogue.factions, *catalogue.units, *catalogue.abilities)]

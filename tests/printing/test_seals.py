@@ -1,4 +1,4 @@
-"""The three versions of a roster sheet: what is told to whom, and what gives nothing away."""
+"""The three versions of a roster sheet, and what each reveals."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 import pytest
 from django.urls import reverse
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.orders.build import imprint_of, roster_sheet_of
 from rosters.printing.sheets import roster
-from rosters.printing.sheets.seal import HEIGHT, PrintedSeal
-from rosters.printing.sheets.sealed import sealed_sheet
+from rosters.printing.sheets.seal_sheet import HEIGHT, PrintedSeal
+from rosters.printing.sheets.sealed_sheet import sealed_sheet
 from rosters.seals import seal_of
 from rosters.services import create_roster, lock_roster, share_roster
 from tests.factories import DraftFactory
@@ -82,9 +82,7 @@ def test_an_open_roster_has_sheets_without_a_seal(owner, user, draft, words_of):
 
 
 @pytest.mark.parametrize("name", ["roster-sheet", "print-document"])
-def test_who_may_read_a_locked_roster_still_gets_no_salt(
-    client, other_user, locked, words_of, name
-):
+def test_readers_of_a_shared_locked_roster_get_no_salt(client, other_user, locked, words_of, name):
     share_roster(roster=locked, visibility="public")
     client.force_login(other_user)
     if name == "roster-sheet":
@@ -114,9 +112,7 @@ def test_a_sealed_sheet_is_made_of_the_commitment_alone(owner, locked, rules):
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_nothing_but_the_commitment_tells_two_sealed_sheets_apart(
-    owner, user, locked, read, words_of
-):
+def test_sealed_sheets_differ_only_in_the_commitment(owner, user, locked, read, words_of):
     keeper = Keeper(user=user)
     small = DraftFactory(
         faction="rebels", mission="ambush", limit=150, name="Two", types=("jaeger", "insurgent")
@@ -182,7 +178,7 @@ def test_an_unknown_option_of_a_sealed_sheet_is_refused_in_words(owner, locked, 
     assert said in answer.content.decode()
 
 
-def test_nobody_else_has_a_sealed_sheet_made(client, other_user, locked):
+def test_other_people_cannot_print_a_sealed_sheet(client, other_user, locked):
     share_roster(roster=locked, visibility="public")
 
     assert sealed(client, locked).status_code == 404

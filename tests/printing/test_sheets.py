@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 import pytest
 
-from rosters.books import Book
+from rosters.catalogues import Book
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import UNKNOWN
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.orders.build import imprint_of, mission_sheet_of, printed
 from rosters.printing.orders.sections import RATIOS
-from rosters.printing.sheets.seal import PrintedSeal
-from rosters.printing.sheets.sealed import sealed_sheet
+from rosters.printing.sheets.seal_sheet import PrintedSeal
+from rosters.printing.sheets.sealed_sheet import sealed_sheet
 from tests.printing.measuring import ink, lines_of_text, page_sizes, paths, texts
 from tests.printing.whole import (
     board_sheet,
@@ -111,7 +111,7 @@ def test_every_page_is_the_paper_that_was_asked_for(sheet, kind, paper):
 
 @both
 @every_kind
-def test_fonts_are_in_the_file_and_no_letter_is_lacking(sheet, read, kind, language):
+def test_fonts_are_embedded_and_no_glyph_is_missing(sheet, read, kind, language):
     data = sheet(kind, "letter", language)
     reader = read(data)
     for page in reader.pages:
@@ -217,7 +217,7 @@ def test_low_ink_takes_less_of_it_and_leaves_out_no_word(sheet, kind):
 
 
 @every_kind
-def test_whoever_watches_is_told_after_every_page(sheet, kind):
+def test_progress_is_reported_after_every_page(sheet, kind):
     told = []
     data = sheet(kind, on_page=told.append)
     assert told == list(range(1, len(page_sizes(data)) + 1))

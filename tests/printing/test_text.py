@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rosters.printing.cards.faces import FACES
+from rosters.printing.cards.card_layout import FACES
 from rosters.printing.drawing import styles
 from rosters.printing.drawing.labels import LABELS
 from rosters.printing.drawing.measure import (
@@ -21,7 +21,7 @@ from rosters.printing.drawing.measure import (
     wrap,
 )
 from rosters.printing.drawing.typography import clause_ranges, number, polish
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.reference import Text
 
 LADDER = FACES["poker"].types.text
 STYLE = LADDER[0]
@@ -77,7 +77,7 @@ def test_a_text_does_not_end_in_a_line_with_one_short_word():
 
 
 @given(st.lists(st.text("abcdefghij", min_size=1, max_size=30), min_size=1), st.integers(20, 160))
-def test_settled_lines_are_no_more_and_no_wider_and_break_no_word_for_it(words, room):
+def test_balanced_lines_are_no_more_no_wider_and_break_no_word(words, room):
     text = " ".join(words)
     before, lines = wrap(text, STYLE, room), settle(text, STYLE, room)
     assert len(lines) == len(before)
@@ -95,7 +95,7 @@ def test_an_empty_text_is_one_empty_line():
     assert wrap("", STYLE, 40) == ("",)
 
 
-def test_the_ladder_is_climbed_down_only_as_far_as_needed():
+def test_the_font_size_is_reduced_only_as_far_as_needed():
     text = "A unit that stands still is a target. " * 4
     tall = fit(text, LADDER, 150, 500)
     low = fit(text, LADDER, 150, tall.height - 1)

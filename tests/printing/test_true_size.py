@@ -13,8 +13,8 @@ from rosters.printing.maps.mat import MARGIN, OVERLAP, compose
 from rosters.printing.orders.build import imprint_of, printed
 from rosters.printing.orders.sections import RATIOS
 from rosters.printing.sheets import rulers
+from rosters.printing.sheets.paper_figures import TALL
 from rosters.printing.sheets.rulers import HEIGHT, TAB
-from rosters.printing.sheets.standees import TALL
 from tests.printing import whole
 from tests.printing.measuring import page_sizes, paths, texts
 from tests.printing.whole import board_sheet, counters, mat, standees

@@ -7,8 +7,8 @@ import uuid
 import pytest
 from django.urls import reverse
 
-from rosters.keepers import Keeper
 from rosters.models import Visibility
+from rosters.owners import Keeper
 from rosters.services import create_roster, share_roster
 
 pytestmark = pytest.mark.django_db
@@ -89,7 +89,7 @@ def test_a_short_address_of_a_long_document_leads_to_where_it_is_begun(client):
     assert client.get(response["Location"]).status_code == 200
 
 
-def test_an_unknown_game_has_no_cards(client):
+def test_cards_of_an_unknown_game_give_404(client):
     assert client.get(url("catalogue-cards", "chess")).status_code == 404
 
 
@@ -138,7 +138,7 @@ def test_copies_are_each_or_type(client, user, roster):
 
 
 @pytest.mark.parametrize("name", ["roster-cards", "roster-sheet"])
-def test_a_private_roster_is_nobody_elses_to_print(client, other_user, roster, name):
+def test_other_people_cannot_print_a_private_roster(client, other_user, roster, name):
     assert client.get(url(name, roster.pk)).status_code == 404
     client.force_login(other_user)
     assert client.get(url(name, roster.pk)).status_code == 404
@@ -161,7 +161,7 @@ def test_a_link_prints_until_it_is_revoked(client, roster, name):
     assert client.get(url(name, token)).status_code == 404
 
 
-def test_a_sheet_for_the_opponent_does_not_carry_the_link_that_opens_the_rest(client, roster, read):
+def test_the_opponents_sheet_does_not_contain_the_share_link(client, roster, read):
     token = share_roster(roster=roster, visibility=Visibility.UNLISTED).share_token
 
     def told(**asked):
@@ -183,7 +183,7 @@ def test_an_empty_roster_has_a_sheet_but_no_cards(client, user, draft_of):
     assert_pdf(client.get(url("roster-sheet", empty.pk)))
     response = client.get(url("roster-cards", empty.pk))
     assert response.status_code == 400
-    assert "no card to print" in response.content.decode()
+    assert "no cards to print" in response.content.decode()
 
 
 @pytest.mark.parametrize("name", ["roster-cards", "roster-sheet"])
@@ -199,7 +199,7 @@ def test_a_roster_with_a_unit_of_another_edition_is_refused_in_words(client, use
 
 @pytest.mark.parametrize("units", [1, 60])
 @pytest.mark.parametrize("name", ["roster-cards", "roster-sheet"])
-def test_printing_takes_as_many_queries_for_a_large_roster_as_for_a_small(
+def test_printing_a_roster_needs_a_constant_number_of_queries(
     client, user, draft_of, django_assert_max_num_queries, name, units
 ):
     draft = draft_of(*["jaeger"] * units)

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from rules.engine.frontier import zones as z
+from rules.engine.frontier.space import zones as z
 
 RADIUS = 25 / 25.4 / 2
 

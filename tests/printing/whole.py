@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rosters.printing.cards.paper import draw_cards
+from rosters.printing.cards.card_sheets import draw_cards
 from rosters.printing.drawing import document
 from rosters.printing.maps.board_sheet import draw_board_sheet
 from rosters.printing.maps.mat import draw_mat
 from rosters.printing.sheets.counters import draw_counters
 from rosters.printing.sheets.mission import draw_mission_sheet
-from rosters.printing.sheets.quick import draw_quick_reference
+from rosters.printing.sheets.paper_figures import draw_standees
+from rosters.printing.sheets.quick_reference import draw_quick_reference
 from rosters.printing.sheets.roster import draw_roster_sheet
 from rosters.printing.sheets.rulers import draw_rulers
-from rosters.printing.sheets.standees import draw_standees
 
 FRAME = ("imprint", "paper", "language", "on_page")
 

@@ -4,7 +4,7 @@ import pytest
 
 from rosters import services
 from rosters.edits import SetRoster
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
 from tests.factories import RosterFactory
 

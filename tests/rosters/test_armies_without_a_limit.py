@@ -5,30 +5,32 @@ import json
 import pytest
 
 from rosters import services
-from rosters.api.answers import verdict
+from rosters.api.responses import verdict
 from rosters.army_list import problems_of
-from rosters.books import book
-from rosters.desk import desk
+from rosters.builder_page import desk
+from rosters.catalogues import book
 from rosters.draft import Draft, Line
 from rosters.edits import ImpossibleEditError, SetRoster
 from rosters.exchange.document import RefusedDocumentError, exported, imported
 from rosters.exchange.text import as_markdown, as_text
 from rosters.history import changes
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.owners import Keeper
 from tests.rosters.pages import address
 
 
 def army(*types, limit=0, mission="rearguard"):
-    shelf = book("modern")
+    catalogue = book("modern")
     return Draft(
         system="modern",
-        catalogue=shelf.version,
+        catalogue=catalogue.version,
         faction="army",
         mission=mission,
         limit=limit,
         name="Column",
-        units=tuple(Line.bought(slug, shelf.units[slug].points, shelf.version) for slug in types),
+        units=tuple(
+            Line.bought(slug, catalogue.units[slug].points, catalogue.version) for slug in types
+        ),
     )
 
 
@@ -37,7 +39,7 @@ def column(user):
     return services.create_roster(keeper=Keeper(user=user), draft=army("command", "tanks"))
 
 
-def test_nothing_is_left_and_nothing_is_over():
+def test_without_a_limit_no_points_are_left_or_exceeded():
     draft = army("command", *["tanks"] * 20)
     assert (draft.total, draft.left) == (280, None)
     shown = desk(draft)
@@ -49,7 +51,7 @@ def test_nothing_is_left_and_nothing_is_over():
 def test_a_limit_can_be_lifted_and_set_again_and_history_says_so():
     with_limit, without = army("command", limit=100), army("command")
     assert SetRoster(limit=0).apply(with_limit) == without.change(units=with_limit.units)
-    assert changes(with_limit, without)[0] == "Limit of 100 points lifted"
+    assert changes(with_limit, without)[0] == "Limit of 100 points removed"
     assert changes(without, with_limit)[0] == "Limit set to 100 points"
 
 
@@ -57,7 +59,7 @@ def test_a_limit_can_be_lifted_and_set_again_and_history_says_so():
 def test_a_limit_that_the_book_does_not_have_is_refused_with_those_it_has(limit):
     with pytest.raises(ImpossibleEditError) as refused:
         SetRoster(limit=limit).apply(army("command"))
-    assert refused.value.sentence.endswith("from 7 to 1000, or 0 for none.")
+    assert refused.value.sentence.endswith("from 7 to 1000, or 0 for no limit.")
 
 
 def test_a_mission_without_a_limit_lifts_the_usual_one():
@@ -65,7 +67,7 @@ def test_a_mission_without_a_limit_lifts_the_usual_one():
     assert SetRoster(mission="rearguard").apply(crossroads).limit == 0
 
 
-def test_files_carry_an_army_without_a_limit_and_only_where_there_is_such():
+def test_files_may_have_no_limit_only_where_the_rule_book_allows_it():
     draft = army("command", "tanks")
     assert exported(imported(exported(draft))) == exported(draft)
     elsewhere = json.loads(exported(draft)) | {
@@ -75,13 +77,13 @@ def test_files_carry_an_army_without_a_limit_and_only_where_there_is_such():
         imported(json.dumps(elsewhere).encode())
 
 
-def test_texts_tell_the_total_alone():
+def test_texts_show_only_the_total():
     for written in (as_text, as_markdown):
         assert "14 points" in written(army("command", "tanks"))
         assert " 0 points" not in written(army("command", "tanks"))
 
 
-def test_no_page_speaks_of_a_limit_of_nothing(player, column, catalogue):
+def test_no_page_mentions_a_limit_of_zero(player, column, catalogue):
     for page in ("roster", "roster-history"):
         shown = player.get(address(column, page))
         assert shown.status_code == 200

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rosters.beginning import begun
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.edits import ImpossibleEditError, TakeArmy
 from rosters.models import GameSystem, Roster
+from rosters.new_roster import begun
 from tests.api.conftest import program  # noqa: F401  a program with a key
 
 ASKED = {"system": "modern", "mission": "crossroads"}
@@ -19,7 +19,7 @@ def test_a_book_with_one_faction_does_not_ask_for_it(player):
     assert (Roster.objects.get().faction, Roster.objects.get().name) == ("army", "Army")
 
 
-def test_every_game_is_a_step_away_from_a_new_roster(player):
+def test_every_game_links_to_a_new_roster(player):
     page = player.get("/rosters/new/").text
     assert 'href="/rosters/new/?system=modern"' in page
     assert 'href="/rosters/new/?system=frontier" aria-current="page"' in page
@@ -80,7 +80,7 @@ def test_a_roster_begins_with_a_ready_made_army(player):
     assert {line.catalogue for line in roster.draft.units} == {book("modern").version}
 
 
-def test_programs_begin_with_a_ready_made_army_too(program):  # noqa: F811
+def test_the_api_can_start_from_a_ready_made_army(program):  # noqa: F811
     made = program.post("/api/v1/rosters/", ASKED | {"sample": "valley-division"}, format="json")
     assert made.status_code == 201
     assert (made.json()["legal"], made.json()["roster"]["name"]) == (True, "Valley Division")
@@ -92,7 +92,7 @@ def test_programs_begin_with_a_ready_made_army_too(program):  # noqa: F811
      ({"faction": "rebels", "sample": "valley-brigade"}, "faction"),
      ({"mission": "ambush"}, "mission"), ({"limit": 5}, "limit")],
 )  # fmt: skip
-def test_what_the_game_does_not_have_is_refused(wrong, field):
+def test_choices_that_the_game_does_not_have_are_refused(wrong, field):
     with pytest.raises(ImpossibleEditError) as refused:
         begun(book("modern"), **({"mission": "crossroads"} | wrong))
     assert refused.value.field == field
@@ -110,12 +110,12 @@ def test_the_games_are_listed_where_there_are_several(client, catalogue):
     assert "11 units" in page
 
 
-def test_the_way_to_games_leads_to_the_only_one(client, catalogue):
+def test_the_games_page_redirects_to_the_only_game(client, catalogue):
     GameSystem.objects.exclude(key="frontier").update(withdrawn=True)
     assert client.get("/games/").url == "/games/frontier/"
 
 
-def test_figures_that_are_no_dice_are_written_and_no_scale_is_spoken_of(client, catalogue):
+def test_non_dice_figures_are_shown_as_text_and_scale_is_omitted(client, catalogue):
     page = client.get("/games/modern/units/tanks/").text
     assert '<b class="number rating-figure">5</b>' in page
     assert '<svg class="die' not in page

@@ -9,8 +9,8 @@ from django.test.utils import CaptureQueriesContext
 
 from rosters import services
 from rosters.edits import AddUnit
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.owners import Keeper
 from tests.factories import DraftFactory, RosterFactory, line
 from tests.rosters.pages import address, fresh, press
 
@@ -42,7 +42,7 @@ def test_a_roster_that_cannot_be_started_says_why(player, wrong):
     assert not Roster.objects.exists()
 
 
-def test_an_empty_list_says_what_to_do_first(client, db):
+def test_an_empty_list_explains_how_to_start(client, db):
     assert "Start the first one" in client.get("/rosters/").text
 
 
@@ -99,7 +99,7 @@ def test_an_old_price_is_explained_and_renewed_with_one_press(player, user):
     draft = draft.change(units=(line("sentry-gun", points=20, catalogue="0ld"),))
     roster = RosterFactory(owner=user, draft=draft)
     page = player.get(address(roster, "roster"))
-    assert "Bought at 20 points (catalogue 0ld); costs 24 today." in page.text
+    assert "Bought for 20 points (catalogue 0ld); now costs 24." in page.text
     press(player, roster, page.context["desk"].rows[0].troubles[0].remedies[0].change)
     assert fresh(roster).draft.units[0].points == 24
 
@@ -147,7 +147,7 @@ def test_an_edit_that_cannot_be_made_is_refused_on_the_page(player, roster, chan
 
 
 @pytest.mark.parametrize("expected", ["", "x", "-1", "9" * 30, "²"])
-def test_a_form_cut_short_is_a_bad_request(player, roster, expected):
+def test_an_incomplete_form_is_a_bad_request(player, roster, expected):
     assert press(player, roster, "edit=renew-prices", expected=expected).status_code == 400
 
 
@@ -158,7 +158,7 @@ def queries(client, page):
 
 
 @pytest.mark.parametrize("page", ["/rosters/", "/rosters/public/", "/rosters/bin/"])
-def test_a_list_costs_the_same_with_one_roster_and_with_fifty(player, user, page):
+def test_the_list_needs_a_constant_number_of_queries(player, user, page):
     def one_more():
         roster = RosterFactory(owner=user)
         if page == "/rosters/public/":
@@ -173,7 +173,7 @@ def test_a_list_costs_the_same_with_one_roster_and_with_fifty(player, user, page
     assert queries(player, page) == with_one
 
 
-def test_a_roster_costs_the_same_with_one_unit_and_with_fifty(player, user, keeper):
+def test_a_roster_page_needs_a_constant_number_of_queries(player, user, keeper):
     roster = RosterFactory(owner=user, draft=DraftFactory(types=("sentry-gun",)))
     pages = [address(roster, "roster"), address(roster, "roster-history")]
     before = [queries(player, page) for page in pages]
@@ -185,7 +185,7 @@ def test_a_roster_costs_the_same_with_one_unit_and_with_fifty(player, user, keep
     assert before[0] <= 4
 
 
-def test_keepers_are_told_apart(user, other_user):
+def test_accounts_and_guests_have_separate_rosters(user, other_user):
     roster = RosterFactory(owner=user)
     assert Keeper(user=user).keeps(roster)
     assert not Keeper(user=other_user).keeps(roster)
@@ -204,20 +204,20 @@ def test_a_limit_that_is_no_number_is_refused_in_plain_words(player, roster, lim
     form = {"expected": 1, "edit": "set-roster", "mission": "assault", "limit": limit}
     answer = player.post(address(roster), form)
     assert answer.status_code in {400, 422}
-    assert "The points limit is a whole number from 100 to 400." in answer.text
+    assert "The points limit must be a whole number from 100 to 400." in answer.text
     assert fresh(roster).revision == 1
 
 
 def test_the_builder_names_what_cannot_be_printed(player, user):
     plain = RosterFactory(owner=user, draft=DraftFactory(name="Équipe « Œil »"))
     exotic = DraftFactory(name="名前", units=(line("sentry-gun", name="Rocket 🚀", note="\ue000"),))
-    said = "The printed letters lack these characters"
+    said = "The print fonts lack these characters"
     assert said not in player.get(address(plain, "roster")).text
     page = player.get(address(RosterFactory(owner=user, draft=exotic), "roster")).text
-    assert f"{said}; a box or lozenge stands for each: 名前🚀\ue000" in page
+    assert f"{said}; each is printed as a box or lozenge: 名前🚀\ue000" in page
 
 
-def test_many_rosters_come_a_page_at_a_time(player, user):
+def test_the_list_of_rosters_is_paginated(player, user):
     for number in range(31):
         RosterFactory(owner=user, draft=DraftFactory(name=f"Number {number}", types=()))
     assert "Number 30" in player.get("/rosters/").text
@@ -225,7 +225,7 @@ def test_many_rosters_come_a_page_at_a_time(player, user):
     assert "Number 0<" in player.get("/rosters/?page=2").text
 
 
-def test_a_roster_outlives_what_the_catalogue_no_longer_has(player, user):
+def test_a_roster_with_units_gone_from_the_catalogue_still_opens(player, user):
     gone = line("jaeger").change(type="scrapped-walker")
     draft = DraftFactory(units=(gone,)).change(mission="heist", faction="empire", limit=150)
     roster = RosterFactory(owner=user, draft=draft)

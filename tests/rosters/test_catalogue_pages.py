@@ -9,7 +9,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("catalogue")]
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_every_row_has_a_page(client, language):
+def test_every_catalogue_entry_has_a_page(client, language):
     pages = [row.get_absolute_url() for kind in (Faction, Unit, Mission, Layout)
              for row in kind.objects.all()]  # fmt: skip
     pages += [row.get_absolute_url() for row in Clause.objects.all()[:3]]
@@ -30,7 +30,7 @@ def test_every_row_has_a_page(client, language):
         "/games/frontier/rules/FR-NONE-1/",
     ],
 )
-def test_what_does_not_exist_is_not_found(client, address):
+def test_an_unknown_entry_gives_404(client, address):
     assert client.get(address).status_code == 404
 
 
@@ -42,7 +42,7 @@ def test_a_unit_shows_its_dice_points_and_abilities(client):
     assert "Passive, Once" not in page
 
 
-def test_a_game_without_a_choice_of_factions_speaks_of_none(client):
+def test_a_game_with_one_faction_does_not_mention_factions(client):
     for address in ("/games/modern/", "/games/modern/factions/army/", "/games/modern/units/tanks/"):
         assert "Factions" not in client.get(address).text
     assert "Factions" in client.get("/games/frontier/factions/rebels/").text
@@ -64,7 +64,7 @@ def test_the_search_finds_every_word_in_either_language(client):
 
 def test_a_search_without_a_match_says_what_to_do(client):
     page = client.get("/games/frontier/rules/", {"q": "zeppelin"})
-    assert "No clause holds all of these words." in page.text
+    assert "No clause contains all of these words." in page.text
 
 
 def test_a_search_for_a_clause_id_finds_it_and_hostile_ones_find_nothing(client):
@@ -86,7 +86,7 @@ def test_a_search_for_a_clause_id_finds_it_and_hostile_ones_find_nothing(client)
         ("clause", ["frontier", "FR-SELECT-3"], 5),
     ],
 )
-def test_a_page_asks_the_database_a_fixed_number_of_times(
+def test_a_page_needs_a_constant_number_of_queries(
     client, django_assert_max_num_queries, name, args, queries
 ):
     with django_assert_max_num_queries(queries):
@@ -107,9 +107,9 @@ def test_the_admin_shows_the_catalogue_and_changes_nothing(admin_client):
     ["/games/frontier/", "/games/frontier/rules/", "/rosters/", "/rosters/new/",
      "/rosters/import/", "/rosters/bin/", "/rosters/public/"],
 )  # fmt: skip
-def test_a_page_can_be_asked_for_its_head_alone(client, address):
+def test_a_page_answers_head_requests(client, address):
     assert client.head(address).status_code == 200
 
 
-def test_a_page_of_the_catalogue_takes_nothing(client):
+def test_a_catalogue_page_refuses_post_requests(client):
     assert client.post("/games/frontier/").status_code == 405

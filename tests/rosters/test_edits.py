@@ -2,7 +2,7 @@
 
 import pytest
 
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.edits import (
     AddUnit,
     ChangeUnit,
@@ -94,7 +94,7 @@ def test_an_impossible_edit_is_refused_with_a_sentence(draft, edit):
     assert refused.value.sentence.endswith(".")
 
 
-def test_names_are_made_uniform(draft):
+def test_names_are_normalised(draft):
     after = SetRoster(name="  Équipe   sept ").apply(draft)
     assert after.name == "Équipe sept"
 
@@ -140,7 +140,7 @@ def test_an_edit_keeps_only_what_goes_beyond_the_draft():
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u00a0\u3000", "\u00ad\u2060", "\ue000"])
-def test_a_name_that_nobody_can_see_is_refused(draft, name):
+def test_an_invisible_name_is_refused(draft, name):
     for edit in (SetRoster(name=name), ChangeUnit(line=draft.units[0].id, name=name)):
         with pytest.raises(ImpossibleEditError):
             edit.apply(draft)

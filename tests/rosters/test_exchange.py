@@ -16,7 +16,7 @@ from rosters.exchange.document import (
     schema,
 )
 from rosters.exchange.text import as_markdown, as_text
-from rosters.wording import BadWordingError, many_lines, one_line
+from rosters.text_cleanup import BadWordingError, many_lines, one_line
 from tests.factories import DraftFactory, line
 
 
@@ -28,7 +28,7 @@ def as_bytes(value):
     return json.dumps(value).encode()
 
 
-def test_an_export_is_canonical_and_names_nobody():
+def test_an_export_is_canonical_and_anonymous():
     data = exported(DraftFactory(name="Équipe"))
     value = json.loads(data)
     again = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
@@ -39,7 +39,7 @@ def test_an_export_is_canonical_and_names_nobody():
     assert set(value["units"][0]) == {"type", "name", "note", "points", "catalogue"}
 
 
-def test_an_import_is_exported_again_to_the_byte():
+def test_an_import_is_exported_byte_for_byte():
     draft = DraftFactory(name="Ärger & <b>Söhne</b>", note="one\ntwo 🚀")
     draft = draft.change(units=(*draft.units, line("sentry-gun", points=20, name="Öl", note="“”")))
     data = exported(draft)
@@ -61,7 +61,7 @@ def written(clean, most):
     note=written(many_lines, UNIT_NOTE_LENGTH),
     limit=st.integers(100, 400),
 )
-def test_whatever_people_write_survives_the_round_trip(name, note, limit):
+def test_any_text_survives_the_round_trip(name, note, limit):
     draft = Draft(
         system="frontier", catalogue="v", faction="rebels", mission="ambush", limit=limit,
         name=name, note=note, units=(line("jaeger", note=note),),
@@ -112,7 +112,7 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize("data", HOSTILE.values(), ids=HOSTILE.keys())
-def test_a_hostile_file_is_refused_with_a_sentence(data):
+def test_a_hostile_file_is_refused_with_a_message(data):
     with pytest.raises(RefusedDocumentError) as refused:
         imported(data)
     assert refused.value.sentence.endswith(".")

@@ -20,10 +20,10 @@ def test_a_guest_builds_without_an_account(client, guest_roster):
     assert guest_roster.owner is None
     press(client, guest_roster, "edit=add-unit&unit=jaeger")
     assert fresh(guest_roster).total == 30
-    assert "These rosters belong to this browser." in client.get("/rosters/").text
+    assert "These rosters are tied to this browser." in client.get("/rosters/").text
 
 
-def test_another_guest_sees_nothing_of_it(guest_roster):
+def test_another_guest_cannot_see_the_roster(guest_roster):
     assert Client().get(address(guest_roster, "roster")).status_code == 404
 
 
@@ -44,7 +44,7 @@ def test_signing_in_adds_what_the_guest_made_to_what_was_there(client, guest_ros
     assert Roster.objects.filter(owner=user).count() == 2
 
 
-def test_looking_around_starts_no_session(client, db):
+def test_browsing_starts_no_session(client, db):
     client.get("/rosters/")
     client.get("/rosters/new/")
     assert "sessionid" not in client.cookies

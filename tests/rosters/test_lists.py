@@ -1,4 +1,4 @@
-"""A list costs what it shows, however much there is of it."""
+"""Roster lists use an index, however many rosters there are."""
 
 import pytest
 
@@ -10,14 +10,14 @@ SORTED_FIRST = "TEMP B-TREE"
 """What SQLite says when it reads and sorts everything before it gives the first row."""
 
 
-def test_the_rosters_of_somebody_are_read_from_the_first_one_shown(keeper):
+def test_the_query_for_own_rosters_uses_the_index(keeper):
     plan = rosters_kept_by(keeper)[:30].explain()
 
     assert "rosters_listed" in plan
     assert SORTED_FIRST not in plan
 
 
-def test_public_rosters_are_read_from_the_first_one_shown():
+def test_the_query_for_public_rosters_uses_the_index():
     plan = rosters_on_show()[:30].explain()
 
     assert "rosters_on_show" in plan

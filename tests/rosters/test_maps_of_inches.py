@@ -3,8 +3,8 @@
 from django.template.loader import render_to_string
 from django.utils.translation import override
 
-from rosters.pictures import drawn
-from rules.engine.frontier.catalogue import CATALOGUE
+from rosters.layout_map import drawn
+from rules.engine.frontier.data.catalogue import CATALOGUE
 
 
 def labels(language):

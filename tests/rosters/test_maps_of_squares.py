@@ -4,9 +4,9 @@ import re
 
 from django.utils.translation import override
 
-from rosters.pictures import drawn
-from rules.engine.frontier.catalogue import CATALOGUE as FRONTIER
-from rules.engine.modern.catalogue import CATALOGUE as MODERN
+from rosters.layout_map import drawn
+from rules.engine.frontier.data.catalogue import CATALOGUE as FRONTIER
+from rules.engine.modern.data.catalogue import CATALOGUE as MODERN
 
 BOARDS = {row.slug: drawn(row) for row in MODERN.layouts}
 

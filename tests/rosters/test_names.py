@@ -3,11 +3,11 @@
 import pytest
 
 from rosters import services
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.draft import Draft, Line
-from rosters.keepers import Keeper
 from rosters.models import Unit
-from rules.engine.lib.reference import Faction, Text
+from rosters.owners import Keeper
+from rules.engine.tabletop.reference import Faction, Text
 from tests.rosters.pages import address
 
 
@@ -22,11 +22,11 @@ def test_a_name_is_the_same_in_both_languages_unless_it_is_translated():
 
 @pytest.fixture
 def column(user):
-    shelf = book("modern")
-    lines = tuple(Line.bought(slug, 0, shelf.version) for slug in ("command", "tanks"))
+    catalogue = book("modern")
+    lines = tuple(Line.bought(slug, 0, catalogue.version) for slug in ("command", "tanks"))
     draft = Draft(
         system="modern",
-        catalogue=shelf.version,
+        catalogue=catalogue.version,
         faction="army",
         mission="crossroads",
         limit=100,

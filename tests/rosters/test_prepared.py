@@ -8,7 +8,7 @@ from django.forms.models import model_to_dict
 from rosters import services
 from rosters.accounts.models import User
 from rosters.models import Roster
-from rosters.prepared import Prepared
+from rosters.prepared_queries import Prepared
 from tests.factories import RosterFactory, UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -73,14 +73,14 @@ def test_what_was_found_can_be_changed(standing):
     assert Roster.objects.get(pk=row.pk).name == "Renamed"
 
 
-def test_each_look_up_is_one_question(standing, django_assert_num_queries):
+def test_each_look_up_is_one_query(standing, django_assert_num_queries):
     row = RosterFactory()
     for _ in range(3):
         with django_assert_num_queries(1):
             assert standing.find(row.pk)
 
 
-def test_a_query_with_another_parameter_is_a_mistake():
+def test_a_query_with_another_parameter_is_an_error():
     named = Prepared(
         Roster,
         lambda id: Roster.objects.filter(pk=id, name="x"),

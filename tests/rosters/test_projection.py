@@ -15,7 +15,7 @@ from rosters.models import (
     Unit,
 )
 from rosters.projection import project
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.systems import SYSTEMS
 
 pytestmark = pytest.mark.django_db

@@ -75,7 +75,7 @@ def test_a_copy_of_a_locked_roster_has_no_seal(locked, keeper):
     assert seal_of(services.clone_roster(keeper=keeper, source=locked, name="Copy")) is None
 
 
-def test_its_keeper_reads_the_salt_and_no_visitor_does(client, player, locked, seal):
+def test_only_the_owner_can_read_the_salt(client, player, locked, seal):
     assert seal.salt in player.get(locked.get_absolute_url()).content.decode()
 
     services.share_roster(roster=locked, visibility="public")
@@ -93,7 +93,7 @@ def test_its_keeper_reads_the_salt_and_no_visitor_does(client, player, locked, s
     assert not [answer for answer in shown if seal.salt in answer.content.decode()]
 
 
-def test_the_staff_reads_no_salt(admin_client, locked, seal):
+def test_staff_cannot_read_the_salt(admin_client, locked, seal):
     services.share_roster(roster=locked, visibility="public")
     page = admin_client.get(f"/admin/rosters/roster/{locked.pk}/change/")
 
@@ -101,27 +101,27 @@ def test_the_staff_reads_no_salt(admin_client, locked, seal):
     assert seal.salt not in page.content.decode()
 
 
-def test_anybody_finds_that_the_roster_is_the_one_that_was_sealed(client, locked, seal):
+def test_anybody_can_verify_a_sealed_roster(client, locked, seal):
     text = exported(locked.draft).decode()
 
     answer = client.post(page_of(seal), {"text": text, "salt": seal.salt})
 
     assert answer.status_code == 200
-    assert "It holds" in answer.content.decode()
+    assert "It matches" in answer.content.decode()
 
 
-def test_an_uploaded_file_and_a_salt_copied_from_paper_do_as_well(client, locked, seal):
+def test_a_seal_can_be_verified_from_an_uploaded_file_and_a_typed_salt(client, locked, seal):
     spaced = json.dumps(json.loads(exported(locked.draft)), indent=2).encode()
     salt = " ".join(seal.salt[i : i + 8] for i in range(0, 64, 8)).upper()
 
     file = SimpleUploadedFile("roster.json", spaced)
     answer = client.post(page_of(seal), {"file": file, "salt": salt})
 
-    assert "It holds" in answer.content.decode()
+    assert "It matches" in answer.content.decode()
 
 
 @pytest.mark.parametrize("what", ["another roster", "another salt"])
-def test_what_was_not_sealed_does_not_hold(client, locked, seal, what):
+def test_a_different_roster_fails_verification(client, locked, seal, what):
     text, salt = exported(locked.draft).decode(), seal.salt
     if what == "another roster":
         text = exported(locked.draft.change(note="One more word.")).decode()
@@ -131,20 +131,20 @@ def test_what_was_not_sealed_does_not_hold(client, locked, seal, what):
     answer = client.post(page_of(seal), {"text": text, "salt": salt})
 
     assert answer.status_code == 200
-    assert "It does not hold" in answer.content.decode()
+    assert "It does not match" in answer.content.decode()
 
 
 @pytest.mark.parametrize(
     ("sent", "said"),
     [
-        ({"text": "{}", "salt": "short"}, "A salt is 64 digits"),
+        ({"text": "{}", "salt": "short"}, "A salt must have 64 characters"),
         ({"text": "", "salt": "0" * 64}, "Choose a file or paste its text."),
         ({"text": "{", "salt": "0" * 64}, "The file is not JSON."),
-        ({"text": "[" * 100, "salt": "0" * 64}, "more than 64 deep"),
-        ({"text": r'"\ud800"', "salt": "0" * 64}, "what no roster says"),
+        ({"text": "[" * 100, "salt": "0" * 64}, "more than 64 levels deep"),
+        ({"text": r'"\ud800"', "salt": "0" * 64}, "does not belong in a roster"),
     ],
 )
-def test_what_cannot_be_checked_is_answered_in_words(client, seal, sent, said):
+def test_an_invalid_verification_request_gets_a_message(client, seal, sent, said):
     answer = client.post(page_of(seal), sent)
 
     assert answer.status_code == 422
@@ -152,7 +152,7 @@ def test_what_cannot_be_checked_is_answered_in_words(client, seal, sent, said):
 
 
 @pytest.mark.parametrize("path", ["/seals/abc/", f"/seals/{'A' * 64}/", f"/seals/{'g' * 64}/"])
-def test_an_address_that_is_no_commitment_leads_nowhere(client, path):
+def test_an_invalid_commitment_gives_404(client, path):
     assert client.get(path).status_code == 404
 
 

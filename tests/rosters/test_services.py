@@ -8,7 +8,7 @@ from rosters.edits import AddUnit, ChangeUnit, RemoveUnit, SetRoster
 from rosters.models import Revision, Roster, RosterUnit
 from tests.factories import DraftFactory, RosterFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def edit(roster, keeper, change):
@@ -173,7 +173,7 @@ def test_two_tabs_that_share_at_once_hand_out_the_same_link(roster):
     assert services.share_roster(roster=second, visibility="public").share_token == token
 
 
-def test_a_roster_that_went_into_the_bin_meanwhile_is_not_shared(roster):
+def test_a_roster_deleted_meanwhile_is_not_shared(roster):
     late = Roster.objects.get(pk=roster.pk)
     services.delete_roster(roster=roster, expected=1)
     with pytest.raises(Roster.DoesNotExist):
@@ -182,7 +182,7 @@ def test_a_roster_that_went_into_the_bin_meanwhile_is_not_shared(roster):
     assert Roster.objects.get(pk=roster.pk).share_token is None
 
 
-def test_a_delete_does_not_overtake_a_save(roster, keeper):
+def test_a_delete_of_a_stale_revision_is_refused(roster, keeper):
     late = Roster.objects.get(pk=roster.pk)
     edit(roster, keeper, SetRoster(name="Mine"))
     with pytest.raises(services.StaleRosterError):
@@ -190,7 +190,7 @@ def test_a_delete_does_not_overtake_a_save(roster, keeper):
     assert Roster.objects.get(pk=roster.pk).deleted_at is None
 
 
-def test_an_edit_does_not_reach_a_roster_that_went_into_the_bin_meanwhile(roster, keeper):
+def test_a_roster_deleted_meanwhile_cannot_be_edited(roster, keeper):
     late = Roster.objects.get(pk=roster.pk)
     services.delete_roster(roster=roster, expected=1)
     with pytest.raises(services.StaleRosterError):

@@ -24,7 +24,7 @@ OWN_FORMS = (
 )  # fmt: skip
 
 
-def test_a_roster_of_somebody_else_is_not_found(client, roster, other_user):
+def test_the_roster_of_another_user_gives_404(client, roster, other_user):
     for sign_in in (False, True):
         if sign_in:
             client.force_login(other_user)
@@ -55,7 +55,7 @@ def test_a_link_shows_the_roster_to_everybody_until_it_is_revoked(player, client
 
 
 @pytest.mark.parametrize("token", ["a\x00b", "\x00", "é", "a.b"])
-def test_what_can_be_no_link_never_reaches_the_database(client, token):
+def test_a_malformed_link_causes_no_query(client, token):
     with CaptureQueriesContext(connection) as queries:
         assert client.get(f"/shared/{quote(token)}/").status_code == 404
     assert len(queries) == 0
@@ -71,7 +71,7 @@ def test_a_public_roster_is_listed_and_can_be_copied(client, roster, other_user)
     assert [each.type for each in copy.draft.units] == [each.type for each in roster.draft.units]
 
 
-def test_sharing_with_nobody_known_is_refused(player, roster):
+def test_an_unknown_visibility_is_refused(player, roster):
     answer = player.post(address(roster, "roster-share"), {"visibility": "aliens"})
     assert answer.status_code == 422
 
@@ -103,7 +103,7 @@ def test_a_roster_is_exported_as_a_file(player, roster, form, kind, ending):
     assert player.get(reverse("roster-export", args=[roster.pk, "exe"])).status_code == 404
 
 
-def test_an_imported_file_is_exported_again_to_the_byte(player, roster):
+def test_an_imported_file_is_exported_byte_for_byte(player, roster):
     data = player.get(reverse("roster-export", args=[roster.pk, "json"])).content
     answer = player.post("/rosters/import/", {"file": SimpleUploadedFile("roster.json", data)})
     copy = Roster.objects.exclude(pk=roster.pk).get()

@@ -10,7 +10,7 @@ from rosters.edits import SetRoster
 from tests.factories import DraftFactory, RosterFactory
 from tests.rosters.pages import address, fresh, press
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def hidden(page):

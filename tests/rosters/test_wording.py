@@ -1,11 +1,11 @@
-"""What people write shows what it is: nothing in it is unseen, and nothing turns it around."""
+"""Text normalisation: invisible and bidirectional control characters."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rosters.wording import BadWordingError, many_lines, one_line
-from rules.engine.lib.direction import TURNING
+from rosters.text_cleanup import BadWordingError, many_lines, one_line
+from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
 
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
 
@@ -27,8 +27,8 @@ ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007
         "\ue000",
     ],
 )
-def test_a_name_that_shows_nothing_is_no_name(text):
-    with pytest.raises(BadWordingError, match="Nobody can see"):
+def test_an_invisible_name_is_empty(text):
+    with pytest.raises(BadWordingError, match="This name is invisible"):
         one_line(text, 40)
 
 
@@ -37,9 +37,9 @@ def test_no_name_is_left_out(text):
     assert one_line(text, 40) == ""
 
 
-@pytest.mark.parametrize("mark", sorted(TURNING))
+@pytest.mark.parametrize("mark", sorted(BIDI_CONTROLS))
 @pytest.mark.parametrize("kept", [one_line, many_lines])
-def test_a_mark_that_turns_the_text_is_refused(kept, mark):
+def test_bidirectional_control_characters_are_refused(kept, mark):
     with pytest.raises(BadWordingError, match=f"U\\+{ord(mark):04X}"):
         kept(f"Ana{mark} Bo", 40)
 
@@ -51,7 +51,7 @@ UNSEEN = (
 
 @pytest.mark.parametrize("mark", UNSEEN)
 @pytest.mark.parametrize("kept", [one_line, many_lines])
-def test_what_is_not_seen_makes_no_other_name(kept, mark):
+def test_invisible_characters_do_not_make_names_different(kept, mark):
     assert kept(f"{mark}An{mark}{mark}a{mark}", 40) == "Ana"
 
 
@@ -81,7 +81,7 @@ def test_signs_and_scripts_that_need_such_marks_keep_them(name):
 
 @pytest.mark.parametrize("kept", [one_line, many_lines])
 @given(text=st.text(f"a1 ❤🏴\u0628\u0301\u2126{UNSEEN}"))
-def test_what_is_kept_is_kept_as_it_is(kept, text):
+def test_accepted_text_is_stored_unchanged(kept, text):
     try:
         once = kept(text, 1000)
     except BadWordingError:

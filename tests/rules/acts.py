@@ -8,13 +8,19 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-from rules.consenting import UndoRefusedError, agree_undo, ask_undo, decline_undo, withdraw_undo
-from rules.engine.lib.sealed import Seal
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.selectors import commits_of
+from rules.matches.services import submit_command
+from rules.matches.undo.services import (
+    UndoRefusedError,
+    agree_undo,
+    ask_undo,
+    decline_undo,
+    withdraw_undo,
+)
 from rules.models import Match
 from rules.pace.models import Clock
 from rules.pace.services import ClaimRefusedError, claim_time
-from rules.selectors import commits_of
-from rules.services import submit_command
 from tests.rules.players import GUEST, OTHER, played, started
 
 REBELS = Seal(slot="faction", payload='"rebels"')

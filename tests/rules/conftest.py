@@ -1,8 +1,8 @@
 import pytest
 
-from rules.position import SHELF
+from rules.matches.position_cache import POSITIONS
 
 
 @pytest.fixture(autouse=True)
 def _no_position_of_other_tests():
-    SHELF.clear()
+    POSITIONS.clear()

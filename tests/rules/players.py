@@ -8,13 +8,15 @@ from uuid import uuid4
 
 import msgspec
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.core.decision import Seat
 from rules.engine.core.dice import SeededDice, pick
+from rules.matches.command_parser import command_in
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import Agreement, Answer, start_match, submit_command
 from rules.models import Commit, Match
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import Agreement, Answer, start_match, submit_command
 
 GUEST = Keeper(guest_key="a guest of this browser")
 OTHER = Keeper(guest_key="a guest of another browser")
@@ -58,6 +60,18 @@ def answered(match: Match, keeper: Keeper = GUEST, *, seed: bytes = b"answers") 
         seq=match.head,
         command_id=uuid4(),
     )
+
+
+def answer(match: Match, keeper: Keeper, seat: Seat, raw: dict[str, Any]) -> Match:
+    """The match after `seat` has sent a command as JSON."""
+    submit_command(
+        match=match,
+        seat=seat,
+        command=command_in(raw, match=match, keeper=keeper),
+        seq=match.head,
+        command_id=uuid4(),
+    )
+    return match_of(keeper, match.pk)
 
 
 def played(

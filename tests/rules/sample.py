@@ -15,10 +15,18 @@ import msgspec
 from rules.engine.core import log
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.flow import State
-from rules.engine.core.play import NoDice, Play, Secret, commitment_of
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.core.resolution import NoDice, Play, Secret, commitment_of
+from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.systems import system
-from rules.record import Board, Branch, Footer, Header, MatchRecord, SeatLine, Settings
+from rules.records.match_record import (
+    Board,
+    Branch,
+    Footer,
+    Header,
+    MatchRecord,
+    SeatLine,
+    Settings,
+)
 
 VECTORS = Path(__file__).parents[2] / "docs" / "vectors"
 FILE = VECTORS / "match.frontier.jsonl"
@@ -71,7 +79,9 @@ def played() -> MatchRecord:
     """A short match with random answers, one of them taken back, to its end."""
     writer = Writer(header(), SECRET, NumberedVault())
     rules = system("frontier")
-    writer.add(log.opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin())
+    writer.add(
+        log.resolve_opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin()
+    )
     writer.answer()
     writer.take_back(0)
     return writer.to_the_end()
@@ -92,13 +102,15 @@ def on_squares() -> MatchRecord:
         settings=Settings(match="c0a3f6d4-52b1-4f9e-8a7d-1d2e3f405162", limit=0, options=options),
     )
     writer = Writer(top, SECRET, NumberedVault(), chooser="orders 41")
-    writer.add(log.opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin())
+    writer.add(
+        log.resolve_opening(rules, writer.setup, writer.dice(), writer.vault), None, log.Begin()
+    )
     return writer.to_the_end()
 
 
 def practised(record: MatchRecord) -> MatchRecord:
     """The match gone on with from a step in its middle, with other dice."""
-    standing = [each for each in log.standing(record.commits) if log.back_to(each) is None]
+    standing = [each for each in log.effective_commits(record.commits) if log.back_to(each) is None]
     last = standing[len(standing) // 2]
     branch = Branch(match=record.header.settings.match, seq=last.seq, hash=last.hash)
     top = record.header.change(
@@ -117,7 +129,7 @@ def ended(record: MatchRecord) -> MatchRecord:
     """The beginning of the match, and its end against one side by whoever runs the site."""
     writer = Writer(record.header, SECRET, NumberedVault(), list(record.commits[:8]))
     command = log.ForceEnd(against=1, why="Insults, three times.")
-    play = log.forced(
+    play = log.resolve_forced_end(
         system("frontier"), writer.state, command, writer.vault, NoDice(), writer.thrown
     )
     writer.add(play, None, command)

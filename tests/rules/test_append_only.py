@@ -1,14 +1,14 @@
-"""What was written into a log stays as it was, whichever way it is reached for."""
+"""Log rows are append-only."""
 
 import pytest
 from django.db import IntegrityError, transaction
 
 from rosters.accounts.services import close_account
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.models import AppendOnlyError, Commit, Match, SealedSecret
 from tests.rules.players import answered, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -34,7 +34,7 @@ def match():
         ),
     ],
 )
-def test_nothing_that_was_written_is_changed(match, model, change):
+def test_log_rows_cannot_be_changed(match, model, change):
     row = model.objects.first()
     before = list(model.objects.values())
 
@@ -44,19 +44,19 @@ def test_nothing_that_was_written_is_changed(match, model, change):
     assert list(model.objects.values()) == before
 
 
-def test_a_commit_is_not_moved_to_another_match(match):
+def test_a_commit_cannot_be_moved_to_another_match(match):
     with pytest.raises(AppendOnlyError):
         started().commits.add(match.commits.first())
 
 
-def test_a_row_that_is_there_is_not_written_over(match):
+def test_an_existing_row_cannot_be_overwritten(match):
     row = match.commits.first()
 
     with pytest.raises(IntegrityError), transaction.atomic():
         Commit(pk=row.pk, match=match, seq=9, text="", hash="", at=row.at).save()
 
 
-def test_whoever_leaves_takes_their_matches_along(user):
+def test_closing_an_account_deletes_its_solo_matches(user):
     answered(started(Keeper(user=user)), Keeper(user=user))
 
     close_account(user=user)

@@ -1,4 +1,4 @@
-"""What somebody has played, in the archive of their account."""
+"""Matches in the data export of an account."""
 
 import io
 from zipfile import ZipFile
@@ -8,15 +8,15 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from rosters.accounts.export import archive
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.models import Replay, SealedSecret
-from rules.reading import record_in
-from rules.verification import verify
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.api.play import REBELS, sends
 from tests.rules import sample
 from tests.rules.players import played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def files_of(user):
@@ -24,7 +24,7 @@ def files_of(user):
         return {name: found.read(name) for name in found.namelist() if name.endswith(".jsonl")}
 
 
-def test_the_archive_holds_every_match_as_a_record_that_holds(user, other_user):
+def test_the_data_export_holds_every_match_as_a_valid_record(user, other_user):
     keeper = Keeper(user=user)
     matches = [played(keeper=keeper), started(keeper)]
     started(Keeper(user=other_user))
@@ -35,7 +35,7 @@ def test_the_archive_holds_every_match_as_a_record_that_holds(user, other_user):
     assert all(verify(record_in(data)).holds for data in files.values())
 
 
-def test_the_archive_holds_imported_records_byte_for_byte(client, user):
+def test_the_data_export_holds_imported_records_byte_for_byte(client, user):
     client.force_login(user)
     data = sample.FILE.read_bytes()
     client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
@@ -43,7 +43,7 @@ def test_the_archive_holds_imported_records_byte_for_byte(client, user):
     assert files_of(user) == {f"imported/{Replay.objects.get().pk}.frontier.jsonl": data}
 
 
-def test_the_archive_tells_no_secret_of_a_match_under_way(user):
+def test_the_data_export_reveals_no_secret_of_a_running_match(user):
     browser = APIClient()
     browser.force_login(user)
     match = started(Keeper(user=user))

@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 from rest_framework.test import APIClient
 
-from rosters.beginning import begun
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.edits import bought
-from rosters.keepers import Keeper
 from rosters.models import Roster
+from rosters.new_roster import begun
+from rosters.owners import Keeper
 from rosters.services import create_roster
 from tests.factories import DraftFactory, line
 from tests.rules.players import OTHER, started
@@ -49,7 +49,7 @@ def test_the_builder_names_the_match_its_problems_and_the_way_back(member, keepe
     page = member.get(at(roster, match)).text
     assert "Checked for your match against Bo: Escort, 180 points." in page
     assert "The roster costs 210 points: 30 over the limit of 180." in page
-    assert "Remove units to keep to the limit of this match" in page
+    assert "Remove units to meet the limit of this match" in page
     assert "1 problem for the match" in page
     assert f'href="/matches/{match.pk}/"' in page
     alone = member.get(roster.get_absolute_url()).text
@@ -58,14 +58,14 @@ def test_the_builder_names_the_match_its_problems_and_the_way_back(member, keepe
     assert "for the match" not in alone
 
 
-def test_what_the_roster_has_against_itself_is_not_said_twice(member, keeper):
+def test_problems_of_the_roster_are_not_listed_twice(member, keeper):
     match, roster = at_the_lock(keeper, OTHER), kept(keeper)
     page = member.get(at(roster, match)).text
-    assert page.count("A roster holds at least one unit.") == 1
+    assert page.count("A roster needs at least one unit.") == 1
     assert "1 problem for the match" in page
 
 
-def test_every_edit_stays_with_the_match_and_is_judged_anew(member, keeper):
+def test_every_edit_keeps_the_match_and_is_checked_again(member, keeper):
     match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
     page = member.get(at(roster, match)).text
     for ending in ("edit/", "undo/", "clone/", "share/"):
@@ -75,9 +75,9 @@ def test_every_edit_stays_with_the_match_and_is_judged_anew(member, keeper):
     moved = member.post(at(roster, match, "edit/"), gone)
     assert moved.url == at(roster, match)
     page = member.get(moved.url).text
-    assert "It can be locked there." in page
+    assert "It can be locked for that match." in page
     assert "Fits the match" in page
-    assert "Back to the match, to lock it" in page
+    assert "Go back to the match to lock it" in page
 
 
 def test_one_tap_gives_the_roster_mission_and_limit_of_the_match(member, keeper):
@@ -130,7 +130,7 @@ def test_the_number_of_units_that_a_match_of_modern_asks_for_is_a_problem_there(
     roster = create_roster(keeper=keeper, draft=draft.change(units=pair))
     page = member.get(at(roster, match)).text
     assert "The army has 2 Units; this side fields exactly 12." in page
-    assert "Add Units until there are 12." in page
+    assert "Add Units until you have 12." in page
 
 
 def test_guests_build_for_their_matches_too(client):
@@ -143,7 +143,7 @@ def test_guests_build_for_their_matches_too(client):
     assert "Checked for your match against Ana" in client.get(at(roster, match, seat=1)).text
 
 
-def test_only_who_sits_at_a_match_may_use_its_terms(member, keeper, other_user):
+def test_only_players_of_a_match_may_use_its_terms(member, keeper, other_user):
     match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SIX)
     theirs = at_the_lock(Keeper(user=other_user), OTHER)
     modern = started(keeper, OTHER, **CROSSROADS)
@@ -177,7 +177,7 @@ def test_once_a_roster_is_locked_or_the_match_is_over_the_builder_says_so_once(m
     assert "Your match against Bo is over" in member.get(at(roster, match)).text
 
 
-def test_programs_ask_for_the_verdict_of_a_match(user, keeper):
+def test_the_api_checks_a_roster_against_a_match(user, keeper):
     program = APIClient()
     program.force_login(user)
     match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
@@ -201,7 +201,7 @@ def test_programs_ask_for_the_verdict_of_a_match(user, keeper):
     assert (told["lock"], told["fits"], told["problems"]) == ("locked", False, [])
 
 
-def test_the_builder_tells_nothing_of_the_other_side(member, keeper):
+def test_the_builder_reveals_nothing_of_the_opponent(member, keeper):
     match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SIX)
     before = member.get(at(roster, match)).text
     answer(match, OTHER, 1, ready("boarding-party"))

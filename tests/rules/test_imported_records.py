@@ -7,21 +7,21 @@ import html
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rules.imported import waiting
+from rules.chronicle.replay_cache import clear_replay_cache
 from rules.models import Replay
-from rules.proving import prove_waiting
-from rules.verification import Finding
-from rules.views import looking
+from rules.records.imported_records import waiting
+from rules.records.replay_checks import prove_waiting
+from rules.records.verification import Finding
 from tests.compute.work import without_end
 from tests.rules import sample
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 DATA = sample.FILE.read_bytes()
 
 
 @pytest.fixture(autouse=True)
 def _no_course_of_other_tests():
-    looking._course_of.cache_clear()
+    clear_replay_cache()
 
 
 @pytest.fixture
@@ -53,13 +53,14 @@ def odd(record):
 
 def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, imported, monkeypatch):
     monkeypatch.setattr(
-        "rules.imported.checked", lambda *asked: Finding(1, 0, "", "commit 3 is odd")
+        "rules.records.imported_records.checked",
+        lambda *asked: Finding(1, 0, "", "commit 3 is odd"),
     )
     Replay.objects.update(checked_by="frontier 1")
 
     page = page_of(mine, imported.get_absolute_url())
 
-    assert "This record no longer holds: commit 3 is odd." in page
+    assert "This record no longer passes verification: commit 3 is odd." in page
     assert "/forget/" in page
     assert mine.get(f"/matches/imported/{imported.pk}/luck/").status_code == 404
 
@@ -67,15 +68,13 @@ def test_a_record_that_no_longer_holds_says_why_and_can_be_deleted(mine, importe
 def test_an_imported_record_is_checked_once_and_not_when_it_is_looked_at(
     mine, imported, monkeypatch
 ):
-    monkeypatch.setattr("rules.imported.checked", None)
+    monkeypatch.setattr("rules.records.imported_records.checked", None)
 
-    assert "This record holds" in page_of(mine, imported.get_absolute_url())
+    assert "Record verified" in page_of(mine, imported.get_absolute_url())
     page_of(mine, f"/matches/imported/{imported.pk}/log/")
 
 
-def test_a_record_from_before_findings_were_kept_is_checked_by_whoever_looks_first(
-    mine, imported, monkeypatch
-):
+def test_an_old_record_without_stored_result_is_checked_on_first_view(mine, imported, monkeypatch):
     kept = imported.finding
     Replay.objects.update(finding=None, checked_by="")
 
@@ -83,13 +82,15 @@ def test_a_record_from_before_findings_were_kept_is_checked_by_whoever_looks_fir
 
     imported.refresh_from_db()
     assert imported.finding == kept
-    monkeypatch.setattr("rules.imported.checked", None)
+    monkeypatch.setattr("rules.records.imported_records.checked", None)
     page_of(mine, imported.get_absolute_url())
 
 
-def test_a_finding_by_other_rules_is_made_anew_in_the_rounds(imported, monkeypatch):
+def test_a_result_of_an_older_revision_is_refreshed_in_the_background(imported, monkeypatch):
     Replay.objects.update(checked_by="frontier 1")
-    monkeypatch.setattr("rules.imported.finding_apart", lambda check, record, stops: odd(record))
+    monkeypatch.setattr(
+        "rules.records.imported_records.finding_apart", lambda check, record, stops: odd(record)
+    )
 
     prove_waiting()
 
@@ -101,25 +102,25 @@ def test_a_finding_by_other_rules_is_made_anew_in_the_rounds(imported, monkeypat
 @pytest.fixture
 def too_long(monkeypatch):
     """The check of a record takes longer than a request may."""
-    monkeypatch.setattr("rules.imported.checked_record", without_end)
+    monkeypatch.setattr("rules.records.imported_records.checked_record", without_end)
 
 
-def test_a_long_record_is_kept_and_checked_in_the_rounds(mine, too_long, settings):
+def test_a_long_record_is_stored_and_checked_in_the_background(mine, too_long, settings):
     settings.COMPUTE_SECONDS = 2
     sent(mine)
     row = Replay.objects.get()
     assert (row.finding, row.checked_by) == (None, "")
-    assert "It is being checked" in page_of(mine, row.get_absolute_url())
+    assert "is still being verified" in page_of(mine, row.get_absolute_url())
     assert mine.get(f"/matches/imported/{row.pk}/log/").status_code == 404
 
     prove_waiting()
 
-    assert "This record holds" in page_of(mine, row.get_absolute_url())
+    assert "Record verified" in page_of(mine, row.get_absolute_url())
 
 
-def test_a_file_that_takes_too_long_to_read_is_not_kept(mine, monkeypatch, settings):
+def test_a_file_that_takes_too_long_to_parse_is_not_stored(mine, monkeypatch, settings):
     settings.COMPUTE_SECONDS = 0.05
-    monkeypatch.setattr("rules.imported.read_record", without_end)
+    monkeypatch.setattr("rules.records.imported_records.read_record", without_end)
 
     answer = sent(mine)
 
@@ -130,7 +131,10 @@ def test_a_file_that_takes_too_long_to_read_is_not_kept(mine, monkeypatch, setti
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("en", "The file is not a match record"), ("fr", "Ce fichier n’est pas une partie")],
+    [
+        ("en", "The file is not a match record"),
+        ("fr", "Ce fichier n’est pas un enregistrement de partie"),
+    ],
 )
 def test_a_worker_refuses_a_file_in_the_language_of_its_reader(mine, language, sentence):
     other = DATA.replace(b"frontier-match", b"frontier-chess", 1)

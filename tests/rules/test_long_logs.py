@@ -10,25 +10,25 @@ from uuid import uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rules.consenting import UndoRefusedError, ask_undo, decline_undo, undo
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.core.length import CLOSING, ENDINGS, Length
 from rules.engine.core.log import ForceEnd
-from rules.engine.frontier import length as frontier_length
-from rules.engine.modern import length as modern_length
+from rules.engine.core.log_length import CLOSING, ENDINGS, Length
+from rules.engine.frontier.play import log_length as frontier_length
+from rules.engine.modern.play import log_length as modern_length
 from rules.engine.systems import SYSTEMS, system
+from rules.matches.match_writer import MatchWriter
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import submit_command
+from rules.matches.undo.services import UndoRefusedError, ask_undo, decline_undo, undo
 from rules.models import Replay
-from rules.pen import Pen
-from rules.reading import UnreadableRecordError, record_in
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import submit_command
-from rules.table import match_as_seen
+from rules.present.match_view import match_as_seen
+from rules.records.record_import import UnreadableRecordError, record_in
 from tests.kit.laws import setups
 from tests.kit.selfplay import Game, random_steps
 from tests.rules import sample
 from tests.rules.players import GUEST, MODERN, OTHER, answered, kind_of, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 TERMS = {"frontier": {}, "modern": MODERN}
 MATCHES = 20
@@ -78,7 +78,7 @@ def submitted(match, seat, name, **fields):
 
 
 @pytest.mark.clause("FR-END-11", "MW-WIN-8")
-def test_a_full_log_takes_no_more_play(book, short):
+def test_a_full_log_accepts_no_more_commands(book, short):
     short(4)
     match = filled(book)
 
@@ -115,9 +115,9 @@ def test_staff_can_end_a_match_whose_log_is_full(book, short):
     short(4)
     match = filled(book)
 
-    pen = Pen(match, position_of(match))
-    pen.force_end(ForceEnd(against=None, why="It does not go on."))
-    pen.close()
+    writer = MatchWriter(match, position_of(match))
+    writer.force_end(ForceEnd(against=None, why="It does not go on."))
+    writer.close()
 
     assert now(match).is_over
 
@@ -131,7 +131,7 @@ def why_not(write, match, seat):
     return ""
 
 
-def test_steps_cannot_be_taken_back_without_end(short):
+def test_the_number_of_undos_is_limited(short):
     short(40)
     match = played(lambda match: "edges" in kind_of(match))
     obstacle, count = "", 0
@@ -145,11 +145,11 @@ def test_steps_cannot_be_taken_back_without_end(short):
     assert obstacle == "full"
     at = position_of(match)
     assert at.seq + 1 - len(at.trail) <= at.length.taken_back
-    assert "no more room" in match_as_seen(match, (0, 1), None, "en")["undo"]["why"]
+    assert "its log is full" in match_as_seen(match, (0, 1), None, "en")["undo"]["why"]
     answered(match)  # play goes on
 
 
-def test_nor_by_asking_and_declining(short):
+def test_the_number_of_undo_requests_is_limited(short):
     short(30)
     match = played(lambda m: bool(commits_of(m)[-1].dice) and m.head > 12, GUEST, OTHER)
     seat, asked = commits_of(match)[-1].seat, 0
@@ -164,7 +164,7 @@ def test_nor_by_asking_and_declining(short):
     assert 0 < 2 * asked <= position_of(match).length.taken_back
 
 
-def test_whoever_asks_is_sure_that_the_answer_fits():
+def test_an_undo_request_reserves_room_for_its_answer():
     length = Length(play=40)
 
     assert length.may_take_back(steps=18, notes=2, commits=40, counting=40)
@@ -198,7 +198,7 @@ def test_the_sentence_about_a_record_that_is_too_long_is_shown(client, user):
 
 
 @pytest.mark.parametrize("key", ["frontier", "modern"])
-def test_no_header_makes_a_length_without_bounds(key):
+def test_no_header_makes_the_length_unlimited(key):
     agreed = setups(system(key), 0, 1)[0]
     options = {"turn_cap": 10**9, "turn_limit": 10**9, "max_units": 10**9}
     absurd = [
@@ -211,7 +211,7 @@ def test_no_header_makes_a_length_without_bounds(key):
 
 
 @pytest.mark.clause("FR-END-11", "MW-WIN-8")
-def test_matches_by_chance_stay_far_below(book):
+def test_random_matches_stay_far_below_the_limit(book):
     """No turn of them needs more than the book says that a turn can need."""
     for number, setup in enumerate(setups(book, 0, MATCHES)):
         game, turns = Game(book, setup, number), Counter()
@@ -228,7 +228,7 @@ def a_turn(book, setup):
     return modern_length.a_turn(modern_length._terms(setup)[0])
 
 
-def test_what_ends_a_match_is_called_alike_in_every_book(book):
+def test_ending_events_have_the_same_names_in_every_rule_book(book):
     for name in ENDINGS:
         fields = {"accept": True} if name == "AnswerStop" else {}
         assert type(book.decode_command({"type": name} | fields)).__name__ == name

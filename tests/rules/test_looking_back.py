@@ -1,4 +1,4 @@
-"""Looking back on a match: step by step with whose eyes, the whole log, and what others may not."""
+"""Replay pages: steps, viewpoints, the log and access."""
 
 import re
 
@@ -6,15 +6,14 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from rosters.keepers import Keeper
-from rules.chronicle import course as courses
-from rules.chronicle.course import ARCHIVE, course_of
-from rules.chronicle.knowing import known_to
-from rules.chronicle.moments import key_moments
+from rosters.owners import Keeper
+from rules.chronicle import replay_cache
+from rules.chronicle.key_moments import key_moments
+from rules.chronicle.replay_cache import clear_replay_cache, replay_of
+from rules.chronicle.sealed_at_step import known_to
+from rules.matches.selectors import match_of
 from rules.models import Match, Replay
-from rules.reading import record_in
-from rules.selectors import match_of
-from rules.views import looking
+from rules.records.record_import import record_in
 from tests.rules import sample
 from tests.rules.players import OTHER, played, prolonged, started
 
@@ -23,8 +22,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture(autouse=True)
 def _no_course_of_other_tests():
-    ARCHIVE.clear()
-    looking._course_of.cache_clear()
+    clear_replay_cache()
 
 
 @pytest.fixture
@@ -51,8 +49,8 @@ def page_of(client, address, status=200):
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
-def course():
-    return courses.Course(record_in(sample.FILE.read_bytes()))
+def replay():
+    return replay_cache.MatchReplay(record_in(sample.FILE.read_bytes()))
 
 
 def sealing_step(record):
@@ -70,7 +68,7 @@ def sealing_step(record):
 
 
 def test_a_step_shows_every_face_and_every_source_with_its_clause(mine, imported):
-    found = course()
+    found = replay()
     seq = next(n for n, events in found.counting() if _rolls_with_sources(events))
 
     page = page_of(mine, f"{imported.get_absolute_url()}?at={seq}")
@@ -91,7 +89,7 @@ def _rolls_with_sources(events):
 
 
 def test_a_step_shows_the_way_that_a_piece_has_gone(mine, imported):
-    found = course()
+    found = replay()
     seq = next(
         n
         for n, events in found.counting()
@@ -113,9 +111,9 @@ def test_a_fragment_has_the_parts_of_a_step_and_nothing_around_them(mine, import
     assert "site-footer" not in page
 
 
-def test_the_marks_and_the_list_tell_of_the_key_moments(mine, imported):
+def test_key_moments_are_marked_and_listed(mine, imported):
     page = page_of(mine, imported.get_absolute_url())
-    moments = key_moments(course(), "en")
+    moments = key_moments(replay(), "en")
 
     assert {moment.kind for moment in moments} >= {"turn", "revealed", "over"}
     for moment in moments:
@@ -124,8 +122,8 @@ def test_the_marks_and_the_list_tell_of_the_key_moments(mine, imported):
     assert [moment.seq for moment in moments] == sorted(moment.seq for moment in moments)
 
 
-def test_what_was_taken_back_is_no_key_moment():
-    found = course()
+def test_an_undone_step_is_no_key_moment():
+    found = replay()
 
     assert found.undone
     assert not found.undone & {moment.seq for moment in key_moments(found, "en")}
@@ -136,11 +134,11 @@ def test_a_step_that_is_no_number_is_refused(mine, imported, at):
     page_of(mine, f"/matches/imported/{imported.pk}/step/?at={at}", 400)
 
 
-def test_a_step_after_the_last_is_not_there(mine, imported):
+def test_a_step_after_the_last_gives_404(mine, imported):
     page_of(mine, f"{imported.get_absolute_url()}?at=9999", 404)
 
 
-def test_stepping_folds_once_and_asks_the_database_the_same_at_every_step(
+def test_stepping_folds_once_with_a_constant_number_of_queries(
     mine, user, monkeypatch, django_assert_max_num_queries
 ):
     match = prolonged(played(keeper=Keeper(user=user)), 400, Keeper(user=user))
@@ -148,8 +146,8 @@ def test_stepping_folds_once_and_asks_the_database_the_same_at_every_step(
     address = f"/matches/{match.pk}/step/"
     page_of(mine, f"{address}?at=3")
     folded = []
-    real = courses.log.states
-    monkeypatch.setattr(courses.log, "states", lambda *given: folded.append(1) or real(*given))
+    real = replay_cache.log.states
+    monkeypatch.setattr(replay_cache.log, "states", lambda *given: folded.append(1) or real(*given))
 
     for at in (0, 7, 399):
         with django_assert_max_num_queries(6):
@@ -161,8 +159,8 @@ def test_stepping_folds_once_and_asks_the_database_the_same_at_every_step(
 # -- whose eyes -----------------------------------------------------------------------------
 
 
-def test_a_side_knew_what_it_had_sealed_and_the_other_did_not():
-    found = course()
+def test_a_viewpoint_shows_its_own_sealed_choices_only():
+    found = replay()
     seq = sealing_step(found.record)
 
     first, second = known_to(found, seq, 0, "en")
@@ -171,8 +169,8 @@ def test_a_side_knew_what_it_had_sealed_and_the_other_did_not():
     assert [each.content for each in known_to(found, seq, None, "en")] == [(), ()]
 
 
-def test_a_sealed_roster_is_told_unit_by_unit_to_who_sealed_it():
-    found = course()
+def test_a_sealed_roster_is_shown_in_full_to_its_owner():
+    found = replay()
     seq = max(
         commit.seq
         for commit in found.record.commits
@@ -187,16 +185,16 @@ def test_a_sealed_roster_is_told_unit_by_unit_to_who_sealed_it():
     assert sum(int((re.search(r"(\d+)$", name) or ["", "1"])[1]) for name in known[1].content) > 1
 
 
-def test_after_the_end_a_match_is_seen_with_the_eyes_of_both_sides(mine, imported):
+def test_after_the_end_both_viewpoints_are_available(mine, imported):
     seq = sealing_step(record_in(imported.text.encode()))
     home = imported.get_absolute_url()
 
-    assert "Known to" not in page_of(mine, f"{home}?at={seq}")
-    assert "Known to Ana alone" in page_of(mine, f"{home}?at={seq}&eyes=0")
-    assert "Known to Émile alone" in page_of(mine, f"{home}?at={seq}&eyes=1")
+    assert "Known only to" not in page_of(mine, f"{home}?at={seq}")
+    assert "Known only to Ana" in page_of(mine, f"{home}?at={seq}&eyes=0")
+    assert "Known only to Émile" in page_of(mine, f"{home}?at={seq}&eyes=1")
 
 
-def test_before_the_end_nobody_looks_with_the_other_sides_eyes(mine, under_way):
+def test_before_the_end_the_other_sides_viewpoint_is_refused(mine, under_way):
     home = f"/matches/{under_way.pk}/replay/"
 
     page_of(mine, f"{home}?eyes=0")
@@ -206,7 +204,7 @@ def test_before_the_end_nobody_looks_with_the_other_sides_eyes(mine, under_way):
     assert 'aria-label="Seen by"' not in page_of(mine, home)
 
 
-def test_eyes_of_nobody_are_refused(mine, imported):
+def test_an_unknown_viewpoint_is_refused(mine, imported):
     page_of(mine, f"{imported.get_absolute_url()}?eyes=2", 400)
 
 
@@ -222,7 +220,7 @@ def test_before_the_end_there_is_no_luck_no_report_and_nothing_to_practise(mine,
 PAGES = ("replay/", "step/", "log/", "luck/", "report.pdf")
 
 
-def test_a_match_of_others_is_not_there(client, user, other_user):
+def test_a_match_of_others_gives_404(client, user, other_user):
     match = played(keeper=Keeper(user=user))
     client.force_login(other_user)
 
@@ -232,7 +230,7 @@ def test_a_match_of_others_is_not_there(client, user, other_user):
     page_of(client, f"/matches/verify/?match={match.pk}", 404)
 
 
-def test_an_imported_record_of_others_is_not_there(client, imported, other_user):
+def test_an_imported_record_of_others_gives_404(client, imported, other_user):
     client.force_login(other_user)
 
     for page in ("", "step/", "log/", "luck/", "report.pdf", "export/"):
@@ -244,8 +242,8 @@ def test_an_imported_record_of_others_is_not_there(client, imported, other_user)
 # -- the whole log --------------------------------------------------------------------------
 
 
-def test_the_log_is_sifted_by_turn_and_by_unit(mine, imported):
-    found = course()
+def test_the_log_is_filtered_by_turn_and_by_unit(mine, imported):
+    found = replay()
     seq, events = next((n, e) for n, e in found.counting() if found.units[n] and found.turns[n] > 1)
     unit, turn = sorted(found.units[seq])[0], found.turns[seq]
 
@@ -263,7 +261,7 @@ def test_the_log_strikes_out_what_was_taken_back(mine, imported):
     assert "told-undone" in page_of(mine, f"/matches/imported/{imported.pk}/log/")
 
 
-def test_the_log_goes_on_from_page_to_page(mine, user):
+def test_the_log_is_paginated(mine, user):
     match = prolonged(played(lambda m: m.head >= 3, Keeper(user=user)), 230, Keeper(user=user))
 
     page = page_of(mine, f"/matches/{match.pk}/log/?page=3&turn=0")
@@ -272,11 +270,11 @@ def test_the_log_goes_on_from_page_to_page(mine, user):
     assert "turn=0" in page
 
 
-def test_a_unit_that_is_in_no_force_is_refused(mine, imported):
+def test_filtering_by_an_unknown_unit_is_refused(mine, imported):
     page_of(mine, f"/matches/imported/{imported.pk}/log/?unit=nobody", 400)
 
 
-def test_a_log_without_a_word_for_what_is_asked_says_so(mine, imported):
+def test_an_empty_filtered_log_says_so(mine, imported):
     page = page_of(mine, f"/matches/imported/{imported.pk}/log/?turn=999")
 
     assert "Nothing in this turn" in page
@@ -286,7 +284,7 @@ def test_a_log_without_a_word_for_what_is_asked_says_so(mine, imported):
 
 
 def test_practice_starts_from_the_step_that_is_shown(mine, user, imported):
-    last = course().last
+    last = replay().last
 
     answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": str(last // 2)})
 
@@ -295,19 +293,19 @@ def test_practice_starts_from_the_step_that_is_shown(mine, user, imported):
     assert match.created_by == user
     assert match.branch["seq"] == last // 2
     assert "Practice" in page_of(mine, "/matches/")
-    assert f"Goes on from step {last // 2}" in page_of(mine, f"/matches/{match.pk}/replay/")
+    assert f"Continues from step {last // 2}" in page_of(mine, f"/matches/{match.pk}/replay/")
 
 
-def test_practice_from_the_last_step_is_refused_in_words(mine, imported):
-    answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": str(course().last)})
+def test_practice_from_the_last_step_is_refused_with_a_message(mine, imported):
+    answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": str(replay().last)})
 
     assert answer.status_code == 422
-    assert "The match is over at this step" in answer.content.decode()
+    assert "The match is already over at this step" in answer.content.decode()
     assert not Match.objects.exists()
 
 
 @pytest.mark.parametrize(("at", "status"), [("", 400), ("x", 400), ("9999", 404)])
-def test_practice_from_a_step_that_is_not_there_is_refused(mine, imported, at, status):
+def test_practice_from_a_missing_step_is_refused(mine, imported, at, status):
     answer = mine.post(f"/matches/imported/{imported.pk}/practise/", {"at": at})
 
     assert answer.status_code == status
@@ -324,7 +322,7 @@ def test_what_happened_before_the_branch_is_marked_as_carried_over(mine, importe
 # -- records --------------------------------------------------------------------------------
 
 
-def test_an_imported_record_is_given_back_byte_for_byte(mine, imported):
+def test_an_imported_record_is_downloaded_byte_for_byte(mine, imported):
     answer = mine.get(f"/matches/imported/{imported.pk}/export/")
 
     assert answer.content == sample.FILE.read_bytes()
@@ -338,7 +336,7 @@ def test_an_imported_record_can_be_deleted(mine, imported):
     assert not Replay.objects.exists()
 
 
-def test_a_record_is_not_deleted_by_looking(mine, imported):
+def test_a_get_request_does_not_delete_a_record(mine, imported):
     assert mine.get(f"/matches/imported/{imported.pk}/forget/").status_code == 405
 
 
@@ -364,22 +362,22 @@ def test_the_page_that_verifies_is_told_where_a_record_is(mine, user, imported):
 def test_a_course_grows_with_its_match(user):
     keeper = Keeper(user=user)
     match = played(lambda m: m.head >= 3, keeper)
-    before = course_of(match)
-    assert course_of(match_of(keeper, match.pk)) is before
+    before = replay_of(match)
+    assert replay_of(match_of(keeper, match.pk)) is before
 
-    after = course_of(prolonged(match, match.head + 3, keeper))
+    after = replay_of(prolonged(match, match.head + 3, keeper))
 
     assert after.last == before.last + 2
 
 
-def test_records_are_not_imported_again_and_again(mine):
+def test_importing_records_is_rate_limited(mine):
     answers = [mine.post("/matches/import/").status_code for _ in range(41)]
 
     assert answers[0] == 422
     assert answers[-1] == 429
 
 
-def test_practice_is_not_begun_again_and_again(mine, imported):
+def test_starting_practice_is_rate_limited(mine, imported):
     address = f"{imported.get_absolute_url()}practise/"
 
     answers = [mine.post(address, {"at": "999"}).status_code for _ in range(41)]

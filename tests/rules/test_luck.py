@@ -7,21 +7,21 @@ from itertools import product
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rosters.keepers import Keeper
-from rules.chronicle.chances import NOTHING, successes, total
-from rules.chronicle.course import Course
+from rosters.owners import Keeper
+from rules.chronicle.distributions import NOTHING, successes, total
+from rules.chronicle.key_moments import UPSET, marks
 from rules.chronicle.luck import luck
-from rules.chronicle.moments import UPSET, marks
-from rules.chronicle.pictures import bars
+from rules.chronicle.luck_bars import bars
+from rules.chronicle.replay_cache import MatchReplay
+from rules.matches.services import keep_replay
 from rules.models import Replay
-from rules.reading import record_in
-from rules.services import keep_replay
+from rules.records.record_import import record_in
 from tests.rules import sample
 
 
 @pytest.fixture(scope="module")
-def course() -> Course:
-    return Course(record_in(sample.FILE.read_bytes()))
+def replay() -> MatchReplay:
+    return MatchReplay(record_in(sample.FILE.read_bytes()))
 
 
 def counted_out(chances):
@@ -70,8 +70,8 @@ def test_the_shares_of_hundreds_of_trials_stay_between_nothing_and_everything():
     assert found.above(0) <= 1
 
 
-def test_both_sides_are_told_what_they_won_and_what_was_to_be_expected(course):
-    report = luck(course)
+def test_both_sides_are_told_what_they_won_and_what_was_to_be_expected(replay):
+    report = luck(replay)
 
     for side in report.sides:
         own = [
@@ -87,82 +87,82 @@ def test_both_sides_are_told_what_they_won_and_what_was_to_be_expected(course):
         assert side.won.worse + side.won.same + side.won.better == pytest.approx(1)
 
 
-def test_steps_that_were_taken_back_and_carried_over_do_not_count(course):
-    practice = Course(record_in(sample.PRACTICE.read_bytes()))
+def test_steps_that_were_taken_back_and_carried_over_do_not_count(replay):
+    practice = MatchReplay(record_in(sample.PRACTICE.read_bytes()))
 
     assert all(rolled.seq > practice.record.carried for rolled in luck(practice).rolls)
-    assert not {rolled.seq for rolled in luck(course).rolls} & course.undone
+    assert not {rolled.seq for rolled in luck(replay).rolls} & replay.undone
     thrown = sum(die.thrown for die in luck(practice).dice)
     assert thrown == sum(
         len(commit.dice) for commit in practice.record.commits[practice.record.carried :]
     )
 
 
-def test_a_roll_is_listed_in_the_turn_in_which_it_was_made(course):
-    rolled = luck(course).rolls
+def test_a_roll_is_listed_in_the_turn_in_which_it_was_made(replay):
+    rolled = luck(replay).rolls
     ending = [
         each
         for each in rolled
-        if course.rules.turn_of(course.before(each.seq)) < course.turns[each.seq]
+        if replay.rules.turn_of(replay.before(each.seq)) < replay.turns[each.seq]
     ]
 
     assert ending, "no roll of the sample ended a turn"
     for each in ending:
-        assert each.turn == course.rules.turn_of(course.before(each.seq))
+        assert each.turn == replay.rules.turn_of(replay.before(each.seq))
     assert [each.turn for each in rolled] == sorted(each.turn for each in rolled)
     turns = {(each.seq, each.turn) for each in rolled}
-    upsets = {(mark.seq, mark.turn) for mark in marks(course) if mark.kind == "upset"}
+    upsets = {(mark.seq, mark.turn) for mark in marks(replay) if mark.kind == "upset"}
     assert upsets <= turns
 
 
-def test_every_die_of_the_match_is_counted(course):
-    dice = [die for commit in course.record.commits for die in commit.dice]
+def test_every_die_of_the_match_is_counted(replay):
+    dice = [die for commit in replay.record.commits for die in commit.dice]
 
-    for row in luck(course).dice:
+    for row in luck(replay).dice:
         faces = [die.face for die in dice if die.sides == row.sides]
         assert row.thrown == len(faces)
         assert row.mean == pytest.approx(sum(faces) / len(faces))
-    assert sum(row.thrown for row in luck(course).dice) == len(dice)
+    assert sum(row.thrown for row in luck(replay).dice) == len(dice)
 
 
-def test_one_bar_is_what_happened(course):
-    for side in luck(course).sides:
+def test_one_bar_is_what_happened(replay):
+    for side in luck(replay).sides:
         drawn = bars(side)
         assert [bar.won for bar in drawn.bars if bar.is_actual] == [side.won.actual]
         assert sum(bar.percent for bar in drawn.bars) == pytest.approx(100, abs=0.5)
 
 
-def test_dice_that_turned_against_the_odds_are_marked(course):
-    for mark in marks(course):
+def test_dice_that_turned_against_the_odds_are_marked(replay):
+    for mark in marks(replay):
         if mark.kind == "upset":
             chance = mark.trial.chance if mark.trial.won else 1 - mark.trial.chance
             assert chance <= UPSET
 
 
 @pytest.mark.django_db
-def test_the_page_lists_every_roll_with_its_chance_and_result(client, user, course):
+def test_the_page_lists_every_roll_with_its_chance_and_result(client, user, replay):
     client.force_login(user)
     row = keep_replay(
-        keeper=Keeper(user=user), header=course.record.header, text=sample.FILE.read_text("utf-8")
+        keeper=Keeper(user=user), header=replay.record.header, text=sample.FILE.read_text("utf-8")
     )
 
     answer = client.get(f"/matches/imported/{row.pk}/luck/")
 
     page = re.sub(r"\s+", " ", answer.content.decode())
-    for rolled in luck(course).rolls:
+    for rolled in luck(replay).rolls:
         assert f'?at={rolled.seq}">{rolled.seq}</a>' in page
         assert f"{100 * float(rolled.trial.chance):.1f}%" in page
-    assert "would have fared worse" in page
+    assert "would have done worse" in page
     assert re.search(r'role="img" aria-label="Rolls won by Ana: \d+ of \d+', page)
 
 
 @pytest.mark.django_db
-def test_a_match_in_which_no_die_decided_anything_says_so(client, user, course, monkeypatch):
+def test_a_match_in_which_no_die_decided_anything_says_so(client, user, replay, monkeypatch):
     client.force_login(user)
     data = sample.FILE.read_bytes()
     client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", data)})
-    monkeypatch.setattr("rules.engine.frontier.annals.trial", lambda state, event: None)
+    monkeypatch.setattr("rules.engine.frontier.site.history.trial", lambda state, event: None)
 
     page = client.get(f"/matches/imported/{Replay.objects.get().pk}/luck/").content.decode()
 
-    assert "No die decided anything" in page
+    assert "No contested rolls" in page

@@ -8,17 +8,19 @@ from django.contrib.auth import get_user_model
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from rules.engine.lib.reference import Clause, Text
 from rules.engine.systems import SYSTEMS
-from rules.exported import record_of
-from rules.management.matrix import matrix
+from rules.engine.tabletop.reference import Clause, Text
+from rules.management.clause_matrix import matrix
+from rules.matches.position_cache import POSITIONS
+from rules.matches.services import keep_replay
 from rules.models import Match
-from rules.position import SHELF
-from rules.reading import record_in
-from rules.services import keep_replay
-from rules.verification import verify
+from rules.records.record_export import record_of
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.rules import sample
 from tests.rules.players import GUEST, played, started
+
+pytestmark = pytest.mark.storage
 
 
 def replayed(*paths: Path | str):
@@ -66,7 +68,7 @@ def test_a_folder_an_empty_and_a_binary_file_are_failures(tmp_path):
     (tmp_path / "binary").write_bytes(bytes(range(256)) + b"\n\n")
 
     assert "Is a directory" in replayed(tmp_path)[1]
-    assert "ends with a line feed" in replayed(tmp_path / "empty")[1]
+    assert "end with a line feed" in replayed(tmp_path / "empty")[1]
     assert "Line 1 cannot be read" in replayed(tmp_path / "binary")[1]
 
 
@@ -108,7 +110,7 @@ def test_a_stored_match_whose_log_was_changed_does_not_hold(text):
     match = started()
     with connection.cursor() as cursor:
         cursor.execute("UPDATE rules_commit SET text = %s", [text])
-    SHELF.clear()
+    POSITIONS.clear()
 
     assert replayed("--stored")[1].startswith(f"match {match.pk}: the log cannot be folded")
 

@@ -5,10 +5,10 @@ from django import forms
 from django.utils.translation import override
 
 from rules.engine.frontier.system import Frontier
-from rules.engine.lib.hosted import Choice, Setting
-from rules.engine.lib.reference import Text
 from rules.engine.modern.system import Modern
-from rules.settling import (
+from rules.engine.tabletop.hosting import Choice, Setting
+from rules.engine.tabletop.reference import Text
+from rules.matches.match_options import (
     facts,
     faults_in,
     field_for,

@@ -1,24 +1,22 @@
-"""What happens to a match between the word of the rules and the lock: one answer counts, the other
-is told, and nothing is half written.
-"""
+"""Concurrent changes between deciding a command and locking: one wins, the other is stale."""
 
 from uuid import uuid4
 
 import pytest
 from django.db import connection
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.log import is_in_advance
-from rules.engine.lib.sealed import Seal
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.match_writer import MatchWriter
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import CommandIdUsedError, StaleMatchError, submit_command
 from rules.models import Commit, SealedSecret
 from rules.pace.services import set_passing
-from rules.pen import Pen
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import CommandIdUsedError, StaleMatchError, submit_command
 from tests.e2e.stages import CAPTAINS, match_until, sealing
 from tests.rules.players import answered, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def seals(match, seat, *, id=None, faction="rebels"):
@@ -34,15 +32,15 @@ def seals(match, seat, *, id=None, faction="rebels"):
 @pytest.fixture
 def meanwhile(monkeypatch):
     """Lets something happen when the rules have spoken of the next command, before its lock."""
-    writes = Pen.write
+    writes = MatchWriter.write
 
     def happens(what):
-        def written(pen, *command):
-            writes(pen, *command)
-            monkeypatch.setattr(Pen, "write", writes)
+        def written(writer, *command):
+            writes(writer, *command)
+            monkeypatch.setattr(MatchWriter, "write", writes)
             what()
 
-        monkeypatch.setattr(Pen, "write", written)
+        monkeypatch.setattr(MatchWriter, "write", written)
 
     return happens
 
@@ -51,7 +49,7 @@ def stored(match):
     return Commit.objects.filter(match=match).count(), SealedSecret.objects.count()
 
 
-def test_nobody_waits_while_the_rules_are_asked(meanwhile):
+def test_no_lock_is_held_while_the_rules_run(meanwhile):
     match, open_blocks = started(), list[int]()
     outside = len(connection.savepoint_ids)
 
@@ -61,7 +59,7 @@ def test_nobody_waits_while_the_rules_are_asked(meanwhile):
     assert open_blocks == [0]
 
 
-def test_an_answer_that_another_was_quicker_than_is_stale_and_leaves_nothing(meanwhile):
+def test_the_slower_of_two_answers_is_stale_and_leaves_nothing(meanwhile):
     match = started()
 
     meanwhile(lambda: seals(match, 1))
@@ -103,7 +101,7 @@ def test_on_sqlite_threads_take_turns_before_they_ask_for_the_lock(monkeypatch):
         def __exit__(self, *error):
             turns.append("left")
 
-    monkeypatch.setattr("rules.services._TURN", Turn())
+    monkeypatch.setattr("rules.matches.services._TURN", Turn())
     seals(match, 0)
 
     assert turns == (["outside", "left"] if connection.vendor == "sqlite" else [])
@@ -132,7 +130,7 @@ def until_a_stop_is_passed_or_asked(match, seat, keeper, before_each):
     raise AssertionError("no stop came")
 
 
-def test_a_wish_withdrawn_before_the_lock_is_heeded(user, meanwhile):
+def test_automatic_passing_turned_off_before_the_lock_is_respected(user, meanwhile):
     match, seat = at_a_stop(user)
 
     def wish():
@@ -144,7 +142,7 @@ def test_a_wish_withdrawn_before_the_lock_is_heeded(user, meanwhile):
     assert not passed_for(match, seat)
 
 
-def test_a_wish_made_before_the_lock_is_heeded(user, meanwhile):
+def test_automatic_passing_turned_on_before_the_lock_is_respected(user, meanwhile):
     match, seat = at_a_stop(user)
 
     def wish():

@@ -9,30 +9,30 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.chronicle.branching import practise
-from rules.chronicle.course import ARCHIVE, course_of
-from rules.chronicle.knowing import known_to
+from rules.chronicle.key_moments import key_moments
 from rules.chronicle.luck import luck
-from rules.chronicle.moments import key_moments
 from rules.chronicle.printing.build import report_of
+from rules.chronicle.replay_cache import clear_replay_cache, replay_of
 from rules.chronicle.rolls import roll_lines
+from rules.chronicle.sealed_at_step import known_to
 from rules.engine.core import log
 from rules.engine.systems import system
-from rules.exported import record_of, stored_finding
+from rules.matches.selectors import match_of
 from rules.models import Match
 from rules.moderation.services import Cause, end_match
 from rules.notices.models import Notice
-from rules.notices.wording import facts_of, headline
+from rules.notices.notice_texts import facts_of, headline
 from rules.pace.models import Clock
 from rules.pace.services import claim_time
-from rules.reading import record_in
-from rules.selectors import match_of
-from rules.telling import Teller
-from rules.verification import verify
+from rules.present.localise import Localiser
+from rules.records.record_export import record_of, stored_finding
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.rules.players import GUEST, MODERN, OTHER, answered, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 PLACED = ("UnitDeployed", "UnitTakenUp")
 """Units that stay where they were to come, and those that are in contact there and go elsewhere."""
@@ -40,7 +40,7 @@ PLACED = ("UnitDeployed", "UnitTakenUp")
 
 @pytest.fixture(autouse=True)
 def _no_course_of_other_tests():
-    ARCHIVE.clear()
+    clear_replay_cache()
 
 
 @pytest.fixture
@@ -48,9 +48,9 @@ def finished():
     return played(**MODERN)
 
 
-def sealed_at(course, slot):
+def sealed_at(replay, slot):
     """The step at which both have sealed under `slot` and none is opened."""
-    commits = course.record.commits
+    commits = replay.record.commits
     return next(
         commit.seq
         for commit in commits
@@ -62,39 +62,39 @@ def sealed_at(course, slot):
 @pytest.mark.parametrize(
     ("slot", "english", "french"),
     [
-        ("roster", "Ana has sealed an army.", "Ana a scellé une armée."),
-        ("deployment", "Ana has sealed a deployment.", "Ana a scellé un déploiement."),
+        ("roster", "Ana locks an army in secret.", "Ana verrouille une armée en secret."),
+        ("deployment", "Ana deploys in secret.", "Ana se déploie en secret."),
         (
             "artillery",
-            "Ana has sealed the orders of the guns.",
-            "Ana a scellé les ordres des canons.",
+            "Ana gives artillery orders in secret.",
+            "Ana donne ses ordres d’artillerie en secret.",
         ),
     ],
 )
 def test_what_is_sealed_is_called_what_it_is_and_told_to_its_own_side(
     finished, slot, english, french
 ):
-    course = course_of(finished)
-    seq = sealed_at(course, slot)
+    replay = replay_of(finished)
+    seq = sealed_at(replay, slot)
 
-    hers, other = known_to(course, seq, 0, "en")
+    hers, other = known_to(replay, seq, 0, "en")
     assert (hers.text, other.content) == (english, ())
     assert hers.content
     assert not any("{" in line for line in hers.content)
-    assert known_to(course, seq, None, "fr")[0].text == french
-    assert [each.content for each in known_to(course, seq, None, "fr")] == [(), ()]
-    assert known_to(course, seq, 0, "fr")[0].content != hers.content
+    assert known_to(replay, seq, None, "fr")[0].text == french
+    assert [each.content for each in known_to(replay, seq, None, "fr")] == [(), ()]
+    assert known_to(replay, seq, 0, "fr")[0].content != hers.content
 
 
 def test_a_deployment_is_told_unit_by_unit_as_it_was_to_come(finished):
-    course = course_of(finished)
-    seq = sealed_at(course, "deployment")
+    replay = replay_of(finished)
+    seq = sealed_at(replay, "deployment")
 
-    told = known_to(course, seq, 1, "en")[1].content
+    told = known_to(replay, seq, 1, "en")[1].content
 
     placed = [
         f"{event.name}: {event.square}, facing "
-        for event in course.facts[seq + 1]
+        for event in replay.facts[seq + 1]
         if type(event).__name__ in PLACED and event.unit.startswith("n")
     ]
     assert len(told) == len(placed) == 12
@@ -103,22 +103,22 @@ def test_a_deployment_is_told_unit_by_unit_as_it_was_to_come(finished):
 
 
 def test_units_of_a_french_reader_have_french_names(finished):
-    teller = Teller("modern", "fr")
+    localiser = Localiser("modern", "fr")
 
-    assert teller.unit("Command (Ana)") == "Commandement (Ana)"
-    assert teller.unit("Infantry 2") == "Infanterie 2"
-    assert teller.unit("Old Guard") == "Old Guard"
+    assert localiser.unit("Command (Ana)") == "Commandement (Ana)"
+    assert localiser.unit("Infantry 2") == "Infanterie 2"
+    assert localiser.unit("Old Guard") == "Old Guard"
 
 
 def test_the_pages_that_look_back_speak_french_throughout(finished):
-    course = course_of(finished)
+    replay = replay_of(finished)
     units = system("modern").catalogue.units
     english = "|".join(unit.name for unit in units if unit.name != unit.name_in("fr"))
 
     with translation.override("fr"):
-        report = report_of(course, "fr")
-        lines = roll_lines(luck(course), Teller("modern", "fr"))
-        moments = key_moments(course, "fr")
+        report = report_of(replay, "fr")
+        lines = roll_lines(luck(replay), Localiser("modern", "fr"))
+        moments = key_moments(replay, "fr")
 
     told = [unit.name for side in report.sides for unit in side.units]
     told += [f"{line.what} {line.result}" for line in lines] + [each.text for each in moments]
@@ -130,7 +130,7 @@ def test_the_pages_that_look_back_speak_french_throughout(finished):
 @pytest.mark.parametrize("slot", ["deployment", "artillery"])
 def test_a_match_goes_on_in_practice_from_where_both_have_sealed(finished, slot):
     record = record_of(finished)
-    seq = sealed_at(course_of(finished), slot)
+    seq = sealed_at(replay_of(finished), slot)
 
     match = practise(keeper=GUEST, record=record, seq=seq)
 

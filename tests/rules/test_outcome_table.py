@@ -3,7 +3,7 @@
 from django.template import Context, Template
 from django.utils.translation import override
 
-from rules.engine.frontier.outcome import TABLE
+from rules.engine.frontier.play.outcome import TABLE
 
 TEMPLATE = Template(
     "{% load outcome %}{% outcome_table 'frontier' as outcome %}{{ outcome.headings|join:',' }};"

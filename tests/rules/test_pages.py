@@ -6,10 +6,10 @@ from uuid import uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rosters.keepers import Keeper
-from rules.consenting import undo
+from rosters.owners import Keeper
+from rules.matches.position_cache import POSITIONS
+from rules.matches.undo.services import undo
 from rules.models import Match, Replay
-from rules.position import SHELF
 from tests.rules import sample
 from tests.rules.players import MODERN, agree, kind_of, played, started
 from tests.rules.test_undo import before_a_move
@@ -34,10 +34,10 @@ def text_of(answer):
     return re.sub(r"\s+", " ", answer.content.decode())
 
 
-def test_an_empty_list_says_what_to_do_first(client):
+def test_an_empty_list_explains_how_to_start(client):
     page = text_of(client.get("/matches/"))
 
-    assert "No match yet" in page
+    assert "No matches yet" in page
     assert "/matches/new/" in page
     assert "/rosters/new/" in page
 
@@ -80,7 +80,7 @@ def test_what_a_mission_does_not_leave_open_is_refused_beside_its_field(client, 
 
     answer = client.post(address, terms)
 
-    assert f"This mission does not leave that open ({clause})." in text_of(answer)
+    assert f"This mission does not allow that choice ({clause})." in text_of(answer)
     assert not Match.objects.exists()
 
 
@@ -120,16 +120,16 @@ def test_terms_that_cannot_be_agreed_are_refused_beside_their_cause(client, chan
     assert not Match.objects.exists()
 
 
-def test_the_list_tells_whose_decision_it_is(mine, keeper):
+def test_the_list_shows_whose_decision_it_is(mine, keeper):
     played(lambda match: "action" in kind_of(match), keeper)
 
     page = text_of(mine.get("/matches/"))
 
     assert "Under way" in page
-    assert "choose one unit and its action." in page
+    assert "choose a unit and its action." in page
 
 
-def test_the_list_tells_how_a_match_ended(mine, keeper):
+def test_the_list_shows_how_a_match_ended(mine, keeper):
     match = played(keeper=keeper)
 
     page = text_of(mine.get("/matches/"))
@@ -139,20 +139,18 @@ def test_the_list_tells_how_a_match_ended(mine, keeper):
     assert re.search(result, page, re.IGNORECASE)
 
 
-def test_the_list_shows_nobody_elses_matches(client, keeper):
+def test_the_list_shows_only_ones_own_matches(client, keeper):
     started(keeper)
 
-    assert "No match yet" in text_of(client.get("/matches/"))
+    assert "No matches yet" in text_of(client.get("/matches/"))
 
 
-def test_the_list_asks_as_much_for_many_matches_as_for_one(
-    mine, keeper, django_assert_max_num_queries
-):
+def test_the_list_needs_a_constant_number_of_queries(mine, keeper, django_assert_max_num_queries):
     counts = []
     for more in (1, 49):
         for _ in range(more):
             started(keeper)
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             mine.get("/matches/")
         counts.append(len(captured))
@@ -161,7 +159,7 @@ def test_the_list_asks_as_much_for_many_matches_as_for_one(
 
 
 @pytest.mark.parametrize("ending", ["", "replay/", "export/"])
-def test_a_match_of_others_is_not_there(client, keeper, ending):
+def test_a_match_of_others_gives_404(client, keeper, ending):
     match = started(keeper)
 
     assert client.get(f"/matches/{match.pk}/{ending}").status_code == 404
@@ -191,12 +189,12 @@ def test_a_french_table_calls_its_board_and_its_mission_in_french(mine, keeper):
 
 
 @pytest.mark.parametrize("ending", ["", "replay/?at=0"])
-def test_pages_of_a_match_ask_as_much_late_as_early(
+def test_pages_of_a_match_need_a_constant_number_of_queries(
     mine, keeper, django_assert_max_num_queries, ending
 ):
     counts = []
     for match in (started(keeper), played(lambda match: match.head >= 30, keeper)):
-        SHELF.clear()
+        POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             assert mine.get(f"/matches/{match.pk}/{ending}").status_code == 200
         counts.append(len(captured))
@@ -268,7 +266,7 @@ def test_a_step_taken_back_says_so(mine, keeper, user):
 
     page = text_of(mine.get(f"/matches/{match.pk}/replay/", {"at": match.head}))
 
-    assert "taken back later" in page
+    assert "undone later" in page
 
 
 @pytest.mark.parametrize(
@@ -281,7 +279,7 @@ def test_a_step_that_does_not_exist_is_refused(mine, keeper, at, status):
 
 
 @pytest.mark.parametrize("ending", ["", "replay/", "export/"])
-def test_the_head_of_a_page_can_be_asked_for_and_nothing_else(mine, keeper, ending):
+def test_a_page_answers_head_requests_and_refuses_others(mine, keeper, ending):
     address = f"/matches/{started(keeper).pk}/{ending}"
 
     assert mine.head(address).status_code == 200
@@ -289,7 +287,7 @@ def test_the_head_of_a_page_can_be_asked_for_and_nothing_else(mine, keeper, endi
 
 
 @pytest.mark.parametrize("name", ["", "new/", "import/", "verify/"])
-def test_the_head_of_every_page_around_can_be_asked_for(mine, name):
+def test_every_match_page_answers_head_requests(mine, name):
     assert mine.head(f"/matches/{name}").status_code == 200
     assert mine.put(f"/matches/{name}").status_code == 405
 
@@ -313,13 +311,13 @@ def test_an_exported_match_is_imported_and_stepped_through(client, keeper, user)
 
     page = client.get(answer["Location"])
     assert page.status_code == 200
-    assert "This record holds" in text_of(page)
+    assert "Record verified" in text_of(page)
     assert page.context["step"].last == match.head
     assert client.get(answer["Location"], {"at": 0}).status_code == 200
     assert "Ana – Bo" in text_of(client.get("/matches/"))
 
 
-def test_an_imported_record_is_nobody_elses(client, django_user_model):
+def test_other_people_cannot_see_an_imported_record(client, django_user_model):
     data = SimpleUploadedFile("a.jsonl", sample.FILE.read_bytes())
     address = client.post("/matches/import/", {"file": data})["Location"]
     client.force_login(django_user_model.objects.create_user(username="stranger"))
@@ -333,7 +331,7 @@ def test_an_imported_record_is_nobody_elses(client, django_user_model):
     ("content", "sentence"),
     [
         (b"not a record\n\n", "header"),
-        (sample.FILE.read_bytes().replace(b"attacks.", b"defends.", 1), "does not hold"),
+        (sample.FILE.read_bytes().replace(b"attacks.", b"defends.", 1), "failed verification"),
         (b"x" * (8 * 1024 * 1024 + 1), "8 MiB"),
     ],
     ids=["no record", "altered", "too large"],
@@ -346,7 +344,7 @@ def test_a_file_that_is_no_record_is_refused_with_a_sentence(client, content, se
     assert not Replay.objects.exists()
 
 
-def test_a_file_beyond_all_bounds_is_not_even_read(client):
+def test_an_oversized_file_is_not_read(client):
     content = b"x" * (9 * 1024 * 1024)
 
     answer = client.post("/matches/import/", {"file": SimpleUploadedFile("a.jsonl", content)})
@@ -368,7 +366,7 @@ def test_the_page_that_checks_records_works_without_the_server(client):
 @pytest.mark.parametrize(
     "address", ["/matches/", "/matches/new/", "/matches/import/", "/matches/verify/"]
 )
-def test_pages_speak_french(client, address):
+def test_pages_are_translated_to_french(client, address):
     page = client.get(address, HTTP_ACCEPT_LANGUAGE="fr").content.decode()
 
     assert '<html lang="fr"' in page

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.naming import look_alike
+from rules.matches.player_names import look_alike
 
 
 @pytest.mark.parametrize(

@@ -7,18 +7,18 @@ import pytest
 
 from rules.chronicle.branching import CannotPractiseError, practise
 from rules.engine.core import log
-from rules.engine.core.canonical import canonical_json
-from rules.exported import record_of, stored_finding
+from rules.engine.core.canonical_json import canonical_json
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import match_of, position_of
 from rules.models import Match, SealedSecret
-from rules.position import SHELF
-from rules.reading import record_in
-from rules.record import MatchRecord
-from rules.selectors import match_of, position_of
-from rules.verification import verify
+from rules.records.match_record import MatchRecord
+from rules.records.record_export import record_of, stored_finding
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.rules import sample
 from tests.rules.players import GUEST, answered, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture(scope="module")
@@ -40,7 +40,7 @@ def to_the_end(match):
 def sealing_step(record, slot, count):
     """The last step at which `count` seats have sealed under `slot` and none is opened."""
     for seq in reversed(range(len(record.commits))):
-        standing = log.standing(record.commits[: seq + 1])
+        standing = log.effective_commits(record.commits[: seq + 1])
         events = [event for commit in standing for event in commit.events]
         sealed = [e for e in events if e["type"] == "Sealed" and e["slot"] == slot]
         opened = [e for e in events if e["type"] == "Revealed" and e["slot"] == slot]
@@ -51,7 +51,7 @@ def sealing_step(record, slot, count):
 
 def halfway(record):
     """A step in the second half that was not taken back."""
-    standing = [commit.seq for commit in log.standing(record.commits)]
+    standing = [commit.seq for commit in log.effective_commits(record.commits)]
     return next(seq for seq in standing if seq >= len(record.commits) // 2)
 
 
@@ -85,7 +85,7 @@ def test_a_match_that_branches_from_nothing_has_no_such_field(finished):
     assert b'"branch"' not in canonical_json(finished.header)
 
 
-def test_both_seats_are_in_one_hand_and_the_position_is_the_old_one(finished):
+def test_one_player_has_both_seats_at_the_old_position(finished):
     seq = halfway(finished)
 
     match = practised(finished, seq)
@@ -106,10 +106,10 @@ def test_a_practice_match_played_to_its_end_holds_and_is_run_again(finished):
     assert found.carried == halfway(finished) + 1
 
 
-def test_a_server_that_starts_again_goes_on_from_the_same_position(finished):
+def test_a_restarted_server_resumes_a_practice_match(finished):
     match = practised(finished, halfway(finished))
     before = position_of(match)
-    SHELF.clear()
+    POSITIONS.clear()
 
     after = position_of(match)
 
@@ -121,7 +121,7 @@ def test_a_server_that_starts_again_goes_on_from_the_same_position(finished):
     )
 
 
-def test_dice_go_on_being_counted_and_come_from_a_secret_of_their_own(finished):
+def test_dice_numbers_continue_with_a_new_secret(finished):
     match = to_the_end(practised(finished, halfway(finished)))
 
     record = record_of(match)
@@ -133,7 +133,7 @@ def test_dice_go_on_being_counted_and_come_from_a_secret_of_their_own(finished):
 
 @pytest.mark.parametrize("count", [1, 2])
 @pytest.mark.parametrize("slot", ["faction", "roster"])
-def test_what_was_sealed_at_that_step_lies_in_the_new_vault(finished, slot, count):
+def test_choices_sealed_at_that_step_are_copied_to_the_new_match(finished, slot, count):
     match = practised(finished, sealing_step(finished, slot, count))
 
     record = record_of(match)
@@ -150,7 +150,7 @@ def test_what_was_sealed_at_that_step_lies_in_the_new_vault(finished, slot, coun
 def test_what_was_sealed_and_never_opened_cannot_be_gone_on_from(finished):
     taken_back = next(c.seq for c in finished.commits if c.events[0]["type"] == "Undone")
 
-    with pytest.raises(CannotPractiseError, match="never opened"):
+    with pytest.raises(CannotPractiseError, match="never revealed"):
         practise(keeper=GUEST, record=finished, seq=taken_back - 1)
 
     assert not Match.objects.exists()
@@ -170,10 +170,10 @@ def test_the_last_step_of_a_match_leaves_nothing_to_practise(finished):
         practise(keeper=GUEST, record=finished, seq=len(finished.commits) - 1)
 
 
-def test_a_match_under_way_is_no_ground_to_practise_on():
+def test_a_running_match_cannot_be_practised_from():
     record = record_of(started())
 
-    with pytest.raises(CannotPractiseError, match="a match that is over"):
+    with pytest.raises(CannotPractiseError, match="a finished match"):
         practise(keeper=GUEST, record=record, seq=0)
 
 

@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from rules.engine.core import log
-from rules.exported import record_of
-from rules.reading import UnreadableRecordError, record_in
-from rules.record import MatchRecord
-from rules.verification import verify
+from rules.records.match_record import MatchRecord
+from rules.records.record_export import record_of
+from rules.records.record_import import UnreadableRecordError, record_in
+from rules.records.verification import verify
 from tests.rules import sample
 from tests.rules.players import GUEST, kind_of, played, started
 from tests.rules.test_undo import before_a_move, taken_back
@@ -43,14 +43,14 @@ def found_in(record, event):
     )
 
 
-def test_the_sample_holds_under_this_build_of_the_rules(record):
+def test_the_sample_record_is_valid_under_the_current_rules(record):
     found = verify(record)
 
     assert found.holds, found.difference
     assert found.rerun == "re-run"
 
 
-def test_what_was_read_is_written_the_same(record):
+def test_a_record_round_trips(record):
     assert record.encode() == sample.FILE.read_bytes()
 
 
@@ -173,7 +173,7 @@ def test_a_die_that_cannot_be_is_found(record, wrong):
 
 
 @pytest.mark.parametrize("to", [-1, 10**9, 0.5, "0", True, None])
-def test_whoever_takes_back_leads_to_an_earlier_step(record, to):
+def test_an_undo_leads_to_an_earlier_step(record, to):
     seq, _ = found_in(record, "Undone")
 
     def astray(commits):
@@ -182,7 +182,7 @@ def test_whoever_takes_back_leads_to_an_earlier_step(record, to):
     assert "does not just lead back" in verify(rechained(record, astray)).difference
 
 
-def test_whoever_takes_back_does_nothing_else(record):
+def test_an_undo_commit_does_nothing_else(record):
     seq, _ = found_in(record, "Undone")
 
     def busy(commits):
@@ -298,7 +298,7 @@ def test_a_step_is_taken_back_as_far_as_was_asked_for(record):
 
 
 @pytest.mark.parametrize("schema", [-3, 0, 10**9])
-def test_a_schema_that_nobody_has_written_is_found(record, schema):
+def test_an_unknown_schema_version_is_found(record, schema):
     found = verify(rechained(record, lambda commits: commits[5].update(schema=schema))).difference
     assert found == f"commit 5 is written in schema {schema}, which is not known"
 

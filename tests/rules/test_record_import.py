@@ -3,9 +3,9 @@
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
-from rules.reading import MOST_BYTES, UnreadableRecordError, record_in
-from rules.record import MatchRecord
+from rules.engine.core.canonical_json import canonical_json
+from rules.records.match_record import MatchRecord
+from rules.records.record_import import MOST_BYTES, UnreadableRecordError, record_in
 from tests.rules import sample
 from tests.rules.test_record import lines_of
 
@@ -29,7 +29,7 @@ def record():
         b"1e999\n{}\n",
     ],
 )
-def test_what_is_no_record_is_refused_with_a_sentence(data):
+def test_an_invalid_record_is_refused_with_a_message(data):
     with pytest.raises(UnreadableRecordError) as caught:
         record_in(data)
 
@@ -48,7 +48,7 @@ def test_a_line_that_is_not_canonical_is_refused(record):
         record_in(text.encode())
 
 
-def test_brackets_without_end_are_refused(record):
+def test_deeply_nested_json_is_refused(record):
     lines = lines_of(record)
     for depth in (65, 448, 450, 100_000):
         deep = lines[1].replace('"command":{', f'"command":{{"aa":{"[" * depth}{"]" * depth},')

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rosters.books import book
-from rules.table import match_as_seen
+from rosters.catalogues import book
+from rules.present.match_view import match_as_seen
 from tests.rules.players import GUEST, MODERN, answered, started
 
 pytestmark = pytest.mark.django_db

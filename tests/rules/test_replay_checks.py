@@ -1,6 +1,4 @@
-"""The public proof: matches that are over are checked in the rounds, the page counts, and it names
-nobody.
-"""
+"""Background replay checks of finished matches, and the public page that counts them."""
 
 import io
 import os
@@ -10,13 +8,20 @@ import pytest
 from django.core.management import call_command
 
 from frontier_site.replay_checks import with_replay_checks
-from rules.check_process import CheckFailedError, finding_apart
-from rules.exported import stored_finding, stored_match
+from rules.matches.selectors import match_of
 from rules.models import Match, ReplayCheck
-from rules.proving import SECONDS_A_ROUND, name_of, proof, prove, prove_waiting, waiting
-from rules.selectors import match_of
-from rules.stored_match import finding_of
-from rules.verification import Finding
+from rules.records.check_process import CheckFailedError, finding_apart
+from rules.records.record_export import stored_finding, stored_match
+from rules.records.replay_checks import (
+    SECONDS_A_ROUND,
+    name_of,
+    proof,
+    prove,
+    prove_waiting,
+    waiting,
+)
+from rules.records.stored_match import finding_of
+from rules.records.verification import Finding
 from tests.rules.players import GUEST, answered, played, started
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +60,7 @@ def test_a_process_of_its_own_finds_what_the_check_here_finds():
     assert not found.holds
 
 
-def test_nothing_is_checked_by_whoever_ends_the_match(django_capture_on_commit_callbacks):
+def test_ending_a_match_does_not_run_its_check(django_capture_on_commit_callbacks):
     match = started(options={"turn_cap": 1})
     while not match.is_over:
         with django_capture_on_commit_callbacks(execute=True):
@@ -71,7 +76,7 @@ def apart(monkeypatch):
     """The checks of other processes, by what each of them does."""
 
     def does(what):
-        monkeypatch.setattr("rules.proving.finding_apart", what)
+        monkeypatch.setattr("rules.records.replay_checks.finding_apart", what)
 
     return does
 
@@ -95,7 +100,7 @@ def test_a_check_that_came_to_no_end_is_told_in_the_log_and_left_until_the_next_
     assert proof().waiting == 1
 
 
-def test_a_round_that_is_told_to_stop_leaves_the_rest_to_the_next(apart):
+def test_a_stopping_round_leaves_the_rest_to_the_next(apart):
     matches = [played(options={"turn_cap": 1}) for _ in range(2)]
     apart(lambda check, stored, is_stopping: None)
 
@@ -109,7 +114,7 @@ def test_a_round_begins_no_other_check_once_its_time_is_up(apart, monkeypatch):
     for _ in range(3):
         ended_unchecked()
     moments = iter((0.0, 0.0, SECONDS_A_ROUND / 2, SECONDS_A_ROUND, SECONDS_A_ROUND))
-    monkeypatch.setattr("rules.proving.time.monotonic", lambda: next(moments))
+    monkeypatch.setattr("rules.records.replay_checks.time.monotonic", lambda: next(moments))
     apart(lambda check, stored, is_stopping: Finding(1, 0, "re-run"))
 
     prove_waiting()
@@ -181,7 +186,7 @@ def test_the_command_keeps_what_it_finds():
 def test_the_page_counts_what_is_kept_and_replays_nothing(
     client, django_assert_num_queries, monkeypatch
 ):
-    monkeypatch.setattr("rules.proving.stored_finding", None)
+    monkeypatch.setattr("rules.records.replay_checks.stored_finding", None)
     ended(started())
     ended(started(), difference="commit 7 has been altered")
     Match.objects.filter(pk=started().pk).update(status="finished")
@@ -190,11 +195,11 @@ def test_the_page_counts_what_is_kept_and_replays_nothing(
         page = client.get("/proof/").content.decode()
 
     assert "1 of 2 stored matches replay identically" in page
-    assert "1 wait for the next check" in page
+    assert "1 waiting for the next check" in page
 
 
 def test_what_has_not_changed_is_not_counted_again(django_assert_num_queries, monkeypatch):
-    monkeypatch.setattr("rules.proving.time.monotonic", lambda: 0.0)
+    monkeypatch.setattr("rules.records.replay_checks.time.monotonic", lambda: 0.0)
     ended(started())
     counted = proof()
 
@@ -206,7 +211,7 @@ def test_what_has_not_changed_is_not_counted_again(django_assert_num_queries, mo
 
 
 def test_a_match_that_is_checked_again_is_counted_anew(monkeypatch):
-    monkeypatch.setattr("rules.proving.time.monotonic", lambda: 0.0)
+    monkeypatch.setattr("rules.records.replay_checks.time.monotonic", lambda: 0.0)
     match = played(options={"turn_cap": 1})
     ended(match, difference="commit 7 has been altered")
     assert proof().holding == 0
@@ -216,7 +221,7 @@ def test_a_match_that_is_checked_again_is_counted_anew(monkeypatch):
     assert proof().holding == 1
 
 
-def test_a_failure_is_named_by_a_hash_and_tells_no_names(client):
+def test_a_failure_is_shown_by_hash_and_without_names(client):
     match = started()
     ended(match, difference="commit 7: Ana (Bo) did something")
 
@@ -250,14 +255,14 @@ def test_a_check_of_another_state_or_revision_does_not_pass_for_fresh(client):
 def test_without_a_match_the_page_says_so(client):
     page = client.get("/proof/").content.decode()
 
-    assert "No match has been played to its end here yet" in page
+    assert "No match has been finished here yet" in page
 
 
-def test_the_page_is_only_looked_at(client):
+def test_the_page_is_read_only(client):
     assert client.post("/proof/").status_code == 405
 
 
-def test_whoever_runs_the_site_reads_a_difference_in_full_and_changes_nothing(admin_client):
+def test_staff_can_read_a_difference_in_full_but_not_change_it(admin_client):
     check = ended(started(), difference="commit 7: Ana did something")
 
     page = admin_client.get(f"/admin/rules/replaycheck/{check.pk}/change/").content.decode()

@@ -9,26 +9,26 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rosters.printing.options import Options
 from rosters.printing.orders.order import printed, read, written
 from rosters.printing.orders.sections import KINDS
 from rosters.printing.orders.subjects import Where
-from rules.chronicle.course import Course
 from rules.chronicle.printing.build import MOST_SCENES, chosen, report_of, report_subject
-from rules.reading import record_in
-from rules.record import MatchRecord
-from rules.services import keep_replay
+from rules.chronicle.replay_cache import MatchReplay
+from rules.matches.services import keep_replay
+from rules.records.match_record import MatchRecord
+from rules.records.record_import import record_in
 from tests.rules import sample
 
 
 @pytest.fixture(scope="module")
-def course() -> Course:
-    return Course(record_in(sample.FILE.read_bytes()))
+def replay() -> MatchReplay:
+    return MatchReplay(record_in(sample.FILE.read_bytes()))
 
 
-def battle_report(course, **how):
-    subject = report_subject(course, Where((), "/"))
+def battle_report(replay, **how):
+    subject = report_subject(replay, Where((), "/"))
     return printed(subject.order(Options(parts=("report",), **how), "https://frontier.example/"))
 
 
@@ -41,48 +41,48 @@ def text_of(data, tmp_path):
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_same_match_gives_the_same_bytes(course, paper, language):
-    first = battle_report(course, paper=paper, language=language)
+def test_the_same_match_gives_the_same_bytes(replay, paper, language):
+    first = battle_report(replay, paper=paper, language=language)
 
-    assert battle_report(course, paper=paper, language=language) == first
+    assert battle_report(replay, paper=paper, language=language) == first
     assert first.startswith(b"%PDF")
 
 
-def test_the_report_tells_who_played_how_it_ended_and_what_became_of_every_unit(course, tmp_path):
-    text = text_of(battle_report(course, paper="a4", language="en"), tmp_path)
+def test_the_report_names_players_result_and_the_fate_of_every_unit(replay, tmp_path):
+    text = text_of(battle_report(replay, paper="a4", language="en"), tmp_path)
 
-    report = report_of(course, "en")
+    report = report_of(replay, "en")
     assert "Ana – Émile" in text
     assert "The match is over" in text
     for side in report.sides:
         assert side.result in text
         for unit in side.units:
             assert unit.name in text
-    assert course.record.header.dice_commitment in text
+    assert replay.record.header.dice_commitment in text
     assert "LUCK" in text
     assert "[FR-TURN-1]" in text
 
 
-def test_the_report_speaks_french(course, tmp_path):
-    text = text_of(battle_report(course, paper="letter", language="fr"), tmp_path)
+def test_the_report_speaks_french(replay, tmp_path):
+    text = text_of(battle_report(replay, paper="letter", language="fr"), tmp_path)
 
     assert "Rapport de bataille".upper() in text
     assert "MOMENTS CLÉS" in text
 
 
-def test_the_moments_are_few_in_order_and_hold_the_end(course):
-    seqs = [mark.seq for mark in chosen(course)]
+def test_the_moments_are_few_in_order_and_hold_the_end(replay):
+    seqs = [mark.seq for mark in chosen(replay)]
 
     assert len(seqs) <= MOST_SCENES
     assert seqs == sorted(set(seqs))
-    assert chosen(course)[-1].kind == "over"
-    assert not set(seqs) & course.undone
+    assert chosen(replay)[-1].kind == "over"
+    assert not set(seqs) & replay.undone
 
 
-def test_a_scene_shows_what_stands_there_and_what_is_gone(course):
+def test_a_scene_shows_what_stands_there_and_what_is_gone(replay):
     lost = next(
         scene
-        for mark, scene in zip(chosen(course), report_of(course, "en").scenes, strict=True)
+        for mark, scene in zip(chosen(replay), report_of(replay, "en").scenes, strict=True)
         if mark.kind == "lost"
     )
 
@@ -91,7 +91,7 @@ def test_a_scene_shows_what_stands_there_and_what_is_gone(course):
 
 
 def test_a_practice_match_says_what_it_goes_on_from(tmp_path):
-    practice = Course(record_in(sample.PRACTICE.read_bytes()))
+    practice = MatchReplay(record_in(sample.PRACTICE.read_bytes()))
 
     text = text_of(battle_report(practice, paper="a4", language="en"), tmp_path)
 
@@ -99,10 +99,10 @@ def test_a_practice_match_says_what_it_goes_on_from(tmp_path):
 
 
 @pytest.mark.django_db
-def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, course):
+def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, replay):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
 
     answer = client.get(f"/matches/imported/{row.pk}/report.pdf")
 
@@ -117,10 +117,10 @@ def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, course):
 @pytest.mark.parametrize(
     "address", ["/matches/imported/{}/report.pdf", "/print/document.pdf?replay={}"]
 )
-def test_a_report_carries_the_link_to_its_page_which_is_there(client, user, course, address):
+def test_a_report_carries_the_link_to_its_page_which_is_there(client, user, replay, address):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
 
     for page in PdfReader(BytesIO(client.get(address.format(row.pk)).content)).pages:
         (link,) = [note.get_object()["/A"]["/URI"] for note in page["/Annots"]]
@@ -128,24 +128,24 @@ def test_a_report_carries_the_link_to_its_page_which_is_there(client, user, cour
     assert client.get(link.removeprefix("http://testserver")).status_code == 200
 
 
-def test_a_report_of_dice_that_are_not_those_of_the_secret_says_so_in_the_readers_words(course):
-    footer = course.record.footer.change(dice_secret="0" * 64)
-    doubtful = Course(MatchRecord(course.record.header, course.record.commits, footer))
+def test_a_report_of_dice_that_are_not_those_of_the_secret_says_so_in_the_readers_words(replay):
+    footer = replay.record.footer.change(dice_secret="0" * 64)
+    doubtful = MatchReplay(MatchRecord(replay.record.header, replay.record.commits, footer))
 
     with translation.override("fr"):
         first, *_rest = report_of(doubtful, "fr").audit
 
-    assert first.startswith("Tous les dés ne sont pas ceux")
+    assert first.startswith("Certains dés ne correspondent pas")
 
 
-def test_the_outline_leads_to_every_moment(course):
-    reader = PdfReader(BytesIO(battle_report(course)))
+def test_the_outline_leads_to_every_moment(replay):
+    reader = PdfReader(BytesIO(battle_report(replay)))
 
     entries = [each.title for each in flat(reader.outline)]
-    report = report_of(course, "en")
+    report = report_of(replay, "en")
     assert entries[0] == report.title
     assert {scene.title for scene in report.scenes} <= set(entries)
-    assert {"Key moments", "Luck", "Every roll", "Can it be checked?"} <= set(entries)
+    assert {"Key moments", "Luck", "Every roll", "Can it be verified?"} <= set(entries)
 
 
 def flat(outline):
@@ -153,8 +153,8 @@ def flat(outline):
         yield from flat(each) if isinstance(each, list) else (each,)
 
 
-def test_a_report_that_saves_ink_says_the_same_with_less_of_it(course, tmp_path):
-    full, spare = battle_report(course), battle_report(course, low_ink=True)
+def test_a_report_that_saves_ink_says_the_same_with_less_of_it(replay, tmp_path):
+    full, spare = battle_report(replay), battle_report(replay, low_ink=True)
 
     assert text_of(spare, tmp_path) == text_of(full, tmp_path)
     assert fills(spare) < fills(full) / 2
@@ -172,12 +172,12 @@ def fills(data):
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_the_print_shop_offers_the_report_and_a_page_that_says_the_same(
-    client, user, course, language, tmp_path
+def test_the_print_dialog_offers_the_report_and_an_accessible_page(
+    client, user, replay, language, tmp_path
 ):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
     asked = {"replay": row.pk, "language": language}
 
     dialog = client.get("/print/", asked)
@@ -186,7 +186,7 @@ def test_the_print_shop_offers_the_report_and_a_page_that_says_the_same(
 
     assert dialog.status_code == 200
     with translation.override(language):
-        report = report_of(course, language)
+        report = report_of(replay, language)
     shown = html.unescape(page)
     assert report.title in shown
     for table in report.tables:
@@ -197,9 +197,9 @@ def test_the_print_shop_offers_the_report_and_a_page_that_says_the_same(
 
 
 @pytest.mark.django_db
-def test_nobody_else_has_the_report_printed(client, user, other_user, course):
+def test_other_people_cannot_print_the_report(client, user, other_user, replay):
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=course.record.header, text=text)
+    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
     client.force_login(other_user)
 
     answers = [client.get(f"/print/{what}", {"replay": row.pk}) for what in ("", "page/")]
@@ -207,7 +207,7 @@ def test_nobody_else_has_the_report_printed(client, user, other_user, course):
     assert [answer.status_code for answer in answers] == [404, 404]
 
 
-def test_a_report_is_plain_data_that_is_drawn_elsewhere_to_the_same_bytes(course):
-    order = report_subject(course, Where((), "/")).order(Options(parts=("report",)), "")
+def test_a_report_is_plain_data_that_is_drawn_elsewhere_to_the_same_bytes(replay):
+    order = report_subject(replay, Where((), "/")).order(Options(parts=("report",)), "")
 
     assert printed(read(written(order), KINDS)) == printed(order)

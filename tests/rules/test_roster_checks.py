@@ -5,34 +5,22 @@ from uuid import uuid4
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.beginning import begun
-from rosters.books import book
-from rosters.keepers import Keeper
+from rosters.catalogues import book
+from rosters.new_roster import begun
+from rosters.owners import Keeper
 from rosters.services import create_roster
-from rules.engine.lib.sealed import Seal
-from rules.intake import UnreadableCommandError, command_in
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.command_parser import UnreadableCommandError, command_in
+from rules.matches.roster_checks import army_for, lock_state, problems_for, published, rosters_for
+from rules.matches.selectors import commits_of, match_of, position_of
 from rules.models import SealedSecret
-from rules.roster_checks import army_for, lock_state, problems_for, published, rosters_for
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import submit_command
 from tests.factories import DraftFactory, line
-from tests.rules.players import GUEST, OTHER, started
+from tests.rules.players import GUEST, OTHER, answer, started
 
 pytestmark = pytest.mark.django_db
 
 TERMS = {"mission": "escort", "limit": 180, "options": {}}
 CROSSROADS = {"system": "modern", "mission": "crossroads", "limit": 100, "options": {}}
-
-
-def answer(match, keeper, seat, raw):
-    submit_command(
-        match=match,
-        seat=seat,
-        command=command_in(raw, match=match, keeper=keeper),
-        seq=match.head,
-        command_id=uuid4(),
-    )
-    return match_of(keeper, match.pk)
 
 
 def at_the_lock(keeper=GUEST, opponent=None, factions=("rebels", "interstellar-raiders")):
@@ -67,7 +55,7 @@ def test_rosters_that_fit_come_first_then_those_that_can_be_made_to_with_every_r
     (over,) = near["problems"]
     assert (over["clause"], over["key"]) == ("FR-SELECT-3", "over-limit")
     assert over["sentence"] == "The roster costs 210 points: 30 over the limit of 180."
-    assert over["remedy"] == "Remove units to keep to the limit of this match"
+    assert over["remedy"] == "Remove units to meet the limit of this match"
     assert near["adjust"] == f"/rosters/{large.pk}/?match={match.pk}&seat=0"
     assert (last["id"], last["fits"], last["can_fit"]) == (str(strange.pk), False, False)
 
@@ -85,7 +73,7 @@ def test_at_one_screen_a_side_is_not_shown_the_rosters_that_only_the_other_can_l
 
 
 def test_of_many_rosters_only_those_changed_last_are_judged(monkeypatch):
-    monkeypatch.setattr("rules.roster_checks.MOST_LISTED", 2)
+    monkeypatch.setattr("rules.matches.roster_checks.MOST_LISTED", 2)
     match = at_the_lock()
     rows = [kept(GUEST, "jaeger", faction="rebels") for _ in range(3)]
     listed = {each["id"] for each in rosters_for(match, GUEST, 0)["rosters"]}
@@ -164,7 +152,7 @@ def test_both_sides_may_play_with_ready_made_rosters(system):
         {"type": "Seal", "slot": "roster", "army": ["dust-riders"]},
     ],
 )
-def test_what_names_no_ready_made_roster_of_the_game_is_no_command(raw):
+def test_an_unknown_ready_made_roster_is_an_invalid_command(raw):
     with pytest.raises(UnreadableCommandError):
         command_in(raw, match=at_the_lock(), keeper=GUEST)
 
@@ -198,7 +186,7 @@ def test_before_factions_are_shown_a_roster_is_judged_by_limit_and_mission_alone
         assert [each.key for each in found] == ["room-left"]
 
 
-def test_the_list_tells_nothing_of_the_other_side(user):
+def test_the_list_reveals_nothing_of_the_opponent(user):
     keeper = Keeper(user=user)
     kept(OTHER, *("jaeger",) * 6, faction="rebels", name="Hidden Jaegers")
     match = at_the_lock(keeper, OTHER, factions=("interstellar-raiders", "rebels"))
@@ -214,7 +202,7 @@ def test_the_list_tells_nothing_of_the_other_side(user):
 # ---- by program ------------------------------------------------------------------------------
 
 
-def test_programs_are_told_what_may_be_locked_and_only_at_their_own_seat(user, other_user):
+def test_the_api_lists_lockable_rosters_of_ones_own_seat_only(user, other_user):
     client, stranger = APIClient(), APIClient()
     client.force_login(user)
     stranger.force_login(other_user)

@@ -5,8 +5,8 @@ from io import BytesIO
 import pytest
 from pypdf import PdfReader
 
-from rules.engine.frontier.own_boards import written
-from rules.engine.frontier.random_board import in_language, random_board
+from rules.engine.frontier.play.own_boards import written
+from rules.engine.frontier.site.random_board import in_language, random_board
 from rules.models import Match, SealedSecret
 from tests.canary.scene import browser_of, let_watch, set_out
 
@@ -31,7 +31,7 @@ def grouped(number):
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_a_player_takes_the_published_commitment_home_on_paper(scene):
+def test_a_player_can_print_the_published_commitment(scene):
     scene.seal_roster(0)
 
     answer = asked(browser_of(scene.ana.user), scene)
@@ -53,7 +53,7 @@ def test_the_other_player_has_none_before_they_have_locked_their_own(scene):
 
 
 @pytest.mark.parametrize("seat", ["1", ""])
-def test_nobody_has_that_of_a_seat_they_do_not_hold(scene, seat):
+def test_the_sealed_sheet_of_another_seat_is_refused(scene, seat):
     scene.seal_roster(0)
     scene.seal_roster(1)
     query = {"seat": seat} if seat else {}
@@ -76,7 +76,7 @@ def page(browser, scene):
     return browser.get(f"/matches/{scene.match.pk}/print/")
 
 
-def test_the_table_leads_to_what_may_be_printed_of_its_match(scene):
+def test_the_table_links_to_the_print_dialog_of_its_match(scene):
     address = f"/matches/{scene.match.pk}/print/"
 
     assert address in browser_of(scene.ana.user).get(f"/matches/{scene.match.pk}/").content.decode()
@@ -95,7 +95,7 @@ def test_a_player_is_led_to_their_own_sealed_sheet_once_they_have_locked(scene):
     assert ana.get(link).status_code == 200
 
 
-def test_each_is_led_to_what_is_theirs_alone(scene):
+def test_each_player_gets_only_their_own_print_links(scene):
     scene.seal_roster(0)
     hers, his, theirs = (
         page(browser, scene).content.decode()
@@ -112,7 +112,7 @@ def test_each_is_led_to_what_is_theirs_alone(scene):
     assert own not in theirs
     assert "sealed.pdf" not in his
     assert "sealed.pdf" not in theirs
-    assert "For Bo alone" in his
+    assert "For Bo only" in his
     assert "alone" not in theirs
     assert page(browser_of(None), scene).status_code == 404
 

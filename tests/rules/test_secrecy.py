@@ -1,4 +1,4 @@
-"""What is sealed, and what foretells a die, stays in the house until it may be told."""
+"""Sealed choices and the dice secret are in no response before they may be revealed."""
 
 import logging
 from types import SimpleNamespace
@@ -7,18 +7,16 @@ from uuid import uuid4
 import pytest
 from django.contrib import admin
 
-from rosters.beginning import begun
-from rosters.books import book
-from rosters.keepers import Keeper
+from rosters.catalogues import book
+from rosters.new_roster import begun
+from rosters.owners import Keeper
 from rosters.services import create_roster
-from rules.intake import command_in
+from rules.matches.selectors import position_of
 from rules.models import Match, SealedSecret
-from rules.selectors import match_of, position_of
-from rules.services import submit_command
 from tests.factories import DraftFactory, RosterFactory, line
-from tests.rules.players import kind_of, played, started
+from tests.rules.players import answer, kind_of, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 CANARIES = ("CANARY-UNIT", "CANARY-ROSTER", "CANARY-NOTE", "stalker-team", "Stalker Team")
 
@@ -39,17 +37,6 @@ def roster(user):
         units=(line("stalker-team", name="CANARY-UNIT"),),
     )
     return RosterFactory(owner=user, draft=draft)
-
-
-def answer(match, keeper, seat, raw):
-    submit_command(
-        match=match,
-        seat=seat,
-        command=command_in(raw, match=match, keeper=keeper),
-        seq=match.head,
-        command_id=uuid4(),
-    )
-    return match_of(keeper, match.pk)
 
 
 def sealed_faction(keeper):
@@ -105,7 +92,7 @@ def everything_told(client, user, match):
 
 
 @pytest.mark.clause("FR-SELECT-2", "FR-DP-4")
-def test_a_sealed_faction_is_told_nowhere(client, user, keeper):
+def test_a_sealed_faction_is_in_no_response(client, user, keeper):
     match = sealed_faction(keeper)
 
     for address, text in everything_told(client, user, match).items():
@@ -113,7 +100,7 @@ def test_a_sealed_faction_is_told_nowhere(client, user, keeper):
 
 
 @pytest.mark.clause("FR-SELECT-6", "FR-DP-4")
-def test_a_sealed_roster_is_told_nowhere(client, user, keeper, roster):
+def test_a_sealed_roster_is_in_no_response(client, user, keeper, roster):
     match = sealed_roster(keeper, roster)
 
     for address, text in everything_told(client, user, match).items():
@@ -121,9 +108,7 @@ def test_a_sealed_roster_is_told_nowhere(client, user, keeper, roster):
             assert canary not in text, (address, canary)
 
 
-def test_the_table_lists_ones_own_rosters_and_tells_not_which_is_sealed(
-    client, user, keeper, roster
-):
+def test_the_table_does_not_reveal_which_own_roster_is_sealed(client, user, keeper, roster):
     other = RosterFactory(owner=user, draft=DraftFactory(units=(line("patrol-drone"),)))
     match = sealed_roster(keeper, roster)
     client.force_login(user)
@@ -194,7 +179,7 @@ def test_a_sealed_roster_carries_no_name_and_no_note(keeper, roster):
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_once_both_have_locked_both_rosters_are_told_with_their_salts(keeper, roster):
+def test_once_both_have_locked_rosters_and_salts_are_revealed(keeper, roster):
     match = sealed_roster(keeper, roster)
     raw = {"type": "Seal", "slot": "roster", "roster": str(roster.pk)}
 
@@ -205,14 +190,14 @@ def test_once_both_have_locked_both_rosters_are_told_with_their_salts(keeper, ro
     assert all(each.salt in text for each in SealedSecret.objects.filter(slot="roster"))
 
 
-def test_the_dice_secret_is_told_nowhere_while_the_match_is_under_way(client, user, keeper):
+def test_the_dice_secret_is_in_no_response_during_a_match(client, user, keeper):
     match = played(lambda match: "action" in kind_of(match), keeper)
 
     for address, text in everything_told(client, user, match).items():
         assert match.dice_secret not in text, address
 
 
-def test_the_dice_secret_is_told_when_the_match_is_over(client, user, keeper):
+def test_the_dice_secret_is_revealed_after_the_match(client, user, keeper):
     match = played(keeper=keeper)
     client.force_login(user)
 
@@ -232,7 +217,7 @@ def test_logs_hold_no_secret(client, user, keeper, roster, caplog):
     assert not [secret for secret in (*secrets, *CANARIES[:3]) if secret in written]
 
 
-def test_a_secret_shows_nothing_of_itself(keeper, roster):
+def test_the_repr_of_a_secret_is_hidden(keeper, roster):
     match = sealed_roster(keeper, roster)
     row = SealedSecret.objects.get(slot="roster")
 
@@ -252,7 +237,7 @@ def test_the_admin_shows_matches_without_secrets(admin_client, keeper, roster):
     assert admin_client.get("/admin/rules/sealedsecret/").status_code == 404
 
 
-def test_nothing_is_changed_in_the_admin(admin_client, keeper):
+def test_matches_are_read_only_in_the_admin(admin_client, keeper):
     match = started(keeper)
 
     page = admin_client.post(f"/admin/rules/match/{match.pk}/change/", {"limit": 400})
@@ -266,7 +251,7 @@ def test_two_sealed_matches_cannot_be_told_apart(client, user, keeper, roster, m
     same = SimpleNamespace(
         token_bytes=lambda size: b"\x07" * size, token_hex=lambda size: "07" * size
     )
-    monkeypatch.setattr("rules.services.secrets", same)
+    monkeypatch.setattr("rules.matches.services.secrets", same)
     small = RosterFactory(owner=user, draft=DraftFactory(units=(line("patrol-drone"),)))
     views = []
     for each in (roster, small):

@@ -4,14 +4,14 @@ import hashlib
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.decision import IllegalCommandError
+from rules.matches.selectors import commits_of, match_of, my_matches, seats_of
+from rules.matches.services import Agreement, adopt_matches, start_match
 from rules.models import Match
-from rules.selectors import commits_of, match_of, my_matches, seats_of
-from rules.services import Agreement, adopt_matches, start_match
 from tests.rules.players import GUEST, agree, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def between(ana, bo):
@@ -27,14 +27,14 @@ def between(ana, bo):
     return start_match(keepers=(ana, bo), agreed=agreed)
 
 
-def test_both_seats_belong_to_whoever_starts():
+def test_both_seats_belong_to_the_player_who_starts():
     match = started()
 
     assert [seat.name for seat in match.table] == ["Ana", "Bo"]
     assert {seat.guest_key for seat in match.table} == {GUEST.guest_key}
 
 
-def test_each_seat_belongs_to_its_own_keeper(user, other_user):
+def test_each_seat_belongs_to_its_own_player(user, other_user):
     ana, bo = Keeper(user=user), Keeper(user=other_user)
 
     match = between(ana, bo)
@@ -93,7 +93,7 @@ def test_terms_that_the_rules_refuse_start_nothing(agreed, key):
     assert not Match.objects.exists()
 
 
-def test_an_account_gets_what_its_guest_has_played(user):
+def test_matches_of_a_guest_move_to_the_account(user):
     match = started()
 
     adopt_matches(guest_key=GUEST.guest_key, user=user)
@@ -121,7 +121,7 @@ def test_signing_up_keeps_the_matches_of_this_browser(client):
     assert Match.objects.get().created_by.username == "ana"
 
 
-def test_closing_an_account_takes_its_matches_along(user):
+def test_closing_an_account_deletes_its_solo_matches(user):
     started(Keeper(user=user))
 
     user.delete()

@@ -4,18 +4,18 @@ from uuid import uuid4
 
 import pytest
 
-from rules.consenting import UndoRefusedError, undo
 from rules.engine.core.log import faces_thrown
-from rules.engine.lib.sealed import Seal
-from rules.exported import record_of
+from rules.engine.tabletop.sealed_choices import Seal
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import CommandIdUsedError, StaleMatchError, submit_command
+from rules.matches.undo.services import UndoRefusedError, undo
 from rules.models import Match
-from rules.position import SHELF
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import CommandIdUsedError, StaleMatchError, submit_command
-from rules.verification import verify
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from tests.rules.players import GUEST, OTHER, answered, kind_of, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def seal(match, seat, faction):
@@ -47,7 +47,7 @@ def before_a_move(opponent=None):
     return match, commits_of(match)[-1].seat
 
 
-def test_an_answer_that_binds_nobody_is_taken_back():
+def test_a_free_step_can_be_undone():
     match, seat = before_a_move()
     assert position_of(match).state.choices
 
@@ -73,7 +73,7 @@ def test_a_server_that_starts_again_remembers_what_was_taken_back():
     after = taken_back(match, seat)
     standing = position_of(after)
 
-    SHELF.clear()
+    POSITIONS.clear()
 
     assert position_of(after).state == standing.state
     assert position_of(after).trail == standing.trail
@@ -106,7 +106,7 @@ def test_dice_go_on_counting_after_a_step_was_taken_back():
     assert position_of(after).faces == thrown
 
 
-def test_the_roll_for_the_roles_is_nobodys_to_take_back():
+def test_the_roll_for_the_roles_cannot_be_undone():
     match = started()
 
     with pytest.raises(UndoRefusedError) as caught:
@@ -124,7 +124,7 @@ def after_a_roll(opponent=None):
     return match, commits_of(match)[-1].seat
 
 
-def test_a_die_binds_whoever_plays_against_somebody():
+def test_a_die_cannot_be_undone_alone_against_an_opponent():
     match, seat = after_a_roll(OTHER)
 
     with pytest.raises(UndoRefusedError) as caught:
@@ -133,7 +133,7 @@ def test_a_die_binds_whoever_plays_against_somebody():
     assert caught.value.retreat.obstacle == "consent"
 
 
-def test_who_plays_both_sides_agrees_with_themselves():
+def test_a_solo_player_can_undo_dice():
     match, seat = after_a_roll()
     thrown = faces_thrown(commits_of(match))
 
@@ -146,7 +146,7 @@ def test_who_plays_both_sides_agrees_with_themselves():
     assert verify(record_of(after)).difference == ""
 
 
-def test_a_reveal_binds_for_ever():
+def test_a_reveal_can_never_be_undone():
     match = seal(started(), 0, "rebels")
     match = seal(match, 1, "rebels")
 
@@ -156,7 +156,7 @@ def test_a_reveal_binds_for_ever():
         assert caught.value.retreat.obstacle == "reveal"
 
 
-def test_the_other_sides_answer_binds():
+def test_a_step_answered_by_the_opponent_cannot_be_undone_alone():
     match, seat = before_a_move(OTHER)
     while commits_of(match)[-1].seat == seat:
         answered(match)
@@ -194,7 +194,7 @@ def test_an_undo_for_an_earlier_step_is_stale():
         undo(match=match, seat=0, seq=0, command_id=uuid4())
 
 
-def test_an_undo_that_comes_twice_is_done_once():
+def test_a_repeated_undo_counts_once():
     match, seat = before_a_move()
     id = uuid4()
     after = taken_back(match, seat, id)
@@ -205,7 +205,7 @@ def test_an_undo_that_comes_twice_is_done_once():
     assert [commit.seq for commit in again.commits] == [after.head]
 
 
-def test_the_id_of_an_answer_is_none_for_an_undo():
+def test_a_command_id_cannot_be_reused_for_an_undo():
     match = started()
     id = uuid4()
     submit_command(

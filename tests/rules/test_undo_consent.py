@@ -4,25 +4,25 @@ from uuid import uuid4
 
 import pytest
 
-from rules.consenting import (
+from rules.engine.core.log import faces_thrown, sealed
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import CommandIdUsedError, StaleMatchError
+from rules.matches.undo.services import (
     UndoRefusedError,
     agree_undo,
     ask_undo,
     decline_undo,
     withdraw_undo,
 )
-from rules.engine.core.log import faces_thrown, sealed
-from rules.exported import record_of
 from rules.models import Match
-from rules.position import SHELF
-from rules.record import MatchRecord
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import CommandIdUsedError, StaleMatchError
-from rules.table import match_as_seen
-from rules.verification import verify
+from rules.present.match_view import match_as_seen
+from rules.records.match_record import MatchRecord
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from tests.rules.players import GUEST, OTHER, answered, played
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 def now(match):
@@ -57,7 +57,7 @@ def why(caught):
     return caught.value.retreat.obstacle
 
 
-def test_a_request_is_told_and_changes_nothing(rolled):
+def test_an_undo_request_is_announced_and_changes_nothing(rolled):
     match, seat = rolled
     before = position_of(match)
 
@@ -65,7 +65,7 @@ def test_a_request_is_told_and_changes_nothing(rolled):
 
     (event,) = events_of(after)
     assert event["type"] == "UndoAsked"
-    assert "asks to take back everything after step" in event["said"]
+    assert "asks to undo everything after step" in event["said"]
     assert position_of(after).state == before.state
     assert position_of(after).trail == before.trail
     assert position_of(after).asks.pending.seat == seat
@@ -75,7 +75,7 @@ def test_a_server_that_starts_again_remembers_what_was_asked(asked):
     match, _seat = asked
     standing = position_of(match)
 
-    SHELF.clear()
+    POSITIONS.clear()
 
     assert position_of(match) == standing
 
@@ -125,23 +125,23 @@ def test_a_declined_step_stays(asked):
 
     after = said(decline_undo, match, 1 - seat)
 
-    assert "refuses to take the steps back" in events_of(after)[0]["said"]
+    assert "refuses the undo" in events_of(after)[0]["said"]
     assert position_of(after).state == before.state
     assert position_of(after).asks.pending is None
     assert len(after.awaits) == len(match.awaits) - 1
 
 
-def test_whoever_asked_may_withdraw_it(asked):
+def test_the_asking_player_may_withdraw_the_request(asked):
     match, seat = asked
 
     after = said(withdraw_undo, match, seat)
 
-    assert "no longer asks" in events_of(after)[0]["said"]
+    assert "withdraws the undo request" in events_of(after)[0]["said"]
     assert position_of(after).asks.pending is None
 
 
 @pytest.mark.parametrize("write", [agree_undo, decline_undo])
-def test_only_the_other_side_answers(asked, write):
+def test_only_the_opponent_can_answer_a_request(asked, write):
     match, seat = asked
 
     with pytest.raises(UndoRefusedError) as caught:
@@ -150,7 +150,7 @@ def test_only_the_other_side_answers(asked, write):
     assert why(caught) == "not-asked"
 
 
-def test_only_whoever_asked_withdraws(asked):
+def test_only_the_asking_player_can_withdraw_a_request(asked):
     match, seat = asked
 
     with pytest.raises(UndoRefusedError) as caught:
@@ -211,7 +211,7 @@ def test_the_other_side_may_still_ask_when_one_has_asked_too_often(rolled):
     assert position_of(match).asks.may_ask(1 - seat)
 
 
-def test_who_withdraws_has_asked_in_vain_too(rolled):
+def test_a_withdrawn_request_counts_as_failed(rolled):
     match, seat = rolled
     for _ in range(3):
         match = said(ask_undo, match, seat)
@@ -220,7 +220,7 @@ def test_who_withdraws_has_asked_in_vain_too(rolled):
     assert not position_of(match).asks.may_ask(seat)
 
 
-def test_past_a_reveal_nothing_can_be_asked():
+def test_an_undo_past_a_reveal_cannot_be_requested():
     match = played(lambda match: match.head == 3, opponent=OTHER)
 
     with pytest.raises(UndoRefusedError) as caught:
@@ -229,7 +229,7 @@ def test_past_a_reveal_nothing_can_be_asked():
     assert why(caught) == "reveal"
 
 
-def test_what_is_free_need_not_be_asked_for():
+def test_a_free_undo_cannot_be_requested():
     match = played(lambda match: match.head == 1, opponent=OTHER)
     seat = commits_of(match)[-1].seat
 
@@ -247,7 +247,7 @@ def test_an_answer_to_a_match_that_has_gone_on_is_stale(asked, write):
         said(write, match, 1 - seat, seq=match.head - 1)
 
 
-def test_consent_that_comes_twice_counts_once(asked):
+def test_repeated_consent_counts_once(asked):
     match, seat = asked
     id = uuid4()
     after = said(agree_undo, match, 1 - seat, id=id)
@@ -267,7 +267,7 @@ def test_a_refused_request_changes_nothing(asked):
     assert Match.objects.values().get(pk=match.pk) == before
 
 
-def test_a_record_with_all_of_it_holds(asked):
+def test_a_record_with_undo_requests_is_valid(asked):
     match, seat = asked
     match = said(decline_undo, match, 1 - seat)
     match = said(ask_undo, match, seat)

@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.systems import SYSTEMS
-from rules.glyphs import GLYPHS, glyph_of, numeral_of
+from rules.present.unit_badges import GLYPHS, glyph_of, numeral_of
 
 
 @pytest.mark.parametrize("book", SYSTEMS, ids=lambda book: book.key)

@@ -4,10 +4,10 @@ import json
 
 import pytest
 
-from rules import verification
-from rules.engine.core.canonical import canonical_json
-from rules.reading import UnreadableRecordError, record_in
-from rules.verification import verify
+from rules.engine.core.canonical_json import canonical_json
+from rules.records import verification
+from rules.records.record_import import UnreadableRecordError, record_in
+from rules.records.verification import verify
 from tests.rules import sample
 from tests.rules.test_record import rechained
 

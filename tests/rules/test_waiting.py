@@ -1,16 +1,16 @@
-"""A player who waits reads what the other side is doing, never a question put to somebody else."""
+"""Messages for the player who waits."""
 
 import re
 
 import pytest
 
 from rules.engine.core.decision import Seat
-from rules.engine.lib.offer import Prompt
+from rules.engine.tabletop.offer import Prompt
+from rules.matches.selectors import position_of, view_of
 from rules.models import Match
-from rules.selectors import position_of, view_of
-from rules.table import match_as_seen, summary
-from rules.telling import Teller
-from rules.waiting import Onlooker
+from rules.present.localise import Localiser
+from rules.present.match_view import match_as_seen, summary
+from rules.present.waiting_sentences import Onlooker
 from tests.rules.players import GUEST, MODERN, OTHER, answered, kind_of, started
 
 pytestmark = pytest.mark.django_db
@@ -28,7 +28,7 @@ def told_to(match: Match, eyes: Seat | None, language: str = "en") -> list[str]:
 
 
 @pytest.mark.parametrize("agreed", BOOKS, ids=["frontier", "modern"])
-def test_at_every_step_who_waits_reads_of_the_other_side_by_name(agreed):
+def test_the_waiting_player_reads_about_the_opponent_by_name(agreed):
     match = started(GUEST, OTHER, **agreed)
     seen: set[str] = set()
     for _ in range(60):
@@ -36,7 +36,7 @@ def test_at_every_step_who_waits_reads_of_the_other_side_by_name(agreed):
             break
         for eyes in (0, 1, None):
             names = {"Ana", "Bo"} - ({match.names[eyes]} if eyes is not None else set())
-            known = {unit.name for unit in view_of(match, eyes).units}
+            known = {unit.name for unit in view_of(position_of(match), eyes).units}
             for english, french in zip(
                 told_to(match, eyes), told_to(match, eyes, "fr"), strict=True
             ):
@@ -65,7 +65,7 @@ def test_a_reader_s_own_unit_is_named_as_theirs_and_to_a_spectator_by_name_alone
     assert own[0].replace("by your ", "by ") == watching[0]
 
 
-def test_who_is_asked_reads_the_question():
+def test_the_awaited_player_reads_the_question():
     match = started(GUEST, OTHER)
     told = match_as_seen(match, (0,), 0, "en")["decisions"]
     mine = [each["prompt"]["text"] for each in told if each["seat"] == 0]
@@ -75,9 +75,9 @@ def test_who_is_asked_reads_the_question():
 
 def test_a_unit_that_the_reader_does_not_see_is_not_named():
     match = started(GUEST, OTHER)
-    reader = Onlooker(view_of(match, 1), 1)
+    reader = Onlooker(view_of(position_of(match), 1), 1)
     hidden = Prompt(clause="FR-MOVE-1", key="move-advance", params={"name": "Hidden", "inches": 5})
-    told = Teller("frontier", "en").waiting(hidden, "Ana", reader)
+    told = Localiser("frontier", "en").waiting(hidden, "Ana", reader)
     assert told == {"clause": "FR-MOVE-1", "text": "Ana is deciding."}
 
 

@@ -1,15 +1,15 @@
-"""Who watches sees what everybody may know, holds no seat, and can do nothing."""
+"""Spectators see public information, hold no seat and cannot act."""
 
 from uuid import uuid4
 
 import pytest
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.selectors import match_of
 from rules.models import Match
-from rules.selectors import match_of
 from tests.rules.players import kind_of, played, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 PAGES = ("/matches/{}/", "/matches/{}/replay/", "/matches/{}/export/")
 ANSWERS = ("", "commits/", "record/")
@@ -34,7 +34,7 @@ def lets_in(client, match):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_pages_of_a_watched_match_are_open_to_whoever_has_its_key(client, keeper, page):
+def test_a_valid_watch_key_opens_the_pages_of_a_match(client, keeper, page):
     match = watched(started(keeper))
 
     assert client.get(page.format(match.pk)).status_code == 404
@@ -50,7 +50,7 @@ def test_the_api_answers_a_spectator(client, keeper, ending):
     assert lets_in(client, match).get(address).status_code == 200
 
 
-def test_a_spectator_sees_with_nobodys_eyes(client, keeper):
+def test_a_spectator_has_no_players_viewpoint(client, keeper):
     match = watched(played(lambda match: "action" in kind_of(match), keeper))
 
     told = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/").json()
@@ -93,7 +93,7 @@ def test_the_table_of_a_spectator_lists_no_rosters(client, keeper):
     assert not any(seat["mine"] for seat in table["match"]["seats"])
 
 
-def test_a_key_that_is_withdrawn_opens_nothing(client, keeper):
+def test_a_revoked_watch_key_is_refused(client, keeper):
     match = watched(started(keeper))
     lets_in(client, match)
 
@@ -105,7 +105,7 @@ def test_a_key_that_is_withdrawn_opens_nothing(client, keeper):
     assert client.get(f"/api/v1/matches/{match.pk}/").status_code == 404
 
 
-def test_a_watched_match_is_in_nobodys_list(client, keeper):
+def test_a_watched_match_is_not_in_the_spectators_list(client, keeper):
     match = watched(started(keeper))
 
     assert str(match.pk) not in lets_in(client, match).get("/matches/").content.decode()
@@ -120,7 +120,7 @@ def test_a_player_who_has_the_key_too_still_holds_a_seat(client, user, keeper):
     assert all(seat["mine"] for seat in told["seats"])
 
 
-def test_a_spectator_does_not_hear_the_talk_of_the_two(client, keeper):
+def test_a_spectator_cannot_read_the_chat(client, keeper):
     match = watched(started(keeper))
 
     answer = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/talk/")

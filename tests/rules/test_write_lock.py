@@ -13,28 +13,28 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 
 from rosters.accounts.services import close_account
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.boards import services as boards
-from rules.boards.drawing import drawing_of
+from rules.boards.books import drawing_of
 from rules.chronicle.branching import practise
-from rules.consenting import agree_undo, ask_undo, undo
 from rules.engine.core import log
-from rules.engine.frontier.drawing import FrontierDrawing
+from rules.engine.frontier.site.board_editor import FrontierDrawing
 from rules.engine.frontier.system import Frontier
-from rules.exported import record_of
-from rules.intake import command_in
 from rules.lobby.proposals import accept_terms, accept_terrain, propose
+from rules.matches.command_parser import command_in
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import commits_of, match_of, position_of
+from rules.matches.services import Agreement, submit_command
+from rules.matches.undo.rules import last_to_answer, retreat
+from rules.matches.undo.services import agree_undo, ask_undo, undo
 from rules.moderation.services import Cause, ban, end_match
 from rules.pace.models import Clock
 from rules.pace.services import claim_time
-from rules.position import SHELF
-from rules.selectors import commits_of, match_of, position_of
-from rules.services import Agreement, submit_command
-from rules.undoing import last_to_answer, retreat
+from rules.records.record_export import record_of
 from tests.boards.drawn import drawn, read
 from tests.rules.players import GUEST, OTHER, answered, kind_of, played, started
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.storage]
 
 
 @pytest.fixture
@@ -52,7 +52,13 @@ def locked_work(monkeypatch):
 
         monkeypatch.setattr(owner, name, watched)
 
-    for name in ("advance", "resolve", "opening", "claimed", "forced"):
+    for name in (
+        "advance",
+        "resolve",
+        "resolve_opening",
+        "resolve_time_claim",
+        "resolve_forced_end",
+    ):
         watch(log, name)
     watch(Frontier, "decisions")
     watch(FrontierDrawing, "judged")
@@ -66,14 +72,14 @@ def answered_freely():
     answered(match)
     match = match_of(GUEST, match.pk)
     seat = commits_of(match)[-1].seat
-    SHELF.clear()
+    POSITIONS.clear()
     return match, seat
 
 
 def in_play(keeper=GUEST, opponent=OTHER):
     """A match with something to lose, and nothing of it in memory."""
     match = played(lambda match: "edges" in kind_of(match), keeper, opponent)
-    SHELF.clear()
+    POSITIONS.clear()
     return match
 
 
@@ -91,10 +97,10 @@ def test_a_step_is_given_back_without_folding_under_the_lock(locked_work):
         answered(match)
         match = match_of(GUEST, match.pk)
     seat = last(match)
-    SHELF.clear()
+    POSITIONS.clear()
 
     ask_undo(match=match, seat=seat, seq=match.head, command_id=uuid4())
-    SHELF.clear()
+    POSITIONS.clear()
     match = match_of(GUEST, match.pk)
     agree_undo(match=match, seat=1 - seat, seq=match.head, command_id=uuid4())
 
@@ -127,7 +133,7 @@ def test_time_is_claimed_without_folding_under_the_lock(locked_work):
     late = Clock.objects.get(match=match, running_since__isnull=False)
     late.running_since -= timedelta(hours=1)
     late.save()
-    SHELF.clear()
+    POSITIONS.clear()
 
     claim_time(match=match, seat=1 - late.seat, seq=match.head, command_id=uuid4())
 
@@ -185,7 +191,7 @@ def test_practice_begins_without_folding_under_the_lock(locked_work):
     assert "advance" not in locked_work
 
 
-def test_a_board_is_judged_before_anybody_waits(locked_work):
+def test_a_board_is_checked_before_the_lock_is_taken(locked_work):
     board = boards.create_board(keeper=GUEST, system="frontier", own=read(drawn()), is_sound=True)
     boards.save_board(
         board=board, own=read(drawn(name="Wet Lake")), is_sound=True, version=board.version

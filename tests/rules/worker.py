@@ -17,8 +17,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
 def main() -> None:
     django.setup()
+    from rules.matches.services import StaleMatchError  # noqa: PLC0415
     from rules.models import Match  # noqa: PLC0415  settings must be loaded
-    from rules.services import StaleMatchError  # noqa: PLC0415
     from tests.rules.acts import ACTS, REFUSALS  # noqa: PLC0415
 
     print("ready", flush=True)

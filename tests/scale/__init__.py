@@ -1,1 +1,1 @@
-"""Several processes: what they need, and that they are as one."""
+"""Several processes: their requirements and consistent behaviour."""

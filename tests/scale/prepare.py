@@ -22,13 +22,13 @@ from rest_framework.authtoken.models import Token  # noqa: E402
 
 from rosters.accounts.models import User  # noqa: E402
 from rosters.draft import Draft, Line  # noqa: E402
-from rosters.keepers import Keeper  # noqa: E402
+from rosters.owners import Keeper  # noqa: E402
 from rosters.services import create_roster  # noqa: E402
 from rules.engine.core.decision import Command  # noqa: E402
 from rules.engine.core.system import ArmyList  # noqa: E402
-from rules.engine.lib.sealed import Seal  # noqa: E402
 from rules.engine.systems import system  # noqa: E402
-from rules.services import Agreement, start_match  # noqa: E402
+from rules.engine.tabletop.sealed_choices import Seal  # noqa: E402
+from rules.matches.services import Agreement, start_match  # noqa: E402
 from tests.kit.selfplay import random_match  # noqa: E402
 
 AGREED = Agreement(

@@ -121,7 +121,7 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
         "--http",
         "frontier_site.connection_limits:LimitedHttp",
         "--ws",
-        "frontier_site.lines:Line",
+        "frontier_site.slow_clients:BackPressureProtocol",
         "--ws-max-size",
         "4096",
         "--ws-per-message-deflate",
@@ -136,7 +136,7 @@ def serving(settings: Mapping[str, str], *options: str) -> Iterator[Server]:
 def working(settings: Mapping[str, str], every: float, *options: str) -> Iterator[Process]:
     """A worker that goes the rounds."""
     arguments = ("manage.py", "work", "--every", str(every), *options)
-    with started(settings, *arguments, ready="Going round") as process:
+    with started(settings, *arguments, ready="Running the periodic tasks") as process:
         yield process
 
 

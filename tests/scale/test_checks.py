@@ -1,4 +1,4 @@
-"""What several processes need is asked for in a sentence before anything is served."""
+"""System checks for running several processes."""
 
 import os
 import signal
@@ -14,9 +14,9 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management import call_command
 from django.test import override_settings
 
-from frontier_site.checks import SCALE, refuse_the_unsafe
+from frontier_site.checks import SCALE, enforce_checks
 from frontier_site.management.commands import work
-from frontier_site.packages import demand
+from frontier_site.optional_packages import require_package
 from rules.notices.presence import BLIND
 
 ROOT = Path(__file__).parents[2]
@@ -34,9 +34,9 @@ SAFE = {
 UNSAFE = [
     ({"PROCESSES": 0}, "PROCESSES is less than 1"),
     ({"DATABASES": SQLITE}, "cannot share SQLite"),
-    ({"REDIS_URL": ""}, "cannot ring for each other"),
-    ({"ROUND_SECONDS": 15}, "would all go the rounds"),
-    ({"GIVEN_KEY": ""}, "may each make a key of their own"),
+    ({"REDIS_URL": ""}, "cannot notify each other"),
+    ({"ROUND_SECONDS": 15}, "would all run the periodic tasks"),
+    ({"GIVEN_KEY": ""}, "may each generate a secret key of their own"),
 ]
 
 
@@ -46,12 +46,12 @@ def found(**settings):
         return run_checks(tags=[SCALE])
 
 
-def test_two_processes_that_share_everything_are_let_run():
+def test_two_processes_with_shared_services_may_run():
     assert found(**SAFE) == []
 
 
 @pytest.mark.parametrize(("unsafe", "sentence"), UNSAFE)
-def test_what_is_unsafe_is_refused_with_its_sentence_alone(unsafe, sentence):
+def test_an_unsafe_setup_is_refused_with_only_its_message(unsafe, sentence):
     [refused] = found(**SAFE | unsafe)
 
     assert refused.is_serious()
@@ -59,7 +59,7 @@ def test_what_is_unsafe_is_refused_with_its_sentence_alone(unsafe, sentence):
 
 
 @pytest.mark.parametrize("unsafe", [each for each, _ in UNSAFE[1:]])
-def test_one_process_needs_none_of_it(unsafe):
+def test_one_process_needs_no_shared_services(unsafe):
     assert found(**SAFE | unsafe | {"PROCESSES": 1}) == []
 
 
@@ -72,7 +72,7 @@ def test_one_process_needs_none_of_it(unsafe):
         (["localhost", "127.0.0.2", "[::1]"], False, False),
     ],
 )
-def test_a_name_that_others_use_wants_https(hosts, https, warned):
+def test_a_public_host_name_without_https_gives_a_warning(hosts, https, warned):
     told = found(**SAFE | {"ALLOWED_HOSTS": hosts, "HTTPS": https})
 
     assert [each.id for each in told] == ["frontier.W001"] * warned
@@ -83,7 +83,7 @@ def test_a_name_that_others_use_wants_https(hosts, https, warned):
     ("seconds", "address", "warned"),
     [(0, "", True), (0, "redis://127.0.0.1/", False), (15, "", False)],
 )
-def test_rounds_that_are_left_to_another_process_want_redis(seconds, address, warned):
+def test_periodic_tasks_in_another_process_require_redis(seconds, address, warned):
     with override_settings(ROUND_SECONDS=seconds, REDIS_URL=address):
         told = run_checks(tags=[SCALE], include_deployment_checks=True)
 
@@ -113,14 +113,14 @@ def test_a_process_that_cannot_see_who_is_there_says_so(command, address, said, 
 
 def test_a_server_of_another_make_does_not_load_what_is_unsafe():
     with override_settings(PROCESSES=2), pytest.raises(ImproperlyConfigured, match="REDIS_URL"):
-        refuse_the_unsafe()
+        enforce_checks()
 
 
-def test_a_package_that_is_there_is_not_asked_for(monkeypatch):
-    demand("django", "ANYTHING")
+def test_an_installed_package_is_not_reported(monkeypatch):
+    require_package("django", "ANYTHING")
     monkeypatch.setitem(sys.modules, "django", None)
     with pytest.raises(ImproperlyConfigured, match=r"requirements-scale\.txt"):
-        demand("django", "ANYTHING")
+        require_package("django", "ANYTHING")
 
 
 WITHOUT = """
@@ -158,10 +158,10 @@ def test_a_setting_whose_package_is_missing_says_what_to_install(tmp_path, packa
 
 
 @pytest.mark.parametrize("command", [["check", "--deploy"], ["serve"], ["work"]])
-def test_no_command_runs_what_is_unsafe(tmp_path, command):
+def test_no_command_runs_with_an_unsafe_setup(tmp_path, command):
     told = checked(tmp_path, "manage.py", *command, PROCESSES="2")
 
     assert told.returncode == 1
-    assert "Name PostgreSQL in DATABASE_URL." in told.stderr
-    assert "start one `manage.py work`" in told.stderr
+    assert "Set DATABASE_URL to a PostgreSQL database." in told.stderr
+    assert "run one `manage.py work`" in told.stderr
     assert not (tmp_path / "frontier.sqlite3").exists()

@@ -1,4 +1,4 @@
-"""What a process remembers beside the database, and why another process need not know of it."""
+"""Process-wide state, and why other processes need not know of it."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from types import ModuleType
 
 import pytest
 
-from rosters.prepared import Prepared
-from rules.chronicle.course import course_of
+from rosters.prepared_queries import Prepared
+from rules.chronicle.replay_cache import replay_of
 from rules.engine.core.record import Record
-from rules.position import SHELF
-from rules.selectors import match_of, position_of
+from rules.matches.position_cache import POSITIONS
+from rules.matches.selectors import match_of, position_of
 from tests.rules.players import GUEST, answered, started
 
 ROOT = Path(__file__).parents[2]
@@ -25,11 +25,11 @@ PACKAGES = ("frontier_site", "rosters", "rules")
 APART = ("rules.engine", "frontier_site.asgi", "frontier_site.wsgi")
 """The engine remembers answers of pure functions; the other two start a server."""
 HARMLESS = {
-    "frontier_site.costly._paths": "addresses come with the code",
+    "frontier_site.costly_requests._paths": "addresses come with the code",
     "frontier_site.connection_tally.TALLY": "each process counts its own connections",
     "frontier_site.health._known_migrations": "migrations come with the code",
     "frontier_site.templatetags.esm._graph_of": "modules come with the code",
-    "rosters.books.book": "a catalogue comes with the code",
+    "rosters.catalogues.book": "a catalogue comes with the code",
     "rosters.printing.drawing.measure.fit": "follows from its arguments",
     "rosters.printing.drawing.measure.settle": "follows from its arguments",
     "rosters.printing.drawing.measure.wrap": "follows from its arguments",
@@ -37,21 +37,21 @@ HARMLESS = {
     "rosters.printing.drawing.qr._path": "follows from its argument",
     "rosters.printing.drawing.qr.runs": "follows from its argument",
     "rosters.printing.drawing.styles.register_fonts": "fonts come with the code",
-    "rules.chronicle.course.ARCHIVE": "found by the hash of the last commit",
+    "rules.chronicle.replay_cache._replay": "found by the hash of the last commit",
+    "rules.chronicle.replay_cache.imported_replay": "an imported record never changes",
     "rules.compute.gateway.pool": "the worker processes of this one, which hold pure functions",
     "rules.compute.jobs._judged_board": "follows from its arguments",
     "rules.compute.jobs._state_in": "follows from its argument",
-    "rules.pace.steady.STEADY": "every process has seen the same clock run",
-    "rules.position.SHELF": "found by number and hash of the last commit in the database",
-    "rules.views.looking._course_of": "an imported record never changes, and its row is read first",
-    "rules.proving._counted": "found by what the database counts, and kept for a minute at most",
+    "rules.pace.steady_clock.STEADY": "every process has seen the same clock run",
+    "rules.matches.position_cache.POSITIONS": "found by number and hash of the last commit stored",
+    "rules.records.replay_checks._counted": "kept for a minute, by the counts of the database",
     "rules.lobby.links.INVITATION": "signs and reads with the key of the site",
     "rules.lobby.links.SEAT": "signs and reads with the key of the site",
     "rules.lobby.links.WATCH": "signs and reads with the key of the site",
     "rules.live.routing.sockets": "addresses come with the code, and the check reads its request",
     "rules.notices.pushes._public": "follows from the private key",
 }
-HOUSE = "rules/bell.py"
+HOUSE = "rules/matches/broadcast.py"
 """Its one global is the loop of this process; tests/scale/test_two_processes.py rings across."""
 
 
@@ -78,7 +78,7 @@ def is_frozen(value: object) -> bool:
     return made is not None and made.frozen
 
 
-def test_all_that_a_process_remembers_is_known_and_harmless():
+def test_all_process_wide_state_is_listed():
     names = defaultdict(set)
     for module in modules():
         for name, value in vars(module).items():
@@ -89,7 +89,7 @@ def test_all_that_a_process_remembers_is_known_and_harmless():
     assert set().union(*names.values()) >= HARMLESS.keys()
 
 
-def test_nothing_but_the_bell_changes_a_global():
+def test_only_the_broadcast_module_changes_a_global():
     changing = {
         str(module.relative_to(ROOT))
         for package in PACKAGES
@@ -104,27 +104,27 @@ def played_elsewhere(db):
     """A match that another process has played on, of which this one remembers the beginning."""
     match = started()
     position_of(match)
-    remembered = SHELF.find(match.pk, match.head, match.head_hash)
+    remembered = POSITIONS.find(match.pk, match.head, match.head_hash)
     answered(match)
-    SHELF.keep(match.pk, remembered)
+    POSITIONS.keep(match.pk, remembered)
     return match_of(GUEST, match.pk)
 
 
-def test_a_match_that_went_on_elsewhere_is_seen_as_it_is(played_elsewhere):
+def test_a_match_played_on_another_process_is_shown_up_to_date(played_elsewhere):
     assert position_of(played_elsewhere).seq == played_elsewhere.head
     assert position_of(played_elsewhere).hash == played_elsewhere.head_hash
 
 
-def test_an_answer_follows_what_was_played_elsewhere(played_elsewhere):
+def test_an_answer_builds_on_moves_of_another_process(played_elsewhere):
     answer = answered(played_elsewhere)
 
     assert answer.commits[0].seq == played_elsewhere.head + 1
     assert answer.commits[0].prev == played_elsewhere.head_hash
 
 
-def test_looking_back_shows_what_was_played_elsewhere(played_elsewhere):
-    first = course_of(played_elsewhere)
+def test_the_replay_shows_moves_of_another_process(played_elsewhere):
+    first = replay_of(played_elsewhere)
     answered(played_elsewhere)
 
     later = match_of(GUEST, played_elsewhere.pk)
-    assert len(course_of(later).states) == later.head + 1 > len(first.states)
+    assert len(replay_of(later).states) == later.head + 1 > len(first.states)

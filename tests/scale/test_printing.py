@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import psycopg
 import pytest
 
-from rosters.books import book
+from rosters.catalogues import book
 from tests.scale.processes import environment, prepared, ran, serving, until, working
 from tests.scale.services import fresh_database, fresh_redis
 
@@ -30,7 +30,7 @@ LEFT = f"""
 import django
 django.setup()
 from rosters.accounts.models import User
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.models import PrintJob
 from rosters.printing.options import Options
 from rosters.printing.orders.order import written
@@ -54,11 +54,11 @@ django.setup()
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from django.db import connections
-from rosters.books import book
-from rosters.keepers import Keeper
+from rosters.catalogues import book
+from rosters.owners import Keeper
 from rosters.printing.background.jobs import start_job
 from rosters.printing.options import Options
-from rosters.printing.orders.asking import Asked
+from rosters.printing.orders.print_request import Asked
 from rosters.printing.orders.refusals import RefusedError
 from rosters.printing.orders.subjects import Where, units_subject
 rules = book("frontier")
@@ -147,7 +147,7 @@ def drawn(house):
     return house.jobs()
 
 
-def test_what_one_server_was_asked_for_is_fetched_from_the_other(house):
+def test_a_document_requested_from_one_server_can_be_fetched_from_the_other(house):
     one, other = house.servers
     ana = house.members[0]
     job = house.begun(0, ana)
@@ -159,7 +159,7 @@ def test_what_one_server_was_asked_for_is_fetched_from_the_other(house):
     assert fetched[0] == fetched[1]
 
 
-def test_whoever_begins_ten_at_once_has_three(house_without_presses):
+def test_of_ten_simultaneous_jobs_three_are_accepted(house_without_presses):
     """Where none is drawn in between: each one that is done makes room for another."""
     house = house_without_presses
     ana = house.members[0]
@@ -170,7 +170,7 @@ def test_whoever_begins_ten_at_once_has_three(house_without_presses):
     assert len(house.jobs()) == AT_A_TIME
 
 
-def test_a_guest_of_many_networks_at_once_has_three_as_well(house_without_presses):
+def test_a_guest_on_many_networks_is_limited_to_three_jobs(house_without_presses):
     house = house_without_presses
 
     begun = int(ran(house.settings, "-c", GUEST))
@@ -178,7 +178,7 @@ def test_a_guest_of_many_networks_at_once_has_three_as_well(house_without_presse
     assert begun == len(house.jobs()) == AT_A_TIME
 
 
-def test_what_is_begun_twice_at_once_is_one_document(house):
+def test_a_document_requested_twice_at_once_is_drawn_once(house):
     ana = house.members[0]
     with ThreadPoolExecutor(4) as pool:
         begun = set(pool.map(lambda _: house.begun(0, ana), range(4)))

@@ -10,8 +10,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 
-from rules.reading import record_in
-from rules.verification import verify
+from rules.records.record_import import record_in
+from rules.records.verification import verify
 from tests.scale.processes import (
     Player,
     environment,
@@ -31,7 +31,7 @@ RING = """
 import django
 django.setup()
 from uuid import UUID
-from rules.bell import ring
+from rules.matches.broadcast import notify
 ring(UUID("{match}"), clocks={number})
 """
 
@@ -105,7 +105,7 @@ def test_a_match_is_played_across_two_servers_to_its_end(house, number):
     assert all(verify(record).holds for record in records)
 
 
-def test_a_process_that_serves_nobody_rings_on_both_servers(house):
+def test_a_worker_broadcasts_to_both_servers(house):
     match = house.matches[PLAYED]["id"]
     ana, bo = house.players(match)
     with ana.at_table(), bo.at_table():
@@ -115,7 +115,7 @@ def test_a_process_that_serves_nobody_rings_on_both_servers(house):
         assert bo.heard({"clocks": 7})
 
 
-def test_a_word_at_the_table_of_one_server_rings_on_the_other(house):
+def test_a_chat_message_reaches_the_other_server(house):
     ana, bo = house.players(house.matches[PLAYED]["id"])
     with bo.at_table():
         word = {"seat": 0, "text": "Hello", "key": str(uuid4())}
@@ -125,7 +125,7 @@ def test_a_word_at_the_table_of_one_server_rings_on_the_other(house):
         assert bo.heard_of("talk")
 
 
-def test_the_worker_writes_once_and_to_nobody_who_is_at_the_table_of_any_server(house):
+def test_the_worker_sends_one_e_mail_and_none_to_connected_players(house):
     watched, left, later = (each["id"] for each in house.matches[-3:])
     ana, bo = house.players(watched)
     house.let_rest(watched)
@@ -144,7 +144,7 @@ def test_the_worker_writes_once_and_to_nobody_who_is_at_the_table_of_any_server(
     assert code == 0
 
 
-def test_how_often_somebody_has_asked_is_counted_on_both_servers_together(house):
+def test_rate_limits_are_shared_by_both_servers(house):
     settings = house.settings | {"API_RATE_ANON": "5/min"}
     with serving(settings) as first, serving(settings) as second:
         answers = [(first, second)[n % 2].ask("/api/v1/systems/").status for n in range(6)]

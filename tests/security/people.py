@@ -14,25 +14,25 @@ from django.test import Client
 from django.utils import timezone
 
 from rosters.accounts.models import User
-from rosters.keepers import Keeper
 from rosters.models import PrintJob, Revision, Roster
+from rosters.owners import Keeper
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.boards.services import delete_board, share_board
-from rules.exported import record_of
 from rules.lobby.devices import make_link
 from rules.lobby.links import INVITATION, SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.proposals import propose
+from rules.matches.selectors import match_of, position_of
+from rules.matches.services import Agreement, keep_replay
+from rules.matches.watch_keys import begin_watching
 from rules.models import Match, Replay, ReplayCheck
 from rules.moderation.models import StaffAction
 from rules.notices.mails import stop_token
 from rules.pace.services import take_absence
-from rules.selectors import match_of, position_of
-from rules.services import Agreement, keep_replay
+from rules.records.record_export import record_of
+from rules.records.verification import verify
 from rules.talk import services as talk
-from rules.verification import verify
-from rules.watching import begin_watching
 from tests.boards.drawn import kept
 from tests.canary.scene import Scene, browser_of, left_behind, let_watch, set_out
 from tests.factories import RosterFactory, UserFactory, proven

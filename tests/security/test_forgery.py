@@ -1,4 +1,4 @@
-"""Other sites send nothing in somebody's name, and nobody prepares a session for somebody else."""
+"""Cross-site request forgery, session fixation and forged hosts."""
 
 import json
 
@@ -24,7 +24,7 @@ FOR_NOBODY = {
 
 
 @pytest.mark.parametrize("who", ["owner", "opponent"])
-def test_nothing_is_done_for_a_page_of_another_site(who):
+def test_cross_site_requests_are_refused(who):
     """For neither a member nor a guest, at no address, by no method and not by the API."""
     ana, browsers = all_browsers()
     done = []
@@ -42,7 +42,7 @@ def test_nothing_is_done_for_a_page_of_another_site(who):
     assert done == []
 
 
-def test_a_session_from_before_signing_in_is_nobody_s_after_it(client, user):
+def test_the_session_key_changes_at_sign_in(client, user):
     """Neither is that of a guest, who becomes the member, nor what it was before signing out."""
     client.post("/rosters/new/", {"system": "frontier"})
     client.post("/theme/", {"theme": "dark"})
@@ -69,7 +69,7 @@ def is_nobody(session_key):
 
 
 @pytest.mark.parametrize("named", ["host", "x-forwarded-host"])
-def test_a_made_up_host_is_in_no_letter(client, user, mailoutbox, named):
+def test_a_forged_host_header_is_in_no_e_mail(client, user, mailoutbox, named):
     user.email = "ana@example.com"
     user.save()
 

@@ -129,12 +129,12 @@ def ask_at_random(operation, table):
 
 
 @pytest.mark.parametrize("operation", named())
-def test_whatever_is_asked_is_answered_as_the_document_says(operation, table):
+def test_every_fuzzed_request_is_answered_as_the_schema_says(operation, table):
     ask_at_random(operation, table)
 
 
 @pytest.mark.parametrize("broken", [ZeroDivisionError, Http404])
-def test_what_breaks_is_noticed(table, monkeypatch, broken):
+def test_a_planted_server_error_is_noticed(table, monkeypatch, broken):
     """An operation that breaks, and one that answers what its document does not say."""
 
     def breaks(*args):

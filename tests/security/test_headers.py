@@ -1,4 +1,4 @@
-"""What every page says to the browser about what may run in it, and where it leads."""
+"""Security headers, caching headers, cookies and redirects of every page."""
 
 import re
 from importlib import reload
@@ -49,7 +49,7 @@ def answers(table, method="GET", given=None, who=("anonymous", "owner", "staff")
                 transaction.set_rollback(True)
 
 
-def test_every_answer_says_what_may_run(table):
+def test_every_response_has_a_content_security_policy(table):
     for path, answer in answers(table):
         policy = answer["Content-Security-Policy"]
         assert "unsafe" not in policy, path
@@ -63,7 +63,7 @@ def test_every_answer_says_what_may_run(table):
         assert "camera=()" in answer["Permissions-Policy"], path
 
 
-def test_no_proxy_keeps_what_was_made_for_somebody(table):
+def test_personal_responses_are_not_cacheable_by_proxies(table):
     kept = [
         f"{path} for {who}"
         for who in ("owner", "opponent", "staff", "spectator", "anonymous")
@@ -74,7 +74,7 @@ def test_no_proxy_keeps_what_was_made_for_somebody(table):
     assert kept == []
 
 
-def test_pages_of_an_account_are_not_even_kept_by_its_browser(table):
+def test_account_pages_are_not_cached_by_the_browser(table):
     pages = dict(answers(table, who=("owner",)))
     of_the_account = {path for path in pages if path.startswith("/accounts/")}
 
@@ -82,11 +82,11 @@ def test_pages_of_an_account_are_not_even_kept_by_its_browser(table):
     assert [path for path in of_the_account if "no-store" not in pages[path]["Cache-Control"]] == []
 
 
-def test_what_is_the_same_for_everybody_may_be_kept(client):
+def test_public_responses_are_cacheable(client):
     assert "private" not in client.get("/notices-worker.js").get("Cache-Control", "")
 
 
-def test_no_page_needs_more_than_that(table):
+def test_pages_comply_with_the_content_security_policy(table):
     """The admin's pages are Django's."""
     seen = 0
     for path, answer in answers(table):
@@ -104,7 +104,7 @@ def test_what_would_break_the_policy_is_noticed():
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 @pytest.mark.parametrize("evil", EVIL[:2])
-def test_no_address_leads_away(table, method, evil):
+def test_no_url_redirects_to_another_site(table, method, evil):
     given = dict.fromkeys(ASKED_BACK, evil) | {"theme": "dark", "language": "fr"}
     led = 0
     for path, answer in answers(table, method, given, who=("anonymous", "owner")):
@@ -117,7 +117,7 @@ def test_no_address_leads_away(table, method, evil):
 
 
 @pytest.mark.parametrize("evil", EVIL)
-def test_neither_does_signing_in_and_up(dora, evil):
+def test_sign_in_and_sign_up_do_not_redirect_to_another_site(dora, evil):
     form = {"login": "dora", "password": "a long enough secret", "next": evil}
     assert Client().post("/accounts/login/", form).headers["Location"] == "/rosters/"
     form = {"username": "cy", "password1": "a long secret 1", "password2": "a long secret 1"}
@@ -125,7 +125,7 @@ def test_neither_does_signing_in_and_up(dora, evil):
     assert answer.headers["Location"] == "/rosters/"
 
 
-def test_behind_https_cookies_are_for_https_alone(monkeypatch):
+def test_behind_https_cookies_are_secure(monkeypatch):
     monkeypatch.setenv("HTTPS", "1")
     monkeypatch.setenv("SECRET_KEY", "only-for-tests")
     try:
@@ -141,7 +141,7 @@ def test_behind_https_cookies_are_for_https_alone(monkeypatch):
         reload(site)
 
 
-def test_https_is_said_on_every_page(client, settings):
+def test_hsts_is_set_on_every_page(client, settings):
     settings.SECURE_SSL_REDIRECT = True
     settings.SECURE_HSTS_SECONDS = 31_536_000
 
@@ -149,7 +149,7 @@ def test_https_is_said_on_every_page(client, settings):
     assert "max-age=31536000" in client.get("/", secure=True)["Strict-Transport-Security"]
 
 
-def test_cookies_are_no_matter_of_scripts_and_of_other_sites(client, dora):
+def test_cookies_are_http_only_and_same_site(client, dora):
     form = {"login": "dora", "password": "a long enough secret"}
     client.post("/accounts/login/", form)
     client.post("/theme/", {"theme": "dark"})
@@ -158,7 +158,7 @@ def test_cookies_are_no_matter_of_scripts_and_of_other_sites(client, dora):
         assert client.cookies[name]["samesite"] == "Lax", name
 
 
-def test_nobody_else_s_site_sends_a_form(dora):
+def test_forms_of_other_sites_are_refused(dora):
     """Whoever is signed in sends nothing without the token of the page."""
     browser = Client(enforce_csrf_checks=True)
     browser.force_login(dora)

@@ -1,4 +1,4 @@
-"""What nobody means well with, said to matches of each book: a sentence, and a proper status."""
+"""Hostile input to matches of each rule book gets a message and a proper status."""
 
 import json
 from uuid import uuid4
@@ -9,11 +9,11 @@ from django.core.cache import cache
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.engine.core.dice import SeededDice
 from rules.engine.systems import SYSTEMS
+from rules.matches.selectors import position_of
 from rules.models import Match
-from rules.selectors import position_of
 from tests.api.play import at, errors_of
 from tests.kit.laws import setups
 from tests.rules.players import answered, started

@@ -1,5 +1,5 @@
-"""More than a thousand inputs that nobody means well with: no traceback, nothing half-written, a
-sentence and a proper status each.
+"""More than a thousand hostile inputs: no traceback, nothing half written, a message and a proper
+status each.
 """
 
 import io
@@ -145,7 +145,7 @@ def all_forms(ana, browser):
     return {where: fields for where, fields in forms.items() if where.startswith("/")}
 
 
-def test_forms(table):
+def test_hostile_form_values_cause_no_server_error(table):
     ana, browser = table
     watch, forms = Watch(), all_forms(ana, browser)
     assert len(forms) > 30
@@ -157,7 +157,7 @@ def test_forms(table):
     watch.is_content(ENOUGH)
 
 
-def test_forms_with_one_field_spoilt(table):
+def test_forms_with_one_hostile_field_cause_no_server_error(table):
     """What else is in the form is what the page has put there."""
     ana, browser = table
     watch = Watch()
@@ -182,7 +182,7 @@ def operations(ana, browser):
                     yield method, where
 
 
-def test_bodies_of_the_api(table):
+def test_hostile_api_bodies_cause_no_server_error(table):
     ana, browser = table
     watch = Watch()
     for method, where in operations(ana, browser):
@@ -196,7 +196,7 @@ def test_bodies_of_the_api(table):
     watch.is_content(ENOUGH)
 
 
-def test_values_in_commands(table):
+def test_hostile_command_values_cause_no_server_error(table):
     """Every field of every command that the rules know, spoilt."""
     ana, browser = table
     watch = Watch()
@@ -216,7 +216,7 @@ def test_values_in_commands(table):
     watch.is_content(500)
 
 
-def test_addresses_and_what_is_asked_after_them(table):
+def test_hostile_urls_and_queries_cause_no_server_error(table):
     ana, browser = table
     watch = Watch()
     texts = [quote(text.encode(errors="surrogatepass")[:2000]) for text in TEXTS]
@@ -256,7 +256,7 @@ def test_addresses_and_what_is_asked_after_them(table):
 
 
 @pytest.mark.parametrize("where", ["/rosters/import/", "/boards/import/", "/matches/import/"])
-def test_files(table, where):
+def test_hostile_files_cause_no_server_error(table, where):
     _ana, browser = table
     watch = Watch()
     for name, content in FILES.items():
@@ -271,14 +271,14 @@ def test_files(table, where):
 
 
 @pytest.mark.parametrize("where", ["/rosters/import/", "/matches/import/", "/api/v1/matches/"])
-def test_fifty_megabytes_are_not_read(where):
+def test_an_oversized_body_is_not_read(where):
     answer = Client().post(where, b"a" * 50 * MIB, content_type="application/octet-stream")
 
     assert answer.status_code == 413
     assert "MiB" in answer.content.decode()
 
 
-def test_what_is_said_into_a_socket(table):
+def test_hostile_websocket_messages_are_ignored(table):
     """It is counted and not read; the line goes on, or is closed."""
     ana, browser = table
     path = f"/live/matches/{ana.scene.match.pk}/"
@@ -297,7 +297,7 @@ def test_what_is_said_into_a_socket(table):
 
 
 @pytest.mark.parametrize("name", [name for name in FILES if name != "a list"])
-def test_files_given_to_commands(name, tmp_path):
+def test_hostile_files_for_commands_cause_no_traceback(name, tmp_path):
     """One line that says what is wrong, and a status that is not nothing. No questions in a list
     are none too many.
     """
@@ -316,7 +316,7 @@ def test_files_given_to_commands(name, tmp_path):
 
 
 @pytest.mark.parametrize("path", ["", "/", "/dev/null", "/nowhere", "a" * 5000, "\udcff"])
-def test_paths_given_to_commands(path, tmp_path):
+def test_hostile_paths_for_commands_cause_no_traceback(path, tmp_path):
     for command in ("oracle", "replay", "restore"):
         with pytest.raises((SystemExit, CommandError)) as ended:
             call_command(command, path, stdout=io.StringIO(), stderr=io.StringIO())

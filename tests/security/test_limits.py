@@ -1,4 +1,4 @@
-"""Whoever asks too often is told so, with a sentence and how long to wait; others are not."""
+"""Rate limits: a message and a waiting time for clients over the limit, no effect on others."""
 
 import json
 from uuid import uuid4
@@ -8,10 +8,10 @@ from django.test import Client
 from django.urls import get_resolver, reverse
 from rest_framework.throttling import SimpleRateThrottle
 
-from frontier_site.rates import PRINTED, UPLOADED
+from frontier_site.rate_limits import PRINTED, UPLOADED
 from rosters.networks import network_of
 from rosters.projection import sync_catalogues
-from rules.limits import CLUB
+from rules.matches.limits import CLUB
 from tests.canary.scene import browser_of
 from tests.factories import proven
 from tests.security.people import all_browsers
@@ -67,7 +67,7 @@ def test_a_page_says_to_wait(what, ana):
     assert int(answer["Retry-After"]) > 0
 
 
-def test_a_code_of_a_second_factor_is_not_guessed_at_will(settings, user):
+def test_guesses_of_a_second_factor_are_limited(settings, user):
     settings.ACCOUNT_RATE_LIMITS = {"login_failed": f"{FEW}/5m/key"}
     settings.PAGE_RATES = dict.fromkeys(settings.PAGE_RATES, "99/min")
     browser = proven(Client(), user)
@@ -99,24 +99,24 @@ def test_the_api_says_to_wait(what):
 
 
 @pytest.mark.parametrize("where", ["oracle/frontier/", "cards/", "validate/"])
-def test_so_does_what_costs_time_and_asks_for_no_account(where):
+def test_expensive_anonymous_requests_are_rate_limited(where):
     told_to_wait(asked_again(lambda: Client().post(f"/api/v1/{where}", "{}", "application/json")))
 
 
 @pytest.mark.parametrize("where", ["check/", "random/", ""])
-def test_boards_are_not_saved_and_judged_without_end(where, ana):
+def test_saving_and_checking_boards_is_rate_limited(where, ana):
     told_to_wait(asked_again(lambda: ana.post(f"/api/v1/boards/{where}", "{}", "application/json")))
 
 
 @pytest.mark.parametrize("where", ["cards/", "print/"])
-def test_programs_have_no_more_drawn_than_pages(settings, monkeypatch, where):
+def test_printing_has_the_same_limit_by_api_and_by_page(settings, monkeypatch, where):
     for scope in ("anon", "user"):
         monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "999/min")
 
     told_to_wait(asked_again(lambda: Client().post(f"/api/v1/{where}", "{}", "application/json")))
 
 
-def test_a_program_with_a_fresh_cookie_each_time_has_no_more_drawn(monkeypatch):
+def test_a_fresh_cookie_does_not_reset_the_print_limit(monkeypatch):
     for scope in ("anon", "user"):
         monkeypatch.setitem(SimpleRateThrottle.THROTTLE_RATES, scope, "999/min")
 
@@ -133,7 +133,7 @@ def told_to_wait(answer):
     assert int(answer["Retry-After"]) > 0
 
 
-def test_everybody_is_counted_alone(ana, other_user):
+def test_limits_are_counted_per_user(ana, other_user):
     asked_again(lambda: ana.post("/theme/"))
 
     assert browser_of(other_user).post("/theme/").status_code == 302
@@ -141,7 +141,7 @@ def test_everybody_is_counted_alone(ana, other_user):
     assert ana.get("/").status_code == 200, "whoever only looks is not counted"
 
 
-def test_a_fresh_cookie_each_time_is_no_fresh_allowance():
+def test_a_fresh_cookie_does_not_reset_the_limit():
     """A club behind one address has enough for all who sit in it."""
     club = [browser_of(f"guest {number}") for number in range(FEW * CLUB)]
 
@@ -151,7 +151,7 @@ def test_a_fresh_cookie_each_time_is_no_fresh_allowance():
     assert elsewhere.status_code == 302
 
 
-def test_who_keeps_nothing_yet_is_counted_with_the_guests_of_their_address():
+def test_visitors_without_a_session_share_the_limit_of_their_address():
     sync_catalogues()
     for number in range(FEW * CLUB - 1):
         browser_of(f"guest {number}").get(SHEET)
@@ -161,7 +161,7 @@ def test_who_keeps_nothing_yet_is_counted_with_the_guests_of_their_address():
 
 
 @pytest.mark.parametrize("where", ["", "check/"])
-def test_neither_is_it_one_for_the_api(where, ana):
+def test_a_fresh_cookie_does_not_reset_the_api_limit(where, ana):
     def asks(browser):
         return browser.post(f"/api/v1/boards/{where}", "{}", "application/json")
 
@@ -173,7 +173,7 @@ def test_neither_is_it_one_for_the_api(where, ana):
 
 
 @pytest.mark.parametrize("where", ["oracle/frontier/", "boards/"])
-def test_the_api_counts_a_line_and_not_each_address_of_it(where):
+def test_the_api_limit_is_per_ipv6_network(where):
     addresses = (f"2001:db8::{number}" for number in range(1, FEW + 2))
 
     def ask():
@@ -201,7 +201,7 @@ def test_members_do_not_pay_for_the_guests_of_their_address(ana):
         ("unknown", "unknown", True),
     ],
 )
-def test_an_address_of_a_line_is_as_good_as_any_other_of_it(one, other, same):
+def test_addresses_of_one_ipv6_network_share_a_limit(one, other, same):
     assert (network_of(one) == network_of(other)) is same
 
 

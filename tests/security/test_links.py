@@ -1,4 +1,4 @@
-"""Links that open something: not to be guessed, taken back at will, told to nobody else."""
+"""Secret links: unguessable, revocable and not leaked."""
 
 import logging
 import re
@@ -7,7 +7,7 @@ import pytest
 from django.core import signing
 from django.test import Client
 
-from frontier_site.logs import Lines
+from frontier_site.logs import LineFormatter
 from rules.lobby.links import INVITATION, SEAT, WATCH
 from rules.lobby.models import Invitation, SeatLink
 from rules.models import Seat
@@ -80,7 +80,7 @@ def test_a_key_alone_opens_nothing_and_no_link_opens_what_is_for_another(kind, h
 
 
 @pytest.mark.parametrize("what", ["an invitation", "a seat", "watching"])
-def test_what_opens_it_leaves_the_address_at_once(what, host, other):
+def test_the_key_of_a_link_is_removed_from_the_url(what, host, other):
     link = every_link(host, other)[what]
     token = link.rstrip("/").rsplit("/", 1)[1]
 
@@ -93,7 +93,7 @@ def test_what_opens_it_leaves_the_address_at_once(what, host, other):
 
 
 @pytest.mark.parametrize("what", ["an invitation", "a seat", "watching"])
-def test_the_log_of_the_site_does_not_hold_it(what, host, other, caplog):
+def test_the_key_of_a_link_is_not_logged(what, host, other, caplog):
     link = every_link(host, other)[what]
     token = link.rstrip("/").rsplit("/", 1)[1]
     caplog.set_level(logging.INFO)
@@ -103,7 +103,7 @@ def test_the_log_of_the_site_does_not_hold_it(what, host, other, caplog):
         getattr(Client(), method)(link)
         getattr(Client(), method)(link[:-2] + "/")
 
-    told = "\n".join(Lines().format(record) for record in caplog.records)
+    told = "\n".join(LineFormatter().format(record) for record in caplog.records)
     assert caplog.records
     assert token not in told
     assert token[:-2] not in told
@@ -139,7 +139,7 @@ def test_a_device_does_not_come_to_play_for_both_sides(host, other):
     assert seats_held(device, match) == [0]
 
 
-def test_two_who_play_each_other_somewhere_do_not_become_one(other):
+def test_two_opponents_cannot_be_merged_into_one_player(other):
     """The link is to another table: it gives that seat, and not the one across at the first."""
     rival = Client()
     match = agreed(other, rival).match

@@ -1,4 +1,4 @@
-"""The one address of a user's that this site asks something of: where a browser is told."""
+"""Push addresses: the only URLs given by users that this site sends requests to."""
 
 import pytest
 
@@ -15,7 +15,7 @@ INSIDE = "169.254.169.254"
         "https://db5p.notify.windows.com/w/?token=a%2f",
     ],
 )
-def test_browsers_are_told_where_their_makers_serve(endpoint):
+def test_known_push_services_are_accepted(endpoint):
     assert is_push_service(endpoint)
 
 
@@ -51,5 +51,5 @@ def test_browsers_are_told_where_their_makers_serve(endpoint):
         "https://fcm.googleapis.com/\x00",
     ],
 )
-def test_nothing_else_is_asked_whatever_it_looks_like(endpoint):
+def test_other_push_addresses_are_refused(endpoint):
     assert not is_push_service(endpoint)

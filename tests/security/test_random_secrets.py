@@ -18,19 +18,19 @@ import pytest
 from django.apps import apps
 from rest_framework.authtoken.models import Token
 
-from frontier_site.secret import secret_key
-from rosters.keepers import Keeper, fresh_guest_key
+from frontier_site.secret_key import secret_key
 from rosters.models import Roster, Visibility
+from rosters.owners import Keeper, fresh_guest_key
 from rosters.services import lock_roster, share_roster
 from rules.boards.services import share_board
 from rules.chronicle.branching import practise
-from rules.lobby.consent import allow_watching
 from rules.lobby.devices import make_link
 from rules.lobby.models import Invitation, Proposal, SeatLink
+from rules.lobby.spectators import allow_watching
+from rules.matches.services import Draw
+from rules.matches.vault import RowVault
 from rules.models import Match, SealedSecret
-from rules.reading import record_in
-from rules.services import Draw
-from rules.vault import RowVault
+from rules.records.record_import import record_in
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory, UserFactory
 from tests.rules import sample
@@ -193,7 +193,7 @@ def test_every_secret_is_what_the_generator_gave_in_full_length():
     assert not faults, "\n".join(faults)
 
 
-def test_the_key_that_signs_everything_is_drawn_too(tmp_path):
+def test_the_secret_key_is_random(tmp_path):
     with generator_watched() as given:
         key = secret_key(tmp_path / "secret_key")
 

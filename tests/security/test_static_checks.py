@@ -1,4 +1,4 @@
-"""What is checked without running anything does find what it is there to find."""
+"""The static security checks find planted faults."""
 
 import ast
 import hashlib
@@ -16,7 +16,7 @@ PRODUCT = ("frontier_site", "rosters", "rules")
 OUTSIDE = {"aiohttp", "ftplib", "http.client", "httpx", "requests", "smtplib", "socket", "ssl"}
 OUTSIDE |= {"telnetlib", "urllib.request", "urllib3", "xmlrpc"}
 READS_OUTSIDE = {
-    "frontier_site/probe.py",  # this machine alone
+    "frontier_site/healthcheck.py",  # this machine alone
     "rules/notices/pushes.py",  # to PUSH_HOSTS alone, which tests/notices shows
     "rules/notices/mails.py",  # what sending a letter may raise
 }
@@ -59,7 +59,7 @@ def linted(source, tmp_path):
 
 
 @pytest.mark.parametrize("fault", PLANTED)
-def test_a_fault_that_is_planted_is_found(fault, tmp_path):
+def test_a_planted_fault_is_found(fault, tmp_path):
     found = linted(PLANTED[fault], tmp_path)
 
     number = HEAD.count("\n") + 1
@@ -84,7 +84,7 @@ def importers(of):
     }
 
 
-def test_nothing_asks_another_server_but_what_is_known_to():
+def test_only_listed_modules_contact_other_servers():
     assert importers(OUTSIDE) <= READS_OUTSIDE
 
 
@@ -131,7 +131,7 @@ def package(tmp_path):
         ("planted==1.0", False),
     ],
 )
-def test_what_is_not_what_was_locked_is_not_installed(package, line, installs):
+def test_packages_with_a_wrong_hash_are_not_installed(package, line, installs):
     """With the very options that `make` installs with."""
     folder, right = package
     options = re.search(

@@ -1,4 +1,4 @@
-"""What people write is text wherever others read it: on pages, as names of files, on paper."""
+"""User texts are escaped on pages, in file names and in print."""
 
 import io
 
@@ -50,7 +50,7 @@ def asked(route, ana, browsers):
             transaction.set_rollback(True)
 
 
-def test_what_people_write_is_text_for_all_who_read_it(told):
+def test_user_texts_are_escaped_on_every_page(told):
     pages = [
         (path, answer.content.decode())
         for path, answer in told
@@ -61,7 +61,7 @@ def test_what_people_write_is_text_for_all_who_read_it(told):
     assert [path for path, page in pages if "<svg/onload" in page or "</evil" in page] == []
 
 
-def test_it_names_files_by_its_letters_alone(told):
+def test_user_texts_in_file_names_are_sanitised(told):
     names = {
         answer["Content-Disposition"] for _path, answer in told if "Content-Disposition" in answer
     }
@@ -70,7 +70,7 @@ def test_it_names_files_by_its_letters_alone(told):
     assert not any(set(name) & set("<>{}&\n\r\\") for name in names)
 
 
-def test_on_paper_it_is_what_was_written(told):
+def test_user_texts_are_printed_unchanged(told):
     papers = [
         "".join(page.extract_text() for page in PdfReader(io.BytesIO(answer.content)).pages)
         for path, answer in told

@@ -18,7 +18,7 @@ DRAWING = (
     "rosters.printing.pages.dialog_pages",
     "rosters.printing.pages.print_api",
     "rosters.printing.pages.cards_api",
-    "rules.views.reviewing",
+    "rules.views.review",
 )
 """The modules that have a whole document drawn."""
 _known: dict[object, Any] = {}

@@ -81,7 +81,7 @@ def test_an_advisory_is_named_and_fails(tree, service, capsys):
         results({}, {}),
     ],
 )
-def test_an_answer_that_tells_nothing_is_no_good_news(tree, service, answer, capsys):
+def test_an_uninformative_answer_is_an_error(tree, service, answer, capsys):
     service.answer = answer
 
     assert audited(tree, service) == 2

@@ -7,9 +7,15 @@ from contextlib import asynccontextmanager
 import pytest
 from django.urls import get_resolver
 
-from frontier_site.costly import COMPUTED, COSTLY, is_costly
-from frontier_site.threads import MOST_WAITING, MOST_WAITING_EACH, TURNED_AWAY, Costly, Threads
-from rules.compute.hang_ups import META_KEY
+from frontier_site.costly_requests import COMPUTED, COSTLY, is_costly
+from frontier_site.thread_pool import (
+    MOST_WAITING,
+    MOST_WAITING_EACH,
+    TURNED_AWAY,
+    Costly,
+    ThreadPool,
+)
+from rules.compute.client_disconnects import META_KEY
 from tests.site.test_threads import arriving, echo, noted, part, scope
 
 PATIENCE = 60
@@ -61,7 +67,7 @@ class Desk:
 @asynccontextmanager
 async def site():
     desk = Desk()
-    threads = Threads(
+    threads = ThreadPool(
         desk,
         largest=lambda path: 10,
         leave=lambda: None,
@@ -121,7 +127,7 @@ def turned_away(desk):
     return [environ["REMOTE_ADDR"] for environ in desk.seen if TURNED_AWAY in environ]
 
 
-def test_one_too_many_is_turned_away_at_once_and_one_network_leaves_room_for_others():
+def test_a_full_queue_refuses_at_once_and_one_network_cannot_fill_it():
     async def ask():
         async with site() as (desk, threads):
             first = costly(threads)

@@ -69,7 +69,12 @@ def request_of_nobody():
         (errors.bad_request, BadRequest("The map is torn."), 400, "The map is torn."),
         (errors.bad_request, SuspiciousOperation("host"), 400, "could not be understood"),
         (errors.forbidden, PermissionDenied("Ask the owner."), 403, "Ask the owner."),
-        (errors.forbidden, PermissionDenied(), 403, "You may not see or change this."),
+        (
+            errors.forbidden,
+            PermissionDenied(),
+            403,
+            "You do not have permission to see or change this.",
+        ),
     ],
 )
 def test_a_view_s_own_sentence_is_shown(request_of_nobody, handler, exception, status, sentence):
@@ -79,7 +84,7 @@ def test_a_view_s_own_sentence_is_shown(request_of_nobody, handler, exception, s
     assert sentence in answer.content.decode()
 
 
-def test_a_fault_of_ours_is_owned(request_of_nobody):
+def test_a_server_error_has_an_apology_page(request_of_nobody):
     answer = errors.server_error(request_of_nobody)
 
     assert answer.status_code == 500
@@ -108,7 +113,7 @@ def test_a_fault_is_told_where_static_files_have_not_been_gathered(
         assert asked(wsgi.application, address)[0]["status"] == "200 OK"
 
 
-def test_a_fault_of_ours_is_json_for_programs():
+def test_a_server_error_of_the_api_is_json():
     answer = errors.server_error(RequestFactory().get("/api/v1/anything/"))
 
     assert answer.status_code == 500
@@ -120,7 +125,7 @@ def test_a_form_s_address_opened_as_a_page_says_so(client):
 
     assert answer.status_code == 405
     assert answer["Allow"] == "POST"
-    assert "only takes what a form sends" in answer.content.decode()
+    assert "only accepts forms sent" in answer.content.decode()
 
 
 @pytest.mark.parametrize("body", ["[" * 100_000, '{"x":' + "[" * 50_000 + "]" * 50_000 + "}"])

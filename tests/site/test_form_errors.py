@@ -12,9 +12,9 @@ from django import forms
 from django.test import Client
 from django.urls import reverse
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
+from rules.matches.services import Agreement, start_match
 from rules.models import Match
-from rules.services import Agreement, start_match
 from tests.boards.drawn import kept
 from tests.factories import RosterFactory, proven
 from tests.lobby.people import proposed

@@ -29,7 +29,7 @@ def test_the_credits_name_the_licence(client):
     assert "Affero" in client.get(reverse("credits")).content.decode()
 
 
-def test_nothing_unsafe_is_allowed_to_run(client):
+def test_the_policy_allows_no_unsafe_scripts(client):
     answer = client.get("/")
 
     policy = directives(answer)
@@ -57,7 +57,7 @@ def test_a_page_asks_for_a_module_and_all_it_imports_at_once():
     assert sorted(asked) == ["replay/main", "replay/player", "replay/steps", "replay/view"]
 
 
-def test_no_module_of_the_table_is_found_out_late():
+def test_all_modules_of_the_table_are_preloaded():
     tables = "{% modules 'js/play/frontier.js' %}{% modules 'js/play/modern.js' %}"
     page = Template("{% load esm %}" + tables).render(Context())
 
@@ -67,7 +67,7 @@ def test_no_module_of_the_table_is_found_out_late():
     assert asked == there - {"types", "board/kind"}
 
 
-def test_a_module_that_is_not_there_is_told():
+def test_a_missing_module_is_reported():
     with pytest.raises(ValueError, match="there is no module"):
         Template("{% load esm %}{% modules 'js/nowhere.js' %}").render(Context())
 

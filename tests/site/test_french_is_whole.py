@@ -98,34 +98,54 @@ def french():
     return {text.split("\x04")[-1] for text in known}
 
 
-@pytest.mark.parametrize("path", PYTHON, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_a_module_says_is_said_in_french(path, french):
-    assert [text for text in marked_in_python(path.read_text()) if text not in french] == []
-
-
-@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))
-def test_what_a_template_says_is_said_in_french(path, french):
-    assert [text for text in marked_in_template(path.read_text()) if text not in french] == []
-
-
-@pytest.mark.parametrize(
-    "path",
-    [path for path in TEMPLATES if path.name not in OF_NAMES],
-    ids=lambda path: str(path.relative_to(ROOT)),
-)
-def test_no_template_says_anything_unmarked(path):
-    assert unmarked(path.read_text()) == []
-
-
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: str(path.relative_to(ROOT)))
-def test_scripts_take_their_sentences_from_the_page(path):
-    lines = [
-        line
-        for line in path.read_text().splitlines()
-        if not line.strip().startswith(("//", "*", "/*"))
-    ]
+def sentences_in_script(source):
+    """Lines of code, without comments and thrown errors, that hold a sentence."""
+    lines = [line for line in source.splitlines() if not line.strip().startswith(("//", "*", "/*"))]
     code = [re.sub(r"//.*|throw new \w*Error\(.*", "", line) for line in lines]
-    assert [line for line in code if SENTENCE.search(line)] == []
+    return [line.strip() for line in code if SENTENCE.search(line)]
+
+
+def faults(find, paths):
+    """What `find` finds in each file, one line per fault: path, then text."""
+    found = [
+        f"{path.relative_to(ROOT)}: {text}" for path in paths for text in find(path.read_text())
+    ]
+    return "\n".join(found)
+
+
+def untranslated(find, paths, french):
+    """The texts that `find` finds in each file and that have no French."""
+    return faults(lambda source: [text for text in find(source) if text not in french], paths)
+
+
+def test_every_text_in_python_has_its_french(french):
+    missing = untranslated(marked_in_python, PYTHON, french)
+    assert not missing, missing
+
+
+def test_every_text_in_a_template_has_its_french(french):
+    missing = untranslated(marked_in_template, TEMPLATES, french)
+    assert not missing, missing
+
+
+def test_every_text_in_a_template_is_marked():
+    found = faults(unmarked, [path for path in TEMPLATES if path.name not in OF_NAMES])
+    assert not found, found
+
+
+def test_scripts_take_their_sentences_from_the_page():
+    found = faults(sentences_in_script, SCRIPTS)
+    assert not found, found
+
+
+def test_faults_are_listed_with_their_file():
+    assert faults(lambda source: ["one", "two"], [COMPILED.with_suffix(".po")]) == (
+        "frontier_site/locale/fr/LC_MESSAGES/django.po: one\n"
+        "frontier_site/locale/fr/LC_MESSAGES/django.po: two"
+    )
+    assert sentences_in_script('// Only a comment here\nsay("Select a unit")') == [
+        'say("Select a unit")'
+    ]
 
 
 def test_what_is_not_marked_is_noticed():

@@ -1,16 +1,16 @@
-"""What the running site does by itself."""
+"""Periodic tasks of the running site."""
 
 import asyncio
 import time
 
-from frontier_site.rounds import WithRounds
+from frontier_site.periodic_tasks import WithPeriodicTasks
 
 
 def served(go, seconds, length=0.05):
     async def application(scope, receive, send):
         await asyncio.sleep(length)
 
-    asyncio.run(WithRounds(application, go, seconds)({"type": "lifespan"}, None, None))
+    asyncio.run(WithPeriodicTasks(application, go, seconds)({"type": "lifespan"}, None, None))
 
 
 def test_rounds_are_made_as_long_as_the_site_serves():
@@ -28,16 +28,16 @@ def test_a_round_that_fails_is_told_and_the_next_is_made(caplog):
 
     served(fails, 0.001)
     assert len(made) > 1
-    assert "a round failed" in caplog.text
+    assert "a periodic task failed" in caplog.text
 
 
-def test_where_no_rounds_are_wanted_none_are_made():
+def test_rounds_can_be_turned_off():
     made = []
     served(lambda is_stopping: made.append(1), 0)
     assert made == []
 
 
-def test_a_round_is_told_when_the_site_stops_and_is_waited_for():
+def test_a_stopping_site_notifies_and_awaits_its_round():
     said = []
 
     def writes_letters(is_stopping):

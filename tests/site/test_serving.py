@@ -155,7 +155,7 @@ def test_head_answers_like_get_without_the_body(site, path):
     assert head.headers["Content-Length"] == got.headers["Content-Length"]
 
 
-def test_the_site_is_well(site):
+def test_the_health_check_passes(site):
     assert json.loads(site.ask("/healthz").body) == {"status": "ok"}
 
 
@@ -166,7 +166,7 @@ def test_a_page_says_what_may_run_on_it(site):
     assert "script-src 'self'" in policy
 
 
-def test_a_language_stays_with_its_reader(site):
+def test_the_chosen_language_is_remembered(site):
     first = site.ask("/")
     cookie = re.search(r"csrftoken=[^;]+", first.headers["Set-Cookie"])[0]
     token = cookie.partition("=")[2]
@@ -246,7 +246,7 @@ def test_a_client_that_hangs_up_leaves_the_site_well(site):
 # -- writing ----------------------------------------------------------------------------------
 
 
-def test_many_write_at_once_and_none_is_told_that_the_database_is_busy(site):
+def test_concurrent_writes_cause_no_database_locked_error(site):
     form = {"system": "frontier", "faction": "rebels", "mission": "ambush"}
 
     def write(number):
@@ -273,7 +273,7 @@ def test_of_many_changes_of_one_revision_one_is_saved(site):
 
 
 @pytest.mark.parametrize("told", [signal.SIGINT, signal.SIGTERM])
-def test_told_to_stop_the_site_ends_in_order(tmp_path, told):
+def test_the_site_stops_cleanly_on_sigterm(tmp_path, told):
     with running(tmp_path, free_port()) as (process, site), site.connection() as open_still:
         open_still.request("GET", "/healthz")
         assert open_still.getresponse().read()

@@ -1,4 +1,4 @@
-"""Two requests of one browser at the same time: neither takes back what the other has changed."""
+"""Concurrent requests of one browser do not overwrite each other's session changes."""
 
 import pytest
 from django.contrib.sessions.backends.base import UpdateError
@@ -43,7 +43,7 @@ def test_a_guest_s_new_key_stays_whatever_else_is_written(two, key):
     assert second["guest_key"] == "new"
 
 
-def test_what_one_has_taken_out_the_other_does_not_put_back(two, key):
+def test_a_removed_entry_is_not_restored_by_a_concurrent_request(two, key):
     first, second = two
     del first["guest_key"]
     first.save()
@@ -54,7 +54,7 @@ def test_what_one_has_taken_out_the_other_does_not_put_back(two, key):
     assert kept(key) == {"box": {"a": 1, "b": 2}}
 
 
-def test_what_one_takes_out_is_gone_though_the_other_has_written(two, key):
+def test_a_removal_survives_a_concurrent_write(two, key):
     first, second = two
     first["watching"] = "a match"
     first.save()
@@ -86,7 +86,7 @@ def test_who_has_signed_out_is_not_signed_in_again_by_a_slower_request(two, key)
     assert kept(key) == {}
 
 
-def test_a_session_of_before_is_still_one(key):
+def test_sessions_of_older_versions_stay_valid(key):
     before = OfDjango(key)
     before["watching"] = "a match"
     before.save()
@@ -94,5 +94,5 @@ def test_a_session_of_before_is_still_one(key):
     assert kept(key)["watching"] == "a match"
 
 
-def test_the_site_keeps_its_sessions_so(settings):
+def test_the_site_uses_this_session_backend(settings):
     assert SessionStore.__module__ == settings.SESSION_ENGINE

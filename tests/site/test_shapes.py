@@ -1,4 +1,4 @@
-"""A server knows how all records look before it has threads."""
+"""A server builds all schemas before it starts threads."""
 
 import subprocess
 import sys
@@ -33,7 +33,7 @@ print(len(kinds), *learnt)
 
 
 @pytest.mark.parametrize("server", ["asgi", "wsgi"])
-def test_nothing_is_left_to_be_learnt_when_the_threads_begin(server, tmp_path):
+def test_all_schemas_are_built_before_threads_start(server, tmp_path):
     told = subprocess.run(
         [sys.executable, "-c", WATCHED.format(server=server, folder=str(tmp_path))],
         cwd=ROOT,

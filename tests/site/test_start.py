@@ -1,4 +1,4 @@
-"""What an installation makes for itself, and how it stands up to the outside."""
+"""First start of an installation, and deployment checks."""
 
 import os
 import re
@@ -12,8 +12,8 @@ from django.contrib.staticfiles.finders import get_finder
 from django.core.management import call_command
 from django.test import override_settings
 
-from frontier_site.collected import collect_static
-from frontier_site.secret import secret_key
+from frontier_site.secret_key import secret_key
+from frontier_site.static_collection import collect_static
 
 ROOT = Path(__file__).parent.parent.parent
 

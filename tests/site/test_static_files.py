@@ -68,7 +68,7 @@ def test_gathered_files_go_before_their_sources(gathered):
 
 
 @override_settings(DEBUG=True)
-def test_who_works_on_a_file_sees_it_at_once(gathered, source):
+def test_edited_files_are_served_at_once_in_development(gathered, source):
     files = with_static_files(ServeStatic, application)
     (source / "page.css").write_text("source { color: red }")
 
@@ -79,7 +79,7 @@ def test_who_works_on_a_file_sees_it_at_once(gathered, source):
 
 
 @pytest.mark.parametrize("path", ["/", "/static/", "/static/none.css", "/static/../source/x"])
-def test_everything_else_is_the_application_s(gathered, path):
+def test_other_requests_go_to_the_application(gathered, path):
     assert asked(with_static_files(ServeStatic, application), path)[1] == "the application"
 
 

@@ -28,7 +28,7 @@ def test_copies_are_refused_once_the_hour_is_used_up(user, roster):
     answers = [clone(ana, roster) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 429]
     assert int(answers[-1]["Retry-After"]) > 0
-    assert "saved as much here" in answers[-1].content.decode()
+    assert "saved as much" in answers[-1].content.decode()
     assert Roster.objects.filter(owner=user).count() == 3
 
 

@@ -10,7 +10,7 @@ from django.test import override_settings
 from django.urls import path
 
 from frontier_site import errors
-from frontier_site.threads import THREADS, Threads
+from frontier_site.thread_pool import THREADS, ThreadPool
 
 LARGEST = 10
 
@@ -67,7 +67,7 @@ def echo(environ, start_response):
 @asynccontextmanager
 async def living(application, leave=lambda: None):
     """The threads of a server that starts and stops."""
-    threads = Threads(application, largest=lambda path: LARGEST, leave=leave)
+    threads = ThreadPool(application, largest=lambda path: LARGEST, leave=leave)
     come, told = asyncio.Queue(), asyncio.Queue()
     life = asyncio.create_task(threads({"type": "lifespan"}, come.get, told.put))
     await come.put({"type": "lifespan.startup"})
@@ -185,7 +185,7 @@ def test_a_site_below_another_knows_where_it_stands():
     assert environ["PATH_INFO"] == "/rosters/"
 
 
-def test_a_fault_of_the_application_is_the_server_s_to_answer():
+def test_an_application_error_is_raised_to_the_server():
     def broken(environ, start_response):
         raise LookupError("nothing there")
 
@@ -193,7 +193,7 @@ def test_a_fault_of_the_application_is_the_server_s_to_answer():
         asked(broken, scope(), part(b""))
 
 
-def test_a_fault_in_a_page_is_owned():
+def test_an_error_in_a_page_gives_the_500_page():
     with override_settings(ROOT_URLCONF=__name__):
         request = scope("/broken/", headers=[(b"host", b"localhost")])
         start, body = asked(get_wsgi_application(), request, part(b""))
@@ -272,15 +272,15 @@ def test_a_request_given_up_before_its_turn_is_not_worked_on():
 def test_a_server_that_announces_nothing_is_served_too():
     async def ask():
         sent = []
-        threads = Threads(echo, largest=lambda path: LARGEST, leave=lambda: None)
+        threads = ThreadPool(echo, largest=lambda path: LARGEST, leave=lambda: None)
         await threads(scope(), arriving(part(b"x")), noted(sent))
         return sent
 
     assert asyncio.run(ask())[1]["body"] == b"x"
 
 
-def test_what_is_not_http_is_left_to_others():
-    threads = Threads(echo, largest=lambda path: LARGEST, leave=lambda: None)
+def test_non_http_scopes_are_passed_on():
+    threads = ThreadPool(echo, largest=lambda path: LARGEST, leave=lambda: None)
 
     with pytest.raises(ValueError, match="websocket"):
         asyncio.run(threads({"type": "websocket"}, arriving(), noted([])))

@@ -1,15 +1,15 @@
-"""Whoever looks on by link sees clocks and the log, hears nothing, and speaks for nobody."""
+"""Spectators see clocks and the log, but neither chat nor private settings."""
 
 from uuid import uuid4
 
 import pytest
 
+from rules.matches.watch_keys import begin_watching
 from rules.models import Match
 from rules.pace.clocks import set_clocks
 from rules.pace.services import set_passing
 from rules.pace.terms import Terms
 from rules.talk.services import say
-from rules.watching import begin_watching
 from tests.rules.players import OTHER, started
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +36,7 @@ def at(match, path=""):
     return f"/api/v1/matches/{match.pk}/{path}"
 
 
-def test_an_onlooker_hears_nothing_of_the_talk(onlooker, match):
+def test_a_spectator_cannot_read_the_chat(onlooker, match):
     say(match=match, seat=0, text="between us", key=uuid4())
 
     assert onlooker.get(at(match)).status_code == 200
@@ -46,7 +46,7 @@ def test_an_onlooker_hears_nothing_of_the_talk(onlooker, match):
     assert "talk-text" not in onlooker.get(match.get_absolute_url()).content.decode()
 
 
-def test_an_onlooker_sees_the_clocks_and_no_wishes(onlooker, match):
+def test_a_spectator_sees_clocks_but_no_private_settings(onlooker, match):
     set_passing(match=match, seat=0, always=True, uses=[])
 
     seen = onlooker.get(at(match)).json()
@@ -57,7 +57,7 @@ def test_an_onlooker_sees_the_clocks_and_no_wishes(onlooker, match):
 
 
 @pytest.mark.parametrize("path", ["undo/", "undo/ask/", "undo/agree/", "claim/", "talk/"])
-def test_an_onlooker_does_nothing(onlooker, match, path):
+def test_a_spectator_cannot_act(onlooker, match, path):
     body = {"seat": 0, "seq": 0, "id": str(uuid4()), "key": str(uuid4()), "text": "Hello"}
 
     answer = onlooker.post(at(match, path), body, content_type="application/json")

@@ -1,12 +1,12 @@
-"""What is said at a table: by whom, heard by whom, in whose language, and never in the record."""
+"""Chat of the two players: order, phrases, muting, reports and limits."""
 
 from uuid import uuid4
 
 import pytest
 from django.utils import translation
 
-from rosters.wording import BadWordingError
-from rules.exported import record_of
+from rosters.text_cleanup import BadWordingError
+from rules.records.record_export import record_of
 from rules.talk import services
 from rules.talk.models import Message, Report
 from rules.talk.phrases import PHRASES
@@ -14,7 +14,7 @@ from rules.talk.selectors import heard_by
 from rules.talk.services import UnsayableError
 from tests.rules.players import OTHER, started
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.storage]
 
 
 @pytest.fixture
@@ -30,7 +30,7 @@ def texts(match, seat, after=0):
     return [each["text"] for each in heard_by(match, seat, after)["messages"]]
 
 
-def test_both_hear_what_was_said_in_order(match):
+def test_both_players_read_messages_in_order(match):
     said(match, 0, "Hello")
     said(match, 1, "  Good evening\n")
 
@@ -49,7 +49,7 @@ def test_a_phrase_is_read_in_the_readers_language(match):
     assert french != texts(match, 1)
 
 
-def test_what_comes_twice_is_said_once(match):
+def test_a_repeated_message_is_stored_once(match):
     key = uuid4()
 
     first, again = (said(match, 0, "Hello", key=key) for _ in range(2))
@@ -58,7 +58,7 @@ def test_what_comes_twice_is_said_once(match):
     assert texts(match, 1) == ["Hello"]
 
 
-def test_the_key_of_one_seat_is_none_for_the_other(match):
+def test_a_message_id_belongs_to_one_seat(match):
     key = uuid4()
     said(match, 0, "Hello", key=key)
 
@@ -70,7 +70,7 @@ def test_the_key_of_one_seat_is_none_for_the_other(match):
     "nothing",
     [{"text": ""}, {"text": " \n "}, {"text": "a", "phrase": "hello"}, {"phrase": "insult"}],
 )
-def test_it_is_either_a_text_or_a_known_phrase(match, nothing):
+def test_a_message_is_either_a_text_or_a_known_phrase(match, nothing):
     with pytest.raises(UnsayableError):
         said(match, 0, **nothing)
 
@@ -83,7 +83,7 @@ def test_a_text_that_does_not_fit_or_cannot_be_shown_is_refused(match, text):
         said(match, 0, text)
 
 
-def test_a_table_holds_so_much_talk_and_no_more(match, monkeypatch):
+def test_messages_per_match_are_limited(match, monkeypatch):
     monkeypatch.setattr(services, "MOST_MESSAGES", 2)
     said(match, 0, "one")
     said(match, 1, "two")
@@ -92,14 +92,14 @@ def test_a_table_holds_so_much_talk_and_no_more(match, monkeypatch):
         said(match, 0, "three")
 
 
-def test_only_what_is_later_is_told(match):
+def test_only_newer_messages_are_returned(match):
     first = said(match, 0, "one")
     said(match, 0, "two")
 
     assert texts(match, 1, after=first.pk) == ["two"]
 
 
-def test_what_the_other_said_is_unread_until_it_is_read(match):
+def test_messages_of_the_opponent_are_unread_until_read(match):
     first = said(match, 0, "one")
     said(match, 0, "two")
     said(match, 1, "mine")
@@ -114,7 +114,7 @@ def test_what_the_other_said_is_unread_until_it_is_read(match):
     assert heard_by(match, 0, 0)["unread"] == 1
 
 
-def test_who_mutes_the_other_hears_itself_alone_until_that_ends(match):
+def test_muting_hides_the_opponents_messages_until_it_ends(match):
     said(match, 0, "one")
     said(match, 1, "mine")
     services.mute(match=match, seat=1, muted=True)
@@ -138,7 +138,7 @@ def test_a_message_of_the_other_is_reported_once(match):
     assert heard_by(match, 0, 0)["messages"][0]["reported"] is False
 
 
-def test_nobody_reports_themselves_or_what_was_said_elsewhere(match):
+def test_only_messages_of_the_opponent_can_be_reported(match):
     own, elsewhere = said(match, 1, "mine"), said(started(opponent=OTHER), 0, "there")
 
     for message in (own, elsewhere):
@@ -146,13 +146,13 @@ def test_nobody_reports_themselves_or_what_was_said_elsewhere(match):
             services.report(match=match, seat=1, message=message.pk, why="")
 
 
-def test_what_is_said_is_not_in_the_record(match):
+def test_chat_is_not_part_of_the_record(match):
     said(match, 0, "between us")
 
     assert b"between us" not in record_of(match).encode()
 
 
-def test_listening_costs_as_much_when_more_was_said(match, django_assert_num_queries):
+def test_reading_messages_needs_a_constant_number_of_queries(match, django_assert_num_queries):
     for number in range(30):
         said(match, 0, f"message {number}")
 
@@ -160,8 +160,8 @@ def test_listening_costs_as_much_when_more_was_said(match, django_assert_num_que
         heard_by(match, 1, 0)
 
 
-def test_the_archive_of_a_member_holds_what_they_have_said(user, client):
-    from rosters.keepers import Keeper  # noqa: PLC0415
+def test_the_data_export_holds_a_members_own_messages(user, client):
+    from rosters.owners import Keeper  # noqa: PLC0415
 
     match = started(Keeper(user=user), OTHER)
     said(match, 0, "of mine")

@@ -1,11 +1,11 @@
-"""Talk over the API: who may hear, who may speak, how often."""
+"""The chat API: access, translation and rate limits."""
 
 from uuid import uuid4
 
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.keepers import Keeper
+from rosters.owners import Keeper
 from rules.talk.models import Message, Report
 from tests.rules.players import started
 
@@ -32,7 +32,7 @@ def says(client, match, seat, **what):
     return client.post(at(match), body, format="json")
 
 
-def test_what_one_says_the_other_hears(match, user, other_user):
+def test_a_message_reaches_the_opponent(match, user, other_user):
     answer = says(of(user), match, 0, text="Hello <b>you</b>")
 
     heard = of(other_user).get(at(match)).json()
@@ -42,7 +42,7 @@ def test_what_one_says_the_other_hears(match, user, other_user):
     assert heard["unread"] == 1
 
 
-def test_a_phrase_comes_in_the_language_of_who_reads(match, user, other_user):
+def test_a_phrase_is_in_the_readers_language(match, user, other_user):
     says(of(user), match, 0, phrase="thanks")
 
     heard = of(other_user).get(at(match), headers={"Accept-Language": "fr"}).json()
@@ -50,30 +50,30 @@ def test_a_phrase_comes_in_the_language_of_who_reads(match, user, other_user):
     assert heard["messages"][0]["text"] == "Merci."
 
 
-def test_nobody_speaks_from_the_other_seat(match, user):
+def test_a_player_cannot_write_from_the_other_seat(match, user):
     assert says(of(user), match, 1, text="Hello").status_code == 403
     assert not Message.objects.exists()
 
 
-def test_a_stranger_finds_no_table(match, django_user_model):
+def test_a_stranger_gets_404(match, django_user_model):
     stranger = of(django_user_model.objects.create_user("eve"))
 
     assert stranger.get(at(match)).status_code == 404
     assert says(stranger, match, 0, text="Hello").status_code == 404
 
 
-def test_whoever_looks_on_hears_nothing(match, user):
+def test_a_spectator_cannot_read_the_chat(match, user):
     assert of(user).get(at(match), {"seat": 1}).status_code == 403
 
 
-def test_what_cannot_be_said_is_refused_with_a_sentence(match, user):
+def test_an_invalid_message_is_refused_with_a_message(match, user):
     for what in ({}, {"text": "a" * 501}, {"phrase": "insult"}, {"text": "bell\a"}):
         answer = says(of(user), match, 0, **what)
         assert answer.status_code in (400, 422), what
         assert answer.json()["errors"][0]["detail"]
 
 
-def test_reading_and_muting(match, user, other_user):
+def test_messages_can_be_marked_read_and_muted(match, user, other_user):
     message = says(of(user), match, 0, text="Hello").json()["id"]
     other = of(other_user)
 
@@ -99,7 +99,7 @@ def test_a_report_is_confirmed(match, user, other_user):
     assert nothing.status_code == 404
 
 
-def test_nobody_talks_without_end(match, user):
+def test_messages_are_rate_limited(match, user):
     answers = [says(of(user), match, 0, text="Hello").status_code for _ in range(22)]
 
     assert set(answers[:20]) == {201}

@@ -1,4 +1,4 @@
-"""`manage.py backup FILE`: the whole database in one file, while the site goes on."""
+"""`manage.py backup FILE`: writes the whole database to one file while the site is running."""
 
 from __future__ import annotations
 
@@ -20,26 +20,28 @@ from frontier_site.backups.archive import (
     fingerprint,
     pack,
 )
-from frontier_site.backups.sentences import told
+from frontier_site.backups.command_errors import as_command_errors
 from frontier_site.backups.stores import store
 
 
 class Command(BaseCommand):
-    help = "Writes the database, as it is at one moment, into a new file."
+    help = "Write a consistent copy of the database to a new file."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
 
     def handle(self, *args: Any, file: Path, **options: Any) -> None:
-        with told(file, "The database cannot be read"):
+        with as_command_errors(file, "The database cannot be read"):
             manifest = _backed_up(file)
         rows, tables = sum(manifest.rows.values()), len(manifest.rows)
-        self.stdout.write(f"{file}: {rows} rows of {tables} tables. Keep the secret key elsewhere.")
+        self.stdout.write(
+            f"{file}: {rows} rows of {tables} tables. Store the secret key somewhere else."
+        )
 
 
 def _backed_up(file: Path) -> Manifest:
     if file.exists():
-        raise BackupError(f"{file} is there already; nothing is overwritten.")
+        raise BackupError(f"{file} already exists; nothing was overwritten.")
     with TemporaryDirectory(prefix=".backup-", dir=file.parent) as folder:
         copy = Path(folder) / DATABASE
         found = store().copy_to(copy)

@@ -2,6 +2,6 @@ from django.core.management.commands import makemessages
 
 
 class Command(makemessages.Command):
-    """Django's own, without guesses: a text that changed is translated again by somebody."""
+    """Django's makemessages without fuzzy matching: a changed text needs a new translation."""
 
     msgmerge_options = [*makemessages.Command.msgmerge_options, "--no-fuzzy-matching"]

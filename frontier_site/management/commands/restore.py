@@ -1,4 +1,6 @@
-"""`manage.py restore FILE`: a backup is brought back, up to date, every match replayed."""
+"""`manage.py restore FILE`: restores a backup, migrates it, and verifies it by replaying all
+matches.
+"""
 
 from __future__ import annotations
 
@@ -21,31 +23,33 @@ from frontier_site.backups.archive import (
     fingerprint,
     unpack,
 )
+from frontier_site.backups.command_errors import as_command_errors
 from frontier_site.backups.counting import (
     applied_migrations,
     is_used,
     row_counts,
     unknown_migrations,
 )
-from frontier_site.backups.sentences import told
 from frontier_site.backups.stores import store
 
 
 class Command(BaseCommand):
-    help = "Brings a backup back. Stop the site before, and start it afterwards."
+    help = "Restore a backup. Stop the site first, and start it afterwards."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument(
-            "--replace", action="store_true", help="also where people have used the site"
+            "--replace", action="store_true", help="restore even if people have used the site"
         )
 
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
-        with told(file, "The database cannot be brought back"):
+        with as_command_errors(file, "The database cannot be restored"):
             manifest = self._restored(file, replace)
-        self.stdout.write(f"The site is as it was at {manifest.made}.")
+        self.stdout.write(f"The site is restored to {manifest.made}.")
         if manifest.key != fingerprint(settings.SECRET_KEY):
-            self.stderr.write("It had another secret key then: everybody has to sign in again.")
+            self.stderr.write(
+                "The backup was made with another secret key: everybody has to sign in again."
+            )
 
     def _restored(self, file: Path, replace: bool) -> Manifest:
         place = store()
@@ -54,17 +58,18 @@ class Command(BaseCommand):
             manifest, copy = unpack(file, Path(folder))
             if manifest.engine != connection.vendor:
                 raise BackupError(
-                    f"The backup is of {manifest.engine}, the site runs on {connection.vendor}."
+                    f"The backup is for {manifest.engine}, but the site runs on "
+                    f"{connection.vendor}."
                 )
             _refuse_later(manifest.migrations)
             if not replace and is_used():
-                raise BackupError("People have used this site: say --replace to give that up.")
+                raise BackupError("People have used this site: pass --replace to discard its data.")
             with place.restored(copy):
                 self._prove(manifest)
         return manifest
 
     def _prove(self, manifest: Manifest) -> None:
-        """Raises BackupError or CommandError unless everything is there and every match replays."""
+        """Raise BackupError or CommandError unless all rows are there and every match replays."""
         found = row_counts()
         if found != manifest.rows:
             differing = sorted(
@@ -72,9 +77,11 @@ class Command(BaseCommand):
                 for table in found.keys() | manifest.rows.keys()
                 if found.get(table) != manifest.rows.get(table)
             )
-            raise BackupError(f"Other rows came back than went in: {', '.join(differing)}.")
+            raise BackupError(
+                f"The restored rows differ from the backup in: {', '.join(differing)}."
+            )
         _refuse_later(applied_migrations())
-        self.stdout.write(f"{sum(found.values())} rows of {len(found)} tables came back.")
+        self.stdout.write(f"{sum(found.values())} rows of {len(found)} tables restored.")
         call_command("migrate", verbosity=0)
         said = io.StringIO()
         call_command("sync_catalogue", stdout=said)
@@ -84,4 +91,6 @@ class Command(BaseCommand):
 
 def _refuse_later(migrations: Iterable[Migration]) -> None:
     if later := unknown_migrations(migrations):
-        raise BackupError(f"The backup is of a later version of the site, which knows {later}.")
+        raise BackupError(
+            f"The backup comes from a later version of the site, with the migrations {later}."
+        )

@@ -1,4 +1,6 @@
-"""`manage.py serve`: bring everything up to date, then serve until Ctrl-C."""
+"""`manage.py serve`: migrate, update the catalogue, collect static files, then serve until
+Ctrl-C.
+"""
 
 import os
 import signal
@@ -11,21 +13,23 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 from django.db import connections
 
-from frontier_site.alone import alone
-from frontier_site.collected import collect_static
 from frontier_site.private_files import PRIVATE_UMASK, PUBLIC_UMASK, umask
-from rules.engine.lib.plane import is_compiled
+from frontier_site.single_instance import serving_lock
+from frontier_site.static_collection import collect_static
+from rules.engine.tabletop.plane import is_compiled
 
 COULD_NOT_START = 3
-"""The exit code of uvicorn's own command line."""
+"""The exit code that uvicorn's own command line uses."""
 MOST_SAID = 4096
-"""Bytes of one message of a browser: its signs of life are empty."""
+"""Maximum size of a WebSocket message from a browser, in bytes: browsers send empty heartbeats
+only.
+"""
 COMPILED = "compiled"
-INTERPRETED = "interpreted (`make build` compiles it; its answers stay the same)"
+INTERPRETED = "interpreted (`make build` compiles it for speed)"
 
 
 class Command(BaseCommand):
-    help = "Migrates, loads the catalogues, gathers static files and serves the site."
+    help = "Migrate, load the catalogues, collect static files and serve the site."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default=os.environ.get("HOST") or "127.0.0.1")
@@ -39,7 +43,7 @@ class Command(BaseCommand):
                 port=port,
                 lifespan="on",
                 http="frontier_site.connection_limits:LimitedHttp",
-                ws="frontier_site.lines:Line",
+                ws="frontier_site.slow_clients:BackPressureProtocol",
                 ws_max_size=MOST_SAID,
                 ws_per_message_deflate=False,  # a few bytes could be blown up into many
                 log_config=None,
@@ -52,7 +56,7 @@ class Command(BaseCommand):
         # Asked to stop while it starts, it goes as soon as it stands; what it does first is whole.
         signal.signal(signal.SIGTERM, lambda *_: setattr(server, "should_exit", True))
         with suppress(KeyboardInterrupt):
-            with umask(PRIVATE_UMASK), alone():
+            with umask(PRIVATE_UMASK), serving_lock():
                 self._prepare(host, port)
                 server.run()
             if not server.started:
@@ -67,4 +71,4 @@ class Command(BaseCommand):
         connections.close_all()
         shown = f"[{host}]" if ":" in host else host
         self.stdout.write(f"The rules engine runs {COMPILED if is_compiled() else INTERPRETED}.")
-        self.stdout.write(f"Frontier is at http://{shown}:{port}/ (Ctrl-C stops it)")
+        self.stdout.write(f"Frontier is running at http://{shown}:{port}/ (stop it with Ctrl-C)")

@@ -1,18 +1,20 @@
-"""`manage.py tidy`: removes what is kept for a while only, as the rounds do once a day."""
+"""`manage.py tidy`: deletes expired data, as the periodic tasks do once a day."""
 
 from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from frontier_site.alone import at_work
-from frontier_site.tidying import tidy
+from frontier_site.cleanup import tidy
+from frontier_site.single_instance import working_lock
 
 
 class Command(BaseCommand):
-    help = "Removes old sessions, proposals, notices, browsers, and what guests left; no match."
+    help = (
+        "Delete old sessions, proposals, notifications, browsers and guest data. Keeps all matches."
+    )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        with at_work():
+        with working_lock():
             removed = tidy()
         told = (f"{many} {name}" for name, many in removed.items())
-        self.stdout.write(f"Removed: {', '.join(told)}, and sessions that were over.")
+        self.stdout.write(f"Removed: {', '.join(told)}, and expired sessions.")

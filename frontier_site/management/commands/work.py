@@ -1,4 +1,4 @@
-"""`manage.py work`: goes the rounds, and has long documents drawn, beside those who serve."""
+"""`manage.py work`: a worker process for periodic tasks and background printing."""
 
 import signal
 from collections.abc import Callable
@@ -9,27 +9,29 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from prometheus_client import start_http_server
 
-from frontier_site.alone import at_work
+from frontier_site.cleanup import with_daily_cleanup
 from frontier_site.metrics import measured
+from frontier_site.periodic_tasks import IsStopping, Round, run_round
 from frontier_site.private_files import PRIVATE_UMASK, umask
 from frontier_site.replay_checks import with_replay_checks
-from frontier_site.rounds import IsStopping, Round, go_round
-from frontier_site.tidying import kept_tidy
-from rosters.printing.background.press_room import PressRoom
+from frontier_site.single_instance import working_lock
+from rosters.printing.background.print_queue import PressRoom
 from rules.notices.presence import BLIND, sees_other_processes
-from rules.notices.turns import tell_of_turns
+from rules.notices.turn_notices import tell_of_turns
 
 
 class Command(BaseCommand):
-    help = "Goes the rounds and draws what is long, for a site whose servers do not, until Ctrl-C."
+    help = "Run the periodic tasks and print long documents until Ctrl-C, so that servers need not."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--every", type=float, default=15, help="seconds between two rounds")
+        parser.add_argument("--every", type=float, default=15, help="seconds between two runs")
         parser.add_argument(
-            "--metrics-port", type=int, help="where it tells Prometheus its figures; else nowhere"
+            "--metrics-port", type=int, help="port for Prometheus metrics; none by default"
         )
         parser.add_argument(
-            "--metrics-host", default="127.0.0.1", help="to whom: this machine, or 0.0.0.0 for all"
+            "--metrics-host",
+            default="127.0.0.1",
+            help="address for Prometheus metrics; 0.0.0.0 for all interfaces",
         )
 
     def handle(
@@ -47,13 +49,15 @@ class Command(BaseCommand):
             _tell_figures(metrics_port, metrics_host)
         if not sees_other_processes():
             self.stderr.write(BLIND)
-        go = kept_tidy(with_replay_checks(measured(tell_of_turns)))
+        go = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
         room = PressRoom(settings.PRINT_PRESSES)
-        with umask(PRIVATE_UMASK), at_work() as hold:
-            self.stdout.write(f"Going round every {every:g} seconds (Ctrl-C stops it).")
+        with umask(PRIVATE_UMASK), working_lock() as hold:
+            self.stdout.write(
+                f"Running the periodic tasks every {every:g} seconds (stop with Ctrl-C)."
+            )
             room.open()
             while not told_to_stop.wait(every):
-                go_round(_held(go, hold), told_to_stop.is_set)
+                run_round(_held(go, hold), told_to_stop.is_set)
             room.close()
         self.stdout.write("Stopped.")
 
@@ -70,4 +74,4 @@ def _tell_figures(port: int, host: str) -> None:
     try:
         start_http_server(port, host)
     except (OSError, OverflowError) as error:
-        raise CommandError(f"No figures can be told at {host}:{port}: {error}.") from error
+        raise CommandError(f"Cannot serve metrics at {host}:{port}: {error}.") from error

@@ -1,4 +1,4 @@
-"""`manage.py sync_catalogue`: shows what the engine's catalogues say on the site."""
+"""`manage.py sync_catalogue`: copies the engine's catalogues into the database."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rosters.projection import sync_catalogues
 
 
 class Command(BaseCommand):
-    help = "Writes every system's catalogue into the database and reports what changed."
+    help = "Load every game's catalogue into the database and report what changed."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for report in sync_catalogues():

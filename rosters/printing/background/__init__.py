@@ -1,1 +1,1 @@
-"""Long documents, drawn while somebody waits."""
+"""Background printing: job queue, workers and drawing processes."""

@@ -1,4 +1,4 @@
-"""Drawing an order in a process of its own, which has plain data and no database."""
+"""Renders an order in a subprocess, which gets plain data and no database access."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from threading import Thread
 from rosters.printing.orders.order import printed, read
 
 MOST_MEMORY = 512 << 20
-"""Bytes of addresses that a drawing process may have; more is refused to it by the system."""
+"""Address space limit of the subprocess in bytes (RLIMIT_AS)."""
 
 _spawning = multiprocessing.get_context("spawn")
 
 
 class BrokenPressError(Exception):
-    """The process ended without a document."""
+    """The subprocess ended without a document."""
 
 
 class Pressing:
-    """An order that is being drawn. `pages_done` grows until `document` is there."""
+    """A rendering in progress. `pages_done` counts up until `document` is set."""
 
     def __init__(self, line: Connection) -> None:
         self._line = line
@@ -32,7 +32,7 @@ class Pressing:
         self.document: bytes | None = None
 
     def listen(self, seconds: float) -> None:
-        """Takes in what the process says within that time. Raises BrokenPressError."""
+        """Process messages of the subprocess for that many seconds. Raises BrokenPressError."""
         while self.document is None and self._line.poll(seconds):
             seconds = 0
             try:
@@ -47,10 +47,10 @@ class Pressing:
 
 @contextmanager
 def pressing(order: bytes, kinds: Sequence[type]) -> Iterator[Pressing]:
-    """Draws a written order for the length of the block; what is not drawn by then never is.
+    """Render a serialised order during the block; the subprocess is killed at its end.
 
-    The order goes by the line and not with the process, and nobody waits until it has gone: a
-    process that dies, or stands still, before it has read it would be waited for, for ever.
+    The order is sent through a pipe by a separate thread: a subprocess that dies or hangs before it
+    has read everything would otherwise block the sender for ever.
     """
     line, their_end = _spawning.Pipe()
     process = _spawning.Process(
@@ -76,8 +76,8 @@ def _hand_over(line: Connection, order: bytes) -> None:
 
 
 def press(kinds: Sequence[type], line: Connection) -> None:
-    """The work of the process: reads an order, says after each page how many are done, then the
-    document. It ends with whoever listens.
+    """Entry point of the subprocess: reads an order, reports progress after each page, then sends
+    the document. Ends when the reader goes away.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this too
     _bound_memory()

@@ -1,4 +1,4 @@
-"""Documents that are drawn in the background: the only writers of their rows."""
+"""Print jobs: the only module that writes their rows."""
 
 from __future__ import annotations
 
@@ -12,48 +12,46 @@ from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
-from rosters.keepers import Keeper
 from rosters.models import PrintJob
+from rosters.owners import Keeper
 from rosters.printing.drawing.labels import text
-from rosters.printing.orders.asking import Asked
-from rosters.printing.orders.finding import said
 from rosters.printing.orders.order import written
+from rosters.printing.orders.print_request import Asked
 from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.orders.subject_lookup import said
 
 State = PrintJob.State
 
 MOST_UNDER_WAY = 3
-"""Documents that one person may have drawn at the same time."""
+"""Maximum number of unfinished jobs of one user."""
 
 MOST_OF_NETWORK = 6
-"""Those that all guests of one network may have drawn at the same time, however many cookies they
-come with.
-"""
+"""Maximum number of unfinished jobs of all guests in one network, however many cookies they use."""
 
 KEPT = timedelta(days=1)
-"""How long a document that was drawn can be fetched."""
+"""How long a finished document can be downloaded."""
 
 SILENCE = timedelta(seconds=30)
-"""After which nobody is drawing any more, and somebody else takes the job up."""
+"""Time without a heartbeat after which another worker takes over."""
 
 LONELY = timedelta(seconds=60)
-"""After which a job that nobody has taken up tells so."""
+"""Waiting time after which the job page says that no worker is running."""
 
 MOST_TRIES = 3
 
 rung = Event()
-"""Set when this process has a new job for whoever draws in it."""
+"""Wakes the workers of this process when it has queued a job."""
 
 _UNDER_WAY = (State.WAITING, State.DRAWING)
 _GUEST, _NETWORK = 1, 2
-"""First keys of advisory locks: each kind of name has a space of its own."""
+"""Namespaces of advisory locks."""
 
 
 def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
-    """Leaves an order to be drawn, once: the same order begun again is the job that is under way.
-    `network` is that of the request; guests of one network are counted together too.
+    """Queue an order. Idempotent: the same order returns the unfinished job. `network` is the
+    client's, by which guests are limited together.
 
-    Raises RefusedError for what cannot be printed, and where too much is being drawn already.
+    Raises RefusedError for what cannot be printed, and above the limit of unfinished jobs.
     """
     order = written(asked.order)
     crowd = "" if keeper.user else salted_hmac("print-jobs", network).hexdigest()
@@ -79,25 +77,25 @@ def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
 
 
 def job_of(keeper: Keeper, id: UUID) -> PrintJob:
-    """A job of `keeper`, without what is large. Raises PrintJob.DoesNotExist."""
+    """A job of `keeper`, large columns deferred. Raises PrintJob.DoesNotExist."""
     return _jobs_of(keeper).defer("order", "document").get(pk=id)
 
 
 def jobs_of(keeper: Keeper) -> QuerySet[PrintJob]:
-    """The jobs of `keeper` that were not cancelled, the last one first, without what is large."""
+    """The jobs of `keeper` that were not cancelled, newest first, large columns deferred."""
     return (
         _jobs_of(keeper).exclude(state=State.CANCELLED).defer("order", "document").order_by("-made")
     )
 
 
 def cancel_job(job: PrintJob) -> None:
-    """Ends a job that is under way; whoever draws it stops."""
+    """Cancel an unfinished job; its worker stops."""
     _under_way(job.pk).update(state=State.CANCELLED, order=b"")
 
 
 def take_job() -> PrintJob | None:
-    """The oldest job that nobody draws, taken up; None if there is none. One that was taken up
-    again and again without an end has failed.
+    """Claim the oldest waiting job; None if there is none. A job that was claimed too often without
+    success is marked as failed.
     """
     silent = Q(state=State.DRAWING, beat__lt=timezone.now() - SILENCE)
     left = PrintJob.objects.filter(Q(state=State.WAITING) | silent)
@@ -112,35 +110,35 @@ def take_job() -> PrintJob | None:
 
 
 def go_on(job: PrintJob, pages_done: int) -> bool:
-    """Says that the job is being drawn; whether it is still wanted of whoever says so."""
+    """Heartbeat and progress of a job; returns whether this worker still owns it."""
     now = timezone.now()
     return bool(_held(job).update(beat=now, pages_done=pages_done))
 
 
 def finish_job(job: PrintJob, document: bytes) -> None:
-    """Hands over the document, unless the job was cancelled or given to somebody else."""
+    """Store the document, unless the job was cancelled or claimed by another worker."""
     _held(job).update(
         state=State.DONE, document=document, pages_done=F("pages"), order=b"", beat=timezone.now()
     )
 
 
 def fail_job(job: PrintJob) -> None:
-    """Says that the job cannot be drawn."""
+    """Mark the job as failed."""
     _held(job).update(state=State.FAILED, order=b"")
 
 
 def give_back(job: PrintJob) -> None:
-    """Leaves the job to whoever comes next: it is not its fault that it was not drawn."""
+    """Release the job for another worker; the attempt does not count."""
     _held(job).update(state=State.WAITING, tries=F("tries") - 1, pages_done=0)
 
 
 def is_lonely(job: PrintJob) -> bool:
-    """Whether nobody has taken it up for so long that nobody seems to draw at all."""
+    """Whether the job has waited so long that no worker seems to be running."""
     return job.state == State.WAITING and job.made < timezone.now() - LONELY
 
 
 def stale_jobs() -> QuerySet[PrintJob]:
-    """Those that are kept no longer."""
+    """Jobs past their retention time."""
     return PrintJob.objects.filter(made__lt=timezone.now() - KEPT)
 
 
@@ -150,11 +148,11 @@ def _refuse_too_many(under_way: QuerySet[PrintJob], most: int, sentence: str) ->
 
 
 def _wait_for_others(keeper: Keeper, crowd: str) -> None:
-    """Until this transaction ends, no other one begins a job of the same person, or of the guests
-    of the same network. On SQLite there is no other.
+    """Take advisory locks on the owner and, for guests, the network until the transaction ends, so
+    that limits are counted correctly. Not needed on SQLite, which has one writer.
 
-    A guest comes from any number of networks: the lock of the guest is taken before that of the
-    network, by everybody, so that nobody waits in a circle.
+    A guest may come from several networks: the guest is always locked before the network, which
+    prevents deadlocks.
     """
     if keeper.user is not None:
         get_user_model().objects.select_for_update().get(pk=keeper.user.pk)
@@ -169,7 +167,7 @@ def _under_way(id: UUID) -> QuerySet[PrintJob]:
 
 
 def _held(job: PrintJob) -> QuerySet[PrintJob]:
-    """The job, as long as it is with whoever took it up as `job`."""
+    """The job, if it is still claimed as `job`."""
     return PrintJob.objects.filter(pk=job.pk, state=State.DRAWING, tries=job.tries)
 
 

@@ -1,4 +1,4 @@
-"""Who draws what is left to the background: threads that wait, each for a process that draws."""
+"""Print workers: threads that claim jobs and render each in a subprocess."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from django.db import OperationalError, connections
 
 from rosters.models import PrintJob
 from rosters.printing.background import jobs
-from rosters.printing.background.pressing import BrokenPressError, pressing
+from rosters.printing.background.drawing_process import BrokenPressError, pressing
 from rosters.printing.orders.sections import KINDS
 
 logger = logging.getLogger(__name__)
 
 LOOK = 5.0
-"""Seconds between two looks for jobs that were left by other processes."""
+"""Polling interval in seconds for jobs queued by other processes."""
 
 BEAT = 0.5
-"""Seconds between two words about a job, and until one that was cancelled is stopped."""
+"""Heartbeat interval in seconds; a cancelled job stops within one."""
 
 MOST_SECONDS = 600.0
-"""How long one document may take."""
+"""Time limit for one document."""
 
 
 class PressRoom:
-    """Draws `presses` documents at a time, from `open` to `close`."""
+    """A pool of `presses` worker threads, from `open` to `close`."""
 
     def __init__(self, presses: int) -> None:
         self._presses = presses
@@ -34,13 +34,13 @@ class PressRoom:
         self._threads: list[Thread] = []
 
     def open(self) -> None:
-        """Begins to look for jobs."""
+        """Start the threads."""
         for number in range(self._presses):
             self._threads.append(Thread(target=self._work, name=f"press-{number}", daemon=True))
             self._threads[-1].start()
 
     def close(self) -> None:
-        """Ends; jobs that are being drawn are left to whoever comes next."""
+        """Stop the threads; unfinished jobs are released for other workers."""
         self._closing.set()
         jobs.rung.set()
         for thread in self._threads:
@@ -53,7 +53,7 @@ class PressRoom:
                 while not self._closing.is_set() and (job := jobs.take_job()):
                     self._draw(job)
             except Exception:
-                logger.exception("a round of printing failed")
+                logger.exception("a run of the print worker failed")
             finally:
                 connections.close_all()
             if jobs.rung.wait(LOOK):
@@ -77,5 +77,5 @@ class PressRoom:
                         self._closing.wait(BEAT)
                 raise BrokenPressError
         except BrokenPressError:
-            logger.error("print job %s could not be drawn", job.pk)
+            logger.error("print job %s failed", job.pk)
             return jobs.fail_job(job)

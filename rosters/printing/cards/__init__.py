@@ -1,1 +1,1 @@
-"""Unit cards: measured, drawn, and put on paper."""
+"""Unit cards: layout, drawing, arrangement on paper."""

@@ -1,8 +1,8 @@
-"""The back of a faction's cards: its emblem large, and the rules in short below it.
+"""Card backs: the faction's emblem and a summary of the rules.
 
-Of a rule book's tables the first column names, the second says with what, the last refers to other
-rows; what stands between is told as a sentence. A small card leaves out columns, never rows; what
-is still too much for one back goes on on the next.
+In a rules table the first column is the name, the second the dice, the last refers to other rows;
+those between become a sentence. Small cards leave out columns, never rows; what does not fit on one
+back continues on the next.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ from itertools import product
 
 from reportlab.lib.colors import white
 
-from rosters.printing.cards import band
-from rosters.printing.cards.faces import OVERHANG, SMALLEST_TEXT, Face
+from rosters.printing.cards import faction_band
+from rosters.printing.cards.card_layout import OVERHANG, SMALLEST_TEXT, Face
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.inks import Inks
+from rosters.printing.drawing.canvas_pen import Pen
+from rosters.printing.drawing.ink_colours import Inks
 from rosters.printing.drawing.measure import Block, fit, run_in, settle, settled, width, wrap
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Style
 from rosters.printing.drawing.typography import is_french, polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import CardBack, Cross, Table
+from rules.engine.tabletop.printed import CardBack, Cross, Table
 
 _PANEL = 0.165
 """The part of a back's height that the panel with the emblem takes."""
@@ -42,7 +42,7 @@ _Set = Callable[[Sequence[str], str, Face, Style, str], "Entry"]
 
 
 class Entry(Record):
-    """A row: its name, with what it is rolled, and the rest of it in a paragraph."""
+    """A table row: its name, its dice, and the rest as a paragraph."""
 
     name: Block
     figure: Block
@@ -65,7 +65,7 @@ class Part(Record):
 
 
 class BackLayout(Record):
-    """A back measured; `gap` stands between entries. `fits` is false when it is too full."""
+    """A laid-out back; `gap` is the space between entries, `fits` is False if it overflows."""
 
     back: CardBack
     face: Face
@@ -76,7 +76,7 @@ class BackLayout(Record):
 
 
 def spread(back: CardBack, face: Face, language: str) -> tuple[BackLayout, ...]:
-    """The back on as many cards as its tables need, each as full as can be."""
+    """Split the back over as many cards as its tables need."""
     tables, layouts = back.tables, []
     while tables:
         tried = (back.change(tables=tables[:count]) for count in range(len(tables), 0, -1))
@@ -87,7 +87,7 @@ def spread(back: CardBack, face: Face, language: str) -> tuple[BackLayout, ...]:
 
 
 def compose(back: CardBack, face: Face, language: str) -> BackLayout:
-    """Chooses how much is told: as much as fits, in the largest type in which it does."""
+    """Lay out a back: as many columns as fit, in the largest type in which they do."""
     name = fit(
         polish(back.livery.name, language).upper(),
         face.types.name,
@@ -110,7 +110,7 @@ def compose(back: CardBack, face: Face, language: str) -> BackLayout:
 
 
 def draw(pen: Pen, layout: BackLayout, inks: Inks) -> None:
-    """Draws a back that was measured, its trim at the origin."""
+    """Draw a laid-out back with its trim corner at the origin."""
     face = layout.face
     _draw_panel(pen, layout, inks)
     top = face.height - panel(face) - _UNDER_PANEL
@@ -119,7 +119,7 @@ def draw(pen: Pen, layout: BackLayout, inks: Inks) -> None:
 
 
 def panel(face: Face) -> float:
-    """How high the panel is."""
+    """Height of the emblem panel."""
     return face.height * _PANEL
 
 
@@ -132,7 +132,7 @@ def _name_left(face: Face) -> float:
 
 
 def _cross(face: Face) -> float:
-    """How broad and high a cross is: as high as the panel, without its margins."""
+    """Width and height of the cross of squares: the panel's height without margins."""
     return panel(face) - face.margin - _UNDER
 
 
@@ -167,7 +167,7 @@ _TOLD: tuple[_Told, ...] = (
     _references,
     _names,
 )
-"""What is told of a row beside its name, from most to least."""
+"""Which columns are printed, from most to least."""
 
 
 def _parts(
@@ -191,7 +191,7 @@ def _parts(
 
 
 def _stacked(row: Sequence[str], text: str, face: Face, style: Style, language: str) -> Entry:
-    """The name and, at the other end of its line, the figure; the text below."""
+    """Layout with name and dice on one line and the text below."""
     room = face.right - _left(face)
     name, figure = _name(row, style, room, language)
     paragraph = polish(text, language)
@@ -205,7 +205,7 @@ def _stacked(row: Sequence[str], text: str, face: Face, style: Style, language: 
 
 
 def _run_in(row: Sequence[str], text: str, face: Face, style: Style, language: str) -> Entry:
-    """Name, figure and text in one paragraph, where the first two leave room for that."""
+    """Layout with name, dice and text in one paragraph, if there is room."""
     stacked = _stacked(row, text, face, style, language)
     room = face.right - _left(face) - indent(stacked)
     told = polish(text, language)
@@ -219,7 +219,7 @@ def _run_in(row: Sequence[str], text: str, face: Face, style: Style, language: s
 
 
 def indent(entry: Entry) -> float:
-    """Where a text begins that follows name and figure on their line."""
+    """First-line indent of a text after name and dice."""
     blocks = (block for block in (entry.name, entry.figure) if block.lines)
     return sum(width(block.lines[0], block.style) + _APART for block in blocks)
 
@@ -251,7 +251,7 @@ def _draw_panel(pen: Pen, layout: BackLayout, inks: Inks) -> None:
         pen.line((-over, low), (face.width + over, low), styles.FIRM, inks.accent)
     size = _emblem(face)
     middle = (low + face.top) / 2
-    band.draw_emblem(pen, layout.back.livery, _left(face), middle - size / 2, size, inks)
+    faction_band.draw_emblem(pen, layout.back.livery, _left(face), middle - size / 2, size, inks)
     if layout.back.cross:
         _draw_cross(pen, layout, layout.back.cross, inks)
     name = layout.name
@@ -313,5 +313,5 @@ def _draw_run_in(pen: Pen, entry: Entry, left: float, right: float, top: float, 
 
 
 def _left(face: Face) -> float:
-    """A back has no band: its margins are the same on both sides."""
+    """Left margin: a back has no band, so both sides are equal."""
     return face.margin

@@ -1,37 +1,37 @@
-"""Blank cards: a faction's card with dice to fill in and lines to write on."""
+"""Blank cards: a faction's card with empty dice and lines for handwriting."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 
-from rosters.printing.cards import band, front, measured
+from rosters.printing.cards import faction_band, front, measured
 from rosters.printing.cards.measured import CardLayout, Stats, name_left
 from rosters.printing.drawing import dice, ratings, styles
-from rosters.printing.drawing.inks import Inks
+from rosters.printing.drawing.canvas_pen import Pen
+from rosters.printing.drawing.ink_colours import Inks
 from rosters.printing.drawing.measure import fit_line, width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import MM
 from rosters.printing.drawing.typography import polish
-from rules.engine.lib.printed import Card
+from rules.engine.tabletop.printed import Card
 
 _ABILITIES = 2
 _DICE_ABOVE = 3
 _STEP, _CELL = 1.12, 0.88  # of a die to mark and of its place, in half the height of all of them
 _CLUSTER = ((_DICE_ABOVE - 1) * _STEP + _CELL) / 2
-"""How broad they are together, in their height."""
+"""Width of the dice cluster as a multiple of its height."""
 _CLUSTERS_APART = 4.0
 
 
 def blank_of(card: Card) -> Card:
-    """The card without all that is the unit's own: faction, ratings and states remain."""
+    """A copy of the card without the unit's own data; faction, ratings and states remain."""
     return card.change(slug="", name="", unit="", features=(), blurb="", anchor="", note="")
 
 
 def draw(pen: Pen, layout: CardLayout, inks: Inks, imprint: Imprint, language: str) -> None:
     """Draws a blank card."""
     page, face = layout.pages[0], layout.face
-    pen.stamp(band.form(layout.card.livery), 0, 0)
+    pen.stamp(faction_band.form(layout.card.livery), 0, 0)
     _draw_head(pen, layout, inks)
     if page.stats:
         _draw_stats(pen, layout, page.stats, inks, language)

@@ -1,4 +1,4 @@
-"""The one layout of cards, in each size: margins, places, sizes of type. Lengths are points."""
+"""Card geometry for each card size: margins, positions, type sizes. Lengths in points."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rules.engine.core.record import Record
 
 SMALLEST_TEXT = 6.5
 SMALLEST_MARK = 6.0
-"""Marks are clause ids, kinds, headings and names of ratings: a word or two beside a drawing."""
+"""Minimum size of short labels: clause ids, kinds, headings, names of ratings."""
 
 
 class Types(Record):
-    """The type of one size of card; a ladder is tried from its largest."""
+    """Type sizes of one card size; ladders are tried from the largest."""
 
     eyebrow: Style
     name: Ladder
@@ -77,16 +77,16 @@ class Face(Record):
 
     @property
     def bottom(self) -> float:
-        """Where what stands above the foot ends."""
+        """Lower end of the area above the foot."""
         return self.foot + max(self.types.state.size, self.box) + 1.0 * MM
 
 
 OVERHANG = 25.4 / 8 * MM
-"""How far art runs over the trim: as far as the broadest bleed asks."""
+"""How far artwork extends beyond the trim: the largest bleed offered."""
 
 
 def _types(scale: float, texts: tuple[float, ...], tight: float, figure: float = 17) -> Types:
-    """Every style in proportion; none is smaller than its sort of text may be."""
+    """Scale every style, but none below the minimum size for its kind of text."""
 
     def mark(font: str, size: float, leading: float) -> Style:
         return _style(font, max(SMALLEST_MARK, size * scale), leading)

@@ -1,5 +1,5 @@
-"""Cards on paper: so many to a sheet with guides to cut by, backs behind them if asked for; or one
-to a page with bleed, as print services want them.
+"""Arranges cards on sheets with cutting guides and optional backs, or one card to a page with bleed
+for print services.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from itertools import count, cycle, repeat
 from math import inf
 
 from rosters.printing.cards import backs as card_backs
-from rosters.printing.cards import band, blanks, front
-from rosters.printing.cards.faces import FACES, OVERHANG
+from rosters.printing.cards import blanks, faction_band, front
+from rosters.printing.cards.card_layout import FACES, OVERHANG
 from rosters.printing.cards.imposition import (
     MARK,
     Grid,
@@ -22,13 +22,13 @@ from rosters.printing.cards.imposition import (
 from rosters.printing.cards.measured import compose
 from rosters.printing.drawing import dice, styles
 from rosters.printing.drawing.document import Press
-from rosters.printing.drawing.inks import inks_of
+from rosters.printing.drawing.ink_colours import inks_of
 from rosters.printing.drawing.page import SIDE
 from rosters.printing.drawing.styles import MM, PAPERS
 from rosters.printing.formats import BLEEDS
 from rosters.printing.options import SIDES, Options
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Card, CardBack
+from rules.engine.tabletop.printed import Card, CardBack
 
 FRONTS, DUPLEX, PAGES = SIDES
 _GUIDES: dict[str, Callable[..., None]] = {"hairlines": draw_hairlines, "marks": draw_marks}
@@ -38,7 +38,7 @@ _NOTHING = repeat("")
 
 
 class Slot(Record):
-    """One card of paper: the forms of both its sides, and whose it is."""
+    """One physical card: the PDF forms of front and back, and its faction."""
 
     front: str
     back: str
@@ -53,7 +53,7 @@ def draw_cards(
     backs: Sequence[CardBack] = (),
     home: str = "",
 ) -> None:
-    """Draws the cards' pages, with an entry in the outline for each faction."""
+    """Draw all card pages, with a bookmark for each faction."""
     how = how or Options()
     slots = _Forms(press, how, backs, home).slots(cards)
     if how.sides == PAGES:
@@ -63,7 +63,7 @@ def draw_cards(
 
 
 def page_count(cards: Sequence[Card], how: Options | None = None, *, home: str = "") -> int:
-    """How many pages they take."""
+    """Number of pages."""
     how = how or Options()
     face = FACES[how.size]
     made = [compose(card, face, how.language, home) for card in cards]
@@ -79,7 +79,7 @@ def _grid(paper: str, how: Options) -> Grid:
 
 
 class _Forms:
-    """Every distinct side of a card once in the document, as a form that may be stamped often."""
+    """Cache of PDF forms: each distinct card side is stored once and stamped often."""
 
     def __init__(self, press: Press, how: Options, backs: Sequence[CardBack], home: str) -> None:
         self.press, self.how, self.home = press, how, home
@@ -90,15 +90,13 @@ class _Forms:
         self.drawn = 0
 
     def slots(self, deck: Sequence[Card]) -> tuple[Slot, ...]:
-        """The cards in their order, one that goes on followed by what it goes on with; then as
-        many blank ones as are asked for.
-        """
+        """All cards in order, continuation cards after their first card, then blank cards."""
         if not deck:
             return ()
         dice.draw_forms(self.press.pen, inks_of(deck[0].livery, self.how.low_ink).text)
         for livery in dict.fromkeys(card.livery for card in deck):
             inks = inks_of(livery, self.how.low_ink)
-            band.draw_form(self.press.pen, livery, self.face, inks)
+            faction_band.draw_form(self.press.pen, livery, self.face, inks)
         backs = {} if self.how.sides == FRONTS else self._backs(deck)
         turned = {slug: cycle(forms) for slug, forms in backs.items()}
         fronts = {card: self._fronts(card) for card in dict.fromkeys(deck)}
@@ -130,9 +128,7 @@ class _Forms:
         return self._form(partial(blanks.draw, press.pen, layout, inks, *told))
 
     def _backs(self, deck: Sequence[Card]) -> dict[str, tuple[str, ...]]:
-        """The backs of the factions that are in the deck; several that take turns where one has no
-        room for all of it.
-        """
+        """The backs of each faction in the deck; several alternate if one has too little room."""
         slugs = dict.fromkeys(card.livery.slug for card in deck)
         return {slug: self._back(self.backs[slug]) for slug in slugs if slug in self.backs}
 
@@ -144,7 +140,7 @@ class _Forms:
         )
 
     def _form(self, draw: Callable[[], None]) -> str:
-        """Draws a side as a form that holds what runs over the trim too."""
+        """Draw a side as a PDF form, bleed included."""
         self.drawn += 1
         name = f"{self.deck}-{self.drawn}"
         over = OVERHANG
@@ -188,14 +184,14 @@ def _draw_side(
 
 
 def _cell(grid: Grid, x: float, y: float) -> tuple[tuple[float, float], ...]:
-    """The card and its bleed, beyond which the next one begins."""
+    """Card size with bleed."""
     (wide, high), bleed = grid.cell, grid.bleed
     x0, y0 = x - bleed, y - bleed
     return ((x0, y0), (x0 + wide, y0), (x0 + wide, y0 + high), (x0, y0 + high))
 
 
 def _draw_singly(press: Press, slots: Sequence[Slot], how: Options) -> None:
-    """One side of one card a page, front and back by turns: nothing but the card and its bleed."""
+    """One card side to a page, fronts and backs alternating, without anything else."""
     face, bleed = FACES[how.size], BLEEDS[how.bleed] * MM
     marked = ""
     for slot in slots:
@@ -212,9 +208,7 @@ def _draw_singly(press: Press, slots: Sequence[Slot], how: Options) -> None:
 
 
 def _draw_foot(press: Press, grid: Grid, page: int, pages: int) -> None:
-    """The foot, between the crop marks of the page's outer edges, or below all of them; what stands
-    at its sides keeps off the next ones.
-    """
+    """Draw the page foot between or below the crop marks."""
     left, bottom = grid.corner
     base = min(bottom / 2, bottom - 4.6 * MM)
     if base + styles.FOOT.leading + styles.FOOT.size < bottom - MARK[1]:

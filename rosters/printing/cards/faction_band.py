@@ -1,5 +1,5 @@
-"""The band and the corner by which a faction is known: colour, and without colour a pattern, the
-place of a tab, and an emblem. All of it runs over the trim.
+"""Faction marks that also work without colour: band, pattern, tab position, emblem. All run over
+the trim.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from collections.abc import Callable
 
 from reportlab.lib.colors import Color, white
 
-from rosters.printing.cards.faces import OVERHANG, Face
+from rosters.printing.cards.card_layout import OVERHANG, Face
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.inks import Inks
-from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.canvas_pen import Pen
+from rosters.printing.drawing.ink_colours import Inks
 from rosters.printing.drawing.sides import draw_sign
 from rosters.printing.drawing.styles import MM
-from rules.engine.lib.printed import Livery, Pattern
+from rules.engine.tabletop.printed import Livery, Pattern
 
 TABS = 4
-"""A tab takes one of so many places from the top."""
+"""Number of tab positions."""
 
 _STEP = 2.2 * MM
 _BOLD = 0.85 * MM
@@ -25,13 +25,13 @@ _ROUND = 1
 
 
 def form(livery: Livery) -> str:
-    """The name of a faction's form."""
+    """Name of the faction's PDF form."""
     return f"band-{livery.slug}"
 
 
 def draw_form(pen: Pen, livery: Livery, face: Face, inks: Inks) -> None:
-    """Puts band and corner of a faction into the document, unless they are there; stamped at the
-    corner of the trim.
+    """Define the PDF form with a faction's band and corner, once per document; its origin is the
+    trim corner.
     """
     if pen.canvas.hasForm(form(livery)):
         return
@@ -98,7 +98,7 @@ def _dots(pen: Pen, face: Face, colour: Color, weight: float) -> None:
 
 
 def _steps(face: Face) -> list[float]:
-    """Heights of a pattern's lines, counted from the top so that it does not depend on the size."""
+    """Heights of the pattern's lines, counted from the top, independent of card size."""
     count = int((face.height + 3 * OVERHANG) / _STEP) + 4
     return [face.height + OVERHANG + 2 * _STEP - i * _STEP for i in range(count)]
 

@@ -1,14 +1,14 @@
-"""A measured card drawn: head, dice, abilities with their marks, foot. Points from its trim."""
+"""Draws card fronts from their layout: head, dice, abilities, foot. Points from the trim corner."""
 
 from __future__ import annotations
 
-from rosters.printing.cards import band, measured
+from rosters.printing.cards import faction_band, measured
 from rosters.printing.cards.measured import CardLayout, Head, Page, Stats
-from rosters.printing.cards.passages import MOST_BOXES, UNDER_TEXT, Passage
+from rosters.printing.cards.text_passages import MOST_BOXES, UNDER_TEXT, Passage
 from rosters.printing.drawing import qr, ratings, styles
-from rosters.printing.drawing.inks import Inks
+from rosters.printing.drawing.canvas_pen import Pen
+from rosters.printing.drawing.ink_colours import Inks
 from rosters.printing.drawing.measure import Block, fit_line, width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import MM, Style
 
@@ -24,9 +24,9 @@ def draw(
     language: str,
     home: str = "",
 ) -> None:
-    """Draws card `number` of a unit, counted from 0; `home` as it was measured with."""
+    """Draw card `number` of a unit, counted from 0; `home` as passed to `measured.compose`."""
     page = layout.pages[number]
-    pen.stamp(band.form(layout.card.livery), 0, 0)
+    pen.stamp(faction_band.form(layout.card.livery), 0, 0)
     _draw_head(pen, layout, page.head, inks)
     if page.stats:
         _draw_stats(pen, layout, page.stats, inks)
@@ -76,7 +76,7 @@ def draw_rating_name(pen: Pen, name: Block, x: float, top: float, inks: Inks) ->
 
 
 def code_corner(layout: CardLayout, page: Page) -> tuple[float, float]:
-    """The lower left corner of a page's code, without its quiet zone."""
+    """Lower left corner of the QR code, without its quiet zone."""
     face = layout.face
     beside = page.stats if face.code_at_dice else None
     low = beside.top - measured.code_drop(face) - face.code if beside else face.margin
@@ -104,7 +104,7 @@ def _draw_text(pen: Pen, layout: CardLayout, page: Page, inks: Inks, language: s
 def _draw_ruled(
     pen: Pen, left: float, right: float, base: float, word: str, style: Style, inks: Inks
 ) -> None:
-    """A line to write on, after the word that says what."""
+    """A labelled line for handwriting."""
     pen.text(left, base + 1.2, word, style, inks.second)
     start = left + (width(word, style) + 2 if word else 0)
     pen.line((start, base), (right, base), styles.HAIR, inks.second)
@@ -143,7 +143,7 @@ def _draw_clauses(pen: Pen, passage: Passage, bottom: float, inks: Inks) -> None
 
 
 def _draw_kind(pen: Pen, passage: Passage, base: float, inks: Inks) -> None:
-    """The words of an ability's kind, a pennant before those of a strategic one."""
+    """The kind of an ability; strategic ones with a pennant."""
     kind, face = passage.kind, passage.face
     for i, line in enumerate(kind.lines):
         pen.right(face.right, base - i * kind.style.leading, line, kind.style, inks.second)
@@ -153,7 +153,7 @@ def _draw_kind(pen: Pen, passage: Passage, base: float, inks: Inks) -> None:
 
 
 def _draw_mark(pen: Pen, passage: Passage, base: float, inks: Inks) -> None:
-    """A box to tick for each counted use; a disc for what always works."""
+    """A tick box for each counted use, or a disc for a permanent ability."""
     face = passage.face
     side = face.box
     low = base + passage.title.style.size * 0.36 - side / 2
@@ -164,7 +164,7 @@ def _draw_mark(pen: Pen, passage: Passage, base: float, inks: Inks) -> None:
 
 
 def _draw_rows(pen: Pen, passage: Passage, top: float, inks: Inks) -> None:
-    """Rows of tick boxes below a title, where there are too many to stand before it."""
+    """Rows of tick boxes below a title, if they do not fit before it."""
     face = passage.face
     step = face.box * 1.25
     each = max(1, int(face.room / step))
@@ -193,7 +193,7 @@ def _draw_flag(pen: Pen, x: float, base: float, scale: float, inks: Inks) -> Non
 
 
 def draw_foot(pen: Pen, layout: CardLayout, number: int, inks: Inks, imprint: Imprint) -> None:
-    """States, where the card comes from, which of several it is."""
+    """The foot: states, source, card number."""
     face, types = layout.face, layout.face.types
     x, right = face.left, face.right
     if number == 0:
@@ -210,7 +210,7 @@ def draw_foot(pen: Pen, layout: CardLayout, number: int, inks: Inks, imprint: Im
 
 
 def draw_states(pen: Pen, layout: CardLayout, inks: Inks) -> float:
-    """What may befall the unit, a box before each; returns where it ends."""
+    """Tick boxes for the unit's states; returns the right end."""
     face, x = layout.face, layout.face.left
     for block in layout.states:
         base, style = face.foot, block.style

@@ -1,22 +1,22 @@
-"""How cards stand on a sheet: as many as it takes at true size, and the guides to cut them by.
+"""Imposition: arranges cards on a sheet at true size, with cutting guides.
 
-All lengths are points. Sheets are portrait; cards stand upright or, where more of them fit so, are
-turned to the left, and their backs to the right, so that both sides have their tops at one end.
+Lengths in points. Sheets are portrait; cards stand upright or, if more fit, are turned left and
+their backs right, so that both sides have the same top.
 """
 
 from __future__ import annotations
 
-from rosters.printing.cards.faces import Face
+from rosters.printing.cards.card_layout import Face
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.styles import MM, Paper
 from rules.engine.core.record import Record
 
 _SIDE, _END = 5 * MM, 7 * MM
-"""What stays free of cards at the sides of a sheet, and at its top and bottom."""
+"""Margins of a sheet: sides, and top and bottom."""
 
 MARK = (1 * MM, 4 * MM)
-"""Where a mark begins and ends, from the outermost cut."""
+"""Start and end of a crop mark, from the outermost cut."""
 
 
 class Grid(Record):
@@ -35,7 +35,7 @@ class Grid(Record):
 
     @property
     def cell(self) -> tuple[float, float]:
-        """Width and height of a card as it stands, with its bleed."""
+        """Width and height of a card as placed, with its bleed."""
         return _cell(self.face, self.bleed, self.turned)
 
     @property
@@ -46,8 +46,8 @@ class Grid(Record):
         return (paper.width - self.columns * wide) / 2, (paper.height - self.rows * high) / 2
 
     def places(self, *, backs: bool = False) -> tuple[tuple[float, float], ...]:
-        """The lower left corners of the trimmed cards, row by row from the top; those of the backs
-        mirrored, for a sheet that is turned over its long edge.
+        """Lower left trim corners, row by row from the top; mirrored for backs (long-edge
+        duplex).
         """
         (wide, high), (left, bottom) = self.cell, self.corner
         columns = range(self.columns)
@@ -58,7 +58,7 @@ class Grid(Record):
         )
 
     def stamp(self, pen: Pen, form: str, x: float, y: float, *, back: bool = False) -> None:
-        """A card's form at one of the places."""
+        """Draw a card's form at one of the places."""
         face = self.face
         with pen.kept():
             if not self.turned:
@@ -70,7 +70,7 @@ class Grid(Record):
             pen.canvas.doForm(form)
 
     def cuts(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
-        """Where is cut, from the left and from below."""
+        """Cutting positions, from the left and from below."""
         (wide, high), (left, bottom) = self.cell, self.corner
         return (
             _cuts(left, wide, self.columns, self.bleed),
@@ -79,7 +79,7 @@ class Grid(Record):
 
 
 def grid_of(paper: Paper, face: Face, bleed: float = 0) -> Grid:
-    """The grid that holds most cards; upright if it makes no difference."""
+    """The grid with the most cards; upright if equal."""
     grids = (_grid(paper, face, bleed, turned) for turned in (False, True))
     return max(grids, key=lambda grid: grid.count)
 
@@ -94,7 +94,7 @@ def draw_hairlines(pen: Pen, grid: Grid) -> None:
 
 
 def draw_marks(pen: Pen, grid: Grid) -> None:
-    """Marks at the ends of every cut, none of them on a card or its bleed."""
+    """Crop marks at the ends of every cut, outside cards and bleed."""
     across, up = grid.cuts()
     near, far = (grid.bleed + distance for distance in MARK)
     for x in across:
@@ -123,6 +123,6 @@ def _cell(face: Face, bleed: float, turned: bool) -> tuple[float, float]:
 
 
 def _cuts(start: float, step: float, count: int, bleed: float) -> tuple[float, ...]:
-    """The edges of trimmed cards; neighbours without bleed share theirs."""
+    """Trim edges; neighbours without bleed share theirs."""
     edges = [start + i * step + side for i in range(count) for side in (bleed, step - bleed)]
     return tuple(edges) if bleed else (*edges[::2], edges[-1])

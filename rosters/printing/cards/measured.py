@@ -1,5 +1,5 @@
-"""A unit card in any size, measured: what stands in its head, at its dice, in its foot, and how its
-text spreads over as many cards as it needs. Nothing is drawn here. Points from the lower left.
+"""Card layout in any size: head, dice, foot, and how the text spreads over as many cards as it
+needs. Nothing is drawn here. Points from the lower left.
 """
 
 from __future__ import annotations
@@ -7,19 +7,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from rosters.printing.cards import passages
-from rosters.printing.cards.faces import Face
-from rosters.printing.cards.passages import Passage
+from rosters.printing.cards import text_passages
+from rosters.printing.cards.card_layout import Face
+from rosters.printing.cards.text_passages import Passage
 from rosters.printing.drawing import qr
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit, fit_line, width, wrap
 from rosters.printing.drawing.styles import MM, Style
 from rosters.printing.drawing.typography import polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Card
+from rules.engine.tabletop.printed import Card
 
 DESCENT = 0.2
-"""How far letters reach below their base line, in their size."""
+"""Descender depth as a share of the type size."""
 
 _FACT_LINES = 2
 _RATING_LINES = 2
@@ -40,7 +40,7 @@ UNDER_RULE = 0.7 * MM
 
 
 class Head(Record):
-    """What every card begins with; `figure` is its points, or which of a unit's cards it is."""
+    """The card's head; `figure` is the unit's points, or the number of a continuation card."""
 
     faction: Block
     name: Block
@@ -49,7 +49,7 @@ class Head(Record):
 
 
 class Stats(Record):
-    """Facts, dice and code, between `top` and `bottom`; `room` is what the dice have."""
+    """Facts, dice and QR code between `top` and `bottom`; `room` is the width for the dice."""
 
     facts: Block
     ratings: tuple[Block, ...]
@@ -59,8 +59,8 @@ class Stats(Record):
 
 
 class Page(Record):
-    """One of a unit's cards: its passages from `top` downwards, `gap` apart, above `bottom`; then
-    the blurb, and so many lines to write on.
+    """One of a unit's cards: passages from `top` down, `gap` apart, above `bottom`; then the blurb,
+    and `lines` for handwriting.
     """
 
     head: Head
@@ -75,12 +75,12 @@ class Page(Record):
 
     @property
     def end(self) -> float:
-        """Where the passages end."""
-        return self.top - passages.used(self.passages, self.gap)
+        """Lower end of the passages."""
+        return self.top - text_passages.used(self.passages, self.gap)
 
 
 class CardLayout(Record):
-    """A card measured: its states, and its pages, mostly one."""
+    """Layout of a unit's card: its states and pages, usually one."""
 
     card: Card
     face: Face
@@ -89,14 +89,14 @@ class CardLayout(Record):
 
     @property
     def fits(self) -> bool:
-        """Whether one card holds all of it."""
+        """Whether one card is enough."""
         return len(self.pages) == 1
 
 
 def compose(card: Card, face: Face, language: str, home: str = "") -> CardLayout:
-    """Chooses the type: the largest with which the fewest cards hold everything.
+    """Lay out a card: the largest type with the fewest cards.
 
-    `home` is the address that the card's own begins with; without one there is no code.
+    `home` is the base URL of the QR code; without it there is none.
     """
     head = _head(card, face, language, (0, 1))
     stats = _stats(card, face, language, coded=bool(home) and face.code_at_dice)
@@ -119,7 +119,7 @@ def name_left(face: Face) -> float:
 
 
 def ruled(card: Card, page: Page, language: str) -> Iterator[str]:
-    """What stands at the beginning of each line to write on: a name if it has none, then notes."""
+    """Labels of the lines for handwriting: a name if there is none, then notes."""
     words = [label("notes", language), *[""] * page.lines]
     if card.name == card.unit:
         words.insert(0, label("name", language))
@@ -127,15 +127,15 @@ def ruled(card: Card, page: Page, language: str) -> Iterator[str]:
 
 
 def code_drop(face: Face) -> float:
-    """How far a code beside the dice stands below their top, so that its quiet zone stays free of
-    the name above.
+    """Distance of a QR code from the top of the dice, which keeps its quiet zone clear of the
+    name.
     """
     name = DESCENT * face.types.name[0].size - HEAD_RISE - UNDER_HEAD
     return max(0.0, qr.WIDEST_QUIET * face.code + name)
 
 
 def _code_room(face: Face) -> float:
-    """What a code takes above the foot, beside which it stands."""
+    """Height of a QR code above the foot."""
     return face.margin + face.code + _CODE_APART - face.bottom
 
 
@@ -144,12 +144,12 @@ def _head_bottom(face: Face) -> float:
 
 
 def _later_top(face: Face) -> float:
-    """Where the text of every card but the first begins, below a rule."""
+    """Top of the text on continuation cards."""
     return _head_bottom(face) - UNDER_RULE
 
 
 def label_room(head: Head, face: Face) -> float:
-    """What the label takes behind the figure, where it does not stand above it."""
+    """Width of the label behind the points, unless it stands above them."""
     return width(head.label, face.types.mark) + 1.2 if head.label else 0
 
 
@@ -191,7 +191,7 @@ def _facts(card: Card, language: str) -> str:
 
 
 def state_room(block: Block, face: Face) -> float:
-    """What a state takes of the foot, with its box and what is apart from the next."""
+    """Width of a state in the foot, with its box and spacing."""
     return face.box * 1.35 + width(block.lines[0], block.style) + 1.2 * MM
 
 
@@ -209,7 +209,7 @@ def _states(card: Card, face: Face, language: str) -> tuple[Block, ...]:
 
 
 def columns(stats: Stats, face: Face) -> list[float]:
-    """The middles of the dice: each as broad as its name needs, the rest shared out evenly."""
+    """X positions of the dice: each column as wide as its name needs, the rest shared evenly."""
     wide = [_breadth(block, face) for block in stats.ratings]
     apart = (stats.room - sum(wide)) / max(1, len(wide))
     starts = [face.left + apart / 2 + sum(wide[:i]) + i * apart for i in range(len(wide))]
@@ -221,8 +221,8 @@ def _breadth(block: Block, face: Face) -> float:
 
 
 def _ratings(card: Card, face: Face, room: float) -> tuple[Block, ...]:
-    """The names of the ratings, all in the largest size in which they stand side by side, in as few
-    lines as that allows; cut in equal columns if none does.
+    """Names of the ratings in the largest common size that fits side by side, in the fewest lines;
+    in equal columns if none does.
     """
     names = [rating.name.upper() for rating in card.ratings]
     for apart in _RATINGS_APART:
@@ -236,7 +236,7 @@ def _ratings(card: Card, face: Face, room: float) -> tuple[Block, ...]:
 
 
 def _narrowest(name: str, style: Style, lines: int) -> Block:
-    """A name as narrow as so many lines allow, no word of it broken."""
+    """The narrowest layout of a name in at most that many lines, without breaking words."""
     words = name.split(" ")
     if lines > 1 and len(words) > 1:
         narrow = max(width(word, style) for word in words)
@@ -247,7 +247,7 @@ def _narrowest(name: str, style: Style, lines: int) -> Block:
 
 
 def _cut(card: Card, laid: tuple[Head, Stats, tuple[Block, ...]], language: str) -> str:
-    """In full, whatever had to be cut in the head, at the dice or in the foot."""
+    """The full text of what was truncated in head, dice or foot."""
     head, stats, states = laid
     told = (
         (polish(card.faction, language), head.faction),
@@ -262,19 +262,19 @@ def _cut(card: Card, laid: tuple[Head, Stats, tuple[Block, ...]], language: str)
 def _text(
     card: Card, face: Face, language: str, cut: str, rooms: tuple[float, float, float]
 ) -> tuple[tuple[Passage, ...], ...]:
-    """The passages of each card; `rooms` are those of the first, of every other, and what a code
-    takes of the last.
+    """Distribute passages over cards; `rooms` are the heights on the first card, on others, and for
+    the QR code on the last.
     """
     first, _, taken = rooms
     for reserve in dict.fromkeys((face.reserve, 0.0)):
         for style in face.types.text:
             flow = _flow(card, face, style, language, cut)
-            if passages.used(flow, face.gap) <= first - reserve - taken:
+            if text_passages.used(flow, face.gap) <= first - reserve - taken:
                 return (flow,)
     # No ability goes on to another card for the sake of a note. One room less for the code on
     # every card but the first: it stands on the last of them.
     abilities = ((style, _abilities(card, face, style, language)) for style in face.types.text)
-    kept = [style for style, flow in abilities if passages.used(flow, face.gap) <= first]
+    kept = [style for style, flow in abilities if text_passages.used(flow, face.gap) <= first]
     return min(
         (
             _spread(_flow(card, face, style, language, cut), rooms, language)
@@ -287,27 +287,25 @@ def _text(
 def _spread(
     flow: tuple[Passage, ...], rooms: tuple[float, float, float], language: str
 ) -> tuple[tuple[Passage, ...], ...]:
-    """A flow over as many cards as it needs; the first leaves room for a code if it is the only
-    one.
-    """
+    """Spread the text over as many cards as needed; a single card leaves room for the QR code."""
     first, later, taken = rooms
-    found = passages.spread(flow, first, later - taken, language)
+    found = text_passages.spread(flow, first, later - taken, language)
     if taken and len(found) == 1:
-        return passages.spread(flow, first - taken, later - taken, language)
+        return text_passages.spread(flow, first - taken, later - taken, language)
     return found
 
 
 def _abilities(card: Card, face: Face, style: Style, language: str) -> list[Passage]:
-    return [passages.ability(feature, face, style, language) for feature in card.features]
+    return [text_passages.ability(feature, face, style, language) for feature in card.features]
 
 
 def _flow(card: Card, face: Face, style: Style, language: str, cut: str) -> tuple[Passage, ...]:
     flow = _abilities(card, face, style, language)
     if cut:
-        flow.append(passages.note(label("in-full", language), cut, face, style, language))
+        flow.append(text_passages.note(label("in-full", language), cut, face, style, language))
     if card.note:
         heading = label("notes", language)
-        flow.append(passages.note(heading, card.note, face, face.types.note, language))
+        flow.append(text_passages.note(heading, card.note, face, face.types.note, language))
     return tuple(flow)
 
 
@@ -321,13 +319,13 @@ def _page(
     *,
     coded: bool,
 ) -> Page:
-    """Card `place[0]` of `place[1]`: what room its passages leave, and what is done with it."""
+    """Card `place[0]` of `place[1]`: distributes the space that its passages leave."""
     i, count = place
     last, flow = i == count - 1, text[i]
     top = stats.bottom if i == 0 else _later_top(face)
     here = coded and (i == 0 if face.code_at_dice else last)
     bottom = face.bottom + (_code_room(face) if here and not face.code_at_dice else 0)
-    left = top - bottom - passages.used(flow, face.gap)
+    left = top - bottom - text_passages.used(flow, face.gap)
     blurb = _blurb(card, face, language, left - face.gap) if last else None
     left -= blurb.height + face.gap if blurb else 0
     lines = max(0, int((left - face.gap) / face.pitch)) if last else 0
@@ -347,6 +345,6 @@ def _page(
 
 
 def _blurb(card: Card, face: Face, language: str, room: float) -> Block | None:
-    """The blurb, if it goes in whole."""
+    """The blurb, if all of it fits."""
     block = fit(polish(card.blurb, language), (face.types.blurb,), face.room, room)
     return block if card.blurb and block.fits else None

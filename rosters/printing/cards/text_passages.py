@@ -1,19 +1,19 @@
-"""The running text of a card in passages, and how they spread over as many cards as they need."""
+"""Running text of cards: passages, and how they break across cards."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from rosters.printing.cards.faces import Face
+from rosters.printing.cards.card_layout import Face
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit_line, settle, width, wrap
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import clause_ranges, polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Feature
+from rules.engine.tabletop.printed import Feature
 
 APART = 5.0
-"""What must stay between two things on one line."""
+"""Minimum distance between two things on one line."""
 
 UNDER_TEXT = 0.8
 """What stays free above clauses that stand below a text."""
@@ -26,9 +26,9 @@ _MOST_LINES = 2  # of a title, of a kind, of clauses; what is longer joins the t
 
 
 class Passage(Record):
-    """An ability or a note on one card: its title, the words of its kind, its text, its clauses.
+    """An ability or note on one card: title, kind, text, clause ids.
 
-    `feature` is None for what has no mark. Without `begins` it goes on from the card before.
+    `feature` is None if it has no mark. `begins` is False for the continuation from another card.
     """
 
     face: Face
@@ -41,12 +41,12 @@ class Passage(Record):
 
     @property
     def boxes(self) -> int:
-        """How many tick boxes it has; none where it only goes on."""
+        """Number of tick boxes; 0 for a continuation."""
         return self.feature.boxes if self.feature and self.begins else 0
 
     @property
     def indent(self) -> float:
-        """How far in the title begins, to the right of its mark."""
+        """Indent of the title after its mark."""
         if not self.feature or not self.begins:
             return 0
         return max(1, min(self.boxes, MOST_BOXES)) * self.face.box * 1.25 + self.face.box * 0.25
@@ -68,7 +68,7 @@ class Passage(Record):
 
     @property
     def flag(self) -> float:
-        """What the pennant of a strategic action takes."""
+        """Width of the pennant of a strategic action."""
         return self.face.box if self.feature and self.feature.strategic else 0
 
     @property
@@ -89,7 +89,7 @@ class Passage(Record):
 
     @property
     def head(self) -> float:
-        """The height of everything above the text."""
+        """Height above the text."""
         kind = 0 if self.kind_is_beside else self.kind.height
         return self.title.height + kind + self.box_rows * self.face.box * 1.25 + 1
 
@@ -99,13 +99,13 @@ class Passage(Record):
 
     @property
     def below(self) -> float:
-        """What clauses take that have lines of their own."""
+        """Height of clause ids on lines of their own."""
         if self.clauses_are_beside or not self.clauses.lines:
             return 0
         return UNDER_TEXT + self.clauses.height
 
     def split(self, room: float, language: str) -> tuple[Passage, Passage] | None:
-        """What of it fits `room`, and what goes on; None where too little would stand alone."""
+        """The part that fits into `room`, and the rest; None if either would be too short."""
         lines = self.text.lines
         count = min(int((room - self.head) / self.text.style.leading), len(lines) - _FEWEST)
         if count < _FEWEST:
@@ -120,7 +120,7 @@ class Passage(Record):
         return first, rest
 
     def _going_on(self, language: str) -> Block:
-        """The title on the next card."""
+        """The title of the continuation."""
         if not self.begins:
             return self.title
         name = label("goes-on", language).format(name=" ".join(self.title.lines))
@@ -156,9 +156,7 @@ def ability(feature: Feature, face: Face, style: Style, language: str) -> Passag
 
 
 def _settled(passage: Passage, text: str, language: str) -> Passage:
-    """The passage without a lone short word at the end of its text, unless clauses fill that line
-    and would need one of their own.
-    """
+    """Avoid a short last word on its own line, unless clause ids fill that line."""
     lines = settle(polish(text, language), passage.text.style, passage.face.room)
     if not text or lines == passage.text.lines:
         return passage
@@ -167,7 +165,7 @@ def _settled(passage: Passage, text: str, language: str) -> Passage:
 
 
 def _terse(passage: Passage) -> Passage:
-    """The passage without what has no room beside its title and its text."""
+    """The passage without parts that do not fit beside its title and text."""
     kind = passage.kind if passage.kind_is_beside else _lines(passage.kind, ())
     clauses = passage.clauses if passage.clauses_are_beside else _lines(passage.clauses, ())
     return passage.change(kind=kind, clauses=clauses)
@@ -191,16 +189,16 @@ def note(title: str, text: str, face: Face, style: Style, language: str) -> Pass
 
 
 def used(passages: Sequence[Passage], gap: float) -> float:
-    """How much passages one above the other take."""
+    """Total height of passages stacked."""
     return sum(passage.height for passage in passages) + gap * max(0, len(passages) - 1)
 
 
 def spread(
     passages: Iterable[Passage], first: float, later: float, language: str
 ) -> tuple[tuple[Passage, ...], ...]:
-    """The passages of each card, the first with room `first`, every other with `later`.
+    """Break passages across cards, the first with height `first`, others with `later`.
 
-    A passage stays whole if that takes no card more.
+    A passage is kept whole if that needs no extra card.
     """
     ways = [_spread(passages, first, later, language, whole) for whole in (True, False)]
     return min(ways, key=len)

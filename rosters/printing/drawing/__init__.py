@@ -1,1 +1,1 @@
-"""What every page is drawn with: type, measures, pens, columns, the frame of a document."""
+"""Drawing primitives: fonts, text measurement, pen, columns, document frame."""

@@ -1,4 +1,6 @@
-"""A pen over the reportlab canvas: text, lines and shapes in named styles. Points, y upwards."""
+"""Drawing pen over a reportlab canvas: text, lines and shapes in named styles. Points, y
+upwards.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +18,14 @@ from rosters.printing.drawing.styles import Style
 Points = Sequence[tuple[float, float]]
 
 GRID = 32
-"""The grid on which rule books hand over emblems and signs; dice are drawn on it too."""
+"""Grid size of emblems and signs in rule books; also used for dice."""
 
 _BUTT, _ROUND = 0, 1
 _EVEN_ODD = 0
 
 
 class Pen:
-    """Draws on one canvas and leaves its colours and weights as each call needs them."""
+    """Draws on one canvas and sets colours and line widths as each call needs them."""
 
     def __init__(self, canvas: Canvas) -> None:
         self.canvas = canvas
@@ -108,7 +110,7 @@ class Pen:
         self.canvas.drawPath(path, fill=1, stroke=0, fillMode=_EVEN_ODD)
 
     def disc(self, x: float, y: float, radius: float, colour: Color) -> None:
-        """A filled disc: a line of no length with a round end."""
+        """A filled disc: a zero-length line with round caps."""
         self.canvas.setLineCap(_ROUND)
         self.line((x, y), (x, y), 2 * radius, colour)
         self.canvas.setLineCap(_BUTT)
@@ -121,14 +123,14 @@ class Pen:
 
     @contextmanager
     def clipped(self, points: Points) -> Iterator[None]:
-        """What is drawn meanwhile shows only inside the shape."""
+        """Clip everything drawn in the block to the shape."""
         with self.kept():
             self.canvas.clipPath(self._path(points), stroke=0, fill=0)
             yield
 
     @contextmanager
     def kept(self) -> Iterator[None]:
-        """Coordinates, dashes and colours are as before afterwards."""
+        """Restore coordinates, dashes and colours after the block."""
         self.canvas.saveState()
         try:
             yield
@@ -136,7 +138,7 @@ class Pen:
             self.canvas.restoreState()
 
     def stamp(self, form: str, x: float, y: float, scale: float = 1) -> None:
-        """A form drawn with its origin at (x, y)."""
+        """Draw a form with its origin at (x, y)."""
         with self.kept():
             self.canvas.transform(scale, 0, 0, scale, x, y)
             self.canvas.doForm(form)
@@ -161,5 +163,5 @@ class Pen:
 
 
 def _exact(point: tuple[float, float]) -> tuple[float, float]:
-    """To a hundredth of a point, finer than any printer resolves; more digits only weigh."""
+    """Round to 0.01 pt, finer than any printer, to keep files small."""
     return round(point[0], 2), round(point[1], 2)

@@ -1,6 +1,4 @@
-"""Pages in one column or two: pieces that are never cut are placed one after another. Points;
-`top` counts downwards.
-"""
+"""One- and two-column page flow of unbreakable pieces. Points; `top` counts downwards."""
 
 from __future__ import annotations
 
@@ -8,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.canvas_pen import Pen
 
 GUTTER = 17.0
 _SLACK = 1e-6
@@ -18,10 +16,10 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Something that is never cut; `draw` is told where its upper left corner is.
+    """An unbreakable piece; `draw` gets its upper left corner.
 
-    `above` is the air that it wants over it unless a column begins with it. One that is `bound`
-    stays with the next. `head` is said again where a column begins with this piece.
+    `above` is the space over it except at the top of a column. A `bound` piece stays with the next
+    one. `head` is repeated where a column begins with this piece.
     """
 
     height: float
@@ -42,8 +40,8 @@ class Placed:
 
 
 class Columns:
-    """Pieces as they are placed within `frame` (x0, y0, x1, y1) on each page; the room of the first
-    page begins at `first` if that is given.
+    """Lays out pieces within `frame` (x0, y0, x1, y1) on each page; the first page starts at
+    `first` if given.
     """
 
     def __init__(self, frame: Box, first: float | None = None) -> None:
@@ -65,16 +63,16 @@ class Columns:
 
     @property
     def pages(self) -> int:
-        """How many pages something stands on."""
+        """Number of pages used."""
         return 1 + max((placed.page for placed in self.placed), default=0)
 
     def turn(self) -> None:
-        """What comes next begins a page."""
+        """Start a new page."""
         self.page += 1
         self._top, self._fresh = self._y1, True
 
     def one(self, pieces: Sequence[Piece]) -> None:
-        """Pieces across the whole width."""
+        """Add pieces across the full width."""
         rest = list(pieces)
         while rest:
             count = _fitting(rest, self._room, begins=self._fresh) or int(self._whole)
@@ -86,9 +84,7 @@ class Columns:
                 self.turn()
 
     def two(self, pieces: Sequence[Piece], over: Piece | None = None) -> None:
-        """Pieces in two columns, about as tall as each other where they end; `over` stands across
-        both, on the page on which they begin.
-        """
+        """Add pieces in two balanced columns; `over` spans both, on their first page."""
         rest = list(pieces)
         if rest and over:
             self._across(over, rest[0].height)
@@ -108,21 +104,21 @@ class Columns:
                 self.turn()
 
     def _across(self, over: Piece, below: float) -> None:
-        """A piece across both columns, with room for what is to stand below it."""
+        """Add a piece across both columns, keeping room for what follows."""
         if not self._whole and self._room < over.above + over.height + below:
             self.turn()
         self._set([over], self._x0, begins=self._fresh)
         self._sink(_height([over], begins=self._fresh))
 
     def draw(self, pen: Pen, page: int) -> None:
-        """Draws what stands on a page."""
+        """Draw one page."""
         for placed in self.placed:
             if placed.page == page:
                 placed.piece.draw(pen, placed.x, placed.top)
 
     @property
     def _whole(self) -> bool:
-        """Whether a whole page is free, so that what fits nowhere else stands here all the same."""
+        """Whether the page is empty, so that an oversized piece must be placed here anyway."""
         return self._fresh and self._top >= self._y1
 
     @property
@@ -146,7 +142,7 @@ class Columns:
 
 
 def _height(pieces: Sequence[Piece], *, begins: bool = True) -> float:
-    """How tall pieces stand one below another, at the head of a column or in its midst."""
+    """Stacked height of pieces, at the top of a column or within it."""
     return sum(_steps(pieces, begins=begins))
 
 
@@ -159,7 +155,7 @@ def _steps(pieces: Sequence[Piece], *, begins: bool) -> list[float]:
 
 
 def _fitting(pieces: Sequence[Piece], room: float, *, begins: bool = True) -> int:
-    """How many of the first pieces stand in a column of `room`; none that binds ends it."""
+    """How many of the first pieces fit into `room`, without ending on a bound piece."""
     fitting = 0
     for i, used in enumerate(accumulate(_steps(pieces, begins=begins)), start=1):
         if used > room + _SLACK:
@@ -170,9 +166,7 @@ def _fitting(pieces: Sequence[Piece], room: float, *, begins: bool = True) -> in
 
 
 def _balanced(pieces: Sequence[Piece], room: float) -> int:
-    """How many of the pieces stand in the left of two columns that are as short as can be; the
-    right one begins with what binds, a heading, if there is room for that.
-    """
+    """How many pieces go into the left column to make both as short as possible."""
     whole = [i for i in range(1, len(pieces)) if pieces[i].bound and not pieces[i - 1].bound]
     best = min(whole, key=lambda i: _taller(pieces, i), default=0)
     if best and _taller(pieces, best) <= room + _SLACK:
@@ -187,5 +181,5 @@ def _balanced(pieces: Sequence[Piece], room: float) -> int:
 
 
 def _taller(pieces: Sequence[Piece], first: int) -> float:
-    """The taller of two columns of which the left has the first so many pieces."""
+    """Height of the taller column if the left one has that many pieces."""
     return max(_height(pieces[:first]), _height(pieces[first:]))

@@ -1,11 +1,11 @@
-"""The five dice as drawn polygons with their number inside, each a form drawn once a document."""
+"""The five dice as polygons with their number; each is a PDF form, defined once per document."""
 
 from __future__ import annotations
 
 from reportlab.lib.colors import Color
 
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.pen import GRID, Pen, Points
+from rosters.printing.drawing.canvas_pen import GRID, Pen, Points
 from rosters.printing.drawing.styles import Style
 
 SIZE = 24.0
@@ -30,7 +30,7 @@ _USUAL_BASE = 21.0
 
 
 def draw_forms(pen: Pen, ink: Color = styles.INK) -> None:
-    """Puts the five dice into the document, under their own names, unless they are there."""
+    """Define the forms of the five dice, once per document."""
     for die, outline in OUTLINES.items():
         if pen.canvas.hasForm(die):
             continue

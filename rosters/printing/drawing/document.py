@@ -1,5 +1,5 @@
-"""A document's frame: metadata, language, fonts, outline, boxes and feet of its pages. Same input,
-same bytes.
+"""PDF document frame: metadata, language, fonts, bookmarks, page boxes and feet. Deterministic:
+same input, same bytes.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ from reportlab import rl_config
 from reportlab.pdfgen.canvas import Canvas
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import fit_line, width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import FOOT, MM, PAPERS, Paper
 from rosters.printing.drawing.typography import is_french, polish
@@ -26,11 +26,11 @@ RULER = 50 * MM
 _TICK = 1.1 * MM
 
 OnPage = Callable[[int], None]
-"""Told after every page how many are done; what it raises stops the work."""
+"""Progress callback with the number of finished pages; an exception stops the rendering."""
 
 
 class Press:
-    """A document while it is printed: its pen, its paper, and what its pages are."""
+    """A document being printed: its pen, paper and page settings."""
 
     def __init__(
         self, canvas: Canvas, paper: Paper, imprint: Imprint, language: str, on_page: OnPage | None
@@ -43,20 +43,20 @@ class Press:
         self._whole_page()
 
     def page_size(self, wide: float, high: float, bleed: float = 0) -> None:
-        """Makes this page of its own size, `bleed` around what remains when it is trimmed: all
-        in points. The page's origin is the corner of the bleed.
+        """Set the size of this page with `bleed` around the trimmed page, in points. The origin is
+        the corner of the bleed.
         """
         self.canvas.setPageSize((wide + 2 * bleed, high + 2 * bleed))
         self.boxes((bleed, bleed, bleed + wide, bleed + high), bleed)
 
     def boxes(self, trim: tuple[float, float, float, float], bleed: float = 0) -> None:
-        """What of this page remains when it is cut, x0 y0 x1 y1, and how far is printed over it."""
+        """Set the trim box (x0, y0, x1, y1) and bleed of this page."""
         x0, y0, x1, y1 = trim
         self.canvas.setTrimBox(trim)
         self.canvas.setBleedBox((x0 - bleed, y0 - bleed, x1 + bleed, y1 + bleed))
 
     def bookmark(self, title: str, level: int = 0) -> None:
-        """An entry in the outline that leads to this page; at most one level below the last."""
+        """Add a bookmark to this page, at most one level below the last."""
         self._entries += 1
         key = f"entry-{self._entries}"
         self.canvas.bookmarkPage(key)
@@ -72,9 +72,9 @@ class Press:
         base: float,
         most: float = inf,
     ) -> None:
-        """The foot of page `page` between `left` and `right`: source, ruler with its call, page;
-        above the source the accessible page, if there is one. No text at a side is wider than
-        `most`; a long title is cut, the number of the page is not.
+        """Draw the foot of page `page` between `left` and `right`: source, ruler, page number, link
+        to the accessible page. Side texts are at most `most` wide; a long title is truncated, the
+        number is not.
         """
         source, call, title, number = foot_lines(self.imprint, page, pages, self.language)
         middle = (left + right) / 2
@@ -89,7 +89,7 @@ class Press:
             self._link(left, base + FOOT.leading, room)
 
     def end_page(self) -> None:
-        """Ends this page; the next one is the whole paper again until it says otherwise."""
+        """End this page; the next one has the default paper size."""
         self.canvas.showPage()
         self._done += 1
         self.canvas.setPageSize((self.paper.width, self.paper.height))
@@ -113,7 +113,7 @@ Drawing = Callable[[Press], None]
 
 
 def paper_named(key: str) -> Paper:
-    """The paper called `key`; ValueError for another."""
+    """The paper called `key`. Raises ValueError."""
     try:
         return PAPERS[key]
     except KeyError:
@@ -128,9 +128,9 @@ def build(
     language: str,
     on_page: OnPage | None = None,
 ) -> bytes:
-    """The bytes of a document that `draw` fills; it ends each of its pages itself.
+    """Build a PDF; `draw` draws and ends all pages.
 
-    Raises ValueError for an unknown paper, and whatever `on_page` raises to stop the work.
+    Raises ValueError for an unknown paper, and whatever `on_page` raises to stop.
     """
     sheet = paper_named(paper)
     styles.register_fonts()
@@ -158,7 +158,7 @@ def build(
 
 
 def ruler(pen: Pen, x: float, y: float) -> None:
-    """A line of exactly 50 mm with a tick every 10 mm."""
+    """A calibration line of 50 mm with a tick every 10 mm."""
     pen.line((x, y), (x + RULER, y), styles.THIN)
     for i in range(6):
         height = _TICK if i in (0, 5) else _TICK / 2

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import Block, settle
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Column, Table
+from rules.engine.tabletop.printed import Column, Table
 
 HUGE = 1e6
 PADDING = 2.2
 
 
 class Row(Record):
-    """A table's row: a block a cell, none of them ever split."""
+    """A table row: one text block per cell, never split."""
 
     cells: tuple[Block, ...]
     height: float
 
 
 class Grid(Record):
-    """A measured table; `fits` is false when a cell holds a word wider than its column."""
+    """A laid-out table; `fits` is False if a word is wider than its column."""
 
     columns: tuple[Column, ...]
     room: float
@@ -42,7 +42,7 @@ def paragraph(text: str, style: Style, room: float) -> Block:
 
 
 def listed(text: str, style: Style, room: float) -> Block:
-    """What is set apart by dots, without a dot where a line ends."""
+    """Text with items separated by dots, without a dot at line ends."""
     *lines, last = settle(text, style, room)
     return Block(lines=(*(line.removesuffix(" ·") for line in lines), last), style=style)
 

@@ -1,4 +1,4 @@
-"""What a card is printed with: its faction's colour, or black lines alone."""
+"""Ink colours of cards and sheets: the faction's colour, or black outlines in low-ink mode."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from reportlab.lib.colors import Color, HexColor, black
 
 from rosters.printing.drawing import styles
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Livery
+from rules.engine.tabletop.printed import Livery
 
 
 class Inks(Record):
-    """Colours by what they are for; `solid` tells whether shapes are filled or only outlined."""
+    """Colours by purpose; `solid` says whether shapes are filled or only outlined."""
 
     accent: Color
     text: Color

@@ -1,15 +1,15 @@
-"""What lies on a map: discs with a sign, measured lines, lines of sight."""
+"""Map markers: discs with a sign, dimension lines, lines of sight."""
 
 from __future__ import annotations
 
 from math import hypot
 
 from rosters.printing.drawing import sides, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import fit_line, width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM
 from rosters.printing.drawing.typography import polish
-from rules.engine.lib.printed import Dimension, Marker, Point
+from rules.engine.tabletop.printed import Dimension, Marker, Point
 
 _ARROW = (1.5 * MM, 0.45 * MM)
 _TICK = 0.9 * MM

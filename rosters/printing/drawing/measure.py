@@ -1,4 +1,4 @@
-"""Measured text: how wide words are, where lines break, which of a ladder's sizes fits. Points."""
+"""Text measurement: widths, line breaks, fitting type sizes. Points."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from rules.engine.core.record import Record
 
 ELLIPSIS = "…"
 UNKNOWN = "□◊"
-"""What a character is printed as that a font lacks: the first of these that the font has."""
+"""Replacements for missing characters; the first that the font has is used."""
 
 SHORT = 0.22
-"""The part of a measure that the last line of a text ought to fill."""
+"""Share of the width that the last line should fill."""
 
 _MOST_SETTLED = 24  # lines: among more, nobody sees the last
 _NARROWER = tuple(1 - step / 40 for step in range(1, 13))
@@ -25,7 +25,7 @@ Ladder = tuple[Style, ...]
 
 
 class Block(Record):
-    """Lines set in one style; `fits` tells whether nothing had to be cut."""
+    """Lines in one style; `fits` is False if text was truncated."""
 
     lines: tuple[str, ...]
     style: Style
@@ -38,8 +38,8 @@ class Block(Record):
 
 
 def printable(text: str, font: str) -> str:
-    """`text` in glyphs that `font` has: a missing narrow space widens, anything else is a box
-    or, where the font has none, a lozenge.
+    """`text` with characters that `font` lacks replaced: narrow spaces by wide ones, others by a
+    box or lozenge.
     """
     widths = _widths(font)
     unknown = next(char for char in UNKNOWN if ord(char) in widths)
@@ -47,12 +47,12 @@ def printable(text: str, font: str) -> str:
 
 
 def lacks(char: str, font: str) -> bool:
-    """Whether `char` is printed in `font` as a box or a lozenge."""
+    """Whether `font` lacks `char`, so that a box or lozenge is printed."""
     return char != NARROW and ord(char) not in _widths(font)
 
 
 def width(text: str, style: Style) -> float:
-    """How wide `text` runs on one line."""
+    """Width of `text` on one line."""
     widths = _widths(style.font)
     return sum(widths[ord(char)] for char in printable(text, style.font)) * style.size / 1000
 
@@ -75,7 +75,7 @@ def wrap(text: str, style: Style, room: float) -> tuple[str, ...]:
 
 
 def run_in(text: str, style: Style, room: float, taken: float) -> tuple[str, ...]:
-    """`text` in lines of which the first has a part of its room taken."""
+    """Wrap `text` with a first-line indent."""
     if not taken:
         return wrap(text, style, room)
     words = text.split(" ")
@@ -88,16 +88,14 @@ def run_in(text: str, style: Style, room: float, taken: float) -> tuple[str, ...
 
 @lru_cache(maxsize=8192)
 def settle(text: str, style: Style, room: float) -> tuple[str, ...]:
-    """`text` as `wrap` breaks it, but without a lone short word at its end, where a somewhat
-    narrower measure has that in no more lines.
-    """
+    """Wrap `text`, avoiding a short last word (widow) where that needs no extra line."""
     return settled(lambda measure: wrap(text, style, measure), style, room)
 
 
 def settled(
     lines_within: Callable[[float], tuple[str, ...]], style: Style, room: float
 ) -> tuple[str, ...]:
-    """The same of whatever breaks a text into lines of a measure; no word is broken for it."""
+    """The same for any function that wraps text to a width; no word is broken for it."""
     lines = lines_within(room)
     if not 1 < len(lines) <= _MOST_SETTLED or width(lines[-1], style) >= SHORT * room:
         return lines
@@ -110,9 +108,9 @@ def settled(
 
 @lru_cache(maxsize=8192)
 def fit(text: str, ladder: Ladder, room: float, height: float) -> Block:
-    """`text` in the largest style of `ladder` that keeps within `room` by `height`.
+    """`text` in the largest style of `ladder` that fits `room` by `height`.
 
-    If none does, the smallest is cut with an ellipsis and the block says that it does not fit.
+    If none does, the smallest is truncated with an ellipsis and `fits` is False.
     """
     for style in ladder:
         lines = settle(text, style, room)

@@ -1,4 +1,4 @@
-"""Which characters of a roster, a card or a sheet the printed pages have no letter for."""
+"""Finds characters that the print fonts lack."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rules.engine.core.record import Record
 
 
 def lacking(draft: Draft) -> str:
-    """Every character of the roster's names and notes that is printed as a box, once each."""
+    """Characters of the roster's names and notes that are missing, once each."""
     return _missing(_written(draft))
 
 
 def lacking_in(tree: object) -> str:
-    """The same of every text in a record and all that it holds, whatever font each is set in."""
+    """Characters missing from any text of a record, recursively."""
     return _missing((text, font) for text in texts_of(tree) for font in FONTS)
 
 
 def texts_of(tree: object) -> Iterator[str]:
-    """Every text in a record, in its records, tuples and dictionaries."""
+    """All texts in a record, recursively."""
     match tree:
         case str():
             yield tree
@@ -48,7 +48,7 @@ def _missing(written: Iterable[tuple[str, str]]) -> str:
 
 
 def _written(draft: Draft) -> Iterator[tuple[str, str]]:
-    """What the owner wrote, with the role of each font that it is printed in."""
+    """The owner's texts, with the font role of each."""
     yield draft.name, "title"
     yield draft.note, "text"
     for line in draft.units:

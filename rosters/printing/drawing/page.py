@@ -1,4 +1,4 @@
-"""The page that all sheets share: margins, head, foot. Points."""
+"""Page template of all sheets: margins, head, foot. Points."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _ASIDE = 0.4  # of the width, at the most, for what stands to the right of a tit
 
 
 def frame(paper: Paper) -> Box:
-    """What remains of a page between its margins."""
+    """The area between the margins."""
     return SIDE, FOOT, paper.width - SIDE, paper.height - HEAD
 
 
 def lying(paper: Paper) -> Paper:
-    """The same paper, landscape."""
+    """The paper in landscape."""
     return paper.change(width=paper.height, height=paper.width)
 
 

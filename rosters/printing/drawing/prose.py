@@ -1,4 +1,4 @@
-"""What sheets are made of, as pieces: headings, paragraphs, tables. Points."""
+"""Headings, paragraphs and tables as pieces for column flow. Points."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.columns import Piece
 from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_table
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit_line, run_in, settle, settled, width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
 from rosters.printing.drawing.typography import clause_ranges, polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Column, Item, Table
+from rules.engine.tabletop.printed import Column, Item, Table
 
 APART = 2.0
 """The air between two paragraphs."""
@@ -76,14 +76,14 @@ def under(title: str, pieces: Sequence[Piece], language: str, room: float) -> li
 
 
 def section(title: str, pieces: Sequence[Piece], language: str, room: float) -> list[Piece]:
-    """Pieces under their heading, which is said again where a column begins with one of them."""
+    """Pieces under their heading, which is repeated where a column begins with one of them."""
     again = _again(label("goes-on", language).format(name=title), language, room)
     rest = [piece if piece.head else replace(piece, head=again) for piece in pieces]
     return under(title, rest, language, room)
 
 
 def _again(title: str, language: str, room: float) -> Piece:
-    """The title of a section that goes on, small."""
+    """The repeated heading, small."""
     style = styles.CELL_HEAD
     text = fit_line(polish(title, language).upper(), (style,), room).lines[0]
 
@@ -153,7 +153,7 @@ def _row(grid: Grid, row: Row, *, head: bool = False, over: Piece | None = None)
 
 
 def _row_parts(row: Row) -> Iterator[Row]:
-    """A row that is taller than a good part of a page, in several."""
+    """Split a row that is taller than much of a page."""
     most = max(len(cell.lines) for cell in row.cells)
     if most <= _ROW_LINES:
         yield row
@@ -195,7 +195,7 @@ def _strong(style: Style) -> Style:
 
 
 def _parts(whole: Paragraph) -> Iterator[Paragraph]:
-    """A long paragraph in several: the first with its lead and its sign, the last with its note."""
+    """Split a long paragraph: the first part has lead and sign, the last the note."""
     lines = whole.block.lines
     starts = range(0, len(lines), _LINES)
     for start in starts:

@@ -1,4 +1,4 @@
-"""QR codes as vectors: every dark run of modules a rectangle, all of a code one path."""
+"""QR codes as vector graphics: one path of rectangles, one per run of dark modules."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from itertools import groupby
 from reportlab.graphics.barcode.qrencoder import QRCode, QRErrorCorrectLevel
 from reportlab.pdfgen.pathobject import PDFPathObject
 
-from rosters.printing.drawing.pen import Pen
+from rosters.printing.drawing.canvas_pen import Pen
 
 LEVEL = QRErrorCorrectLevel.M
-"""How much of a code may be lost: 15 in a hundred."""
+"""Error correction level M: 15 % of a code may be unreadable."""
 
 QUIET = 4
-"""How many modules must stay white around a code."""
+"""Quiet zone in modules."""
 
 WIDEST_QUIET = QUIET / 29
 """The quiet zone of the smallest code that holds an address, in sides of the code."""
@@ -30,7 +30,7 @@ def draw(pen: Pen, text: str, x: float, y: float, side: float) -> None:
 
 
 def quiet(text: str, side: float) -> float:
-    """How much around a code of that side must stay white."""
+    """Width of the quiet zone around a code of that side."""
     return QUIET * side / _path(text)[0]
 
 

@@ -1,14 +1,14 @@
-"""What a unit is rated with, drawn in a square: a die, a figure, or a drawing above its figure."""
+"""Unit ratings drawn in a square: a die, a number, or a symbol above its number."""
 
 from __future__ import annotations
 
 from reportlab.lib.colors import Color
 
 from rosters.printing.drawing import dice
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
-from rules.engine.lib.printed import Rating
+from rules.engine.tabletop.printed import Rating
 
 _ALONE, _BELOW = 0.66, 0.38
 """The size of a figure, in the side of its square, alone and below a drawing."""
@@ -39,7 +39,7 @@ def draw(pen: Pen, rating: Rating, x: float, y: float, size: float, ink: Color) 
 
 
 def is_die(rating: Rating) -> bool:
-    """Whether it is a die, such as D6, and no figure."""
+    """Whether the rating is a die, such as D6, rather than a number."""
     return rating.figure in dice.OUTLINES
 
 

@@ -1,4 +1,4 @@
-"""What the shop itself says on every page; the rest of a page comes from the rule books."""
+"""Source information on every page (imprint)."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from rules.engine.core.record import Record
 
 
 class Imprint(Record):
-    """Where the content comes from: the foot of every page, and what the file says of itself.
+    """Title and source for page feet and PDF metadata.
 
-    `link` is the absolute URL of the page that says the same accessibly; empty where there is none.
+    `link` is the absolute URL of the accessible page; empty if there is none.
     """
 
     title: str

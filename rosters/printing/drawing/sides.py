@@ -1,5 +1,5 @@
-"""How sides are told apart, in colour and without: an attacker's ring has a wedge, a defender's is
-double and has a bar.
+"""Attacker and defender marks, distinct without colour: the attacker's ring has a wedge, the
+defender's is double and has a bar.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from reportlab.lib.colors import Color
 
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.pen import GRID, Pen, Points
-from rules.engine.lib.printed import Side
+from rosters.printing.drawing.canvas_pen import GRID, Pen, Points
+from rules.engine.tabletop.printed import Side
 
 COLOURS: dict[Side, Color] = {
     "attacker": styles.ATTACKER,

@@ -1,4 +1,4 @@
-"""Fonts, sizes, colours and papers of everything printed, each named once. Lengths are points."""
+"""Fonts, type styles, colours and paper sizes. Lengths in points."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Livery
+from rules.engine.tabletop.printed import Livery
 
 MM = 72 / 25.4
 
@@ -24,7 +24,7 @@ FONT_FOLDER = Path(__file__).parent.parent / "fonts"
 
 
 class Style(Record):
-    """A font by its role in `FONTS`, its size and the distance between base lines."""
+    """A font role from `FONTS`, its size and leading."""
 
     font: str
     size: float
@@ -106,7 +106,7 @@ def accent(livery: Livery) -> Color:
 
 @cache
 def register_fonts() -> None:
-    """Reads the font files, once in a process; parsing them is most of a cold start."""
+    """Load the font files, once per process (most of the cold-start time)."""
     for role, file in FONTS.items():
         path = FONT_FOLDER / f"{file}.ttf"
         pdfmetrics.registerFont(TTFont(role, path, asciiReadable=False))  # no letter unused

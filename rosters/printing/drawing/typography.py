@@ -1,4 +1,4 @@
-"""Typography of printed text: real quotes, French spaces, decimal marks, ranges of clause ids."""
+"""Typography: quotes, French spacing, decimal separators, ranges of clause ids."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _VARIANTS = frozenset(map(chr, range(0xFE00, 0xFE10)))  # they choose between lo
 
 
 def is_french(language: str) -> bool:
-    """Whether `language` is a kind of French; every other language reads English."""
+    """Whether `language` is a variant of French; all others get English."""
     return language.startswith("fr")
 
 
@@ -36,13 +36,13 @@ def polish(text: str, language: str) -> str:
 
 
 def number(value: float, language: str) -> str:
-    """A number without idle zeros, with the decimal mark of `language`."""
+    """Format a number without trailing zeros, with the decimal separator of `language`."""
     written = f"{value:g}"
     return written.replace(".", ",") if is_french(language) else written
 
 
 def clause_ranges(clauses: tuple[str, ...]) -> str:
-    """Clause ids in short: those that differ only in a running number are drawn together."""
+    """Clause ids with consecutive numbers abbreviated to ranges."""
     alike: list[tuple[str, list[int]]] = []
     for clause in clauses:
         stem, _, last = clause.rpartition("-")

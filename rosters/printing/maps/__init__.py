@@ -1,1 +1,1 @@
-"""Boards as maps, and the small drawings made like them."""
+"""Board maps, and small diagrams in the same style."""

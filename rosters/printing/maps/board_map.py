@@ -1,20 +1,20 @@
-"""A board as a map: frame, ticks, terrain, zones, ways out, what lies on it."""
+"""Board map: frame, ticks, terrain, zones, exits, markers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rosters.printing.drawing import marks, styles
+from rosters.printing.drawing.canvas_pen import Pen, Points
 from rosters.printing.drawing.measure import fit_line, width
-from rosters.printing.drawing.pen import Pen, Points
 from rosters.printing.drawing.sides import COLOURS, DASHES, TINTS
 from rosters.printing.drawing.styles import MM
 from rosters.printing.drawing.typography import polish
 from rosters.printing.maps import terrain
-from rules.engine.lib.printed import Area, Board, Box, Edge, Marker, Side
+from rules.engine.tabletop.printed import Area, Board, Box, Edge, Marker, Side
 
 STEP = 4 * MM
-"""One unit of a board on paper, where nothing else is asked for."""
+"""Default scale: one board unit in points."""
 
 MARGIN = 5 * MM
 """Room around the frame for figures and evac edges."""
@@ -28,13 +28,13 @@ _INSET: dict[Side, float] = {"attacker": 0.9, "defender": 1.8, "both": 0.9, "neu
 
 
 def step_within(board: Board, wide: float, high: float) -> float:
-    """The usual step, or a smaller one with which the board and its margins keep within a box."""
+    """The default scale, or a smaller one that fits the board and its margins into a box."""
     room = (wide - 2 * MARGIN) / board.width, (high - 2 * MARGIN) / board.height
     return min(STEP, *room)
 
 
 class Chart:
-    """The map of one board with the frame's lower left corner at (x, y), `step` points a unit."""
+    """The map of one board; lower left frame corner at (x, y), `step` points per board unit."""
 
     def __init__(
         self, pen: Pen, board: Board, x: float, y: float, language: str, step: float = STEP
@@ -45,7 +45,7 @@ class Chart:
         self._words: tuple[Box, ...] = ()
 
     def draw(self, *, low_ink: bool = False) -> None:
-        """Ground first, then terrain, then what lies on top of it; of low ink nothing is tinted."""
+        """Draw terrain first, then everything above it; low-ink mode has no tints."""
         if not low_ink:
             for area in sorted(self.board.areas, key=lambda area: -area.order):
                 self._tint(area)
@@ -74,7 +74,7 @@ class Chart:
             self._marker(marker)
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """Where a spot of the board, in its units, is on the paper."""
+        """Convert board coordinates to paper coordinates."""
         return self.x + x * self.step, self.y + y * self.step
 
     def _on_paper(self, box: Box) -> Box:
@@ -162,15 +162,13 @@ class Chart:
             self._sign(name, area.side, *self.at(x, y), turn=90)
 
     def _covered(self, x: float, y: float, wide: float, high: float) -> float:
-        """How much of what is drawn a sign about (x, y), given by its half sizes, would cover;
-        words count for more than symbols.
-        """
+        """How much a label centred at (x, y) would cover; text weighs more than symbols."""
         sign = (x - wide, y - high, x + wide, y + high)
         words = sum(_common(self._on_paper(sign), box) for box in self._words)
         return sum(_common(sign, box) for box in self._taken) + _WORDS * words
 
     def _boxes(self) -> Iterator[Box]:
-        """What terrain, measures and markers with their names take up."""
+        """Bounding boxes of terrain, dimensions, markers and labels."""
         shapes: list[Points] = [ground.polygon for ground in self.board.grounds]
         shapes += [(line.start, line.end) for line in self.board.dimensions]
         yield from map(_bounds, shapes)
@@ -256,7 +254,7 @@ def _bounds(shape: Points) -> Box:
 
 
 def _common(one: Box, other: Box) -> float:
-    """The area that two boxes share; a line is taken for broader than it is."""
+    """Overlap area of two boxes; lines get a minimum width."""
     across = min(one[2], other[2]) - max(one[0], other[0])
     up = min(one[3], other[3]) - max(one[1], other[1])
     return (across + _LINE) * (up + _LINE) if across >= 0 and up >= 0 else 0.0

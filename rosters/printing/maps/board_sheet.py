@@ -13,9 +13,9 @@ from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
 from rosters.printing.drawing.prose import heading, table
 from rosters.printing.drawing.styles import MM, Paper
-from rosters.printing.maps import chart, legend
-from rosters.printing.maps.chart import Chart
-from rules.engine.lib.printed import Board
+from rosters.printing.maps import board_map, legend
+from rosters.printing.maps.board_map import Chart
+from rules.engine.tabletop.printed import Board
 
 _MAP_SHARE = 0.6  # of a page's height, at the most
 _AIR = 8.0
@@ -39,7 +39,7 @@ def page_count(board: Board, paper: Paper, language: str, ratio: float | None = 
 def compose(board: Board, paper: Paper, language: str, ratio: float | None = None) -> Columns:
     """The terrain in words, below the map and on further pages."""
     step = _step(board, paper, ratio)
-    first = _map_top(paper) - board.height * step - 2 * chart.MARGIN - legend.HEIGHT - _AIR
+    first = _map_top(paper) - board.height * step - 2 * board_map.MARGIN - legend.HEIGHT - _AIR
     columns = Columns(page.frame(paper), first)
     if board.terrain:
         columns.one(
@@ -52,7 +52,7 @@ def compose(board: Board, paper: Paper, language: str, ratio: float | None = Non
 
 
 def _step(board: Board, paper: Paper, ratio: float | None) -> float:
-    most = chart.step_within(board, paper.width - 2 * SIDE, _MAP_SHARE * paper.height)
+    most = board_map.step_within(board, paper.width - 2 * SIDE, _MAP_SHARE * paper.height)
     return min(most, board.unit_mm * MM / ratio) if ratio else most
 
 
@@ -65,7 +65,7 @@ def _draw_map(press: Press, board: Board, step: float, *, low_ink: bool) -> None
     pen, paper, language = press.pen, press.paper, press.language
     page.draw_head(press, label("board-sheet", language), board.name, fact=legend.size_of(board))
     x = (paper.width - board.width * step) / 2
-    y = _map_top(paper) - chart.MARGIN - board.height * step
+    y = _map_top(paper) - board_map.MARGIN - board.height * step
     Chart(pen, board, x, y, language, step).draw(low_ink=low_ink)
     room = paper.width - 2 * SIDE
-    legend.draw_legend(pen, board, SIDE, y - chart.MARGIN - 3, language, room, step)
+    legend.draw_legend(pen, board, SIDE, y - board_map.MARGIN - 3, language, room, step)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rosters.printing.drawing import marks, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.columns import Piece
 from rosters.printing.drawing.flow import paragraph
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.typography import polish
 from rosters.printing.maps import terrain
-from rules.engine.lib.printed import Board, Drawing, Point
+from rules.engine.tabletop.printed import Board, Drawing, Point
 
 MOST_HEIGHT = 104.0
 """How tall a drawing is at the most; a tall one is narrower than its column."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import fit_line, width
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM
 from rosters.printing.drawing.typography import number, polish
 from rosters.printing.maps import terrain
-from rosters.printing.maps.chart import STEP
-from rules.engine.lib.printed import Board
+from rosters.printing.maps.board_map import STEP
+from rules.engine.tabletop.printed import Board
 
 HEIGHT = 19.0
 

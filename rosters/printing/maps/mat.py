@@ -1,5 +1,5 @@
-"""A board in true size on many sheets of paper: a plan to put them together, then a tile a page.
-The map is in the file once, whatever the number of tiles.
+"""Full-size board printed on tiles: an assembly plan, then one tile per page. The map is stored
+once in the PDF.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
 from rosters.printing.drawing.prose import heading, paragraphs
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.maps import legend
-from rosters.printing.maps.chart import Chart
+from rosters.printing.maps.board_map import Chart
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Board, Item
+from rules.engine.tabletop.printed import Board, Item
 
 OVERLAP = 5 * MM
-"""How far neighbouring tiles show the same."""
+"""Overlap of neighbouring tiles."""
 
 MARGIN = 8 * MM
-"""What remains white around a tile: printers reach no farther, and names stand there."""
+"""Unprinted margin of a tile, with room for its name."""
 
 MAGNIFIED = 2.0
 """The map is drawn at half its size and magnified, so that letters and hatchings suit a table."""
@@ -35,7 +35,7 @@ _STEPS = ("mat-print", "mat-cut", "mat-join", "mat-check")
 
 
 class Tile(Record):
-    """One sheet: its name, and the lower left corner of what it shows, in points of the mat."""
+    """One tile: its name, and the lower left corner of its part of the mat in points."""
 
     name: str
     column: int
@@ -91,7 +91,7 @@ def page_count(board: Board, paper: Paper) -> int:
 
 
 def compose(board: Board, paper: Paper) -> Tiling:
-    """The fewest tiles that show the whole board with its border."""
+    """The tiling with the fewest tiles that cover the board and its border."""
     unit = board.unit_mm * MM
     wide, high = board.width * unit + 2 * _BORDER, board.height * unit + 2 * _BORDER
     tile_width, tile_height = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
@@ -106,7 +106,7 @@ def compose(board: Board, paper: Paper) -> Tiling:
 
 
 def _draw_form(press: Press, board: Board, *, low_ink: bool) -> None:
-    """The map once, at the size in which it is drawn."""
+    """Define the map as a PDF form."""
     step, border = board.unit_mm * MM / MAGNIFIED, _BORDER / MAGNIFIED
     wide, high = board.width * step + 2 * border, board.height * step + 2 * border
     press.canvas.beginForm(_FORM, 0, 0, wide, high)

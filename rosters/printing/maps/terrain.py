@@ -1,4 +1,4 @@
-"""Map symbols of terrain: a hatching a kind, with what is written on it."""
+"""Terrain symbols: a hatching for each kind, with labels."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import pairwise
 from reportlab.lib.colors import Color
 
 from rosters.printing.drawing import styles
-from rosters.printing.drawing.pen import Pen, Points
+from rosters.printing.drawing.canvas_pen import Pen, Points
 from rosters.printing.drawing.styles import MM
-from rosters.printing.maps import signs
-from rosters.printing.maps.signs import Sign
-from rules.engine.lib.printed import Box, Ground, Kind
+from rosters.printing.maps import terrain_labels
+from rosters.printing.maps.terrain_labels import Sign
+from rules.engine.tabletop.printed import Box, Ground, Kind
 
 _ROUND = 1
 
@@ -42,7 +42,7 @@ def draw_signs(
     found = []
     for i, (ground, shape) in enumerate(zip(grounds, shapes, strict=True)):
         others = [*shapes[:i], *shapes[i + 1 :]]
-        if sign := signs.sign(ground, shape, others, within):
+        if sign := terrain_labels.sign(ground, shape, others, within):
             sign.draw(pen)
             found.append(sign)
     return found
@@ -56,7 +56,7 @@ def draw_names(
     taken: Sequence[Box],
 ) -> list[Sign]:
     """The names of grounds, small, off everything that is `taken`. Returns what was drawn."""
-    found = list(signs.names(grounds, shapes, within, taken))
+    found = list(terrain_labels.names(grounds, shapes, within, taken))
     for name in found:
         name.draw(pen, styles.INK_2)
     return found

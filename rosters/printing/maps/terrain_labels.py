@@ -1,5 +1,5 @@
-"""What is written on terrain, and where: in the middle of its symbol if it fits there, in smaller
-type or on one line if it has to, else beside it. Never below six points.
+"""Label placement on terrain: inside the symbol if it fits, in smaller type or on one line if
+needed, otherwise beside it. Never below 6 pt.
 """
 
 from __future__ import annotations
@@ -9,11 +9,11 @@ from collections.abc import Iterator, Sequence
 from reportlab.lib.colors import Color
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen, Points
 from rosters.printing.drawing.measure import width
-from rosters.printing.drawing.pen import Pen, Points
 from rosters.printing.drawing.styles import Style
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Box, Ground
+from rules.engine.tabletop.printed import Box, Ground
 
 _TALL = 0.72  # of a size: how high capitals and figures stand
 _BETWEEN = 1.7
@@ -25,7 +25,7 @@ _NOTHING = "–"
 
 
 class Sign(Record):
-    """Lines, one below another, centred on (x, y)."""
+    """A multi-line label centred on (x, y)."""
 
     lines: tuple[tuple[str, Style], ...]
     x: float = 0
@@ -33,7 +33,7 @@ class Sign(Record):
 
     @property
     def box(self) -> Box:
-        """What it covers, with its halo."""
+        """Bounding box, halo included."""
         wide = max(width(text, style) for text, style in self.lines) / 2 + _HALO
         high = sum(_TALL * style.size for _, style in self.lines)
         high = (high + _BETWEEN * (len(self.lines) - 1)) / 2 + _HALO
@@ -43,7 +43,7 @@ class Sign(Record):
         return self.change(x=x, y=y)
 
     def draw(self, pen: Pen, ink: Color = styles.INK) -> None:
-        """On white, to keep hatching off it."""
+        """Draw on a white halo, clear of hatching."""
         top = self.box[3] - _HALO
         for text, style in self.lines:
             half, base = width(text, style) / 2 + _HALO, top - _TALL * style.size
@@ -129,7 +129,7 @@ def _holds(shape: Points, box: Box) -> bool:
 
 
 def _contains(shape: Points, x: float, y: float) -> bool:
-    """Whether a spot is inside a simple polygon: a ray to the right leaves it once more."""
+    """Point-in-polygon test by ray casting, for a simple polygon."""
     inside = False
     for (ax, ay), (bx, by) in zip(shape, [*shape[1:], shape[0]], strict=True):
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):

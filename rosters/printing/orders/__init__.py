@@ -1,1 +1,1 @@
-"""From what somebody asks for to an order: everything that one document holds, as plain data."""
+"""Print orders: requests resolved into everything that one document contains, as plain data."""

@@ -1,27 +1,27 @@
-"""From catalogue rows and rosters to what is printed, in one language; the rule book fills it."""
+"""Builds printable records from catalogue rows and rosters, in one language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
-from rosters.books import Book, UnknownNameError
+from rosters.catalogues import Book, UnknownNameError
 from rosters.draft import Draft
 from rosters.printing.drawing.sheet import Imprint
-from rules.engine.lib.printed import Board, Card, Line, MissionSheet, Printed, RosterSheet
-from rules.engine.lib.reference import Layout, Mission, Unit
 from rules.engine.systems import system
+from rules.engine.tabletop.printed import Board, Card, Line, MissionSheet, Printed, RosterSheet
+from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 T = TypeVar("T")
 
 
 def printed(book: Book) -> Printed:
-    """What hands over the contents of cards and sheets."""
+    """The rule book's builder of cards and sheets."""
     return system(book.key).printed
 
 
 def imprint_of(book: Book, title: str, link: str = "", keywords: Iterable[str] = ()) -> Imprint:
-    """What the feet of a document called `title` say; `link` is an absolute URL."""
+    """The imprint of a document called `title`; `link` is an absolute URL."""
     return Imprint(
         title=title,
         system=book.name,

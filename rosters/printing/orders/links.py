@@ -1,4 +1,4 @@
-"""Where the accessible page of a document is."""
+"""URLs of the accessible (HTML) version of documents."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ def page_of(
     parts: Iterable[str],
     copies: str = "each",
 ) -> str:
-    """The absolute address of the page that says what a document says; `named` is what names its
-    subject. How it is printed makes no difference to what it says.
+    """Absolute URL of the accessible page; `named` are the query parameters of its subject. Layout
+    options are left out.
     """
     asked = [*named, ("language", language), ("parts", ",".join(parts))]
     if copies != "each":

@@ -1,6 +1,4 @@
-"""An order: everything that is printed in one document, as plain data that can be written down and
-drawn elsewhere.
-"""
+"""A print order: one document as serialisable plain data, rendered here or in another process."""
 
 from __future__ import annotations
 
@@ -16,18 +14,18 @@ from rosters.printing.options import Options
 from rules.engine.core.record import Record
 
 MOST_AT_ONCE = 40
-"""Pages that are drawn while somebody waits; what is longer is drawn in the background."""
+"""Maximum pages rendered within a request; longer documents go to the background."""
 
 MOST_PAGES = 600
-"""Pages of one document."""
+"""Maximum pages of a document."""
 
 
 class Section(Protocol):
-    """One part of a document: a record with a tag, so that it is read as what was written."""
+    """One part of a document: a tagged record, for deserialisation."""
 
     @property
     def title(self) -> str:
-        """What its feet and its entry in the outline call it."""
+        """Its title in page feet and bookmarks."""
 
     def pages(self, how: Options) -> int:
         """How many pages it takes."""
@@ -37,7 +35,7 @@ class Section(Protocol):
 
 
 class Order(Record):
-    """What is printed and how; the same order is always the same bytes."""
+    """Content and options of a document; the same order always renders to the same bytes."""
 
     imprint: Imprint
     how: Options
@@ -49,7 +47,7 @@ class Order(Record):
 
 
 class _Written(Record):
-    """An order of which the sections are still to be read."""
+    """An order whose sections have not been deserialised yet."""
 
     imprint: Imprint
     how: Options
@@ -57,11 +55,11 @@ class _Written(Record):
 
 
 class EnoughError(Exception):
-    """Every page that was asked for is drawn."""
+    """Stops the rendering: all requested pages are drawn."""
 
 
 def printed(order: Order, on_page: OnPage | None = None) -> bytes:
-    """The document. What `on_page` raises stops the work."""
+    """Render the document. Exceptions of `on_page` stop the work."""
     return document.build(
         lambda press: _draw(press, order),
         imprint=order.imprint,
@@ -72,9 +70,9 @@ def printed(order: Order, on_page: OnPage | None = None) -> bytes:
 
 
 def up_to_page(order: Order, page: int) -> tuple[bytes, int]:
-    """A document that holds page `page` of the order, which counts from 1, and which of its own
-    pages that is. Sections before it are left out, pages after it are never drawn. Raises
-    IndexError for a page that the order does not have.
+    """Render a document that contains page `page` of the order (from 1), and return its number
+    there. Earlier sections are left out, later pages never drawn. Raises IndexError if there is no
+    such page.
     """
     for at, section in enumerate(order.sections):
         count = section.pages(order.how)
@@ -85,12 +83,12 @@ def up_to_page(order: Order, page: int) -> tuple[bytes, int]:
 
 
 def written(order: Order) -> bytes:
-    """The order as JSON."""
+    """Serialise the order to JSON."""
     return msgspec.json.encode(order)
 
 
 def read(data: bytes, kinds: Sequence[type]) -> Order:
-    """The order that was written so; its sections are of these kinds."""
+    """Deserialise an order with sections of these kinds."""
     half = msgspec.json.decode(data, type=_Written)
     kind: Any = Union[tuple(kinds)]  # noqa: UP007  of as many as there are
     sections = tuple(msgspec.json.decode(raw, type=kind) for raw in half.sections)

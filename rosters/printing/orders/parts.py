@@ -1,18 +1,18 @@
-"""Parts that several subjects have: what makes each of them when it is asked for."""
+"""Section builders shared by several subjects."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rosters.books import Book
-from rosters.printing.cards.paper import FRONTS
+from rosters.catalogues import Book
+from rosters.printing.cards.card_sheets import FRONTS
 from rosters.printing.drawing.labels import label
 from rosters.printing.options import Options
 from rosters.printing.orders import sections
 from rosters.printing.orders.build import board_sheet_of, mission_sheet_of, printed
 from rosters.printing.orders.order import Section
-from rules.engine.lib.printed import Card
-from rules.engine.lib.reference import Layout, Mission, Unit
+from rules.engine.tabletop.printed import Card
+from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 Maker = Callable[[Options], Section]
 Makers = dict[str, Maker]

@@ -1,4 +1,4 @@
-"""What somebody asks for, read as a whole: what, how, and the order that comes of it."""
+"""Parses a print request (subject and options) and builds its order."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from urllib.parse import urlencode
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from rosters.books import UnknownNameError
+from rosters.catalogues import UnknownNameError
 from rosters.printing import options
 from rosters.printing.drawing.labels import text
 from rosters.printing.options import TO_HAND_OVER, Errors, Options
-from rosters.printing.orders.finding import Given, names_of, said, subject_of
 from rosters.printing.orders.links import page_of
 from rosters.printing.orders.order import MOST_PAGES, Order
 from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.orders.subject_lookup import Given, names_of, said, subject_of
 from rosters.printing.orders.subjects import Subject
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.reference import Text
 
 _LETTER_COUNTRIES = frozenset({"us", "ca", "mx", "ph", "cl", "co", "ve"})
-"""Where printers hold Letter."""
+"""Countries that use Letter paper."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """What is to be printed and how; where `errors` are, `how` is as usual instead."""
+    """A parsed print request; where `errors` are, `how` has the default."""
 
     subject: Subject
     how: Options
@@ -35,12 +35,12 @@ class Asked:
 
     @property
     def query(self) -> str:
-        """The query string that asks for the same."""
+        """The query string of the same request."""
         return f"{urlencode(self.subject.named)}&{options.query(self.how)}"
 
     @cached_property
     def order(self) -> Order:
-        """Raises RefusedError for what cannot be printed, with every sentence."""
+        """Build the order. Raises RefusedError with all error sentences."""
         if self.errors:
             raise RefusedError(400, " ".join(said(each) for each in self.errors.values()))
         try:
@@ -56,7 +56,7 @@ class Asked:
 
 
 def asked_of(request: HttpRequest, given: Given, beside: tuple[str, ...] = ()) -> Asked | None:
-    """What an address asks for; None if it names nothing. Names in `beside` are no options.
+    """Parse the request's URL; None if it names no subject. Names in `beside` are not options.
 
     Raises what `subject_of` raises.
     """
@@ -67,7 +67,7 @@ def asked_of(request: HttpRequest, given: Given, beside: tuple[str, ...] = ()) -
 def asked_about(
     request: HttpRequest, subject: Subject, given: Given, beside: tuple[str, ...] = ()
 ) -> Asked:
-    """What is asked of a subject that is known already."""
+    """Parse the options for a known subject."""
     usual = usual_for(request, subject)
     how, errors = _read(given, usual, beside)
     missing = set(how.parts) - set(subject.makers)
@@ -84,14 +84,14 @@ def asked_about(
 
 
 def _lacking(subject: Subject, missing: set[str]) -> Text:
-    """Why some parts are not to be had of it."""
+    """Errors for parts that the subject does not have."""
     if "cards" in missing and "roster" in subject.makers:
         return text("no-cards")
     return text("bad-parts", choices=", ".join(subject.makers))
 
 
 def usual_for(request: HttpRequest, subject: Subject) -> Options:
-    """How this reader would print that, as far as their browser tells."""
+    """Default options for this reader, guessed from browser headers."""
     return Options(
         language="fr" if (get_language() or "en").startswith("fr") else "en",
         paper=usual_paper(request.headers.get("Accept-Language", "")),
@@ -100,7 +100,7 @@ def usual_for(request: HttpRequest, subject: Subject) -> Options:
 
 
 def usual_paper(accepted: str) -> str:
-    """The paper of the country that a browser names first, in an `Accept-Language` header."""
+    """Default paper by the first country in an `Accept-Language` header."""
     for language in accepted.split(","):
         _tongue, _hyphen, country = language.split(";")[0].strip().lower().partition("-")
         if country:
@@ -109,7 +109,7 @@ def usual_paper(accepted: str) -> str:
 
 
 def _read(given: Given, usual: Options, beside: tuple[str, ...]) -> tuple[Options, Errors]:
-    """The options, with what is wrong left as usual, and what that is."""
+    """The options with defaults for invalid ones, and the errors."""
     how = options.read(given, usual, beside)
     if isinstance(how, Options):
         return how, {}

@@ -1,12 +1,10 @@
-"""What cannot be printed, and why."""
+"""The exception for print requests that are refused."""
 
 from __future__ import annotations
 
 
 class RefusedError(Exception):
-    """Something that is not printed as it was asked for: a status of HTTP, and a sentence in the
-    reader's language.
-    """
+    """A refused print request: HTTP status and a sentence in the reader's language."""
 
     def __init__(self, status: int, sentence: str) -> None:
         super().__init__(sentence)

@@ -1,18 +1,18 @@
-"""From a roster, and whoever asks, to its seal on paper."""
+"""Seals of rosters for printing."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest
 from django.urls import reverse
 
-from rosters.keepers import keeper_of
 from rosters.models import Roster
-from rosters.printing.sheets.seal import PrintedSeal
+from rosters.owners import keeper_of
+from rosters.printing.sheets.seal_sheet import PrintedSeal
 from rosters.seals import seal_of
 
 
 def printed_seal(request: HttpRequest, roster: Roster) -> PrintedSeal | None:
-    """The seal of a locked roster, with its salt for its keeper alone."""
+    """The seal of a locked roster; the salt is included for its owner only."""
     seal = seal_of(roster)
     if seal is None:
         return None
@@ -21,6 +21,6 @@ def printed_seal(request: HttpRequest, roster: Roster) -> PrintedSeal | None:
 
 
 def seal_on_paper(request: HttpRequest, commitment: str) -> PrintedSeal:
-    """What a commitment looks like to everybody: it, and where it is checked."""
+    """The public part of a seal: the commitment and its verification URL."""
     address = request.build_absolute_uri(reverse("seal", args=[commitment]))
     return PrintedSeal(commitment=commitment, address=address)

@@ -1,17 +1,24 @@
-"""The parts of a document: what stands on each, and which page type draws it."""
+"""Sections of documents: their data, and the code that draws each kind."""
 
 from __future__ import annotations
 
-from rosters.printing.cards import paper
+from rosters.printing.cards import card_sheets
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.maps import mat
 from rosters.printing.maps.board_sheet import draw_board_sheet, page_count
 from rosters.printing.options import Options
-from rosters.printing.sheets import counters, mission, quick, roster, rulers, standees
-from rosters.printing.sheets.seal import PrintedSeal
+from rosters.printing.sheets import (
+    counters,
+    mission,
+    paper_figures,
+    quick_reference,
+    roster,
+    rulers,
+)
+from rosters.printing.sheets.seal_sheet import PrintedSeal
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import (
+from rules.engine.tabletop.printed import (
     Board,
     Card,
     CardBack,
@@ -36,10 +43,10 @@ class Cards(Record, tag=True):
     home: str = ""
 
     def pages(self, how: Options) -> int:
-        return paper.page_count(self.cards, how, home=self.home)
+        return card_sheets.page_count(self.cards, how, home=self.home)
 
     def draw(self, press: Press, how: Options) -> None:
-        paper.draw_cards(press, self.cards, how, backs=self.backs, home=self.home)
+        card_sheets.draw_cards(press, self.cards, how, backs=self.backs, home=self.home)
 
 
 class Roster(Record, tag=True):
@@ -84,7 +91,7 @@ class Terrain(Record, tag=True):
 
 
 class Mat(Record, tag=True):
-    """A board in full size, in tiles."""
+    """A full-size board in tiles."""
 
     title: str
     board: Board
@@ -103,10 +110,10 @@ class Reference(Record, tag=True):
     reference: QuickReference
 
     def pages(self, how: Options) -> int:
-        return quick.page_count(self.reference, PAPERS[how.paper], how.language)
+        return quick_reference.page_count(self.reference, PAPERS[how.paper], how.language)
 
     def draw(self, press: Press, how: Options) -> None:
-        quick.draw_quick_reference(press, self.reference)
+        quick_reference.draw_quick_reference(press, self.reference)
 
 
 class Counters(Record, tag=True):
@@ -142,14 +149,14 @@ class Standees(Record, tag=True):
     units: tuple[Standee, ...]
 
     def pages(self, how: Options) -> int:
-        return standees.page_count(self.units, PAPERS[how.paper], how.language)
+        return paper_figures.page_count(self.units, PAPERS[how.paper], how.language)
 
     def draw(self, press: Press, how: Options) -> None:
-        standees.draw_standees(press, self.units, low_ink=how.low_ink)
+        paper_figures.draw_standees(press, self.units, low_ink=how.low_ink)
 
 
 KINDS: list[type] = [
     *(Cards, Roster, Mission, Terrain, Mat),
     *(Reference, Counters, Rulers, Standees),
 ]
-"""Every kind of part; who has others adds them."""
+"""All kinds of sections; other packages register theirs."""

@@ -1,4 +1,4 @@
-"""From an address to what is to be printed, for whoever asks; other packages add their own ways."""
+"""Resolves a URL to the subject to print, with access control; other packages register finders."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from django.urls import reverse
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import get_language
 
-from rosters.books import Book, UnknownNameError, book
-from rosters.keepers import keeper_of
+from rosters.catalogues import Book, UnknownNameError, book
 from rosters.models import Roster
+from rosters.owners import keeper_of
 from rosters.printing.drawing.labels import text
 from rosters.printing.orders.refusals import RefusedError
-from rosters.printing.orders.sealing import printed_seal
+from rosters.printing.orders.roster_seal import printed_seal
 from rosters.printing.orders.subjects import (
     Subject,
     Where,
@@ -28,7 +28,7 @@ from rosters.printing.orders.subjects import (
     units_subject,
 )
 from rosters.selectors import readable_roster, shared_roster
-from rules.engine.lib.reference import Layout, Text, Unit
+from rules.engine.tabletop.reference import Layout, Text, Unit
 
 MOST_CARDS = 200
 
@@ -39,8 +39,8 @@ Find = Callable[[HttpRequest, Given], Subject]
 
 @dataclass(frozen=True)
 class Finder:
-    """Finds one sort of subject. `names` are what it reads of an address; the first of them says
-    that this sort is meant.
+    """Finds one kind of subject. `names` are its query parameters; the first one selects this
+    finder.
     """
 
     names: tuple[str, ...]
@@ -48,7 +48,7 @@ class Finder:
 
 
 def subject_of(request: HttpRequest, given: Given) -> Subject | None:
-    """What is to be printed, as far as whoever asks may see it; None if nothing is named.
+    """The subject of the request, if the user may see it; None if none is named.
 
     Raises Http404, BadRequest with a sentence, RefusedError.
     """
@@ -57,7 +57,7 @@ def subject_of(request: HttpRequest, given: Given) -> Subject | None:
 
 
 def names_of(given: Given) -> tuple[str, ...]:
-    """What of an address names the subject, and is no option."""
+    """The query parameters that name the subject, without options."""
     finder = _finder(given)
     return finder.names if finder else ()
 
@@ -78,7 +78,7 @@ def _roster(request: HttpRequest, given: Given) -> Subject:
 
 
 def _shared(request: HttpRequest, given: Given) -> Subject:
-    """The roster behind a link."""
+    """The roster of a share link."""
     token = one(given, "shared")
     try:
         row = shared_roster(token)
@@ -89,59 +89,64 @@ def _shared(request: HttpRequest, given: Given) -> Subject:
 
 
 def _subject_of_roster(request: HttpRequest, row: Roster, given: Given, where: Where) -> Subject:
-    shelf = book(row.system)
-    missing = next((each.type for each in row.draft.units if each.type not in shelf.units), None)
+    catalogue = book(row.system)
+    missing = next(
+        (each.type for each in row.draft.units if each.type not in catalogue.units), None
+    )
     if missing is not None:
         raise RefusedError(422, said(text("no-unit", name=missing)))
-    seal, where = printed_seal(request, row), replace(where, home=_home(request, shelf))
-    return roster_subject(shelf, row.draft, _layout(shelf, given), where, seal)
+    seal, where = printed_seal(request, row), replace(where, home=_home(request, catalogue))
+    return roster_subject(catalogue, row.draft, _layout(catalogue, given), where, seal)
 
 
 def _catalogue(request: HttpRequest, given: Given) -> Subject:
     """A mission, a board, a faction, chosen units or all units of a game."""
-    shelf = book_named(one(given, "system"))
-    game = ("system", shelf.key)
-    if mission := _row(shelf.missions, one(given, "mission"), "no-mission"):
+    catalogue = book_named(one(given, "system"))
+    game = ("system", catalogue.key)
+    if mission := _row(catalogue.missions, one(given, "mission"), "no-mission"):
         where = Where(
-            (game, ("mission", mission.slug)), reverse("mission", args=[shelf.key, mission.slug])
+            (game, ("mission", mission.slug)),
+            reverse("mission", args=[catalogue.key, mission.slug]),
         )
-        return mission_subject(shelf, mission, _layout(shelf, given), where)
+        return mission_subject(catalogue, mission, _layout(catalogue, given), where)
     if one(given, "layout"):
-        layout = _layout(shelf, given)
-        page = reverse("layout", args=[shelf.key, layout.slug])
-        return layout_subject(shelf, layout, Where((game, ("layout", layout.slug)), page))
-    return _units(shelf, given, _home(request, shelf))
+        layout = _layout(catalogue, given)
+        page = reverse("layout", args=[catalogue.key, layout.slug])
+        return layout_subject(catalogue, layout, Where((game, ("layout", layout.slug)), page))
+    return _units(catalogue, given, _home(request, catalogue))
 
 
-def _units(shelf: Book, given: Given, home: str) -> Subject:
-    game, chosen = ("system", shelf.key), given.getlist("unit")
+def _units(catalogue: Book, given: Given, home: str) -> Subject:
+    game, chosen = ("system", catalogue.key), given.getlist("unit")
     if len(chosen) > MOST_CARDS:
         raise RefusedError(413, said(text("too-many-cards")))
-    if units := tuple(unit for slug in chosen if (unit := _row(shelf.units, slug, "no-unit"))):
+    if units := tuple(unit for slug in chosen if (unit := _row(catalogue.units, slug, "no-unit"))):
         asked = (game, *(("unit", unit.slug) for unit in units))
-        return units_subject(shelf, units, Where(asked, _page_of(shelf, units), home))
-    if faction := _row(shelf.factions, one(given, "faction"), "no-faction"):
-        page = reverse("faction", args=[shelf.key, faction.slug])
+        return units_subject(catalogue, units, Where(asked, _page_of(catalogue, units), home))
+    if faction := _row(catalogue.factions, one(given, "faction"), "no-faction"):
+        page = reverse("faction", args=[catalogue.key, faction.slug])
         where = Where((game, ("faction", faction.slug)), page, home)
-        return units_subject(shelf, shelf.units_of(faction.slug), where)
-    where = Where((game,), reverse("system", args=[shelf.key]), home)
-    return units_subject(shelf, shelf.catalogue.units, where)
+        return units_subject(catalogue, catalogue.units_of(faction.slug), where)
+    where = Where((game,), reverse("system", args=[catalogue.key]), home)
+    return units_subject(catalogue, tuple(catalogue.units.values()), where)
 
 
-def _page_of(shelf: Book, units: tuple[Unit, ...]) -> str:
+def _page_of(catalogue: Book, units: tuple[Unit, ...]) -> str:
     if len({unit.slug for unit in units}) == 1:
-        return reverse("unit", args=[shelf.key, units[0].slug])
-    return reverse("system", args=[shelf.key])
+        return reverse("unit", args=[catalogue.key, units[0].slug])
+    return reverse("system", args=[catalogue.key])
 
 
-def _home(request: HttpRequest, shelf: Book) -> str:
-    """The address of the game, which codes on cards begin with."""
-    return request.build_absolute_uri(reverse("system", args=[shelf.key]))
+def _home(request: HttpRequest, catalogue: Book) -> str:
+    """Base URL of the game, for QR codes on cards."""
+    return request.build_absolute_uri(reverse("system", args=[catalogue.key]))
 
 
-def _layout(shelf: Book, given: Given) -> Layout:
+def _layout(catalogue: Book, given: Given) -> Layout:
     """The board that is named, the first one if none is."""
-    return _row(shelf.layouts, one(given, "layout"), "no-layout") or shelf.catalogue.layouts[0]
+    return _row(catalogue.layouts, one(given, "layout"), "no-layout") or next(
+        iter(catalogue.layouts.values())
+    )
 
 
 def book_named(key: str) -> Book:
@@ -153,7 +158,7 @@ def book_named(key: str) -> Book:
 
 
 def uuid_in(given: Given, name: str) -> UUID:
-    """The id that stands there. Raises Http404: an address that cannot be is one that is not."""
+    """Parse an id. Raises Http404 if it is malformed."""
     try:
         return UUID(one(given, name))
     except (ValueError, ValidationError) as error:
@@ -161,7 +166,7 @@ def uuid_in(given: Given, name: str) -> UUID:
 
 
 def one(given: Given, name: str) -> str:
-    """What is said of `name` last, empty if nothing is."""
+    """The last value of parameter `name`, or an empty string."""
     return next(reversed(given.getlist(name)), "")
 
 
@@ -183,4 +188,4 @@ FINDERS = [
     Finder(("shared", "layout"), _shared),
     Finder(("system", "faction", "unit", "mission", "layout"), _catalogue),
 ]
-"""Each way to something that is printed."""
+"""All finders."""

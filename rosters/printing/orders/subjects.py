@@ -1,4 +1,4 @@
-"""What can be printed: a subject offers parts, and makes the section of each that is asked for."""
+"""Printable subjects: each offers parts and builds their sections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from rosters.books import Book, name_here
+from rosters.catalogues import Book, name_here
 from rosters.draft import Draft
 from rosters.printing.drawing.labels import label
 from rosters.printing.options import Options
@@ -31,15 +31,14 @@ from rosters.printing.orders.parts import (
     parts_of_units,
 )
 from rosters.printing.sheets.roster import for_the_opponent
-from rosters.printing.sheets.seal import PrintedSeal
-from rules.engine.lib.reference import Layout, Mission, Unit
+from rosters.printing.sheets.seal_sheet import PrintedSeal
+from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 
 @dataclass(frozen=True)
 class Where:
-    """How a subject is found again, and where it is shown: what names it in an address, the path
-    of its page, and the absolute address of its game, below which its units are. Whoever knows
-    what names it may read all of it if that `is_key`.
+    """How a subject is found again: its query parameters, the path of its page, and the absolute
+    URL of its game. `is_key` means that the parameters themselves grant access.
     """
 
     asked: tuple[tuple[str, str], ...]
@@ -52,8 +51,8 @@ class Where:
 class Subject:
     """Something to print.
 
-    `makers` make each of the parts that it has, in the order of printing; `usual` are those that
-    are printed if nobody chooses. `layout` is the board that its maps show, if it can be chosen.
+    `makers` build its parts, in printing order; `usual` are the parts printed by default. `layout`
+    is the board on its maps, if it can be chosen.
     """
 
     title: str
@@ -101,9 +100,9 @@ def units_subject(book: Book, units: tuple[Unit, ...], where: Where) -> Subject:
 def roster_subject(
     book: Book, draft: Draft, layout: Layout, where: Where, seal: PrintedSeal | None = None
 ) -> Subject:
-    """A roster: its cards, its sheet, what of it may be handed over, and its mission on a board.
+    """A roster: cards, sheet, version for the opponent, and its mission on a board.
 
-    The sheet of a roster whose `seal` has its salt is a secret one.
+    The sheet is secret if `seal` has its salt.
     """
 
     def cards(how: Options) -> Section:

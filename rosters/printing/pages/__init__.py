@@ -1,1 +1,1 @@
-"""What a browser or a program asks the shop by."""
+"""Views and API of printing."""

@@ -1,4 +1,4 @@
-"""Cards by API: a list of units in, a PDF out."""
+"""API: unit cards as a PDF."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from rosters.api.fields import BoundedListField
-from rosters.books import UnknownNameError, book
+from rosters.catalogues import UnknownNameError, book
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.options import LANGUAGES
-from rosters.printing.orders.finding import MOST_CARDS, Given
 from rosters.printing.orders.order import printed
+from rosters.printing.orders.subject_lookup import MOST_CARDS, Given
 from rosters.printing.pages.dialog_pages import asked_for
 from rules.engine.systems import SYSTEMS
 
 
 class CardsRequest(serializers.Serializer[Any]):
-    """Which cards to print: units by slug, one card each, repeats meant."""
+    """The cards to print: units by slug, one card per entry."""
 
     system = serializers.CharField(default=SYSTEMS[0].key, max_length=32)
     units = BoundedListField(
@@ -55,7 +55,7 @@ class CardsRequest(serializers.Serializer[Any]):
 
 
 class ErrorsInJson(BaseContentNegotiation):
-    """Whatever a client accepts, cards are PDF and refusals are JSON."""
+    """Content negotiation: errors are JSON whatever the client accepts."""
 
     def select_parser(self, request: Request, parsers: Iterable[BaseParser]) -> Any:
         return DefaultContentNegotiation().select_parser(request, parsers)
@@ -89,7 +89,7 @@ class CardsView(APIView):
 
 
 def _given(asked: dict[str, Any]) -> Given:
-    """The same as an address would say it."""
+    """The body as query parameters."""
     one = {name: [asked[name]] for name in ("system", "paper", "language")}
     return MultiValueDict(one | {"unit": asked["units"], "parts": ["cards"]})
 

@@ -1,4 +1,4 @@
-"""The print dialog as it is shown: which choices there are for a subject, and which are made."""
+"""View model of the print dialog: available and selected options."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from rosters.books import name_here
+from rosters.catalogues import name_here
+from rosters.form_problems import Problem
 from rosters.printing.formats import CARD_SIZES
 from rosters.printing.options import CHOICES, MOST_BLANKS
-from rosters.printing.orders.asking import Asked
-from rosters.printing.orders.finding import said
-from rosters.problems import Problem
+from rosters.printing.orders.print_request import Asked
+from rosters.printing.orders.subject_lookup import said
 
 Words = dict[str, str | Promise]
 
@@ -32,16 +32,16 @@ PARTS: Words = {
     "report": _("Battle report"),
 }
 _LEGENDS: Words = {
-    "parts": _("What"),
+    "parts": _("What to print"),
     "language": _("Language"),
     "paper": _("Paper"),
-    "scale": _("Scale of the map"),
+    "scale": _("Map scale"),
     "size": _("Card size"),
     "copies": _("Copies"),
     "sides": _("Sides"),
     "bleed": _("Bleed"),
     "guides": _("Cut guides"),
-    "blanks": _("Blank cards besides"),
+    "blanks": _("Extra blank cards"),
 }
 _WORDS: dict[str, Words] = {
     # Each language in itself: whoever reads it finds it.
@@ -53,12 +53,12 @@ _WORDS: dict[str, Words] = {
         "mini": _("US mini"),
         "a6": _("A6 sheet"),
     },
-    "copies": {"each": _("One for each unit"), "type": _("One for each type of unit")},
+    "copies": {"each": _("One per unit"), "type": _("One per unit type")},
     "scale": {"page": _("As large as the page allows"), "tenth": _("1:10")},
     "sides": {
         "fronts": _("Fronts only"),
-        "duplex": _("Both sides, turned over the long edge"),
-        "pages": _("A card to a page, front then back, for a print service"),
+        "duplex": _("Both sides, flipped on the long edge"),
+        "pages": _("One card per page, front then back, for a print service"),
     },
     "bleed": {"none": _("None"), "3mm": _("3 mm"), "eighth": _("⅛ inch")},
     "guides": {
@@ -81,7 +81,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Field:
-    """One question of the dialog; `error` says why its answer was not taken."""
+    """One option of the dialog, with its error if invalid."""
 
     name: str
     legend: str
@@ -120,7 +120,7 @@ def dialog_for(asked: Asked) -> Dialog:
 
 
 def problems_of(asked: Asked) -> list[Problem]:
-    """Every answer that was not taken, with the field that it belongs to if the dialog has it."""
+    """All invalid options, linked to their fields."""
     known = [name for name in _LEGENDS if name in asked.errors]
     return [
         *(Problem(_error(asked, name)) for name in asked.errors if name not in _LEGENDS),

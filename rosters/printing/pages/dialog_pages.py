@@ -1,4 +1,4 @@
-"""The print dialog's pages: the dialog, its preview, and the document."""
+"""Views of the print dialog, its preview and the PDF document."""
 
 from __future__ import annotations
 
@@ -14,36 +14,36 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rosters.books import books
-from rosters.keepers import keeper_of
+from rosters.catalogues import books
+from rosters.form_problems import Problem
+from rosters.owners import keeper_of
 from rosters.printing.background.jobs import jobs_of
-from rosters.printing.drawing.glyphs import lacking_in
 from rosters.printing.drawing.labels import text
-from rosters.printing.orders.asking import Asked, asked_of
-from rosters.printing.orders.finding import Given, said
+from rosters.printing.drawing.missing_glyphs import lacking_in
 from rosters.printing.orders.order import MOST_AT_ONCE, Order, printed, up_to_page
+from rosters.printing.orders.print_request import Asked, asked_of
 from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.orders.subject_lookup import Given, said
 from rosters.printing.pages.dialog import dialog_for, problems_of
 from rosters.printing.pages.preview import page_as_png
-from rosters.problems import Problem
 from rosters.selectors import rosters_kept_by
-from rules.engine.core.canonical import digest
+from rules.engine.core.canonical_json import digest
 
 MOST_NAMED = 20
-"""Characters without a letter that are named one by one."""
+"""Maximum number of missing characters listed one by one."""
 
 MOST_LISTED = 20
-"""Rosters to choose from, and documents to come back for."""
+"""Maximum number of rosters and of print jobs listed."""
 
 _KEPT_SECONDS = 3600
 _BESIDE = ("page", "drawn")
-"""What an address may say beside the options: the page to show, and of which content it is."""
+"""Query parameters beside the options: preview page and content version."""
 
 View = Callable[..., HttpResponse]
 
 
 def refusing(view: View) -> View:
-    """Answers what cannot be printed with a page that says why."""
+    """View decorator: RefusedError becomes an error page."""
 
     @wraps(view)
     def answered(request: HttpRequest, **gaps: object) -> HttpResponse:
@@ -60,9 +60,9 @@ def refusing(view: View) -> View:
 def _refused(request: HttpRequest, refusal: RefusedError) -> HttpResponse:
     context = {
         "status": refusal.status,
-        "title": _("Not to be printed like this"),
+        "title": _("This cannot be printed"),
         "sentence": refusal.sentence,
-        "remedy": _("Go back and choose otherwise."),
+        "remedy": _("Go back and change your choices."),
     }
     return render(request, "error.html", context, status=refusal.status)
 
@@ -70,7 +70,7 @@ def _refused(request: HttpRequest, refusal: RefusedError) -> HttpResponse:
 @require_safe
 @refusing
 def dialog(request: HttpRequest) -> HttpResponse:
-    """The dialog, in the state that the address says, with one page of what comes of it."""
+    """The dialog in the state of the URL, with a preview of one page."""
     asked = asked_of(request, request.GET, _BESIDE)
     return _start(request) if asked is None else _dialog(request, asked)
 
@@ -78,9 +78,7 @@ def dialog(request: HttpRequest) -> HttpResponse:
 @require_safe
 @refusing
 def document(request: HttpRequest) -> HttpResponse:
-    """The document of everything that the address asks for; where it cannot be printed like this,
-    the dialog again with what is wrong.
-    """
+    """The requested PDF; invalid requests show the dialog with errors."""
     asked = asked_for(request, request.GET)
     try:
         return _drawn(asked)
@@ -91,7 +89,7 @@ def document(request: HttpRequest) -> HttpResponse:
 @require_safe
 @refusing
 def preview(request: HttpRequest) -> HttpResponse:
-    """One page of it as an image."""
+    """One page as an image."""
     asked = asked_for(request, request.GET)
     page = request.GET.get("page", "1")
     if not _is_shown(asked.order, page):
@@ -103,9 +101,7 @@ def preview(request: HttpRequest) -> HttpResponse:
 
 
 def document_of(request: HttpRequest, given: Given) -> HttpResponse:
-    """The document of everything that is asked for; a long one is led to the background. Raises
-    RefusedError.
-    """
+    """Render the requested PDF; long ones redirect to a background job. Raises RefusedError."""
     return _drawn(asked_for(request, given))
 
 
@@ -116,7 +112,7 @@ def _drawn(asked: Asked) -> HttpResponse:
 
 
 def as_pdf(data: bytes, title: str) -> HttpResponse:
-    """A document that the browser shows, under a name that it can be kept by."""
+    """Response with an inline PDF and a file name."""
     name = slugify(title) or "frontier"
     return HttpResponse(
         data,
@@ -126,7 +122,7 @@ def as_pdf(data: bytes, title: str) -> HttpResponse:
 
 
 def asked_for(request: HttpRequest, given: Given) -> Asked:
-    """What is asked for. Raises RefusedError where nothing is named."""
+    """The print request. Raises RefusedError if no subject is named."""
     asked = asked_of(request, given, _BESIDE)
     if asked is None:
         raise RefusedError(400, said(text("no-subject")))
@@ -146,7 +142,7 @@ def _dialog(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 
 def _start(request: HttpRequest) -> HttpResponse:
-    """What there is to print, for whoever has not said what, and what they had drawn."""
+    """Start page: printable subjects, and the user's print jobs."""
     keeper = keeper_of(request)
     context = {
         "jobs": jobs_of(keeper)[:MOST_LISTED],
@@ -173,11 +169,11 @@ def _shown(asked: Asked, page: str) -> dict[str, Any]:
 
 
 def _is_shown(order: Order, page: str) -> bool:
-    """Whether that is a page of the order that a preview shows."""
+    """Whether the order has that page."""
     is_number = page.isascii() and page.isdigit() and len(page) < 4
     return is_number and 1 <= int(page) <= min(order.pages, MOST_AT_ONCE)
 
 
 def _named(chars: str) -> list[tuple[str, str]]:
-    """Characters, each with its number in Unicode, which tells apart what looks alike."""
+    """Characters with their Unicode code points, which tell look-alikes apart."""
     return [(char, f"U+{ord(char):04X}") for char in chars[:MOST_NAMED]]

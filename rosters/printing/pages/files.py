@@ -1,4 +1,4 @@
-"""Short addresses of single documents: names for what `print-document` draws."""
+"""Short URLs for single documents."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from uuid import UUID
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from rosters.printing.orders.finding import book_named
+from rosters.printing.orders.subject_lookup import book_named
 from rosters.printing.pages.dialog_pages import document_of, refusing
 
 
@@ -56,7 +56,7 @@ def shared_sheet(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def named(request: HttpRequest, part: str, **names: str) -> HttpResponse:
-    """One part of what the address names; the query may say how it is printed."""
+    """One part of the subject named by the URL; the query string may set options."""
     given = request.GET.copy()
     for name, value in (names | {"parts": part}).items():
         given[name] = value

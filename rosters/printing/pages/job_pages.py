@@ -1,4 +1,4 @@
-"""Pages of documents that are drawn in the background: begun, watched, cancelled, fetched."""
+"""Views of print jobs: start, progress, cancel, download."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters.client_network import network_in
-from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import PrintJob
+from rosters.owners import keeper_of, new_keeper_of
 from rosters.printing.background.jobs import cancel_job, is_lonely, job_of, start_job
 from rosters.printing.orders.order import MOST_AT_ONCE
 from rosters.printing.pages.dialog_pages import as_pdf, asked_for, refusing
@@ -21,7 +21,7 @@ from rosters.printing.pages.dialog_pages import as_pdf, asked_for, refusing
 @require_http_methods(["GET", "HEAD", "POST"])
 @refusing
 def new(request: HttpRequest) -> HttpResponse:
-    """Says how long it will be, and begins it when it is posted."""
+    """Confirmation page with the number of pages; POST starts the job."""
     asked = asked_for(request, request.GET)
     if asked.order.pages <= MOST_AT_ONCE:
         return redirect(f"{reverse('print-document')}?{asked.query}")
@@ -34,7 +34,7 @@ def new(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def job(request: HttpRequest, id: UUID) -> HttpResponse:
-    """How far it is."""
+    """Progress page."""
     found = _kept(request, id)
     context = {"job": found, "is_lonely": is_lonely(found)}
     return render(request, "rosters/printing/job.html", context)
@@ -42,7 +42,7 @@ def job(request: HttpRequest, id: UUID) -> HttpResponse:
 
 @require_POST
 def cancel(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Stops it."""
+    """Cancel the job."""
     found = _kept(request, id)
     cancel_job(found)
     return redirect(found)
@@ -51,7 +51,7 @@ def cancel(request: HttpRequest, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def document(request: HttpRequest, id: UUID) -> HttpResponse:
-    """What was drawn. Nothing is there before it is done."""
+    """Download the document; 404 until it is finished."""
     found = _kept(request, id)
     if found.state != PrintJob.State.DONE:
         raise Http404

@@ -1,4 +1,4 @@
-"""Pages of a document as images, drawn from the very file that is printed."""
+"""PDF previews: pages rendered as PNG images."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from PIL.Image import Quantize
 from pypdfium2 import PdfDocument
 
 LONGEST = 1400
-"""Pixels along the longer side of an image, whatever the page measures."""
+"""Longer side of an image in pixels."""
 
 _COLOURS = 128
-"""A printed page has few; an image of few is a quarter as heavy."""
+"""Palette size: pages have few colours, and the image is a quarter of the size."""
 
 _one_at_a_time = Lock()
-"""The library that draws them knows nothing of threads."""
+"""Lock: the PDF library is not thread-safe."""
 
 
 def page_as_png(document: bytes, page: int) -> bytes:

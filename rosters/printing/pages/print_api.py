@@ -1,4 +1,4 @@
-"""Whatever the dialog prints, by API: the document, or where it is being drawn."""
+"""API of the print dialog: returns the document or a background job."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.api.fields import BoundedListField
 from rosters.client_network import network_in
-from rosters.keepers import keeper_of, new_keeper_of
 from rosters.models import PrintJob
+from rosters.owners import keeper_of, new_keeper_of
 from rosters.printing.background.jobs import cancel_job, job_of, start_job
 from rosters.printing.options import CHOICES, MOST_BLANKS, PARTS
-from rosters.printing.orders.finding import Given
 from rosters.printing.orders.order import MOST_AT_ONCE, printed
 from rosters.printing.orders.refusals import RefusedError
+from rosters.printing.orders.subject_lookup import Given
 from rosters.printing.pages.cards_api import ErrorsInJson
 from rosters.printing.pages.dialog_pages import as_pdf, asked_for
 
@@ -66,7 +66,7 @@ class PrintRequest(serializers.Serializer[Any]):
 
 
 class JobSerializer(serializers.ModelSerializer[PrintJob]):
-    """A document that is drawn in the background; `document` is where it is once it is done."""
+    """A document printed in the background; `document` is its address once it is ready."""
 
     document = serializers.SerializerMethodField()
 
@@ -89,7 +89,7 @@ class Refused(APIException):
 
 
 class PrintView(APIView):
-    """One document of everything that is asked for."""
+    """Print the requested parts as one document."""
 
     content_negotiation_class = ErrorsInJson
     authentication_classes = WHOEVER
@@ -102,7 +102,7 @@ class PrintView(APIView):
         responses={
             (200, "application/pdf"): OpenApiResponse(OpenApiTypes.BINARY, "The document"),
             202: OpenApiResponse(
-                JobSerializer, "A long one is drawn in the background: `Location` says where"
+                JobSerializer, "Long documents are printed in the background; see `Location`"
             ),
         },
     )
@@ -122,7 +122,7 @@ class PrintView(APIView):
 
 
 class JobView(APIView):
-    """A document that is drawn in the background."""
+    """A document printed in the background."""
 
     authentication_classes = WHOEVER
     permission_classes = (permissions.AllowAny,)
@@ -138,7 +138,7 @@ class JobView(APIView):
 
 
 class JobDocumentView(APIView):
-    """What was drawn; nothing before it is done."""
+    """The finished document; 404 until it is ready."""
 
     content_negotiation_class = ErrorsInJson
     authentication_classes = WHOEVER
@@ -157,7 +157,7 @@ class JobDocumentView(APIView):
 
 
 def _given(data: Any) -> Given:
-    """A body as an address would say it."""
+    """The body as query parameters."""
     if not isinstance(data, dict):
         raise ParseError
     listed = {name: each if isinstance(each, list) else [each] for name, each in data.items()}

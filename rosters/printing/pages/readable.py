@@ -1,4 +1,4 @@
-"""What is printed as an accessible page: each kind of record in a template of its own."""
+"""Accessible HTML versions of printed documents: a template for each kind of record."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from itertools import groupby
 
 from rosters.printing.drawing.labels import label
 from rosters.printing.orders.order import Section
-from rosters.printing.sheets.seal import PrintedSeal
+from rosters.printing.sheets.seal_sheet import PrintedSeal
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import (
+from rules.engine.tabletop.printed import (
     Board,
     Card,
     CardBack,
@@ -34,7 +34,7 @@ TEMPLATES: dict[type, str] = {
     Tape: "tape",
     Token: "tokens",
 }
-"""The template of each kind of record; who prints others adds them."""
+"""Template by kind of record; other packages register theirs."""
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ class Part:
 
 
 def part_of(section: Section, language: str) -> Part:
-    """A section as it is read; what only tells how to draw it is left out."""
+    """A section as readable content, without layout data."""
     kind = getattr(section, "kind", "")
     return Part(
         title=section.title,

@@ -1,4 +1,4 @@
-"""The accessible page of whatever can be printed, for whoever may print it."""
+"""View of the accessible HTML version of a document."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from rosters.printing.pages.readable import part_of
 @require_safe
 @refusing
 def page(request: HttpRequest) -> HttpResponse:
-    """Everything that `print-document` would print, as a page to read, in the document's language.
-    Raises what reading the address raises.
+    """Everything that `print-document` would print, as HTML in the document's language. Same access
+    control and errors.
     """
     asked = asked_for(request, request.GET)
     language = asked.how.language

@@ -1,4 +1,4 @@
-"""Sealed sheets as files; they are all called alike, and nothing about them tells rosters apart."""
+"""Sealed sheets as PDF files; all have the same file name, and nothing reveals the roster."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.books import Book, book
-from rosters.keepers import keeper_of
+from rosters.catalogues import Book, book
+from rosters.owners import keeper_of
 from rosters.printing import options
 from rosters.printing.drawing.labels import label, text
 from rosters.printing.options import Options
-from rosters.printing.orders.asking import usual_paper
 from rosters.printing.orders.build import imprint_of
-from rosters.printing.orders.finding import said
+from rosters.printing.orders.print_request import usual_paper
 from rosters.printing.orders.refusals import RefusedError
-from rosters.printing.orders.sealing import seal_on_paper
+from rosters.printing.orders.roster_seal import seal_on_paper
+from rosters.printing.orders.subject_lookup import said
 from rosters.printing.pages.dialog_pages import as_pdf, refusing
-from rosters.printing.sheets.sealed import sealed_sheet
+from rosters.printing.sheets.sealed_sheet import sealed_sheet
 from rosters.seals import seal_of
 from rosters.selectors import kept_roster
 
@@ -44,14 +44,14 @@ def roster_sealed_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def sealed_pdf(
-    request: HttpRequest, shelf: Book, commitment: str, beside: tuple[str, ...] = ()
+    request: HttpRequest, catalogue: Book, commitment: str, beside: tuple[str, ...] = ()
 ) -> HttpResponse:
     """The sealed sheet of a commitment, on `?paper=` and in `?language=`; names in `beside` are no
     options. Raises RefusedError.
     """
     how = _how(request, beside)
     seal = seal_on_paper(request, commitment)
-    imprint = imprint_of(shelf, label("sealed-sheet", how.language), seal.address)
+    imprint = imprint_of(catalogue, label("sealed-sheet", how.language), seal.address)
     data = sealed_sheet(seal, imprint=imprint, paper=how.paper, language=how.language)
     return as_pdf(data, FILE)
 

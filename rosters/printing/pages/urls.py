@@ -1,4 +1,4 @@
-"""Addresses of the printed sheets; `rosters.urls` takes them in."""
+"""URL patterns of printing, included by `rosters.urls`."""
 
 from django.urls import path
 

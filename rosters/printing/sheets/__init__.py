@@ -1,1 +1,1 @@
-"""Everything that is a page and no card, each kind in a module of its own."""
+"""Full-page sheets: rosters, missions, references, counters, rulers, paper figures, seals."""

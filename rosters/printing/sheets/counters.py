@@ -1,4 +1,4 @@
-"""Counters to cut out: discs of true size, sides told apart by their rims, and what each is for."""
+"""Cut-out counters: discs at true size, sides distinct by their rims, with a legend."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 
 from rosters.printing.drawing import page, sides, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.columns import Columns, Piece
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit
 from rosters.printing.drawing.page import HEAD, MASTHEAD
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.prose import heading, paragraphs
 from rosters.printing.drawing.styles import MM, Paper, Style
 from rosters.printing.drawing.typography import polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Item, Side, Token
+from rules.engine.tabletop.printed import Item, Side, Token
 
 _GAP = 1.8 * MM
 _ROW_GAP = 3 * MM

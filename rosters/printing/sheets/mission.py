@@ -1,5 +1,5 @@
-"""The mission sheet: one page to set up and win by, a second with terrain and quick reference; long
-texts go on over further pages.
+"""Mission sheet: setup and victory on the front, terrain and quick reference on the back; long
+texts continue on further pages.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from rosters.printing.drawing.page import HEAD, MASTHEAD, SIDE
 from rosters.printing.drawing.prose import paragraphs, section, table, under
 from rosters.printing.drawing.styles import Paper, Style
 from rosters.printing.drawing.typography import is_french, polish
-from rosters.printing.maps import chart, legend
-from rosters.printing.maps.chart import Chart
+from rosters.printing.maps import board_map, legend
+from rosters.printing.maps.board_map import Chart
 from rosters.printing.sheets import reference
-from rules.engine.lib.printed import Board, Item, MissionSheet, Stage
+from rules.engine.tabletop.printed import Board, Item, MissionSheet, Stage
 
 _STORY_LINES = 2
 _MOST_STORY_LINES = 8
@@ -78,7 +78,7 @@ def compose(sheet: MissionSheet, paper: Paper, language: str) -> MissionLayout:
     story = paragraph(polish(sheet.story, language), styles.STORY, room)
     flows = len(story.lines) > _MOST_STORY_LINES
     story = story.change(lines=()) if flows else story
-    step = chart.step_within(sheet.board, room, _MAP_SHARE * paper.height)
+    step = board_map.step_within(sheet.board, room, _MAP_SHARE * paper.height)
     first = _map_top(paper, story) - _map_height(sheet.board, step) - _AIR
     for style, titled in product(styles.STEPS, (section, under)):
         front = Columns(page.frame(paper), first)
@@ -121,7 +121,7 @@ def _map_top(paper: Paper, story: Block) -> float:
 
 def _map_height(board: Board, step: float) -> float:
     """The map with its margins and its legend."""
-    return board.height * step + 2 * chart.MARGIN + legend.HEIGHT + _AIR
+    return board.height * step + 2 * board_map.MARGIN + legend.HEIGHT + _AIR
 
 
 def _draw_top(press: Press, sheet: MissionSheet, layout: MissionLayout, *, low_ink: bool) -> None:
@@ -136,7 +136,7 @@ def _draw_top(press: Press, sheet: MissionSheet, layout: MissionLayout, *, low_i
     pen.line((SIDE, bottom - 5), (paper.width - SIDE, bottom - 5), styles.FIRM)
     wide = sheet.board.width * layout.step
     x = (paper.width - wide) / 2
-    y = _map_top(paper, layout.story) - chart.MARGIN - sheet.board.height * layout.step
+    y = _map_top(paper, layout.story) - board_map.MARGIN - sheet.board.height * layout.step
     Chart(pen, sheet.board, x, y, language, layout.step).draw(low_ink=low_ink)
-    below = y - chart.MARGIN - 3
+    below = y - board_map.MARGIN - 3
     legend.draw_legend(pen, sheet.board, x, below, language, wide, layout.step)

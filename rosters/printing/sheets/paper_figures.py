@@ -1,6 +1,4 @@
-"""Paper figures to cut out and fold: the same front on both sides, a tongue below, and a base of
-true size with the slot that takes it.
-"""
+"""Fold-up paper figures: two identical fronts, tabs, and a base at true size with a slot."""
 
 from __future__ import annotations
 
@@ -8,17 +6,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rosters.printing.drawing import page, sides, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.columns import Columns, Piece
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import fit, width
 from rosters.printing.drawing.page import HEAD, MASTHEAD
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.prose import paragraphs
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.drawing.typography import polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Item, Standee
+from rules.engine.tabletop.printed import Item, Standee
 
 TALL = 1.5
 """How high a figure is, in diameters of its base."""

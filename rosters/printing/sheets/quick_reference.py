@@ -1,5 +1,5 @@
-"""The rules in short on two pages: wide tables first, then section by section in two columns, with
-drawings.
+"""Quick reference of the rules on two pages: wide tables, then sections in two columns with
+diagrams.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from rosters.printing.drawing.page import HEAD, MASTHEAD
 from rosters.printing.drawing.prose import heading, paragraphs, section, table
 from rosters.printing.drawing.styles import Paper, Style
 from rosters.printing.maps.figure import figure, key
-from rules.engine.lib.printed import QuickReference, Section
+from rules.engine.tabletop.printed import QuickReference, Section
 
 MOST_PAGES = 2
 _AIR = 8.0

@@ -1,4 +1,4 @@
-"""The back of the mission sheet: terrain in words, then what is looked up, section by section."""
+"""Back of the mission sheet: terrain in words, then reference sections."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rosters.printing.drawing import page, styles
 from rosters.printing.drawing.columns import Columns
 from rosters.printing.drawing.prose import heading, paragraphs, table
 from rosters.printing.drawing.styles import Paper, Style
-from rules.engine.lib.printed import MissionSheet, Section
+from rules.engine.tabletop.printed import MissionSheet, Section
 
 
 def compose(sheet: MissionSheet, paper: Paper, language: str) -> Columns:

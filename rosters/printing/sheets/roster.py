@@ -1,11 +1,13 @@
-"""The roster sheet: a row a unit, never split, with boxes to tick during play; head repeated."""
+"""Roster sheet: one unbreakable row per unit with tick boxes; the table head repeats on each
+page.
+"""
 
 from __future__ import annotations
 
 from rosters.printing.drawing import dice, page, styles
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.flow import paragraph
-from rosters.printing.drawing.inks import Inks, sheet_inks_of
+from rosters.printing.drawing.ink_colours import Inks, sheet_inks_of
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import Block, fit_line
 from rosters.printing.drawing.page import FOOT, HEAD, MASTHEAD, SIDE
@@ -13,9 +15,9 @@ from rosters.printing.drawing.styles import Paper
 from rosters.printing.drawing.typography import polish
 from rosters.printing.sheets import roster_rows
 from rosters.printing.sheets.roster_rows import TABLE_HEAD, Places, Row
-from rosters.printing.sheets.seal import HEIGHT, PrintedSeal, draw_seal
+from rosters.printing.sheets.seal_sheet import HEIGHT, PrintedSeal, draw_seal
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import RosterSheet
+from rules.engine.tabletop.printed import RosterSheet
 
 _RUNNING_HEAD = 16.0
 _BAR = 7.0
@@ -39,7 +41,7 @@ class RosterLayout(Record):
 
 
 def for_the_opponent(sheet: RosterSheet) -> RosterSheet:
-    """What may be handed over of a roster: everything but its notes."""
+    """The version for the opponent: everything except notes."""
     return sheet.change(note="", lines=tuple(line.change(note="") for line in sheet.lines))
 
 
@@ -98,7 +100,7 @@ def _sealed(seal: PrintedSeal | None) -> float:
 
 
 def _deal(rows: list[Row], first: float, other: float, last: float) -> tuple[tuple[Row, ...], ...]:
-    """Rows in order to pages, each row whole, with `last` left free at the end."""
+    """Distribute rows to pages in order, leaving `last` free at the end."""
     pages: list[list[Row]] = [[]]
     left = first
     for row in rows:
@@ -144,7 +146,8 @@ def _draw_bar(press: Press, sheet: RosterSheet, top: float, inks: Inks) -> None:
         x = left + points / sheet.limit * (right - left)
         pen.line((x, low), (x, low - (2.6 if points % 50 == 0 else 1.4)), colour=inks.text)
     over = sheet.points > sheet.limit
-    rest = f"{abs(sheet.limit - sheet.points)} {label('over' if over else 'left', language)}"
+    rest = label("over" if over else "left", language)
+    rest = rest.format(points=abs(sheet.limit - sheet.points))
     base = low - 4 - styles.NUMERAL.size
     pen.text(left, base, _total(sheet, language), styles.NUMERAL, inks.text)
     warning = styles.ATTACKER if over and inks.solid else inks.second

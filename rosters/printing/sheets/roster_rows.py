@@ -1,5 +1,5 @@
-"""The rows of a roster sheet: a unit with its dice, its abilities with a box for every counted use,
-and a box for each of its states; measured, then drawn. Points; `top` counts downwards.
+"""Rows of the roster sheet: dice, abilities with tick boxes for uses, tick boxes for states;
+measured, then drawn. Points; `top` counts downwards.
 """
 
 from __future__ import annotations
@@ -7,15 +7,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rosters.printing.drawing import ratings, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.flow import listed, paragraph
-from rosters.printing.drawing.inks import Inks
+from rosters.printing.drawing.ink_colours import Inks
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.measure import Block, fit_line
 from rosters.printing.drawing.page import SIDE
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.typography import polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Card, Feature, Line
+from rules.engine.tabletop.printed import Card, Feature, Line
 
 TABLE_HEAD = 20.0
 

@@ -1,5 +1,5 @@
-"""Range rulers to cut out: the distances that the rules ask for, marked in true size in the units
-of the board and in centimetres. Long ones are glued together from parts.
+"""Cut-out range rulers: the distances of the rules at true size, in board units and centimetres.
+Long ones are glued from parts.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from rosters.printing.drawing import page, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.measure import Block, fit_line
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.drawing.typography import clause_ranges, number, polish
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Reach, Tape
+from rules.engine.tabletop.printed import Reach, Tape
 
 HEIGHT = 27 * MM
 TAB = 8 * MM

@@ -1,4 +1,4 @@
-"""The seal of a roster on paper: its numbers as codes to photograph, and as text to copy."""
+"""Printed seal of a roster: commitment and salt as QR codes and as text."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _GROUP = 8
 
 
 class PrintedSeal(Record):
-    """What a roster is bound to: `commitment` is checked at the absolute URL `address`; `salt` is
-    empty where it is not to be told.
+    """A printed commitment; `address` is the absolute URL of its check, `salt` is empty unless it
+    may be revealed.
     """
 
     commitment: str
@@ -42,7 +42,7 @@ def draw_seal(press: Press, seal: PrintedSeal, top: float, left: float, right: f
 def draw_grouped(
     press: Press, number: str, x: float, top: float, style: Style, row: int = 4
 ) -> float:
-    """A number of 64 digits in groups of eight, `row` of them to a line; returns its bottom."""
+    """Draw 64 hex digits in groups of eight, `row` groups to a line; returns the bottom."""
     groups = [number[i : i + _GROUP] for i in range(0, len(number), _GROUP)]
     for i in range(0, len(groups), row):
         press.pen.text(x, top - style.size, "  ".join(groups[i : i + row]), style)

@@ -1,5 +1,5 @@
-"""The sealed sheet: a number that binds a player to a roster, and lines to sign on. Nothing on it,
-in it or about it tells one roster from another but that number.
+"""Sealed sheet: the commitment that binds a player to a roster, and lines for signatures. Nothing
+else about it depends on the roster.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from rosters.printing.drawing.flow import paragraph
 from rosters.printing.drawing.labels import heading, label
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.drawing.styles import MM
-from rosters.printing.sheets.seal import PrintedSeal, draw_grouped
+from rosters.printing.sheets.seal_sheet import PrintedSeal, draw_grouped
 
 CODE = 56 * MM
 _GAP = 12 * MM

@@ -46,8 +46,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "own board",
-                "verbose_name_plural": "own boards",
+                "verbose_name": "board",
+                "verbose_name_plural": "boards",
                 "ordering": ("-changed", "pk"),
                 "indexes": [
                     models.Index(fields=["owner", "-changed"], name="boards_of_owner"),

@@ -1,4 +1,4 @@
-"""One board: the editor, its text, its file, its sheet, and what others see of it by link."""
+"""Pages of one board: editor, text form, file export, printed sheet, and the shared page."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.keepers import keeper_of
+from rosters.owners import keeper_of
 from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.files import named
 from rules.boards import services
-from rules.boards.choosing import key_of
-from rules.boards.computing import is_sound
-from rules.boards.drawing import drawing_of
+from rules.boards.board_choices import key_of
+from rules.boards.board_jobs import is_sound
+from rules.boards.books import drawing_of
 from rules.boards.forms import BoardTextForm
 from rules.boards.models import Board
-from rules.boards.views.finding import (
+from rules.boards.views.lookup import (
     as_file,
     as_text,
+    catalogue_of,
     kept,
     language,
     shared_at,
-    shelf_of,
     shown,
 )
-from rules.engine.lib.drawing import NAME_LENGTH
-from rules.telling import Json
+from rules.engine.tabletop.board_editor import NAME_LENGTH
+from rules.present.localise import Json
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def board(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The editor; without a script, the board as a picture and as text."""
+    """The board editor; without JavaScript, the board as picture and text."""
     row = kept(request, id)
     if request.method != "POST":
         return _page(request, row, BoardTextForm(row.system, initial=_written(row)))
@@ -51,7 +51,10 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
     except services.StaleBoardError as stale:
         form.add_error(
             None,
-            _("The board has been saved elsewhere since. Save your text as a copy, or load anew."),
+            _(
+                "The board has been saved elsewhere in the meantime. Save your text as a copy, "
+                "or reload the page."
+            ),
         )
         return _page(request, stale.board, form, status=409)
     return redirect(saved)
@@ -60,7 +63,7 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def shared(request: HttpRequest, token: str) -> HttpResponse:
-    """A board that somebody shares: to look at, print and copy."""
+    """A shared board, to view, print and copy."""
     row = shared_at(token)
     context = shown(request, row) | {"mine": keeper_of(request).keeps(row)}
     return render(request, "rules/boards/shared.html", context)
@@ -68,7 +71,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 
 @require_POST
 def share(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Makes a link, or takes it back."""
+    """Create or revoke the share link."""
     row = kept(request, id)
     if request.POST.get("share") == "on":
         services.share_board(board=row)
@@ -80,14 +83,14 @@ def share(request: HttpRequest, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def export(request: HttpRequest, id: UUID) -> HttpResponse:
-    """One's own board as a file."""
+    """Download one's own board."""
     return as_file(kept(request, id))
 
 
 @never_cache
 @require_safe
 def export_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """A shared board as a file."""
+    """Download a shared board."""
     return as_file(shared_at(token))
 
 
@@ -95,7 +98,7 @@ def export_shared(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 @refusing
 def sheet(request: HttpRequest, id: UUID) -> HttpResponse:
-    """One's own board on paper."""
+    """Print one's own board."""
     return named(request, "board", board=str(id))
 
 
@@ -103,7 +106,7 @@ def sheet(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_safe
 @refusing
 def sheet_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """A shared board on paper."""
+    """Print a shared board."""
     return named(request, "board", **{"shared-board": token})
 
 
@@ -126,8 +129,8 @@ def _written(row: Board) -> Json:
 
 
 def _drawing(row: Board) -> dict[str, Any]:
-    """What the editor's scripts start with."""
-    words = shelf_of(row).catalogue.words
+    """Initial data of the editor's scripts."""
+    words = catalogue_of(row).words
     drawing, layout = drawing_of(row.system), row.layout
     return {
         "board": row.document | {"version": row.version},

@@ -1,4 +1,4 @@
-"""How the pages of boards find what they show."""
+"""Board look-ups for views, with access control, and common page context."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.text import slugify
 from django.utils.translation import get_language
 
-from rosters.books import Book, UnknownNameError, book, books
-from rosters.keepers import keeper_of
-from rosters.pictures import drawn
+from rosters.catalogues import Book, UnknownNameError, book, books
+from rosters.layout_map import drawn
+from rosters.owners import keeper_of
 from rosters.printing.orders.build import board_sheet_of
-from rules.boards.checking import finding_of
-from rules.boards.computing import faults_of
-from rules.boards.drawing import drawing_of
+from rules.boards.board_faults import finding_of
+from rules.boards.board_jobs import faults_of
+from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import board_of, shared_board
 
@@ -28,13 +28,13 @@ def language() -> str:
     return get_language() or "en"
 
 
-def shelf_of(board: Board) -> Book:
-    """The rule book that it is drawn for."""
+def catalogue_of(board: Board) -> Book:
+    """The catalogue of the board's rule book."""
     return book(board.system)
 
 
 def wanted(request: HttpRequest) -> Book:
-    """The book of `?system=`, the first one without it. Raises Http404."""
+    """The rule book of `?system=`, the first one by default. Raises Http404."""
     try:
         return book(request.GET.get("system") or books()[0].key)
     except UnknownNameError as error:
@@ -42,7 +42,7 @@ def wanted(request: HttpRequest) -> Book:
 
 
 def kept(request: HttpRequest, id: UUID) -> Board:
-    """A board of the asker's own. Raises Http404."""
+    """A board of the reader. Raises Http404."""
     try:
         return board_of(keeper_of(request), id)
     except Board.DoesNotExist as error:
@@ -50,7 +50,7 @@ def kept(request: HttpRequest, id: UUID) -> Board:
 
 
 def shared_at(token: str) -> Board:
-    """The board behind a link. Raises Http404."""
+    """The board of a share link. Raises Http404."""
     try:
         return shared_board(token)
     except Board.DoesNotExist as error:
@@ -58,27 +58,27 @@ def shared_at(token: str) -> Board:
 
 
 def shown(request: HttpRequest, board: Board) -> dict[str, Any]:
-    """What every page of one board needs: its map, its terrain and what speaks against it."""
-    shelf = shelf_of(board)
+    """Common context of a board's pages: its map, terrain and faults."""
+    catalogue = catalogue_of(board)
     found = faults_of(request, board.system, board.own)
     finding = finding_of(board.system, found, language())
     return {
         "board": board,
         "map": drawn(board.layout),
-        "terrain": board_sheet_of(shelf, board.layout, language()).terrain,
-        "system": shelf,
+        "terrain": board_sheet_of(catalogue, board.layout, language()).terrain,
+        "system": catalogue,
         "finding": finding,
         "to_mend": sum(fault["severity"] == "error" for fault in finding["faults"]),
     }
 
 
 def as_text(board: Board) -> str:
-    """The board in the text form of its book, as JSON where that has none."""
+    """The board in the text format of its rule book, or as JSON if it has none."""
     return drawing_of(board.system).plain(board.own) or _as_json(board)
 
 
 def _as_json(board: Board) -> str:
-    """The board as JSON that people can read: every corner on a line of its own."""
+    """The board as readable JSON, one corner a line."""
     text = json.dumps(board.document, ensure_ascii=False, indent=1)
     return _CORNER.sub(r"[\1, \2]", text)
 

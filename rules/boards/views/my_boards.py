@@ -1,4 +1,4 @@
-"""My boards: the list, new ones, copies, what is deleted."""
+"""My boards: list, create, import, copy, delete and restore."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.books import books
-from rosters.keepers import Keeper, keeper_of, new_keeper_of
-from rosters.pictures import drawn
+from rosters.catalogues import books
+from rosters.layout_map import drawn
+from rosters.owners import Keeper, keeper_of, new_keeper_of
 from rules.boards import services
-from rules.boards.computing import is_sound, random_of
-from rules.boards.drawing import drawing_of
+from rules.boards.board_jobs import is_sound, random_of
+from rules.boards.books import drawing_of
 from rules.boards.forms import EMPTY, RANDOM, BoardFileForm, NewBoardForm
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
-from rules.boards.views.finding import kept, language, shared_at, shelf_of, wanted
-from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard
+from rules.boards.views.lookup import catalogue_of, kept, language, shared_at, wanted
+from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard
 
 BOARDS_PER_PAGE = 12
 
@@ -31,14 +31,14 @@ BOARDS_PER_PAGE = 12
 @never_cache
 @require_safe
 def boards(request: HttpRequest) -> HttpResponse:
-    """Everything that the reader has drawn."""
+    """All boards of the reader."""
     keeper = keeper_of(request)
     page = Paginator(boards_of(keeper), BOARDS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "cards": [(board, shelf_of(board).name, drawn(board.layout)) for board in page],
+        "cards": [(board, catalogue_of(board).name, drawn(board.layout)) for board in page],
         "deleted": deleted_boards_of(keeper).first(),
-        "shelf": wanted(request),
+        "catalogue": wanted(request),
     }
     return render(request, "rules/boards/boards.html", context)
 
@@ -46,20 +46,22 @@ def boards(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
-    """A board to draw on: empty, by chance, or a printed one copied."""
-    shelf = wanted(request)
+    """Create a board: empty, random, or a copy of a printed layout."""
+    catalogue = wanted(request)
     posted = request.method == "POST"
-    form = NewBoardForm(list(shelf.layouts), request.POST if posted else None)
+    form = NewBoardForm(list(catalogue.layouts), request.POST if posted else None)
     if posted and form.is_valid():
-        own = _started(request, shelf.key, form.cleaned_data["start"], form.cleaned_data["seed"])
-        return _kept_anew(request, new_keeper_of(request), shelf.key, own)
-    drawing = drawing_of(shelf.key)
+        own = _started(
+            request, catalogue.key, form.cleaned_data["start"], form.cleaned_data["seed"]
+        )
+        return _kept_anew(request, new_keeper_of(request), catalogue.key, own)
+    drawing = drawing_of(catalogue.key)
     context = {
         "form": form,
-        "shelf": shelf,
+        "catalogue": catalogue,
         "books": books(),
         "blank": drawing.as_layout(drawing.blank()),
-        "layouts": [(layout, drawn(layout)) for layout in shelf.layouts.values()],
+        "layouts": [(layout, drawn(layout)) for layout in catalogue.layouts.values()],
     }
     return render(request, "rules/boards/new.html", context, status=422 if form.errors else 200)
 
@@ -67,41 +69,41 @@ def new(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_(request: HttpRequest) -> HttpResponse:
-    """Takes a board from a file."""
-    shelf = wanted(request)
+    """Import a board from a file."""
+    catalogue = wanted(request)
     posted = (request.POST, request.FILES) if request.method == "POST" else ()
-    form = BoardFileForm(shelf.key, *posted)
+    form = BoardFileForm(catalogue.key, *posted)
     if posted and form.is_valid():
         data = form.cleaned_data
         return _kept_anew(request, new_keeper_of(request), data["system"], data["board"])
-    context = {"form": form, "shelf": shelf}
+    context = {"form": form, "catalogue": catalogue}
     return render(request, "rules/boards/import.html", context, status=422 if form.errors else 200)
 
 
 @require_POST
 def copy(request: HttpRequest, id: UUID) -> HttpResponse:
-    """One more of one's own."""
+    """Duplicate one's own board."""
     return _copied(request, kept(request, id))
 
 
 @require_POST
 def copy_shared(request: HttpRequest, token: str) -> HttpResponse:
-    """What somebody shares, to change it."""
+    """Copy a shared board to one's own."""
     return _copied(request, shared_at(token))
 
 
 @require_POST
 def delete(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Puts a board aside; the list offers to bring it back."""
+    """Soft-delete a board; the list offers to restore it."""
     board = kept(request, id)
     services.delete_board(board=board)
-    messages.success(request, _("“%(name)s” is deleted.") % {"name": board.name})
+    messages.success(request, _("“%(name)s” has been deleted.") % {"name": board.name})
     return redirect("boards")
 
 
 @require_POST
 def restore(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Brings back what was deleted last."""
+    """Restore the board that was deleted last."""
     keeper = keeper_of(request)
     try:
         board = deleted_boards_of(keeper).get(pk=id)
@@ -116,7 +118,7 @@ def _started(request: HttpRequest, key: str, start: str, seed: str) -> OwnBoard:
     drawing = drawing_of(key)
     own: OwnBoard
     if start == EMPTY:
-        own = drawing.blank().change(name=_("Own board"))
+        own = drawing.blank().change(name=_("Unnamed board"))
     elif start == RANDOM:
         seed = seed or secrets.token_hex(4)
         name = _("Random board %(seed)s") % {"seed": seed}

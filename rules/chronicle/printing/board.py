@@ -7,13 +7,13 @@ import itertools
 from reportlab.lib.colors import Color, HexColor
 
 from rosters.printing.drawing import marks, styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.measure import width as width_of
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import Style
 from rosters.printing.maps import terrain
 from rules.chronicle.printing.sheet import Scene
-from rules.engine.lib import printed
-from rules.engine.lib.printed import Disc, Point, Trail, Way
+from rules.engine.tabletop import printed
+from rules.engine.tabletop.printed import Disc, Point, Trail, Way
 
 FORM = "battle-board"
 MARK = Style(font="title", size=5.4, leading=5.8)

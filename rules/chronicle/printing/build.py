@@ -1,4 +1,4 @@
-"""From the course of a match to its battle report: what both sides may know once it is over."""
+"""Builds the battle report of a finished match from its replay."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from rosters.books import book
+from rosters.catalogues import book
 from rosters.printing.drawing.typography import number
 from rosters.printing.options import Options
 from rosters.printing.orders.order import Section
 from rosters.printing.orders.subjects import Subject, Where
-from rules.chronicle.course import Course
+from rules.chronicle.key_moments import Mark, marks
 from rules.chronicle.luck import Luck, SideLuck, luck
-from rules.chronicle.moments import Mark, marks
 from rules.chronicle.printing.section import Report
 from rules.chronicle.printing.sheet import (
     BattleReport,
@@ -23,65 +22,66 @@ from rules.chronicle.printing.sheet import (
     Scene,
     Table,
 )
+from rules.chronicle.replay_cache import MatchReplay
 from rules.chronicle.rolls import roll_lines
 from rules.engine.core import log
-from rules.engine.lib.printed import Account, Disc
-from rules.glyphs import numeral_of
-from rules.grounds import ground_of
-from rules.telling import Teller
-from rules.verification import unproven_die
+from rules.engine.tabletop.printed import Account, Disc
+from rules.matches.match_board import ground_of
+from rules.present.localise import Localiser
+from rules.present.unit_badges import numeral_of
+from rules.records.verification import unproven_die
 
 MOST_SCENES = 10
 WEIGHTS = {"over": 1000, "lost": 100, "objective": 90, "left": 40, "upset": 60}
 """What is drawn first where there are too many moments; a dearer unit weighs more."""
 
 
-def report_subject(course: Course, where: Where) -> Subject:
+def report_subject(replay: MatchReplay, where: Where) -> Subject:
     """The report of a match that is over, as something to print."""
 
     def report(how: Options) -> Section:
         with translation.override(how.language):
-            sheet = report_of(course, how.language)
+            sheet = report_of(replay, how.language)
         return Report(title=sheet.title, report=sheet)
 
     return Subject(
-        title=_names(course),
-        book=book(course.record.header.system),
+        title=_names(replay),
+        book=book(replay.record.header.system),
         where=where,
         makers={"report": report},
         usual=("report",),
     )
 
 
-def report_of(course: Course, language: str) -> BattleReport:
+def report_of(replay: MatchReplay, language: str) -> BattleReport:
     """What is on the report."""
-    teller = Teller(course.record.header.system, language)
-    account = course.rules.printed.account(course.states[-1], language)
-    ground = ground_of(course.rules.key, course.record.header.setup)
-    report = luck(course)
+    localiser = Localiser(replay.record.header.system, language)
+    account = replay.rules.printed.account(replay.states[-1], language)
+    ground = ground_of(replay.rules.key, replay.record.header.setup)
+    report = luck(replay)
     return BattleReport(
         eyebrow=_("Battle report"),
-        title=_names(course),
-        facts=_facts(course, teller, ground.name_in(language)),
-        result=_result(course, teller),
+        title=_names(replay),
+        facts=_facts(replay, localiser, ground.name_in(language)),
+        result=_result(replay, localiser),
         sides=account.sides,
-        board=course.rules.printed.board(ground, language),
+        board=replay.rules.printed.board(ground, language),
         scenes_title=_("Key moments"),
         scenes_note=_scenes_note(account),
-        scenes=tuple(_scene(course, mark, teller) for mark in chosen(course)),
+        scenes=tuple(_scene(replay, mark, localiser) for mark in chosen(replay)),
         luck_title=_("Luck"),
         luck=tuple(_lucky(side, language) for side in report.sides if side.trials),
-        tables=tuple(_tables(report, teller, language)),
-        audit_title=_("Can it be checked?"),
-        audit=tuple(_audit(course)),
+        tables=tuple(_tables(report, localiser, language)),
+        audit_title=_("Can it be verified?"),
+        audit=tuple(_audit(replay)),
     )
 
 
-def chosen(course: Course) -> list[Mark]:
+def chosen(replay: MatchReplay) -> list[Mark]:
     """The start, and the weightiest moments, one of a commit, in order."""
     found: dict[int, tuple[float, Mark]] = {}
     first = None
-    for mark in marks(course):
+    for mark in marks(replay):
         if mark.kind == "turn" and first is None:
             first = mark
         weight = WEIGHTS.get(mark.kind, 0) + _points(mark)
@@ -97,28 +97,30 @@ def _points(mark: Mark) -> float:
     return float(mark.event.fields().get("points", 0)) if mark.kind == "lost" else 0.0
 
 
-def _names(course: Course) -> str:
-    return f"{course.name_of(0)} – {course.name_of(1)}"
+def _names(replay: MatchReplay) -> str:
+    return f"{replay.name_of(0)} – {replay.name_of(1)}"
 
 
 def _scenes_note(account: Account) -> str:
     rings = {"attacker": _("Single ring: %(who)s."), "defender": _("Double ring: %(who)s.")}
     who = {side.side: f"{side.role} ({side.name})" for side in account.sides}
     said = [ring % {"who": who[side]} for side, ring in rings.items() if side in who]
-    rest = _("Dashed: %(dashed)s. Cross: gone in this step. Discs are larger than to scale.")
+    rest = _(
+        "Dashed: %(dashed)s. Cross: removed in this step. Discs are drawn larger than to scale."
+    )
     return " ".join((*said, rest % {"dashed": account.dashed}))
 
 
-def _facts(course: Course, teller: Teller, board: str) -> str:
-    header = course.record.header
+def _facts(replay: MatchReplay, localiser: Localiser, board: str) -> str:
+    header = replay.record.header
     limit = header.settings.limit
     parts = [
         book(header.system).name,
-        teller.word(header.mission),
+        localiser.word(header.mission),
         f"{header.board.layout} · {board}" if header.board.layout else board,
         *([_("%(limit)d points") % {"limit": limit}] if limit else []),
-        ngettext("%(count)d turn", "%(count)d turns", course.turns[-1])
-        % {"count": course.turns[-1]},
+        ngettext("%(count)d turn", "%(count)d turns", replay.turns[-1])
+        % {"count": replay.turns[-1]},
         header.started[:10],
     ]
     branch = header.branched_from
@@ -130,31 +132,31 @@ def _facts(course: Course, teller: Teller, board: str) -> str:
     return " · ".join(parts)
 
 
-def _result(course: Course, teller: Teller) -> str:
+def _result(replay: MatchReplay, localiser: Localiser) -> str:
     ending = next(
-        (event for events in reversed(course.facts) for event in events if _ends(course, event)),
+        (event for events in reversed(replay.facts) for event in events if _ends(replay, event)),
         None,
     )
-    return teller.said(ending) if ending else ""
+    return localiser.said(ending) if ending else ""
 
 
-def _ends(course: Course, event: object) -> bool:
-    return course.rules.moment(event) == "over"  # type: ignore[arg-type]
+def _ends(replay: MatchReplay, event: object) -> bool:
+    return replay.rules.moment(event) == "over"  # type: ignore[arg-type]
 
 
-def _scene(course: Course, mark: Mark, teller: Teller) -> Scene:
-    before, after = course.before(mark.seq), course.states[mark.seq]
-    diagram = course.rules.printed.diagram(before, after, course.facts[mark.seq])
+def _scene(replay: MatchReplay, mark: Mark, localiser: Localiser) -> Scene:
+    before, after = replay.before(mark.seq), replay.states[mark.seq]
+    diagram = replay.rules.printed.diagram(before, after, replay.facts[mark.seq])
     place = _("turn %(turn)d") % {"turn": mark.turn} if mark.turn else _("set-up")
-    clauses = book(course.record.header.system).clauses
+    clauses = book(replay.record.header.system).clauses
     return Scene(
         title=_("Step %(seq)d, %(place)s") % {"seq": mark.seq, "place": place},
         discs=tuple(_numbered(disc) for disc in diagram.discs),
         trails=diagram.trails,
         said=tuple(
-            Said(text=teller.said(event), clause=event.clause if event.clause in clauses else "")
-            for event in course.facts[mark.seq]
-            if teller.said(event)
+            Said(text=localiser.said(event), clause=event.clause if event.clause in clauses else "")
+            for event in replay.facts[mark.seq]
+            if localiser.said(event)
         ),
     )
 
@@ -166,9 +168,9 @@ def _numbered(disc: Disc) -> Disc:
 
 def _lucky(side: SideLuck, language: str) -> str:
     return _(
-        "Rolls won by %(name)s: %(actual)d of %(trials)d, with %(expected)s to be expected. Of 100 "
-        "players with these choices, %(worse)d would have fared worse and %(better)d better. The "
-        "faces that counted add up to %(sum)d, %(mean)s on average."
+        "Rolls won by %(name)s: %(actual)d of %(trials)d, against %(expected)s expected. Of "
+        "100 players making the same choices, %(worse)d would have done worse and "
+        "%(better)d better. The dice that counted add up to %(sum)d, an average of %(mean)s."
     ) % {
         "name": side.name,
         "actual": side.won.actual,
@@ -181,14 +183,14 @@ def _lucky(side: SideLuck, language: str) -> str:
     }
 
 
-def _tables(report: Luck, teller: Teller, language: str) -> Iterator[Table]:
+def _tables(report: Luck, localiser: Localiser, language: str) -> Iterator[Table]:
     if report.rolls:
-        yield _rolls(report, teller, language)
+        yield _rolls(report, localiser, language)
     if report.dice:
         yield _dice(report, language)
 
 
-def _rolls(report: Luck, teller: Teller, language: str) -> Table:
+def _rolls(report: Luck, localiser: Localiser, language: str) -> Table:
     return Table(
         title=_("Every roll"),
         columns=(
@@ -208,9 +210,9 @@ def _rolls(report: Luck, teller: Teller, language: str) -> Table:
                 _("%(percent)s%%") % {"percent": number(line.percent, language)},
                 line.result,
             )
-            for line in roll_lines(report, teller)
+            for line in roll_lines(report, localiser)
         ),
-        note=_("The chance is that of the side named first, before the dice were thrown."),
+        note=_("The chance shown is for the side named first, before the roll."),
     )
 
 
@@ -219,10 +221,10 @@ def _dice(report: Luck, language: str) -> Table:
         title=_("All dice"),
         columns=(
             (_("Die"), 0.1),
-            (_("Thrown"), 0.1),
+            (_("Rolled"), 0.1),
             (_("Mean"), 0.1),
             (_("Expected"), 0.12),
-            (_("How often each face"), 0.58),
+            (_("Count of each face"), 0.58),
         ),
         rows=tuple(
             (
@@ -237,19 +239,17 @@ def _dice(report: Luck, language: str) -> Table:
     )
 
 
-def _audit(course: Course) -> Iterator[str]:
-    record = course.record
+def _audit(replay: MatchReplay) -> Iterator[str]:
+    record = replay.record
     dice = log.faces_thrown(record.commits[record.carried :])
     if unproven_die(record):
-        yield _("Not every die is the one that the secret gives: this record does not hold.")
+        yield _("Some dice do not follow from the dice secret: this record is not valid.")
     else:
         yield _(
-            "All %(dice)d dice are those that the secret gives with both sides’ numbers; it was "
-            "committed to before the first of them."
+            "All %(dice)d dice follow from the dice secret and both sides’ numbers. The "
+            "secret was committed to before the first roll."
         ) % {"dice": dice}
     yield _("Commitment to the dice secret: %(hash)s") % {"hash": record.header.dice_commitment}
     yield _("Last step of the record: %(hash)s") % {"hash": record.commits[-1].hash}
-    if course.undone:
-        yield _("Steps that were taken back: %(steps)s.") % {
-            "steps": ", ".join(map(str, sorted(course.undone)))
-        }
+    if replay.undone:
+        yield _("Undone steps: %(steps)s.") % {"steps": ", ".join(map(str, sorted(replay.undone)))}

@@ -1,5 +1,5 @@
-"""Where a battle report stands on paper: a title block, two rosters, diagrams beside what the log
-says, luck, and what can be checked. Nothing is split but tables, between their rows.
+"""Page layout of a battle report as PDF: title block, rosters, diagrams with log sentences, luck,
+audit. Only tables are split, between rows.
 """
 
 from __future__ import annotations
@@ -8,16 +8,16 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from rosters.printing.drawing import styles
+from rosters.printing.drawing.canvas_pen import Pen
 from rosters.printing.drawing.document import Press
 from rosters.printing.drawing.flow import Grid, Row, draw_row, measure_grid, paragraph
 from rosters.printing.drawing.measure import Block, fit, fit_line
 from rosters.printing.drawing.page import FOOT, HEAD, SIDE, TITLE
-from rosters.printing.drawing.pen import Pen
 from rosters.printing.drawing.styles import MM, Paper
 from rosters.printing.drawing.typography import polish
 from rules.chronicle.printing.board import Board
 from rules.chronicle.printing.sheet import BattleReport, Scene, Table
-from rules.engine.lib.printed import Column, Standing
+from rules.engine.tabletop.printed import Column, Standing
 
 GUTTER = 5 * MM
 BOARD_SHARE = 0.45

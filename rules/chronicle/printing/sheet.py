@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Board, Disc, Standing, Trail
+from rules.engine.tabletop.printed import Board, Disc, Standing, Trail
 
 
 class Said(Record):

@@ -1,3 +1,3 @@
-"""What every rule book needs and none owns: records, decisions, the resolution of a command, dice
-and the log.
+"""The kernel shared by every rule book: records, decisions, command resolution, dice, the event log
+and undo requests. It uses no term of any rule book.
 """

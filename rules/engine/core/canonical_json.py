@@ -1,7 +1,7 @@
-"""Canonical JSON: one text for one value, so that hashes and commitments agree everywhere.
+"""Canonical JSON: equal values always serialise to the same bytes, for hashes and commitments.
 
-UTF-8, NFC, keys sorted, separators `,` and `:`, no spaces, shortest round-trip numbers (10.0 is
-written 10).
+UTF-8, NFC-normalised strings, sorted keys, separators `,` and `:` without spaces, shortest
+round-trip numbers (10.0 is written 10).
 """
 
 from __future__ import annotations
@@ -12,47 +12,47 @@ import unicodedata
 
 import msgspec
 
-_WHOLE = 2.0**53  # beyond it a double no longer counts by ones
-_POINT_NOUGHT = re.compile(rb"(?<![\d.])(\d{1,15})\.0(?!\d)")
-_UNSETTLED = re.compile(rb"-0\.0(?!\d)|(?<![\d.])\d{16,}\.0(?!\d)")
+_MAX_EXACT_INTEGER = 2.0**53  # beyond it a double no longer counts by ones
+_TRAILING_ZERO = re.compile(rb"(?<![\d.])(\d{1,15})\.0(?!\d)")
+_SPECIAL_NUMBER = re.compile(rb"-0\.0(?!\d)|(?<![\d.])\d{16,}\.0(?!\d)")
 
 
 def canonical_json(value: object) -> bytes:
-    """The canonical bytes of a record, or of any value that JSON can hold."""
+    """Serialise a record, or any JSON value, to its canonical bytes."""
     text = msgspec.json.encode(value, order="sorted")
     if b"\\" in text or not (text.isascii() or unicodedata.is_normalized("NFC", text.decode())):
-        return _piece_by_piece(value)
+        return _encode_normalised(value)
     if b".0" not in text:
         return text
     parts = text.split(b'"')  # without escapes, what is between two quotes is a string
     numbers = b"|".join(parts[::2])
-    if _UNSETTLED.search(numbers):
-        return _piece_by_piece(value)
-    parts[::2] = _POINT_NOUGHT.sub(rb"\1", numbers).split(b"|")
+    if _SPECIAL_NUMBER.search(numbers):
+        return _encode_normalised(value)
+    parts[::2] = _TRAILING_ZERO.sub(rb"\1", numbers).split(b"|")
     return b'"'.join(parts)
 
 
 def digest(value: object) -> str:
-    """SHA-256 over the canonical bytes of `value`, in hex."""
+    """The SHA-256 hash of the canonical bytes of `value`, in hex."""
     return hashlib.sha256(canonical_json(value)).hexdigest()
 
 
-def _piece_by_piece(value: object) -> bytes:
-    """The same for any value: where strings are escaped or composed otherwise, and for numbers that
-    are not whole as they are written.
+def _encode_normalised(value: object) -> bytes:
+    """Slow path that normalises every part of the value: for strings with escapes or not in NFC,
+    and for `-0.0` and whole numbers of 16 digits and more.
     """
-    return msgspec.json.encode(_plain(msgspec.to_builtins(value)), order="sorted")
+    return msgspec.json.encode(_normalised(msgspec.to_builtins(value)), order="sorted")
 
 
-def _plain(value: object) -> object:
+def _normalised(value: object) -> object:
     match value:
         case str():
             return value if value.isascii() else unicodedata.normalize("NFC", value)
         case float():
-            return int(value) if value.is_integer() and abs(value) < _WHOLE else value
+            return int(value) if value.is_integer() and abs(value) < _MAX_EXACT_INTEGER else value
         case dict():
-            return {_plain(key): _plain(item) for key, item in value.items()}
+            return {_normalised(key): _normalised(item) for key, item in value.items()}
         case list() | tuple():
-            return [_plain(item) for item in value]
+            return [_normalised(item) for item in value]
         case _:
             return value

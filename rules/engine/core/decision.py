@@ -1,4 +1,4 @@
-"""What the engine waits for, what may be answered, and how an answer is refused."""
+"""Decisions: what the engine waits for, the commands that answer it, and refusals of commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Value = str | int | float
 
 
 class Refusal(Record):
-    """Why an answer is not accepted: the clause, and the message `key` rendered with `params`."""
+    """Why a command is refused: the clause, and the message `key` to render with `params`."""
 
     clause: str
     key: str
@@ -20,15 +20,17 @@ class Refusal(Record):
 
 
 class Command(Record, tag=True):
-    """An answer submitted by a seat."""
+    """Base class of all commands: an answer that a seat submits to a decision."""
 
     def public(self) -> Command:
-        """What the log may carry of this command: all of it, unless it holds a secret."""
+        """The command as the public log stores it; commands with a secret payload leave that
+        out.
+        """
         return self
 
 
 class IllegalCommandError(Exception):
-    """A command that the rules refuse; `refusals` says why, clause by clause."""
+    """A command that the rules do not allow; `refusals` gives the reasons, each with its clause."""
 
     def __init__(self, *refusals: Refusal) -> None:
         super().__init__(", ".join(f"{refusal.clause} {refusal.key}" for refusal in refusals))
@@ -36,16 +38,18 @@ class IllegalCommandError(Exception):
 
 
 class Decision(Protocol):
-    """One seat's pending answer; `seat` is None when the server itself answers at once."""
+    """A pending decision of one seat; `seat` is None for one that the server answers
+    immediately.
+    """
 
     @property
     def seat(self) -> Seat | None: ...
 
     def check(self, command: Command) -> list[Refusal]:
-        """Everything that speaks against `command`; empty when it is accepted."""
+        """Validate `command`: all reasons to refuse it; empty when it is legal."""
 
     def sample(self, dice: Dice) -> Command:
-        """One legal answer, drawn with `dice`."""
+        """A random legal command, drawn with `dice`; for bots, fuzzing and tests."""
 
     def offer(self) -> Record:
-        """What pages and programs may show of this decision, ready for JSON."""
+        """The decision as a JSON-ready record, for pages and API clients."""

@@ -1,8 +1,8 @@
-"""Dice that nobody can foretell and everybody can check afterwards.
+"""Provably fair dice: unpredictable during the match, verifiable once its secret is published.
 
-Message and mapping are fixed by the published format: HMAC-SHA256(secret, `match|nonce 0|nonce
-1|i|sides|attempt`) read as a big-endian integer, drawn again while it falls in the incomplete last
-run of `sides`.
+Die number i is HMAC-SHA256(secret, `match|nonce 0|nonce 1|i|sides|attempt`), read as a big-endian
+integer, modulo `sides`, plus 1. Numbers in the last incomplete run of `sides` are rejected and
+drawn again with the next attempt (rejection sampling). This format is published and never changes.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _SPACE = 2**256
 
 
 class Face(Record):
-    """One thrown die: `i` counts every face of the match from 0."""
+    """One rolled die: `i` is its index among all dice of the match, from 0."""
 
     i: int
     sides: int
@@ -26,14 +26,14 @@ class Face(Record):
 
 
 class Dice(Protocol):
-    """A source of faces; each call throws one die of `sides` sides and gives 1..sides."""
+    """A source of dice rolls; each call rolls one die of `sides` sides and returns 1..sides."""
 
     def roll(self, sides: int) -> int: ...
 
 
 class SeededDice:
-    """Counter-based dice keyed by the match's secret; `index` is the number of faces already
-    thrown.
+    """Counter-based dice derived from the match's secret; `index` is the number of dice rolled so
+    far.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class SeededDice:
 
 
 def verifiable_face(secret: bytes, prefix: str, index: int, sides: int) -> int:
-    """The face that `secret` gives for die number `index`; `prefix` is `match|nonce 0|nonce 1`."""
+    """The face of die number `index` under `secret`; `prefix` is `match|nonce 0|nonce 1`."""
     limit = _SPACE // sides * sides
     attempt = 0
     while True:
@@ -62,8 +62,8 @@ def verifiable_face(secret: bytes, prefix: str, index: int, sides: int) -> int:
 
 
 class ScriptedDice:
-    """Faces written down beforehand, for tests; each is a face, or a `(sides, face)` pair that is
-    checked.
+    """Predefined rolls for tests: each a face, or a `(sides, face)` pair whose sides are checked
+    too.
     """
 
     def __init__(self, faces: Iterable[int | tuple[int, int]]) -> None:
@@ -82,5 +82,5 @@ class ScriptedDice:
 
 
 def pick(dice: Dice, count: int) -> int:
-    """A uniform index below `count` (at least 1), drawn with `dice`."""
+    """A uniformly random index below `count` (at least 1); rolls no die when `count` is 1."""
     return dice.roll(count) - 1 if count > 1 else 0

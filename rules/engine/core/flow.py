@@ -1,8 +1,8 @@
-"""Where we are: a stack of frames, each standing at a named step of a sequence.
+"""Control flow of a match: a stack of frames, each pointing at a named step of a sequence.
 
-Step law: a step is called again until it has nothing left to ask. It returns decisions to wait for,
-a frame to run first, or None when it is done. A frame keeps the step's name, so a new step never
-shifts a match under way.
+A step is a function that is called repeatedly until it has nothing left to do: it returns the
+decisions to wait for, a frame to run first, or None when it is done. Frames store the step by name,
+so adding steps to a sequence does not disturb matches in progress.
 """
 
 from __future__ import annotations
@@ -14,47 +14,49 @@ from rules.engine.core.decision import Decision, Seat
 from rules.engine.core.record import Record
 
 if TYPE_CHECKING:
-    from rules.engine.core.play import Play
+    from rules.engine.core.resolution import Play
 
 S = TypeVar("S", bound="State")
-Asked = tuple[Decision, ...]
-Step = Callable[["Play[Any]"], "Asked | Frame | None"]
+Decisions = tuple[Decision, ...]
+Step = Callable[["Play[Any]"], "Decisions | Frame | None"]
 Sequences = Mapping[str, tuple[Step, ...]]
 
 
 class Frame(Record):
-    """A place in the flow: the step to call next in a named sequence."""
+    """A position in the flow: the next step to call in a named sequence."""
 
     sequence: str
     step: str
 
 
 class State(Record):
-    """Everything true now; each system adds its own fields."""
+    """The complete state of a match; each rule book adds its own fields."""
 
     stack: tuple[Frame, ...] = ()
 
 
 class Event(Record, tag=True):
-    """A fact. `said` is the English sentence shown when it happened."""
+    """Base class of all events: a fact in the log. `said` is its English sentence when it
+    happened.
+    """
 
     clause: str
     said: str = ""
 
     @property
     def message(self) -> str:
-        """The key of its sentence."""
+        """The message key of the event's sentence."""
         return f"event.{type(self).__name__}"
 
 
 class FlowMoved(Event):
-    """Closes each commit: the stack after it."""
+    """The frame stack after a commit; the last event of every commit."""
 
     stack: tuple[Frame, ...]
 
 
 class StuckError(Exception):
-    """The flow neither asks nor ends: a defect of the engine, never of a player."""
+    """The flow has neither a decision nor an end: an engine bug, never a player's mistake."""
 
 
 def start(sequences: Sequences, name: str) -> Frame:
@@ -62,11 +64,11 @@ def start(sequences: Sequences, name: str) -> Frame:
     return Frame(sequence=name, step=sequences[name][0].__name__)
 
 
-def run(play: Play[Any], sequences: Sequences, clause: str) -> Asked:
-    """Walks the stack until somebody must answer or the match is over, then records where it
-    stands. What is asked is what `awaited` would find there.
+def run(play: Play[Any], sequences: Sequences, clause: str) -> Decisions:
+    """Run the flow until a decision is pending or the match is over, emit `FlowMoved` with the new
+    stack, and return the pending decisions.
     """
-    asked: Asked = ()
+    asked: Decisions = ()
     stack = play.state.stack
     for _ in range(10_000):
         if not stack or play.is_over:
@@ -86,8 +88,8 @@ def run(play: Play[Any], sequences: Sequences, clause: str) -> Asked:
     return asked
 
 
-def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
-    """The decisions that the flow waits for; asking changes nothing."""
+def pending_decisions(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
+    """The decisions that the flow is waiting for, without changing anything."""
     if not play.state.stack:
         return ()
     steps, index = _place(sequences, play.state.stack[-1])
@@ -97,35 +99,35 @@ def awaited(play: Play[Any], sequences: Sequences) -> tuple[Decision, ...]:
     return answer
 
 
-class LastAwaited(Generic[S]):
-    """The decisions of the state asked about last: who answers has asked what is awaited, and the
-    check of the answer asks again.
+class DecisionCache(Generic[S]):
+    """Cache for the pending decisions of the most recent state, which are needed twice: to list
+    them and to check the answer.
     """
 
-    def __init__(self, find: Callable[[S], Asked]) -> None:
+    def __init__(self, find: Callable[[S], Decisions]) -> None:
         self._find = find
-        self._last: tuple[S | None, Asked] = (None, ())
+        self._last: tuple[S | None, Decisions] = (None, ())
 
-    def __call__(self, state: S) -> Asked:
-        """What `state` awaits; the same object is worked out once."""
+    def __call__(self, state: S) -> Decisions:
+        """The pending decisions of `state`, computed once per state object."""
         known, asked = self._last
         if known is not state:
             asked = self._find(state)
             self._last = state, asked
         return asked
 
-    def know(self, state: S, asked: Asked) -> None:
-        """What `state` awaits has been found on the way there."""
+    def store(self, state: S, asked: Decisions) -> None:
+        """Store the pending decisions of `state`, found while resolving a command."""
         self._last = state, asked
 
 
 def decision_for(decisions: tuple[Decision, ...], seat: Seat | None) -> Decision | None:
-    """The decision that `seat` has to answer, if any."""
+    """The pending decision of `seat`, or None."""
     return next((decision for decision in decisions if decision.seat == seat), None)
 
 
 def _place(sequences: Sequences, frame: Frame) -> tuple[tuple[Step, ...], int]:
-    """The steps of a frame's sequence, and the index of its own."""
+    """The steps of a frame's sequence, and the index of the frame's step. Raises StuckError."""
     steps = sequences[frame.sequence]
     for index, step in enumerate(steps):
         if step.__name__ == frame.step:
@@ -134,5 +136,5 @@ def _place(sequences: Sequences, frame: Frame) -> tuple[tuple[Step, ...], int]:
 
 
 def _next(frame: Frame, left: tuple[Step, ...]) -> tuple[Frame, ...]:
-    """The frame at the first of the steps that are left, if any is."""
+    """The frame moved to the first of the remaining steps; empty when there is none."""
     return (frame.change(step=left[0].__name__),) if left else ()

@@ -1,5 +1,6 @@
-"""The log: one commit for one accepted command, chained by SHA-256. Events are the truth, commands
-the audit.
+"""The event log of a match: a SHA-256 hash chain of commits, one for each accepted command.
+
+The state is folded from the events alone (event sourcing); commands are kept for audit and replay.
 """
 
 from __future__ import annotations
@@ -9,12 +10,12 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from rules.engine.core.canonical import digest
+from rules.engine.core.canonical_json import digest
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.dice import Dice, Face
 from rules.engine.core.flow import Event, State, decision_for
-from rules.engine.core.play import Play, Vault
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Play, Vault
 from rules.engine.core.system import GameSystem, Setup
 
 S = TypeVar("S", bound=State)
@@ -22,38 +23,38 @@ Json = dict[str, Any]
 
 
 class Begin(Command):
-    """Opens the log: the server starts a match as agreed."""
+    """The first command of every log: the server starts the match."""
 
 
 class Undo(Command):
-    """Takes back everything after commit `back_to`."""
+    """Undo every commit after `back_to`."""
 
     back_to: int
 
 
 class AskUndo(Command):
-    """Asks the other seat to let everything after commit `back_to` be taken back."""
+    """Ask the other seat for consent to undo every commit after `back_to`."""
 
     back_to: int
 
 
 class DeclineUndo(Command):
-    """Does not let what was asked about be taken back."""
+    """Decline the other seat's undo request."""
 
 
 class WithdrawUndo(Command):
-    """Asks no longer."""
+    """Withdraw one's own undo request."""
 
 
 class ClaimTime(Command):
-    """Ends the match because the other seat's time is up. The server alone writes it, once its
-    clock has said so: it is no answer that a rule book would read.
+    """End the match because the other seat is out of time. Only the server submits it, after
+    checking the clock; no rule book handles it.
     """
 
 
 class ForceEnd(Command):
-    """Ends the match from outside, for a reason in the words of whoever runs the site: against one
-    seat, or against none. The server alone writes it.
+    """An administrator ends the match, against one seat or neither, for the reason `why` (free
+    text). Only the server submits it.
     """
 
     against: Seat | None
@@ -61,8 +62,8 @@ class ForceEnd(Command):
 
 
 class Undone(Event):
-    """The commits after `back_to` no longer count; their dice stay spent. `agreed`: the other seat
-    had asked, and `name` lets it.
+    """The commits after `back_to` are undone; their dice stay spent. `agreed`: the other seat had
+    asked for it and the seat called `name` consented.
     """
 
     back_to: int
@@ -75,7 +76,7 @@ class Undone(Event):
 
 
 class UndoAsked(Event):
-    """`seat` would like everything after `back_to` to be taken back."""
+    """`seat` requested to undo everything after commit `back_to`."""
 
     seat: Seat
     name: str
@@ -83,21 +84,21 @@ class UndoAsked(Event):
 
 
 class UndoDeclined(Event):
-    """`seat` does not agree; what was played stays."""
+    """`seat` declined the undo request; nothing is undone."""
 
     seat: Seat
     name: str
 
 
 class UndoWithdrawn(Event):
-    """`seat` asks no longer."""
+    """`seat` withdrew its undo request."""
 
     seat: Seat
     name: str
 
 
 class TimeClaimed(Event):
-    """The time of `seat` was up, and the other seat ends the match for it."""
+    """`seat` ran out of time and `claimed_by`, the other player, ended the match for it."""
 
     seat: Seat
     name: str
@@ -105,8 +106,8 @@ class TimeClaimed(Event):
 
 
 class EndForced(Event):
-    """Whoever runs the site has ended the match, and says `why`: against the seat that has this
-    `name`, or against none.
+    """An administrator ended the match for the reason `why`, against the seat whose player is
+    `name`, or against neither.
     """
 
     against: Seat | None
@@ -119,13 +120,13 @@ class EndForced(Event):
 
 
 class Practise(Command):
-    """Opens a practice match: the server goes on from what the header names."""
+    """The first command of a practice match: the server starts it from a position of another match,
+    which the log's header identifies.
+    """
 
 
 class Branched(Event):
-    """What stands before this comes from commit `seq` of another match and the commits before it;
-    `hash` is that commit's.
-    """
+    """The match branches off commit `seq`, with this `hash`, of another match."""
 
     match: str
     seq: int
@@ -133,19 +134,22 @@ class Branched(Event):
 
 
 EVENTS = (Undone, UndoAsked, UndoDeclined, UndoWithdrawn, TimeClaimed, EndForced, Branched)
-"""The facts that every system's log may hold beside its own."""
+"""The events that may occur in every rule book's log, beside the book's own."""
 
 NOTES = frozenset(kind.__name__ for kind in (Undone, UndoAsked, UndoDeclined, UndoWithdrawn))
-"""The facts about the log itself: what is true in the match is told by the others."""
+"""The events about the log itself; they change nothing in the state of the match."""
+
+FACTS = "facts"
+"""The attribute in which a commit in memory caches its events as records."""
 
 AUTO = "auto"
-"""Stands in a commit's command when its seat had given that answer in advance."""
+"""The key that marks a command in the log as an automatic answer, which its seat gave in
+advance.
+"""
 
 
-class Commit(Record):
-    """One accepted command with the events it caused; `prev` and `hash` chain it to the commit
-    before.
-    """
+class Commit(Record, dict=True):
+    """One accepted command with the events it caused; `prev` is the previous commit's `hash`."""
 
     seq: int
     schema: int
@@ -162,39 +166,50 @@ class Commit(Record):
 def commit_of(
     play: Play[Any], *, seq: int, seat: Seat | None, command: Command | Json, prev: str, at: str
 ) -> Commit:
-    """The sealed commit for what `play` has resolved; `command` may be given as it is to stand
-    there.
+    """The commit of a resolved command, with its hash. A `command` given as a dict is stored as it
+    is; otherwise its public form is.
     """
-    return sealed(
+    events = tuple(play.events)
+    commit = sealed(
         Commit(
             seq=seq,
             schema=play.system.schema,
             seat=seat,
             command=command if isinstance(command, dict) else msgspec.to_builtins(command.public()),
-            events=tuple(msgspec.to_builtins(event) for event in play.events),
+            events=tuple(msgspec.to_builtins(event) for event in events),
             dice=tuple(play.faces),
             clauses=clauses_of(play.facts),
             prev=prev,
             at=at,
         )
     )
+    commit.__dict__[FACTS] = events
+    return commit
+
+
+def events_of(system: GameSystem[Any], commit: Commit) -> tuple[Event, ...]:
+    """The events of a commit as records, decoded once at most: the commit remembers them."""
+    known: dict[str, tuple[Event, ...]] = commit.__dict__
+    if FACTS not in known:
+        known[FACTS] = system.decode_events(list(commit.events), commit.schema)
+    return known[FACTS]
 
 
 def sealed(commit: Commit) -> Commit:
-    """The commit with the hash of everything else in it."""
+    """The commit with `hash` set to the digest of all its other fields."""
     body = commit.fields()
     del body["hash"]
     return commit.change(hash=digest(body))
 
 
 def clauses_of(events: Iterable[Event]) -> tuple[str, ...]:
-    """The clauses that `events` name, each once, in order."""
+    """The clause ids of `events`, without duplicates, in order."""
     return tuple(dict.fromkeys(event.clause for event in events))
 
 
-def breaks(commits: Sequence[Commit], first: str, start: int = 0) -> str:
-    """What is wrong with the chain that starts from `first` with commit number `start`, or an empty
-    string when it holds.
+def chain_error(commits: Sequence[Commit], first: str, start: int = 0) -> str:
+    """The first error in a hash chain that continues from the hash `first` with commit number
+    `start`; empty when the chain is intact.
     """
     prev = first
     for number, commit in enumerate(commits, start):
@@ -209,27 +224,27 @@ def breaks(commits: Sequence[Commit], first: str, start: int = 0) -> str:
 
 
 def in_advance(command: Command) -> Json:
-    """How an answer stands in the log that its seat had given in advance."""
+    """The JSON form of a command that its seat gave in advance, marked as automatic."""
     return {**msgspec.to_builtins(command.public()), AUTO: True}
 
 
 def is_in_advance(commit: Commit) -> bool:
-    """Whether the seat had given this answer in advance."""
+    """Whether the commit's command was given in advance."""
     return commit.command.get(AUTO) is True
 
 
-def answer_in(commit: Commit) -> Json:
-    """The command of a commit as the system reads it."""
+def command_in(commit: Commit) -> Json:
+    """The commit's command as JSON, without the mark of an automatic answer."""
     return {name: value for name, value in commit.command.items() if name != AUTO}
 
 
 def is_note(commit: Commit) -> bool:
-    """Whether `commit` is about the log: it takes steps back, or is about doing so."""
+    """Whether `commit` concerns only the log: an undo, or a request for one and its answer."""
     return bool(commit.events) and commit.events[0]["type"] in NOTES
 
 
-def standing(commits: Sequence[Commit]) -> list[Commit]:
-    """The commits that make the position: neither undone ones nor notes."""
+def effective_commits(commits: Sequence[Commit]) -> list[Commit]:
+    """The commits that count for the state: without undone ones and notes."""
     kept: list[Commit] = []
     for commit in commits:
         undone = back_to(commit)
@@ -241,50 +256,50 @@ def standing(commits: Sequence[Commit]) -> list[Commit]:
 
 
 def fold(system: GameSystem[S], setup: Setup, commits: Sequence[Commit]) -> S:
-    """The state after `commits`: events are applied, no rule is run and no die thrown."""
+    """The state after `commits`: applies their events, without running rules or rolling dice."""
     state = system.initial(setup)
-    for commit in standing(commits):
+    for commit in effective_commits(commits):
         state = advance(system, state, commit)
     return state
 
 
 def back_to(commit: Commit) -> int | None:
-    """The number that a commit goes back to; None of one that takes nothing back."""
+    """The number of the commit that an undo goes back to; None for any other commit."""
     if commit.events and commit.events[0]["type"] == Undone.__name__:
         return int(commit.events[0]["back_to"])
     return None
 
 
 def states(system: GameSystem[S], setup: Setup, commits: Iterable[Commit]) -> Iterator[S]:
-    """The state after every commit, after those that were taken back too."""
+    """The state after each commit, one by one, undone ones included (replay)."""
     state = system.initial(setup)
-    standing: dict[int, S] = {}
+    by_number: dict[int, S] = {}
     for commit in commits:
         undone = back_to(commit)
         if undone is None:
             state = advance(system, state, commit)
-            standing[commit.seq] = state
+            by_number[commit.seq] = state
         else:
-            system.decode_events(list(commit.events), commit.schema)
-            state = standing[undone]
-            standing = {seq: each for seq, each in standing.items() if seq <= undone}
+            events_of(system, commit)
+            state = by_number[undone]
+            by_number = {seq: each for seq, each in by_number.items() if seq <= undone}
         yield state
 
 
 def advance(system: GameSystem[S], state: S, commit: Commit) -> S:
-    """The state after one more commit that is not an undo."""
-    for event in system.decode_events(list(commit.events), commit.schema):
+    """The state after one more commit, which must not be an undo."""
+    for event in events_of(system, commit):
         state = system.evolve(state, event)
     return state
 
 
 def faces_thrown(commits: Sequence[Commit]) -> int:
-    """How many dice a log has used; an undo gives none back."""
+    """The number of dice rolled so far; an undo does not give any back."""
     return sum(len(commit.dice) for commit in commits)
 
 
-def pending_house_command(system: GameSystem[S], state: S, dice: Dice) -> Command | None:
-    """What the server itself has to answer now, if anything."""
+def pending_server_command(system: GameSystem[S], state: S, dice: Dice) -> Command | None:
+    """The command that the server has to submit now, or None."""
     decision = decision_for(system.decisions(state), None)
     return decision.sample(dice) if decision else None
 
@@ -298,35 +313,38 @@ def resolve(
     vault: Vault,
     index: int = 0,
 ) -> Play[S]:
-    """The play of one command from `state`. Raises IllegalCommandError when the rules refuse it."""
+    """Resolve one command from `state`. Raises IllegalCommandError when the rules refuse it.
+
+    `index` is the number of dice that the match has rolled so far.
+    """
     play = Play(system, state, dice, vault, index)
     system.decide(seat, command, play)
     return play
 
 
-def opening(system: GameSystem[S], setup: Setup, dice: Dice, vault: Vault) -> Play[S]:
-    """The play that opens a match."""
+def resolve_opening(system: GameSystem[S], setup: Setup, dice: Dice, vault: Vault) -> Play[S]:
+    """Resolve the start of a match."""
     play = Play(system, system.initial(setup), dice, vault)
     system.begin(setup, play)
     return play
 
 
-def claimed(
+def resolve_time_claim(
     system: GameSystem[S], state: S, seat: Seat, vault: Vault, dice: Dice, index: int = 0
 ) -> Play[S]:
-    """The play of `seat` ending the match because the other seat's time is up. Raises
-    IllegalCommandError when it cannot end.
+    """Resolve the time claim of `seat`: the match ends because the other seat is out of time.
+    Raises IllegalCommandError when the match cannot end.
     """
     play = Play(system, state, dice, vault, index)
     system.forfeit(1 if seat == 0 else 0, play)
     return play
 
 
-def forced(
+def resolve_forced_end(
     system: GameSystem[S], state: S, command: ForceEnd, vault: Vault, dice: Dice, index: int = 0
 ) -> Play[S]:
-    """The play of a match being ended from outside. Raises IllegalCommandError when it cannot
-    end.
+    """Resolve a forced end of the match by an administrator. Raises IllegalCommandError when the
+    match cannot end.
     """
     play = Play(system, state, dice, vault, index)
     system.force_end(command.against, command.why, play)
@@ -334,5 +352,5 @@ def forced(
 
 
 def state_hash(state: State) -> str:
-    """SHA-256 of a state's canonical JSON."""
+    """The SHA-256 hash of a state's canonical JSON, in hex."""
     return digest(state)

@@ -1,5 +1,5 @@
-"""How long the log of a match may become: what play can need by the rules of its book, room for
-steps taken back, and a few commits with which the match can always be ended.
+"""Limits on the length of a match's log: the commits that play needs by the rules, a share for
+undo, and a reserve with which the match can always be ended.
 """
 
 from __future__ import annotations
@@ -8,48 +8,50 @@ from rules.engine.core.decision import Command, Refusal
 from rules.engine.core.record import Record
 
 SHARE_TAKEN_BACK = 2
-"""For every two commits that play can need, one may go to steps taken back and what is said about
-them.
-"""
+"""Undone commits and undo requests may use one commit for every two that play can need."""
 CLOSING = 8
-"""Commits that always fit: an offer to stop of each side with its answer, the end, and what the
-server has still to open or to note.
+"""Reserved commits at the end of a log: an offer to stop by each side with its answer, the end of
+the match, and the server's last reveals and notes.
 """
 ENDINGS = frozenset({"Concede", "OfferStop", "AnswerStop"})
-"""The commands of every book that lead to the end of a match whatever is asked."""
+"""The commands that can end a match at any time, the same in every rule book."""
 
 
 class Length(Record):
-    """The bounds of one log; `play` is how many commits its book can need for the whole match."""
+    """The length limits of one log; `play` is the most commits that the rules of its book can
+    need.
+    """
 
     play: int
 
     @property
     def taken_back(self) -> int:
-        """How many commits may no longer count, those that say so among them."""
+        """The most commits that undo may use, undone commits and the undo commits themselves
+        together.
+        """
         return self.play // SHARE_TAKEN_BACK
 
     @property
     def most_played(self) -> int:
-        """The commits after which a match can only be ended."""
+        """The number of commits after which the match can only be ended."""
         return self.play + self.taken_back
 
     @property
     def most(self) -> int:
-        """The length that no log exceeds."""
+        """The maximum length of the log."""
         return self.most_played + CLOSING
 
     def is_full_for(self, command: Command, commits: int) -> bool:
-        """Whether `command` no longer fits a log of so many commits."""
+        """Whether a log of `commits` commits has no room for `command`."""
         return commits >= self.most_played and type(command).__name__ not in ENDINGS
 
     def refusal(self, clause: str) -> Refusal:
-        """Why nothing more is played, under a `clause` of the book."""
+        """The refusal of any further play in a full log, under a `clause` of the book."""
         return Refusal(clause=clause, key="log-full", params={"most": self.most_played})
 
     def may_take_back(self, steps: int, notes: int, commits: int, counting: int) -> bool:
-        """Whether a log of so many commits, of which some are still `counting`, has room for taking
-        back `steps` of them, with as many `notes` about it.
+        """Whether a log of `commits` commits, of which `counting` are not undone, has room to undo
+        `steps` of them and to add `notes` commits about it.
         """
         gone = commits - counting + steps + notes
         return gone <= self.taken_back and commits + notes <= self.most_played

@@ -1,4 +1,4 @@
-"""The base of every State, Command, Event, Decision and View: frozen, keyword-only,
+"""Base class of states, commands, events, decisions and views: frozen, keyword-only,
 serialisable.
 """
 
@@ -23,7 +23,9 @@ if TYPE_CHECKING:
 else:
 
     class _RecordMeta(msgspec.StructMeta):
-        """Sets `frozen` and `kw_only` once, for every subclass; an unknown field never decodes."""
+        """Makes every subclass frozen and keyword-only, and makes decoding reject unknown
+        fields.
+        """
 
         def __new__(
             mcls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], **config: Any
@@ -41,14 +43,14 @@ _asdict: Any = msgspec.structs.asdict
 
 @dataclass_transform(frozen_default=True, kw_only_default=True, field_specifiers=(msgspec.field,))
 class Record(_Struct):
-    """A frozen value; `change` gives a copy with other fields."""
+    """An immutable value object; `change` returns a modified copy."""
 
     def change(self, **fields: Any) -> Self:
-        """The same record with `fields` replaced."""
+        """A copy of the record with `fields` replaced."""
         copy: Self = _replace(self, **fields)
         return copy
 
     def fields(self) -> dict[str, Any]:
-        """What the record holds, by name."""
+        """The record's values by field name; nested records stay records."""
         told: dict[str, Any] = _asdict(self)
         return told

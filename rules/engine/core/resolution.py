@@ -1,4 +1,4 @@
-"""The resolution of one command: the state so far, the events it causes, the dice it throws."""
+"""Resolution of one command: the current state, the events it causes, the dice it rolls."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ S = TypeVar("S", bound=State)
 
 
 class Secret(Record):
-    """A sealed payload with the salt that opens its commitment."""
+    """A sealed payload with the salt of its commitment."""
 
     payload: str
     salt: str
 
 
 class Vault(Protocol):
-    """Keeps sealed payloads outside the log until they are revealed."""
+    """Storage for secret payloads, outside the public log, until they are revealed."""
 
     def seal(self, payload: str) -> str:
-        """Stores `payload` under a fresh salt and gives its commitment."""
+        """Store `payload` with a new salt and return its commitment."""
 
     def open(self, commitment: str) -> Secret:
-        """The secret behind `commitment`; KeyError when it is unknown."""
+        """The secret of `commitment`. Raises KeyError when it is unknown."""
 
 
 def commitment_of(payload: str, salt: str) -> str:
-    """SHA-256 over the payload's UTF-8 bytes, `|` and the salt in hex."""
+    """The commitment to a payload: SHA-256 of its UTF-8 bytes, `|` and the salt in hex."""
     return hashlib.sha256(f"{payload}|{salt}".encode()).hexdigest()
 
 
 class Play(Generic[S]):
-    """One command being resolved. Rules read `state`, change it by `emit`, and throw dice by
+    """One command being resolved. Rules read `state`, change it with `emit`, and roll with
     `roll`.
     """
 
@@ -58,13 +58,13 @@ class Play(Generic[S]):
         return self.system.outcome(self.state) is not None
 
     def emit(self, event: Event) -> None:
-        """Records a fact and applies it."""
+        """Record an event and apply it to `state`."""
         self.state = self.system.evolve(self.state, event)
         self.facts.append(event)
 
     @property
     def events(self) -> list[Event]:
-        """The facts as the log keeps them, each with its English sentence."""
+        """The recorded events as the log stores them, each with its English sentence."""
         return [self._told(fact) for fact in self.facts]
 
     def _told(self, fact: Event) -> Event:
@@ -72,7 +72,7 @@ class Play(Generic[S]):
         return fact.change(said=said) if said else fact
 
     def roll(self, sides: int) -> int:
-        """Throws one die; the face is recorded with its place among all faces of the match."""
+        """Roll one die and record its face with its index among all dice of the match."""
         face = self._dice.roll(sides)
         self.faces.append(Face(i=self._index, sides=sides, face=face))
         self._index += 1
@@ -80,14 +80,14 @@ class Play(Generic[S]):
 
 
 class NoDice:
-    """Refuses to throw: asking for decisions must not roll."""
+    """Dice that raise on every roll: listing decisions must not roll."""
 
     def roll(self, sides: int) -> int:
         raise AssertionError(f"a D{sides} would be thrown outside a command")
 
 
 class NoVault:
-    """Holds nothing: asking for decisions must not seal or open."""
+    """An empty vault: listing decisions must neither seal nor open a secret."""
 
     def seal(self, payload: str) -> str:
         raise KeyError("nothing is sealed outside a command")

@@ -1,4 +1,6 @@
-"""The small contract that every rule book's engine keeps."""
+"""The interface that every rule book's engine implements (`GameSystem`), and the records it
+takes.
+"""
 
 from __future__ import annotations
 
@@ -9,14 +11,14 @@ from msgspec import UNSET, UnsetType
 
 from rules.engine.core.decision import Command, Decision, Refusal, Seat, Value
 from rules.engine.core.flow import Event, State
-from rules.engine.core.play import Play
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Play
 
 S = TypeVar("S", bound=State)
 
 
 class Entry(Record):
-    """One line of an army list; `points` is the price it was bought at."""
+    """One line of an army list; `points` is its price when it was bought."""
 
     type: str
     name: str = ""
@@ -24,7 +26,7 @@ class Entry(Record):
 
 
 class ArmyList(Record):
-    """What a player fields, as the engine reads it."""
+    """An army list (roster) as the engine reads it."""
 
     system: str
     catalogue: str
@@ -35,8 +37,10 @@ class ArmyList(Record):
 
 
 class Problem(Record):
-    """What speaks against an army list. A warning never refuses; `entry` is the index of its cause,
-    if one has it. `is_final`: no change of its entries or its limit would mend it.
+    """A problem of an army list: an error refuses the list, a warning does not.
+
+    `entry` is the index of the entry at fault, if one is. `is_final`: no change of the entries or
+    the points limit could fix it.
     """
 
     severity: Literal["error", "warning"]
@@ -49,8 +53,9 @@ class Problem(Record):
 
 
 class Setup(Record):
-    """What the players agreed on before the first die: two names, the mission, the layout, the
-    limit, the options. `terrain` lies there in place of a layout, in the rule book's own words.
+    """The terms of a match, agreed before the first die: names, mission, layout, points limit and
+    options. `terrain` replaces the layout with one drawn by the players, as JSON data of the rule
+    book.
     """
 
     match: str
@@ -63,7 +68,7 @@ class Setup(Record):
 
 
 class Outcome(Record):
-    """How a match ended, per seat, with the figures of the result."""
+    """The result of a match for each seat, with the figures it is based on."""
 
     results: tuple[str, str]
     reason: str
@@ -72,106 +77,113 @@ class Outcome(Record):
 
 
 class GameSystem(Protocol[S]):
-    """One rule book: immutable, stateless, versioned."""
+    """The engine of one rule book: immutable, stateless, versioned."""
 
     key: str
     schema: int
     revision: str
 
     def muster(self, army: ArmyList) -> list[Problem]:
-        """Every problem of an army list, in the order of its entries."""
+        """Validate an army list: all its problems, in the order of its entries."""
 
     def muster_for(self, state: S, seat: Seat, army: ArmyList) -> list[Problem]:
-        """Every problem of an army list as the roster of `seat` in this match, on the terms agreed
-        there. It may be locked when none of them is an error.
+        """Validate an army list as the roster of `seat` in this match, under the terms agreed. It
+        may be locked in when no problem is an error.
         """
 
     def setup_refusals(self, setup: Setup) -> list[Refusal]:
-        """Why a match cannot be set up like this; empty when it can."""
+        """Reasons why a match cannot be created with these terms; empty when it can."""
 
     def recorded_refusals(self, setup: Setup) -> list[Refusal]:
-        """Why no match can ever have been set up like this, under whatever revision of the rules;
-        empty where a record of it can be folded.
+        """Reasons why no match can ever have had these terms, under any revision of the rules;
+        empty when a record with them can be imported.
         """
 
     def acceptance_refusals(
         self, terms: Collection[int], terrain: Collection[int]
     ) -> list[Refusal]:
-        """Why a match cannot start yet: the seats that accept the terms, and those that accept
-        what it is played on.
+        """Reasons why a match cannot start yet, given which seats have accepted the terms and which
+        have accepted the terrain.
         """
 
     def longest(self, setup: Setup) -> int:
-        """How many commits a match agreed on like this can need by the rules, steps taken back left
-        aside. It follows from `setup` alone, whatever stands there.
+        """The most commits that a match with these terms can need by the rules, undo aside. Depends
+        on `setup` alone, whatever its values.
         """
 
     def begin(self, setup: Setup, play: Play[S]) -> None:
-        """Emits the opening facts and runs to the first decision."""
+        """Emit the opening events and run to the first decision."""
 
     def initial(self, setup: Setup) -> S:
         """The state before the first event."""
 
     def decisions(self, state: S) -> tuple[Decision, ...]:
-        """What is awaited, of which seats; empty once the match is over."""
+        """The pending decisions of all seats; empty once the match is over."""
 
     def decide(self, seat: Seat | None, command: Command, play: Play[S]) -> None:
-        """Resolves `command`. Raises IllegalCommandError, having changed nothing, when the rules
+        """Resolve `command`. Raises IllegalCommandError, with nothing changed, when the rules
         refuse it.
         """
 
     def forfeit(self, seat: Seat, play: Play[S]) -> None:
-        """Ends the match against `seat`, whose time is up: emits `TimeClaimed` and the result.
-        Raises IllegalCommandError where there is nothing to lose.
+        """End the match against `seat`, which is out of time: emit `TimeClaimed` and the result.
+        Raises IllegalCommandError when the match cannot be lost at this point.
         """
 
     def force_end(self, against: Seat | None, why: str, play: Play[S]) -> None:
-        """Ends the match from outside: emits `EndForced` and the result, which is the worst for the
-        seat `against`, or else what stands. Raises IllegalCommandError where nothing can end.
+        """End the match for an administrator: emit `EndForced` and the result, which is the worst
+        one for the seat `against`, or the current score for None. Raises IllegalCommandError when
+        the match cannot end.
         """
 
     def evolve(self, state: S, event: Event) -> S:
-        """The state after `event`: total, pure, without dice."""
+        """The state after `event`: a pure function, defined for every event, without dice."""
 
     def outcome(self, state: S) -> Outcome | None:
-        """The result, once there is one."""
+        """The result, or None while the match goes on."""
 
     def view_for(self, state: S, seat: Seat | None) -> Record:
-        """What `seat` (None: a spectator) may know."""
+        """The state as `seat` (None: a spectator) may see it, with hidden information left out."""
 
     def preview(self, state: S, seat: Seat, command: Command) -> Record:
-        """What `command` would do, or why it is refused; nothing happens."""
+        """What `command` would do, or why it would be refused, without doing it."""
 
     def suggest(self, state: S, seat: Seat, begun: Command | None) -> Command | None:
-        """A sensible legal answer to what `seat` is asked, with what is `begun` of it kept where it
-        may stay; the same each time. None where the book proposes nothing.
+        """A sensible legal command for the pending decision of `seat`, deterministic; None where
+        the book has no suggestion. Keeps what the player has already entered in `begun` where that
+        is legal.
         """
 
     def measure(self, state: S, first: str, second: str) -> Record:
-        """What lies between two pieces in play. KeyError when one is not there."""
+        """Distance, line of sight and the like between two pieces. KeyError when one is not in
+        play.
+        """
 
     def ranges(self, state: S, piece: str) -> Record:
-        """How far a piece in play reaches, who could answer it. KeyError when it is not there."""
+        """The ranges of a piece, and which pieces could respond to it. KeyError when it is not in
+        play.
+        """
 
     def survey(self, state: S, asked: Mapping[str, str], language: str) -> Record:
-        """A question about where things are, as it stands in an address, answered in sentences.
-        KeyError when a piece or a place is not there, msgspec.ValidationError when the question
-        makes no sense.
+        """Answer a question about positions, given as URL query parameters, in sentences. KeyError
+        when a piece or place does not exist, msgspec.ValidationError when the question is invalid.
         """
 
     def promises(self, state: S, seats: tuple[Seat, ...], piece: str) -> Record:
-        """What `seats` may choose for a piece now, and the chance of each to succeed."""
+        """The options that `seats` have for a piece now, each with its probability of success."""
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """`event` as `seat` may read it, or None."""
+        """`event` with hidden information removed for `seat` (None: a spectator); None when the
+        seat may not see it at all.
+        """
 
     def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
-        """The message `key` rendered with `params`; empty when the key is not meant for players."""
+        """Render the message `key` with `params`; empty when players are shown no such message."""
 
     def decode_command(self, raw: dict[str, object]) -> Command:
-        """The command behind JSON data. Raises msgspec.ValidationError with the path that is
-        wrong.
+        """Parse a command from JSON data. Raises msgspec.ValidationError with the path of the
+        error.
         """
 
     def decode_events(self, raw: list[dict[str, object]], schema: int) -> tuple[Event, ...]:
-        """Stored events, brought to today's shape."""
+        """Parse stored events, upcast from `schema` to the current schema version."""

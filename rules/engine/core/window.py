@@ -1,6 +1,6 @@
 """Windows: named moments at which seats may interrupt, alternating until both pass in a row.
 
-A window in which nobody can do anything never stops; using it reopens it for both seats.
+A window in which neither seat can do anything is skipped; using it reopens it for both seats.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.core.decision import Decision, Seat
-from rules.engine.core.flow import Asked, Event, Step
-from rules.engine.core.play import Play
+from rules.engine.core.flow import Decisions, Event, Step
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Play
 
 Usable = Callable[[Any, Seat, str], Decision | None]
 
 
 class Window(Record):
-    """An open window: whose answer is due, and how many passed in a row."""
+    """An open window: the seat to answer, and the number of passes in a row."""
 
     name: str
     seat: Seat
@@ -25,17 +25,17 @@ class Window(Record):
 
 
 class WindowMoved(Event):
-    """A window opened, went to the other seat, or (None) closed."""
+    """A window opened, went to the other seat, or closed (None)."""
 
     window: Window | None
 
 
 def window(name: str, usable: Usable, clause: str) -> Step:
-    """The step that holds the window `name` open; `usable(state, seat, name)` is what the seat may
-    do there.
+    """The step of a sequence that holds the window `name` open; `usable(state, seat, name)` returns
+    the seat's decision there, or None when it can do nothing.
     """
 
-    def step(play: Play[Any]) -> Asked | None:
+    def step(play: Play[Any]) -> Decisions | None:
         current = play.state.window
         if current is None or current.name != name:
             if not any(usable(play.state, seat, name) for seat in (0, 1)):
@@ -54,12 +54,12 @@ def window(name: str, usable: Usable, clause: str) -> Step:
 
 
 def passed(current: Window) -> Window:
-    """The window after its seat has passed."""
+    """The window after its seat passes."""
     return Window(name=current.name, seat=1 - current.seat, passed=current.passed + 1)  # type: ignore[arg-type]
 
 
 def used(current: Window) -> Window:
-    """The window after its seat has used it: open again for both, the other seat first."""
+    """The window after its seat uses it: reopened for both, the other seat first."""
     return passed(current).change(passed=0)
 
 

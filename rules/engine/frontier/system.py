@@ -1,4 +1,4 @@
-"""Frontier as a GameSystem: the one object that the rest of the product sees."""
+"""The rule book Frontier as one object: implements GameSystem, Reference and History."""
 
 from __future__ import annotations
 
@@ -6,51 +6,37 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
-from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
+from rules.engine.core.flow import DecisionCache, Event, decision_for, pending_decisions, run
 from rules.engine.core.log import EVENTS
-from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import NoDice, NoVault, Play
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
-from rules.engine.frontier import (
-    annals,
-    army_list,
-    commands,
-    length,
-    oracle,
-    setup,
-    stopping,
-    turn,
-)
-from rules.engine.frontier.abilities import (  # noqa: F401  registers every behaviour
-    colonial,
-    marines,
-    raiders,
-    rebels,
-)
-from rules.engine.frontier.answers import answer
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.deployment import DeployDecision
-from rules.engine.frontier.evolution import (
-    TOLD,
-    evolve,
-)
-from rules.engine.frontier.hosted import FrontierHosted
-from rules.engine.frontier.inspection import Measure, Preview, measure, preview
-from rules.engine.frontier.printed import FrontierInPrint
-from rules.engine.frontier.promises import Promises, promises
-from rules.engine.frontier.ranges import Ranges, ranges
-from rules.engine.frontier.sample_armies import SAMPLES
-from rules.engine.frontier.sentences import MESSAGES
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.suggestion import suggest
-from rules.engine.frontier.survey.answers import survey
-from rules.engine.frontier.survey.questions import Survey
-from rules.engine.frontier.upcasts import SCHEMA, upcast
-from rules.engine.frontier.view import View, view_for
-from rules.engine.lib.annals import Moment, Trial
-from rules.engine.lib.reference import Limits
-from rules.engine.lib.sealed import Reveal, Seal
-from rules.engine.lib.tagged import Tagged
+from rules.engine.frontier.ask import oracle
+from rules.engine.frontier.ask.forecast import Forecast, forecast
+from rules.engine.frontier.ask.inspection import Measure, Preview, measure, preview
+from rules.engine.frontier.ask.ranges import Ranges, ranges
+from rules.engine.frontier.ask.survey.answers import survey
+from rules.engine.frontier.ask.survey.questions import Survey
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model import commands
+from rules.engine.frontier.model.evolve import BOOK_EVENTS, evolve
+from rules.engine.frontier.model.sentences import MESSAGES
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.model.upcasts import SCHEMA, upcast
+from rules.engine.frontier.model.view import View, view_for
+from rules.engine.frontier.paper.documents import FrontierInPrint
+from rules.engine.frontier.play import army_list, early_end, log_length, setup, turn
+from rules.engine.frontier.play.abilities import registry  # noqa: F401  registers every behaviour
+from rules.engine.frontier.play.command_handlers import answer
+from rules.engine.frontier.play.deployment import DeployDecision
+from rules.engine.frontier.site import history
+from rules.engine.frontier.site.hosting import FrontierHosted
+from rules.engine.frontier.site.sample_armies import SAMPLES
+from rules.engine.frontier.site.suggested_deployment import suggest
+from rules.engine.tabletop.history import Moment, Trial
+from rules.engine.tabletop.reference import Limits
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
+from rules.engine.tabletop.tagged_unions import Tagged
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "shot": turn.SHOT}
 COMMANDS: tuple[type[Command], ...] = (
@@ -74,11 +60,11 @@ COMMANDS: tuple[type[Command], ...] = (
 )
 
 _COMMANDS: Tagged[Command] = Tagged(COMMANDS)
-_EVENTS: Tagged[Event] = Tagged((*TOLD, *EVENTS))
+_EVENTS: Tagged[Event] = Tagged((*BOOK_EVENTS, *EVENTS))
 
 
 class Frontier:
-    """Immutable; every method is a pure function of its arguments."""
+    """The rule book Frontier: immutable; every method is a pure function of its arguments."""
 
     key = "frontier"
     schema = SCHEMA
@@ -90,8 +76,8 @@ class Frontier:
     hosted = FrontierHosted()
 
     def __init__(self) -> None:
-        self._awaited = LastAwaited[FrontierState](
-            lambda state: awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+        self._awaited = DecisionCache[FrontierState](
+            lambda state: pending_decisions(Play(self, state, NoDice(), NoVault()), SEQUENCES)
         )
 
     def muster(self, army: ArmyList) -> list[Problem]:
@@ -112,7 +98,7 @@ class Frontier:
         return setup.acceptance_refusals(terms, terrain)
 
     def longest(self, agreed: Setup) -> int:
-        return length.longest(agreed)
+        return log_length.longest(agreed)
 
     def initial(self, agreed: Setup) -> FrontierState:
         return setup.initial(agreed)
@@ -120,7 +106,7 @@ class Frontier:
     def begin(self, agreed: Setup, play: Play[FrontierState]) -> None:
         setup.begin(agreed, play)
         asked = run(play, SEQUENCES, "FR-SETUP-1")
-        self._awaited.know(play.state, asked)
+        self._awaited.store(play.state, asked)
 
     def decisions(self, state: FrontierState) -> tuple[Decision, ...]:
         if state.outcome:
@@ -130,11 +116,11 @@ class Frontier:
     def decide(self, seat: Seat | None, command: Command, play: Play[FrontierState]) -> None:
         if play.state.outcome:
             raise IllegalCommandError(Refusal(clause="FR-END-5", key="match-over"))
-        if isinstance(command, stopping.ANY_TIME) and seat is not None:
-            refused = stopping.refusals(play.state, seat, command)
+        if isinstance(command, early_end.ANY_TIME) and seat is not None:
+            refused = early_end.refusals(play.state, seat, command)
             if refused:
                 raise IllegalCommandError(*refused)
-            stopping.answer(play, seat, command)
+            early_end.answer(play, seat, command)
         else:
             decision = decision_for(self.decisions(play.state), seat)
             if decision is None:
@@ -144,20 +130,20 @@ class Frontier:
                 raise IllegalCommandError(*refused)
             answer(play, seat, command, decision)
         asked = run(play, SEQUENCES, "FR-DP-1")
-        self._awaited.know(play.state, asked)
+        self._awaited.store(play.state, asked)
 
     def forfeit(self, seat: Seat, play: Play[FrontierState]) -> None:
-        refused = stopping.forfeit_refusals(play.state)
+        refused = early_end.forfeit_refusals(play.state)
         if refused:
             raise IllegalCommandError(*refused)
-        stopping.forfeit(play, seat)
+        early_end.forfeit(play, seat)
         run(play, SEQUENCES, "FR-END-11")
 
     def force_end(self, against: Seat | None, why: str, play: Play[FrontierState]) -> None:
-        refused = stopping.forfeit_refusals(play.state)
+        refused = early_end.forfeit_refusals(play.state)
         if refused:
             raise IllegalCommandError(*refused)
-        stopping.force(play, against, why)
+        early_end.force(play, against, why)
         run(play, SEQUENCES, "FR-END-11")
 
     def evolve(self, state: FrontierState, event: Event) -> FrontierState:
@@ -191,11 +177,11 @@ class Frontier:
     def survey(self, state: FrontierState, asked: Mapping[str, str], language: str) -> Survey:
         return survey(state, asked, language)
 
-    def promises(self, state: FrontierState, seats: tuple[Seat, ...], piece: str) -> Promises:
-        return promises(self, state, seats, piece)
+    def promises(self, state: FrontierState, seats: tuple[Seat, ...], piece: str) -> Forecast:
+        return forecast(self, state, seats, piece)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """FR-DP-4  Nothing to hide: an event exists only once what it tells is public."""
+        """FR-DP-4  Redacts nothing: an event is only emitted once its content is public."""
         return event
 
     def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
@@ -214,16 +200,16 @@ class Frontier:
         return name
 
     def secret(self, slot: str, payload: str, view: View, language: str) -> tuple[str, ...]:
-        return annals.secret(payload, language)
+        return history.secret(payload, language)
 
     def subjects(self, event: Event) -> tuple[str, ...]:
-        return annals.subjects(event)
+        return history.subjects(event)
 
     def moment(self, event: Event) -> Moment:
-        return annals.moment(event)
+        return history.moment(event)
 
     def trial(self, state: FrontierState, event: Event) -> Trial | None:
-        return annals.trial(state, event)
+        return history.trial(state, event)
 
     def ask(self, request: object) -> dict[str, Any]:
         return oracle.ask(request)

@@ -1,1 +1,3 @@
-"""Modern: two armies on the squares of a chessboard, one module a chapter of the rule book."""
+"""Modern: two armies on the squares of a chessboard, one module for each chapter of the
+rule book.
+"""

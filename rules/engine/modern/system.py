@@ -1,45 +1,37 @@
-"""Modern as a GameSystem: the one object that the rest of the product sees."""
+"""Modern's implementation of `GameSystem`, the interface that the rest of the project uses."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat, Value
-from rules.engine.core.flow import Event, LastAwaited, awaited, decision_for, run
+from rules.engine.core.flow import DecisionCache, Event, decision_for, pending_decisions, run
 from rules.engine.core.log import EVENTS
-from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import NoDice, NoVault, Play
 from rules.engine.core.system import ArmyList, Outcome, Problem, Setup
-from rules.engine.lib.annals import Moment, Trial
-from rules.engine.lib.sealed import Reveal, Seal
-from rules.engine.lib.tagged import Tagged
-from rules.engine.modern import (
-    annals,
-    army_list,
-    commands,
-    inspection,
-    length,
-    match_terms,
-    oracle,
-    setup,
-    stopping,
-    turn,
-)
-from rules.engine.modern.answers import answer
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.deployment import PlaceDecision, PlanDecision
-from rules.engine.modern.evolution import TOLD, evolve
-from rules.engine.modern.hosted import ModernHosted
-from rules.engine.modern.inspection import Measure, Preview, Promises, Ranges
-from rules.engine.modern.oracle_pieces import Answer
-from rules.engine.modern.printed import ModernInPrint
-from rules.engine.modern.sample_armies import SAMPLES
-from rules.engine.modern.sentences import in_language, sentence
-from rules.engine.modern.state import ModernState
-from rules.engine.modern.suggestion import suggest_place, suggest_plan
-from rules.engine.modern.survey import Survey, survey
-from rules.engine.modern.upcasts import SCHEMA, upcast
-from rules.engine.modern.view import View, view_for
+from rules.engine.modern.ask import inspection, oracle
+from rules.engine.modern.ask.inspection import Forecast, Measure, Preview, Ranges
+from rules.engine.modern.ask.oracle_pieces import Answer
+from rules.engine.modern.ask.survey import Survey, survey
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.model import commands
+from rules.engine.modern.model.evolve import BOOK_EVENTS, evolve
+from rules.engine.modern.model.sentences import in_language, sentence
+from rules.engine.modern.model.state import ModernState
+from rules.engine.modern.model.upcasts import SCHEMA, upcast
+from rules.engine.modern.model.view import View, view_for
+from rules.engine.modern.paper.documents import ModernInPrint
+from rules.engine.modern.play import army_list, early_end, log_length, match_terms, setup, turn
+from rules.engine.modern.play.command_handlers import answer
+from rules.engine.modern.play.deployment import PlaceDecision, PlanDecision
+from rules.engine.modern.site import history
+from rules.engine.modern.site.hosting import ModernHosted
+from rules.engine.modern.site.sample_armies import SAMPLES
+from rules.engine.modern.site.suggested_deployment import suggest_place, suggest_plan
+from rules.engine.tabletop.history import Moment, Trial
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
+from rules.engine.tabletop.tagged_unions import Tagged
 
 SEQUENCES = {"match": setup.MATCH, "turn": turn.TURN, "phase": turn.PHASE}
 COMMANDS: tuple[type[Command], ...] = (
@@ -64,14 +56,14 @@ COMMANDS: tuple[type[Command], ...] = (
     commands.AnswerStop,
 )
 FLOW = "MW-TURN-1"
-"""The clause of the order of things."""
+"""The clause for the order of steps."""
 
 _COMMANDS: Tagged[Command] = Tagged(COMMANDS)
-_EVENTS: Tagged[Event] = Tagged((*TOLD, *EVENTS))
+_EVENTS: Tagged[Event] = Tagged((*BOOK_EVENTS, *EVENTS))
 
 
 class Modern:
-    """Immutable; every method is a pure function of its arguments."""
+    """The rules engine of Modern; immutable, every method is a pure function."""
 
     key = "modern"
     schema = SCHEMA
@@ -83,8 +75,8 @@ class Modern:
     samples = tuple(SAMPLES.values())
 
     def __init__(self) -> None:
-        self._awaited = LastAwaited[ModernState](
-            lambda state: awaited(Play(self, state, NoDice(), NoVault()), SEQUENCES)
+        self._awaited = DecisionCache[ModernState](
+            lambda state: pending_decisions(Play(self, state, NoDice(), NoVault()), SEQUENCES)
         )
 
     def muster(self, army: ArmyList) -> list[Problem]:
@@ -105,7 +97,7 @@ class Modern:
         return match_terms.acceptance_refusals(terms, terrain)
 
     def longest(self, agreed: Setup) -> int:
-        return length.longest(agreed)
+        return log_length.longest(agreed)
 
     def initial(self, agreed: Setup) -> ModernState:
         return setup.initial(agreed)
@@ -113,7 +105,7 @@ class Modern:
     def begin(self, agreed: Setup, play: Play[ModernState]) -> None:
         setup.begin(agreed, play)
         asked = run(play, SEQUENCES, FLOW)
-        self._awaited.know(play.state, asked)
+        self._awaited.store(play.state, asked)
 
     def decisions(self, state: ModernState) -> tuple[Decision, ...]:
         if state.outcome:
@@ -121,14 +113,16 @@ class Modern:
         return self._awaited(state)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[ModernState]) -> None:
-        """MW-BOARD-4  Every die is thrown here, by the play, and told in a fact."""
+        """MW-BOARD-4  Apply a command; every die is rolled here by the engine and recorded in an
+        event.
+        """
         if play.state.outcome:
             raise IllegalCommandError(Refusal(clause="MW-WIN-1", key="match-over"))
-        if isinstance(command, stopping.ANY_TIME) and seat is not None:
-            refused = stopping.refusals(play.state, seat, command)
+        if isinstance(command, early_end.ANY_TIME) and seat is not None:
+            refused = early_end.refusals(play.state, seat, command)
             if refused:
                 raise IllegalCommandError(*refused)
-            stopping.answer(play, seat, command)
+            early_end.answer(play, seat, command)
         else:
             decision = decision_for(self.decisions(play.state), seat)
             if decision is None:
@@ -138,20 +132,20 @@ class Modern:
                 raise IllegalCommandError(*refused)
             answer(play, seat, command, decision)
         asked = run(play, SEQUENCES, FLOW)
-        self._awaited.know(play.state, asked)
+        self._awaited.store(play.state, asked)
 
     def forfeit(self, seat: Seat, play: Play[ModernState]) -> None:
-        refused = stopping.forfeit_refusals(play.state)
+        refused = early_end.forfeit_refusals(play.state)
         if refused:
             raise IllegalCommandError(*refused)
-        stopping.forfeit(play, seat)
+        early_end.forfeit(play, seat)
         run(play, SEQUENCES, "MW-WIN-8")
 
     def force_end(self, against: Seat | None, why: str, play: Play[ModernState]) -> None:
-        refused = stopping.forfeit_refusals(play.state)
+        refused = early_end.forfeit_refusals(play.state)
         if refused:
             raise IllegalCommandError(*refused)
-        stopping.force(play, against, why)
+        early_end.force(play, against, why)
         run(play, SEQUENCES, "MW-WIN-8")
 
     def evolve(self, state: ModernState, event: Event) -> ModernState:
@@ -188,11 +182,11 @@ class Modern:
     def survey(self, state: ModernState, asked: Mapping[str, str], language: str) -> Survey:
         return survey(state, asked, language)
 
-    def promises(self, state: ModernState, seats: tuple[Seat, ...], piece: str) -> Promises:
-        return inspection.promises(self, state, seats, piece)
+    def promises(self, state: ModernState, seats: tuple[Seat, ...], piece: str) -> Forecast:
+        return inspection.forecast(self, state, seats, piece)
 
     def redact(self, event: Event, seat: Seat | None) -> Event | None:
-        """MW-HID-1  Nothing to hide: an event exists only once what it tells is public."""
+        """MW-HID-1  Redact nothing: events are emitted only when their content is public."""
         return event
 
     def sentence(self, key: str, params: Record | dict[str, Value], language: str) -> str:
@@ -211,16 +205,16 @@ class Modern:
         return in_language(name, language)
 
     def secret(self, slot: str, payload: str, view: View, language: str) -> tuple[str, ...]:
-        return annals.secret(slot, payload, view, language)
+        return history.secret(slot, payload, view, language)
 
     def subjects(self, event: Event) -> tuple[str, ...]:
-        return annals.subjects(event)
+        return history.subjects(event)
 
     def moment(self, event: Event) -> Moment:
-        return annals.moment(event)
+        return history.moment(event)
 
     def trial(self, state: ModernState, event: Event) -> Trial | None:
-        return annals.trial(state, event)
+        return history.trial(state, event)
 
     def ask(self, request: object) -> Answer:
         return oracle.ask(request)

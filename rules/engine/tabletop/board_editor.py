@@ -1,7 +1,6 @@
-"""Boards that people draw: what a rule book hands to a site where they are drawn, kept and checked.
+"""Interface between a rule book and the board editor: players' own boards, read, checked, written.
 
-A board has a name and pieces, and is written down as JSON data of these two; what a piece holds is
-a matter of the book.
+A board has a name and the book's own pieces, and is stored as JSON.
 """
 
 from __future__ import annotations
@@ -12,9 +11,9 @@ from typing import Literal, Protocol, TypeVar
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
-from rules.engine.lib.direction import TURNING
-from rules.engine.lib.plane.polygons import Box
-from rules.engine.lib.reference import Layout
+from rules.engine.tabletop.bidi_marks import BIDI_CONTROLS
+from rules.engine.tabletop.plane.polygons import Box
+from rules.engine.tabletop.reference import Layout
 
 NAME_LENGTH = 60
 
@@ -22,17 +21,17 @@ _UNSEEN = frozenset({"Cc", "Cs", "Zl", "Zp"})
 
 
 class OwnBoard(Record):
-    """A board with everything on it, in the words of its book. It may have faults."""
+    """Base class of a player's own board, in the book's own records; it may have faults."""
 
     name: str = ""
 
 
 class Fault(Record):
-    """What is wrong with a board; `piece` and `part` are indexes, None where none is at fault. A
-    warning speaks against nothing.
+    """A fault of a board. A warning does not prevent play.
 
-    `parts` are the ids of those concerned; `lines` (x0, y0, x1, y1) and `boxes` show the place in
-    the measure of its layout.
+    `piece` and `part` are the indexes of the cause, None where there is none; `parts` are the ids
+    of all parts concerned. `lines` (x0, y0, x1, y1) and `boxes` mark the place, in units of the
+    layout.
     """
 
     severity: Literal["error", "warning"] = "error"
@@ -48,7 +47,7 @@ class Fault(Record):
 
 
 class UnreadableBoardError(Exception):
-    """Not a board at all, or one too big to be looked at; `refusal` says why."""
+    """The input is not a board, or is too large to check; `refusal` gives the reason."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal.key)
@@ -58,47 +57,51 @@ class UnreadableBoardError(Exception):
 B = TypeVar("B", bound=OwnBoard)
 
 
-class Drawing(Protocol[B]):
-    """The side of a system that a site asks about boards which people draw."""
+class BoardEditor(Protocol[B]):
+    """What a rule book provides to the board editor."""
 
     @property
     def palette(self) -> tuple[str, ...]:
-        """What can be drawn, by slugs that the catalogue has words for."""
+        """The kinds of things that can be drawn, as slugs named in the catalogue's words."""
 
     @property
     def limits(self) -> dict[str, int]:
-        """The figures that an editor keeps to."""
+        """Limits that the editor enforces while drawing, by name."""
 
     def blank(self) -> B:
-        """What drawing begins with."""
+        """An empty board."""
 
     def copied(self, slug: str, language: str) -> B:
-        """A layout of the book to start from. KeyError when there is none."""
+        """A copy of one of the book's layouts as an editable board. KeyError when there is none."""
 
     def random(self, seed: str, language: str) -> B:
-        """The board of a seed, always the same one, fair to both sides. It has no fault."""
+        """A random board, deterministic for its seed: without faults and fair to both sides."""
 
     def read(self, raw: object) -> B:
-        """The board behind JSON data. Raises UnreadableBoardError."""
+        """Parse a board from JSON data. Raises UnreadableBoardError."""
 
     def written(self, board: B) -> dict[str, object]:
-        """The board as JSON data; `read` takes it back."""
+        """Serialise a board to JSON data; the inverse of `read`."""
 
     def typed(self, text: str) -> object:
-        """JSON data for a board in a text form of the book's own; None where it has none."""
+        """Convert the book's own text format of a board to JSON data; None where it has no such
+        format.
+        """
 
     def plain(self, board: B) -> str:
-        """The board in that text form; empty where there is none."""
+        """The board in the book's text format; empty where it has none."""
 
     def judged(self, board: B) -> tuple[Fault, ...]:
-        """Everything that speaks against playing on it, and what may not be meant."""
+        """Validate a board: everything that makes it unplayable, and warnings of likely
+        mistakes.
+        """
 
     def as_layout(self, board: B) -> Layout:
-        """The board as pages and maps read it."""
+        """The board as a layout, for pages and maps."""
 
 
 def errors(found: Iterable[Fault]) -> list[Refusal]:
-    """Of what was found, what nobody can play on."""
+    """The faults that prevent play, as refusals; warnings are left out."""
     return refused(fault for fault in found if fault.severity == "error")
 
 
@@ -108,5 +111,7 @@ def refused(found: Iterable[Fault]) -> list[Refusal]:
 
 
 def is_one_line(text: str) -> bool:
-    """Nothing in it breaks the line, turns its direction, or stands for no character."""
-    return not any(each in TURNING or unicodedata.category(each) in _UNSEEN for each in text)
+    """Whether the text is a single printable line: no line breaks, control characters, lone
+    surrogates or bidirectional controls.
+    """
+    return not any(each in BIDI_CONTROLS or unicodedata.category(each) in _UNSEEN for each in text)

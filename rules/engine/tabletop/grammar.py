@@ -19,7 +19,7 @@ VOWELS = frozenset("aeiou")
 
 
 def choose(forms: str, is_plural: bool, is_zero: bool = False) -> str:
-    """The form among `zero|singular|plural` or `singular|plural` that fits."""
+    """Pick the plural form from `zero|singular|plural` or `singular|plural`."""
     *zero, singular, plural = forms.split("|")
     if zero and is_zero:
         return zero[0]
@@ -27,15 +27,13 @@ def choose(forms: str, is_plural: bool, is_zero: bool = False) -> str:
 
 
 def is_plural(figure: float, language: str) -> bool:
-    """Whether a noun with this figure stands in the plural: in French from 2 on, in English unless
-    the figure is 1.
-    """
+    """Whether a number takes the plural: in French from 2 upwards, in English unless it is 1."""
     return figure >= 2 if language.startswith("fr") else figure != 1
 
 
 def elide(word: str, name: str) -> str:
-    """`word` before `name`, shortened before a vowel; an h is taken for a consonant, and so is a y
-    before a vowel.
+    """French elision: `word` before `name`, shortened before a vowel. An h counts as a consonant,
+    and so does a y before a vowel.
     """
     return f"{ELIDED[word]}{name}" if _begins_with_vowel(name) else f"{word} {name}"
 

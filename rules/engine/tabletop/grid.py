@@ -1,6 +1,6 @@
-"""Squares of a board: their names, steps through sides, the four facings, and the quarter in front.
+"""Square grids: square names, adjacency, the four facings, and the quarter in front of a piece.
 
-A square is (x, y), both from 0: x counts files to the east, y ranks to the north, and a1 is (0, 0).
+A square is (x, y), both from 0: x counts files to the east, y ranks to the north; a1 is (0, 0).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Facing = Literal["N", "E", "S", "W"]
 FACINGS: tuple[Facing, ...] = ("N", "E", "S", "W")
 FILES = "abcdefghijklmnopqrstuvwxyz"
 LONGEST = len(FILES)
-"""Squares along an edge at most: files have one letter."""
+"""The maximum number of squares along an edge: files are named by one letter."""
 
 _STEP: dict[Facing, Square] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 _FACING: dict[Square, Facing] = {step: facing for facing, step in _STEP.items()}
@@ -24,12 +24,12 @@ _NAME = re.compile(r"([a-z])([1-9][0-9]?)")
 
 @lru_cache(maxsize=1024)
 def named(square: Square) -> str:
-    """Its name, file before rank: (3, 0) is d1."""
+    """The name of a square, file before rank: (3, 0) is d1."""
     return f"{FILES[square[0]]}{square[1] + 1}"
 
 
 def square_of(name: str) -> Square:
-    """The square of a name. Raises ValueError when it is none."""
+    """The square with this name. Raises ValueError when it is not a square's name."""
     found = _NAME.fullmatch(name)
     if found is None:
         raise ValueError(f"{name!r} names no square")
@@ -37,12 +37,12 @@ def square_of(name: str) -> Square:
 
 
 def is_name(name: str) -> bool:
-    """Whether `name` could be that of a square."""
+    """Whether `name` has the form of a square's name."""
     return _NAME.fullmatch(name) is not None
 
 
 def ahead(square: Square, facing: Facing) -> Square:
-    """The square next to it in that direction, on the board or not."""
+    """The adjacent square in that direction, which may be off the board."""
     dx, dy = _STEP[facing]
     return square[0] + dx, square[1] + dy
 
@@ -60,18 +60,18 @@ def opposite(facing: Facing) -> Facing:
 
 
 def neighbours(square: Square) -> tuple[Square, ...]:
-    """The four squares that share a side with it: north, east, south, west."""
+    """The four orthogonally adjacent squares: north, east, south, west."""
     return tuple(ahead(square, facing) for facing in FACINGS)
 
 
 def around(square: Square) -> tuple[Square, ...]:
-    """The eight squares that share a side or a corner with it, file by file, then rank by rank."""
+    """The eight adjacent squares, diagonals included, ordered by file, then rank."""
     x, y = square
     return tuple((x + dx, y + dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0))
 
 
 def distance(a: Square, b: Square) -> int:
-    """Steps through sides from one to the other."""
+    """Manhattan distance: the number of orthogonal steps between two squares."""
     return abs(a[0] - b[0]) + abs(a[1] - b[1])
 
 
@@ -80,23 +80,25 @@ def share_a_side(a: Square, b: Square) -> bool:
 
 
 def touch(a: Square, b: Square) -> bool:
-    """Whether two different squares share a side or a corner."""
+    """Whether two different squares are adjacent, diagonals included."""
     return a != b and max(abs(a[0] - b[0]), abs(a[1] - b[1])) == 1
 
 
 def facing_to(a: Square, b: Square) -> Facing:
-    """The direction of a square that shares a side. Raises KeyError when it shares none."""
+    """The direction from a to the orthogonally adjacent b. Raises KeyError when it is not
+    adjacent.
+    """
     return _FACING[b[0] - a[0], b[1] - a[1]]
 
 
 def bearing(origin: Square, facing: Facing, to: Square) -> tuple[int, int]:
-    """How far `to` lies forward, and how far to the right, of one that stands there facing so."""
+    """The position of `to` relative to a piece at `origin` facing `facing`: (forward, right)."""
     dx, dy = to[0] - origin[0], to[1] - origin[1]
     fx, fy = _STEP[facing]
     return dx * fx + dy * fy, dx * fy - dy * fx
 
 
 def in_quarter(origin: Square, facing: Facing, to: Square) -> bool:
-    """Whether `to` lies in the quarter in front, between the two diagonals and on them."""
+    """Whether `to` lies in the quarter in front, between the two diagonals or on them."""
     forward, lateral = bearing(origin, facing, to)
     return forward >= 1 and abs(lateral) <= forward

@@ -1,5 +1,5 @@
-"""What a rule book tells of a log afterwards: turns, whom a fact is about, the moments worth going
-back to, what was left to the dice, and what was sealed.
+"""History of a match, extracted from its log: turns, the units of an event, key moments, dice odds
+(luck) and revealed secrets.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList
-from rules.engine.lib.reference import Catalogue
+from rules.engine.tabletop.reference import Catalogue
 
 Moment = Literal["", "turn", "revealed", "lost", "left", "objective", "over"]
-"""Why a fact is worth going back to; empty for most."""
+"""The kind of key moment that an event is; empty for most."""
 
 
 class Throw(Record):
-    """One side's dice in a trial: `spread` is the chance of each face to be the one that counts."""
+    """One side's dice in a roll; `spread` maps each face to its probability of being kept."""
 
     seat: Seat
     unit: str
@@ -32,14 +32,16 @@ class Throw(Record):
 
     @property
     def expected(self) -> Fraction:
-        """The mean of the face that counts."""
+        """The expected value of the kept face."""
         return sum((face * chance for face, chance in self.spread.items()), Fraction(0))
 
 
 class Trial(Record):
-    """Something that dice decided. Its first side won with the exact probability `chance` before
-    they were thrown; without a second side it was thrown for against the face `needed`. Its end is
-    told by the sentences `trial.contest-won`, `contest-lost`, `check-won` and `check-lost`.
+    """A dice roll that decided something: a contest of two sides, or one side's check against the
+    face `needed`.
+
+    `chance` is the exact probability, before the roll, that the first side wins. Its result is
+    shown with the message `trial.contest-won`, `contest-lost`, `check-won` or `check-lost`.
     """
 
     clause: str
@@ -50,12 +52,12 @@ class Trial(Record):
 
     @property
     def result(self) -> str:
-        """The key of the sentence that tells its end."""
+        """The message key of the result."""
         kind = "check" if len(self.sides) == 1 else "contest"
         return f"{kind}-{'won' if self.won else 'lost'}"
 
     def chance_of(self, seat: Seat) -> Fraction:
-        """The probability that it went well for `seat`."""
+        """The probability of the outcome that is good for `seat`."""
         return self.chance if seat == self.sides[0].seat else 1 - self.chance
 
     def went_well_for(self, seat: Seat) -> bool:
@@ -63,31 +65,33 @@ class Trial(Record):
 
 
 def army_in_words(army: ArmyList, catalogue: Catalogue, language: str) -> tuple[str, ...]:
-    """The types of an army, each once, with how many units there are of it."""
+    """The unit types of an army, each with its number of units: `Rifleman × 3`."""
     names = {unit.slug: unit.name_in(language) for unit in catalogue.units}
     counts = Counter(names.get(entry.type, entry.type) for entry in army.entries)
     return tuple(f"{name} ×\u202f{count}" if count > 1 else name for name, count in counts.items())
 
 
-class Annals(Protocol):
-    """The protocol of a rule book that can be asked about its logs."""
+class History(Protocol):
+    """What a rule book provides for reading a match's log."""
 
     def turn_of(self, state: Any) -> int:
-        """The number of the turn that `state` is in; 0 before the first."""
+        """The current turn number of `state`; 0 before the first turn."""
 
     def unit_name(self, name: str, language: str) -> str:
-        """What a reader calls the unit that facts call `name`."""
+        """The display name of the unit that events call `name`."""
 
     def secret(self, slot: str, payload: str, view: Any, language: str) -> tuple[str, ...]:
-        """What was sealed under `slot`, in words, for those who know it while `view` is what they
-        see; `sealed.<slot>` is the sentence for everybody.
+        """The payload sealed under `slot`, in sentences, for viewers who may read it; `view` is
+        what they see. The message `sealed.<slot>` is for everybody else.
         """
 
     def subjects(self, event: Event) -> tuple[str, ...]:
-        """The ids of the units that `event` is about, each once."""
+        """The ids of the units that `event` concerns, without duplicates."""
 
     def moment(self, event: Event) -> Moment:
-        """Why `event` is worth going back to."""
+        """The kind of key moment that `event` is; empty for none."""
 
     def trial(self, state: Any, event: Event) -> Trial | None:
-        """What the dice of `event` decided; None where no face was better than another."""
+        """The dice roll that `event` records, with its odds; None where every face has the same
+        effect.
+        """

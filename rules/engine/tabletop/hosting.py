@@ -1,5 +1,5 @@
-"""What a system hands to the site that hosts its matches: plain records, in both languages where a
-player reads them. The site knows no rule book; a system knows no pages.
+"""What a rule book provides to the site that hosts its matches: settings, limits, scenes and
+clauses, as plain records in both languages. Site and rule book import nothing of each other.
 """
 
 from __future__ import annotations
@@ -12,18 +12,17 @@ from msgspec import UNSET
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.lib.drawing import Drawing
-from rules.engine.lib.printed import Table
-from rules.engine.lib.reference import Layout, Limits, Text
-from rules.engine.lib.scene import Scene, Track
+from rules.engine.tabletop.board_editor import BoardEditor
+from rules.engine.tabletop.printed import Table
+from rules.engine.tabletop.reference import Layout, Limits, Text
+from rules.engine.tabletop.scene import Scene, Track
 
 NOTHING = Text(en="", fr="")
 
 
 class Citations(Record):
-    """The clauses under which a site does what the players ask of it: `order` when steps are taken
-    back or played on from, `terms` and `terrain` when these are agreed on, `limit`
-    where a points limit comes from, `length` when a log is full.
+    """The clauses that the site quotes for its own actions: `order` for undo and branching, `terms`
+    and `terrain` for agreeing on them, `limit` for points limits, `length` for a full log.
     """
 
     order: str
@@ -34,20 +33,20 @@ class Citations(Record):
 
 
 class Choice(Record):
-    """One way in which something may be agreed; `value` is what is kept of it."""
+    """One value of a setting; `value` is what is stored."""
 
     value: int
     name: Text
 
 
 class Setting(Record):
-    """One thing to agree on before a match, kept as a whole number under its `key` in the options
-    of a setup; what is not kept there is settled by the book or the mission.
+    """An option of a match, stored as an integer under `key` in the setup's options; options that
+    are not stored take the book's or the mission's default.
 
-    A `number` lies between `least` and `most`; `zero` is said in place of 0, where that means
-    something else. A `switch` is 1 when it is on. A `choice` is one of `choices`. `places` are kept
-    under a key for each, `key.place`, every one between `least` and `most`; `zero` is said where
-    there are none. It is not offered in the missions of `unless`, where it would have no effect.
+    A `number` lies between `least` and `most`; `zero` is the label for 0 where that is special. A
+    `switch` is 1 when on. A `choice` is one of `choices`. `places` are stored under one key for
+    each, `key.place`, between `least` and `most`; `zero` is the label for none. The setting is
+    hidden in the missions of `unless`, where it has no effect.
     """
 
     key: str
@@ -63,57 +62,53 @@ class Setting(Record):
 
 
 class Results(Record):
-    """The table that results are read from; `keys` are the results of each row, the attacker's
-    first, with a slash between.
-    """
+    """The table of match results; `keys` are the results of each row as `attacker/defender`."""
 
     table: Table
     keys: tuple[str, ...]
 
 
 class Hosted(Protocol):
-    """The side of a system that a site asks around a match."""
+    """What a rule book provides to the site around a match."""
 
     @property
     def clauses(self) -> Citations:
-        """Clauses of this rule book."""
+        """The clauses of this rule book that the site quotes."""
 
     @property
     def settings(self) -> tuple[Setting, ...]:
-        """What may be agreed on beside mission, board and points limit."""
+        """The options of a match, beside mission, board and points limit."""
 
     @property
-    def drawing(self) -> Drawing[Any]:
-        """Boards of one's own."""
+    def drawing(self) -> BoardEditor[Any]:
+        """The book's side of the board editor."""
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
-        """What then holds, by key: of every setting but the places that nobody has named. KeyError
-        when there is no such mission.
+        """The effective value of every setting by key, defaults included; of `places` only those
+        stored. KeyError when there is no such mission.
         """
 
     def limits(self, mission: str) -> tuple[Limits, ...]:
-        """The points limits that a match of this mission may have with its usual settings, as one
-        or several ranges, the lowest first. KeyError when there is no such mission.
+        """The valid points limits of a mission under default settings, as ranges in ascending
+        order. KeyError when there is no such mission.
         """
 
     def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
-        """The missions that cannot be fought on a layout of the book, or on a board of one's own as
-        JSON data, each with the clause that says so.
+        """The missions that cannot be played on a layout of the book or on an own board (JSON
+        data), each with the clause that forbids it.
         """
 
     def ground(self, setup: Setup) -> Layout:
-        """What a match that could be set up like this is played on, as maps and tables of terrain
-        read it.
-        """
+        """The board of a match as a layout, for maps and terrain tables."""
 
     def results(self, language: str) -> Results | None:
-        """The table that results are read from; None in a book that has none."""
+        """The book's table of results; None where it has none."""
 
     def in_words(self, told: Record, language: str) -> dict[str, Any]:
-        """A view, an offer or a fact as JSON, with the names in it as a reader reads them."""
+        """A view, offer or event as JSON, with names localised for the reader."""
 
     def scene(self, view: Any, language: str) -> Scene:
-        """What stands on the board, of a view of this book."""
+        """The pieces on the board, from a view of this book."""
 
     def tracks(self, before: Any, after: Any, events: Sequence[Event]) -> tuple[Track, ...]:
-        """What a step of `events` has changed between two views."""
+        """The movements between two views, caused by `events`."""

@@ -1,5 +1,5 @@
-"""Sentences by key, in English and French: a record keeps key and parameters, the edge renders
-them.
+"""Message catalogue in English and French: records hold a key and parameters, which are rendered to
+sentences only when shown (localisation).
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import msgspec
 
 from rules.engine.core.decision import Value
 from rules.engine.core.record import Record
-from rules.engine.lib.grammar import ELIDED, FIGURE, choose, elide, is_plural, listed
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.grammar import ELIDED, FIGURE, choose, elide, is_plural, listed
+from rules.engine.tabletop.reference import Text
 
 Params = Mapping[str, Value] | Record
 
-NAMED = frozenset(
+SLUG_PARAMETERS = frozenset(
     {
         "action",
         "reaction",
@@ -41,16 +41,18 @@ NAMED = frozenset(
         "second_result",
     }
 )
-"""The parameters that hold slugs, one or several joined by ` + `; all others, names of players
-above all, are shown as they are.
+"""The parameters whose values are slugs to translate, one or several joined by ` + `. All other
+values, player names above all, are shown unchanged.
 """
 
-OWNED = re.compile(r" \(.*\)$", re.DOTALL)
-"""What follows the name of a unit whose like stands on both sides: `Rifleman 1 (Ana)`."""
+OWNER_SUFFIX = re.compile(r" \(.*\)$", re.DOTALL)
+"""The owner's name that follows a unit's name when both sides have such a unit: `Rifleman 1
+(Ana)`.
+"""
 
 
 class Template:
-    """A sentence, and the parameters it names, each with the form that it takes."""
+    """A message with its parameters, parsed once."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -59,15 +61,15 @@ class Template:
         ]
 
     def fill(self, show: Callable[[str, str], str]) -> str:
-        """The sentence with each parameter as `show` gives it for its name and form."""
+        """The sentence, each parameter replaced by `show(name, form)`."""
         return "".join(
             literal + (show(name, form) if name else "") for literal, name, form in self._parts
         )
 
 
 class Messages:
-    """A system's sentences; `words` names slugs (`open-fire`) in each language, `plurals` are the
-    names of units that are plural nouns in English (`Peacekeepers`).
+    """A rule book's messages. `words` translates slugs (`open-fire`); `plurals` are the unit names
+    that are plural nouns in English (`Peacekeepers`).
     """
 
     def __init__(
@@ -88,17 +90,15 @@ class Messages:
         return key in self._english
 
     def keys(self) -> list[str]:
-        """Every key, table and name: `refusal.too-near`."""
+        """Every key, as `table.name`: `refusal.too-near`."""
         return list(self._english)
 
     def text(self, key: str, language: str) -> str:
-        """The sentence for `key` with its parameters in braces. KeyError when there is none."""
+        """The message template of `key`, parameters in braces. KeyError when there is none."""
         return (self._french if language.startswith("fr") else self._english)[key].text
 
     def render(self, key: str, params: Params, language: str) -> str:
-        """The sentence for `key`; empty when there is none, which is how silent events stay
-        silent.
-        """
+        """The sentence of `key`; empty when there is none, as for events that are not shown."""
         templates = self._french if language.startswith("fr") else self._english
         template = templates.get(key)
         if template is None:
@@ -107,7 +107,7 @@ class Messages:
         return template.fill(lambda name, form: self._filled(name, look(name), form, language))
 
     def _filled(self, name: str, value: Any, form: str, language: str) -> str:
-        """A parameter in its form; what the forms mean stands in grammar.py."""
+        """A parameter's text in its grammatical form; grammar.py explains the forms."""
         shown = self._shown(name, value, language)
         if not form:
             return shown
@@ -116,14 +116,14 @@ class Messages:
         if form.startswith("?"):
             return form[1:].replace(FIGURE, shown) if shown else ""
         if isinstance(value, str):
-            noun = OWNED.sub("", self._shown(name, value, "en"))
+            noun = OWNER_SUFFIX.sub("", self._shown(name, value, "en"))
             chosen = choose(form, noun in self._plurals)
         else:
             chosen = choose(form, is_plural(value, language), is_zero=value == 0)
         return chosen.replace(FIGURE, shown)
 
     def _shown(self, name: str, value: Any, language: str) -> str:
-        if name in NAMED:
+        if name in SLUG_PARAMETERS:
             return " + ".join(self._word(slug, language) for slug in str(value).split(" + "))
         if isinstance(value, tuple):
             return listed(value, language)
@@ -134,12 +134,14 @@ class Messages:
 
 
 def load(path: Path, words: Mapping[str, Text], plurals: Collection[str] = ()) -> Messages:
-    """The messages of a TOML file. Raises msgspec.ValidationError when a language is missing."""
+    """Load the messages of a TOML file. Raises msgspec.ValidationError when a language is
+    missing.
+    """
     tables = msgspec.convert(tomllib.loads(path.read_text("utf-8")), dict[str, dict[str, Text]])
     return Messages(tables, words, plurals)
 
 
 def inches(value: float, language: str) -> str:
-    """A length with at most two decimals, with the decimal sign of the language."""
+    """Format a length with at most two decimals and the language's decimal separator."""
     shown = f"{value:.2f}".rstrip("0").rstrip(".")
     return shown.replace(".", ",") if language.startswith("fr") else shown

@@ -1,5 +1,5 @@
-"""What a decision shows: a question, answers ready to submit, an area to choose in. Drawn by pages,
-read by programs.
+"""Offers: a decision as shown to players and API clients, with its question, ready-made commands
+and the area to choose a point in.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Polygon = tuple[Point, ...]
 
 
 class Prompt(Record):
-    """A message key with its parameters, and the clause that asks."""
+    """A message key with its parameters, and the clause of the question."""
 
     clause: str
     key: str
@@ -21,12 +21,12 @@ class Prompt(Record):
 
 
 def undo_asked(clause: str, name: str) -> Prompt:
-    """What the other seat is asked when `name` would like to take steps back."""
+    """The prompt for the other seat when `name` requests an undo."""
     return Prompt(clause=clause, key="undo-asked", params={"name": name})
 
 
 class Outline(Record):
-    """A zone as an answer would make it, for drawing: whose it is, by role, and its outlines in
+    """A zone that an answer would create, for drawing: the role it belongs to, polygons in
     inches.
     """
 
@@ -36,11 +36,11 @@ class Outline(Record):
 
 
 class Option(Record):
-    """One answer: the `command` to submit, what it concerns, and what speaks against it, if
-    anything does.
+    """One possible answer: the `command` to submit, the pieces it concerns, and the reasons to
+    refuse it, if any.
 
-    `chance` is the probability, 0 to 1, that it succeeds against the answer now standing, where
-    that is known. `zones` are those that would stand if it were given, where it fixes any.
+    `chance` is its probability of success, 0 to 1, against the opponent's current answer, where
+    known. `zones` are the zones that it would create.
     """
 
     command: Command
@@ -57,7 +57,7 @@ class Option(Record):
 
 
 class Reach(Record):
-    """Where a movement may end at one elevation, for drawing: outlines in inches, holes
+    """The area in which a movement may end at one elevation, for drawing: polygons in inches, holes
     clockwise.
     """
 
@@ -66,8 +66,8 @@ class Reach(Record):
 
 
 class Area(Record):
-    """Where a point may be chosen, for drawing: polygons and rings in inches; the check of the
-    command decides. `polygons` lie at elevation 0, `raised` above it.
+    """The area in which a point may be chosen, for drawing only: polygons and rings in inches. The
+    command's check decides. `polygons` are at elevation 0, `raised` above it.
     """
 
     subject: str = ""
@@ -79,7 +79,7 @@ class Area(Record):
 
 
 class Token(Record):
-    """Something to be placed: its base in inches, and whether it may be held back instead."""
+    """Something to place: its base radius in inches, and whether it may stay in reserve instead."""
 
     id: str
     name: str
@@ -88,18 +88,18 @@ class Token(Record):
 
 
 class Variant(Record):
-    """The same answer given with an ability declared, and the area it opens."""
+    """The same answer with an ability declared, and the area that it allows."""
 
     ability: str
     area: Area
 
 
 class Offer(Record):
-    """A decision made visible; `seat` None is the server's own. `may_be_partial`: not every token
-    has to be placed now. `may_be_suggested`: the book proposes an answer if it is asked for one.
+    """A decision as shown; `seat` is None for the server's own. `may_be_partial`: not every token
+    has to be placed now. `may_be_suggested`: the book can propose an answer on request.
 
-    `passing` is the answer that lets an empty moment go by; it may be given in advance, for all
-    such moments or where nothing but some of `uses` could be done.
+    `passing` is the command that passes; a player may give it in advance for all such moments, or
+    for those in which only some of `uses` are possible.
     """
 
     seat: Seat | None
@@ -116,8 +116,8 @@ class Offer(Record):
 
 
 class OneOf(Record):
-    """A decision with finitely many answers; the refused ones stand beside the legal ones with
-    their reasons. `passing` and `uses` are as in its offer.
+    """A decision among finitely many options; illegal ones are included with their reasons.
+    `passing` and `uses` are as in Offer.
     """
 
     seat: Seat

@@ -1,4 +1,4 @@
-"""Reading what somebody asks about a position: into records, or to the sentence that refuses it."""
+"""Parse questions about a position from JSON into records, or raise an error with a sentence."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from typing import TypeVar
 import msgspec
 
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import QuestionError
+from rules.engine.tabletop.reference import QuestionError
 
 R = TypeVar("R", bound=Record)
 
 
-def inquiry(raw: object, kind: type[R]) -> R:
-    """A request as `kind`. Raises QuestionError with the place that is wrong."""
+def parse_question(raw: object, kind: type[R]) -> R:
+    """Parse a request as `kind`. Raises QuestionError with the path of the error."""
     try:
         msgspec.json.encode(raw)  # text that cannot be written down cannot be answered either
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise misread(error) from error
+        raise question_error(error) from error
     except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise QuestionError("The request is nothing that JSON can hold.", "") from error
+        raise QuestionError("The request is not valid JSON.", "") from error
 
 
-def misread(error: msgspec.ValidationError, root: str = "") -> QuestionError:
-    """msgspec's "what - at `$.place`" as a sentence and a place below `root`; the position is the
-    root of a whole request.
+def question_error(error: msgspec.ValidationError, root: str = "") -> QuestionError:
+    """Convert msgspec's "what - at `$.place`" to a QuestionError with a sentence and a path below
+    `root`. Paths in the position lose their prefix `position.`.
     """
     what, _, at = str(error).partition(" - at `")
     place = at.removesuffix("`").removeprefix("key in ").removeprefix("$").removeprefix(".")

@@ -1,4 +1,6 @@
-"""The catalogue rows that every system publishes: what pages and cards show of a rule book."""
+"""Catalogue records that every rule book publishes (factions, units, missions, clauses), for
+reference pages, cards and the API.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,7 @@ Status = Literal["implemented", "adapted", "out-of-scope", "planned"]
 
 
 class Text(Record):
-    """The same sentence in both languages."""
+    """A text in both languages."""
 
     en: str
     fr: str
@@ -25,9 +27,7 @@ class Text(Record):
 
 
 class Named(Record):
-    """Something with a name, which is the same in both languages unless the book has it in
-    `french` too.
-    """
+    """Something with a name; `french` is set where the name differs in French."""
 
     name: str
     french: str | UnsetType = UNSET
@@ -43,7 +43,7 @@ class Faction(Named):
 
 
 class Ability(Named):
-    """One distinct ability, on however many units it is printed."""
+    """An ability, listed once however many units have it."""
 
     slug: str
     kind: Literal["active", "passive"]
@@ -53,15 +53,15 @@ class Ability(Named):
 
 
 class Printing(Record):
-    """An ability as printed on one unit, with the clauses that rule it there."""
+    """An ability on one unit's card, with the clauses that apply to it there."""
 
     ability: str
     clauses: tuple[str, ...]
 
 
 class Unit(Named):
-    """One entry of a faction; `base_mm` is the base's diameter in millimetres, `scale` 0 where the
-    book has no such figure. A rating is a die, such as D6, or a figure.
+    """A unit type of a faction; `base_mm` is the base's diameter in millimetres, `scale` is 0 where
+    the book has no such figure. A rating is a die (D6) or a number.
     """
 
     slug: str
@@ -83,8 +83,8 @@ class Step(Record):
 
 
 class Mission(Named):
-    """A mission; its `default_limit` is in points, or 0 for none. `evac` is empty where nobody
-    leaves the board.
+    """A mission; `default_limit` is in points, 0 for none. `evac` is empty where units cannot leave
+    the board.
     """
 
     slug: str
@@ -98,14 +98,14 @@ class Mission(Named):
 
 
 class Level(Record):
-    """A standable layer, `elevation` inches above the ground."""
+    """A surface that units can stand on, `elevation` inches above the ground."""
 
     elevation: float
     rules: tuple[str, ...] = ()
 
 
 class Part(Record):
-    """One polygon of terrain, vertices in inches, counter-clockwise."""
+    """One terrain polygon, vertices in inches, counter-clockwise."""
 
     id: str
     polygon: tuple[tuple[float, float], ...]
@@ -121,9 +121,7 @@ class Piece(Record):
 
 
 class Layout(Named):
-    """A ready-made board, `width` by `height` inches, or as many squares if it is one of
-    `squares`.
-    """
+    """A ready-made board; `width` and `height` are in inches, or in squares if `squares` is set."""
 
     slug: str
     blurb: Text
@@ -134,7 +132,9 @@ class Layout(Named):
 
 
 class Clause(Record):
-    """One rule of the rule book, paraphrased; `reason` says why it is read or played like this."""
+    """One rule of the rule book, paraphrased; `reason` explains how it is interpreted or
+    adapted.
+    """
 
     id: str
     heading: str
@@ -145,7 +145,7 @@ class Clause(Record):
 
 
 class Limits(Record):
-    """The points limits that armies may have: from `least` to `most`; 0 is none at all, if that is
+    """The range of valid points limits, from `least` to `most`; 0 (no limit) is valid if
     `optional`.
     """
 
@@ -154,18 +154,18 @@ class Limits(Record):
     optional: bool = False
 
     def allow(self, limit: int) -> bool:
-        """Whether armies may have this limit."""
+        """Whether this points limit is valid."""
         return self.least <= limit <= self.most or (self.optional and limit == 0)
 
 
-def ranges_told(ranges: Iterable[Limits]) -> str:
-    """Several ranges of limits in figures, without words: `49–60, 77–1000`."""
+def format_ranges(ranges: Iterable[Limits]) -> str:
+    """Format ranges of points limits: `49–60, 77–1000`."""
     return ", ".join(f"{each.least}–{each.most}" for each in ranges)
 
 
 class SampleArmy(Record):
-    """A ready-made army: its units by slug, a line on how it plays, and the points limit it keeps,
-    0 for none.
+    """A ready-made army: units by slug, a line on its play style, and its points limit, 0 for
+    none.
     """
 
     slug: str
@@ -177,7 +177,7 @@ class SampleArmy(Record):
 
 
 class Catalogue(Record):
-    """Everything a rule book prints; `version` is a digest of the content."""
+    """All published content of a rule book; `version` is a digest of it."""
 
     system: str
     name: str
@@ -192,9 +192,7 @@ class Catalogue(Record):
 
 
 class QuestionError(Exception):
-    """A question that cannot be answered: a sentence, and the place in the request that is
-    wrong.
-    """
+    """A question that cannot be answered: a sentence, and the path in the request that is wrong."""
 
     def __init__(self, sentence: str, where: str) -> None:
         super().__init__(f"{where}: {sentence}" if where else sentence)
@@ -203,7 +201,7 @@ class QuestionError(Exception):
 
 
 class Reference(Protocol):
-    """The side of a system that pages, cards and questions read."""
+    """What a rule book provides to reference pages, cards and the oracle."""
 
     @property
     def catalogue(self) -> Catalogue: ...
@@ -215,8 +213,8 @@ class Reference(Protocol):
     def samples(self) -> tuple[SampleArmy, ...]: ...
 
     def ask(self, request: object) -> dict[str, Any]:
-        """The answers to a request about a position. Raises QuestionError when it makes no
-        sense.
+        """Answer questions about a position (oracle). Raises QuestionError when the request is
+        invalid.
         """
 
     def question_schema(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Ready-made armies of a rule book: each is legal at today's prices, or the book is refused."""
+"""Ready-made armies of a rule book, validated at import: each must be legal at current prices."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol, TypeVar
 
 from rules.engine.core.system import ArmyList, Problem
-from rules.engine.lib.toml import CatalogueError
+from rules.engine.tabletop.toml_files import CatalogueError
 
 FILE = "armies.toml"
 
@@ -16,7 +16,7 @@ class Sample(Protocol):
 
     @property
     def army(self) -> ArmyList:
-        """The same as an army list. KeyError for a unit that does not exist."""
+        """The sample as an army list. KeyError for an unknown unit."""
         ...
 
 
@@ -24,7 +24,9 @@ S = TypeVar("S", bound=Sample)
 
 
 def checked(samples: Sequence[S], muster: Callable[[ArmyList], Sequence[Problem]]) -> tuple[S, ...]:
-    """The samples, once `muster` has no problem with any. Raises CatalogueError otherwise."""
+    """Validate all samples with `muster` and return them. Raises CatalogueError for the first
+    problem.
+    """
     for i, sample in enumerate(samples):
         try:
             found = muster(sample.army)

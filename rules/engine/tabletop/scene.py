@@ -1,5 +1,5 @@
-"""What stands on a board at one moment, for pages that look back: plain records in one language,
-places in the units of the layout.
+"""Scenes: the pieces on the board at one moment, for replay and reports, as plain records in one
+language. Coordinates are in units of the layout.
 """
 
 from __future__ import annotations
@@ -10,20 +10,20 @@ from rules.engine.core.record import Record
 
 Point = tuple[float, float]
 Kind = Literal["attacker", "defender", "marker"]
-"""Whose a thing is, or that it is nobody's."""
+"""The side that a piece belongs to; `marker` for neither."""
 Change = Literal["moved", "arrived", "gone"]
 Symbol = Literal["disc", "counter", "block"]
-"""What a thing is drawn as: a unit's base, a counter, a block on a square."""
+"""How a piece is drawn: a round base, a counter, or a block on a square."""
 
 
 class Figure(Record):
-    """A unit or a counter: `mark` is written on it, `title` tells all about it. A unit has a
-    `name`, and a direction in degrees clockwise from north if it faces one; `foot` says how high it
-    stands, if not on the ground.
+    """A unit or counter: `mark` is its label, `title` its full description. Units have a `name`,
+    possibly a `facing` in degrees clockwise from north, and `foot`, their elevation if above
+    ground.
 
-    `sign` is the kind of a counter, or the arm of a block. `badges` are what is on a unit:
-    `shaken`, `affected`, `designated`, or `moved`, `fired`, `activated`, `fording`; `used` counts
-    its spent abilities. A counter has an `owner`, if it is somebody's, and a `count` beside it.
+    `sign` is a counter's kind, or a block's arm of service. `badges` are a unit's conditions:
+    `shaken`, `affected`, `designated`, or `moved`, `fired`, `activated`, `fording`; `used` is its
+    number of spent abilities. A counter may have an `owner` and a `count`.
     """
 
     at: Point
@@ -45,7 +45,7 @@ class Figure(Record):
 
 
 class Patch(Record):
-    """Ground of a side: where it deploys."""
+    """A side's area on the board: its deployment zone."""
 
     polygon: tuple[Point, ...]
     kind: Kind
@@ -53,7 +53,7 @@ class Patch(Record):
 
 
 class Track(Record):
-    """A unit that a step has changed: where it stood, where it stands, and the way between."""
+    """A unit changed by a step: its start, its end, and the path between."""
 
     what: Change
     kind: Kind
@@ -64,7 +64,7 @@ class Track(Record):
 
 
 class Side(Record):
-    """One side: empty words where nothing is known yet; `faction` is a slug."""
+    """One side; texts are empty where nothing is known yet. `faction` is a slug."""
 
     name: str
     role: str
@@ -73,7 +73,7 @@ class Side(Record):
 
 
 class Scene(Record):
-    """The whole board at one moment; `turn` is 0 before the first."""
+    """The whole board at one moment; `turn` is 0 before the first turn."""
 
     figures: tuple[Figure, ...]
     patches: tuple[Patch, ...]

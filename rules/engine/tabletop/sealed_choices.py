@@ -1,5 +1,5 @@
-"""Secret simultaneous choices: each seat seals a payload, the log holds commitments, the server
-reveals them all.
+"""Secret simultaneous choices by a commitment scheme: each seat seals a payload, the log stores
+only its commitment, and the server reveals all payloads together.
 """
 
 from __future__ import annotations
@@ -10,18 +10,18 @@ from typing import TypeVar
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice
 from rules.engine.core.flow import Event, State
-from rules.engine.core.play import Play
 from rules.engine.core.record import Record
-from rules.engine.lib.offer import Offer, Prompt
+from rules.engine.core.resolution import Play
+from rules.engine.tabletop.offer import Offer, Prompt
 
 S = TypeVar("S", bound=State)
 
 LONGEST = 65_536
-"""Characters of a payload at most; what rule books keep secret is far shorter."""
+"""Maximum length of a payload in characters, far above what rule books need."""
 
 
 class Seal(Command):
-    """A secret answer under `slot`; the log keeps it without its payload."""
+    """A secret answer under `slot`; the public log stores it without its payload."""
 
     slot: str
     payload: str = ""
@@ -31,13 +31,13 @@ class Seal(Command):
 
 
 class Reveal(Command):
-    """The server opens what both seats have sealed under `slot`."""
+    """The server reveals what both seats sealed under `slot`."""
 
     slot: str
 
 
 class Sealed(Event):
-    """A seat is bound to a payload that nobody else can read; `name` is the seat's player."""
+    """A seat is committed to a payload that nobody else can read; `name` is the player's name."""
 
     seat: Seat
     name: str
@@ -46,7 +46,7 @@ class Sealed(Event):
 
 
 class Revealed(Event):
-    """A sealed payload with the salt that proves its commitment."""
+    """A revealed payload with the salt that verifies its commitment."""
 
     seat: Seat
     name: str
@@ -56,7 +56,7 @@ class Revealed(Event):
 
 
 class SealDecision(Record):
-    """One seat's secret answer; `content` judges a payload, `draw` samples a legal one."""
+    """One seat's secret answer; `content` validates a payload, `draw` samples a legal one."""
 
     seat: Seat
     slot: str
@@ -67,7 +67,7 @@ class SealDecision(Record):
     def check(self, command: Command) -> list[Refusal]:
         if not isinstance(command, Seal) or command.slot != self.slot:
             return [Refusal(clause=self.clause, key="not-offered")]
-        if not _can_be_kept(command.payload):
+        if not _is_storable(command.payload):
             return [Refusal(clause=self.clause, key="unkept", params={"most": LONGEST})]
         return self.content(command.payload)
 
@@ -83,7 +83,7 @@ class SealDecision(Record):
 
 
 class RevealDecision(Record):
-    """The server's own answer once every seat has sealed."""
+    """The server's decision to reveal, due once every seat has sealed."""
 
     slot: str
     clause: str
@@ -103,10 +103,8 @@ class RevealDecision(Record):
         return Offer(seat=None, kind="reveal", prompt=Prompt(clause=self.clause, key="reveal"))
 
 
-def _can_be_kept(payload: str) -> bool:
-    """Whether a payload is short enough, and has bytes that can be hashed: half a surrogate pair
-    has none.
-    """
+def _is_storable(payload: str) -> bool:
+    """Whether a payload is short enough and encodes to UTF-8, which lone surrogates do not."""
     try:
         payload.encode()
     except UnicodeEncodeError:
@@ -115,12 +113,12 @@ def _can_be_kept(payload: str) -> bool:
 
 
 def key_of(slot: str, seat: Seat) -> str:
-    """Where a state keeps the commitment of `seat` under `slot`."""
+    """The state's key for the commitment of `seat` under `slot`."""
     return f"{slot}/{seat}"
 
 
 def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> None:
-    """Puts the payload into the vault and its commitment into the log."""
+    """Store the payload in the vault and record its commitment."""
     commitment = play.vault.seal(command.payload)
     play.emit(Sealed(clause=clause, seat=seat, name=name, slot=command.slot, commitment=commitment))
 
@@ -128,7 +126,7 @@ def seal(play: Play[S], seat: Seat, name: str, command: Seal, clause: str) -> No
 def reveal(
     play: Play[S], names: tuple[str, str], sealed: dict[str, str], slot: str, clause: str
 ) -> None:
-    """Opens both seats' secrets, seat 0 first."""
+    """Reveal both seats' payloads, seat 0 first."""
     seats: tuple[Seat, Seat] = (0, 1)
     for seat in seats:
         secret = play.vault.open(sealed[key_of(slot, seat)])

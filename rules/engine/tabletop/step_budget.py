@@ -8,11 +8,11 @@ from __future__ import annotations
 
 
 class BudgetSpentError(Exception):
-    """The work would take more steps than its budget of `most` allows."""
+    """The computation needs more steps than its budget of `most`."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.sentence = f"The answer would take more than {most:,} steps to work out."
+        self.sentence = f"The answer needs more than {most:,} steps to compute."
         super().__init__(self.sentence)
 
 

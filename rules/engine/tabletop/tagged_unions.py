@@ -1,4 +1,4 @@
-"""Rows of plain data read as records of several kinds, which their tags tell apart."""
+"""Decode JSON rows to records of several types, told apart by their tags."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ R = TypeVar("R", bound=Record)
 
 
 class Tagged(Generic[R]):
-    """What reads rows of any of `kinds`.
+    """Decoder for rows of any of `kinds`.
 
-    msgspec remembers what a record looks like, but looks a bare union of kinds up again whenever it
-    is asked, which takes a hundred times as long as reading a row: so the union stands in a record.
+    msgspec caches the decoder of a record type, but not that of a bare union, whose lookup takes a
+    hundred times as long as decoding a row; so the union is wrapped in a record.
     """
 
     def __init__(self, kinds: Sequence[type[R]]) -> None:
@@ -26,18 +26,16 @@ class Tagged(Generic[R]):
         self._rows: Any = msgspec.defstruct("Rows", [("rows", tuple[union, ...])])
 
     def all(self, rows: Sequence[object]) -> tuple[R, ...]:
-        """The records behind rows. Raises msgspec.ValidationError with the path in the row that is
-        wrong.
-        """
+        """Decode rows. Raises msgspec.ValidationError with the path of the error within the row."""
         try:
             read: tuple[R, ...] = msgspec.convert({"rows": rows}, self._rows).rows
         except msgspec.ValidationError as error:
             raise msgspec.ValidationError(str(error).replace("$.rows[...]", "$")) from error
         except UnicodeEncodeError as error:  # half a surrogate pair where no text belongs
-            raise msgspec.ValidationError("Expected text that can be written down") from error
+            raise msgspec.ValidationError("Expected valid Unicode text") from error
         return read
 
     def one(self, row: object) -> R:
-        """The record behind a row. Raises msgspec.ValidationError with the path that is wrong."""
+        """Decode one row. Raises msgspec.ValidationError with the path of the error."""
         (read,) = self.all((row,))
         return read

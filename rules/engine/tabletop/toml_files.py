@@ -1,4 +1,4 @@
-"""Strict reading of data files: a fault is told with file, path and sentence."""
+"""Strict loading of TOML data files; errors name the file, the path inside it and the reason."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 class CatalogueError(Exception):
-    """A data file that cannot be believed: its name, the path inside, the reason (a sentence)."""
+    """An invalid data file: its name, the path inside, the reason (a sentence)."""
 
     def __init__(self, file: str, path: str, reason: str) -> None:
         super().__init__(": ".join(part for part in (file, path, reason) if part))
@@ -22,7 +22,7 @@ class CatalogueError(Exception):
 
 
 def read(file: Path, kind: type[T]) -> T:
-    """A TOML file as a `kind`. Raises CatalogueError for what is missing, unknown or mistyped."""
+    """Load a TOML file as `kind`. Raises CatalogueError for missing, unknown or mistyped values."""
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except OSError as error:

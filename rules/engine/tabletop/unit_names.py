@@ -1,4 +1,4 @@
-"""Names of units that no two units on a table share."""
+"""Unique display names for the units on a table."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ _NUMBER = re.compile(r" \d+$")
 
 
 def numbered(names: Sequence[str]) -> list[str]:
-    """The names of one side's units: those that occur more than once get a number each, which no
-    other name has already: `Tanks 1`, `Tanks 2`.
+    """The names of one side's units, numbered where a name occurs more than once (`Tanks 1`, `Tanks
+    2`), without clashing with another name.
     """
     counts, found = Counter(names), list[str]()
     taken = set(names)
@@ -29,18 +29,18 @@ def _free(name: str, taken: Collection[str]) -> str:
 
 
 def with_owner(name: str, others: Collection[str], owner: str) -> str:
-    """The name of a unit, with its owner if a unit of the other side is called alike, numbers
-    apart: `Tanks (Ana)` and `Tanks 1 (Ben)`.
+    """A unit's name, with its owner if the other side has a unit of that name, numbers aside:
+    `Tanks (Ana)` and `Tanks 1 (Ben)`.
     """
     is_shared = unnumbered(name) in map(unnumbered, others)
     return f"{name} ({owner})" if is_shared else name
 
 
 def unnumbered(name: str) -> str:
-    """The name without the number that tells it from its like."""
+    """The name without its number."""
     return _NUMBER.sub("", name)
 
 
 def with_side(name: str, owner: str) -> str:
-    """The name of a unit with its owner, once."""
+    """A unit's name followed by its owner, unless it already is."""
     return name if name.endswith(f" ({owner})") else f"{name} ({owner})"

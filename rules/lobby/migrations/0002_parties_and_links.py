@@ -52,8 +52,8 @@ class Migration(migrations.Migration):
                 ("hidden", models.BooleanField(default=False)),
             ],
             options={
-                "verbose_name": "party to a proposal",
-                "verbose_name_plural": "parties to proposals",
+                "verbose_name": "participant in a proposal",
+                "verbose_name_plural": "participants in proposals",
                 "ordering": ("proposal", "number"),
             },
         ),
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
             name="way",
             field=models.CharField(
                 choices=[
-                    ("screen", "At this screen"),
+                    ("screen", "On this screen"),
                     ("link", "By a private link"),
                     ("list", "On the open list"),
                     ("rematch", "A rematch"),

@@ -1,4 +1,4 @@
-"""A proposal: who has accepted what, the answers of each side, and what each is waiting for."""
+"""Proposal page: what each side has accepted, its answers, and what it is waiting for."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from rosters.books import book
-from rosters.pictures import drawn
+from rosters.catalogues import book
+from rosters.layout_map import drawn
 from rosters.printing.orders.build import board_sheet_of
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
@@ -23,19 +23,19 @@ from rules.lobby.forms import AnswerForm, JoiningForm
 from rules.lobby.links import INVITATION
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
-from rules.lobby.views.finding import Visit, own, seated_at, visit_to, with_spent_links
-from rules.views.finding import language
+from rules.lobby.views.lookup import Visit, own, seated_at, visit_to, with_spent_links
+from rules.views.lookup import language
 
 Answered = Any
-"""Where an answer leads: a proposal, a match, or the address of a list."""
+"""Redirect target of an answer: a proposal, a match, or the URL of a list."""
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_spent_links
 def proposal(request: HttpRequest, id: UUID) -> HttpResponse:
-    """FR-SETUP-3 FR-SETUP-5  Each seat accepts the terms, then scale and rules of every part, or
-    goes back; or proposes others, leaves, declines, withdraws.
+    """FR-SETUP-3 FR-SETUP-5  Accept the terms, then scale and rules of every terrain part, or go
+    back; counter, leave, decline or withdraw.
     """
     visit = visit_to(request, id)
     if visit.proposal.match is not None and visit.seats:
@@ -44,7 +44,7 @@ def proposal(request: HttpRequest, id: UUID) -> HttpResponse:
         return proposal_page(request, visit)
     form = AnswerForm(request.POST)
     if not form.is_valid():
-        raise BadRequest(_("Choose one of the answers on the page."))
+        raise BadRequest(_("Choose one of the answers on this page."))
     seat = own(visit, form.seat_number)
     try:
         return redirect(_answered(visit.proposal, seat, form))
@@ -60,7 +60,7 @@ def proposal(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_safe
 @with_spent_links
 def state(request: HttpRequest, id: UUID) -> HttpResponse:
-    """How far a proposal is, for a page that waits; where to go when the match has started."""
+    """Proposal state for a polling page; with the match URL once it has started."""
     row = seated_at(request, id).proposal
     return JsonResponse(
         {"step": row.step, "match": row.match.get_absolute_url() if row.match else None}
@@ -70,20 +70,20 @@ def state(request: HttpRequest, id: UUID) -> HttpResponse:
 def proposal_page(
     request: HttpRequest, visit: Visit, *, status: int = 200, **context: object
 ) -> HttpResponse:
-    """The page of a proposal, for those who sit at it and those who may."""
+    """The page of a proposal, for its participants and those who may join."""
     row = visit.proposal
-    shelf, ground = book(row.terms["system"]), terms.ground_at(row.terms)
+    catalogue, ground = book(row.terms["system"]), terms.ground_at(row.terms)
     invitation = selectors.link_out(row) if visit.seats and row.way == row.Way.LINK else None
     is_terrain = set(row.agreed) == proposals.SEATS
     context = {
         "proposal": row,
         "visit": visit,
-        "shelf": shelf,
+        "catalogue": catalogue,
         "clauses": system(row.terms["system"]).hosted.clauses,
         "terms": terms.told(row.terms),
         "layout": ground,
         "map": drawn(ground),
-        "terrain": board_sheet_of(shelf, ground, language()).terrain,
+        "terrain": board_sheet_of(catalogue, ground, language()).terrain,
         "sides": [_side(visit, number, is_terrain=is_terrain) for number in (0, 1)],
         "is_terrain": is_terrain,
         "hosts": visit.seats and row.made_by in visit.seats,
@@ -97,7 +97,7 @@ def proposal_page(
 
 
 def stale_page(request: HttpRequest, error: StaleTermsError) -> HttpResponse:
-    """The terms are not those that were answered: which ones have changed, and the page again."""
+    """Conflict page: the terms have changed since the user saw them; lists the differences."""
     row = selectors.proposal_at(error.proposal.pk)
     seen = proposals.terms_at(row, error.seen)
     differences = terms.changed(seen, row.terms) if seen is not None else []
@@ -132,7 +132,7 @@ def _answered(row: Proposal, seat: Seat, form: AnswerForm) -> Answered:
 
 def _only(allowed: bool) -> None:
     if not allowed:
-        raise PermissionDenied(_("That is for the other side to say."))
+        raise PermissionDenied(_("Only the other side can answer this."))
 
 
 def _side(visit: Visit, number: int, *, is_terrain: bool) -> dict[str, Any]:
@@ -151,7 +151,7 @@ def _side(visit: Visit, number: int, *, is_terrain: bool) -> dict[str, Any]:
 
 
 def _asked(visit: Visit, *, is_terrain: bool) -> bool:
-    """Whether an answer of the reader is awaited."""
+    """Whether the proposal waits for an answer of the reader."""
     given = visit.proposal.terrain if is_terrain else visit.proposal.agreed
     return any(seat not in given for seat in visit.seats)
 

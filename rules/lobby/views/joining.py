@@ -1,4 +1,4 @@
-"""Coming to a proposal: the open list, invitations, the free seat."""
+"""Joining a proposal: open list, invitations, free seat."""
 
 from __future__ import annotations
 
@@ -13,24 +13,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from rosters.books import books
-from rosters.keepers import keeper_of, new_keeper_of
-from rules.limits import not_too_often
+from rosters.catalogues import books
+from rosters.owners import keeper_of, new_keeper_of
 from rules.lobby import seating, selectors, terms
 from rules.lobby.forms import JoiningForm, SearchForm
 from rules.lobby.links import INVITATION
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import ClosedError, StaleTermsError
 from rules.lobby.views.answering import proposal_page, stale_page
-from rules.lobby.views.finding import (
-    Visit,
-    gone,
-    let_in,
-    own,
-    seated_at,
-    visit_to,
-    with_spent_links,
-)
+from rules.lobby.views.lookup import Visit, gone, let_in, own, seated_at, visit_to, with_spent_links
+from rules.matches.limits import not_too_often
 
 PER_PAGE = 20
 
@@ -38,7 +30,7 @@ PER_PAGE = 20
 @never_cache
 @require_safe
 def open_list(request: HttpRequest) -> HttpResponse:
-    """Proposals whose other seat anybody may take: hosts and terms, nothing of rosters."""
+    """Open proposals that anybody may join, with hosts and terms but nothing about rosters."""
     form = SearchForm(books(), request.GET)
     wanted = form.wanted if form.is_valid() else {}
     page = Paginator(selectors.on_offer(**wanted), PER_PAGE).get_page(request.GET.get("page"))
@@ -57,8 +49,8 @@ def open_list(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def invited(request: HttpRequest, token: str) -> HttpResponse:
-    """A private link is opened: it is kept in the session and leaves the address. Nothing is taken
-    by this, so that a preview of the link takes nothing.
+    """Open an invitation: store it in the session and redirect to a URL without the token. GET
+    has no other effect, so link previews do not use the invitation up.
     """
     key = INVITATION.read(token)
     if key is None:
@@ -70,7 +62,9 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     if found.fate != "open" and not sits:
         return gone(request, found.fate)
     if found.proposal.made_by in sits and found.fate == "open":
-        messages.info(request, _("This link is yours: send it to the person you want to play."))
+        messages.info(
+            request, _("This is your own link: send it to the person you want to play against.")
+        )
     let_in(request, found)
     return redirect(found.proposal)
 
@@ -79,7 +73,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
 @not_too_often
 @with_spent_links
 def take(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The free seat is taken, once."""
+    """Take the free seat."""
     try:
         visit = visit_to(request, id)
     except Http404:
@@ -87,7 +81,7 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
             return _too_late(request)
         raise
     if visit.seats:
-        raise PermissionDenied(_("You sit at this table already."))
+        raise PermissionDenied(_("You are already in this match."))
     form = JoiningForm(visit.proposal.host, request.POST)
     if not form.is_valid():
         return proposal_page(request, visit, status=422, form=form)
@@ -101,7 +95,7 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
             invitation=visit.invitation.pk if visit.invitation else None,
         )
     except seating.SameNameError:
-        form.add_error("name", _("The other player is called so. Take another name."))
+        form.add_error("name", _("The other player already uses this name. Choose another one."))
         return proposal_page(request, visit, status=422, form=form)
     except StaleTermsError as error:
         return stale_page(request, error)
@@ -113,7 +107,7 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 @with_spent_links
 def decline(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Whoever has the link says no, without taking the seat."""
+    """Decline an invitation without taking the seat."""
     visit = visit_to(request, id)
     if visit.invitation is None:
         raise Http404
@@ -129,12 +123,12 @@ def decline(request: HttpRequest, id: UUID) -> HttpResponse:
 @not_too_often
 @with_spent_links
 def link(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The host makes another link, or revokes the one that is out."""
+    """Create a new invitation link, or revoke the current one, as host."""
     visit = seated_at(request, id)
     row = _of_host(visit)
     if request.POST.get("act") == "revoke":
         seating.revoke(proposal=row)
-        messages.success(request, _("The link opens nothing any more."))
+        messages.success(request, _("The link no longer works."))
         return redirect(row)
     try:
         seating.invite(proposal=row)
@@ -154,8 +148,8 @@ def _of_host(visit: Visit) -> Proposal:
 def _too_late(request: HttpRequest) -> HttpResponse:
     context = {
         "status": 409,
-        "title": _("Somebody was faster"),
-        "sentence": _("This seat has just been taken, or the proposal withdrawn."),
-        "remedy": _("Others are on the open list, or propose a match of your own."),
+        "title": _("Someone was faster"),
+        "sentence": _("This seat has just been taken, or the proposal was withdrawn."),
+        "remedy": _("Look for another match on the open list, or propose your own."),
     }
     return render(request, "error.html", context, status=409)

@@ -1,4 +1,4 @@
-"""My matches: those that wait for me first, and the proposals on the way to others."""
+"""My matches, those with a pending decision first, and my proposals."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.books import book
-from rosters.keepers import Keeper, keeper_of
-from rules import selectors as played
+from rosters.catalogues import book
+from rosters.owners import Keeper, keeper_of
 from rules.lobby import selectors, terms
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import SEATS
+from rules.matches import selectors as played
 from rules.pace.selectors import clocks_in_list, left_in_words
-from rules.table import summary
-from rules.telling import Json, Teller
-from rules.views.finding import language
+from rules.present.localise import Json, Localiser
+from rules.present.match_view import summary
+from rules.views.lookup import language
 
 MATCHES_PER_PAGE = 20
 
@@ -27,7 +27,7 @@ MATCHES_PER_PAGE = 20
 @never_cache
 @require_safe
 def matches(request: HttpRequest) -> HttpResponse:
-    """Every match in which the reader holds a seat: whose decision it is, or how it ended."""
+    """Every match in which the reader holds a seat, with its pending decision or result."""
     keeper = keeper_of(request)
     rows = Paginator(selectors.listed_matches(keeper), MATCHES_PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
@@ -53,13 +53,13 @@ def matches(request: HttpRequest) -> HttpResponse:
 
 
 def _proposed(row: Proposal, keeper: Keeper) -> dict[str, Any]:
-    """A proposal in the list: with whom, on what terms, and whether the reader is asked."""
+    """A proposal in the list: opponent, terms, and whether it waits for the reader."""
     seats = selectors.seats_at(keeper, row)
     given = row.terrain if set(row.agreed) == SEATS else row.agreed
     return {
         "row": row,
         "book": book(row.terms["system"]).name,
-        "mission": Teller(row.terms["system"], language()).word(row.terms["mission"]),
+        "mission": Localiser(row.terms["system"], language()).word(row.terms["mission"]),
         "board": terms.board_name(row.terms),
         "pace": terms.pace_of(row.terms),
         "seat": seats[0],
@@ -70,10 +70,10 @@ def _proposed(row: Proposal, keeper: Keeper) -> dict[str, Any]:
 
 
 def _in_words(told: Json) -> Json:
-    teller = Teller(told["system"], language())
-    results = told["results"] and [teller.word(result) for result in told["results"]]
+    localiser = Localiser(told["system"], language())
+    results = told["results"] and [localiser.word(result) for result in told["results"]]
     return told | {
         "book": book(told["system"]).name,
         "results": results,
-        "mission": teller.word(told["mission"]),
+        "mission": localiser.word(told["mission"]),
     }

@@ -1,4 +1,4 @@
-"""From an address to a proposal: who may see it, and what is said of links that are spent."""
+"""Proposal look-ups for views, with access control, and the page for invalid links."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from rosters.keepers import keeper_of
+from rosters.owners import keeper_of
 from rules.engine.core.decision import Seat
 from rules.lobby import selectors
 from rules.lobby.models import Invitation, Proposal
@@ -28,7 +28,7 @@ View = Callable[..., HttpResponse]
 
 @dataclass(frozen=True)
 class Visit:
-    """A proposal as somebody comes to it: with the seats they hold, or by an invitation."""
+    """A proposal with the seats that the visitor holds, or the invitation that they used."""
 
     proposal: Proposal
     seats: tuple[Seat, ...]
@@ -36,8 +36,8 @@ class Visit:
 
 
 def visit_to(request: HttpRequest, id: UUID) -> Visit:
-    """Somebody who sits at a proposal, was invited to it, or found it on the open list. Raises
-    Http404, and SpentLinkError for an invitation that opens nothing any more.
+    """A visit by a participant, by invitation, or from the open list. Raises Http404, and
+    SpentLinkError for an invitation that is no longer valid.
     """
     try:
         row = selectors.proposal_at(id)
@@ -55,7 +55,7 @@ def visit_to(request: HttpRequest, id: UUID) -> Visit:
 
 
 def seated_at(request: HttpRequest, id: UUID) -> Visit:
-    """Somebody who sits at a proposal. Raises Http404."""
+    """A visit by a participant. Raises Http404."""
     visit = visit_to(request, id)
     if not visit.seats:
         raise Http404
@@ -63,23 +63,23 @@ def seated_at(request: HttpRequest, id: UUID) -> Visit:
 
 
 def let_in(request: HttpRequest, invitation: Invitation) -> None:
-    """The session has been invited; of many invitations, the latest stay."""
+    """Store an invitation in the session, which keeps the latest ones."""
     kept = request.session.get(_KEY, {}) | {str(invitation.proposal_id): str(invitation.pk)}
     request.session[_KEY] = dict(list(kept.items())[-MOST:])
 
 
 def own(visit: Visit, seat: int) -> Seat:
-    """The seat, if it is the visitor's. Raises PermissionDenied, Http404."""
+    """The seat, if the visitor holds it. Raises PermissionDenied, Http404."""
     if seat not in SEATS:
         raise Http404
     for each in visit.seats:
         if each == seat:
             return each
-    raise PermissionDenied(_("Each side answers for itself."))
+    raise PermissionDenied(_("You can only answer for your own side."))
 
 
 def with_spent_links(view: View) -> View:
-    """Answers 410 where a link opens nothing any more, and tells nothing of what it opened."""
+    """Decorator: answer 410 for invalid links, without any details of their target."""
 
     @wraps(view)
     def answered(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
@@ -93,16 +93,16 @@ def with_spent_links(view: View) -> View:
 
 def gone(request: HttpRequest, fate: str) -> HttpResponse:
     sentences = {
-        "used": _("This link has been used. It opens once."),
+        "used": _("This link has already been used. It works only once."),
         "declined": _("This invitation has been declined."),
         "revoked": _("This link has been revoked."),
         "expired": _("This link has expired."),
     }
     context = {
         "status": 410,
-        "title": _("This link is spent"),
+        "title": _("This link no longer works"),
         "sentence": sentences[fate],
-        "remedy": _("Ask whoever sent it to you for another one."),
+        "remedy": _("Ask the person who sent it for a new one."),
     }
     return render(request, "error.html", context, status=410)
 

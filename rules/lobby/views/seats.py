@@ -1,4 +1,4 @@
-"""The people at a match: one's own link to a seat, who may watch, playing again."""
+"""Players of a match: seat links, spectator access, rematch."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.keepers import Keeper, be_guest, fresh_guest_key, keeper_of, renew_guest
+from rosters.owners import Keeper, be_guest, fresh_guest_key, keeper_of, renew_guest
 from rules.engine.core.decision import Seat
-from rules.limits import not_too_often
-from rules.lobby import consent, devices, proposals, selectors, transfer
+from rules.lobby import devices, guest_transfer, proposals, selectors, spectators
+from rules.lobby.guest_transfer import Thing
 from rules.lobby.links import SEAT, WATCH
 from rules.lobby.models import SeatLink
 from rules.lobby.terms import terms_of_match
-from rules.lobby.transfer import Thing
-from rules.lobby.views.finding import gone, with_spent_links
+from rules.lobby.views.lookup import gone, with_spent_links
+from rules.matches.limits import not_too_often
+from rules.matches.selectors import own_seats_of, seats_of
+from rules.matches.watch_keys import begin_watching
 from rules.models import Match
 from rules.models import Seat as Place
-from rules.selectors import own_seats_of, seats_of
-from rules.views.finding import context_of, match_at
-from rules.watching import begin_watching
+from rules.views.lookup import context_of, match_at
 
 _OPENING = "opening"
 
@@ -37,7 +37,7 @@ _OPENING = "opening"
 @never_cache
 @require_safe
 def people(request: HttpRequest, id: UUID) -> HttpResponse:
-    """Who sits where, and for those who do: their links and what they allow."""
+    """Who holds which seat; for players also their links and spectator settings."""
     row, held = _played(request, id)
     owned = own_seats_of(keeper_of(request), row)
     links = dict(SeatLink.objects.filter(seat__match=row).values_list("seat__number", "stamp"))
@@ -66,10 +66,12 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 @not_too_often
 def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
-    """A link of one's own to a seat, made anew or revoked."""
+    """Create or revoke the reader's own seat link."""
     row, number = _own(request, id, seat)
     if number not in own_seats_of(keeper_of(request), row):
-        raise PermissionDenied(_("Links to this seat are made on the device that it belongs to."))
+        raise PermissionDenied(
+            _("You can only create links to this seat on the device it belongs to.")
+        )
     act = devices.revoke_link if request.POST.get("act") == "revoke" else devices.make_link
     place = row.table[number]
     with suppress(devices.SeatLostError), transaction.atomic():  # the new key, and who has it
@@ -81,17 +83,17 @@ def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
 
 @require_POST
 def watching(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
-    """What a seat says to spectators."""
+    """Set whether a seat allows spectators."""
     row, number = _own(request, id, seat)
     allowed = request.POST.get("allow") == "yes"
-    consent.allow_watching(match=row, seat=number, allowed=allowed)
+    spectators.allow_watching(match=row, seat=number, allowed=allowed)
     return redirect("match-people", row.pk)
 
 
 @never_cache
 @require_safe
 def watch(request: HttpRequest, token: str) -> HttpResponse:
-    """A link to watch by is opened: the session keeps what it says, and it leaves the address."""
+    """Open a spectator link: store its key in the session and redirect to a URL without it."""
     key = WATCH.read(token)
     if key is None:
         raise Http404
@@ -105,7 +107,7 @@ def watch(request: HttpRequest, token: str) -> HttpResponse:
 @never_cache
 @require_safe
 def opened(request: HttpRequest, token: str) -> HttpResponse:
-    """A link to a seat is opened: the session keeps it, and it leaves the address."""
+    """Open a seat link: store it in the session and redirect to a URL without it."""
     stamp = SEAT.read(token)
     if stamp is None:
         raise Http404
@@ -119,8 +121,8 @@ def opened(request: HttpRequest, token: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @with_spent_links
 def open_seat(request: HttpRequest) -> HttpResponse:
-    """Plays for the seat of a link on this device, or takes it into the reader's account. Only what
-    is ticked goes along, and nothing before the form is sent.
+    """Use a seat link: play for the seat on this device, or move the seat to the reader's
+    account. Only selected data moves along, and only on POST.
     """
     stamp = UUID(request.session[_OPENING]) if _OPENING in request.session else None
     seat = devices.seat_behind(stamp) if stamp else None
@@ -129,7 +131,7 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     keeper = keeper_of(request)
     held = seats_of(keeper, seat.match)
     if seat.number in held:
-        messages.info(request, _("You already play for this seat in this browser."))
+        messages.info(request, _("You already have this seat in this browser."))
         return redirect(seat.match)
     if held:
         return _not_for_you(request, seat)
@@ -149,16 +151,16 @@ def open_seat(request: HttpRequest) -> HttpResponse:
 
 
 def _not_for_you(request: HttpRequest, seat: Place) -> HttpResponse:
-    """The page for a player of the match who opens the link to the other side's seat."""
+    """The page for a player of the match who opens the opponent's seat link."""
     context = {
         "status": 403,
         "title": _("This link is not for you"),
         "sentence": _(
-            "With this link, %(name)s plays from a second device. You already have a seat in this"
-            " match, and nobody plays both sides of it by a link."
+            "This link lets %(name)s play from a second device. You already have a seat in "
+            "this match, and a link cannot give you both sides."
         )
         % {"name": seat.shown_name},
-        "remedy": _("Nothing has changed. You can go on playing from your own seat."),
+        "remedy": _("Nothing has changed. You can keep playing from your own seat."),
         "back": seat.match.get_absolute_url(),
         "back_text": _("Back to the match"),
     }
@@ -166,15 +168,15 @@ def _not_for_you(request: HttpRequest, seat: Place) -> HttpResponse:
 
 
 def _to_bring(keeper: Keeper, seat: Place) -> list[Thing]:
-    """What can be ticked: of the guest whose seat goes into an account, or of the browser that is
-    to play for another browser's seat.
+    """The data that can be selected: that of the guest whose seat moves to an account, or of the
+    browser that joins another browser's seat.
     """
     if seat.user is not None:
         return []
     holder = Keeper(guest_key=seat.guest_key)
     if keeper.user is None:
-        return list(transfer.things_of(keeper, transfer.FOR_A_SEAT, holder))
-    found = transfer.things_of(holder, transfer.FOR_AN_ACCOUNT, keeper)
+        return list(guest_transfer.things_of(keeper, guest_transfer.FOR_A_SEAT, holder))
+    found = guest_transfer.things_of(holder, guest_transfer.FOR_AN_ACCOUNT, keeper)
     return [thing for thing in found if thing.row != seat.match]
 
 
@@ -182,21 +184,19 @@ def _to_bring(keeper: Keeper, seat: Place) -> list[Thing]:
 @require_http_methods(["GET", "HEAD", "POST"])
 @not_too_often
 def rematch(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The same terms with the seats swapped, once a match is over. GET tells the table's page
-    whether somebody has proposed it.
-    """
+    """Propose a rematch once a match is over. GET returns whether one is already proposed."""
     row, held = _played(request, id)
     if request.method != "POST":
         return JsonResponse(_rematch_told(row, held))
     if not row.is_over:
-        raise PermissionDenied(_("A match is played again when it is over."))
+        raise PermissionDenied(_("You can propose a rematch once the match is over."))
     try:
         made = proposals.propose_rematch(match=row, seat=held[0], terms=terms_of_match(row))
     except proposals.NobodyThereError:
-        messages.warning(request, _("The other player has closed their account."))
+        messages.warning(request, _("The other player has deleted their account."))
         return redirect(row)
     except proposals.TooManyError:
-        messages.warning(request, _("You have too many proposals open. Withdraw one first."))
+        messages.warning(request, _("You have too many open proposals. Withdraw one first."))
         return redirect("matches")
     return redirect(made if selectors.seats_at(keeper_of(request), made) else row)
 
@@ -210,7 +210,7 @@ def _rematch_told(row: Match, held: tuple[Seat, ...]) -> dict[str, Any]:
 
 
 def _played(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
-    """A match in which the reader holds a seat: not one to watch. Raises Http404."""
+    """A match in which the reader holds a seat; spectators get Http404."""
     row, held = match_at(request, id)
     if not held:
         raise Http404
@@ -224,7 +224,7 @@ def _own(request: HttpRequest, id: UUID, seat: int) -> tuple[Match, Seat]:
     for number in held:
         if number == seat:
             return row, number
-    raise PermissionDenied(_("Each side answers for itself."))
+    raise PermissionDenied(_("You can only answer for your own side."))
 
 
 def _address(request: HttpRequest, kind: Any, key: UUID | None) -> str:

@@ -18,7 +18,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rules.engine.compiled import LISTED, MODULES, ROOT, fingerprint, source_of
+from rules.engine.compiled import MANIFEST, MODULES, ROOT, fingerprint, source_of
 
 # A sum of products rounds after every step, as the interpreter does, whatever the machine can fuse.
 EXACT = "-ffp-contract=off"
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         shutil.rmtree(into, ignore_errors=True)
         files = compiled(into.resolve())
         told = {"fingerprint": fingerprint(), "files": files}
-        (into / LISTED).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        (into / MANIFEST).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
         self.stdout.write(f"{len(MODULES)} modules of the engine are compiled, in {into}.")
 
 

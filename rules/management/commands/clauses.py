@@ -9,8 +9,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from rosters.books import Book, UnknownNameError, book, books
-from rules.management.matrix import Matrix, matrix
+from rosters.catalogues import Book, UnknownNameError, book, books
+from rules.management.clause_matrix import Matrix, matrix
 
 
 class Command(BaseCommand):
@@ -23,9 +23,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         faults = []
-        for shelf in self._books(options["key"]):
-            found = matrix(shelf.catalogue.clauses, settings.BASE_DIR)
-            self._print(shelf, found)
+        for catalogue in self._books(options["key"]):
+            found = matrix(tuple(catalogue.clauses.values()), settings.BASE_DIR)
+            self._print(catalogue, found)
             faults += found.faults(may_be_planned=options["planned"])
         if options["check"]:
             for fault in faults:
@@ -40,7 +40,7 @@ class Command(BaseCommand):
             known = ", ".join(each.key for each in books())
             raise CommandError(f"there is no game system “{key}”; known: {known}") from error
 
-    def _print(self, shelf: Book, found: Matrix) -> None:
+    def _print(self, catalogue: Book, found: Matrix) -> None:
         widest = max(len(row.clause.id) for row in found.rows)
         for row in found.rows:
             code, tests = _first(row.code), _first(row.tests)
@@ -52,7 +52,8 @@ class Command(BaseCommand):
         tested = sum(bool(row.tests) for row in found.rows)
         figures = ", ".join(f"{count} {status}" for status, count in counts.most_common())
         self.stdout.write(
-            f"{shelf.key}: {len(found.rows)} clauses, {figures}; {cited} in code, {tested} tested"
+            f"{catalogue.key}: {len(found.rows)} clauses, {figures}; "
+            f"{cited} in code, {tested} tested"
         )
 
 

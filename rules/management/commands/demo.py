@@ -14,21 +14,21 @@ from uuid import uuid4
 from django.contrib.auth import get_user_model
 from django.core.management.base import BaseCommand
 
-from rosters.beginning import begun
-from rosters.books import Book, books
+from rosters.catalogues import Book, books
 from rosters.draft import Draft
-from rosters.keepers import Keeper
+from rosters.new_roster import begun
+from rosters.owners import Keeper
 from rosters.selectors import rosters_kept_by
 from rosters.services import create_roster
 from rules.engine.core.decision import Command as Answer
 from rules.engine.core.decision import Decision
 from rules.engine.core.dice import SeededDice
-from rules.engine.lib.sealed import Seal, SealDecision
-from rules.intake import command_in
+from rules.engine.tabletop.sealed_choices import Seal, SealDecision
+from rules.matches.command_parser import command_in
+from rules.matches.roster_checks import ROSTER
+from rules.matches.selectors import decisions_of, match_of, my_matches
+from rules.matches.services import Agreement, start_match, submit_command
 from rules.models import Match
-from rules.roster_checks import ROSTER
-from rules.selectors import decisions_of, match_of, my_matches
-from rules.services import Agreement, start_match, submit_command
 
 NAMES = ("ana", "ben")
 HALF = 40
@@ -37,13 +37,13 @@ HALF = 40
 
 @contextmanager
 def _without_a_line_for_each_commit() -> Iterator[None]:
-    pen = logging.getLogger("rules.pen")
-    level = pen.level
-    pen.setLevel(logging.WARNING)
+    writer = logging.getLogger("rules.matches.match_writer")
+    level = writer.level
+    writer.setLevel(logging.WARNING)
     try:
         yield
     finally:
-        pen.setLevel(level)
+        writer.setLevel(level)
 
 
 class Command(BaseCommand):
@@ -53,28 +53,28 @@ class Command(BaseCommand):
         for name in NAMES:
             password = secrets.token_urlsafe(9)
             keeper = Keeper(user=_person(name, password))
-            for shelf in books():
-                self._fill(keeper, shelf)
+            for catalogue in books():
+                self._fill(keeper, catalogue)
             self.stdout.write(f"{name}, password {password}")
 
-    def _fill(self, keeper: Keeper, shelf: Book) -> None:
+    def _fill(self, keeper: Keeper, catalogue: Book) -> None:
         """What somebody has of a game."""
-        if not rosters_kept_by(keeper).filter(system=shelf.key).exists():
-            for draft in _drafts(shelf):
+        if not rosters_kept_by(keeper).filter(system=catalogue.key).exists():
+            for draft in _drafts(catalogue):
                 create_roster(keeper=keeper, draft=draft)
-        if not my_matches(keeper).filter(system=shelf.key).exists():
+        if not my_matches(keeper).filter(system=catalogue.key).exists():
             with _without_a_line_for_each_commit():
-                self._play(keeper, shelf)
+                self._play(keeper, catalogue)
 
-    def _play(self, keeper: Keeper, shelf: Book) -> None:
+    def _play(self, keeper: Keeper, catalogue: Book) -> None:
         """Ana has a match under way, Ben one that is over."""
         is_first = keeper.user is not None and keeper.user.username == NAMES[0]
-        mission = shelf.catalogue.missions[0 if is_first else 2]
+        mission = list(catalogue.missions.values())[0 if is_first else 2]
         first, second = NAMES if is_first else NAMES[::-1]
         agreed = Agreement(
-            system=shelf.key,
+            system=catalogue.key,
             mission=mission.slug,
-            layout=shelf.catalogue.layouts[0].slug,
+            layout=next(iter(catalogue.layouts.values())).slug,
             limit=mission.default_limit,
             names=(first.capitalize(), second.capitalize()),
             options={},
@@ -125,7 +125,7 @@ def _person(name: str, password: str) -> Any:
     return person
 
 
-def _drafts(shelf: Book) -> list[Draft]:
+def _drafts(catalogue: Book) -> list[Draft]:
     """The ready-made rosters of a game, all for its first mission."""
-    mission = shelf.catalogue.missions[0].slug
-    return [begun(shelf, mission=mission, sample=slug) for slug in shelf.samples]
+    mission = next(iter(catalogue.missions.values())).slug
+    return [begun(catalogue, mission=mission, sample=slug) for slug in catalogue.samples]

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.engine.lib.reference import QuestionError
-from rules.questions import MOST_BYTES, Told, answers_to, encoded, refusal, schema_of
-from rules.reading import shown
+from rules.compute.oracle_gateway import MOST_BYTES, Told, answers_to, encoded, refusal, schema_of
+from rules.engine.tabletop.reference import QuestionError
+from rules.records.record_import import shown
 
 REFUSED = 2
 

@@ -1,6 +1,6 @@
-"""`manage.py replay FILE...`: do these match records hold? `--stored`: do those of the database?
-`--waiting`: do those that are over and have not been checked? What is found of a match that is over
-is kept, for the page of the proof.
+"""`manage.py replay FILE...`: verify match records; `--stored`: verify those in the database;
+`--waiting`: verify finished matches that are not yet checked. Results for finished matches are
+stored for the proof page.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from django.db import DatabaseError
 from django.utils import translation
 
 from rules.models import Match, Replay
-from rules.proving import prove, waiting
-from rules.reading import MOST_BYTES, UnreadableRecordError, record_in, shown
-from rules.verification import Finding, verify
+from rules.records.record_import import MOST_BYTES, UnreadableRecordError, record_in, shown
+from rules.records.replay_checks import prove, waiting
+from rules.records.verification import Finding, verify
 
 Check = Callable[[], Finding]
 

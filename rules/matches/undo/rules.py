@@ -1,7 +1,7 @@
-"""How far steps may be taken back: to before one's own last answer.
+"""Undo rules: how far a seat may take back its last answer.
 
-Freely as long as nothing binds it; past a die or an answer of the other seat if that seat agrees;
-past an opened seal never.
+Freely while nothing binds it; past a die roll or an answer of the other seat with consent; never
+past a revealed secret.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from rules.engine.core import log
-from rules.engine.core.consent import NOTHING_ASKED, Asks, heard
 from rules.engine.core.decision import Seat
-from rules.position import Position, Trace, trace_of
+from rules.engine.core.undo_requests import NO_REQUESTS, UndoRequests, fold_request
+from rules.matches.position_cache import Position, Trace, trace_of
 
 Obstacle = Literal[
     "", "over", "nothing", "reveal", "full", "consent", "asked", "tired", "not-asked"
@@ -86,7 +86,7 @@ def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
     """Where a log takes steps back that it may not: past a reveal, or past what binds without the
     other seat having been asked.
     """
-    asks, trail = NOTHING_ASKED, list[Trace]()
+    asks, trail = NO_REQUESTS, list[Trace]()
     for commit in commits:
         back_to = log.back_to(commit)
         if back_to is not None:
@@ -95,10 +95,10 @@ def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
             trail = trail[: len(trail) - len(gone)]
         elif not log.is_note(commit):
             trail.append(trace_of(commit))
-        asks = heard(asks, commit)
+        asks = fold_request(asks, commit)
 
 
-def _unfair(commit: log.Commit, gone: Sequence[Trace], asks: Asks) -> Iterator[str]:
+def _unfair(commit: log.Commit, gone: Sequence[Trace], asks: UndoRequests) -> Iterator[str]:
     event, asked = commit.events[0], asks.pending
     if any(trace.bond == "reveal" for trace in gone):
         yield f"commit {commit.seq} takes back what was revealed"

@@ -1,7 +1,7 @@
-"""The writers of steps taken back: alone where nothing binds them, else by asking the other side.
+"""Undo: taking steps back alone, or with the other side's consent.
 
-Whoever sits on both sides agrees with themselves; the log then shows request and consent all the
-same, so that every record tells by what right a step was taken back.
+A player who holds both seats consents to their own request; the log still shows request and
+consent, so that every record proves why a step could be undone.
 """
 
 from __future__ import annotations
@@ -10,15 +10,15 @@ from collections.abc import Callable
 from uuid import UUID
 
 from rules.engine.core import log
-from rules.engine.core.consent import Ask
 from rules.engine.core.decision import Seat
+from rules.engine.core.undo_requests import UndoRequest
 from rules.engine.systems import system
+from rules.matches.match_writer import MatchWriter
+from rules.matches.position_cache import Position
+from rules.matches.selectors import current, first_answer, is_in_one_hand, position_of
+from rules.matches.services import Answer, CommandIdUsedError, fresh, held
+from rules.matches.undo.rules import Retreat, retreat
 from rules.models import Match
-from rules.pen import Pen
-from rules.position import Position
-from rules.selectors import current, first_answer, is_in_one_hand, position_of
-from rules.services import Answer, CommandIdUsedError, fresh, held
-from rules.undoing import Retreat, retreat
 
 
 class UndoRefusedError(Exception):
@@ -37,15 +37,15 @@ def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     first answer again.
     """
 
-    def write(row: Match, position: Position, pen: Pen) -> None:
+    def write(row: Match, position: Position, writer: MatchWriter) -> None:
         found = retreat(position, seat)
         if found.is_free and found.back_to is not None:
-            pen.strike_out(seat, _undone(row, found.back_to), command_id)
+            writer.strike_out(seat, _undone(row, found.back_to), command_id)
         elif found.back_to is not None and found.may_be_asked and is_in_one_hand(row):
             asked = log.AskUndo(back_to=found.back_to)
-            pen.note(seat, asked, _asked(row, seat, found.back_to), None)
+            writer.note(seat, asked, _asked(row, seat, found.back_to), None)
             other = _other(seat)
-            pen.strike_out(other, _agreed(row, other, found.back_to), command_id)
+            writer.strike_out(other, _agreed(row, other, found.back_to), command_id)
         else:
             raise UndoRefusedError(found)
 
@@ -55,12 +55,12 @@ def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
 def ask_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Asks the other side to let the last step of `seat` be taken back."""
 
-    def write(row: Match, position: Position, pen: Pen) -> None:
+    def write(row: Match, position: Position, writer: MatchWriter) -> None:
         found = retreat(position, seat)
         if found.back_to is None or not found.may_be_asked:
             raise UndoRefusedError(found)
         event = _asked(row, seat, found.back_to)
-        pen.note(seat, log.AskUndo(back_to=found.back_to), event, command_id)
+        writer.note(seat, log.AskUndo(back_to=found.back_to), event, command_id)
 
     return _written(match, seq, command_id, log.AskUndo, write)
 
@@ -68,9 +68,9 @@ def ask_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
 def agree_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Lets the other side take back what it has asked for."""
 
-    def write(row: Match, position: Position, pen: Pen) -> None:
+    def write(row: Match, position: Position, writer: MatchWriter) -> None:
         asked = _asked_by(position, _other(seat))
-        pen.strike_out(seat, _agreed(row, seat, asked.back_to), command_id)
+        writer.strike_out(seat, _agreed(row, seat, asked.back_to), command_id)
 
     return _written(match, seq, command_id, log.Undo, write)
 
@@ -78,10 +78,10 @@ def agree_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answe
 def decline_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Lets what was played stand; the match goes on."""
 
-    def write(row: Match, position: Position, pen: Pen) -> None:
+    def write(row: Match, position: Position, writer: MatchWriter) -> None:
         _asked_by(position, _other(seat))
         event = log.UndoDeclined(clause=_clause(row), seat=seat, name=row.names[seat])
-        pen.note(seat, log.DeclineUndo(), event, command_id)
+        writer.note(seat, log.DeclineUndo(), event, command_id)
 
     return _written(match, seq, command_id, log.DeclineUndo, write)
 
@@ -89,10 +89,10 @@ def decline_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Ans
 def withdraw_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
     """Asks no longer."""
 
-    def write(row: Match, position: Position, pen: Pen) -> None:
+    def write(row: Match, position: Position, writer: MatchWriter) -> None:
         _asked_by(position, seat)
         event = log.UndoWithdrawn(clause=_clause(row), seat=seat, name=row.names[seat])
-        pen.note(seat, log.WithdrawUndo(), event, command_id)
+        writer.note(seat, log.WithdrawUndo(), event, command_id)
 
     return _written(match, seq, command_id, log.WithdrawUndo, write)
 
@@ -102,7 +102,7 @@ def _written(
     seq: int,
     command_id: UUID,
     kind: type[log.Command],
-    write: Callable[[Match, Position, Pen], None],
+    write: Callable[[Match, Position, MatchWriter], None],
 ) -> Answer:
     """What `write` adds to the log: worked out before the match is locked, and stored if it still
     stands where it stood.
@@ -112,17 +112,17 @@ def _written(
         return Answer(current(match), repeated)
     fresh(row, seq)
     position = position_of(row)
-    pen = Pen(row, position)
-    write(row, position, pen)
-    pen.foresee()
+    writer = MatchWriter(row, position)
+    write(row, position, writer)
+    writer.foresee()
     with held(match) as row:
         if repeated := _repeated(row, command_id, kind):
             return Answer(row, repeated)
         fresh(row, seq)
-        return Answer(row, pen.close(row))
+        return Answer(row, writer.close(row))
 
 
-def _asked_by(position: Position, seat: Seat) -> Ask:
+def _asked_by(position: Position, seat: Seat) -> UndoRequest:
     asked = position.asks.pending
     if asked is None or asked.seat != seat:
         raise UndoRefusedError(Retreat(seat, None, "not-asked"))

@@ -30,9 +30,9 @@ class Migration(migrations.Migration):
                         choices=[
                             ("dismissed", "report dismissed"),
                             ("muted", "muted"),
-                            ("unmuted", "muted no longer"),
-                            ("locked-out", "locked out"),
-                            ("let-in", "let in again"),
+                            ("unmuted", "unmuted"),
+                            ("locked-out", "account locked"),
+                            ("let-in", "account unlocked"),
                             ("ended", "match ended"),
                         ],
                         max_length=16,
@@ -82,8 +82,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "staff action",
-                "verbose_name_plural": "staff actions",
+                "verbose_name": "moderation action",
+                "verbose_name_plural": "moderation actions",
                 "ordering": ("-at", "-pk"),
             },
         ),

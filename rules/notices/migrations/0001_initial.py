@@ -30,8 +30,8 @@ class Migration(migrations.Migration):
                 ("head", models.PositiveIntegerField()),
             ],
             options={
-                "verbose_name": "sweep",
-                "verbose_name_plural": "sweeps",
+                "verbose_name": "notification run",
+                "verbose_name_plural": "notification runs",
             },
         ),
         migrations.CreateModel(
@@ -49,15 +49,13 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "mail",
-                    models.BooleanField(
-                        default=True, verbose_name="Write me an e-mail when it is my turn"
-                    ),
+                    models.BooleanField(default=True, verbose_name="E-mail me when it is my turn"),
                 ),
                 ("language", models.CharField(default="en", max_length=8)),
             ],
             options={
-                "verbose_name": "wish",
-                "verbose_name_plural": "wishes",
+                "verbose_name": "notification preference",
+                "verbose_name_plural": "notification preferences",
             },
         ),
         migrations.CreateModel(
@@ -90,8 +88,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "notice",
-                "verbose_name_plural": "notices",
+                "verbose_name": "notification",
+                "verbose_name_plural": "notifications",
                 "ordering": ("-made", "pk"),
                 "constraints": [
                     models.UniqueConstraint(

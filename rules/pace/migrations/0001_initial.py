@@ -60,8 +60,8 @@ class Migration(migrations.Migration):
                     "kind",
                     models.CharField(
                         choices=[
-                            ("move", "for each answer"),
-                            ("reserve", "in reserve, and more with each answer"),
+                            ("move", "per answer"),
+                            ("reserve", "time bank, plus time per answer"),
                         ],
                         max_length=8,
                     ),
@@ -114,8 +114,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "wish to pass",
-                "verbose_name_plural": "wishes to pass",
+                "verbose_name": "automatic pass",
+                "verbose_name_plural": "automatic passes",
                 "constraints": [
                     models.UniqueConstraint(
                         fields=("match", "seat"), name="one_wish_to_pass_per_seat"

@@ -104,8 +104,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "ear",
-                "verbose_name_plural": "ears",
+                "verbose_name": "chat settings of a seat",
+                "verbose_name_plural": "chat settings of seats",
                 "constraints": [
                     models.UniqueConstraint(fields=("match", "seat"), name="one_ear_per_seat"),
                     models.CheckConstraint(

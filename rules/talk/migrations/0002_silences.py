@@ -35,8 +35,8 @@ class Migration(migrations.Migration):
                 ),
             ],
             options={
-                "verbose_name": "silence",
-                "verbose_name_plural": "silences",
+                "verbose_name": "mute",
+                "verbose_name_plural": "mutes",
                 "ordering": ("-since", "pk"),
                 "constraints": [
                     models.CheckConstraint(

@@ -1,4 +1,4 @@
-// "Set them out for me": the server proposes an answer, and the draft is filled with it to be looked at and changed.
+// "Place them for me": the server proposes an answer, and the draft is filled with it to be looked at and changed.
 
 import { t } from "./texts.js";
 

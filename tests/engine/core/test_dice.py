@@ -57,7 +57,7 @@ def test_the_same_place_shows_the_same_face_wherever_one_starts():
 
 
 @pytest.mark.parametrize("changed", ["secret", "match", "nonces"])
-def test_every_ingredient_matters(changed):
+def test_every_input_changes_the_face(changed):
     base = {"secret": SECRET, "match": "m", "nonces": ("00", "11")}
     other = base | {changed: {"secret": b"other", "match": "n", "nonces": ("00", "12")}[changed]}
     one, two = SeededDice(**base), SeededDice(**other)

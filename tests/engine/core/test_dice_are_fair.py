@@ -28,7 +28,7 @@ def test_faces_and_pairs_of_every_die_are_as_frequent_as_they_should(series, sid
 
 
 @pytest.mark.parametrize("series", SERIES)
-def test_a_series_goes_on_wherever_it_is_taken_up(series):
+def test_a_series_can_be_resumed_anywhere(series):
     def source(i):
         return SERIES[series]("whole", i)
 
@@ -38,7 +38,7 @@ def test_a_series_goes_on_wherever_it_is_taken_up(series):
     assert np.concatenate(halves).tolist() == whole.tolist()
 
 
-def test_many_secrets_are_many():
+def test_many_secrets_are_all_different():
     faces = thrown(lambda i: SERIES["many secrets"]("apart", i), 6, 0, 1200)
 
     assert len({tuple(part) for part in faces.reshape(3, 400)}) == 3
@@ -96,12 +96,12 @@ def test_good_bytes_are_good_dice():
     assert faults(bytes_of(SLICE) % 8, 8) == set()
 
 
-def test_what_is_left_over_of_a_byte_and_used_all_the_same_is_found_out():
+def test_modulo_bias_is_detected():
     assert "faces" in faults(bytes_of(SLICE) % 12, 12)
 
 
 @pytest.mark.parametrize("lag", [1, 2, 7])
-def test_a_die_that_now_and_then_shows_an_earlier_face_again_is_found_out(lag):
+def test_correlated_dice_are_detected(lag):
     faces, again = bytes_of(SLICE) % 8, bytes_of(2 * SLICE)[SLICE:] < 13
     for i in np.flatnonzero(again[lag:]) + lag:
         faces[i] = faces[i - lag]
@@ -112,7 +112,7 @@ def test_a_die_that_now_and_then_shows_an_earlier_face_again_is_found_out(lag):
     assert "faces" not in found
 
 
-def test_dice_that_are_too_even_are_found_out():
+def test_dice_that_are_too_even_are_detected():
     assert "faces" in faults(np.arange(SLICE) % 6, 6)
 
 
@@ -126,7 +126,7 @@ def test_dice_that_are_too_even_are_found_out():
         (124.342113, 100, 0.05),
     ],
 )
-def test_chi_square_is_what_printed_tables_say(chi_square, freedom, p):
+def test_chi_square_matches_printed_tables(chi_square, freedom, p):
     assert survival(chi_square, freedom) == pytest.approx(p, rel=1e-5)
 
 

@@ -5,17 +5,17 @@ import pytest
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.flow import (
+    DecisionCache,
     FlowMoved,
     Frame,
-    LastAwaited,
     StuckError,
-    awaited,
     decision_for,
+    pending_decisions,
     run,
     start,
 )
 from rules.engine.core.log import resolve
-from rules.engine.core.play import NoDice, NoVault, Play
+from rules.engine.core.resolution import NoDice, NoVault, Play
 from tests.engine.core.toy import SEQUENCES, Ended, Hush, Rolled, Take, TakeDecision, Taken, Toy
 
 TOY = Toy()
@@ -52,14 +52,14 @@ def test_a_step_that_has_nothing_left_to_ask_is_followed_by_the_next():
     assert TOY.decisions(play.state) == (TakeDecision(seat=1, heap=3),)
 
 
-def test_a_sequence_that_is_finished_gives_way_to_the_one_below_until_the_end():
+def test_a_finished_sequence_returns_to_the_one_below_until_the_end():
     state = begun().state
     for seat, count in ((0, 2), (1, 2), (0, 1)):
         play = after(state, seat, Take(count=count), 6)
         state = play.state
     assert [type(event) for event in play.events][-2:] == [Ended, FlowMoved]
     assert (state.stack, state.winner, state.faces) == ((), 1, (6, 6, 6))
-    assert awaited(Play(TOY, state, NoDice(), NoVault()), SEQUENCES) == ()
+    assert pending_decisions(Play(TOY, state, NoDice(), NoVault()), SEQUENCES) == ()
 
 
 def test_a_refused_answer_changes_nothing():
@@ -84,14 +84,14 @@ def test_asking_neither_emits_nor_throws():
         NoVault().seal("secret")
 
 
-def test_what_the_last_state_awaits_is_worked_out_once():
+def test_the_decisions_of_the_last_state_are_computed_once():
     asked = []
 
     def find(state):
         asked.append(state)
         return TOY.decisions(state)
 
-    remembering = LastAwaited(find)
+    remembering = DecisionCache(find)
     first = begun().state
     second = after(first, 0, Take(count=2), 4).state
     for state in (first, first, second, second, first):
@@ -99,19 +99,19 @@ def test_what_the_last_state_awaits_is_worked_out_once():
     assert asked == [first, second, first]
 
 
-def test_what_the_flow_stopped_at_is_what_is_awaited_there():
+def test_the_decision_the_flow_stopped_at_is_the_awaited_one():
     play = begun()
     asked = run(play, SEQUENCES, "TOY-0")
     assert asked == TOY.decisions(play.state) == (TakeDecision(seat=0, heap=5),)
-    remembering = LastAwaited(lambda state: pytest.fail("it is known already"))
-    remembering.know(play.state, asked)
+    remembering = DecisionCache(lambda state: pytest.fail("it is known already"))
+    remembering.store(play.state, asked)
     assert remembering(play.state) is asked
 
 
-def test_asking_where_nothing_is_asked_is_a_defect_of_the_engine():
+def test_asking_a_step_without_a_question_is_an_engine_error():
     lost = TOY.initial(None)
     with pytest.raises(StuckError, match="asks nothing"):
-        awaited(Play(TOY, lost, NoDice(), NoVault()), SEQUENCES)
+        pending_decisions(Play(TOY, lost, NoDice(), NoVault()), SEQUENCES)
 
 
 def test_a_flow_that_neither_asks_nor_ends_is_stopped():

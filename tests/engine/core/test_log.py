@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from rules.engine.core.canonical import digest
+from rules.engine.core.canonical_json import digest
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.log import (
     Begin,
@@ -12,20 +12,20 @@ from rules.engine.core.log import (
     Undo,
     Undone,
     advance,
-    breaks,
+    chain_error,
     clauses_of,
     commit_of,
+    effective_commits,
     faces_thrown,
     fold,
-    opening,
-    pending_house_command,
+    pending_server_command,
     resolve,
+    resolve_opening,
     sealed,
-    standing,
     state_hash,
     states,
 )
-from rules.engine.core.play import NoVault, Play, commitment_of
+from rules.engine.core.resolution import NoVault, Play, commitment_of
 from tests.engine.core.toy import Take, Toy
 
 TOY = Toy()
@@ -37,7 +37,7 @@ def dice(index=0):
 
 def played(*counts):
     """A log with one commit for the opening and one for each taking."""
-    play = opening(TOY, None, dice(), NoVault())
+    play = resolve_opening(TOY, None, dice(), NoVault())
     commits = [commit_of(play, seq=0, seat=None, command=Begin(), prev="first", at="")]
     for number, count in enumerate(counts):
         commits = taken(commits, play.state, number % 2, count)
@@ -84,7 +84,7 @@ def test_each_clause_is_named_once_in_order():
     assert clauses_of(events) == ("B", "A")
 
 
-def test_the_fold_gives_the_state_that_was_played():
+def test_folding_gives_the_state_that_was_played():
     commits, state = played(2, 1, 1)
     assert fold(TOY, None, commits) == state
     assert state_hash(fold(TOY, None, commits)) == state_hash(state) == digest(state)
@@ -116,8 +116,8 @@ def test_a_hash_is_taken_over_everything_else_in_the_commit():
 
 def test_an_intact_chain_holds():
     commits, _ = played(2, 1, 1)
-    assert breaks(commits, "first") == ""
-    assert breaks([], "first") == ""
+    assert chain_error(commits, "first") == ""
+    assert chain_error([], "first") == ""
 
 
 @pytest.mark.parametrize(
@@ -134,16 +134,16 @@ def test_an_intact_chain_holds():
 )
 def test_a_tampered_chain_says_where_it_breaks(spoil, told):
     commits, _ = played(2, 1)
-    assert breaks(spoil(commits), "first").startswith(told)
+    assert chain_error(spoil(commits), "first").startswith(told)
 
 
 def test_an_undo_takes_back_what_came_after_and_keeps_the_dice_spent():
     commits, _ = played(2, 1)
     earlier = fold(TOY, None, commits[:2])
     log = undone(commits, back_to=1)
-    assert breaks(log, "first") == ""
+    assert chain_error(log, "first") == ""
     assert fold(TOY, None, log) == earlier
-    assert [commit.seq for commit in standing(log)] == [0, 1]
+    assert [commit.seq for commit in effective_commits(log)] == [0, 1]
     assert faces_thrown(log) == 2
     log = taken(log, earlier, 1, 1)
     assert [face.i for face in log[-1].dice] == [2]
@@ -153,25 +153,25 @@ def test_an_undo_takes_back_what_came_after_and_keeps_the_dice_spent():
 def test_an_undo_may_reach_back_beyond_an_undo():
     commits, _ = played(2, 1)
     log = undone(undone(commits, back_to=1), back_to=0)
-    assert [commit.seq for commit in standing(log)] == [0]
+    assert [commit.seq for commit in effective_commits(log)] == [0]
     assert fold(TOY, None, log) == fold(TOY, None, commits[:1])
 
 
 def test_an_empty_commit_counts_and_is_no_undo():
     commit = Commit(seq=0, schema=1, seat=0, command={}, events=(), dice=(), clauses=(), prev="")
-    assert standing([commit]) == [commit]
+    assert effective_commits([commit]) == [commit]
 
 
 def test_the_server_has_nothing_to_answer_while_a_seat_is_awaited():
     _, state = played(2)
-    assert pending_house_command(TOY, state, dice()) is None
+    assert pending_server_command(TOY, state, dice()) is None
 
 
 def test_a_commitment_is_sha_256_over_payload_and_salt():
     assert commitment_of("é", "ab") == hashlib.sha256("é|ab".encode()).hexdigest()
 
 
-def test_every_state_there_ever_was_is_told_those_taken_back_too():
+def test_every_past_state_is_listed_including_undone_ones():
     commits, _state = played(1, 2)
     back = undone(commits, 1)
 
@@ -184,6 +184,8 @@ def test_every_state_there_ever_was_is_told_those_taken_back_too():
 def test_a_chain_may_start_later():
     commits, _state = played(1, 2)
 
-    assert breaks(commits[2:], commits[1].hash, 2) == ""
-    assert breaks(commits[2:], commits[1].hash) == "commit 0 bears the number 2"
-    assert breaks(commits[2:], commits[0].hash, 2) == "commit 2 does not follow the one before it"
+    assert chain_error(commits[2:], commits[1].hash, 2) == ""
+    assert chain_error(commits[2:], commits[1].hash) == "commit 0 bears the number 2"
+    assert (
+        chain_error(commits[2:], commits[0].hash, 2) == "commit 2 does not follow the one before it"
+    )

@@ -2,7 +2,7 @@
 
 from rules.engine.core.dice import ScriptedDice
 from rules.engine.core.log import resolve
-from rules.engine.core.play import NoVault, Play
+from rules.engine.core.resolution import NoVault, Play
 from rules.engine.core.window import Window, WindowMoved, passed, used
 from tests.engine.core.toy import Hush, Rolled, Shout, StopDecision, Take, Toy
 

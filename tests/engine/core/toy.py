@@ -8,10 +8,19 @@ import msgspec
 
 from rules.engine.core.decision import Command, IllegalCommandError, Refusal, Seat
 from rules.engine.core.dice import Dice
-from rules.engine.core.flow import Asked, Event, FlowMoved, Frame, State, awaited, decision_for, run
+from rules.engine.core.flow import (
+    Decisions,
+    Event,
+    FlowMoved,
+    Frame,
+    State,
+    decision_for,
+    pending_decisions,
+    run,
+)
 from rules.engine.core.log import TimeClaimed, UndoAsked, UndoDeclined, Undone, UndoWithdrawn
-from rules.engine.core.play import NoDice, NoVault, Play
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import NoDice, NoVault, Play
 from rules.engine.core.system import Outcome
 from rules.engine.core.window import Window, WindowMoved, passed, used, window
 
@@ -92,7 +101,7 @@ def usable(state: ToyState, seat: Seat, name: str) -> StopDecision | None:
     return StopDecision(seat=seat) if state.shouts[seat] else None
 
 
-def take(play: Play[ToyState]) -> Asked | None:
+def take(play: Play[ToyState]) -> Decisions | None:
     if play.state.taken:
         return None
     return (TakeDecision(seat=play.state.active, heap=play.state.heap),)
@@ -132,8 +141,8 @@ class Toy:
     def begin(self, setup: object, play: Play[ToyState]) -> None:
         run(play, SEQUENCES, "TOY-0")
 
-    def decisions(self, state: ToyState) -> Asked:
-        return awaited(Play(cast("Any", self), state, NoDice(), NoVault()), SEQUENCES)
+    def decisions(self, state: ToyState) -> Decisions:
+        return pending_decisions(Play(cast("Any", self), state, NoDice(), NoVault()), SEQUENCES)
 
     def decide(self, seat: Seat | None, command: Command, play: Play[ToyState]) -> None:
         decision = decision_for(self.decisions(play.state), seat)

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.lib.reference import QuestionError
 from rules.engine.systems import system
+from rules.engine.tabletop.reference import QuestionError
 
 Json = dict[str, Any]
 BARE: Json = {"pieces": []}

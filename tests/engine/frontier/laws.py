@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import count
 
 from rules.engine.core.system import Setup
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.data.catalogue import CATALOGUE
 from rules.engine.frontier.system import Frontier
 from tests.kit.selfplay import Game, random_steps
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.frontier.board import Board, Body, board_of
-from rules.engine.frontier.measure import radius_of
-from rules.engine.lib.reference import Level, Part, Piece, Text
+from rules.engine.frontier.space.board import Board, Body, board_of
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.tabletop.reference import Level, Part, Piece, Text
 
 BARE = board_of(())
 

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.frontier.abilities.base import (
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.abilities.base import (
     ANY_POINT,
     REGISTRY,
     Ability,
     RatingRoll,
     clause_of,
 )
-from rules.engine.frontier.catalogue import CATALOGUE
 from tests.kit.table import attacker, defender
 
 TESTS = Path(__file__).parent

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import TakeAction
-from rules.engine.frontier.events import AbilityUsed, UnitFell, UnitMoved
+from rules.engine.frontier.model.commands import TakeAction
+from rules.engine.frontier.model.events import AbilityUsed, UnitFell, UnitMoved
 from tests.kit.board import chasm, ground, wall
 from tests.kit.dice import d4, d6, d8, d10, d12
 from tests.kit.matchers import (

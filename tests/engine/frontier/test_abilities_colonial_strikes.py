@@ -2,13 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import ChooseTarget, React, TakeAction
-from rules.engine.frontier.events import (
-    AbilityUsed,
-    ActionLost,
-    ActionRolled,
-    UnitShaken,
-)
+from rules.engine.frontier.model.commands import ChooseTarget, React, TakeAction
+from rules.engine.frontier.model.events import AbilityUsed, ActionLost, ActionRolled, UnitShaken
 from tests.kit.dice import d6, d10
 from tests.kit.matchers import (
     awaits,

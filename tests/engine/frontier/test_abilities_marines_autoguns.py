@@ -2,11 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import (
-    ContestWon,
-    SecondShotDeclined,
-    ShotDeclared,
-)
+from rules.engine.frontier.model.events import ContestWon, SecondShotDeclined, ShotDeclared
 from tests.kit.board import wall
 from tests.kit.dice import d4, d6, d10
 from tests.kit.marks import marks, pathfinder

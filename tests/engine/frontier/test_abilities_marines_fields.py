@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     AbilityUsed,
     ActionLost,
     ActionRolled,

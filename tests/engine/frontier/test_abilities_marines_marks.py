@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import AbilityUsed, ActionLost, UnitDesignated
+from rules.engine.frontier.model.events import AbilityUsed, ActionLost, UnitDesignated
 from tests.kit.board import wall
 from tests.kit.dice import d6, d10
 from tests.kit.marks import marks, pathfinder

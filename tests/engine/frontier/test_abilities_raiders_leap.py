@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import ActionLost, UnitShaken
+from rules.engine.frontier.model.events import ActionLost, UnitShaken
 from tests.kit.board import wall
 from tests.kit.dice import d6, d12
 from tests.kit.matchers import (

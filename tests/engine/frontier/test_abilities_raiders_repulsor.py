@@ -2,12 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import (
-    AbilityUsed,
-    UnitMoved,
-    UnitPushed,
-    UnitShaken,
-)
+from rules.engine.frontier.model.events import AbilityUsed, UnitMoved, UnitPushed, UnitShaken
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import (
     awaits,

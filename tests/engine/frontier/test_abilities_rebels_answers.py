@@ -3,10 +3,7 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.frontier.events import (
-    AbilityUsed,
-    UnitShaken,
-)
+from rules.engine.frontier.model.events import AbilityUsed, UnitShaken
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d6, d10
 from tests.kit.matchers import (

@@ -3,12 +3,7 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.frontier.events import (
-    AbilityUsed,
-    EffectEnded,
-    TokenActed,
-    UnitPlaced,
-)
+from rules.engine.frontier.model.events import AbilityUsed, EffectEnded, TokenActed, UnitPlaced
 from tests.kit.board import wall
 from tests.kit.dice import d6, d10, d12
 from tests.kit.matchers import (

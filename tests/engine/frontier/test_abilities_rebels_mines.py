@@ -5,10 +5,7 @@ import random
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.frontier.events import (
-    TokenActed,
-    TokenPlaced,
-)
+from rules.engine.frontier.model.events import TokenActed, TokenPlaced
 from tests.kit.board import chasm
 from tests.kit.matchers import (
     awaits,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import ChooseTarget, MakeMove, TakeAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import ChooseTarget, MakeMove, TakeAction
+from rules.engine.frontier.model.events import (
     ActionLost,
     ActionResolved,
     ActionRolled,
@@ -16,8 +16,8 @@ from rules.engine.frontier.events import (
     UnitShaken,
     UnitStayed,
 )
-from rules.engine.frontier.manoeuvres import ACTIONS
-from rules.engine.frontier.state import Contest
+from rules.engine.frontier.model.state import Contest
+from rules.engine.frontier.play.actions import ACTIONS
 from tests.kit.board import wall
 from tests.kit.dice import d6, d10
 from tests.kit.matchers import (

@@ -4,10 +4,15 @@ test.
 
 import pytest
 
-from rules.engine.frontier.abilities.base import ANY_POINT, REGISTRY, Ability, ability
-from rules.engine.frontier.events import EffectBegan
-from rules.engine.frontier.inspection import measure
-from rules.engine.frontier.state import Effect
+from rules.engine.frontier.ask.inspection import measure
+from rules.engine.frontier.model.events import EffectBegan
+from rules.engine.frontier.play.abilities.base import (
+    ANY_POINT,
+    REGISTRY,
+    Ability,
+    LastingEffect,
+    ability,
+)
 from tests.kit.matchers import awaits
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import advances, declines, goes, opens_fire, passes, uses
@@ -20,13 +25,13 @@ def smoke():
     @ability("smoke-launcher", "FR-ABIL-2")
     class SmokeLauncher(Ability):
         windows = ANY_POINT
+        leaves = LastingEffect(until="turn")
 
         def targets(self, s, owner):
             return ("",)
 
         def use(self, play, owner, target):
-            effect = Effect(ability=self.slug, unit=owner.id, until="turn")
-            play.emit(EffectBegan(clause=self.clause, effect=effect))
+            play.emit(EffectBegan(clause=self.clause, effect=self.effect(owner.id)))
             return ()
 
         def veils(self, s, effect, unit):

@@ -1,4 +1,4 @@
-"""What a log of Frontier tells afterwards: trials with their exact chances, units, moments."""
+"""Match history of Frontier: rolls with their exact chances, units and key moments."""
 
 from fractions import Fraction
 from itertools import product
@@ -6,8 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from rules.engine.frontier.annals import moment, subjects, trial
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     ActionRolled,
     CheckRolled,
     NanitesRolled,
@@ -18,6 +17,7 @@ from rules.engine.frontier.events import (
     UnitDestroyed,
     UnitPushed,
 )
+from rules.engine.frontier.site.history import moment, subjects, trial
 
 UNITS = {"a": SimpleNamespace(seat=0), "d": SimpleNamespace(seat=1)}
 STATE = SimpleNamespace(units=UNITS)
@@ -104,7 +104,7 @@ def test_a_roll_against_a_face_is_a_trial_of_one_side():
     assert found.went_well_for(1) is False
 
 
-def test_a_roll_of_which_no_face_is_better_is_no_trial():
+def test_a_roll_without_a_better_face_is_not_counted():
     nanites = NanitesRolled(
         clause="FR-UNIT-DOCTOR-NANITES-1", unit="a", name="a", face=3, rating="mobility"
     )
@@ -125,7 +125,7 @@ def test_a_fact_names_every_unit_in_it_once():
     assert subjects(TurnBegan(clause="FR-TURN-1", turn=1, seat=0, name="Ana")) == ()
 
 
-def test_some_facts_are_worth_going_back_to():
+def test_some_facts_are_key_moments():
     lost = UnitDestroyed(clause="FR-SHAKE-2", unit="a", name="a", points=20)
 
     assert moment(lost) == "lost"

@@ -5,8 +5,8 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.frontier.army_list import draw, read, refusals, types
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.army_list import draw, read, refusals, types
 from tests.kit.table import FRONTIER
 
 REBELS = "rebels"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.boards import faults
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.board_rules import faults
 from tests.engine.frontier.shapes import part, piece, rectangle
 
 SQUARE = rectangle(5, 5, 8, 8)

@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from rules.engine.core.canonical import digest
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.lib.reference import Layout, Text, Unit
+from rules.engine.core.canonical_json import digest
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.tabletop.reference import Layout, Text, Unit
 from tests.engine.frontier import tables
 
 UNITS = {unit.slug: unit for unit in CATALOGUE.units}

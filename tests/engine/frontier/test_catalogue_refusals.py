@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.frontier import catalogue
-from rules.engine.frontier.catalogue import CATALOGUE, load
-from rules.engine.lib.toml import CatalogueError
+from rules.engine.frontier.data import catalogue
+from rules.engine.frontier.data.catalogue import CATALOGUE, load
+from rules.engine.tabletop.toml_files import CatalogueError
 
 Refused = Callable[[str, str, str], tuple[str, str]]
 
@@ -202,7 +202,7 @@ HAB = "polygon = [[7, 6], [12, 6], [12, 11], [7, 11]]"
         ),
         pytest.param(
             HAB, "polygon = [[-7, 6], [12, 6], [12, 11], [7, 11]]",
-            "layouts[0].pieces[1].parts[0].polygon", "leaves the board",
+            "layouts[0].pieces[1].parts[0].polygon", "extends beyond the board",
             marks=pytest.mark.clause("FR-BOARD-1"), id="a polygon that leaves the board",
         ),
         pytest.param(
@@ -230,7 +230,7 @@ HAB = "polygon = [[7, 6], [12, 6], [12, 11], [7, 11]]"
         ),
         pytest.param(
             "{ elevation = 2, rules", "{ elevation = 0, rules",
-            f"{TOWER_AT}.levels[1].elevation", "each once",
+            f"{TOWER_AT}.levels[1].elevation", "each level once",
             marks=pytest.mark.clause("FR-BOARD-2"), id="the same level twice",
         ),
         pytest.param(
@@ -249,12 +249,12 @@ HAB = "polygon = [[7, 6], [12, 6], [12, 11], [7, 11]]"
         ),
         pytest.param(
             "impassable = true\n", "impassable = true\nlevels = [{ elevation = 0 }]\n",
-            "layouts[1].pieces[1].parts[0].levels", "Impassable part has no level",
+            "layouts[1].pieces[1].parts[0].levels", "Impassable part cannot have levels",
             marks=pytest.mark.clause("FR-BOARD-3"), id="an Impassable part with a level",
         ),
         pytest.param(
             "impassable = true\n", "",
-            "layouts[1].pieces[1].parts[0].levels", "without a level is Impassable",
+            "layouts[1].pieces[1].parts[0].levels", "without a level must be Impassable",
             marks=pytest.mark.clause("FR-BOARD-3"), id="a part without a level",
         ),
         pytest.param(
@@ -289,7 +289,7 @@ def test_a_board_without_all_scales_is_refused(files: Path) -> None:
     with pytest.raises(CatalogueError) as error:
         load(files)
     assert error.value.path == "layouts[0]"
-    assert error.value.reason == "The board lacks parts of scale 3."
+    assert error.value.reason == "The board also needs parts of scale 3."
 
 
 @pytest.mark.clause("FR-BOARD-1")

@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[3]
 CLAUSES: list[dict[str, Any]] = tomllib.loads(
-    (ROOT / "rules/engine/frontier/clauses.toml").read_text(encoding="utf-8")
+    (ROOT / "rules/engine/frontier/data/clauses.toml").read_text(encoding="utf-8")
 )["clauses"]
 IDS = (Path(__file__).parent / "clause_ids.txt").read_text(encoding="utf-8").split()
 RULINGS = (Path(__file__).parent / "ruling_ids.txt").read_text(encoding="utf-8").split()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import board_of, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.movement import Gait, Walk, find, node_of, walk
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import board_of, prepared
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.frontier.space.movement import MovementProfile, Walk, find, node_of, walk
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
@@ -15,10 +15,10 @@ WALL = board(part("wall", rectangle(20, 5, 20.5, 25), 2))
 R = radius_of(25)
 
 
-def goes(on, body, *points, maximum=8.0, others=(), **gait):
+def goes(on, body, *points, maximum=8.0, others=(), **profile):
     """The walk along those points, the last a node, or the keys of what speaks against it."""
     way = (node_of(body), *points)
-    found = walk(on, body, others, Gait(maximum=maximum, **gait), way)
+    found = walk(on, body, others, MovementProfile(maximum=maximum, **profile), way)
     return found if isinstance(found, Walk) else [refusal.key for refusal in found]
 
 
@@ -115,7 +115,7 @@ def test_a_way_without_climbing_is_found_before_one_with():
     wall = board(part("wall", rectangle(12, 8, 12.5, 12), 1))
     body, guard = unit(10, 10), unit(12.25, 10, elevation=1.0)
     assert goes(wall, body, (14.5, 10.0, 0.0), others=[guard]) == ["through-base"]
-    found = find(wall, body, [guard], Gait(maximum=8.0), (14.5, 10.0, 0.0))
+    found = find(wall, body, [guard], MovementProfile(maximum=8.0), (14.5, 10.0, 0.0))
     assert (found.cost, len(found.path)) == (0, 4)
 
 
@@ -131,7 +131,7 @@ def test_the_cheapest_of_several_climbs_is_found():
     on = board_of([piece("cliff", *parts)])
     body, guard = unit(10, 10), unit(13, 10, elevation=3.0)
     end = (13.0, 8.5, 3.0)
-    climber = Gait(maximum=8.0)
+    climber = MovementProfile(maximum=8.0)
     assert find(on, body, [guard], climber, end).cost == 3
     behind = unit(11.2, 9.2, elevation=0.0)
     assert goes(on, body, end, others=[behind]) == ["through-base"]
@@ -144,7 +144,9 @@ def test_the_cheapest_of_several_climbs_is_found():
 def test_a_push_steps_up_only_what_is_lower_than_the_unit():
     wall = board(part("wall", rectangle(12, 8, 14, 12), 1))
     pushed = {"climbs": False, "jumps": False, "falls": True, "maximum": 5.0}
-    found = walk(wall, unit(10, 10), (), Gait(**pushed), ((10.0, 10.0, 0.0), (13.0, 10.0, 1.0)))
+    found = walk(
+        wall, unit(10, 10), (), MovementProfile(**pushed), ((10.0, 10.0, 0.0), (13.0, 10.0, 1.0))
+    )
     assert [refusal.clause for refusal in found] == ["FR-FORCED-2"]
     team = unit(10, 10, scale=2)
     assert goes(wall, team, (13.0, 10.0, 1.0), **pushed).cost == 0
@@ -154,5 +156,5 @@ def test_a_push_steps_up_only_what_is_lower_than_the_unit():
 def test_a_way_found_can_be_submitted_as_it_is():
     body = unit(19, 15)
     for on, end in ((WALL, (21.5, 15.0, 0.0)), (BARE, (21.5, 15.0, 0.0))):
-        found = find(on, body, (), Gait(maximum=8.0), end)
-        assert walk(on, body, (), Gait(maximum=8.0), found.path) == found
+        found = find(on, body, (), MovementProfile(maximum=8.0), end)
+        assert walk(on, body, (), MovementProfile(maximum=8.0), found.path) == found

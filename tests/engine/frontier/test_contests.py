@@ -2,10 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import (
-    ActionRolled,
-    ContestWon,
-)
+from rules.engine.frontier.model.events import ActionRolled, ContestWon
 from tests.kit.dice import d4, d6, d8, d10, d12
 from tests.kit.matchers import (
     awaits,

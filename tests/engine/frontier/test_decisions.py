@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from rules.engine.core.flow import Frame
-from rules.engine.frontier.commands import (
+from rules.engine.frontier.model.commands import (
     AnswerStop,
     ChooseTarget,
     Concede,
@@ -19,8 +19,8 @@ from rules.engine.frontier.commands import (
     OfferStop,
     TakeAction,
 )
-from rules.engine.lib.offer import OneOf
-from rules.engine.lib.sealed import Reveal, Seal
+from rules.engine.tabletop.offer import OneOf
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.kit.board import wall
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, ended
@@ -73,7 +73,7 @@ ASKING = ("Offer", "OneOf", "ReactionDecision", "TargetDecision")
 def kinds_in_code() -> set[str]:
     """Every kind of decision that the engine names."""
     found: set[str] = set()
-    for path in (*(ENGINE / "frontier").rglob("*.py"), *(ENGINE / "lib").glob("*.py")):
+    for path in (*(ENGINE / "frontier").rglob("*.py"), *(ENGINE / "tabletop").glob("*.py")):
         for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(call, ast.Call) and _name(call) in ASKING:
                 found |= {text for k in call.keywords if k.arg == "kind" for text in _texts(k)}

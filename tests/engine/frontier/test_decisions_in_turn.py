@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.commands import (
+from rules.engine.frontier.model.commands import (
     ChooseTarget,
     Decline,
     MakeMove,

@@ -4,13 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.commands import (
-    ChooseTarget,
-    Decline,
-    MakeMove,
-    UseAbility,
-)
-from rules.engine.frontier.events import TokenActed
+from rules.engine.frontier.model.commands import ChooseTarget, Decline, MakeMove, UseAbility
+from rules.engine.frontier.model.events import TokenActed
 from tests.kit.dice import d6, d8
 from tests.kit.matchers import awaits, last
 from tests.kit.mission import clauses

@@ -4,12 +4,8 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Frame
-from rules.engine.frontier.commands import Deploy, Placement
-from rules.engine.frontier.setup_events import (
-    BatchDeployed,
-    TypeRuleWaived,
-    UnitDeployed,
-)
+from rules.engine.frontier.model.commands import Deploy, Placement
+from rules.engine.frontier.model.setup_events import BatchDeployed, TypeRuleWaived, UnitDeployed
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import awaits, happened, never_saw, saw, stands
 from tests.kit.table import FRONTIER, attacker, defender

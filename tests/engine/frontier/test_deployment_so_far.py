@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.core.flow import Frame
-from rules.engine.frontier.commands import Deploy, Place, Placement
+from rules.engine.frontier.model.commands import Deploy, Place, Placement
 from tests.kit.table import FRONTIER, attacker, defender
 from tests.kit.verbs import performs
 

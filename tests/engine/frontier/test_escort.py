@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.events import (
     MarkerRemoved,
     MatchEnded,
     ObjectiveAchieved,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.events import ObjectiveAchieved
-from rules.engine.frontier.harm import fall_harm
-from rules.engine.frontier.movement import Drop, Gait, Walk, find, node_of, walk
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.events import ObjectiveAchieved
+from rules.engine.frontier.play.harm import fall_harm
+from rules.engine.frontier.space.board import prepared
+from rules.engine.frontier.space.movement import Drop, MovementProfile, Walk, find, node_of, walk
 from tests.engine.frontier.shapes import BARE, board, part, rectangle, unit
 from tests.kit.board import wall
 from tests.kit.dice import d6, d8
@@ -17,12 +17,12 @@ from tests.kit.table import attacker, defender
 from tests.kit.verbs import advances, goes, overwatches
 
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
-FORCED = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
+FORCED = MovementProfile(maximum=5.0, climbs=False, jumps=False, falls=True)
 
 
-def pushed(on, body, *points, others=(), gait=FORCED):
+def pushed(on, body, *points, others=(), profile=FORCED):
     """The walk along those points, or the clauses and keys of what speaks against it."""
-    found = walk(on, body, others, gait, (node_of(body), *points))
+    found = walk(on, body, others, profile, (node_of(body), *points))
     return found if isinstance(found, Walk) else [(each.clause, each.key) for each in found]
 
 
@@ -40,7 +40,7 @@ def test_a_push_over_an_edge_is_a_drop_of_the_whole_height(start, end, height):
     found = pushed(LAYOUTS["A"], body, end)
     edge = (15.0, 4.0, 0.0) if height == 2 else (22.0, 2.5, 0.0)
     assert found.drops == (Drop(walked=0.5, at=edge, height=height),)
-    assert walk(LAYOUTS["A"], body, (), Gait(maximum=5.0), (start, end)).drops == ()
+    assert walk(LAYOUTS["A"], body, (), MovementProfile(maximum=5.0), (start, end)).drops == ()
 
 
 @pytest.mark.clause("FR-FALL-2", "FR-FALL-6")
@@ -123,10 +123,10 @@ def test_a_push_steps_onto_what_is_lower_than_the_unit_and_over_it():
 def test_a_flying_unit_is_pushed_over_everything_and_never_falls():
     on = board(part("tower", rectangle(12, 8, 13, 12), 3))
     flying = FORCED.change(flies=True)
-    over = pushed(on, unit(10, 10), (14.5, 10.0, 0.0), others=[unit(12, 10.0)], gait=flying)
+    over = pushed(on, unit(10, 10), (14.5, 10.0, 0.0), others=[unit(12, 10.0)], profile=flying)
     assert (over.cost, over.drops) == (0, ())
     assert over.path == ((10.0, 10.0, 0.0), (14.5, 10.0, 0.0))
-    off = pushed(on, unit(12.5, 10, elevation=3.0), (14.5, 10.0, 0.0), gait=flying)
+    off = pushed(on, unit(12.5, 10, elevation=3.0), (14.5, 10.0, 0.0), profile=flying)
     assert off.drops == ()
 
 
@@ -134,12 +134,12 @@ def test_a_flying_unit_is_pushed_over_everything_and_never_falls():
 def test_a_harness_takes_the_drop_off_whatever_it_levels():
     hovering = FORCED.change(hovers=3.0)
     tower = unit(23.5, 15, elevation=3.0, scale=2)
-    found = pushed(LAYOUTS["A"], tower, (25.5, 15.0, 0.0), gait=hovering)
+    found = pushed(LAYOUTS["A"], tower, (25.5, 15.0, 0.0), profile=hovering)
     assert (found.path[-1], found.drops) == ((25.5, 15.0, 0.0), ())
     assert heights(pushed(LAYOUTS["A"], tower, (25.5, 15.0, 0.0))) == [3.0]
     high = board(part("spire", rectangle(10, 5, 14, 15), 4))
     body = unit(13, 10, elevation=4.0, scale=2)
-    assert heights(pushed(high, body, (16.0, 10.0, 0.0), gait=hovering)) == [4.0]
+    assert heights(pushed(high, body, (16.0, 10.0, 0.0), profile=hovering)) == [4.0]
 
 
 @pytest.mark.clause("FR-FORCED-1", "FR-FORCED-6")

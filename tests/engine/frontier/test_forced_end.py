@@ -3,10 +3,10 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.core.log import ForceEnd, forced
-from rules.engine.core.play import NoDice, NoVault
-from rules.engine.frontier.commands import Concede
-from rules.engine.frontier.sentences import MESSAGES
+from rules.engine.core.log import ForceEnd, resolve_forced_end
+from rules.engine.core.resolution import NoDice, NoVault
+from rules.engine.frontier.model.commands import Concede
+from rules.engine.frontier.model.sentences import MESSAGES
 from tests.kit.mission import clauses
 from tests.kit.table import FRONTIER, attacker, defender
 
@@ -14,7 +14,9 @@ UNITS = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 28))
 
 
 def play_of(table, against, why="Insults at the table."):
-    return forced(FRONTIER, table.state, ForceEnd(against=against, why=why), NoVault(), NoDice())
+    return resolve_forced_end(
+        FRONTIER, table.state, ForceEnd(against=against, why=why), NoVault(), NoDice()
+    )
 
 
 @pytest.mark.clause("FR-END-11")
@@ -26,7 +28,7 @@ def play_of(table, against, why="Insults at the table."):
         (None, ("narrow-defeat", "victory")),
     ],
 )
-def test_whom_it_is_ended_against_takes_the_worst_row_and_else_the_table_is_read(
+def test_a_forced_end_against_a_side_is_its_worst_result_otherwise_the_table_decides(
     table, against, results
 ):
     table.given(*UNITS)

@@ -2,11 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.events import TokenPlaced
-from rules.engine.frontier.setup_events import (
-    InfiltrationPrepared,
-    UnitReserved,
-)
+from rules.engine.frontier.model.events import TokenPlaced
+from rules.engine.frontier.model.setup_events import InfiltrationPrepared, UnitReserved
 from tests.kit.board import chasm
 from tests.kit.matchers import awaits, happened, last, saw
 from tests.kit.mission import at_setup, clauses, deploys, lays, puts_marker, waiting

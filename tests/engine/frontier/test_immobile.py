@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import TakeAction
-from rules.engine.frontier.events import UnitMoved
+from rules.engine.frontier.model.commands import TakeAction
+from rules.engine.frontier.model.events import UnitMoved
 from tests.kit.matchers import awaits, never_saw, shaken, stands, turn_of
 from tests.kit.table import attacker, defender
 from tests.kit.verbs import declines, fights_through, submits

@@ -2,10 +2,10 @@
 
 import pytest
 
-from rules.engine.frontier.abilities.base import ANY_POINT, REGISTRY
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.commands import TakeAction
-from rules.engine.frontier.events import TokenActed, UnitMoved
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.commands import TakeAction
+from rules.engine.frontier.model.events import TokenActed, UnitMoved
+from rules.engine.frontier.play.abilities.base import ANY_POINT, REGISTRY
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, happened, not_shaken, shaken, stands, turn_of
 from tests.kit.table import attacker, defender, mine, strong_point

@@ -7,19 +7,21 @@ from math import dist
 
 import pytest
 
-from rules.engine.frontier.board import prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.movement import Gait, Walk, find, node_of, walk
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import prepared
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.frontier.space.movement import MovementProfile, Walk, find, node_of, walk
 from tests.engine.frontier.shapes import board, part, rectangle, unit
 
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
 R = radius_of(25)
 
 
-def goes(on, body, *points, maximum=8.0, others=(), **gait):
+def goes(on, body, *points, maximum=8.0, others=(), **profile):
     """The walk along those points, the last a node, or the keys of what speaks against it."""
-    found = walk(on, body, others, Gait(maximum=maximum, **gait), (node_of(body), *points))
+    found = walk(
+        on, body, others, MovementProfile(maximum=maximum, **profile), (node_of(body), *points)
+    )
     return found if isinstance(found, Walk) else [refusal.key for refusal in found]
 
 
@@ -189,9 +191,9 @@ def test_a_jump_aslant_is_found_as_a_jump_straight_across():
     on, body = roofs(0.95, chasm), unit(8.5, 6.5, elevation=1.0)
     end = (13.0, 12.0, 1.0)
     assert goes(on, body, end) == ["impassable"]
-    found = find(on, body, (), Gait(maximum=8.0), end)
+    found = find(on, body, (), MovementProfile(maximum=8.0), end)
     assert found.cost == 0
-    assert walk(on, body, (), Gait(maximum=8.0), found.path) == found
+    assert walk(on, body, (), MovementProfile(maximum=8.0), found.path) == found
 
 
 @pytest.mark.clause("FR-JUMP-1", "FR-MOVE-4")
@@ -204,7 +206,7 @@ def test_a_jump_is_found_in_the_middle_of_long_edges(turned):
         one, other = ((y0, x0, y1, x1) for x0, y0, x1, y1 in (one, other))
         start, end = start[::-1], end[::-1]
     on = board(part("one", rectangle(*one), 3), part("other", rectangle(*other), 3))
-    found = find(on, unit(*start, elevation=3.0), (), Gait(maximum=1.2), (*end, 3.0))
+    found = find(on, unit(*start, elevation=3.0), (), MovementProfile(maximum=1.2), (*end, 3.0))
     assert isinstance(found, Walk)
     assert any(0.99 <= dist(a[:2], b[:2]) <= 1.0 for a, b in pairwise(found.path))
 
@@ -217,5 +219,7 @@ def test_a_jump_is_found_where_bases_leave_just_so_much_room(room, free):
     crowd = [
         unit(9.3, 10 + sign * (aside + n), elevation=3.0) for n in range(5) for sign in (1, -1)
     ]
-    found = find(on, unit(7, 10.3, elevation=3.0), crowd, Gait(maximum=8.0), (14.0, 9.5, 3.0))
+    found = find(
+        on, unit(7, 10.3, elevation=3.0), crowd, MovementProfile(maximum=8.0), (14.0, 9.5, 3.0)
+    )
     assert isinstance(found, Walk) == free

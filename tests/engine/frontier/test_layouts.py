@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import board_of
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.fault_sentences import reason
-from rules.engine.frontier.own_boards import MOST_STEPS
-from rules.engine.frontier.playability import flaws, gap, open_shares
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.reference import Layout, Piece
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.data.fault_sentences import reason
+from rules.engine.frontier.play.own_boards import MOST_STEPS
+from rules.engine.frontier.space.board import board_of
+from rules.engine.frontier.space.playability import flaws, gap, open_shares
+from rules.engine.tabletop.reference import Layout, Piece
+from rules.engine.tabletop.step_budget import Budget
 from tests.engine.frontier import tables
 from tests.kit.board import chasm, ground, wall
 
@@ -61,7 +61,7 @@ def test_lines_join_points_an_inch_apart_and_stop_at_terrain_of_scale_one() -> N
 @pytest.mark.clause("FR-BOARD-7")
 def test_more_than_one_open_line_in_twenty_is_a_flaw() -> None:
     assert told(SCREENS[0]) == [
-        ("FR-BOARD-7", "50% of the lines from south to north are open; at most 5% may be.")
+        ("FR-BOARD-7", "50% of the lines from south to north are open; the limit is 5%.")
     ]
     assert told(*SCREENS) == []
 
@@ -85,7 +85,7 @@ def test_gaps_are_closed_or_for_jumping_or_for_every_base(inches: float, is_flaw
     found = [reason for clause, reason in told(*SCREENS, one, other) if clause == "FR-BOARD-8"]
     assert bool(found) is is_flaw
     if is_flaw:
-        assert found[0].startswith(f"one-1 and other-1 are {inches:.2f}″ apart")
+        assert found[0].startswith(f"The gap between one-1 and other-1 is {inches:.2f}″")
 
 
 @pytest.mark.clause("FR-BOARD-8")
@@ -108,7 +108,7 @@ def test_every_zone_holds_sixteen_of_the_widest_bases() -> None:
     lake, pond = chasm((3, 0, 10.5, 30), name="lake"), chasm((0, 0, 3, 6), name="pond")
     assert [reason for _, reason in told(*SCREENS, lake) if "room for" in reason] == []
     assert [reason for _, reason in told(*SCREENS, lake, pond) if "room for" in reason] == [
-        "A zone of Sabotage (attacker) has room for 14 bases; it needs room for 16."
+        "A deployment zone of Sabotage (attacker) has room for 14 bases; it must have room for 16."
     ]
 
 

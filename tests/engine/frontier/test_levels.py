@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import board_of, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import gap_to_polygon, radius_of
-from rules.engine.frontier.movement import (
-    Gait,
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import board_of, prepared
+from rules.engine.frontier.space.measure import gap_to_polygon, radius_of
+from rules.engine.frontier.space.movement import (
+    MovementProfile,
     Walk,
     find,
     moved,
@@ -17,7 +17,7 @@ from rules.engine.frontier.movement import (
     rest_refusals,
     walk,
 )
-from rules.engine.lib.plane.polygons import holds
+from rules.engine.tabletop.plane.polygons import holds
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
@@ -26,9 +26,11 @@ HOUSE = part("house", rectangle(12, 6, 18, 14), 2, {0: OPEN, 1: OPEN, 2: ()})
 R = radius_of(25)
 
 
-def goes(on, body, *points, maximum=8.0, others=(), **gait):
+def goes(on, body, *points, maximum=8.0, others=(), **profile):
     """The walk along those points, the last a node, or the keys of what speaks against it."""
-    found = walk(on, body, others, Gait(maximum=maximum, **gait), (node_of(body), *points))
+    found = walk(
+        on, body, others, MovementProfile(maximum=maximum, **profile), (node_of(body), *points)
+    )
     return found if isinstance(found, Walk) else [refusal.key for refusal in found]
 
 
@@ -67,7 +69,7 @@ def test_way_points_may_name_their_surface_or_leave_it_open():
 @pytest.mark.clause("FR-MOVE-4")
 def test_a_longer_way_than_the_one_proposed_is_accepted():
     body, end = unit(10, 10), (14.0, 10.0, 0.0)
-    proposed = find(BARE, body, (), Gait(maximum=8.0), end)
+    proposed = find(BARE, body, (), MovementProfile(maximum=8.0), end)
     assert proposed.path == (node_of(body), end)
     detour = goes(BARE, body, (11.0, 14.0, 0.0), (13.0, 6.0, None), end)
     assert detour.path == (node_of(body), (11.0, 14.0, 0.0), (13.0, 6.0, 0.0), end)
@@ -214,7 +216,9 @@ def test_a_harness_lifts_neither_impassable_ground_nor_ceilings():
 @pytest.mark.clause("FR-MOVE-2", "FR-CLIMB-2")
 def test_what_is_drawn_has_a_region_for_every_level_within_what_climbing_leaves():
     on, body = board(HOUSE), unit(10, 10)
-    drawn = {each.elevation: each.polygons for each in reach(on, body, (), Gait(maximum=5.0))}
+    drawn = {
+        each.elevation: each.polygons for each in reach(on, body, (), MovementProfile(maximum=5.0))
+    }
     assert sorted(drawn) == [0.0, 1.0, 2.0]
 
     def is_drawn(x, y, level):
@@ -224,9 +228,9 @@ def test_what_is_drawn_has_a_region_for_every_level_within_what_climbing_leaves(
         furthest = 10 + 5 - level
         assert is_drawn(furthest - 0.01, 10.0, level)
         assert not is_drawn(furthest + 0.01, 10.0, level)
-    assert [each.elevation for each in reach(on, body, (), Gait(maximum=5.0, climbs=False))] == [
-        0.0
-    ]
+    assert [
+        each.elevation for each in reach(on, body, (), MovementProfile(maximum=5.0, climbs=False))
+    ] == [0.0]
 
 
 @pytest.mark.clause("FR-MOVE-3", "FR-MOVE-5")
@@ -242,17 +246,17 @@ def test_a_slit_much_narrower_than_an_inch_is_drawn_through():
         posts = [unit(12, 10 + side * (R + slit / 2)) for side in (1, -1)]
         (ground,) = [
             each
-            for each in reach(on, body, posts, Gait(maximum=5.0, climbs=False))
+            for each in reach(on, body, posts, MovementProfile(maximum=5.0, climbs=False))
             if not each.elevation
         ]
         assert (sum(holds(ring, 14.0, 10.0) for ring in ground.polygons) % 2 == 1) == inside
-        found = find(on, body, posts, Gait(maximum=5.0, climbs=False), (14.0, 10.0, 0.0))
+        found = find(on, body, posts, MovementProfile(maximum=5.0, climbs=False), (14.0, 10.0, 0.0))
         assert isinstance(found, Walk) == inside
 
 
 def test_a_flight_is_drawn_whatever_lies_between():
     wall = board(part("wall", rectangle(12, 0, 13, 30), 3))
-    drawn = reach(wall, unit(10, 10), (), Gait(maximum=5.0, flies=True))
+    drawn = reach(wall, unit(10, 10), (), MovementProfile(maximum=5.0, flies=True))
     assert [each.elevation for each in drawn] == [0.0, 3.0]
     ground = drawn[0].polygons
     assert sum(holds(ring, 14.5, 10.0) for ring in ground) % 2 == 1
@@ -265,7 +269,7 @@ def test_the_roof_beside_is_drawn_as_far_as_the_step_up_to_it_allows(rise, furth
     """Down to the ground and up again would cost more than the movement has."""
     low = part("low", rectangle(8, 5, 12, 15), 3)
     high = part("high", rectangle(12, 5, 20, 15), 3 + rise)
-    drawn = reach(board(low, high), unit(10, 10, elevation=3.0), (), Gait(maximum=5.0))
+    drawn = reach(board(low, high), unit(10, 10, elevation=3.0), (), MovementProfile(maximum=5.0))
     (roof,) = [each.polygons for each in drawn if each.elevation == 3 + rise]
     east = 15.0 - further
     assert holds(roof[0], east - 0.01, 10.0)

@@ -6,12 +6,12 @@ from itertools import product
 
 import pytest
 
-from rules.engine.frontier import zones
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.boards import faults
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.movement import Gait, Walk, find
-from rules.engine.lib.plane.polygons import holds
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.board_rules import faults
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.frontier.space.movement import MovementProfile, Walk, find
+from rules.engine.tabletop.plane.polygons import holds
 from tests.engine.frontier.shapes import board, part, piece, rectangle, unit
 from tests.kit.board import chasm
 from tests.kit.matchers import awaits
@@ -91,7 +91,7 @@ def test_a_climb_is_paid_once_however_many_parts_of_that_height_follow():
         part("third", rectangle(15, 8, 18, 12), 1),
     )
     others = (unit(13, 10, 1.0, name="other"),)
-    found = find(decks, unit(10, 10), others, Gait(maximum=7.0), (15.5, 10.0, 1.0))
+    found = find(decks, unit(10, 10), others, MovementProfile(maximum=7.0), (15.5, 10.0, 1.0))
     assert isinstance(found, Walk)
     assert found.cost == pytest.approx(1)
 

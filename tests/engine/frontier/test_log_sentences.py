@@ -6,8 +6,7 @@ import pytest
 
 from rules.engine.core.log import TimeClaimed
 from rules.engine.core.system import ArmyList, Entry
-from rules.engine.frontier.army_list import fielded, told_apart
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     MarkerPlaced,
     NanitesRolled,
     StrategicActionTaken,
@@ -16,9 +15,10 @@ from rules.engine.frontier.events import (
     UnitMoved,
     UnitPushed,
 )
-from rules.engine.frontier.sentences import MESSAGES
-from rules.engine.frontier.setup_events import BatchDeployed
-from rules.engine.frontier.state import Marker
+from rules.engine.frontier.model.sentences import MESSAGES
+from rules.engine.frontier.model.setup_events import BatchDeployed
+from rules.engine.frontier.model.state import Marker
+from rules.engine.frontier.play.army_list import fielded, told_apart
 from tests.kit.board import wall
 from tests.kit.matchers import last, never_saw
 from tests.kit.table import attacker, defender
@@ -46,15 +46,15 @@ def repel(table, unit, at=(20, 15), **fields):
 def test_a_drop_that_does_no_harm_says_so_in_words():
     fell = UnitFell(clause="FR-FALL-3", unit="a1", name="Peacekeepers", height=1.0, harm="none")
     assert told(fell) == (
-        "Peacekeepers drop 1″: no harm done.",
-        f"L’unité Peacekeepers tombe de 1″{THIN}: sans dommage.",
+        "Peacekeepers fall 1″: unharmed.",
+        f"L’unité Peacekeepers tombe de 1″{THIN}: indemne.",
     )
 
 
 def test_nanites_name_the_rating_in_both_languages():
     rolled = NanitesRolled(clause="FR-ABIL-1", unit="a1", name="Lobo", face=2, rating="mobility")
     english, french = told(rolled)
-    assert english.endswith("Lobo has advantage on Mobility rolls.")
+    assert english.endswith("Lobo has advantage on Mobility rolls from now on.")
     assert french.endswith("l’avantage aux jets de Mobilité.")
     assert told(rolled.change(rating="assault"))[1].endswith("aux jets d’Assaut.")
 
@@ -62,9 +62,9 @@ def test_nanites_name_the_rating_in_both_languages():
 @pytest.mark.parametrize(
     ("count", "english", "french"),
     [
-        (0, "Ana has deployed no units.", "Ana n’a déployé aucune unité."),
-        (1, "Ana has deployed 1 unit.", "Ana a déployé 1 unité."),
-        (2, "Ana has deployed 2 units.", "Ana a déployé 2 unités."),
+        (0, "Ana deploys no units.", "Ana ne déploie aucune unité."),
+        (1, "Ana deploys 1 unit.", "Ana déploie 1 unité."),
+        (2, "Ana deploys 2 units.", "Ana déploie 2 unités."),
     ],
 )
 def test_units_are_counted(count, english, french):
@@ -72,13 +72,13 @@ def test_units_are_counted(count, english, french):
     assert told(deployed) == (english, french)
 
 
-def test_a_marker_needs_no_agreement():
+def test_a_marker_is_neutral_in_gender_and_number():
     marker = Marker(id="target", kind="target", x=1.0, y=2.0)
     placed = MarkerPlaced(clause="FR-TOKEN-1", marker=marker, kind="target", x=1.0, y=2.0)
-    assert told(placed)[1] == f"Un marqueur (Cible) est posé en 1″{THIN}; 2″."
+    assert told(placed)[1] == f"Marqueur posé en 1″{THIN}; 2″{THIN}: Cible."
 
 
-def test_a_time_that_is_up_is_somebodys():
+def test_an_expired_time_names_its_player():
     claimed = TimeClaimed(clause="FR-END-11", seat=0, name="Ana", claimed_by="Bruno")
     assert told(claimed)[1].startswith("Le temps d’Ana est écoulé")
     other = claimed.change(name="Bruno", claimed_by="Ana")
@@ -87,8 +87,8 @@ def test_a_time_that_is_up_is_somebodys():
 
 def test_the_vip_is_carried_and_a_token_moves():
     moved = TokenMoved(clause="FR-TOKEN-1", marker="vip", kind="vip", x=1.0, y=2.0, inches=5.0)
-    assert told(moved) == ("The VIP is carried 5″.", "Le VIP est porté sur 5″.")
-    assert told(moved.change(kind="mine"))[0] == "A token moves by 5″: Mine."
+    assert told(moved) == ("The VIP is escorted 5″.", "Le VIP est escorté sur 5″.")
+    assert told(moved.change(kind="mine"))[0] == "Token moved 5″: Mine."
 
 
 def test_a_strategic_action_names_the_unit_that_takes_it():
@@ -106,18 +106,18 @@ def test_a_push_that_the_edge_of_the_board_stops_is_not_told_as_a_move(table):
     table.then(never_saw(UnitMoved))
     assert pushed.held == "edge"
     pushed = pushed.change(name="Jaeger")
-    assert told(pushed)[0] == "The push does not move Jaeger: the edge of the board is in the way."
+    assert told(pushed)[0] == "Jaeger cannot be pushed: the edge of the board is in the way."
     assert told(pushed.change(held="obstacle", into="Lobo"))[0] == (
-        "The push does not move Jaeger: something is in the way."
+        "Jaeger cannot be pushed: something is in the way."
     )
-    assert told(pushed.change(held=""))[0] == "Jaeger is pushed away."
+    assert told(pushed.change(held=""))[0] == "Jaeger is pushed back."
 
 
 @pytest.mark.clause("FR-UNIT-CAPTAIN-REPULSOR-2")
 def test_a_push_into_a_wall_says_what_the_unit_was_pushed_against(table):
     pushed = repel(table, defender("jaeger", at=(22, 15)), board=(wall((24, 13, 25, 17), scale=3),))
     assert pushed.collided
-    assert told(pushed)[0].startswith(f"{pushed.name} is pushed against ")
+    assert told(pushed)[0].startswith(f"{pushed.name} is pushed into ")
 
 
 @pytest.mark.clause("FR-UNIT-2")

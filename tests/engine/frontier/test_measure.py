@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import GROUND, board_of, marker, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import (
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import GROUND, board_of, marker, prepared
+from rules.engine.frontier.space.measure import (
     at_least,
     centres,
     gap,

@@ -4,24 +4,24 @@ import math
 
 import pytest
 
-from rules.engine.frontier.assault import RADII, spot_at
-from rules.engine.frontier.commands import (
+from rules.engine.frontier.model.commands import (
     ChooseEdges,
     PlaceByBearing,
     PlaceMarker,
     StrategicAction,
 )
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     MarkerPlaced,
     MarkerRemoved,
     ObjectiveAchieved,
     PointSeized,
     StrategicActionTaken,
 )
-from rules.engine.frontier.measure import MARKER_RADIUS
-from rules.engine.frontier.setup import MATCH
-from rules.engine.frontier.zones import Zone
-from rules.engine.lib.reference import Level
+from rules.engine.frontier.play.assault import RADII, spot_at
+from rules.engine.frontier.play.setup import MATCH
+from rules.engine.frontier.space.measure import MARKER_RADIUS
+from rules.engine.frontier.space.zones import Zone
+from rules.engine.tabletop.reference import Level
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import awaits, goes_on, last, never_saw, not_shaken, saw, turn_of
 from tests.kit.mission import at_setup, clauses

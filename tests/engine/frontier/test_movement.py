@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.frontier.board import board_of, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import gap, more_than, radius_of
-from rules.engine.frontier.movement import (
-    Gait,
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import board_of, prepared
+from rules.engine.frontier.space.measure import gap, more_than, radius_of
+from rules.engine.frontier.space.movement import (
+    MovementProfile,
     Walk,
     displacement,
     find,
@@ -34,13 +34,13 @@ def reasons(refusals):
 
 def refusals_of(on, body, others, maximum, way):
     """What speaks against walking that way, climbing and jumping as one may."""
-    found = walk(on, body, others, Gait(maximum=maximum), way)
+    found = walk(on, body, others, MovementProfile(maximum=maximum), way)
     return [] if isinstance(found, Walk) else found
 
 
 def way_to(on, body, others, maximum, end):
     """The path found to an end, or what speaks against it."""
-    found = find(on, body, others, Gait(maximum=maximum), end)
+    found = find(on, body, others, MovementProfile(maximum=maximum), end)
     return found.path if isinstance(found, Walk) else found
 
 
@@ -92,7 +92,7 @@ def test_a_wall_too_long_to_walk_round_within_the_maximum_stops_the_move():
     wall = board(part("w", rectangle(20, 5, 20.5, 25), 2))
     body = unit(19, 15)
     end = (21.5, 15.0, 0.0)
-    walker = Gait(maximum=8.0, climbs=False)
+    walker = MovementProfile(maximum=8.0, climbs=False)
     assert reasons(find(wall, body, (), walker, end))[-1] == ("FR-MOVE-3", "no-way-round")
     assert way_to(wall, body, (), 8.0, end)[1:3] == ((20.0, 15.0, 0.0), (20.0, 15.0, 2.0))
     assert find(wall, body, (), walker.change(maximum=10.2), end).cost == 0
@@ -130,7 +130,7 @@ def test_a_base_overhead_is_walked_under_but_not_rested_under():
     team = unit(10, 10, scale=2)
     high = board(part("room", rectangle(8, 6, 16, 14), 2, {0.0: ("open-sided",), 2.0: ()}))
     roof = unit(12, 10, elevation=1.0)
-    walker = Gait(maximum=5.0, climbs=False)
+    walker = MovementProfile(maximum=5.0, climbs=False)
     assert reasons(walk(high, team, [roof], walker, legs(team, (15.0, 10.0)))) == [
         ("FR-MOVE-5", "through-base"),
         ("FR-UNIT-BIKER-SPEED-2", "no-climb"),
@@ -164,7 +164,7 @@ def test_a_rise_below_the_units_scale_is_free_and_any_other_costs_its_height(sca
     on = board(part("w", rectangle(12, 8, 16, 12), height))
     body = unit(10, 10, scale=scale)
     onto = (14.0, 10.0, float(height))
-    found = walk(on, body, (), Gait(maximum=8.0), (node_of(body), onto))
+    found = walk(on, body, (), MovementProfile(maximum=8.0), (node_of(body), onto))
     assert found.cost == cost
     assert found.path == (node_of(body), (12.0, 10.0, 0.0), (12.0, 10.0, height), onto)
 
@@ -247,10 +247,10 @@ def test_nobody_slips_between_two_solid_parts_that_touch():
     parts = (part("a", rectangle(10, 8, 14, 10), 1), part("b", rectangle(10, 10, 14, 12), 2))
     on = board_of([piece("p", *parts)])
     body = unit(9, 10)
-    found = walk(on, body, (), Gait(maximum=8.0), legs(body, (15.0, 10.0)))
+    found = walk(on, body, (), MovementProfile(maximum=8.0), legs(body, (15.0, 10.0)))
     assert found.cost == 1
     assert ("FR-MOVE-9", "no-surface") in reasons(rest_refusals(on, unit(12, 10), ()))
-    walker = Gait(maximum=8.0, climbs=False)
+    walker = MovementProfile(maximum=8.0, climbs=False)
     round_it = find(on, body, (), walker, (15.0, 10.0, 0.0))
     assert len(round_it.path) == 4
 
@@ -315,7 +315,7 @@ def test_falling_back_is_measured_edge_to_edge(end, after, further):
 def test_a_forced_move_never_climbs_nor_leaves_the_board():
     on = board(part("w", rectangle(12, 8, 14, 12), 1))
     pushed = unit(10, 10)
-    forced = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
+    forced = MovementProfile(maximum=5.0, climbs=False, jumps=False, falls=True)
     assert ("FR-FORCED-2", "no-climb") in reasons(find(on, pushed, (), forced, (13.0, 10.0, 1.0)))
     assert ("FR-MOVE-7", "off-board") in reasons(way_to(on, unit(2, 10), (), 5.0, (0, 10, 0)))
 

@@ -10,9 +10,8 @@ import pytest
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.flow import Event
 from rules.engine.core.log import Commit
-from rules.engine.frontier.choices import ActionDecision, ReactionDecision
-from rules.engine.frontier.commands import MakeMove, React, StrategicAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import MakeMove, React, StrategicAction
+from rules.engine.frontier.model.events import (
     ActionRolled,
     Rolled,
     TokenActed,
@@ -20,10 +19,11 @@ from rules.engine.frontier.events import (
     UnitFell,
     UnitShaken,
 )
-from rules.engine.frontier.moving import MoveDecision
-from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.offer import OneOf
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.choices import ActionDecision, ReactionDecision
+from rules.engine.frontier.play.move_decision import MoveDecision
 from rules.engine.systems import system
+from rules.engine.tabletop.offer import OneOf
 from tests.engine.frontier.asking import Json
 from tests.engine.frontier.written import written
 from tests.kit.laws import setups
@@ -91,7 +91,7 @@ def move_agrees(decision: MoveDecision, command: MakeMove, events: list[Event]) 
     question = {
         "ask": "move",
         "unit": owed.unit,
-        "max": decision.gait(command.ability).maximum,
+        "max": decision.profile(command.ability).maximum,
         "to": list(command.to[:2]),
         "elevation": command.to[2],
         "forced": owed.seat != decision.unit.seat,

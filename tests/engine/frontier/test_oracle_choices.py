@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
 from tests.engine.frontier.asking import (
     Json,
     action,
@@ -207,7 +207,7 @@ def test_every_reaction_of_every_enemy_is_answered(name):
     for row in answer["reactions"]:
         if row["reaction"] not in ACTIONS[name].reactions:
             assert [refusal["clause"] for refusal in row["refusals"]] == ["FR-REACT-1"]
-            assert "does not answer" in row["refusals"][0]["sentence"]
+            assert "cannot be used against" in row["refusals"][0]["sentence"]
 
 
 def test_a_legal_reaction_is_told_with_nothing_else():

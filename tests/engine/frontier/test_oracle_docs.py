@@ -11,8 +11,8 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from rules.engine.frontier.oracle_questions import Move, Options, Reactions, Roll
-from rules.engine.frontier.position_rows import (
+from rules.engine.frontier.ask.oracle_questions import Move, Options, Reactions, Roll
+from rules.engine.frontier.ask.position_rows import (
     KINDS,
     LASTING,
     DeclaredRow,
@@ -22,8 +22,8 @@ from rules.engine.frontier.position_rows import (
     ReserveRow,
     UnitRow,
 )
-from rules.engine.lib.reference import QuestionError
 from rules.engine.systems import system
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.frontier.asking import Json
 from tests.engine.frontier.test_oracle_fuzz import TABLE
 

@@ -13,8 +13,8 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rules.engine.lib.reference import QuestionError
 from rules.engine.systems import system
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.frontier.asking import (
     Json,
     action,
@@ -150,7 +150,7 @@ def told(request: object) -> None:
     assert written.get("answers") is not None or written["error"]["sentence"]
 
 
-def test_the_table_itself_is_answered():
+def test_the_unchanged_requests_are_answered():
     assert len(FRONTIER.ask(TABLE)["answers"]) == len(TABLE["ask"])
 
 
@@ -178,7 +178,7 @@ def test_a_request_that_has_been_tampered_with_is_answered_or_refused(changes):
 @example({"system": {1}})
 @example({"system": "frontier", "position": object(), "ask": []})
 @example(b"bytes")
-def test_anything_at_all_is_refused(request):
+def test_arbitrary_json_is_refused(request):
     with pytest.raises(QuestionError):
         FRONTIER.ask(request)
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.data.catalogue import CATALOGUE
 from tests.engine.frontier.asking import (
     Json,
     action,

@@ -3,15 +3,15 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.frontier.commands import Concede, StrategicAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import Concede, StrategicAction
+from rules.engine.frontier.model.events import (
     ContestClosed,
     MatchEnded,
     ObjectiveAchieved,
     TurnBegan,
     UnitDestroyed,
 )
-from rules.engine.frontier.outcome import TABLE, half_lost
+from rules.engine.frontier.play.outcome import TABLE, half_lost
 from tests.kit.board import ground
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, ended, goes_on, last, never_saw, saw

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules.engine.core.system import Setup
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.own_boards import (
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.own_boards import (
     UnreadableBoardError,
     as_layout,
     copied,
@@ -17,10 +17,10 @@ from rules.engine.frontier.own_boards import (
     refusals,
     written,
 )
-from rules.engine.frontier.position_board import MOST_LEVELS
-from rules.engine.frontier.setup import initial, layout_of
-from rules.engine.frontier.setup import refusals as setup_refusals
-from rules.engine.frontier.table import board, board_named
+from rules.engine.frontier.play.position_queries import board, board_named
+from rules.engine.frontier.play.setup import initial, layout_of
+from rules.engine.frontier.play.setup import refusals as setup_refusals
+from rules.engine.frontier.play.written_board import MOST_LEVELS
 
 EXAMPLE = {
     "id": "A2",
@@ -64,7 +64,7 @@ def test_a_copied_layout_is_the_same_board_and_may_be_played_on(layout):
     assert played_on.areas == board_named(layout.slug).areas
 
 
-def test_a_board_without_a_name_is_called_something():
+def test_a_board_without_a_name_gets_a_default_name():
     assert as_layout(read({"pieces": []})).name == "Own board"
     assert layout_of("", {"name": "Dry Lake", "pieces": []}).name == "Dry Lake"
 
@@ -92,7 +92,7 @@ def test_what_cannot_be_read_is_refused_with_its_place(raw, where):
     "mark", "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 )
 @pytest.mark.clause("FR-BOARD-1")
-def test_no_word_of_a_board_turns_the_text_around(mark):
+def test_bidirectional_controls_in_board_texts_are_refused(mark):
     for raw, where in (
         ({"pieces": [], "name": f"Dry{mark} Lake"}, "name"),
         ({"pieces": [EXAMPLE | {"name": f"Hab{mark}"}]}, "pieces[0]"),
@@ -122,7 +122,7 @@ def test_a_board_too_big_to_be_looked_at_is_refused(part):
 
 
 @pytest.mark.clause("FR-BOARD-4", "FR-BOARD-6", "FR-BOARD-7")
-def test_how_a_board_plays_is_told_beside_other_faults_unless_an_outline_is_none():
+def test_playability_is_reported_with_other_faults_unless_an_outline_is_invalid():
     twice = EXAMPLE | {"id": "B", "parts": [EXAMPLE["parts"][0] | {"id": "Ba"}]}
     found = judged(read({"pieces": [EXAMPLE, twice]}).pieces)
     assert {fault.clause for fault in found} >= {"FR-BOARD-4", "FR-BOARD-6", "FR-BOARD-7"}

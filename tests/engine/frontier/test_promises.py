@@ -1,9 +1,9 @@
-"""What the actions of a unit promise before one is chosen."""
+"""Forecasts for the actions of a unit before one is chosen."""
 
 import pytest
 
 from rules.engine.core.log import state_hash
-from rules.engine.frontier.commands import Decline, MakeMove, TakeAction
+from rules.engine.frontier.model.commands import Decline, MakeMove, TakeAction
 from tests.kit.table import FRONTIER, attacker, defender
 
 
@@ -23,7 +23,7 @@ def promised(table, seats=(0, 1), unit="rifleman"):
 
 
 @pytest.mark.clause("FR-ROLL-4")
-def test_a_shot_promises_what_its_best_target_does_and_nothing_happens(facing):
+def test_the_forecast_of_a_shot_uses_its_best_target_and_changes_nothing(facing):
     before = state_hash(facing.state)
     shot = promised(facing)["open-fire"]
     assert state_hash(facing.state) == before
@@ -32,7 +32,7 @@ def test_a_shot_promises_what_its_best_target_does_and_nothing_happens(facing):
 
 
 @pytest.mark.clause("FR-ROLL-4")
-def test_an_action_promises_what_the_worst_reaction_leaves(facing):
+def test_the_forecast_of_an_action_assumes_the_worst_reaction(facing):
     advance = promised(facing)["advance"]
     facing.answer(TakeAction(unit="rifleman", action="advance"))
     answers = [o.chance for o in facing.offer.options if o.chance is not None]
@@ -40,7 +40,7 @@ def test_an_action_promises_what_the_worst_reaction_leaves(facing):
 
 
 @pytest.mark.clause("FR-DP-4")
-def test_only_who_decides_is_told_of_units_that_may_act(facing):
+def test_only_the_deciding_player_gets_forecasts(facing):
     seat = facing.state.active
     assert promised(facing, seats=(seat,))
     assert promised(facing, seats=(1 - seat,)) == {}
@@ -49,7 +49,7 @@ def test_only_who_decides_is_told_of_units_that_may_act(facing):
 
 
 @pytest.mark.clause("FR-ACT-7", "FR-ROLL-4")
-def test_an_assault_promises_its_odds_from_where_the_unit_stands(table):
+def test_the_forecast_of_an_assault_is_from_the_current_position(table):
     # given a unit that need not move to name its target
     table.given(attacker("rifleman", at=(5, 5)), defender("jaeger", at=(12, 5)))
     foreseen = promised(table)["fight-through"]
@@ -61,7 +61,7 @@ def test_an_assault_promises_its_odds_from_where_the_unit_stands(table):
 
 
 @pytest.mark.clause("FR-TURN-9")
-def test_whoever_does_not_answer_has_no_chance(facing):
+def test_an_enemy_without_a_reaction_has_no_odds(facing):
     facing.answer(TakeAction(unit="rifleman", action="advance"))
     declined = next(o for o in facing.offer.options if isinstance(o.command, Decline))
     assert declined.chance == 0

@@ -1,8 +1,8 @@
-"""What a target promises before it is named: the odds against the best answer open to the enemy."""
+"""Odds of a target before it is chosen, against the enemy's best reaction."""
 
 import pytest
 
-from rules.engine.frontier.commands import ChooseTarget, TakeAction
+from rules.engine.frontier.model.commands import ChooseTarget, TakeAction
 from tests.kit.table import attacker, defender
 
 
@@ -11,7 +11,7 @@ def promised(table, target):
 
 
 @pytest.mark.clause("FR-ROLL-1", "FR-DP-1")
-def test_a_target_promises_what_the_best_reaction_leaves(table):
+def test_the_odds_of_a_target_assume_the_best_reaction(table):
     table.given(
         attacker("rifleman", at=(5, 5)),
         defender("jaeger", at=(25, 5)),
@@ -25,7 +25,7 @@ def test_a_target_promises_what_the_best_reaction_leaves(table):
     assert chance == pytest.approx(1 - max(answers))
 
 
-def test_who_cannot_be_aimed_at_promises_nothing(table):
+def test_an_illegal_target_has_no_odds(table):
     table.given(
         attacker("rifleman", at=(5, 5)),
         defender("jaeger", at=(25, 5)),

@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 import pytest
 
-from rules.engine.frontier.board import Area, Board, Body, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.harm import fall_harm
-from rules.engine.frontier.movement import (
-    Gait,
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.harm import fall_harm
+from rules.engine.frontier.play.push import push
+from rules.engine.frontier.space.board import Area, Board, Body, prepared
+from rules.engine.frontier.space.movement import (
+    MovementProfile,
     Walk,
     find,
     moved,
@@ -19,12 +20,11 @@ from rules.engine.frontier.movement import (
     rest_refusals,
     walk,
 )
-from rules.engine.frontier.pushing import push
 from tests.engine.frontier import asking
 from tests.engine.frontier.asking import ask, attacker, defender, token
 from tests.engine.frontier.shapes import board, part, rectangle, unit
 
-FORCED = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
+FORCED = MovementProfile(maximum=5.0, climbs=False, jumps=False, falls=True)
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
 A = {"layout": "A"}
 HOUSE = part("house", rectangle(7, 6, 12, 11), 2, {0: ("open-sided",), 1: ("open-sided",), 2: ()})
@@ -356,7 +356,7 @@ def test_nobody_falls_onto_another_base_but_past_one_on_another_floor():
 
 @pytest.mark.clause("FR-MOVE-16", "FR-MOVE-20", "FR-JUMP-1")
 def test_a_unit_of_its_own_will_takes_the_stairs_and_jumps_as_ever():
-    own = Gait(maximum=5.0)
+    own = MovementProfile(maximum=5.0)
     body = unit(11.5, 8, 2)
     for end in ((9.0, 8.0, 0.0), (9.0, 8.0, 1.0), (11.5, 8.0, 0.0), (13.0, 8.0, 0.0)):
         found = walk(LAYOUTS["A"], body, (), own, (node_of(body), end))

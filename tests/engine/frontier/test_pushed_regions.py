@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.movement import Gait, reach
-from rules.engine.lib.plane.polygons import holds
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import prepared
+from rules.engine.frontier.space.movement import MovementProfile, reach
+from rules.engine.tabletop.plane.polygons import holds
 from tests.engine.frontier.shapes import board, part, rectangle, unit
 
-FORCED = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
+FORCED = MovementProfile(maximum=5.0, climbs=False, jumps=False, falls=True)
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
 
 
@@ -27,7 +27,7 @@ def test_the_region_of_a_push_leaves_out_what_lies_under_the_roof():
     assert set(region) == {0.0, 2.0}
     assert not is_in(region[0.0], 9.0, 8.0)
     assert is_in(region[0.0], 13.5, 8.0)
-    own = reach(LAYOUTS["A"], unit(11, 8, 2), (), Gait(maximum=5.0))
+    own = reach(LAYOUTS["A"], unit(11, 8, 2), (), MovementProfile(maximum=5.0))
     assert {each.elevation for each in own} == {0.0, 1.0, 2.0}
 
 

@@ -8,23 +8,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.frontier.board import prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import gap, radius_of
-from rules.engine.frontier.movement import Gait, moved, rest_refusals
-from rules.engine.frontier.pushing import push
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.push import push
+from rules.engine.frontier.space.board import prepared
+from rules.engine.frontier.space.measure import gap, radius_of
+from rules.engine.frontier.space.movement import MovementProfile, moved, rest_refusals
 from tests.engine.frontier.shapes import BARE, board, part, rectangle, unit
 
 LAYOUTS = {layout.slug: prepared(layout) for layout in CATALOGUE.layouts}
 R = radius_of(25)
 WIDE = radius_of(40)
-ENEMY = Gait(maximum=5.0, climbs=False, jumps=False, falls=True)
+ENEMY = MovementProfile(maximum=5.0, climbs=False, jumps=False, falls=True)
 FRIEND = ENEMY.change(falls=False)
 CAPTAIN = (20.0, 15.0)
 
 
-def pushed(on, body, *others, origin=CAPTAIN, gait=ENEMY):
-    return push(on, body, others, origin, gait)
+def pushed(on, body, *others, origin=CAPTAIN, profile=ENEMY):
+    return push(on, body, others, origin, profile)
 
 
 def end(found):
@@ -141,7 +141,7 @@ def test_impassable_ground_stops_and_hurts_if_it_is_as_high_as_the_unit(scale, c
 def test_an_enemy_pushed_off_a_roof_falls_and_a_friend_does_not():
     roof = board(part("roof", rectangle(18, 10, 23, 20), 2))
     body = unit(22, 15, elevation=2.0)
-    enemy, friend = pushed(roof, body), pushed(roof, body, gait=FRIEND)
+    enemy, friend = pushed(roof, body), pushed(roof, body, profile=FRIEND)
     assert enemy.walk.path == friend.walk.path
     assert end(enemy) == pytest.approx((27.0, 15.0, 0.0))
     assert [(drop.walked, drop.height) for drop in enemy.walk.drops] == [(1.0, 2.0)]
@@ -189,20 +189,20 @@ def test_nobody_falls_onto_another_base():
 def test_a_flying_unit_collides_with_nothing_and_stops_at_the_last_legal_point():
     flying = ENEMY.change(flies=True)
     wall = board(part("wall", rectangle(24, 10, 25, 20), 3))
-    over = pushed(wall, unit(22, 15), unit(25.5, 15), gait=flying)
+    over = pushed(wall, unit(22, 15), unit(25.5, 15), profile=flying)
     assert end(over) == pytest.approx((27.0, 15.0, 0.0))
-    crowded = pushed(BARE, unit(22, 15), unit(27.3, 15), gait=flying)
+    crowded = pushed(BARE, unit(22, 15), unit(27.3, 15), profile=flying)
     assert end(crowded) == pytest.approx((27.3 - 2 * R, 15.0, 0.0))
     assert not crowded.collided
     pool = board(part("pool", rectangle(25, 10, 30, 20), 0, {}, impassable=True))
-    assert end(pushed(pool, unit(22, 15), gait=flying)) == pytest.approx((25 - R, 15.0, 0.0))
+    assert end(pushed(pool, unit(22, 15), profile=flying)) == pytest.approx((25 - R, 15.0, 0.0))
 
 
 @pytest.mark.clause("FR-UNIT-STALKER-HARNESS-1", "FR-UNIT-CAPTAIN-REPULSOR-2")
 def test_a_harness_makes_walls_of_scale_three_ground():
     for scale, collided in ((3, False), (4, True)):
         wall = board(part("wall", rectangle(25, 10, 25.8, 20), scale))
-        found = pushed(wall, unit(22, 15, scale=2), gait=ENEMY.change(hovers=3.0))
+        found = pushed(wall, unit(22, 15, scale=2), profile=ENEMY.change(hovers=3.0))
         assert found.collided == collided
         assert found.walk.drops == ()
 
@@ -251,7 +251,7 @@ def test_a_roof_that_goes_on_at_the_same_height_is_kept_by_a_harness_too():
         on = board(part("low", first, 3), part("high", second, 4, {0: (), 3: (), 4: ()}))
         start = unit(22, 15, elevation=3.0) if first == low else unit(26, 15, elevation=3.0)
         origin = (20.0, 15.0) if first == low else (28.0, 15.0)
-        found = pushed(on, start, origin=origin, gait=HARNESS)
+        found = pushed(on, start, origin=origin, profile=HARNESS)
         assert (end(found)[2], found.walk.drops) == (3.0, ())
 
 

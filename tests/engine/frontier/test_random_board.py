@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.frontier.board import HEIGHT, WIDTH, board_of
-from rules.engine.frontier.boards import faults
-from rules.engine.frontier.own_boards import MOST_STEPS, read, written
-from rules.engine.frontier.playability import flaws
-from rules.engine.frontier.position_board import MOST_CORNERS
-from rules.engine.frontier.random_board import in_language, random_board
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.plane.polygons import area
+from rules.engine.frontier.play.own_boards import MOST_STEPS, read, written
+from rules.engine.frontier.play.written_board import MOST_CORNERS
+from rules.engine.frontier.site.random_board import in_language, random_board
+from rules.engine.frontier.space.board import HEIGHT, WIDTH, board_of
+from rules.engine.frontier.space.board_rules import faults
+from rules.engine.frontier.space.playability import flaws
+from rules.engine.tabletop.plane.polygons import area
+from rules.engine.tabletop.step_budget import Budget
+from tests.kit.seeds import rotating
 
-SEEDS = range(200)
+SEEDS = (*range(30), *rotating(5))
 
 
 @pytest.mark.slow
+@pytest.mark.random
 @pytest.mark.clause(*(f"FR-BOARD-{n}" for n in range(1, 9)))
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_board_passes_every_test_of_a_layout(seed: int) -> None:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from rules.engine.frontier.abilities.base import REGISTRY
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.ranges import AURAS, ranges
-from rules.engine.frontier.state import Marker
+from rules.engine.frontier.ask.ranges import ranges
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.state import Marker
+from rules.engine.frontier.play.abilities.base import REGISTRY
 from tests.kit.board import wall
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
 
@@ -131,10 +131,10 @@ def test_what_is_not_on_the_board_has_no_ranges(table):
             FRONTIER.ranges(table.state, piece)
 
 
-@pytest.mark.parametrize("slug", AURAS)
+@pytest.mark.parametrize("slug", [each.slug for each in REGISTRY.values() if each.aura])
 def test_the_figure_of_an_aura_is_the_one_of_its_text(slug):
     (ability,) = (each for each in CATALOGUE.abilities if each.slug == slug)
-    assert str(AURAS[slug]) in re.findall(r"(\d+)″", ability.text.en)
+    assert str(REGISTRY[slug].aura) in re.findall(r"(\d+)″", ability.text.en)
 
 
 def test_every_ability_in_force_that_measures_around_its_bearer_has_its_aura():
@@ -143,7 +143,7 @@ def test_every_ability_in_force_that_measures_around_its_bearer_has_its_aura():
         for each in CATALOGUE.abilities
         if each.slug in REGISTRY and re.search(r"within \d+″ of this unit", each.text.en)
     }
-    assert around <= AURAS.keys()
+    assert all(REGISTRY[slug].aura for slug in around)
 
 
 @pytest.mark.clause("FR-MEAS-8", "FR-LOS-12")

@@ -2,15 +2,15 @@
 
 import pytest
 
-from rules.engine.frontier.commands import React
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import React
+from rules.engine.frontier.model.events import (
     ReactionDeclined,
     UnitLeft,
     UnitMoved,
     UnitShaken,
     UnitStayed,
 )
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d4, d6, d12
 from tests.kit.matchers import (

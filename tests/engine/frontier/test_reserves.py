@@ -3,7 +3,7 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     EffectEnded,
     TokenActed,
     UnitDestroyed,

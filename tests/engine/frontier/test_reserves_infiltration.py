@@ -3,12 +3,8 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.frontier.events import (
-    TokenActed,
-    TokenRemoved,
-    UnitPlaced,
-)
-from rules.engine.frontier.state import Marker
+from rules.engine.frontier.model.events import TokenActed, TokenRemoved, UnitPlaced
+from rules.engine.frontier.model.state import Marker
 from tests.kit.board import chasm, wall
 from tests.kit.matchers import (
     awaits,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import Decline, StrategicAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import Decline, StrategicAction
+from rules.engine.frontier.model.events import (
     ChargesChanged,
     MarkerRemoved,
     MatchEnded,

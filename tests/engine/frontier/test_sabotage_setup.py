@@ -2,9 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import (
-    MarkerPlaced,
-)
+from rules.engine.frontier.model.events import MarkerPlaced
 from tests.kit.matchers import (
     awaits,
     saw,

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
-from rules.engine.frontier import sample_armies
-from rules.engine.frontier.army_list import muster
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.sample_armies import SAMPLES, Sample
-from rules.engine.lib.sample_armies import FILE
-from rules.engine.lib.sealed import Seal, SealDecision
-from rules.engine.lib.toml import CatalogueError
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play.army_list import muster
+from rules.engine.frontier.site import sample_armies
+from rules.engine.frontier.site.sample_armies import SAMPLES, Sample
 from rules.engine.systems import system
+from rules.engine.tabletop.sample_armies import FILE
+from rules.engine.tabletop.sealed_choices import Seal, SealDecision
+from rules.engine.tabletop.toml_files import CatalogueError
 from tests.kit.selfplay import BOUND, Game
 
 PAIRS = list(zip(SAMPLES[::2], SAMPLES[1::2], strict=True))

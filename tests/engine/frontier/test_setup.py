@@ -3,22 +3,22 @@
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import IllegalCommandError
 from rules.engine.core.flow import decision_for
-from rules.engine.core.play import commitment_of
+from rules.engine.core.resolution import commitment_of
 from rules.engine.core.system import ArmyList, Entry, Setup
-from rules.engine.frontier.army_list import types
-from rules.engine.frontier.commands import Concede
-from rules.engine.frontier.setup import MATCH, SEATS
-from rules.engine.frontier.setup_events import (
+from rules.engine.frontier.model.commands import Concede
+from rules.engine.frontier.model.setup_events import (
     FactionChosen,
     ForceMustered,
     MatchBegan,
     RolesRolled,
     RolesTied,
 )
-from rules.engine.lib.sealed import Reveal, Revealed, Seal, Sealed
+from rules.engine.frontier.play.army_list import types
+from rules.engine.frontier.play.setup import MATCH, SEATS
+from rules.engine.tabletop.sealed_choices import Reveal, Revealed, Seal, Sealed
 from tests.kit.dice import d6
 from tests.kit.matchers import happened, last, saw
 from tests.kit.table import FRONTIER

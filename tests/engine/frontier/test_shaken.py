@@ -2,9 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import (
-    UnitDestroyed,
-)
+from rules.engine.frontier.model.events import UnitDestroyed
 from tests.kit.dice import d6, d10
 from tests.kit.matchers import (
     destroyed,

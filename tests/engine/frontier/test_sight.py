@@ -8,11 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.frontier.board import Board, Body, board_of, marker, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.outlook import LONGEST, Outlook
-from rules.engine.frontier.sight import sees, sight
-from rules.engine.frontier.watch import Watch, watch
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import Board, Body, board_of, marker, prepared
+from rules.engine.frontier.space.sight import sees, sight
+from rules.engine.frontier.space.sight_index import SightIndex, sight_index
+from rules.engine.frontier.space.visibility import LONGEST, Visibility
 from tests.engine.frontier.naive.sight import los
 from tests.engine.frontier.shapes import BARE, board, part, piece, rectangle, unit
 
@@ -50,30 +50,30 @@ def test_sight_is_asked_anew_when_somebody_steps_between_and_kept_when_nothing_c
 def looks(monkeypatch):
     """Every answer that is worked out, not remembered."""
     worked_out = []
-    look = Watch.look
+    look = SightIndex.look
 
     def counted(self, a, b, between):
         worked_out.append((a.body, b.body))
         return look(self, a, b, between)
 
-    monkeypatch.setattr(Watch, "look", counted)
+    monkeypatch.setattr(SightIndex, "look", counted)
     return worked_out
 
 
 @pytest.mark.clause("FR-LOS-13")
-def test_an_outlook_looks_again_only_where_somebody_has_moved_come_or_gone(looks):
+def test_visibility_is_recomputed_only_for_changed_units(looks):
     # given two who see each other and a third far from their line
     on, a, b, c = board(), unit(10, 15), unit(30, 15), unit(20, 25)
-    before = Outlook(watch(on), {"a": a, "b": b, "c": c}, None)
+    before = Visibility(sight_index(on), {"a": a, "b": b, "c": c}, None)
     assert before.sees("a", "b")
     # when the third steps aside, nothing is looked at again
-    aside = Outlook(watch(on), {"a": a, "b": b, "c": unit(22, 25)}, before)
+    aside = Visibility(sight_index(on), {"a": a, "b": b, "c": unit(22, 25)}, before)
     assert aside.sees("b", "a")
     assert len(looks) == 1
     # when it steps between, it is; what was seen before stands again once it has left
-    between = Outlook(watch(on), {"a": a, "b": b, "c": unit(20, 15)}, aside)
+    between = Visibility(sight_index(on), {"a": a, "b": b, "c": unit(20, 15)}, aside)
     assert not between.sees("a", "b")
-    gone = Outlook(watch(on), {"a": a, "b": b}, between)
+    gone = Visibility(sight_index(on), {"a": a, "b": b}, between)
     assert gone.sees("a", "b")
     assert len(looks) == 2
     # and nobody asks about who is not there
@@ -81,7 +81,7 @@ def test_an_outlook_looks_again_only_where_somebody_has_moved_come_or_gone(looks
         gone.sees("a", "c")
 
 
-def test_what_was_seen_on_one_board_says_nothing_of_another():
+def test_visibility_is_cached_per_board():
     assert sees(board(), unit(10, 15), unit(30, 15), ())
     assert not sees(board(WALL), unit(10, 15), unit(30, 15), ())
 
@@ -313,19 +313,19 @@ def test_sight_is_mutual_and_every_way_of_asking_agrees(slug, spots):
 )
 @settings(max_examples=60, deadline=None)
 @pytest.mark.clause("FR-LOS-13")
-def test_an_outlook_says_what_an_onlooker_without_memory_says(slug, spots, moves):
+def test_cached_visibility_agrees_with_uncached_visibility(slug, spots, moves):
     on = prepared(LAYOUTS[slug])
     bodies = dict(zip("abcdefg", placed(on, spots), strict=False))
-    outlook = None
+    visibility = None
     for index, spot in [(0, spots[0]), *moves]:
         bodies = bodies | dict(zip("abcdefg"[index], placed(on, [spot]), strict=False))
         if index == 6:
             bodies.pop("a", None)
-        outlook = Outlook(watch(on), bodies, outlook)
+        visibility = Visibility(sight_index(on), bodies, visibility)
         for one, other in list(combinations(bodies, 2))[:: index + 1]:
             others = [body for name, body in bodies.items() if name not in (one, other)]
-            seen = Watch(on).sees(bodies[one], bodies[other], others)
-            assert outlook.sees(one, other) == outlook.sees(other, one) == seen
+            seen = SightIndex(on).sees(bodies[one], bodies[other], others)
+            assert visibility.sees(one, other) == visibility.sees(other, one) == seen
 
 
 @given(st.sampled_from(sorted(LAYOUTS)), st.lists(SPOTS, min_size=2, max_size=9))

@@ -3,13 +3,13 @@
 import pytest
 
 from rules.engine.core.dice import SeededDice
-from rules.engine.frontier.deployment import DeployDecision
-from rules.engine.frontier.setup_events import (
+from rules.engine.frontier.model.setup_events import (
     BatchDeployed,
     EdgesChosen,
     TypeRuleWaived,
     UnitDeployed,
 )
+from rules.engine.frontier.play.deployment import DeployDecision
 from tests.kit.board import chasm
 from tests.kit.matchers import awaits, happened, last, never_saw, saw, stands, turn_of
 from tests.kit.mission import at_setup, clauses, counter, deploys, waiting

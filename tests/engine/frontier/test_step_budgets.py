@@ -7,20 +7,21 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
-from rules.engine.frontier import movement, moving, own_boards
-from rules.engine.frontier.board import Body, board_of
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.movement import MOST_STEPS, Finder, Gait, Walk, find
-from rules.engine.frontier.moving import MOST_PROBING, may_fight_through
-from rules.engine.frontier.oracle import MOST_STEPS as MOST_ASKED
-from rules.engine.frontier.oracle import TOO_MANY_STEPS
-from rules.engine.frontier.playability import flaws
-from rules.engine.frontier.position import pose
-from rules.engine.frontier.position_rows import Position
-from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.budget import Budget
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.frontier.ask.oracle import MOST_STEPS as MOST_ASKED
+from rules.engine.frontier.ask.oracle import TOO_MANY_STEPS
+from rules.engine.frontier.ask.position import build_position
+from rules.engine.frontier.ask.position_rows import Position
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play import move_decision, own_boards
+from rules.engine.frontier.play.move_decision import MOST_PROBING, may_fight_through
+from rules.engine.frontier.space import movement
+from rules.engine.frontier.space.board import Body, board_of
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.frontier.space.movement import MOST_STEPS, Finder, MovementProfile, Walk, find
+from rules.engine.frontier.space.playability import flaws
+from rules.engine.tabletop.step_budget import Budget
 from tests.dense import Tally, counted, played, roofs
 from tests.engine.frontier.asking import ask, attacker, board, defender, move, part, refused
 from tests.engine.frontier.shapes import board as shaped
@@ -48,7 +49,7 @@ def test_a_way_that_takes_too_many_steps_is_refused_at_its_question() -> None:
     assert (error.sentence, error.where) == (SENTENCE, "ask[0]")
 
 
-def test_the_refusal_hangs_on_nothing_that_was_asked_before() -> None:
+def test_the_refusal_does_not_depend_on_earlier_questions() -> None:
     near, far = move(2.5, 16, max=60), move(42.7, 15.3, max=60)
     first = refused(near, far, **SHUT_OFF)
     again = refused(near, far, **SHUT_OFF)
@@ -74,7 +75,7 @@ def test_all_questions_of_a_request_share_one_budget() -> None:
 def test_a_part_of_more_levels_than_any_table_holds_is_refused() -> None:
     levels = [{"elevation": 0.1 * n, "rules": []} for n in range(9)]
     error = refused(units=[], board=board(part(5, 5, 9, 9, 2, *levels)))
-    assert (error.sentence, error.where) == ("A part has at most 8 levels.", "board.pieces")
+    assert (error.sentence, error.where) == ("A part can have at most 8 levels.", "board.pieces")
 
 
 def test_many_points_of_a_way_count_as_well() -> None:
@@ -97,7 +98,7 @@ def test_a_search_that_takes_too_long_is_a_refusal_in_a_match(monkeypatch) -> No
     bare = board_of(())
     here = Body(x=10, y=10, radius=radius_of(25), scale=1)
     others = [Body(x=13, y=10 + 0.9 * n, radius=radius_of(25), scale=1) for n in range(-4, 5)]
-    found = find(bare, here, others, Gait(maximum=10.0), (16.0, 10.0, 0.0))
+    found = find(bare, here, others, MovementProfile(maximum=10.0), (16.0, 10.0, 0.0))
     assert not isinstance(found, Walk)
     assert [(each.clause, each.key) for each in found] == [("FR-MOVE-4", "search-too-long")]
 
@@ -108,13 +109,13 @@ def test_looking_for_somebody_to_fight_is_bounded_as_a_whole(monkeypatch) -> Non
     units = [attacker("rifleman", 10, 10), defender("rifleman", 22, 10)]
     s = pose_of(units=units, board=wall)
     assert [each.key for each in may_fight_through(s, s.units["a1"])] == ["nobody-to-assault"]
-    monkeypatch.setattr(moving, "MOST_PROBING", 100)
+    monkeypatch.setattr(move_decision, "MOST_PROBING", 100)
     refusal = may_fight_through(s, s.units["a1"])[0]
     assert (refusal.clause, refusal.key) == ("FR-ACT-7", "search-too-long")
 
 
 def pose_of(**position: Any) -> FrontierState:
-    return pose(msgspec.convert({"board": {"pieces": []}} | position, Position)).state
+    return build_position(msgspec.convert({"board": {"pieces": []}} | position, Position)).state
 
 
 def spent_on(end: tuple[float, float, float], *before: tuple[float, float, float]) -> int:
@@ -124,9 +125,11 @@ def spent_on(end: tuple[float, float, float], *before: tuple[float, float, float
     here = Body(x=10, y=10, radius=radius_of(25), scale=1)
     others = [Body(x=15.5, y=4 + 1.3 * n, radius=radius_of(25), scale=1) for n in range(12)]
     for each in before:
-        find(ground, here, others, Gait(maximum=10.0), each)
+        find(ground, here, others, MovementProfile(maximum=10.0), each)
     budget = Budget(MOST_STEPS)
-    assert isinstance(Finder(ground, here, others, Gait(maximum=10.0), budget).find(end), Walk)
+    assert isinstance(
+        Finder(ground, here, others, MovementProfile(maximum=10.0), budget).find(end), Walk
+    )
     return budget.spent
 
 
@@ -150,7 +153,7 @@ def saw(impassable: bool) -> dict[str, object]:
 
 @pytest.mark.clause("FR-BOARD-1")
 @pytest.mark.parametrize("impassable", [True, False])
-def test_a_board_too_intricate_to_be_checked_is_told_so(impassable) -> None:
+def test_a_board_too_complex_to_check_is_reported(impassable) -> None:
     pieces = own_boards.read(saw(impassable)).pieces
     assert "board-too-intricate" in {fault.key for fault in own_boards.judged(pieces)}
     assert not own_boards.is_sound(pieces)

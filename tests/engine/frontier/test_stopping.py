@@ -3,8 +3,8 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.frontier.commands import AnswerStop, Concede, OfferStop, TakeAction
-from rules.engine.frontier.events import MatchEnded, StopAgreed, StopOffered, StopRefused
+from rules.engine.frontier.model.commands import AnswerStop, Concede, OfferStop, TakeAction
+from rules.engine.frontier.model.events import MatchEnded, StopAgreed, StopOffered, StopRefused
 from tests.kit.matchers import awaits, ended, goes_on, never_saw, saw, turn_of
 from tests.kit.mission import at_setup, clauses, deploys
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
@@ -55,7 +55,7 @@ def test_an_offer_accepted_reads_the_table_as_things_stand(table, achieved, lost
 
 
 @pytest.mark.clause("FR-END-11")
-def test_an_offer_refused_goes_and_may_be_repeated_next_turn(table):
+def test_a_refused_offer_may_be_repeated_next_turn(table):
     table.given(*UNITS)
     table.answer(OfferStop(), seat=0)
     table.answer(AnswerStop(accept=False), seat=1)
@@ -69,7 +69,7 @@ def test_an_offer_refused_goes_and_may_be_repeated_next_turn(table):
 
 
 @pytest.mark.clause("FR-END-11")
-def test_who_refused_may_offer_in_turn(table):
+def test_the_refusing_side_may_make_an_offer_itself(table):
     table.given(*UNITS)
     table.answer(OfferStop(), seat=0)
     table.answer(AnswerStop(accept=False), seat=1)
@@ -120,7 +120,7 @@ def test_a_stop_is_agreed_in_the_midst_of_whatever_is_asked(table, seat):
 
 
 @pytest.mark.clause("FR-END-11")
-def test_an_offer_in_the_midst_of_a_movement_leaves_the_movement_owed(table):
+def test_an_offer_during_a_movement_leaves_the_movement_pending(table):
     table.given(attacker("breacher", at=(10, 10)), defender("jaeger", at=(10, 28)))
     table.when(advances("breacher"))
     table.answer(OfferStop(), seat=1)

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.abilities.base import ANY_POINT, REGISTRY
-from rules.engine.frontier.commands import TakeAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import TakeAction
+from rules.engine.frontier.model.events import (
     AbilityUsed,
     ActionLost,
     ActionRolled,
@@ -15,6 +14,7 @@ from rules.engine.frontier.events import (
     TurnEnded,
     UnitMoved,
 )
+from rules.engine.frontier.play.abilities.base import ANY_POINT, REGISTRY
 from tests.kit.board import wall
 from tests.kit.dice import d6, d10
 from tests.kit.matchers import (

@@ -2,9 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.abilities.base import REGISTRY, Ability
-from rules.engine.frontier.commands import Decline, StrategicAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import Decline, StrategicAction
+from rules.engine.frontier.model.events import (
     ActionDeclared,
     ActionRolled,
     ContestWon,
@@ -13,9 +12,10 @@ from rules.engine.frontier.events import (
     StrategicActionTaken,
     UnitShaken,
 )
-from rules.engine.frontier.missions import TAKE, WAYS
-from rules.engine.frontier.sentences import MESSAGES
-from rules.engine.frontier.state import Effect
+from rules.engine.frontier.model.sentences import MESSAGES
+from rules.engine.frontier.model.state import Effect
+from rules.engine.frontier.play.abilities.base import REGISTRY, Ability
+from rules.engine.frontier.play.missions import TAKE, WAYS
 from tests.kit.board import ground
 from tests.kit.dice import d4, d6, d10
 from tests.kit.marks import marks, pathfinder

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from rules.engine.frontier.survey import answers, looking, speech, things
+from rules.engine.frontier.ask.survey import answers, pieces, sight, speech
 from tests.kit.board import ground, wall
 from tests.kit.table import FRONTIER, attacker, defender, mine, strong_point
 
@@ -36,12 +36,12 @@ def test_what_a_unit_sees_is_told_with_what_hides_the_others(table):
 
     answer = asked(table, "sees", "breacher")
 
-    assert answer.heading == "Breacher (Ana), on open ground, sees 1 of 2."
+    assert answer.heading == "Breacher (Ana), on open ground: sees 1 of 2."
     assert told(answer, "insurgent") == (
-        "Insurgent (Bo), 9.02″ to the north, on open ground: in sight, clear lines: 289 of 289."
+        "Insurgent (Bo), 9.02″ to the north, on open ground: in sight (clear lines: 289 of 289)."
     )
     assert told(answer, "jaeger") == (
-        "Jaeger (Bo), 19.02″ to the east, on open ground: not in sight, hidden by barn (barn-1)."
+        "Jaeger (Bo), 19.02″ to the east, on open ground: not in sight: hidden by barn (barn-1)."
     )
     hidden = next(line for line in answer.lines if line.piece == "jaeger")
     assert (hidden.seen, hidden.parts, hidden.pieces) == (False, ("barn-1",), ())
@@ -88,7 +88,7 @@ def test_who_sees_a_point_is_told_within_a_distance(table):
 
     answer = asked(table, "seen-by", "25,15", within="10")
 
-    assert answer.heading == "the point 25″, 15″, on open ground, is seen by 1 of 1."
+    assert answer.heading == "the point 25″, 15″, on open ground: seen by 1 of 1."
     assert [each.piece for each in answer.sentences] == ["jaeger"]
 
 
@@ -104,12 +104,12 @@ def test_own_units_are_not_among_those_who_watch_a_unit(table):
 
 def test_what_an_ability_hides_is_told_to_be_hidden_by_it(table, monkeypatch):
     table.given(attacker("breacher", at=(10, 15)), defender("jaeger", at=(30, 15)))
-    for module in (things, looking):
+    for module in (pieces, sight):
         monkeypatch.setattr(module, "is_veiled", lambda s, unit: unit.id == "jaeger")
 
     veiled = asked(table, "sees", "breacher")
 
-    assert told(veiled, "jaeger").endswith("not in sight, an ability hides it.")
+    assert told(veiled, "jaeger").endswith("not in sight: hidden by an ability.")
     assert asked(table, "sees", "jaeger").unseen == ()
 
 
@@ -130,7 +130,8 @@ def test_what_is_near_is_told_with_counters_terrain_and_edges(table):
         "Mine (Bo): 3.02″ to the east, in cover on crater (crater-1) (rough).",
         "The south edge: 4.51″.",
     ]
-    assert asked(table, "near", "30,24", within="1").sentences[0].text == ("Nothing is that near.")
+    nothing = asked(table, "near", "30,24", within="1").sentences[0].text
+    assert nothing == "There is nothing within that distance."
 
 
 @pytest.mark.clause("FR-ACT-4", "FR-MOVE-2", "FR-ACT-6")
@@ -143,13 +144,13 @@ def test_where_a_unit_may_go_is_told_by_directions_and_enemies(table):
 
     answer = asked(table, "reach", "breacher")
 
-    assert answer.heading == "Breacher (Ana) may go up to 10″ with an Advance."
+    assert answer.heading == "Breacher (Ana) can move up to 10″ with an Advance."
     assert "10″ to the east" in answer.sentences[0].text
     assert "4.51″ to the west" in answer.sentences[0].text
-    assert answer.sentences[1].text == "Terrain it can end on: crate (crate-1) at 1″."
+    assert answer.sentences[1].text == "Terrain to end on: crate (crate-1) at 1″."
     assert told(answer, "jaeger") == (
-        "Jaeger (Bo): now 19.02″ to the east. An Advance comes as near as 9.02″. "
-        "It can be named now by: open fire."
+        "Jaeger (Bo): now 19.02″ to the east. An Advance can get as close as 9.02″. "
+        "Already a possible target for: open fire."
     )
     assert answer.maximum == 10
     assert answer.reach
@@ -177,9 +178,10 @@ def test_what_lies_between_two_is_told_in_its_order(table):
     answer = asked(table, "between", "breacher", to="jaeger")
 
     assert answer.heading == "Between Breacher (Ana) and Jaeger (Bo)"
-    assert answer.sentences[0].text.startswith("Jaeger (Bo) is 19.02″ away edge to edge")
+    gap = answer.sentences[0].text
+    assert gap.startswith("Jaeger (Bo) is 19.02″ from Breacher (Ana) (edge to edge)")
     assert answer.sentences[-1].text == (
-        "The straight line runs over Captain (Ana), fence (fence-1), scale 0.5."
+        "The straight line crosses Captain (Ana), fence (fence-1), scale 0.5."
     )
     assert len(answer.lines) == 1
 
@@ -191,7 +193,7 @@ def test_answers_are_given_in_french(table):
 
     assert told(answer, "jaeger") == (
         f"Jaeger (Bo), à 19,02″ à l’est, en terrain libre{THIN}: "
-        "en vue, lignes dégagées : 289 sur 289."
+        "en vue (lignes dégagées : 289 sur 289)."
     )
 
 
@@ -232,20 +234,21 @@ def test_a_point_has_no_reach(table):
         asked(table, "reach", (10.0, 15.0))
 
 
-def test_every_sentence_is_said_and_every_one_said_is_there():
+def test_every_sentence_is_used_and_defined():
     source = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob("*.py"))
     said = {f"way-{way}" for way in speech.WAYS} | {f"edge-{edge}" for edge in "NESW"}
     said |= {key for key in MESSAGES if f'"{key}"' in source}
     assert said == set(MESSAGES)
 
 
-@pytest.mark.parametrize("key", MESSAGES)
-def test_both_languages_say_the_same_in_their_typography(key):
-    english, french = MESSAGES[key]["en"], MESSAGES[key]["fr"]
-    assert _named(english) == _named(french)
-    assert not re.search(rf"[^{THIN}][;:!?»]", french)
-    assert THIN not in english
-    assert "'" not in english + french
+def test_both_languages_say_the_same_in_their_typography(subtests):
+    for key, text in MESSAGES.items():
+        with subtests.test(sentence=key):
+            english, french = text["en"], text["fr"]
+            assert _named(english) == _named(french)
+            assert not re.search(rf"[^{THIN}][;:!?»]", french)
+            assert THIN not in english
+            assert "'" not in english + french
 
 
 def _named(text):

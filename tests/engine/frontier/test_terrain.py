@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.events import UnitShaken
+from rules.engine.frontier.model.events import UnitShaken
 from tests.kit.board import ground, wall
 from tests.kit.dice import d4, d6, d8, d10, d12
 from tests.kit.matchers import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.frontier.table import layout_named, terrain
+from rules.engine.frontier.play.position_queries import layout_named, terrain
 from tests.kit.board import ground
 from tests.kit.dice import d6, d8
 from tests.kit.matchers import shaken, sources

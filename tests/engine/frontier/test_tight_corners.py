@@ -6,10 +6,9 @@ import pytest
 from rules.engine.core.decision import Command
 from rules.engine.core.dice import ScriptedDice, SeededDice
 from rules.engine.core.flow import Frame
-from rules.engine.core.play import NoDice, NoVault, Play
-from rules.engine.frontier import upcasts
-from rules.engine.frontier.agenda import perform
-from rules.engine.frontier.commands import (
+from rules.engine.core.resolution import NoDice, NoVault, Play
+from rules.engine.frontier.model import upcasts
+from rules.engine.frontier.model.commands import (
     ChooseTarget,
     Decline,
     MakeMove,
@@ -18,10 +17,11 @@ from rules.engine.frontier.commands import (
     Placement,
     TakeAction,
 )
-from rules.engine.frontier.events import ObjectiveAchieved, UnitDestroyed, UnitRecovered
+from rules.engine.frontier.model.events import ObjectiveAchieved, UnitDestroyed, UnitRecovered
+from rules.engine.frontier.model.tasks import Blow, Settling
+from rules.engine.frontier.play.agenda import perform
+from rules.engine.frontier.play.position_queries import layout_named
 from rules.engine.frontier.system import COMMANDS
-from rules.engine.frontier.table import layout_named
-from rules.engine.frontier.tasks import Blow, Settling
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import awaits, happened, never_saw, stands

@@ -3,9 +3,9 @@
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError
-from rules.engine.core.log import claimed
-from rules.engine.core.play import NoDice, NoVault
-from rules.engine.frontier.commands import Concede
+from rules.engine.core.log import resolve_time_claim
+from rules.engine.core.resolution import NoDice, NoVault
+from rules.engine.frontier.model.commands import Concede
 from tests.kit.mission import clauses
 from tests.kit.table import FRONTIER, attacker, defender
 
@@ -13,7 +13,7 @@ UNITS = attacker("breacher", at=(10, 5)), defender("jaeger", at=(10, 28))
 
 
 def play_of(table, seat):
-    return claimed(FRONTIER, table.state, seat, NoVault(), NoDice())
+    return resolve_time_claim(FRONTIER, table.state, seat, NoVault(), NoDice())
 
 
 @pytest.mark.clause("FR-END-11")

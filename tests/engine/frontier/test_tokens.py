@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.engine.frontier.commands import PlaceMarker
-from rules.engine.frontier.events import TokenActed, UnitDestroyed, UnitMoved, UnitShaken
-from rules.engine.frontier.state import Marker
+from rules.engine.frontier.model.commands import PlaceMarker
+from rules.engine.frontier.model.events import TokenActed, UnitDestroyed, UnitMoved, UnitShaken
+from rules.engine.frontier.model.state import Marker
 from tests.kit.board import chasm, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import (

@@ -2,8 +2,8 @@
 
 import pytest
 
-from rules.engine.frontier.commands import Decline, TakeAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import Decline, TakeAction
+from rules.engine.frontier.model.events import (
     ActionDeclared,
     ActionLost,
     ActionResolved,
@@ -22,8 +22,8 @@ from rules.engine.frontier.events import (
     UnitMoved,
     UnitShaken,
 )
-from rules.engine.frontier.state import Effect
-from rules.engine.frontier.turn import TURN
+from rules.engine.frontier.model.state import Effect
+from rules.engine.frontier.play.turn import TURN
 from tests.kit.board import ground, wall
 from tests.kit.dice import d6
 from tests.kit.matchers import (

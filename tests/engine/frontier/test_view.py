@@ -2,9 +2,9 @@
 
 import pytest
 
-from rules.engine.core.canonical import canonical_json
-from rules.engine.frontier.commands import MakeMove, PlaceMarker
-from rules.engine.frontier.view import View
+from rules.engine.core.canonical_json import canonical_json
+from rules.engine.frontier.model.commands import MakeMove, PlaceMarker
+from rules.engine.frontier.model.view import View
 from tests.kit.board import wall
 from tests.kit.table import FRONTIER, attacker, defender, strong_point
 from tests.kit.verbs import advances, declines, opens_fire

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.frontier.board import board_of
-from rules.engine.frontier.measure import within
-from rules.engine.frontier.movement import (
-    Gait,
+from rules.engine.frontier.space.board import board_of
+from rules.engine.frontier.space.measure import within
+from rules.engine.frontier.space.movement import (
+    MovementProfile,
     Walk,
     displacement,
     find,
@@ -24,28 +24,28 @@ from rules.engine.frontier.movement import (
     rest_refusals,
     walk,
 )
-from rules.engine.lib.plane.polygons import distance_to_outline, holds
+from rules.engine.tabletop.plane.polygons import distance_to_outline, holds
 from tests.engine.frontier.naive.draw import position
 
 NUMBERS = st.integers(0, 100_000)
 GAITS = (
-    Gait(maximum=5.0),
-    Gait(maximum=8.0),
-    Gait(maximum=8.0, climbs=False),
-    Gait(maximum=8.0, hovers=3.0),
-    Gait(maximum=5.0, climbs=False, jumps=False, falls=True),
+    MovementProfile(maximum=5.0),
+    MovementProfile(maximum=8.0),
+    MovementProfile(maximum=8.0, climbs=False),
+    MovementProfile(maximum=8.0, hovers=3.0),
+    MovementProfile(maximum=5.0, climbs=False, jumps=False, falls=True),
 )
 
 
 @lru_cache(maxsize=64)
 def drawn(number):
-    """A random position with somebody about to move in some gait, and dice for more."""
+    """A random position with somebody about to move in some profile, and dice for more."""
     at, dice = position(number), Random(f"way {number}")
     body, *others = dice.sample(at.bodies, len(at.bodies))
     return at.pieces, board_of(at.pieces), body, others, dice.choice(GAITS), dice
 
 
-def points(dice, on, body, gait, count):
+def points(dice, on, body, profile, count):
     """Points within reach, some of them on corners and outlines, their surface named or not."""
     for _ in range(count):
         if dice.random() < 0.3 and on.areas:
@@ -54,7 +54,7 @@ def points(dice, on, body, gait, count):
             a, b = polygon[i - 1], polygon[i]
             x, y = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
         else:
-            inches, turn = gait.maximum * sqrt(dice.random()), 2 * pi * dice.random()
+            inches, turn = profile.maximum * sqrt(dice.random()), 2 * pi * dice.random()
             x, y = body.x + inches * cos(turn), body.y + inches * sin(turn)
         levels = [surface.elevation for surface in on.surfaces_at(x, y)]
         yield (x, y, dice.choice([None, *levels]))
@@ -68,15 +68,15 @@ def inches(path):
 @settings(max_examples=150, deadline=None)
 @pytest.mark.clause("FR-MOVE-4", "FR-MOVE-20")
 def test_whatever_way_is_accepted_its_end_is_found_at_no_greater_cost(number):
-    _, on, body, others, gait, dice = drawn(number)
+    _, on, body, others, profile, dice = drawn(number)
     for legs in (1, 2, 3):
-        way = (node_of(body), *points(dice, on, body, gait, legs))
-        gone = walk(on, body, others, gait, way)
+        way = (node_of(body), *points(dice, on, body, profile, legs))
+        gone = walk(on, body, others, profile, way)
         if isinstance(gone, Walk):
             end = gone.path[-1]
-            found = find(on, body, others, gait, end)
+            found = find(on, body, others, profile, end)
             assert isinstance(found, Walk), (way, gone)
-            straight = walk(on, body, others, gait, (node_of(body), end))
+            straight = walk(on, body, others, profile, (node_of(body), end))
             if not isinstance(straight, Walk):
                 assert within(found.cost, gone.cost)
                 assert found.cost < gone.cost or inches(found.path) <= inches(gone.path) + 0.05
@@ -86,13 +86,13 @@ def test_whatever_way_is_accepted_its_end_is_found_at_no_greater_cost(number):
 @settings(max_examples=150, deadline=None)
 @pytest.mark.clause("FR-MOVE-1", "FR-MOVE-2", "FR-MOVE-4", "FR-CLIMB-2")
 def test_every_way_found_is_accepted_as_it_is_and_fits_what_climbing_leaves(number):
-    _, on, body, others, gait, dice = drawn(number)
-    for x, y, level in points(dice, on, body, gait, 4):
-        found = find(on, body, others, gait, (x, y, level or 0.0))
+    _, on, body, others, profile, dice = drawn(number)
+    for x, y, level in points(dice, on, body, profile, 4):
+        found = find(on, body, others, profile, (x, y, level or 0.0))
         if isinstance(found, Walk):
-            assert walk(on, body, others, gait, found.path) == found
-            assert within(displacement(found.path), gait.maximum - found.cost)
-            assert rest_refusals(on, moved(body, found.path[-1]), others, gait.hovers) == []
+            assert walk(on, body, others, profile, found.path) == found
+            assert within(displacement(found.path), profile.maximum - found.cost)
+            assert rest_refusals(on, moved(body, found.path[-1]), others, profile.hovers) == []
         else:
             assert found
 
@@ -115,13 +115,13 @@ def mirrored(pieces, bodies):
 @settings(max_examples=60, deadline=None)
 @pytest.mark.clause("FR-MOVE-4")
 def test_in_a_mirror_everything_is_the_same_and_twice_the_same_is_found(number):
-    pieces, on, body, others, gait, dice = drawn(number)
+    pieces, on, body, others, profile, dice = drawn(number)
     other_way, (twin, *crowd) = mirrored(pieces, [body, *others])
-    for x, y, level in points(dice, on, body, gait, 3):
+    for x, y, level in points(dice, on, body, profile, 3):
         end = (x, y, level or 0.0)
-        found = find(on, body, others, gait, end)
-        assert find(on, body, list(others), gait, end) == found
-        image = find(other_way, twin, crowd, gait, (44 - x, y, level or 0.0))
+        found = find(on, body, others, profile, end)
+        assert find(on, body, list(others), profile, end) == found
+        image = find(other_way, twin, crowd, profile, (44 - x, y, level or 0.0))
         assert isinstance(image, Walk) == isinstance(found, Walk)
         if isinstance(found, Walk):
             assert image.cost == pytest.approx(found.cost)
@@ -132,11 +132,11 @@ def test_in_a_mirror_everything_is_the_same_and_twice_the_same_is_found(number):
 @settings(max_examples=60, deadline=None)
 @pytest.mark.clause("FR-MOVE-2", "FR-MOVE-3")
 def test_the_regions_drawn_agree_with_the_ways_found(number):
-    _, on, body, others, gait, dice = drawn(number)
-    regions = {each.elevation: each.polygons for each in reach(on, body, others, gait)}
-    for x, y, level in points(dice, on, body, gait, 6):
+    _, on, body, others, profile, dice = drawn(number)
+    regions = {each.elevation: each.polygons for each in reach(on, body, others, profile)}
+    for x, y, level in points(dice, on, body, profile, 6):
         rings = regions.get(level or 0.0, ())
         if any(distance_to_outline(ring, x, y) < 0.01 for ring in rings):
             continue
         is_drawn = sum(holds(ring, x, y) for ring in rings) % 2 == 1
-        assert is_drawn == isinstance(find(on, body, others, gait, (x, y, level or 0.0)), Walk)
+        assert is_drawn == isinstance(find(on, body, others, profile, (x, y, level or 0.0)), Walk)

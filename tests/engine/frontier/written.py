@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.frontier.abilities.base import ACTIVE
-from rules.engine.frontier.state import FrontierState, Marker, Unit
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit
+from rules.engine.frontier.play.abilities.base import ACTIVE
 from tests.engine.frontier.asking import Json
 
 SIDES = ("attacker", "defender")

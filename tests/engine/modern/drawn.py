@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.engine.lib.grid import Square, named, square_of
-from rules.engine.modern.board import Board, Map, board_of, read_map
-from rules.engine.modern.own_boards import DrawnMap, written
+from rules.engine.modern.play.own_boards import DrawnMap, written
+from rules.engine.modern.space.board import Board, Map, board_of, read_map
+from rules.engine.tabletop.grid import Square, named, square_of
 
 COVERS = {"woods": "w", "built-up": "b", "fort": "f", "impassable": "x"}
 WATERS = {"river": "~", "ford": "=", "bridge-ns": "|", "bridge-ew": "-"}

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from rules.engine.lib.reference import QuestionError
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.drawn import drawn
 from tests.engine.modern.table import MODERN
 

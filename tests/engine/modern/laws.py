@@ -7,9 +7,9 @@ from typing import cast
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
-from rules.engine.lib.hosted import Setting
-from rules.engine.modern.state import ModernState
+from rules.engine.modern.model.state import ModernState
 from rules.engine.systems import RuleBook
+from rules.engine.tabletop.hosting import Setting
 from tests.engine.modern.playing import MODERN
 from tests.kit.laws import on_own_board
 from tests.kit.selfplay import Game

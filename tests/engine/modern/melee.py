@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from rules.engine.modern.events import CombatFought
-from rules.engine.modern.state import Unit
+from rules.engine.modern.model.events import CombatFought
+from rules.engine.modern.model.state import Unit
 from tests.engine.modern.table import Table, north, south
 
 CAMP = south("command a1/N"), north("command h8/S")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.engine.modern.settings import CHOICES, SWITCHES
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import SIDES
+from rules.engine.modern.data.settings import CHOICES, SWITCHES
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play.position_queries import SIDES
 from tests.engine.modern.inquiry import Json
 
 OBJECTIVE = "objective."

@@ -9,14 +9,12 @@ from itertools import cycle
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError, Refusal, Seat
 from rules.engine.core.flow import Event, Frame, decision_for, run
-from rules.engine.core.log import opening
-from rules.engine.core.play import Play
+from rules.engine.core.log import resolve_opening
+from rules.engine.core.resolution import Play
 from rules.engine.core.system import Setup
-from rules.engine.lib.grid import Facing, square_of
-from rules.engine.lib.offer import Offer
-from rules.engine.modern.army_list import listed
-from rules.engine.modern.board import Map
-from rules.engine.modern.commands import (
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.unit_table import BOUGHT
+from rules.engine.modern.model.commands import (
     ChangeState,
     ChooseCombat,
     ChooseLead,
@@ -31,11 +29,13 @@ from rules.engine.modern.commands import (
     PlaceUnit,
     Withdraw,
 )
-from rules.engine.modern.forces import fielded
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.state import ModernState, Unit
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play.army_list import listed
+from rules.engine.modern.play.forces import fielded
+from rules.engine.modern.space.board import Map
 from rules.engine.modern.system import SEQUENCES, Modern
-from rules.engine.modern.unit_table import BOUGHT
+from rules.engine.tabletop.grid import Facing, square_of
+from rules.engine.tabletop.offer import Offer
 from tests.engine.modern.drawn import drawn
 from tests.kit.selfplay import Safe
 
@@ -165,7 +165,7 @@ class Table:
         """A match from its very beginning."""
         assert MODERN.setup_refusals(setup) == []
         self.events = []
-        self._take(opening(MODERN, setup, self._dice, self._safe))
+        self._take(resolve_opening(MODERN, setup, self._dice, self._safe))
 
     def resume(self, state: ModernState) -> None:
         """Takes any state and lets the flow run to its first decision."""

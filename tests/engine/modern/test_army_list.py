@@ -7,7 +7,9 @@ import pytest
 
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import Setup
-from rules.engine.modern.army_list import (
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.sentences import MESSAGES
+from rules.engine.modern.play.army_list import (
     draw,
     listed,
     most_units,
@@ -17,9 +19,7 @@ from rules.engine.modern.army_list import (
     refusals,
     together,
 )
-from rules.engine.modern.sample_armies import SAMPLES
-from rules.engine.modern.sentences import MESSAGES
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.site.sample_armies import SAMPLES
 from tests.engine.modern.playing import MODERN
 
 TWELVE = ("command", *("infantry",) * 11)

@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.engine.lib.grid import named
-from rules.engine.lib.sealed import Reveal, Seal
-from rules.engine.modern import artillery
-from rules.engine.modern.events import ShellScattered, ShellTested, UnitDestroyed
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.events import ShellScattered, ShellTested, UnitDestroyed
+from rules.engine.modern.play import artillery
+from rules.engine.tabletop.grid import named
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.engine.modern.drawn import at
 from tests.engine.modern.table import Table, chooses, moves, north, orders, south
 

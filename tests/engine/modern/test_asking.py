@@ -8,13 +8,13 @@ import msgspec
 import pytest
 
 from rules.engine.core.decision import IllegalCommandError, Value
-from rules.engine.core.play import NoDice, Play
-from rules.engine.modern.annals import trial
-from rules.engine.modern.commands import Concede, MoveUnit
-from rules.engine.modern.events import CombatFought, ShellScattered, ShellTested, ShotFired
-from rules.engine.modern.sentences import in_language, sentence
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.setup_events import MatchBegan
+from rules.engine.core.resolution import NoDice, Play
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.commands import Concede, MoveUnit
+from rules.engine.modern.model.events import CombatFought, ShellScattered, ShellTested, ShotFired
+from rules.engine.modern.model.sentences import in_language, sentence
+from rules.engine.modern.model.setup_events import MatchBegan
+from rules.engine.modern.site.history import trial
 from tests.engine.modern.table import (
     MODERN,
     Table,
@@ -98,8 +98,8 @@ def test_a_survey_answers_in_sentences(field: Table) -> None:
     assert len(told("near", **{"from": "d3"})) == 3
     assert told("seen-by", **{"from": "h8"})
     assert told("reach", **{"from": "d3"}) == [
-        "It may end its move on: d2, d4, e3.",
-        "In the river it would be lost: c3.",
+        "It can end its move on: d2, d4, e3.",
+        "It would be lost in the river on: c3.",
     ]
     assert told("between", **{"from": "d3", "to": "d5"})[0].startswith("Distance 2. Of 5 rays")
     assert told("reach", "fr", **{"from": "b1"})[0].startswith("Elle peut")
@@ -216,7 +216,7 @@ def test_a_survey_says_that_there_is_nobody_and_nowhere(table: Table) -> None:
         found = MODERN.survey(table.state, {"ask": ask, "from": "a1"}, "en")
         return found.sentences[0].text
 
-    assert told("sees") == "Nobody."
+    assert told("sees") == "No Units."
     assert told("reach") == "It cannot move."
 
 

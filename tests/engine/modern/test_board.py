@@ -1,15 +1,15 @@
-"""Maps: their text, what a square is, and what speaks against a map."""
+"""Maps: their text format, the properties of a square, and map validation."""
 
 from __future__ import annotations
 
 import pytest
 
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.drawing import errors
-from rules.engine.lib.grid import named
-from rules.engine.modern import zones
-from rules.engine.modern.board import Ground, Map, board_of, read_map
-from rules.engine.modern.map_faults import map_faults, zone_faults
+from rules.engine.modern.play import zones
+from rules.engine.modern.space.board import Ground, Map, board_of, read_map
+from rules.engine.modern.space.map_faults import map_faults, zone_faults
+from rules.engine.tabletop.board_editor import errors
+from rules.engine.tabletop.grid import named
 from tests.engine.modern.drawn import (
     FOUR_FARMS,
     MARKET_TOWN,

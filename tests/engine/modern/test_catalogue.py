@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from rules.engine.modern.board import board_of
-from rules.engine.modern.catalogue import CATALOGUE, FIGURES, figure
-from rules.engine.modern.layouts import BOARDS, square_in
-from rules.engine.modern.map_faults import map_faults
-from rules.engine.modern.unit_table import BOUGHT, FORCES, TYPES, cost
+from rules.engine.modern.data.catalogue import CATALOGUE, FIGURES, figure
+from rules.engine.modern.data.layouts import BOARDS, square_in
+from rules.engine.modern.data.unit_table import BOUGHT, FORCES, TYPES, cost
+from rules.engine.modern.space.board import board_of
+from rules.engine.modern.space.map_faults import map_faults
 from tests.engine.modern.drawn import FOUR_FARMS, MARKET_TOWN, THE_CROSSING
 
 TABLE = """

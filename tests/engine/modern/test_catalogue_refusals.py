@@ -7,16 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.lib.toml import CatalogueError
-from rules.engine.modern import catalogue, sample_armies
-from rules.engine.modern.catalogue import CATALOGUE, load
+from rules.engine.modern.data import catalogue
+from rules.engine.modern.data.catalogue import CATALOGUE, load
+from rules.engine.modern.site import sample_armies
+from rules.engine.tabletop.toml_files import CatalogueError
 
 
 @pytest.fixture
 def files(tmp_path):
     """A copy of the data files, to be spoilt."""
-    for file in Path(catalogue.__file__).parent.glob("*.toml"):
-        shutil.copy(file, tmp_path)
+    for module in (catalogue, sample_armies):
+        for file in Path(module.__file__).parent.glob("*.toml"):
+            shutil.copy(file, tmp_path)
     return tmp_path
 
 

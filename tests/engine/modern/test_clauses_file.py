@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from rules.engine.lib.reference import Clause
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.management.matrix import matrix
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.tabletop.reference import Clause
+from rules.management.clause_matrix import matrix
 
 ROOT = Path(__file__).parents[3]
 IDS = (Path(__file__).parent / "clause_ids.txt").read_text(encoding="utf-8").split()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern import combat
-from rules.engine.modern.events import CombatBegan, CombatFought
+from rules.engine.modern.model.events import CombatBegan, CombatFought
+from rules.engine.modern.play import combat
 from tests.engine.modern.melee import CAMP, fight, fought
 from tests.engine.modern.table import (
     NORTH,

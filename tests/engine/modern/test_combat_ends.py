@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern import pending
-from rules.engine.modern.events import CombatFought, UnitWithdrew
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.events import CombatFought, UnitWithdrew
+from rules.engine.modern.play import pending_combats
 from tests.engine.modern.melee import CAMP, fight, fought
 from tests.engine.modern.table import (
     NORTH,
@@ -80,7 +80,7 @@ def test_a_follow_up_into_contact_does_not_fight_again(table: Table) -> None:
     assert (table.stands("d4"), table.stands("d6")) == ("d5/N", "d6/S")
     assert len(table.told(CombatFought)) == 1
     assert table.state.active == NORTH
-    assert pending.attackers(table.state.change(active=1), table.unit("d4")) != []
+    assert pending_combats.attackers(table.state.change(active=1), table.unit("d4")) != []
 
 
 @pytest.mark.clause("MW-CC-14")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.events import ContactMade, UnitTurned
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.events import ContactMade, UnitTurned
 from tests.engine.modern.table import (
     Table,
     changes,

@@ -10,12 +10,12 @@ import msgspec
 import pytest
 
 from rules.engine.core.decision import Command, Decision, IllegalCommandError
-from rules.engine.core.play import Play
-from rules.engine.lib.offer import OneOf
-from rules.engine.modern.activation import ActDecision, SetDecision
-from rules.engine.modern.deployment import PlaceDecision
-from rules.engine.modern.gunnery import GunDecision
-from rules.engine.modern.state import ModernState, Unit
+from rules.engine.core.resolution import Play
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play.activation import ActDecision, SetDecision
+from rules.engine.modern.play.artillery_orders import GunDecision
+from rules.engine.modern.play.deployment import PlaceDecision
+from rules.engine.tabletop.offer import OneOf
 from tests.engine.modern.drawn import FOUR_FARMS, MARKET_TOWN, THE_CROSSING
 from tests.engine.modern.table import MODERN, Table, north, south
 from tests.kit.selfplay import Safe

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.dice import dice_for, dice_of, worth
-from rules.engine.modern.events import PhaseBegan
+from rules.engine.modern.model.events import PhaseBegan
+from rules.engine.modern.play.activation_dice import dice_for, dice_of, worth
 from tests.engine.modern.table import SOUTH, Table, ends, fires, north, south
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern import fire
-from rules.engine.modern.events import CombatFought, ShotFired
+from rules.engine.modern.model.events import CombatFought, ShotFired
+from rules.engine.modern.play import fire
 from tests.engine.modern.table import Table, fires, moves, north, south
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.army_list import listed
-from rules.engine.modern.events import PhaseBegan, UnitDestroyed, UnitsChosen
-from rules.engine.modern.forces import fielded, told_apart
-from rules.engine.modern.sentences import sentence
+from rules.engine.modern.model.events import PhaseBegan, UnitDestroyed, UnitsChosen
+from rules.engine.modern.model.sentences import sentence
+from rules.engine.modern.play.army_list import listed
+from rules.engine.modern.play.forces import fielded, told_apart
 from tests.engine.modern.melee import fight, fought
 from tests.engine.modern.table import MODERN, Table, chooses, moves_unit, north, south
 
@@ -70,7 +70,7 @@ def test_a_reduced_power_has_its_reason(table: Table) -> None:
     )
     assert french == (
         "L’unité Infanterie 1 doit faire 3 ou moins (4 − 1 en montée) et obtient 3"
-        f"{THIN}; l’unité Chars doit faire 4 ou moins et obtient 6{THIN}: l’assaillant l’emporte."
+        f"{THIN}; l’unité Chars doit faire 4 ou moins et obtient 6{THIN}: l’attaquant l’emporte."
     )
 
 
@@ -83,7 +83,7 @@ def test_a_power_that_cannot_fall_further_says_so(table: Table) -> None:
 @pytest.mark.clause("MW-CC-10")
 def test_a_close_combat_says_how_it_ended(table: Table) -> None:
     ends = {(1, 6): "the attacker wins", (6, 1): "the defender wins"}
-    ends |= {(1, 1): "each destroys the other", (6, 6): "a draw"}
+    ends |= {(1, 1): "both are destroyed", (6, 6): "a draw"}
     for dice, end in ends.items():
         table = Table()
         fight(table, south("infantry d4/N"), north("infantry d5/S"), dice=dice)
@@ -97,8 +97,8 @@ def test_every_loss_has_its_reason() -> None:
         "MW-FIRE-16": "Tanks are destroyed by enemy fire.",
         "MW-CC-11": "Tanks are destroyed in close combat.",
         "MW-CC-12": "Tanks are destroyed in close combat.",
-        "MW-CC-18": "After the draw Tanks have no square to withdraw to and are destroyed.",
-        "MW-DEP-9": "Tanks have found no square by the end of the turn and are lost.",
+        "MW-CC-18": "After the draw, Tanks have nowhere to withdraw and are destroyed.",
+        "MW-DEP-9": "Tanks could not be placed before the end of the turn and are lost.",
     }
     for clause, reason in reasons.items():
         lost = UnitDestroyed(clause=clause, unit="s1", name="Tanks", square="d4", points=5)
@@ -121,21 +121,19 @@ def test_one_activation_die_is_not_added_up() -> None:
     thrown = PhaseBegan(
         clause="MW-TURN-5", seat=0, name="Ana", faces=(5,), values=(2,), thrown="2", total=2
     )
-    assert told(thrown)[0] == (
-        "The only Activation Die of Ana is worth 2: up to 2 Units may be activated."
-    )
+    assert told(thrown)[0] == ("Ana’s only Activation Die gives 2: up to 2 Units may be activated.")
     two = thrown.change(faces=(3, 1), values=(1, 0), thrown="1 + 0", total=1)
     assert told(two) == (
-        "The Activation Dice of Ana are worth 1 + 0: 1 Unit may be activated.",
-        f"Les dés d’activation d’Ana valent 1 + 0{THIN}: 1 unité peut être activée.",
+        "Ana’s Activation Dice give 1 + 0: 1 Unit may be activated.",
+        f"Les dés d’activation d’Ana donnent 1 + 0{THIN}: 1 unité peut être activée.",
     )
 
 
 def test_a_question_fits_a_plural_name() -> None:
     asked = {"name": "Armoured Cars"}
-    assert sentence("prompt.face-enemy", asked, "en") == "Which enemy do Armoured Cars face?"
+    assert sentence("prompt.face-enemy", asked, "en") == "Which enemy should Armoured Cars face?"
     asked = {"name": "Armoured Cars 2"}
-    assert sentence("prompt.face-enemy", asked, "en") == "Which enemy does Armoured Cars 2 face?"
+    assert sentence("prompt.face-enemy", asked, "en") == "Which enemy should Armoured Cars 2 face?"
 
 
 def test_a_setting_is_refused_by_its_name() -> None:

@@ -11,12 +11,12 @@ import tomllib
 from pathlib import Path
 
 from rules.engine.core.log import EVENTS
-from rules.engine.modern.events import DESTROYED
-from rules.engine.modern.evolution import TOLD
+from rules.engine.modern.model.events import DESTROYED
+from rules.engine.modern.model.evolve import BOOK_EVENTS
 
 ENGINE = Path(__file__).parents[3] / "rules" / "engine"
-TABLES = tomllib.loads((ENGINE / "modern/messages.toml").read_text(encoding="utf-8"))
-SOURCES = sorted((ENGINE / "modern").glob("*.py"))
+TABLES = tomllib.loads((ENGINE / "modern/data/messages.toml").read_text(encoding="utf-8"))
+SOURCES = sorted((ENGINE / "modern").rglob("*.py"))
 SILENT = {"FlowMoved", "FacingOwed", "ArtilleryEnded", "CombatEnded", "PhaseEnded"}
 OTHERWISE = {
     *("MatchBeganOnOwnBoard", "AttackerRolled", "GunHeld", "ShellLostOffBoard"),
@@ -50,8 +50,8 @@ def texts() -> set[str]:
     return found
 
 
-def test_every_fact_has_a_sentence_unless_it_is_silent() -> None:
-    named = {kind.__name__ for kind in (*TOLD, *EVENTS)} - SILENT - {"CombatFought"}
+def test_every_event_has_a_sentence_unless_it_is_silent() -> None:
+    named = {kind.__name__ for kind in (*BOOK_EVENTS, *EVENTS)} - SILENT - {"CombatFought"}
     assert set(TABLES["event"]) == named | OTHERWISE
 
 

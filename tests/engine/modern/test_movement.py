@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.lib.grid import Facing, Square
-from rules.engine.modern.board import Board, board_of
-from rules.engine.modern.contact import Field
-from rules.engine.modern.movement import Walk, judge, reach, walk
+from rules.engine.modern.space.board import Board, board_of
+from rules.engine.modern.space.contact import Field
+from rules.engine.modern.space.movement import Walk, judge, reach, walk
+from rules.engine.tabletop.grid import Facing, Square
 from tests.engine.modern.drawn import MARKET_TOWN, THE_CROSSING, at, names, plain, squares
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.lib.offer import Token
-from rules.engine.modern.events import ShotFired, TurnEnded
+from rules.engine.modern.model.events import ShotFired, TurnEnded
+from rules.engine.tabletop.offer import Token
 from tests.engine.modern.table import MODERN, SOUTH, Table, north, south
 
 IN_WORDS = MODERN.hosted.in_words

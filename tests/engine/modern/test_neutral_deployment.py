@@ -1,4 +1,4 @@
-"""What is answered for a seat that does not deploy: every Unit looks at the enemy."""
+"""Default deployment for a seat that does not deploy: every Unit faces the enemy."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import pytest
 
 from rules.engine.core.decision import Command
 from rules.engine.core.dice import ScriptedDice
-from rules.engine.lib.sealed import Reveal
-from rules.engine.modern.commands import ChooseOrder
-from rules.engine.modern.neutral import neutral
+from rules.engine.modern.model.commands import ChooseOrder
+from rules.engine.modern.play.neutral_answers import neutral
+from rules.engine.tabletop.sealed_choices import Reveal
 from tests.engine.modern.table import Table, places
 from tests.engine.modern.test_setup import small
 

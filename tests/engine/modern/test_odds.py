@@ -10,9 +10,9 @@ from typing import cast
 import pytest
 
 from rules.engine.core.decision import Command
-from rules.engine.core.play import Play
-from rules.engine.lib.offer import Offer, Option
-from rules.engine.modern.settings import Settings
+from rules.engine.core.resolution import Play
+from rules.engine.modern.data.settings import Settings
+from rules.engine.tabletop.offer import Offer, Option
 from tests.engine.modern.inquiry import north as asked_north
 from tests.engine.modern.inquiry import one
 from tests.engine.modern.inquiry import south as asked_south
@@ -68,7 +68,9 @@ def tried(table: Table, command: Command, unit: str, throws: Iterable[tuple[int,
         ("tanks d4/E", "tanks d6/S", ()),
     ],
 )
-def test_a_shot(table: Table, firer: str, target: str, woods: tuple[str, ...]) -> None:
+def test_the_odds_of_a_shot_are_exact(
+    table: Table, firer: str, target: str, woods: tuple[str, ...]
+) -> None:
     table.given(south(firer), south(FAR[0]), north(target), north("infantry h7/S"), on=woods)
     shown = told(table, fires("d4", "d6"))
     assert shown == pytest.approx(float(tried(table, fires("d4", "d6"), "d6", product(FACES))))
@@ -80,7 +82,7 @@ def test_a_shot(table: Table, firer: str, target: str, woods: tuple[str, ...]) -
 @pytest.mark.clause("MW-ARTY-11", "MW-ARTY-19")
 @pytest.mark.parametrize("target", ["infantry d5/S", "command d5/S"])
 @pytest.mark.parametrize("on", [(), ("woods d5",), ("woods d3",)])
-def test_a_shell(table: Table, target: str, on: tuple[str, ...]) -> None:
+def test_the_odds_of_a_shell_are_exact(table: Table, target: str, on: tuple[str, ...]) -> None:
     units = south("field-artillery d1/N"), south(FAR[0]), north(target), north("infantry h7/S")
     table.given(*units, on=on, at="guns", settings=OPEN)
     command = orders("d1", "d5")
@@ -93,7 +95,7 @@ def test_a_shell(table: Table, target: str, on: tuple[str, ...]) -> None:
     assert row["chance"]["exact"] == str(share)
 
 
-def test_a_shell_at_an_empty_square_promises_nothing(table: Table) -> None:
+def test_a_shell_at_an_empty_square_has_no_odds(table: Table) -> None:
     settings = OPEN.change(artillery_may_target_empty=True)
     units = south("field-artillery d1/N"), south(FAR[0]), north("infantry h7/S")
     table.given(*units, at="guns", settings=settings)
@@ -104,7 +106,9 @@ def test_a_shell_at_an_empty_square_promises_nothing(table: Table) -> None:
 @pytest.mark.clause("MW-CC-7", "MW-CC-8", "MW-CC-10", "MW-CC-11", "MW-CC-12")
 @pytest.mark.parametrize("defender", ["infantry d5/S", "tanks d5/S", "mortars d5/S"])
 @pytest.mark.parametrize("on", [(), ("woods d5",), ("level-1 d5",), ("ford d4", "built-up d5")])
-def test_a_close_combat(table: Table, defender: str, on: tuple[str, ...]) -> None:
+def test_the_odds_of_a_close_combat_are_exact(
+    table: Table, defender: str, on: tuple[str, ...]
+) -> None:
     others = north("infantry g7/S"), south("infantry g6/N"), south(FAR[0]), north(FAR[1])
     units = south("infantry d4/N"), north(defender)
     table.given(*units, *others, on=on, at="combat")

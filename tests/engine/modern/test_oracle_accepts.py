@@ -10,10 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from rules.engine.core.decision import Decision
-from rules.engine.lib.reference import QuestionError
-from rules.engine.modern import artillery
-from rules.engine.modern.activation import ActDecision
-from rules.engine.modern.gunnery import GunDecision, OrdersDecision
+from rules.engine.modern.play import artillery
+from rules.engine.modern.play.activation import ActDecision
+from rules.engine.modern.play.artillery_orders import GunDecision, OrdersDecision
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import Json
 from tests.engine.modern.laws import BOOK, agreed
 from tests.engine.modern.playing import MODERN

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.commands import MoveUnit
-from rules.engine.modern.printed import ModernInPrint
+from rules.engine.modern.model.commands import MoveUnit
+from rules.engine.modern.paper.documents import ModernInPrint
 from tests.engine.modern.drawn import FOUR_FARMS
 from tests.engine.modern.inquiry import Json, ask
 from tests.engine.modern.table import MODERN, Table

@@ -12,10 +12,10 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
 
-from rules.engine.lib.reference import QuestionError
-from rules.engine.modern.oracle_questions import Question
-from rules.engine.modern.position_rows import BoardRow, Position, UnitRow, WaitingRow
-from rules.engine.modern.scenarios import SCENARIOS
+from rules.engine.modern.ask.oracle_questions import Question
+from rules.engine.modern.ask.position_rows import BoardRow, Position, UnitRow, WaitingRow
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import Json
 from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_oracle_fuzz import TABLE

@@ -204,7 +204,7 @@ def test_a_unit_in_contact_may_fire_at_its_enemy():
         ("infantry e4/N", ["MW-FIRE-9", "MW-FIRE-10"]),
     ],
 )
-def test_a_shot_is_refused_for_all_that_speaks_against_it(spec, clauses):
+def test_a_refused_shot_lists_all_its_reasons(spec, clauses):
     called = spec.split()[1].partition("/")[0]
     answer = one(
         {"ask": "fire", "unit": called},
@@ -299,7 +299,7 @@ def test_empty_squares_are_nominated_where_it_is_so_agreed():
     assert answer["legal"]
 
 
-def test_what_makes_no_sense_is_refused_at_its_place():
+def test_an_invalid_question_is_refused_at_its_place():
     units = [south("infantry d4"), south("tanks e4")]
     for question, place in (
         (fire("d4", "e4"), "ask[0].target"),

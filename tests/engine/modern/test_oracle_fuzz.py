@@ -13,7 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from rules.engine.lib.reference import QuestionError
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import Json, board, moves, north, south
 from tests.engine.modern.table import MODERN
 
@@ -132,7 +132,7 @@ def told(request: object) -> None:
 
 
 @pytest.mark.parametrize("table", [TABLE, BEGUN])
-def test_the_tables_themselves_are_answered(table):
+def test_the_unchanged_requests_are_answered(table):
     answers = MODERN.ask(table)["answers"]
     assert isinstance(answers, list)
     assert len(answers) == len(table["ask"])
@@ -163,7 +163,7 @@ def test_a_request_that_has_been_tampered_with_is_answered_or_refused(table, cha
 @example({"system": {1}})
 @example({"system": "modern", "position": object(), "ask": []})
 @example(b"bytes")
-def test_anything_at_all_is_refused(request):
+def test_arbitrary_json_is_refused(request):
     with pytest.raises(QuestionError):
         MODERN.ask(request)
 

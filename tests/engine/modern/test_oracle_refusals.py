@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from rules.engine.lib.reference import QuestionError
+from rules.engine.tabletop.reference import QuestionError
 from tests.engine.modern.inquiry import ask, board, north, one, refused, south
 from tests.engine.modern.table import MODERN
 
@@ -146,7 +146,7 @@ def test_questions_that_make_no_sense_are_refused(question, where):
     assert refused(question, units=[FOOT]).where == where
 
 
-def test_more_questions_than_anybody_has_are_refused():
+def test_too_many_questions_are_refused():
     assert refused(*[{"ask": "faults"}] * 201).where == "ask"
     assert len(ask(*[{"ask": "faults"}] * 200)) == 200
 
@@ -169,7 +169,7 @@ def test_a_board_may_be_a_layout_a_text_or_rows_with_roads():
 
 
 @pytest.mark.clause("MW-EQ-3")
-def test_who_says_nothing_faces_the_enemy():
+def test_a_unit_without_a_facing_faces_the_enemy():
     units = [FOOT, north("infantry d5")]
     assert one({"ask": "combat", "defender": "d5"}, units=units)["attackers"] == ["d4"]
     assert one({"ask": "combat", "defender": "d4"}, units=units)["attackers"] == ["d5"]

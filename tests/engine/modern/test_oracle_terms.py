@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.sentences import reason
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.model.sentences import reason
 from tests.engine.modern.inquiry import ask, refused
 from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_setup import setup

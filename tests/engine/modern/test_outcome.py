@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.core.play import NoDice, Play
-from rules.engine.modern.commands import AnswerStop, Concede, OfferStop
-from rules.engine.modern.settings import Objective, Settings
-from rules.engine.modern.state import Unit
+from rules.engine.core.resolution import NoDice, Play
+from rules.engine.modern.data.settings import Objective, Settings
+from rules.engine.modern.model.commands import AnswerStop, Concede, OfferStop
+from rules.engine.modern.model.state import Unit
 from tests.engine.modern.drawn import THE_CROSSING
 from tests.engine.modern.table import MODERN, Table, fires, north, south
 from tests.kit.selfplay import Safe

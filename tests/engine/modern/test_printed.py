@@ -1,4 +1,4 @@
-"""What Modern hands to the print shop: complete, true to its rules, in both languages."""
+"""Print data of Modern: complete, true to its rules, in both languages."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import re
 
 import pytest
 
-from rules.engine.lib.grid import distance, in_quarter, named, square_of
-from rules.engine.lib.printed import Printed
-from rules.engine.modern import printed_drawings
-from rules.engine.modern.board import board_of
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.layouts import BOARDS, board_in, layout
-from rules.engine.modern.printed import ModernInPrint
-from rules.engine.modern.printed_words import CM, PAPER
-from rules.engine.modern.sight import seen_directly
-from rules.engine.modern.unit_table import TYPES
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.layouts import BOARDS, board_in, layout
+from rules.engine.modern.data.unit_table import TYPES
+from rules.engine.modern.paper import drawings as printed_drawings
+from rules.engine.modern.paper.documents import ModernInPrint
+from rules.engine.modern.paper.words import CM, PAPER
+from rules.engine.modern.space.board import board_of
+from rules.engine.modern.space.sight import seen_directly
+from rules.engine.tabletop.grid import distance, in_quarter, named, square_of
+from rules.engine.tabletop.printed import Printed
 from tests.engine.modern.drawn import at, plain
 
 LANGUAGES = ("en", "fr")

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.system import Outcome
-from rules.engine.modern.army_list import listed
-from rules.engine.modern.events import UnitMoved
-from rules.engine.modern.forces import fielded
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.printed import ModernInPrint
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.state import ModernState
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.events import UnitMoved
+from rules.engine.modern.model.state import ModernState
+from rules.engine.modern.paper.documents import ModernInPrint
+from rules.engine.modern.play.army_list import listed
+from rules.engine.modern.play.forces import fielded
 from tests.engine.modern.drawn import at
 
 TOLD = ModernInPrint()
@@ -50,7 +50,7 @@ def with_unit(state, id, **fields):
     ("language", "figures", "role", "names"),
     [
         ("en", "2 lost, broken at 2", "North", ["Command", "Tanks"]),
-        ("fr", "2 de pertes, rompue à 2", "Nord", ["Commandement", "Chars"]),
+        ("fr", "pertes : 2, rompue à 2", "Nord", ["Commandement", "Chars"]),
     ],
 )
 def test_an_account_tells_losses_and_when_an_army_breaks(state, language, figures, role, names):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.engine.core.decision import Refusal
-from rules.engine.modern.scenarios import SCENARIOS
+from rules.engine.modern.data.scenarios import SCENARIOS
 from tests.engine.modern.drawn import terrain
 from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_setup import refused, setup

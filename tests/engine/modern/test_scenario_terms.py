@@ -7,15 +7,16 @@ from functools import cache
 
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.system import Setup
-from rules.engine.lib.hosted import Setting
-from rules.engine.modern import match_terms, settings
-from rules.engine.modern.army_list import listed
-from rules.engine.modern.combat import can_follow_up
-from rules.engine.modern.forces import fielded
-from rules.engine.modern.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.data import settings
+from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.play import match_terms
+from rules.engine.modern.play.army_list import listed
+from rules.engine.modern.play.combat import can_follow_up
+from rules.engine.modern.play.forces import fielded
+from rules.engine.tabletop.hosting import Setting
 from tests.engine.modern.table import MODERN
 from tests.engine.modern.test_setup import refused, setup
 from tests.kit.selfplay import random_match

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
-from rules.engine.modern.board import board_of
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.scenarios import SCENARIOS, FarBank, Modes, Sizes, Town, Usual
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.scenarios import SCENARIOS, FarBank, Modes, Sizes, Town, Usual
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.space.board import board_of
 
 TOWN = ["d4", "d5", "e4", "e5"]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.engine.lib.sealed import Reveal, Seal
-from rules.engine.modern import deployment
-from rules.engine.modern.commands import ChooseOrder
-from rules.engine.modern.setup_events import DeploymentEnded, RollOffWon, UnitTakenUp
+from rules.engine.modern.model.commands import ChooseOrder
+from rules.engine.modern.model.setup_events import DeploymentEnded, RollOffWon, UnitTakenUp
+from rules.engine.modern.play import deployment
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.engine.modern.drawn import names
 from tests.engine.modern.table import Table, places
 from tests.engine.modern.test_setup import TWO, muster, setup

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.settings import (
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import (
     CHOICES,
     CLAUSES,
     RANGES,

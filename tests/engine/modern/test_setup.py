@@ -5,14 +5,14 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.system import Setup
-from rules.engine.lib.sealed import Reveal, Seal
-from rules.engine.modern import deployment
-from rules.engine.modern.army_list import listed
-from rules.engine.modern.commands import ChooseOrder, Concede
-from rules.engine.modern.sample_armies import SAMPLES
-from rules.engine.modern.setup_events import RollOffTied, RollOffWon
+from rules.engine.modern.model.commands import ChooseOrder, Concede
+from rules.engine.modern.model.setup_events import RollOffTied, RollOffWon
+from rules.engine.modern.play import deployment
+from rules.engine.modern.play.army_list import listed
+from rules.engine.modern.site.sample_armies import SAMPLES
+from rules.engine.tabletop.sealed_choices import Reveal, Seal
 from tests.engine.modern.drawn import names, terrain
 from tests.engine.modern.table import MODERN, Table, places
 

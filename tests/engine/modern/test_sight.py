@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.lib.grid import distance, in_quarter, named
-from rules.engine.modern.board import Board
-from rules.engine.modern.sight import Look, rays, seen_directly, seen_over
+from rules.engine.modern.space.board import Board
+from rules.engine.modern.space.sight import Look, rays, seen_directly, seen_over
+from rules.engine.tabletop.grid import distance, in_quarter, named
 from tests.engine.modern.drawn import at, plain, squares
 
 FIGURE = """

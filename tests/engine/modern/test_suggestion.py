@@ -5,15 +5,15 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import SeededDice, pick
 from rules.engine.core.system import Setup
-from rules.engine.lib.grid import around, square_of
-from rules.engine.lib.sealed import Seal, SealDecision
-from rules.engine.modern.commands import PlaceUnit
-from rules.engine.modern.deployment import Plan, PlanDecision, read_plan
-from rules.engine.modern.sample_armies import SAMPLES
-from rules.engine.modern.scenarios import SCENARIOS
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.model.commands import PlaceUnit
+from rules.engine.modern.play.deployment import Plan, PlanDecision, read_plan
+from rules.engine.modern.site.sample_armies import SAMPLES
+from rules.engine.tabletop.grid import around, square_of
+from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 from tests.engine.modern.laws import agreed as any_agreement
 from tests.engine.modern.playing import MODERN
 from tests.kit.selfplay import Game

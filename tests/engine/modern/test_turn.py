@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.modern.events import (
+from rules.engine.modern.model.events import (
     InitiativeTied,
     InitiativeWon,
     PhaseBegan,

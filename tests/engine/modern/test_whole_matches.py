@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision, Seat
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.flow import Event
-from rules.engine.core.log import Commit, breaks, fold, state_hash
-from rules.engine.lib.grid import square_of
-from rules.engine.modern import artillery
-from rules.engine.modern.activation import ActDecision, SetDecision
-from rules.engine.modern.deployment import PlaceDecision
-from rules.engine.modern.neutral import neutral
-from rules.engine.modern.state import ModernState
+from rules.engine.core.log import Commit, chain_error, fold, state_hash
+from rules.engine.modern.model.state import ModernState
+from rules.engine.modern.play import artillery
+from rules.engine.modern.play.activation import ActDecision, SetDecision
+from rules.engine.modern.play.deployment import PlaceDecision
+from rules.engine.modern.play.neutral_answers import neutral
+from rules.engine.tabletop.grid import square_of
 from tests.engine.modern.playing import MODERN, PLANS, plan
 from tests.kit.matters import irretraceable, is_empty, leaks, misfolded, unsettled
 from tests.kit.selfplay import Game, is_refused, random_match, random_steps, replayed
@@ -63,7 +63,7 @@ def test_commits_and_states_survive_json(games: list[Game]) -> None:
     for game in games:
         commits = msgspec.json.decode(msgspec.json.encode(game.commits), type=list[Commit])
         assert state_hash(fold(MODERN, game.setup, commits)) == state_hash(game.state)
-        assert breaks(game.commits, "") == ""
+        assert chain_error(game.commits, "") == ""
         stored = msgspec.json.decode(msgspec.json.encode(game.state), type=ModernState)
         assert stored == game.state
 
@@ -105,7 +105,7 @@ def sentences(decision: Decision) -> None:
                 assert MODERN.sentence(f"refusal.{refusal.key}", refusal.params, language)
 
 
-def test_what_a_command_led_to_is_asked_like_what_a_stored_state_awaits() -> None:
+def test_decisions_are_the_same_for_played_and_stored_states() -> None:
     game = Game(MODERN, plan(200), seed=6)  # type: ignore[arg-type]
     for _ in random_steps(game):
         led_to = [decision.offer() for decision in MODERN.decisions(game.state)]
@@ -126,14 +126,14 @@ def test_the_other_seat_and_foreign_answers_are_refused_and_change_nothing() -> 
 
 
 @pytest.mark.clause("MW-HID-1")
-def test_nothing_shown_tells_what_is_sealed(games: list[Game]) -> None:
+def test_views_do_not_reveal_sealed_choices(games: list[Game]) -> None:
     for game in games:
         assert leaks(game) == []
     sealed = {c.command["slot"] for g in games for c in g.commits if c.command["type"] == "Seal"}
     assert sealed == {"roster", "deployment", "artillery"}
 
 
-def test_what_bound_nobody_can_be_taken_back_and_given_again(games: list[Game]) -> None:
+def test_free_steps_can_be_undone_and_replayed(games: list[Game]) -> None:
     for game in (games[0], games[8]):
         assert irretraceable(game, step=13) == []
         assert unsettled(game, step=29) == []

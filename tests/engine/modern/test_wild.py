@@ -7,7 +7,7 @@ import subprocess
 import sys
 from typing import cast
 
-from rules.engine.lib.offer import Offer
+from rules.engine.tabletop.offer import Offer
 from tests.engine import test_wild_commands as wild
 from tests.engine.modern.playing import MODERN, PLANS, plan
 from tests.kit.selfplay import Game, random_steps
@@ -24,7 +24,7 @@ print(digest([told, game.commits, MODERN.view_for(game.state, None)]))
 """
 
 
-def test_wild_data_is_refused_with_a_sentence_and_changes_nothing() -> None:
+def test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing() -> None:
     found: dict[str, wild.Position] = {}
     for number in range(len(PLANS)):
         game = Game(MODERN, plan(300 + number), number)  # type: ignore[arg-type]
@@ -34,7 +34,7 @@ def test_wild_data_is_refused_with_a_sentence_and_changes_nothing() -> None:
                 f"{kind} {type(command).__name__}", (game.state, decision.seat, command)
             )
     assert len(found) > 15
-    wild.test_wild_data_is_refused_with_a_sentence_and_changes_nothing(
+    wild.test_arbitrary_data_is_refused_with_a_sentence_and_changes_nothing(
         MODERN,  # type: ignore[arg-type]
         list(found.values()),
     )

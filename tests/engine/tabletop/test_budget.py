@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.lib.budget import Budget, BudgetSpentError
+from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 
 def test_a_budget_allows_as_many_steps_as_it_has_and_refuses_the_next():
@@ -14,7 +14,7 @@ def test_a_budget_allows_as_many_steps_as_it_has_and_refuses_the_next():
     assert budget.spent == 10
     with pytest.raises(BudgetSpentError) as refused:
         budget.spend(1)
-    assert refused.value.sentence == "The answer would take more than 10 steps to work out."
+    assert refused.value.sentence == "The answer needs more than 10 steps to compute."
 
 
 def test_a_large_step_that_does_not_fit_is_refused_at_once():

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.lib.grammar import elide, is_plural, listed
-from rules.engine.lib.messages import Messages
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.grammar import elide, is_plural, listed
+from rules.engine.tabletop.messages import Messages
+from rules.engine.tabletop.reference import Text
 
 TEXTS = {
     "counted": Text(en="{count:# unit|# units}", fr="{count:# unité|# unités}"),
@@ -39,7 +39,7 @@ def test_a_noun_follows_its_figure_and_french_begins_the_plural_at_two():
     assert not is_plural(1.5, "fr")
 
 
-def test_nothing_may_have_a_form_of_its_own():
+def test_zero_may_have_its_own_form():
     told = [MESSAGES.render("a.none", {"count": count}, "en") for count in (0, 1, 2)]
     assert told == ["no unit", "1 unit", "2 units"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from rules.engine.lib.grid import (
+from rules.engine.tabletop.grid import (
     FACINGS,
     around,
     bearing,

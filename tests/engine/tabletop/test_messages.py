@@ -4,8 +4,8 @@ import msgspec
 import pytest
 
 from rules.engine.core.record import Record
-from rules.engine.lib.messages import Messages, inches, load
-from rules.engine.lib.reference import Text
+from rules.engine.tabletop.messages import Messages, inches, load
+from rules.engine.tabletop.reference import Text
 
 WORDS = {
     "open-fire": Text(en="Open Fire", fr="Ouvrir le feu"),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rules.engine.lib.plane.circles import box_crossings, crossings
+from rules.engine.tabletop.plane.circles import box_crossings, crossings
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.engine.lib.plane.outlined import TOUCH, is_simple, overlap
+from rules.engine.tabletop.plane.drawn_outlines import TOUCH, is_simple, overlap
 
 SQUARE = ((0, 0), (4, 0), (4, 4), (0, 4))
 ELL = ((0, 0), (4, 0), (4, 1), (1, 1), (1, 4), (0, 4))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rules.engine.lib.plane.polygons import (
+from rules.engine.tabletop.plane.polygons import (
     area,
     box,
     clip,
@@ -20,8 +20,8 @@ from rules.engine.lib.plane.polygons import (
     length_inside,
     segment_to_polygon,
 )
-from rules.engine.lib.plane.seams import shared_edges
-from rules.engine.lib.plane.segments import distance_to_segment, segments_distance
+from rules.engine.tabletop.plane.segments import distance_to_segment, segments_distance
+from rules.engine.tabletop.plane.shared_edges import shared_edges
 
 SQUARE = ((0.0, 0.0), (4.0, 0.0), (4.0, 4.0), (0.0, 4.0))
 ELL = ((0.0, 0.0), (4.0, 0.0), (4.0, 1.0), (1.0, 1.0), (1.0, 4.0), (0.0, 4.0))
@@ -78,7 +78,7 @@ def test_the_length_inside_counts_every_stretch():
 
 @given(POINT, POINT)
 @settings(max_examples=300, deadline=None)
-def test_the_quick_road_for_convex_polygons_agrees_with_the_general_one(a, b):
+def test_the_fast_path_for_convex_polygons_agrees_with_the_general_one(a, b):
     planes = half_planes(HEXAGON)
     assert crosses(HEXAGON, planes, EPS, *a, *b) == crosses(HEXAGON, (), EPS, *a, *b)
     quick = length_inside(HEXAGON, planes, *a, *b)

@@ -7,13 +7,21 @@ from math import cos, dist, pi, sin, sqrt
 
 import pytest
 
-from rules.engine.lib.budget import Budget, BudgetSpentError
-from rules.engine.lib.plane import tangents
-from rules.engine.lib.plane.fan import LINES, ORDER, facing
-from rules.engine.lib.plane.headings import HEADINGS
-from rules.engine.lib.plane.legs import Course, first_hit, turning_circles
-from rules.engine.lib.plane.segments import Point
-from rules.engine.lib.plane.tangents import TURNS, Flat, Frame, Ground, arc, arc_length, bridge
+from rules.engine.tabletop.plane import tangents
+from rules.engine.tabletop.plane.compass_headings import HEADINGS
+from rules.engine.tabletop.plane.legs import Course, first_hit, turning_circles
+from rules.engine.tabletop.plane.segments import Point
+from rules.engine.tabletop.plane.sight_lines import LINES, ORDER, facing
+from rules.engine.tabletop.plane.tangents import (
+    TURNS,
+    Frame,
+    Ground,
+    PathSearch,
+    arc,
+    arc_length,
+    bridge,
+)
+from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 FIELD = (0.0, 0.0, 44.0, 30.0, 10.0, 10.0, 8.0)
 EMPTY: Course = ([], [], [], [])
@@ -21,10 +29,10 @@ EMPTY: Course = ([], [], [], [])
 
 def flat_on(
     course: Course, start: Point, frame: Frame = FIELD, budget: Budget | None = None
-) -> Flat:
+) -> PathSearch:
     """The ways from a point among the obstacles of a course."""
     ground = Ground(course, frame, 1e-6, budget or Budget(10_000_000))
-    return Flat(start, ground, turning_circles(course))
+    return PathSearch(start, ground, turning_circles(course))
 
 
 def test_the_facing_points_turn_the_heading_by_sixteenths():
@@ -97,8 +105,10 @@ def test_a_way_outside_the_field_is_no_way():
 
 def test_an_end_that_is_shut_in_is_known_without_searching_the_whole_field(monkeypatch):
     settled: list[object] = []
-    settle = tangents._Walk.settle
-    monkeypatch.setattr(tangents._Walk, "settle", lambda walk: settled.append(walk) or settle(walk))
+    settle = tangents._Search.settle
+    monkeypatch.setattr(
+        tangents._Search, "settle", lambda walk: settled.append(walk) or settle(walk)
+    )
     crowd = [(6.0 + 1.5 * i, 6.0 + 1.5 * k, 0.5) for i in range(6) for k in range(6)]
     cage = [(30 + 1.2 * x, 20 + 1.2 * y, 1.0) for x, y in HEADINGS[::12]]
     course: Course = ([*crowd, *cage], [], [], [])
@@ -108,10 +118,12 @@ def test_an_end_that_is_shut_in_is_known_without_searching_the_whole_field(monke
     assert len(settled) < 500
 
 
-def test_whoever_is_shut_in_searches_for_a_way_out_once(monkeypatch):
+def test_an_enclosed_unit_searches_for_a_way_out_once(monkeypatch):
     settled: list[object] = []
-    settle = tangents._Walk.settle
-    monkeypatch.setattr(tangents._Walk, "settle", lambda walk: settled.append(walk) or settle(walk))
+    settle = tangents._Search.settle
+    monkeypatch.setattr(
+        tangents._Search, "settle", lambda walk: settled.append(walk) or settle(walk)
+    )
     cage = [(20 + 3 * x, 15 + 3 * y, 1.0) for x, y in HEADINGS[::6]]
     course: Course = (cage, [], [], [])
     field = (0.0, 0.0, 44.0, 30.0, 20.0, 15.0, 12.0)

@@ -9,8 +9,8 @@ import pytest
 from rules.engine.core.decision import Refusal
 from rules.engine.core.dice import ScriptedDice, verifiable_face
 from rules.engine.core.flow import Event, State
-from rules.engine.core.play import NoDice, Play, commitment_of
-from rules.engine.lib.sealed import (
+from rules.engine.core.resolution import NoDice, Play, commitment_of
+from rules.engine.tabletop.sealed_choices import (
     Reveal,
     RevealDecision,
     Revealed,
@@ -52,7 +52,7 @@ def decision(seat=0):
     )
 
 
-def test_a_seal_is_judged_by_its_content_and_its_slot():
+def test_a_seal_is_validated_by_content_and_slot():
     assert decision().check(Seal(slot="bid", payload="4")) == []
     assert [r.key for r in decision().check(Seal(slot="bid", payload="four"))] == ["nan"]
     assert [r.key for r in decision().check(Seal(slot="other", payload="4"))] == ["not-offered"]
@@ -63,7 +63,7 @@ def test_a_sampled_seal_is_legal():
     assert decision().sample(ScriptedDice([(6, 5)])) == Seal(slot="bid", payload="5")
 
 
-def test_what_is_asked_never_shows_the_payload():
+def test_decisions_never_show_the_payload():
     assert decision(1).offer().kind == "seal-bid"
     assert decision(1).offer().seat == 1
 
@@ -107,7 +107,7 @@ def test_the_server_reveals_and_nothing_else():
     assert asked.offer().kind == "reveal"
 
 
-def test_an_unknown_commitment_opens_nothing():
+def test_an_unknown_commitment_cannot_be_revealed():
     with pytest.raises(KeyError):
         reveal(play(Vault()), ("A", "B"), {"bid/0": "x", "bid/1": "y"}, "bid", "TOY-3")
 
@@ -117,9 +117,10 @@ def test_the_published_seals_are_reproduced(vector):
     assert commitment_of(vector["payload"], vector["salt"]) == vector["commitment"]
 
 
-@pytest.mark.parametrize("vector", VECTORS["dice"], ids=lambda vector: str(vector["i"]))
-def test_the_published_dice_are_reproduced(vector):
+def test_the_published_dice_are_reproduced(subtests):
     prefix = "|".join((VECTORS["match"], *VECTORS["nonces"]))
     secret = bytes.fromhex(VECTORS["secret"])
-    face = verifiable_face(secret, prefix, vector["i"], int(vector["sides"]))
-    assert str(face) == vector["face"]
+    for vector in VECTORS["dice"]:
+        with subtests.test(die=vector["i"]):
+            face = verifiable_face(secret, prefix, vector["i"], int(vector["sides"]))
+            assert str(face) == vector["face"]

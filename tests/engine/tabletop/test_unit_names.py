@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.lib.unit_names import numbered, with_owner, with_side
+from rules.engine.tabletop.unit_names import numbered, with_owner, with_side
 
 
 def test_names_that_occur_more_than_once_are_numbered():

@@ -1,78 +1,78 @@
-"""What the actions of a unit promise: one step is looked ahead, of which no log ever hears."""
+"""Forecasts: the chance of success of each action of a unit, by looking one step ahead."""
 
 from __future__ import annotations
 
 from typing import NoReturn
 
 from rules.engine.core.decision import Command, Seat
-from rules.engine.core.play import Play, Secret
 from rules.engine.core.record import Record
+from rules.engine.core.resolution import Play, Secret
 from rules.engine.core.system import GameSystem
-from rules.engine.frontier.choices import ActionDecision, ReactionDecision, TargetDecision
-from rules.engine.frontier.commands import MakeMove, TakeAction
-from rules.engine.frontier.events import ContestWon
-from rules.engine.frontier.moving import MoveDecision
-from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.offer import OneOf
+from rules.engine.frontier.model.commands import MakeMove, TakeAction
+from rules.engine.frontier.model.events import ContestWon
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.choices import ActionDecision, ReactionDecision, TargetDecision
+from rules.engine.frontier.play.move_decision import MoveDecision
+from rules.engine.tabletop.offer import OneOf
 
 
-class Promise(Record):
-    """An action, and the chance that it wins against the best answer; None where that is not known
-    one step ahead.
+class ActionForecast(Record):
+    """An action, and the chance that it succeeds against the best reaction; None if one step of
+    look-ahead cannot tell.
     """
 
     command: TakeAction
     chance: float | None
 
 
-class Promises(Record):
-    """What may be chosen for a unit now."""
+class Forecast(Record):
+    """The actions that a unit may choose now."""
 
     unit: str
-    actions: tuple[Promise, ...] = ()
+    actions: tuple[ActionForecast, ...] = ()
 
 
-class _NotForeseenError(Exception):
-    """A die would be thrown, or a seal opened."""
+class _UnknownOutcomeError(Exception):
+    """The look-ahead would need a die roll or a sealed answer."""
 
 
-class _Closed:
-    """Neither dice nor vault: what needs one of them is not foreseen."""
+class _NoDiceNoVault:
+    """Stand-in for dice and vault that stops the look-ahead when either is needed."""
 
     def roll(self, sides: int) -> NoReturn:
-        raise _NotForeseenError
+        raise _UnknownOutcomeError
 
     def seal(self, payload: str) -> str:
-        raise _NotForeseenError
+        raise _UnknownOutcomeError
 
     def open(self, commitment: str) -> Secret:
-        raise _NotForeseenError
+        raise _UnknownOutcomeError
 
 
-def promises(
+def forecast(
     system: GameSystem[FrontierState], state: FrontierState, seats: tuple[Seat, ...], unit: str
-) -> Promises:
-    """FR-ROLL-4  The legal actions of `unit` that one of `seats` may choose now; none when no
-    action is awaited of them.
+) -> Forecast:
+    """FR-ROLL-4  Return the legal actions of `unit` that one of `seats` may choose now, with their
+    chances; none if no action is pending for these seats.
     """
     actions = tuple(
-        Promise(command=command, chance=_chance(system, state, decision.seat, command))
+        ActionForecast(command=command, chance=_chance(system, state, decision.seat, command))
         for decision in system.decisions(state)
         if isinstance(decision, ActionDecision) and decision.seat in seats
         for command in decision.legal()
         if command.unit == unit
     )
-    return Promises(unit=unit, actions=actions)
+    return Forecast(unit=unit, actions=actions)
 
 
 def _chance(
     system: GameSystem[FrontierState], state: FrontierState, seat: Seat, command: Command
 ) -> float | None:
-    closed = _Closed()
+    closed = _NoDiceNoVault()
     play = Play(system, state, closed, closed)
     try:
         system.decide(seat, command, play)
-    except _NotForeseenError:
+    except _UnknownOutcomeError:
         return None
     if any(isinstance(event, ContestWon) for event in play.facts):
         return 1.0  # nobody could answer
@@ -90,7 +90,7 @@ def _chance(
 def _without_moving(
     system: GameSystem[FrontierState], state: FrontierState, decision: MoveDecision
 ) -> float | None:
-    """FR-ACT-7  What it promises from where the unit stands, where it need not move first."""
+    """FR-ACT-7  Return the chance from where the unit stands, if it need not move first."""
     stay = MakeMove(to=decision.unit.node)
     if decision.owed.kind != "initial" or decision.check(stay):
         return None

@@ -1,30 +1,30 @@
-"""Questions a player may ask of a match under way: how far, who sees whom and what is between,
-where would it go.
+"""Measurements and previews during a match: distance, line of sight, and where a movement
+would go.
 """
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Refusal
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import Body, marker
-from rules.engine.frontier.commands import Deploy, MakeMove, Place
-from rules.engine.frontier.deployment import DeployDecision
-from rules.engine.frontier.infiltration import InfiltrationDecision
-from rules.engine.frontier.journeys import Happening, happenings, journey
-from rules.engine.frontier.measure import gap
-from rules.engine.frontier.movement import displacement
-from rules.engine.frontier.moving import MoveDecision
-from rules.engine.frontier.placing import PlaceDecision
-from rules.engine.frontier.sight import sight
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.table import board, is_veiled
-from rules.engine.frontier.tasks import Node
-from rules.engine.lib.offer import Point
+from rules.engine.frontier.model.commands import Deploy, MakeMove, Place
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.model.tasks import Node
+from rules.engine.frontier.play.deployment import DeployDecision
+from rules.engine.frontier.play.infiltration import InfiltrationDecision
+from rules.engine.frontier.play.move_decision import MoveDecision
+from rules.engine.frontier.play.move_resolution import Happening, happenings, journey
+from rules.engine.frontier.play.placement import PlaceDecision
+from rules.engine.frontier.play.position_queries import board, is_veiled
+from rules.engine.frontier.space.board import Body, marker
+from rules.engine.frontier.space.measure import gap
+from rules.engine.frontier.space.movement import displacement
+from rules.engine.frontier.space.sight import sight
+from rules.engine.tabletop.offer import Point
 
 
 class Measure(Record):
-    """Two pieces: inches edge to edge, whether they see each other, and what stops the lines that
-    are stopped.
+    """Two pieces: inches from edge to edge, whether they see each other, and what blocks the
+    blocked lines.
     """
 
     inches: float
@@ -38,7 +38,7 @@ class Measure(Record):
 
 
 class Preview(Record):
-    """What a command would do if it were submitted now: the refusals, or for a movement its path
+    """The effect of a command if it were submitted now: the refusals, or for a movement its path
     and inches.
     """
 
@@ -50,8 +50,8 @@ class Preview(Record):
 
 
 def measure(s: FrontierState, first: str, second: str) -> Measure:
-    """FR-MEAS-7 FR-MEAS-8 FR-LOS-1 FR-LOS-12  Distance and sight between two pieces on the board,
-    units or counters. KeyError when one is not there.
+    """FR-MEAS-7 FR-MEAS-8 FR-LOS-1 FR-LOS-12  Measure distance and line of sight between two pieces
+    on the board, units or counters. Raises KeyError if one is missing.
     """
     a, b = _body(s, first), _body(s, second)
     others = [unit for unit in s.on_board() if unit.id not in (first, second)]
@@ -80,8 +80,8 @@ def _body(s: FrontierState, piece: str) -> Body:
 
 
 def preview(decision: Decision, command: Command) -> Preview:
-    """FR-MOVE-4  The path that would be used, or what is wrong with a batch so far; nothing
-    happens.
+    """FR-MOVE-4  Return the path that a command would use, or what is wrong with it or with an
+    incomplete batch; changes nothing.
     """
     if isinstance(decision, DeployDecision) and isinstance(command, Deploy):
         return Preview(refusals=tuple(decision.check_so_far(command)))
@@ -93,7 +93,7 @@ def preview(decision: Decision, command: Command) -> Preview:
     found = decision.way(command)
     if isinstance(found, list):
         return Preview(refusals=tuple(found))
-    task = journey(decision.state, decision.owed, decision.gait(command.ability), found)
+    task = journey(decision.state, decision.owed, decision.profile(command.ability), found)
     return Preview(
         refusals=(),
         path=found.path,

@@ -1,43 +1,49 @@
-"""The oracle on choices: what a unit may do, and how its enemies may answer."""
+"""Oracle questions about choices: the actions of a unit, and the reactions of its enemies."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.abilities.base import Ability, Way, abilities_of, declarable, used_up
-from rules.engine.frontier.assaulting import assault_targets
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.missions import WAYS
-from rules.engine.frontier.moving import gait_of, initial_move, nobody_to_assault
-from rules.engine.frontier.oracle_pieces import (
+from rules.engine.frontier.ask.oracle_pieces import (
     AIMS,
     Answer,
     reaction_refusals,
-    shown,
+    refusal_answers,
     under_way,
 )
-from rules.engine.frontier.oracle_questions import Options, Reactions
-from rules.engine.frontier.position import Posed
-from rules.engine.frontier.requirements import fire_refusals
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import enemies
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.reference import QuestionError
+from rules.engine.frontier.ask.oracle_questions import Options, Reactions
+from rules.engine.frontier.ask.position import BuiltPosition
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import (
+    Ability,
+    Way,
+    abilities_of,
+    declarable,
+    used_up,
+)
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.play.fight_through import assault_targets
+from rules.engine.frontier.play.missions import WAYS
+from rules.engine.frontier.play.move_decision import initial_move, nobody_to_assault, profile_of
+from rules.engine.frontier.play.position_queries import enemies
+from rules.engine.frontier.play.requirements import fire_refusals
+from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop.step_budget import Budget
 
 STRATEGIC = frozenset(row.slug for row in CATALOGUE.abilities if row.strategic)
 
 
-def options(posed: Posed, question: Options, where: str, budget: Budget) -> Answer:
-    """FR-ACT-1 FR-STRAT-1  All four actions, and every strategic action of the unit and of its
-    side's mission. Raises BudgetSpentError.
+def options(built: BuiltPosition, question: Options, where: str, budget: Budget) -> Answer:
+    """FR-ACT-1 FR-STRAT-1  List all four actions, and every strategic action of the unit and of its
+    side's mission, legal or not. Raises BudgetSpentError.
     """
-    unit = posed.state.units.get(question.unit)
+    unit = built.state.units.get(question.unit)
     if unit is None:
         raise QuestionError(f"No unit has the id “{question.unit}”.", f"{where}.unit")
-    s = posed.state if posed.turn is not None else posed.state.change(active=unit.seat)
+    s = built.state if built.turn is not None else built.state.change(active=unit.seat)
     return {
         "options": [_action(s, unit, slug, budget) for slug in ACTIONS],
         "strategic": _strategic(s, unit),
@@ -55,13 +61,13 @@ def _action(s: FrontierState, unit: Unit, slug: str, budget: Budget) -> Answer:
         targets = _in_view(s, unit) if slug == "open-fire" else []
         refusals = [] if targets else ACTIONS[slug].refusals(s, unit)
     if refusals:
-        return {"action": slug, "legal": False, "refusals": shown(refusals)}
+        return {"action": slug, "legal": False, "refusals": refusal_answers(refusals)}
     told: Answer = {"action": slug, "legal": True}
     return told | {"targets": targets} if slug in AIMS else told
 
 
 def _out_of_turn(s: FrontierState, unit: Unit) -> list[Refusal]:
-    """FR-TURN-4  An own unit of the active player, on the board."""
+    """FR-TURN-4  Refuse a unit that is not on the board or not the active player's."""
     params: dict[str, Value] = {"name": unit.name}
     if not unit.on_board:
         return [Refusal(clause="FR-TURN-4", key="not-on-board", params=params)]
@@ -71,24 +77,24 @@ def _out_of_turn(s: FrontierState, unit: Unit) -> list[Refusal]:
 
 
 def _in_view(s: FrontierState, unit: Unit) -> list[str]:
-    """FR-ACT-6  The enemies that it can fire at."""
+    """FR-ACT-6  Return the enemies that the unit can fire at."""
     return [enemy.id for enemy in enemies(s, unit) if not fire_refusals(s, unit, enemy)]
 
 
 def _in_reach(s: FrontierState, unit: Unit, budget: Budget) -> list[str]:
-    """FR-ACT-7  The enemies that some initial movement makes eligible, abilities declared with it
-    included. Raises BudgetSpentError.
+    """FR-ACT-7  Return the enemies that some initial movement makes eligible, including abilities
+    declared with it. Raises BudgetSpentError.
     """
     owed = initial_move(s, unit)
     declared = ["", *(ability.slug for ability in declarable(unit, "move"))]
-    gaits = [gait_of(s, unit, owed, each) for each in declared]
-    found = [enemy for gait in gaits for enemy in assault_targets(s, unit, gait, budget)]
+    profiles = [profile_of(s, unit, owed, each) for each in declared]
+    found = [enemy for profile in profiles for enemy in assault_targets(s, unit, profile, budget)]
     return [enemy.id for enemy in enemies(s, unit) if enemy.body in found]
 
 
 def _strategic(s: FrontierState, unit: Unit) -> list[Answer]:
-    """FR-STRAT-2 FR-TURN-2  Every way to use them; refused as a whole out of turn, and once one has
-    been taken.
+    """FR-STRAT-2 FR-TURN-2  List every use of strategic actions; all are refused out of turn, and
+    after one has been taken.
     """
     refused: list[Refusal] = []
     if unit.seat != s.active:
@@ -102,7 +108,9 @@ def _strategic(s: FrontierState, unit: Unit) -> list[Answer]:
 
 
 def _own_ways(s: FrontierState, unit: Unit) -> Iterator[Way]:
-    """FR-STRAT-1 FR-STRAT-4  The unit's own; one that finds nothing to be used on is refused."""
+    """FR-STRAT-1 FR-STRAT-4  Yield the uses of the unit's own abilities; an ability without any use
+    is listed as refused.
+    """
     for ability in abilities_of(unit):
         is_here = unit.place == ("reserve" if ability.from_reserve else "board")
         if ability.slug in STRATEGIC and is_here:
@@ -127,18 +135,22 @@ def _way(way: Way, refused: Sequence[Refusal]) -> Answer:
             told[key] = value
     refusals = (*refused, *way.refusals)
     if refusals:
-        return told | {"legal": False, "refusals": shown(refusals)}
+        return told | {"legal": False, "refusals": refusal_answers(refusals)}
     return told | {"legal": True}
 
 
-def reactions(posed: Posed, question: Reactions, where: str) -> Answer:
-    """FR-REACT-1 FR-REACT-2  Every reaction of every enemy of the active unit."""
-    s, contest = under_way(posed, question.action, f"{where}.action")
+def reactions(built: BuiltPosition, question: Reactions, where: str) -> Answer:
+    """FR-REACT-1 FR-REACT-2  List every reaction of every enemy of the active unit."""
+    s, contest = under_way(built, question.action, f"{where}.action")
     found: list[Answer] = []
     for unit in enemies(s, s.units[contest.unit]):
         for slug in REACTIONS:
             told: Answer = {"unit": unit.id, "reaction": slug}
             refusals = reaction_refusals(s, contest, unit, slug)
-            told |= {"legal": False, "refusals": shown(refusals)} if refusals else {"legal": True}
+            told |= (
+                {"legal": False, "refusals": refusal_answers(refusals)}
+                if refusals
+                else {"legal": True}
+            )
             found.append(told)
     return {"reactions": found, "clauses": ["FR-REACT-1", "FR-REACT-2"]}

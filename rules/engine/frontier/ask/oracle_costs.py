@@ -1,30 +1,29 @@
-"""What a question of the oracle takes at most, by the size of its position.
+"""Cost limits for oracle questions: upper bounds in budget steps, by the size of the position.
 
-Searches for ways and for ends to fight from count their own steps. All else is bounded by how much
-there is to look at, so its steps are worked out from that, and spent before the question is
-answered.
+Path searches and searches for close combat positions spend their own steps. The cost of everything
+else is bounded by the size of the position, and is charged before the question is answered.
 """
 
 from __future__ import annotations
 
-from rules.engine.frontier.oracle_questions import Distance, Los, Move, Question
-from rules.engine.frontier.sight import steps_of_a_look
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.table import board
-from rules.engine.lib.budget import Budget
+from rules.engine.frontier.ask.oracle_questions import Distance, Los, Move, Question
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.position_queries import board
+from rules.engine.frontier.space.sight import steps_of_a_look
+from rules.engine.tabletop.step_budget import Budget
 
 LINES = 3000
-"""Steps of counting the clear lines between two pieces, besides those of what is in between."""
+"""Steps of counting the clear lines between two pieces, without obstacles."""
 BETWEEN, HOLLOW = 10, 200
-"""Steps that each unit and corner, and each corner of a part that is not convex, add to them."""
+"""Steps added by each unit or corner, and by each corner of a part that is not convex."""
 LEG, CORNER = 20, 2
-"""Steps of a leg that is given, and those that each unit and corner add to it."""
+"""Steps of a given leg, and those added by each unit or corner."""
 CHOICES, CHOICE = 400, 60
-"""Steps of telling a unit's choices, and those that each unit adds to them."""
+"""Steps of listing a unit's choices, and those added by each unit."""
 
 
 class Costs:
-    """Spends the steps of a request's questions from one budget."""
+    """Charges the questions of a request to one step budget."""
 
     def __init__(self, s: FrontierState, budget: Budget) -> None:
         self.budget = budget
@@ -38,7 +37,7 @@ class Costs:
         self._has_looked = False
 
     def charge(self, question: Question) -> None:
-        """Spend the steps that a question takes at most, besides its searches. Raises
+        """Spend the upper bound of a question's steps, its searches excluded. Raises
         BudgetSpentError.
         """
         match question:
@@ -53,7 +52,7 @@ class Costs:
                 self.budget.spend(CHOICES + CHOICE * self._units)
 
     def _look(self) -> None:
-        """FR-LOS-13  Who sees whom: every pair of a position is looked at once."""
+        """FR-LOS-13  Charge for line of sight: each pair of a position is checked once."""
         if not self._has_looked:
             self._has_looked = True
             self.budget.spend(self._pairs)

@@ -1,22 +1,22 @@
-"""The oracle on a movement: the way it goes, what it costs in climbing, and what it triggers."""
+"""Oracle questions about movement: the path, its climbing cost, and the effects it triggers."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier import movement
-from rules.engine.frontier.abilities.base import REGISTRY, declarable, is_spent, may_move
-from rules.engine.frontier.journeys import Happening, happenings, journey
-from rules.engine.frontier.movement import Gait, Node, Walk, Waypoint
-from rules.engine.frontier.moving import gait_of
-from rules.engine.frontier.oracle_pieces import Answer, shown
-from rules.engine.frontier.oracle_questions import Move
-from rules.engine.frontier.position import Posed
-from rules.engine.frontier.position_effects import on_board
-from rules.engine.frontier.state import FrontierState, Unit, other
-from rules.engine.frontier.table import board
-from rules.engine.frontier.tasks import Owed
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.reference import QuestionError
+from rules.engine.frontier.ask.oracle_pieces import Answer, refusal_answers
+from rules.engine.frontier.ask.oracle_questions import Move
+from rules.engine.frontier.ask.position import BuiltPosition
+from rules.engine.frontier.ask.position_effects import on_board
+from rules.engine.frontier.model.state import FrontierState, Unit, other
+from rules.engine.frontier.model.tasks import Owed
+from rules.engine.frontier.play.abilities.base import REGISTRY, declarable, is_spent, may_move
+from rules.engine.frontier.play.move_decision import profile_of
+from rules.engine.frontier.play.move_resolution import Happening, happenings, journey
+from rules.engine.frontier.play.position_queries import board
+from rules.engine.frontier.space import movement
+from rules.engine.frontier.space.movement import MovementProfile, Node, Walk, Waypoint
+from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop.step_budget import Budget
 
 CLAUSES = {
     "mine": "FR-TOKEN-5",
@@ -24,15 +24,15 @@ CLAUSES = {
     "fall": "FR-FALL-6",
     "leap": "FR-UNIT-LOBO-LEAP-1",
 }
-"""What rules each kind of effect."""
+"""The clause of each kind of effect."""
 
 
-def move(posed: Posed, question: Move, where: str, budget: Budget) -> Answer:
-    """FR-MOVE-1 FR-MOVE-4  The way used and what happens on it, or why there is none.
+def move(built: BuiltPosition, question: Move, where: str, budget: Budget) -> Answer:
+    """FR-MOVE-1 FR-MOVE-4  Return the path used and its effects, or why there is none.
 
     Raises BudgetSpentError.
     """
-    s = posed.state
+    s = built.state
     unit = on_board(s, question.unit, f"{where}.unit")
     strides, saving = _declared(unit, question, where)
     owed = Owed(
@@ -42,23 +42,23 @@ def move(posed: Posed, question: Move, where: str, budget: Budget) -> Answer:
         maximum=question.maximum,
         clause="FR-MOVE-1",
     )
-    gait = gait_of(s, unit, owed, strides).change(maximum=question.maximum)
-    found = _way(s, unit, gait, question, budget)
+    profile = profile_of(s, unit, owed, strides).change(maximum=question.maximum)
+    found = _way(s, unit, profile, question, budget)
     if isinstance(found, list):
-        return {"legal": False, "refusals": shown(found)}
-    effects = happenings(s, unit, journey(s, owed, gait, found), saving)
+        return {"legal": False, "refusals": refusal_answers(found)}
+    effects = happenings(s, unit, journey(s, owed, profile, found), saving)
     return {
         "legal": True,
         "cost": found.cost,
         "path": [list(node) for node in found.path],
         "effects": [_told(effect) for effect in effects],
-        "clauses": _clauses(gait, found, effects),
+        "clauses": _clauses(profile, found, effects),
     }
 
 
 def _declared(unit: Unit, question: Move, where: str) -> tuple[str, str]:
-    """FR-ABIL-11 FR-UNIT-INSURGENT-FREEDOM-2  What is declared with the movement, and what is used
-    to survive it.
+    """FR-ABIL-11 FR-UNIT-INSURGENT-FREEDOM-2  Return the ability declared with the movement, and
+    the one used to survive it.
     """
     own = () if question.forced else tuple(each.slug for each in declarable(unit, "move"))
     strides, saving = "", ""
@@ -80,9 +80,9 @@ def _saves(unit: Unit, slug: str) -> bool:
 
 
 def _way(
-    s: FrontierState, unit: Unit, gait: Gait, question: Move, budget: Budget
+    s: FrontierState, unit: Unit, profile: MovementProfile, question: Move, budget: Budget
 ) -> Walk | list[Refusal]:
-    """FR-MOVE-15  Exactly the legs given, or the way that is found; none for what cannot move."""
+    """FR-MOVE-15  Validate the given legs, or find a path; refuse units that cannot move."""
     end: Node = (*question.to, question.elevation)
     via: list[Waypoint] = [
         (node[0], node[1], node[2] if len(node) > 2 else None) for node in question.via or ()
@@ -91,8 +91,8 @@ def _way(
         return [Refusal(clause="FR-MOVE-15", key="cannot-move", params={"name": unit.name})]
     table, others = board(s), s.bodies_without(unit.id)
     if question.via is None:
-        return movement.Finder(table, unit.body, others, gait, budget).find(end)
-    return movement.walk(table, unit.body, others, gait, (unit.node, *via, end))
+        return movement.Finder(table, unit.body, others, profile, budget).find(end)
+    return movement.walk(table, unit.body, others, profile, (unit.node, *via, end))
 
 
 def _told(effect: Happening) -> Answer:
@@ -105,12 +105,12 @@ def _told(effect: Happening) -> Answer:
     return told | {"unit": effect.unit} if effect.kind == "leap" else told
 
 
-def _clauses(gait: Gait, walk: Walk, effects: list[Happening]) -> list[str]:
-    """The clauses that decided this movement."""
+def _clauses(profile: MovementProfile, walk: Walk, effects: list[Happening]) -> list[str]:
+    """Return the clauses that decided this movement."""
     decided = [
         ("FR-MOVE-4", True),
-        ("FR-MOVE-14", gait.flies),
-        ("FR-FORCED-2", gait.falls),
+        ("FR-MOVE-14", profile.flies),
+        ("FR-FORCED-2", profile.falls),
         ("FR-CLIMB-2", walk.cost > 0),
         *((CLAUSES[effect.kind], True) for effect in effects),
     ]

@@ -1,6 +1,4 @@
-"""What every answer of the oracle needs: the pieces that a question names, and how refusals are
-told.
-"""
+"""Helpers shared by the oracle's answers: look up named pieces, format refusals."""
 
 from __future__ import annotations
 
@@ -8,74 +6,76 @@ from collections.abc import Iterable
 from typing import Any
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.oracle_questions import ActionRow, ReactionRow
-from rules.engine.frontier.position import Posed
-from rules.engine.frontier.position_effects import on_board
-from rules.engine.frontier.position_units import told
-from rules.engine.frontier.requirements import assault_refusals, fire_refusals
-from rules.engine.frontier.sentences import reason
-from rules.engine.frontier.state import Contest, FrontierState, Unit
-from rules.engine.lib.reference import QuestionError
+from rules.engine.frontier.ask.oracle_questions import ActionRow, ReactionRow
+from rules.engine.frontier.ask.position import BuiltPosition
+from rules.engine.frontier.ask.position_effects import on_board
+from rules.engine.frontier.ask.position_units import sentence_of
+from rules.engine.frontier.model.sentences import reason
+from rules.engine.frontier.model.state import Contest, FrontierState, Unit
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.play.requirements import assault_refusals, fire_refusals
+from rules.engine.tabletop.reference import QuestionError
 
 Answer = dict[str, Any]
 
 AIMS = {"open-fire": fire_refusals, "fight-through": assault_refusals}
-"""FR-ABIL-10  The actions that target an enemy, and what speaks against one."""
+"""FR-ABIL-10  The actions that target an enemy, with the check of the target."""
 
 
-def shown(refusals: Iterable[Refusal]) -> list[Answer]:
-    """Refusals as an answer holds them, each once."""
+def refusal_answers(refusals: Iterable[Refusal]) -> list[Answer]:
+    """Format refusals for an answer, without duplicates."""
     found = [{"clause": refusal.clause, "sentence": reason(refusal)} for refusal in refusals]
     return [each for index, each in enumerate(found) if each not in found[:index]]
 
 
-def stop(refusals: Iterable[Refusal], where: str) -> None:
-    """Refuses the question for the first thing that speaks against it."""
+def raise_first(refusals: Iterable[Refusal], where: str) -> None:
+    """Raise QuestionError for the first refusal, if there is one."""
     for refusal in refusals:
-        raise QuestionError(told(refusal), where)
+        raise QuestionError(sentence_of(refusal), where)
 
 
-def in_turn(posed: Posed, unit: Unit, where: str) -> FrontierState:
-    """FR-TURN-4  The position in that unit's turn, unless it says that it is not."""
-    if posed.turn not in (None, unit.seat):
-        raise QuestionError(f"It is not the turn of {unit.id}’s side (FR-TURN-4).", where)
-    return posed.state.change(active=unit.seat)
-
-
-def under_way(posed: Posed, row: ActionRow, where: str) -> tuple[FrontierState, Contest]:
-    """FR-ACT-3  The position with the action declared in full: after any initial movement, its
-    target named.
+def in_turn(built: BuiltPosition, unit: Unit, where: str) -> FrontierState:
+    """FR-TURN-4  Return the position in that unit's turn; an error if the position says
+    otherwise.
     """
-    unit = on_board(posed.state, row.unit, f"{where}.unit")
-    s = in_turn(posed, unit, f"{where}.unit")
+    if built.turn not in (None, unit.seat):
+        raise QuestionError(f"It is not the turn of {unit.id}’s side (FR-TURN-4).", where)
+    return built.state.change(active=unit.seat)
+
+
+def under_way(built: BuiltPosition, row: ActionRow, where: str) -> tuple[FrontierState, Contest]:
+    """FR-ACT-3  Return the position with the action fully declared: after any initial movement,
+    with its target.
+    """
+    unit = on_board(built.state, row.unit, f"{where}.unit")
+    s = in_turn(built, unit, f"{where}.unit")
     if row.action not in ACTIONS:
         raise QuestionError(f"There is no action “{row.action}”.", f"{where}.action")
     contest = Contest(unit=unit.id, action=row.action, target=row.target)
     if row.action not in AIMS:
         if row.target:
-            raise QuestionError("This action has no target.", f"{where}.target")
-        stop(ACTIONS[row.action].refusals(s, unit), f"{where}.action")
+            raise QuestionError("This action takes no target.", f"{where}.target")
+        raise_first(ACTIONS[row.action].refusals(s, unit), f"{where}.action")
     elif not row.target:
         raise QuestionError("This action needs a target.", f"{where}.target")
     else:
         target = on_board(s, row.target, f"{where}.target")
         if target.seat == unit.seat:
-            raise QuestionError("The target is on the same side.", f"{where}.target")
-        stop(AIMS[row.action](s, unit, target), f"{where}.target")
+            raise QuestionError("The target must be on the other side.", f"{where}.target")
+        raise_first(AIMS[row.action](s, unit, target), f"{where}.target")
     return s.change(contest=contest), contest
 
 
 def answered(
     s: FrontierState, contest: Contest, row: ReactionRow, where: str
 ) -> tuple[FrontierState, Contest]:
-    """FR-REACT-2  The position with the action answered by that reaction."""
+    """FR-REACT-2  Return the position with that reaction to the action."""
     unit = on_board(s, row.unit, f"{where}.unit")
     if row.reaction not in REACTIONS:
         raise QuestionError(f"There is no reaction “{row.reaction}”.", f"{where}.reaction")
     if unit.seat == s.units[contest.unit].seat:
-        raise QuestionError("The reacting unit is on the active side.", f"{where}.unit")
-    stop(reaction_refusals(s, contest, unit, row.reaction), f"{where}.reaction")
+        raise QuestionError("The reacting unit must not be on the active side.", f"{where}.unit")
+    raise_first(reaction_refusals(s, contest, unit, row.reaction), f"{where}.reaction")
     contest = contest.change(reactor=unit.id, reaction=row.reaction, answered=True)
     return s.change(contest=contest), contest
 
@@ -83,7 +83,9 @@ def answered(
 def reaction_refusals(
     s: FrontierState, contest: Contest, unit: Unit, reaction: str
 ) -> list[Refusal]:
-    """FR-REACT-1  Only the pairings of the table, and what each row of it asks."""
+    """FR-REACT-1  Refuse a reaction that does not fit the action, or whose requirements are not
+    met.
+    """
     if reaction not in ACTIONS[contest.action].reactions:
         params: dict[str, str | int | float] = {"reaction": reaction, "action": contest.action}
         return [Refusal(clause="FR-REACT-1", key="no-answer", params=params)]

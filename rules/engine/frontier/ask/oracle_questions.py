@@ -1,4 +1,4 @@
-"""What can be asked of a position, as it comes in: shapes only. docs/oracle.md describes them."""
+"""Records of the oracle's questions (input shapes only, no validation). See docs/oracle.md."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from typing import Annotated
 from msgspec import Meta, field
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.position_rows import Active, DeclaredRow, Id, Point, Position
+from rules.engine.frontier.ask.position_rows import Active, DeclaredRow, Point, Position
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.play.board_rows import Id
 
 Waypoint = Annotated[
     tuple[float, ...],
@@ -19,22 +20,22 @@ ReactionSlug = Annotated[str, Meta(extra_json_schema={"enum": list(REACTIONS)})]
 
 
 class Distance(Record, tag_field="ask", tag="distance"):
-    """Edge to edge, between units or counters."""
+    """Distance from edge to edge, between units or counters."""
 
     origin: Id = field(name="from")
     to: Id
 
 
 class Los(Record, tag_field="ask", tag="los"):
-    """Sight between two units, or a unit and a counter."""
+    """Line of sight between two units, or a unit and a counter."""
 
     origin: Id = field(name="from")
     to: Id
 
 
 class Move(Record, tag_field="ask", tag="move"):
-    """`max` is M with its bonuses. `via` are the way-points of straight legs, their surfaces left
-    to the engine unless named; without it the engine finds a way. `forced`: an opponent moves it.
+    """A movement. `max` is M with its bonuses. `via` are the waypoints of straight legs, with
+    optional elevations; without it the engine finds a path. `forced`: an opponent moves the unit.
     """
 
     unit: Id
@@ -64,14 +65,14 @@ class ReactionRow(Record):
 
 
 class Reactions(Record, tag_field="ask", tag="reactions"):
-    """Every reaction of every enemy to an action declared in full."""
+    """Every reaction of every enemy to a fully declared action."""
 
     action: ActionRow
 
 
 class Roll(Record, tag_field="ask", tag="roll"):
-    """The dice of both sides. An ability is declared by whichever of the two has it, or by the unit
-    named with it.
+    """The dice of both sides. An ability is declared by whichever of the two units has it, or by
+    the unit named with it.
     """
 
     action: ActionRow

@@ -1,4 +1,6 @@
-"""The oracle on an action roll: both sides' dice with their sources, and the exact chance."""
+"""Oracle questions about action rolls: both sides' dice with their sources, and the exact
+chance.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +8,26 @@ from collections.abc import Sequence
 
 from msgspec import to_builtins
 
-from rules.engine.frontier.abilities.base import REGISTRY, declarable, is_spent
-from rules.engine.frontier.manoeuvres import action_roll, reaction_roll
-from rules.engine.frontier.oracle_pieces import Answer, answered, under_way
-from rules.engine.frontier.oracle_questions import Roll
-from rules.engine.frontier.position import Posed
-from rules.engine.frontier.position_rows import DeclaredRow
-from rules.engine.frontier.roll import Dice, chance, dice_for
-from rules.engine.frontier.state import Contest, FrontierState, Unit
-from rules.engine.lib.reference import QuestionError
+from rules.engine.frontier.ask.oracle_pieces import Answer, answered, under_way
+from rules.engine.frontier.ask.oracle_questions import Roll
+from rules.engine.frontier.ask.position import BuiltPosition
+from rules.engine.frontier.ask.position_rows import DeclaredRow
+from rules.engine.frontier.model.state import Contest, FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import REGISTRY, declarable, is_spent
+from rules.engine.frontier.play.action_roll import Dice, chance, dice_for
+from rules.engine.frontier.play.actions import action_roll, reaction_roll
+from rules.engine.tabletop.reference import QuestionError
 
 BEFORE_DICE = frozenset({"stop_4"})
-"""FR-UNIT-CAP-HOLTZMANN-2  Where an ability is declared when the reaction is already known."""
+"""FR-UNIT-CAP-HOLTZMANN-2  Abilities that are declared when the reaction is already known."""
 
 
-def roll(posed: Posed, question: Roll, where: str) -> Answer:
-    """FR-ROLL-1 FR-ADV-2  Both sides' dice; without a reaction the action succeeds."""
-    s, contest = under_way(posed, question.action, f"{where}.action")
+def roll(built: BuiltPosition, question: Roll, where: str) -> Answer:
+    """FR-ROLL-1 FR-ADV-2  Return both sides' dice; without a reaction the action succeeds."""
+    s, contest = under_way(built, question.action, f"{where}.action")
     if question.reaction is not None:
         s, contest = answered(s, contest, question.reaction, f"{where}.reaction")
-    contest = _declare(s, contest, posed, question, where)
+    contest = _declare(s, contest, built, question, where)
     ours = dice_for(s, action_roll(contest, contest.reactor, contest.reaction))
     if not contest.reaction:
         return {
@@ -45,10 +47,10 @@ def roll(posed: Posed, question: Roll, where: str) -> Answer:
 
 
 def _declare(
-    s: FrontierState, contest: Contest, posed: Posed, question: Roll, where: str
+    s: FrontierState, contest: Contest, built: BuiltPosition, question: Roll, where: str
 ) -> Contest:
-    """FR-ABIL-3 FR-ABIL-11  The abilities declared with the action and with its answer."""
-    for index, row in enumerate(posed.declared):
+    """FR-ABIL-3 FR-ABIL-11  Apply the abilities declared with the action and with its reaction."""
+    for index, row in enumerate(built.declared):
         unit = s.units[row.unit]
         fresh = unit.change(used=tuple(slug for slug in unit.used if slug != row.ability))
         s = s.change(units=s.units | {unit.id: fresh})
@@ -65,24 +67,26 @@ def _declare(
 def _declared(
     s: FrontierState, contest: Contest, slug: str, units: Sequence[Unit], where: str
 ) -> Contest:
-    """The contest with the ability declared by the only one of `units` who can."""
+    """Return the contest with the ability declared by the only one of `units` that can."""
     owners = [unit for unit in units if slug in unit.abilities]
     able = [unit for unit in owners if _can_declare(s, contest, unit, slug)]
     if not owners:
-        raise QuestionError(f"Nobody in this roll has “{slug}”.", where)
+        raise QuestionError(f"No unit in this roll has “{slug}”.", where)
     if not able:
         spent = any(is_spent(unit, slug) for unit in owners)
-        why = "has used it already (FR-ABIL-2)" if spent else "cannot declare it here (FR-ABIL-11)"
+        why = "has already used it (FR-ABIL-2)" if spent else "cannot declare it here (FR-ABIL-11)"
         raise QuestionError(f"{owners[0].id} {why}: “{slug}”.", where)
     if len(able) > 1:
-        raise QuestionError(f"Both could declare “{slug}”: name the unit with it.", where)
+        raise QuestionError(f"Both units could declare “{slug}”: name the unit too.", where)
     if able[0].id == contest.unit:
         return contest.change(abilities=(*contest.abilities, slug))
     return contest.change(answered_with=(*contest.answered_with, slug))
 
 
 def _can_declare(s: FrontierState, contest: Contest, unit: Unit, slug: str) -> bool:
-    """FR-ABIL-2 FR-ABIL-11 FR-UNIT-CAP-HOLTZMANN-2  With what it does, or just before the dice."""
+    """FR-ABIL-2 FR-ABIL-11 FR-UNIT-CAP-HOLTZMANN-2  Return whether a unit can declare the ability
+    with its action or reaction, or just before the dice.
+    """
     is_active = unit.id == contest.unit
     if slug in (contest.abilities if is_active else contest.answered_with):
         return False

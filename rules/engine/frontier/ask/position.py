@@ -1,7 +1,7 @@
-"""A position written down by hand, for questions: the state that its records describe.
+"""Positions written by hand: builds the match state that their records describe.
 
-A position that could not stand in play is refused with the place that is wrong, never repaired.
-Rosters are not judged: a side may have any units, of any faction and worth any points.
+A position that cannot occur in play is refused, naming the invalid field, and never repaired.
+Rosters are not checked: a side may have any units, of any faction and total points.
 """
 
 from __future__ import annotations
@@ -10,30 +10,32 @@ from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
-from rules.engine.frontier import zones
-from rules.engine.frontier.army_list import LIMITS
-from rules.engine.frontier.position_board import read_board
-from rules.engine.frontier.position_counters import TOKENS, check_reach, with_counters
-from rules.engine.frontier.position_effects import (
+from rules.engine.frontier.ask.position_counters import TOKENS, check_reach, with_counters
+from rules.engine.frontier.ask.position_effects import (
     spent,
     turn_of_effects,
     with_declared,
     with_designations,
     with_effects,
 )
-from rules.engine.frontier.position_rows import DeclaredRow, Position
-from rules.engine.frontier.position_units import with_reserve, with_units
-from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.reference import QuestionError
+from rules.engine.frontier.ask.position_rows import DeclaredRow, Position
+from rules.engine.frontier.ask.position_units import with_reserve, with_units
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.army_list import LIMITS
+from rules.engine.frontier.play.written_board import read_board
+from rules.engine.frontier.space import zones
+from rules.engine.tabletop.reference import QuestionError
 
 MOST_UNITS = 60
 MOST_COUNTERS = 60
-"""More than any table holds: beyond them a position is refused before it is measured."""
+"""Most counters of a position; larger positions are refused before they are measured."""
 
 
-class Posed(Record):
-    """A position that stands. `turn` is whose turn it is, None where it does not say; `declared`
-    are the abilities declared with the action under way.
+class BuiltPosition(Record):
+    """A valid position with its state.
+
+    `turn` is the seat whose turn it is, None if not given; `declared` are the abilities declared
+    with the current action.
     """
 
     state: FrontierState
@@ -41,9 +43,9 @@ class Posed(Record):
     declared: tuple[DeclaredRow, ...] = ()
 
 
-def pose(position: Position) -> Posed:
-    """The state a position describes: seat 0 attacks. Raises QuestionError where it could not
-    stand.
+def build_position(position: Position) -> BuiltPosition:
+    """Build the state of a position; seat 0 attacks. Raises QuestionError if it cannot occur in
+    play.
     """
     _check_size(position)
     layout, pieces = read_board(position.board)
@@ -69,7 +71,7 @@ def pose(position: Position) -> Posed:
     s = with_effects(with_designations(s, position.units), position.effects)
     turn = _turn(s, position)
     s = with_declared(s, position.declared)
-    return Posed(state=s.change(active=turn or 0), turn=turn, declared=position.declared)
+    return BuiltPosition(state=s.change(active=turn or 0), turn=turn, declared=position.declared)
 
 
 def _check_size(position: Position) -> None:
@@ -79,13 +81,15 @@ def _check_size(position: Position) -> None:
         (len(position.markers), MOST_COUNTERS, "markers"),
     ):
         if count > most:
-            raise QuestionError(f"A position has at most {most} of these.", what)
+            raise QuestionError(f"A position can have at most {most} of these.", what)
 
 
 def _limit(position: Position) -> int:
     """FR-SELECT-4"""
     if not LIMITS[0] <= position.points_limit <= LIMITS[1]:
-        raise QuestionError(f"A limit goes from {LIMITS[0]} to {LIMITS[1]} points.", "points_limit")
+        raise QuestionError(
+            f"The limit must be from {LIMITS[0]} to {LIMITS[1]} points.", "points_limit"
+        )
     return position.points_limit
 
 
@@ -99,7 +103,7 @@ def _seized(position: Position) -> int:
 
 
 def _choices(position: Position) -> dict[str, str]:
-    """The edges and zones chosen; where nothing is said, those that mission sheets show."""
+    """Return the chosen edges and zones, by default those of the printed mission sheets."""
     shown = {"zone": "far"} if position.mission == "sabotage" else {}
     chosen = zones.EXAMPLE[position.mission] | shown | position.choices
     try:
@@ -110,21 +114,23 @@ def _choices(position: Position) -> dict[str, str]:
 
 
 def _with_tokens_spent(s: FrontierState) -> FrontierState:
-    """FR-ABIL-3 FR-ABIL-5  Whoever put a token down from the board has used that up."""
+    """FR-ABIL-3 FR-ABIL-5  Mark abilities as used whose tokens lie on the board."""
     for token in s.markers:
         if token.unit and s.units[token.unit].on_board:
-            s = spent(s, s.units[token.unit], TOKENS[token.kind][0])
+            s = spent(s, s.units[token.unit], TOKENS[token.kind].slug)
     return s
 
 
 def _turn(s: FrontierState, position: Position) -> Seat | None:
-    """FR-TURN-11  Whose turn it is: said, or plain from what lasts this turn."""
+    """FR-TURN-11  Return whose turn it is: as given, or as implied by effects that last
+    for a turn.
+    """
     implied = turn_of_effects(s)
     if position.active is UNSET:
         return implied
     said: Seat = 0 if position.active == "attacker" else 1
     if implied is not None and implied != said:
         raise QuestionError(
-            "What lasts this turn belongs to the side whose turn it is (FR-TURN-11).", "active"
+            "An effect of this turn must belong to the active side (FR-TURN-11).", "active"
         )
     return said

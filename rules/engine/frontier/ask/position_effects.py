@@ -1,4 +1,6 @@
-"""What lasts in a position: designations, and what abilities left behind this turn or for good."""
+"""Lasting effects of a position: designations, and effects of abilities for this turn or
+for good.
+"""
 
 from __future__ import annotations
 
@@ -7,56 +9,51 @@ from collections.abc import Sequence
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
-from rules.engine.frontier.position_rows import LASTING, DeclaredRow, EffectRow, UnitRow
-from rules.engine.frontier.state import Effect, FrontierState, Unit
-from rules.engine.lib.reference import QuestionError
-
-THIS_TURN = {
-    "forward-maggots": "FR-UNIT-BOSUN-MAGGOTS-3",
-    "orbital-drop": "FR-UNIT-CAP-DROP-4",
-    "ambush": "FR-UNIT-COMMANDO-AMBUSH-3",
-}
-"""Left behind by the strategic action of this turn, with the clause of what is left."""
-OWN = frozenset({"ghost-field", "orbital-drop", "ambush"})
-"""These bear on the unit that used them."""
-DESIGNATOR = "target-designator"
+from rules.engine.frontier.ask.position_rows import DeclaredRow, EffectRow, UnitRow
+from rules.engine.frontier.model.state import Effect, FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import Ability, LastingEffect, abilities_of
+from rules.engine.frontier.play.abilities.registry import REGISTRY
+from rules.engine.tabletop.reference import QuestionError
 
 
 def with_designations(s: FrontierState, rows: Sequence[UnitRow]) -> FrontierState:
-    """FR-UNIT-PATHFINDER-DESIGNATE-1 FR-UNIT-PATHFINDER-DESIGNATE-2  An enemy on the board that can
-    designate holds each mark.
+    """FR-UNIT-PATHFINDER-DESIGNATE-1 FR-UNIT-PATHFINDER-DESIGNATE-2  Add the marks, each held by an
+    enemy on the board that can designate.
     """
     marks: list[Effect] = []
     for index, row in enumerate(rows):
         for number, by in enumerate(row.designated_by):
             where = f"units[{index}].designated_by[{number}]"
             unit = on_board(s, by, where)
-            if unit.seat == s.units[row.id].seat or DESIGNATOR not in unit.abilities:
+            designator = next((each for each in abilities_of(unit) if each.designates), None)
+            if unit.seat == s.units[row.id].seat or designator is None:
                 raise QuestionError(
                     f"{by} cannot have designated {row.id} (FR-UNIT-PATHFINDER-DESIGNATE-1).", where
                 )
             if by in row.designated_by[:number]:
                 raise QuestionError(f"{by} is listed twice.", where)
-            marks.append(Effect(ability=DESIGNATOR, unit=by, until="match", target=row.id))
+            marks.append(designator.effect(by, target=row.id))
     return s.change(effects=(*s.effects, *marks))
 
 
 def with_effects(s: FrontierState, rows: Sequence[EffectRow]) -> FrontierState:
-    """Everything else that lasts; where its own unit has used it, that is spent."""
+    """Add all other lasting effects, and mark the ability of the unit that used it as spent."""
     for index, row in enumerate(rows):
         where = f"effects[{index}]"
         unit = on_board(s, row.unit, f"{where}.unit")
-        _check(row, unit, rows[:index], where)
-        s = s.change(effects=(*s.effects, _effect(row)))
-        if row.ability in OWN:
+        ability, left = _left_behind(row, where)
+        _check(row, left, unit, rows[:index], where)
+        effect = ability.effect(row.unit, detail="" if row.rating is UNSET else row.rating)
+        s = s.change(effects=(*s.effects, effect))
+        if left.on_owner:
             s = spent(s, unit, row.ability)
-        if row.ability in THIS_TURN:
+        if left.until == "turn":
             s = s.change(strategic="taken")
     return s
 
 
 def with_declared(s: FrontierState, rows: Sequence[DeclaredRow]) -> FrontierState:
-    """FR-ABIL-3  What has been declared is spent."""
+    """FR-ABIL-3  Mark declared abilities as spent."""
     for index, row in enumerate(rows):
         unit = on_board(s, row.unit, f"declared[{index}].unit")
         if row.ability not in unit.abilities:
@@ -69,50 +66,55 @@ def with_declared(s: FrontierState, rows: Sequence[DeclaredRow]) -> FrontierStat
 
 
 def turn_of_effects(s: FrontierState) -> Seat | None:
-    """FR-TURN-11  What lasts this turn belongs to the side whose turn it is."""
+    """FR-TURN-11  Return the side whose turn it is, as implied by effects that last for
+    this turn.
+    """
     return next((s.units[each.unit].seat for each in s.effects if each.until == "turn"), None)
 
 
 def spent(s: FrontierState, unit: Unit, slug: str) -> FrontierState:
-    """FR-ABIL-3  The state in which the unit has used it up."""
+    """FR-ABIL-3  Return the state with the unit's ability used up."""
     used = unit.used if slug in unit.used else (*unit.used, slug)
     return s.change(units=s.units | {unit.id: unit.change(used=used)})
 
 
 def on_board(s: FrontierState, unit: str, where: str) -> Unit:
-    """The unit on the board that goes by that id."""
+    """Return the unit on the board with that id. Raises QuestionError."""
     found = s.units.get(unit)
     if found is None or not found.on_board:
         raise QuestionError(f"No unit on the board has the id “{unit}”.", where)
     return found
 
 
-def _check(row: EffectRow, unit: Unit, before: Sequence[EffectRow], where: str) -> None:
-    if row.ability not in LASTING:
-        raise QuestionError(
-            f"“{row.ability}” leaves nothing behind that lasts.", f"{where}.ability"
-        )
-    if row.ability in OWN and row.ability not in unit.abilities:
+def _left_behind(row: EffectRow, where: str) -> tuple[Ability, LastingEffect]:
+    """Return the ability of a row, and its lasting effect."""
+    ability = REGISTRY.get(row.ability)
+    if ability is None or ability.leaves is None or ability.designates:
+        raise QuestionError(f"“{row.ability}” has no lasting effect.", f"{where}.ability")
+    return ability, ability.leaves
+
+
+def _check(
+    row: EffectRow, left: LastingEffect, unit: Unit, before: Sequence[EffectRow], where: str
+) -> None:
+    if left.on_owner and row.ability not in unit.abilities:
         raise QuestionError(f"{unit.id} has no ability “{row.ability}”.", f"{where}.ability")
-    if (row.ability == "experimental-nanites") is (row.rating is UNSET):
+    if bool(left.ratings) is (row.rating is UNSET):
         raise QuestionError(
-            "Experimental Nanites, and they alone, name the rating they help "
-            "(FR-UNIT-DOCTOR-NANITES-1).",
+            "Only Experimental Nanites name a rating, and they must (FR-UNIT-DOCTOR-NANITES-1).",
             f"{where}.rating",
         )
-    if row in before and row.ability != "experimental-nanites":
+    if row in before and not left.ratings:
         raise QuestionError("The same effect is listed twice.", where)
-    if row.ability in THIS_TURN and any(
-        each.ability in THIS_TURN and (row.ability, each.ability) != ("forward-maggots",) * 2
-        for each in before
+    if left.until == "turn" and any(
+        _lasts_this_turn(each) and (left.on_owner or each.ability != row.ability) for each in before
     ):
-        raise QuestionError("One strategic action a turn (FR-TURN-2).", f"{where}.ability")
+        raise QuestionError(
+            "Only one strategic action is allowed per turn (FR-TURN-2).", f"{where}.ability"
+        )
 
 
-def _effect(row: EffectRow) -> Effect:
-    if row.rating is not UNSET:
-        return Effect(ability=row.ability, unit=row.unit, until="match", detail=row.rating)
-    if row.ability not in THIS_TURN:
-        return Effect(ability=row.ability, unit=row.unit, until="roll")
-    clause = THIS_TURN[row.ability]
-    return Effect(ability=row.ability, unit=row.unit, until="turn", clause=clause)
+def _lasts_this_turn(row: EffectRow) -> bool:
+    """Return whether the effect comes from a strategic action of this turn."""
+    left = REGISTRY[row.ability].leaves
+    return left is not None and left.until == "turn"

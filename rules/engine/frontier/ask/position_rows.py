@@ -1,6 +1,6 @@
-"""The records of a position written down by hand, as they come in: shapes only, nothing judged.
+"""Records of positions written by hand (input shapes only, no validation).
 
-The keys and their defaults are those of docs/oracle.md.
+The keys and their defaults are documented in docs/oracle.md.
 """
 
 from __future__ import annotations
@@ -10,10 +10,11 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import ACTIVE
-from rules.engine.frontier.boards import TERRAIN_RULES
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.state import Role
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.state import Role
+from rules.engine.frontier.play.abilities.base import ACTIVE
+from rules.engine.frontier.play.abilities.registry import REGISTRY
+from rules.engine.frontier.play.board_rows import BoardRow, Id, Measured, one_of
 
 Mission = Literal["assault", "sabotage", "ambush", "escort"]
 KINDS = (
@@ -25,58 +26,21 @@ KINDS = (
     "charge",
     "vip",
 )
-LASTING = ("ghost-field", "experimental-nanites", "forward-maggots", "orbital-drop", "ambush")
-"""Abilities that leave something behind that lasts, designations aside."""
+LASTING = tuple(
+    sorted(each.slug for each in REGISTRY.values() if each.leaves and not each.designates)
+)
+"""Abilities with a lasting effect, other than designations."""
 
 
-def _one_of(*slugs: str) -> Meta:
-    """Named in the schema, judged with a place and a sentence by whoever reads the row."""
-    return Meta(extra_json_schema={"enum": list(slugs)})
-
-
-Id = Annotated[str, Meta(min_length=1, max_length=60)]
 Point = Annotated[tuple[float, float], Meta(description="x and y in inches, from the south-west")]
-Measured = Annotated[float, Meta(ge=-1000, le=1000)]
-"""Inches that can be reckoned with, whatever the rules then say of them."""
-Type = Annotated[str, _one_of(*(unit.slug for unit in CATALOGUE.units))]
-Active = Annotated[str, _one_of(*sorted(ACTIVE))]
-Kind = Annotated[str, _one_of(*KINDS)]
-Rule = Annotated[str, Meta(examples=[rule.replace("-", " ").title() for rule in TERRAIN_RULES])]
-
-
-class LevelRow(Record):
-    elevation: Measured
-    rules: tuple[Rule, ...] = ()
-
-
-class PartRow(Record):
-    id: Id
-    polygon: tuple[tuple[Measured, Measured], ...]
-    scale: Measured
-    impassable: bool = False
-    levels: tuple[LevelRow, ...] = ()
-
-
-class PieceRow(Record):
-    """FR-BOARD-1  A piece of terrain as the book's record gives it; rules by their printed
-    names.
-    """
-
-    id: Id
-    name: str = ""
-    parts: tuple[PartRow, ...]
-
-
-class BoardRow(Record):
-    """Either a layout of the catalogue or inline pieces."""
-
-    layout: Annotated[str, _one_of(*(row.slug for row in CATALOGUE.layouts))] | UnsetType = UNSET
-    pieces: tuple[PieceRow, ...] | UnsetType = UNSET
+Type = Annotated[str, one_of(*(unit.slug for unit in CATALOGUE.units))]
+Active = Annotated[str, one_of(*sorted(ACTIVE))]
+Kind = Annotated[str, one_of(*KINDS)]
 
 
 class UnitRow(Record):
-    """A unit on the board; `used` are its active abilities that are spent, `designated_by` the
-    Pathfinders that have marked it.
+    """A unit on the board; `used` are its spent active abilities, `designated_by` the Pathfinders
+    that have marked it.
     """
 
     id: Id
@@ -90,7 +54,7 @@ class UnitRow(Record):
 
 
 class ReserveRow(Record):
-    """FR-DEPLOY-5  A unit held back."""
+    """FR-DEPLOY-5  A unit in reserve."""
 
     id: Id
     seat: Role
@@ -110,22 +74,22 @@ class MarkerRow(Record):
 
 
 class EffectRow(Record):
-    """What an ability left behind, on the unit it bears on; `rating` is for nanites alone."""
+    """The lasting effect of an ability on a unit; `rating` is used by nanites only."""
 
-    ability: Annotated[str, _one_of(*LASTING)]
+    ability: Annotated[str, one_of(*LASTING)]
     unit: Id
     rating: Literal["mobility", "assault"] | UnsetType = UNSET
 
 
 class DeclaredRow(Record):
-    """An ability that its unit declares."""
+    """An ability that a unit declares."""
 
     unit: Id
     ability: Active
 
 
 class Position(Record):
-    """Everything on the table. Only `board` and `units` must be given."""
+    """A whole position. Only `board` and `units` are required."""
 
     board: BoardRow
     units: tuple[UnitRow, ...]

@@ -1,26 +1,26 @@
-"""The units of a position, with everything their cards say."""
+"""Units of a position, with all figures and abilities of their cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.abilities.base import ACTIVE, REGISTRY, hovers
-from rules.engine.frontier.army_list import types
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.movement import rest_refusals
-from rules.engine.frontier.position_rows import ReserveRow, UnitRow
-from rules.engine.frontier.sentences import reason
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import board
-from rules.engine.lib.reference import QuestionError
+from rules.engine.frontier.ask.position_rows import ReserveRow, UnitRow
+from rules.engine.frontier.model.sentences import reason
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import ACTIVE, REGISTRY, hovers
+from rules.engine.frontier.play.army_list import types
+from rules.engine.frontier.play.position_queries import board
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.frontier.space.movement import rest_refusals
+from rules.engine.tabletop.reference import QuestionError
 
 HEIGHTS = frozenset({"FR-MOVE-9", "FR-MOVE-11"})
-"""Clauses that speak against an elevation, not against a spot."""
+"""Clauses that refuse an elevation rather than a spot."""
 
 
 def with_units(s: FrontierState, rows: Sequence[UnitRow]) -> FrontierState:
-    """FR-MOVE-17  The units on the board, each where it may rest beside those before it."""
+    """FR-MOVE-17  Add the units on the board, each on a legal spot given those before it."""
     for index, row in enumerate(rows):
         where = f"units[{index}]"
         unit = _unit(row, where).change(
@@ -29,13 +29,13 @@ def with_units(s: FrontierState, rows: Sequence[UnitRow]) -> FrontierState:
         refused = rest_refusals(board(s), unit.body, s.bodies_without(), hovers(unit))
         if refused:
             key = "elevation" if refused[0].clause in HEIGHTS else "at"
-            raise QuestionError(told(refused[0]), f"{where}.{key}")
+            raise QuestionError(sentence_of(refused[0]), f"{where}.{key}")
         s = _added(s, unit, where)
     return s
 
 
 def with_reserve(s: FrontierState, rows: Sequence[ReserveRow]) -> FrontierState:
-    """FR-DEPLOY-5  The units held back, whose cards must allow that."""
+    """FR-DEPLOY-5  Add the units in reserve, if their cards allow it."""
     for index, row in enumerate(rows):
         where = f"reserve[{index}]"
         unit = _unit(row, where).change(place="reserve")
@@ -47,7 +47,8 @@ def with_reserve(s: FrontierState, rows: Sequence[ReserveRow]) -> FrontierState:
             )
         if set(waiting) & set(row.used):
             raise QuestionError(
-                f"What has used {waiting[0]} is in reserve no more (FR-ABIL-2).", f"{where}.used"
+                f"A unit that has used {waiting[0]} cannot be in reserve (FR-ABIL-2).",
+                f"{where}.used",
             )
         s = _added(s, unit, where)
     return s
@@ -60,10 +61,10 @@ def _added(s: FrontierState, unit: Unit, where: str) -> FrontierState:
 
 
 def _unit(row: UnitRow | ReserveRow, where: str) -> Unit:
-    """FR-UNIT-2  The unit as its card prints it."""
+    """FR-UNIT-2  Build the unit from its card."""
     card = types().get(row.type)
     if card is None:
-        raise QuestionError(f"No unit of the book is called “{row.type}”.", f"{where}.type")
+        raise QuestionError(f"The rule book has no unit called “{row.type}”.", f"{where}.type")
     abilities = tuple(printing.ability for printing in card.abilities)
     _check_used(row.used, abilities, card.name, f"{where}.used")
     return Unit(
@@ -81,7 +82,9 @@ def _unit(row: UnitRow | ReserveRow, where: str) -> Unit:
 
 
 def _check_used(used: Sequence[str], abilities: Sequence[str], name: str, where: str) -> None:
-    """FR-ABIL-2 FR-ABIL-4  Active abilities of its own are used up, each once."""
+    """FR-ABIL-2 FR-ABIL-4  Check that used abilities are active ones of the unit, each
+    named once.
+    """
     for index, slug in enumerate(used):
         fault = ""
         if slug not in abilities:
@@ -94,6 +97,6 @@ def _check_used(used: Sequence[str], abilities: Sequence[str], name: str, where:
             raise QuestionError(fault, f"{where}[{index}]")
 
 
-def told(refusal: Refusal) -> str:
-    """A refusal as one sentence with its clause."""
+def sentence_of(refusal: Refusal) -> str:
+    """Return a refusal as one sentence with its clause."""
     return f"{reason(refusal)} ({refusal.clause})"

@@ -1,36 +1,22 @@
-"""How far a piece reaches from where it stands, whom it threatens and who could answer it: what a
-player looks up before choosing. Asked of the same requirements that judge the choice.
+"""Threat ranges of a piece: how far it reaches, which enemies it threatens, and their reactions.
+
+Uses the same requirements that validate commands.
 """
 
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import abilities_of, bonus, clause_of, may_move
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.requirements import assault_refusals, fire_refusals
-from rules.engine.frontier.state import Contest, FrontierState, Marker, Unit
-from rules.engine.frontier.table import distance, enemies, in_sight
-
-AURAS = {
-    "flame-units": 5,
-    "crowd-suppression-systems": 10,
-    "shock-tactics": 5,
-    "knife-missile": 5,
-    "self-destruct": 5,
-    "technological-horror": 10,
-    "experimental-nanites": 5,
-    "stim-packs": 5,
-    "repulsor-field": 5,
-    "friendly-competition": 10,
-    "inspiring": 10,
-    "forward-maggots": 10,
-    "com-jammer": 20,
-    "neural-trojan": 20,
-    "countermeasures": 10,
-    "holofield": 10,
-    "minefield": 10,
-}
-"""Inches around its bearer within which an ability matters, as its text says."""
+from rules.engine.frontier.model.state import Contest, FrontierState, Marker, Unit
+from rules.engine.frontier.play.abilities.base import (
+    abilities_of,
+    bonus,
+    clause_of,
+    is_spent,
+    may_move,
+)
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.play.position_queries import distance, enemies, in_sight
+from rules.engine.frontier.play.requirements import assault_refusals, fire_refusals
 
 COUNTERS = {
     "strong-point": ((5, "FR-MISSION-ASSAULT-6"),),
@@ -39,15 +25,15 @@ COUNTERS = {
     "mine": ((5, "FR-TOKEN-3"),),
     "knife-missile": ((5, "FR-TOKEN-3"),),
 }
-"""Inches around a counter within which a unit matters to it."""
+"""Distances in inches around each kind of counter at which rules apply to units."""
 
 SHOT = 10
-"""FR-ACT-6 FR-ACT-7  The distance that parts Open Fire from Fight Through."""
+"""FR-ACT-6 FR-ACT-7  The distance in inches that separates Open Fire from Fight Through."""
 
 
 class Ring(Record):
-    """A distance around a piece: `key` is what it belongs to, `centre` whether it is counted from
-    the centre, as a movement is, and not from the edge of the base.
+    """A distance around a piece. `key` is the action or ability it belongs to; `centre` is set if
+    it is measured from the centre, like a movement, and not from the edge of the base.
     """
 
     key: str
@@ -57,8 +43,8 @@ class Ring(Record):
 
 
 class Opponent(Record):
-    """An enemy as things stand: how far and whether seen, with which actions each of the two could
-    aim at the other, and the reactions it would have to each action of the unit.
+    """An enemy in the current position: distance, line of sight, the actions with which each of the
+    two can target the other, and its possible reactions to each action of the unit.
     """
 
     unit: str
@@ -70,7 +56,7 @@ class Opponent(Record):
 
 
 class Ranges(Record):
-    """Everything around one piece."""
+    """All ranges around one piece."""
 
     piece: str
     rings: tuple[Ring, ...]
@@ -78,7 +64,9 @@ class Ranges(Record):
 
 
 def ranges(s: FrontierState, piece: str) -> Ranges:
-    """FR-MEAS-7 FR-MEAS-8  Of a unit or a counter on the board. KeyError when it is not there."""
+    """FR-MEAS-7 FR-MEAS-8  Return the ranges of a unit or a counter. Raises KeyError if it is not
+    on the board.
+    """
     for marker in s.markers:
         if marker.id == piece:
             return Ranges(piece=piece, rings=_around(marker))
@@ -98,7 +86,7 @@ def _around(marker: Marker) -> tuple[Ring, ...]:
 
 
 def _own_reach(s: FrontierState, unit: Unit) -> tuple[Ring, ...]:
-    """FR-ACT-4 FR-ACT-6  How far an Advance goes, and where firing begins."""
+    """FR-ACT-4 FR-ACT-6  The distance of an Advance, and the least range of Open Fire."""
     fire = Ring(key="open-fire", inches=SHOT, clause="FR-ACT-6")
     if not may_move(unit):
         return (fire,)
@@ -107,11 +95,11 @@ def _own_reach(s: FrontierState, unit: Unit) -> tuple[Ring, ...]:
 
 
 def _auras(unit: Unit) -> tuple[Ring, ...]:
-    """FR-MEAS-15  Around the unit, of its abilities that it has not spent."""
+    """FR-MEAS-15  The radii of the unit's unspent abilities."""
     return tuple(
-        Ring(key=each.slug, inches=AURAS[each.slug], clause=clause_of(unit, each))
+        Ring(key=each.slug, inches=each.aura, clause=clause_of(unit, each))
         for each in abilities_of(unit)
-        if each.slug in AURAS and each.slug not in unit.used
+        if each.aura and not is_spent(unit, each.slug)
     )
 
 
@@ -131,14 +119,14 @@ def _opponent(s: FrontierState, unit: Unit, enemy: Unit) -> Opponent:
 
 
 def _aims(s: FrontierState, unit: Unit, enemy: Unit) -> tuple[str, ...]:
-    """FR-ACT-6 FR-ACT-7  With which actions `unit` could name `enemy` without moving first."""
+    """FR-ACT-6 FR-ACT-7  The actions with which `unit` can target `enemy` without moving first."""
     judges = {"open-fire": fire_refusals, "fight-through": assault_refusals}
     return tuple(action for action, judge in judges.items() if not judge(s, unit, enemy))
 
 
 def _answers(s: FrontierState, contest: Contest, enemy: Unit) -> tuple[str, ...]:
-    """FR-REACT-1 FR-REACT-2  The reactions that `enemy` would have, as the target where the action
-    can name it.
+    """FR-REACT-1 FR-REACT-2  The possible reactions of `enemy`, as the target if the action can
+    target it.
     """
     unit = s.units[contest.unit]
     if contest.action in _aims(s, unit, enemy):

@@ -1,6 +1,6 @@
-"""The Frontier catalogue: what the rule book prints, read strictly from the data files beside it.
+"""The Frontier catalogue: the rule book's data, read strictly from the TOML files beside it.
 
-`CATALOGUE` is loaded once, on import; a file that cannot be believed raises CatalogueError.
+`CATALOGUE` is loaded once, on import; an invalid file raises CatalogueError.
 """
 
 from __future__ import annotations
@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from rules.engine.core.canonical import digest
+from rules.engine.core.canonical_json import digest
 from rules.engine.core.record import Record
-from rules.engine.frontier.boards import TERRAIN_RULES, faults
-from rules.engine.frontier.fault_sentences import reason
-from rules.engine.lib.reference import (
+from rules.engine.frontier.data.fault_sentences import reason
+from rules.engine.frontier.space.board_rules import TERRAIN_RULES, faults
+from rules.engine.tabletop.reference import (
     Ability,
     Catalogue,
     Clause,
@@ -24,7 +24,7 @@ from rules.engine.lib.reference import (
     Text,
     Unit,
 )
-from rules.engine.lib.toml import CatalogueError, read
+from rules.engine.tabletop.toml_files import CatalogueError, read
 
 RATINGS = ("firepower", "mobility", "assault", "discipline")
 DICE = ("D4", "D6", "D8", "D10", "D12")
@@ -65,7 +65,9 @@ _Slugged = Faction | Ability | Unit | Mission | _LayoutRow
 
 
 def load(folder: Path) -> Catalogue:
-    """The catalogue of the TOML files in `folder`. Raises CatalogueError at the first fault."""
+    """Load the catalogue from the TOML files in `folder`. Raises CatalogueError at the
+    first fault.
+    """
     forces = read(folder / "catalogue.toml", _ForcesFile)
     missions = read(folder / "missions.toml", _MissionsFile).missions
     rows = read(folder / "layouts.toml", _LayoutsFile).layouts
@@ -162,7 +164,7 @@ def _slugs(file: str, table: str, rows: Sequence[_Slugged]) -> set[str]:
 
 
 def _distinct(file: str, path: str, names: list[str]) -> set[str]:
-    """The names as a set; `path` takes an index. Raises CatalogueError when one is used twice."""
+    """Return the names as a set. Raises CatalogueError for a duplicate; `path` takes its index."""
     for i, name in enumerate(names):
         if names.index(name) != i:
             raise CatalogueError(file, path % i, f"{name} is used twice.")
@@ -170,7 +172,9 @@ def _distinct(file: str, path: str, names: list[str]) -> set[str]:
 
 
 def _layout(path: str, row: _LayoutRow) -> Layout:
-    """The board of a row, its twins added. Raises CatalogueError where it has a fault."""
+    """Build the board of a row with its mirrored pieces. Raises CatalogueError if it has
+    a fault.
+    """
     sources: list[int] = []
     pieces: list[Piece] = []
     for i, piece in enumerate(row.pieces):
@@ -200,7 +204,9 @@ def _piece(row: _PieceRow) -> Piece:
 
 
 def _twin(row: _PieceRow, board: _LayoutRow) -> Piece:
-    """The piece turned by half about the board's centre: A2a of A2 becomes A2'a of A2'."""
+    """Return the piece rotated by a half-turn about the board's centre: A2a of A2 becomes A2'a of
+    A2'.
+    """
 
     def turned(part: Part) -> Part:
         return part.change(
@@ -211,4 +217,5 @@ def _twin(row: _PieceRow, board: _LayoutRow) -> Piece:
     return Piece(id=f"{row.id}'", name=row.name, parts=tuple(map(turned, row.parts)))
 
 
-CATALOGUE = load(Path(__file__).parent)
+DATA = Path(__file__).parent
+CATALOGUE = load(DATA)

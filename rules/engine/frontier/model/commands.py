@@ -1,20 +1,22 @@
-"""Every answer a seat can give in Frontier. Records only; Seal and Reveal come from lib/sealed."""
+"""The commands of Frontier: every answer a seat can give. Seal and Reveal are in
+`tabletop/sealed_choices.py`.
+"""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command
 from rules.engine.core.record import Record
-from rules.engine.frontier.movement import Node, Waypoint
+from rules.engine.frontier.space.movement import Node, Waypoint
 
 
 class ChooseEdges(Command):
-    """Fixes edges and zones of the mission: `{"d": "N"}`."""
+    """Choose edges or zones of the mission: `{"d": "N"}`."""
 
     choices: dict[str, str]
 
 
 class Placement(Record):
-    """Where one unit is set down, in inches."""
+    """The position of one unit, in inches."""
 
     unit: str
     x: float
@@ -23,20 +25,20 @@ class Placement(Record):
 
 
 class Deploy(Command):
-    """A whole deployment batch at once; `reserve` are the units held back."""
+    """Deploy a whole batch of units at once; `reserve` are the units held back."""
 
     placements: tuple[Placement, ...]
     reserve: tuple[str, ...] = ()
 
 
 class Place(Command):
-    """Sets down what an ability allows: tokens, or a unit that arrives."""
+    """Place what an ability provides: tokens, or an arriving unit."""
 
     placements: tuple[Placement, ...]
 
 
 class PlaceMarker(Command):
-    """Puts the mission's marker down, in inches."""
+    """Place the mission's marker, in inches."""
 
     x: float
     y: float
@@ -44,8 +46,8 @@ class PlaceMarker(Command):
 
 
 class PlaceByBearing(Command):
-    """Puts the next strong point down in a direction: degrees counter-clockwise from east; on the
-    lowest surface there unless another is named.
+    """Place the next strong point at a bearing, in degrees counter-clockwise from east; on the
+    lowest surface there unless an `elevation` is given.
     """
 
     bearing: float
@@ -53,8 +55,8 @@ class PlaceByBearing(Command):
 
 
 class StrategicAction(Command):
-    """Performs the strategic action of step 1: by `unit`, on an enemy or a token `target`, with a
-    friendly `ally`.
+    """Take a strategic action in step 1: by `unit`, against the enemy or token `target`, with the
+    friendly unit `ally`.
     """
 
     action: str
@@ -64,21 +66,23 @@ class StrategicAction(Command):
 
 
 class TakeAction(Command):
-    """Activates a unit with an action."""
+    """Activate a unit with an action."""
 
     unit: str
     action: str
 
 
 class ChooseTarget(Command):
-    """Names a unit: the action's target, with abilities declared; or the one meant by what asks."""
+    """Choose a unit: the action's target, with abilities declared, or the answer to another
+    question.
+    """
 
     target: str
     abilities: tuple[str, ...] = ()
 
 
 class React(Command):
-    """Answers the action with a reaction of one unit."""
+    """React to the action with one unit."""
 
     unit: str
     reaction: str
@@ -86,12 +90,12 @@ class React(Command):
 
 
 class Decline(Command):
-    """Passes on what is offered."""
+    """Pass, or decline what is offered."""
 
 
 class MakeMove(Command):
-    """FR-DP-3  Moves the unit that is owed a movement. `via` gives the way-points, each with its
-    surface or none; without it the engine finds a path. `ability` is declared with the movement.
+    """FR-DP-3  Make the movement that is due. `via` are the waypoints, each with an optional
+    surface; without it the engine finds a path. `ability` is declared with the movement.
     """
 
     to: Node
@@ -100,7 +104,7 @@ class MakeMove(Command):
 
 
 class UseAbility(Command):
-    """Uses an ability at a stop."""
+    """Use an ability at a stop."""
 
     unit: str
     ability: str
@@ -108,14 +112,14 @@ class UseAbility(Command):
 
 
 class Concede(Command):
-    """Gives the match up."""
+    """Concede the match."""
 
 
 class OfferStop(Command):
-    """Offers to end the match as things stand."""
+    """Offer to end the match with the current score."""
 
 
 class AnswerStop(Command):
-    """Accepts or refuses the offer to end the match."""
+    """Accept or decline the offer to end the match."""
 
     accept: bool

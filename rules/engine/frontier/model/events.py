@@ -1,4 +1,4 @@
-"""Every fact of a turn. Records only; what they make true stands in evolution.py."""
+"""The events of a turn. Records only; evolve.py applies them to the state."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
-from rules.engine.frontier.state import Contest, Effect, Marker
-from rules.engine.frontier.tasks import Node, Owed, Task
+from rules.engine.frontier.model.state import Contest, Effect, Marker
+from rules.engine.frontier.model.tasks import Node, Owed, Task
 
 
 class UnitPlaced(Event):
-    """A unit is set down without travelling: an arrival, or a leap out of sight."""
+    """A unit is placed without moving there: it arrives, or leaps out of sight."""
 
     unit: str
     name: str
@@ -38,7 +38,7 @@ class MarkerRemoved(Event):
 
 
 class TokenPlaced(Event):
-    """An ability puts a token on the board."""
+    """An ability places a token on the board."""
 
     marker: Marker
     kind: str
@@ -63,7 +63,7 @@ class TokenMoved(Event):
 
 
 class TokenActed(Event):
-    """A token acts on a unit and is used up."""
+    """A token acts on a unit and is removed."""
 
     marker: str
     kind: str
@@ -77,7 +77,7 @@ class TokenRemoved(Event):
 
 
 class ChargesChanged(Event):
-    """The charge counters on the target after one more, or one less."""
+    """The number of charges on the target, after one was placed or removed."""
 
     charges: int
     placed: bool
@@ -128,7 +128,7 @@ class TargetNamed(Event):
 
 
 class ShotDeclared(Event):
-    """An Open Fire outside step 2: ordered by another unit, or following the unit's first."""
+    """An Open Fire outside step 2: ordered by another unit, or after the unit's first shot."""
 
     contest: Contest
     name: str
@@ -141,7 +141,7 @@ class SecondShotDeclined(Event):
 
 
 class ShotEnded(Event):
-    """The ordered shot is over; step 1 goes on."""
+    """The ordered shot is resolved; step 1 continues."""
 
     unit: str
 
@@ -151,7 +151,7 @@ class HolofieldDeclined(Event):
 
 
 class AbilityDeclared(Event):
-    """An ability is declared with the action or the reaction it serves."""
+    """An ability is declared with an action or reaction."""
 
     unit: str
     ability: str
@@ -176,7 +176,7 @@ class ReactionLost(Event):
 
 
 class Source(Record):
-    """One thing granting advantage (+1) or disadvantage (-1)."""
+    """One source of advantage (+1) or disadvantage (-1)."""
 
     name: str
     sign: int
@@ -185,7 +185,7 @@ class Source(Record):
 
 
 class Rolled(Record):
-    """One side of a roll: what was thrown, why that many dice, and the face that counts."""
+    """One side of a roll: its die, the sources of its dice, all faces, and the one kept."""
 
     unit: str
     name: str
@@ -212,7 +212,7 @@ class ActionRolled(Event):
 
 
 class NanitesRolled(Event):
-    """The D6 of Experimental Nanites: which rolls the unit is better at from now on."""
+    """The D6 of Experimental Nanites, which decides the rating that the unit has advantage on."""
 
     unit: str
     name: str
@@ -221,7 +221,7 @@ class NanitesRolled(Event):
 
 
 class CheckRolled(Event):
-    """A roll of Discipline outside any action."""
+    """A Discipline check outside any action."""
 
     rolled: Rolled
     name: str
@@ -231,7 +231,7 @@ class CheckRolled(Event):
 
 
 class ContestWon(Event):
-    """Whose effect happens; `by` names the action or reaction."""
+    """The winner of a roll, whose effect happens; `by` is the action or reaction."""
 
     winner: str
     unit: str
@@ -252,13 +252,13 @@ class ActionResolved(Event):
 
 
 class ContestClosed(Event):
-    """Nothing more follows from the action."""
+    """The action is complete, with all that follows from it."""
 
     unit: str
 
 
 class AgendaMoved(Event):
-    """What is still to happen before the flow goes on."""
+    """The queue of pending tasks after a change."""
 
     agenda: tuple[Task, ...]
 
@@ -268,7 +268,7 @@ class MoveOwed(Event):
 
 
 class UnitMoved(Event):
-    """A movement along straight legs; `inches` is its displacement."""
+    """A movement along straight legs; `inches` is the distance between its ends."""
 
     unit: str
     name: str
@@ -284,7 +284,7 @@ class UnitStayed(Event):
 
 
 class UnitFell(Event):
-    """A drop on a forced movement, and what it did."""
+    """A drop during a forced movement, and the harm it did."""
 
     unit: str
     name: str
@@ -293,8 +293,8 @@ class UnitFell(Event):
 
 
 class UnitPushed(Event):
-    """A push came to its end: whether the unit ran into something of its size or more, and what
-    held it where it stood, if it did not move.
+    """The end of a push: whether the unit collided with something of at least its scale, and what
+    blocked it if it did not move at all.
     """
 
     unit: str
@@ -344,7 +344,7 @@ class AbilityUsed(Event):
 
 
 class UnitDesignated(Event):
-    """A designator has marked an enemy."""
+    """A designator designates an enemy."""
 
     unit: str
     name: str

@@ -1,10 +1,12 @@
-"""What every fact makes true: `evolve`, which only assigns, and the list of all facts."""
+"""Apply events to the state: `evolve`, which only assigns fields, and the list of all event
+types.
+"""
 
 from __future__ import annotations
 
 from rules.engine.core.flow import Event, FlowMoved
 from rules.engine.core.window import WindowMoved
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     AbilityDeclared,
     AbilityUsed,
     ActionDeclared,
@@ -56,7 +58,7 @@ from rules.engine.frontier.events import (
     UnitShaken,
     UnitStayed,
 )
-from rules.engine.frontier.setup_events import (
+from rules.engine.frontier.model.setup_events import (
     BatchDeployed,
     EdgesChosen,
     FactionChosen,
@@ -69,12 +71,12 @@ from rules.engine.frontier.setup_events import (
     UnitDeployed,
     UnitReserved,
 )
-from rules.engine.frontier.state import Contest, FrontierState
-from rules.engine.lib.sealed import Revealed, Sealed, key_of
+from rules.engine.frontier.model.state import Contest, FrontierState
+from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 
 
 def evolve(state: FrontierState, event: Event) -> FrontierState:
-    """The state after `event`; total over every event of the game."""
+    """The state after `event`; defined for every event of the game."""
     match event:
         case FlowMoved(stack=stack):
             return state.change(stack=stack)
@@ -210,7 +212,7 @@ def _contest(state: FrontierState, **fields: object) -> FrontierState:
     return state.change(contest=state.contest.change(**fields)) if state.contest else state
 
 
-TOLD = (
+BOOK_EVENTS = (
     MatchBegan, RolesTied, RolesRolled, Sealed, Revealed, FactionChosen, ForceMustered,
     EdgesChosen, UnitDeployed, UnitReserved, UnitPlaced, TypeRuleWaived, BatchDeployed,
     InfiltrationPrepared, MarkerPlaced, MarkerRemoved, TokenPlaced, TokenMoved, TokenActed,

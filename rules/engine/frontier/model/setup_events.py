@@ -1,10 +1,10 @@
-"""Every fact of set-up, up to the first turn. Records only."""
+"""The events of set-up, up to the first turn. Records only."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
-from rules.engine.frontier.state import Unit
+from rules.engine.frontier.model.state import Unit
 
 
 class MatchBegan(Event):
@@ -14,7 +14,7 @@ class MatchBegan(Event):
 
 
 class RolesTied(Event):
-    """Two equal D6: they are rolled again."""
+    """Both D6 are equal and are rolled again."""
 
     first: str
     second: str
@@ -22,7 +22,7 @@ class RolesTied(Event):
 
 
 class RolesRolled(Event):
-    """Both D6; the higher is the attacker."""
+    """Both D6; the higher one makes the attacker."""
 
     attacker: Seat
     name: str
@@ -63,7 +63,7 @@ class UnitDeployed(Event):
 
 
 class UnitReserved(Event):
-    """A unit is held back, openly."""
+    """A unit is held in reserve, visible to both sides."""
 
     unit: str
     name: str
@@ -81,7 +81,7 @@ class BatchDeployed(Event):
 
 
 class InfiltrationPrepared(Event):
-    """A side has placed its infiltration tokens, or has none to place."""
+    """A side has placed its infiltration tokens, or had none to place."""
 
     seat: Seat
     count: int

@@ -1,4 +1,4 @@
-"""Everything that can be true during a match of Frontier. Records only."""
+"""The state of a Frontier match. Records only."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from rules.engine.core.flow import State
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
 from rules.engine.core.window import Window
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.tasks import Node, Owed, Task
-from rules.engine.lib.reference import Piece
+from rules.engine.frontier.model.tasks import Node, Owed, Task
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Piece
 
 Role = Literal["attacker", "defender"]
 Place = Literal["waiting", "board", "reserve", "destroyed", "left"]
 
 
 class Unit(Record, dict=True):
-    """One model with everything printed on its card, so that a later catalogue cannot change a
-    match.
+    """One unit with everything printed on its card, so that later changes of the catalogue do not
+    affect a match. Lengths are in inches.
     """
 
     id: str
@@ -60,7 +60,7 @@ class Unit(Record, dict=True):
 
 
 class Marker(Record):
-    """A counter on the board: a mission's, or a token that `owner` put down for `unit`."""
+    """A counter on the board: the mission's, or a token of `owner` that belongs to `unit`."""
 
     id: str
     kind: str
@@ -72,12 +72,12 @@ class Marker(Record):
 
 
 class Contest(Record):
-    """The action under way, from its declaration to its resolution.
+    """The current action, from its declaration to its resolution.
 
     `abilities` were declared with the action, `answered_with` with the reaction. `unguarded`: no
-    (further) Holofield takes this shot. `ordered`: it happens inside a strategic action; `second`:
-    it follows another shot of the same unit; `lone`: none
-    shall follow. `closed`: nothing more follows from it.
+    (further) Holofield may redirect this shot. `ordered`: the shot is part of a strategic action;
+    `second`: it follows another shot of the same unit; `lone`: no second shot follows. `closed`:
+    everything that follows from the action is resolved.
     """
 
     unit: str
@@ -99,8 +99,8 @@ class Contest(Record):
 
 
 class Effect(Record):
-    """A lasting modifier, with the ability that explains it, and its clause where that is not the
-    one of the ability itself.
+    """A lasting effect, with the ability that causes it, and its clause where that differs from the
+    ability's own.
     """
 
     ability: str
@@ -112,10 +112,10 @@ class Effect(Record):
 
 
 class FrontierState(State, dict=True):
-    """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
+    """The whole match. It contains no secret: sealed answers are stored outside, as commitments.
 
-    `pieces` stand on the board in place of those of `layout`, for boards of one's own and for
-    positions on a table that no layout describes.
+    `pieces` replace the terrain of `layout` on players' own boards and in positions written by
+    hand.
     """
 
     match: str
@@ -157,7 +157,7 @@ class FrontierState(State, dict=True):
         return "attacker" if seat == self.attacker else "defender"
 
     def seat_of(self, role: Role) -> Seat:
-        """FR-GAME-4  The seat that plays `role`; roles are known once they have been rolled."""
+        """FR-GAME-4  The seat that plays `role`; seat 0 attacks until roles have been rolled."""
         attacker = self.attacker if self.attacker is not None else 0
         return attacker if role == "attacker" else other(attacker)
 
@@ -168,7 +168,7 @@ class FrontierState(State, dict=True):
         return [unit for unit in self._standing if unit.seat == seat]
 
     def bodies_without(self, *ids: str) -> list[Body]:
-        """The bases on the board except the units `ids`."""
+        """The bases of all units on the board except `ids`."""
         return [unit.body for unit in self._standing if unit.id not in ids]
 
     @cached_property
@@ -176,7 +176,7 @@ class FrontierState(State, dict=True):
         return tuple(unit for unit in self.units.values() if unit.on_board)
 
     def points(self, seat: Seat, *places: Place) -> int:
-        """The points of a seat's units, all of them or those in `places`."""
+        """The total points of a seat's units, all of them or those in `places`."""
         return sum(
             u.points
             for u in self.units.values()

@@ -1,7 +1,7 @@
-"""What is still to happen before the flow goes on: the agenda, as records in the state.
+"""Tasks: the queue of pending effects (agenda) in the state.
 
-An effect is a tuple of tasks. They are done in order; one that must ask somebody waits there with
-all that follow it. What each does stands in agenda.py.
+An effect is a tuple of tasks, executed in order; one that needs a decision blocks the queue until
+it is answered. agenda.py has the handler of each.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ Node = tuple[float, float, float]
 
 
 class Owed(Record):
-    """A movement still to be made: of `unit`, decided by `seat`, up to `maximum` inches.
+    """A movement that is due: of `unit`, decided by `seat`, up to `maximum` inches.
 
-    `kind` is the effect it belongs to: initial, advance, additional, overwatch, flank, fall-back,
-    or the slug of the ability that grants it; `owner` is that ability's unit.
+    `kind` is its cause: initial, advance, additional, overwatch, flank, fall-back, or the slug of
+    the ability that grants it; `owner` is that ability's unit.
     """
 
     unit: str
@@ -28,17 +28,17 @@ class Owed(Record):
 
 
 class Moving(Record, tag=True):
-    """The movement becomes owed."""
+    """Make the movement due."""
 
     owed: Owed
 
 
 class Journey(Record, tag=True):
-    """A unit on its way: the nodes still ahead of it, and the drops on them, each where it lands
-    and how deep it is. A single node is its end.
+    """Move a unit along its remaining nodes, with the drops among them as (landing node, height). A
+    single node is the end.
 
-    `origin` is where it set out, `touched` the enemies in contact with it there. `forced`: an
-    opponent or a push decides it. `aloft`: tokens act only where it comes down.
+    `origin` is its start, `touched` the enemies in contact with it there. `forced`: an opponent or
+    a push moves it. `aloft`: it flies, so tokens act only where it lands.
     """
 
     unit: str
@@ -52,7 +52,9 @@ class Journey(Record, tag=True):
 
 
 class Blow(Record, tag=True):
-    """The unit becomes shaken, or is destroyed; `asked`: nothing more can avert it."""
+    """Make the unit shaken, or destroy it if it already is; `asked`: the ability that averts it was
+    declined.
+    """
 
     unit: str
     clause: str = "FR-SHAKE-1"
@@ -60,48 +62,50 @@ class Blow(Record, tag=True):
 
 
 class Fall(Record, tag=True):
-    """The unit has fallen by `height` inches."""
+    """Apply a fall of `height` inches."""
 
     unit: str
     height: float
 
 
 class Leaving(Record, tag=True):
-    """The unit is removed without counting as destroyed."""
+    """Remove the unit without counting it as destroyed."""
 
     unit: str
     clause: str
 
 
 class Settling(Record, tag=True):
-    """The tests that follow a complete effect."""
+    """Run the tests that follow a complete effect."""
 
 
 class Achieving(Record, tag=True):
-    """The objective is achieved."""
+    """Achieve the objective."""
 
     clause: str
 
 
 class Rechecking(Record, tag=True):
-    """What was declared is tested again after an interrupt; `clause` voids it where it fails."""
+    """Check the declared action again after an interrupt; `clause` voids it where it is illegal
+    now.
+    """
 
     clause: str = "FR-TIME-6"
 
 
 class Detection(Record, tag=True):
-    """Every token acts that has an enemy within reach."""
+    """Let every token act that has an enemy within range."""
 
 
 class Acting(Record, tag=True):
-    """A token acts on a unit."""
+    """Let a token act on a unit."""
 
     token: str
     unit: str
 
 
 class Flight(Record, tag=True):
-    """A token flies straight to `to`."""
+    """Move a token straight to `to`."""
 
     token: str
     to: tuple[float, float]
@@ -109,7 +113,9 @@ class Flight(Record, tag=True):
 
 
 class Ordering(Record, tag=True):
-    """Units that an ability of `owner` lets move, one at a time, in the order its side likes."""
+    """Let units move that an ability of `owner` commands, one at a time, in an order chosen by
+    their side.
+    """
 
     ability: str
     owner: str
@@ -117,7 +123,7 @@ class Ordering(Record, tag=True):
 
 
 class Placing(Record, tag=True):
-    """An ability of `owner` sets `things` down."""
+    """Place the `things` that an ability of `owner` provides."""
 
     ability: str
     owner: str
@@ -127,18 +133,18 @@ class Placing(Record, tag=True):
 
 
 class Carrying(Record, tag=True):
-    """The VIP is set down somewhere near."""
+    """Place the VIP near its current position."""
 
 
 class Asking(Record, tag=True):
-    """Whether a unit uses an ability now."""
+    """Ask whether a unit uses an ability now."""
 
     ability: str
     unit: str
 
 
 class Shoving(Record, tag=True):
-    """Those still to be pushed away from `owner`."""
+    """Push the remaining `units` away from `owner`."""
 
     owner: str
     units: tuple[str, ...]

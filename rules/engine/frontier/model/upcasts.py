@@ -1,5 +1,5 @@
-"""Events of earlier schemas, brought to today's shape one version at a time; nothing here is ever
-removed.
+"""Upcasts: convert events of earlier schemas to the current one, version by version. Never remove
+one.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 
 SCHEMA = 1
 UPCASTS: dict[int, dict[str, Upcast]] = {}
-"""{schema: {event type: what turns its data into the next schema's}}"""
+"""{schema: {event type: function that converts its data to the next schema}}"""
 
 
 def upcast(event: dict[str, Any], schema: int) -> dict[str, Any]:
-    """`event`, written under `schema`, as it would be written today."""
+    """Convert `event`, stored under `schema`, to the current schema."""
     for version in range(schema, SCHEMA):
         step = UPCASTS.get(version, {}).get(event["type"])
         event = step(event) if step else event

@@ -1,18 +1,19 @@
-"""What one seat, or a spectator, may know: a record of its own, every field named here."""
+"""The view of a seat or spectator: an allow-list of the state's public fields."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
-from rules.engine.frontier import outcome, zones
-from rules.engine.frontier.state import Contest, Effect, FrontierState, Marker, Unit
-from rules.engine.frontier.table import designated, zones_of
-from rules.engine.frontier.tasks import Owed
+from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Marker, Unit
+from rules.engine.frontier.model.tasks import Owed
+from rules.engine.frontier.play import outcome
+from rules.engine.frontier.play.position_queries import designated, zones_of
+from rules.engine.frontier.space import zones
 
 
 class SideView(Record):
-    """One seat's public figures."""
+    """The public figures of one seat."""
 
     seat: Seat
     name: str
@@ -26,7 +27,7 @@ class SideView(Record):
 
 
 class View(Record):
-    """The match as shown. Sealed answers appear only as the names of the slots that are closed."""
+    """The match as shown. Of sealed answers it has only the names of their slots."""
 
     match: str
     mission: str
@@ -53,7 +54,7 @@ class View(Record):
 
 
 def view_for(s: FrontierState, seat: Seat | None) -> View:
-    """FR-DP-4 FR-MISSION-1  The same for everybody: what is secret is not in the state yet."""
+    """FR-DP-4 FR-MISSION-1  The same view for everybody: the state contains no secrets."""
     return View(
         match=s.match,
         mission=s.mission,

@@ -1,12 +1,12 @@
-"""Boards of Frontier, for paper: terrain as symbols and in words."""
+"""Printed maps of Frontier boards: terrain as symbols and in words."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.printed_words import term, word
-from rules.engine.frontier.printed_zones import with_zones
-from rules.engine.lib.messages import inches
-from rules.engine.lib.printed import Board, Column, Ground, Kind, Table
-from rules.engine.lib.reference import Layout, Level, Mission, Part
+from rules.engine.frontier.paper.words import term, word
+from rules.engine.frontier.paper.zones import with_zones
+from rules.engine.tabletop.messages import inches
+from rules.engine.tabletop.printed import Board, Column, Ground, Kind, Table
+from rules.engine.tabletop.reference import Layout, Level, Mission, Part
 
 RULES = ("cover", "firing-position", "open-sided", "exposed", "rough", "hazardous")
 
@@ -14,7 +14,7 @@ _COLUMNS = {"parts": 0.11, "piece": 0.2, "kind": 0.12, "scale": 0.08, "levels": 
 
 
 def board(layout: Layout, language: str, mission: Mission | None = None) -> Board:
-    """The map of a layout; with a mission, on one choice of edges as an example."""
+    """Build the map of a layout; with a mission, with an example choice of edges."""
     letters = {rule: term(rule, language)[0].upper() for rule in RULES}
     drawn = Board(
         name=layout.name,
@@ -33,7 +33,7 @@ def board(layout: Layout, language: str, mission: Mission | None = None) -> Boar
 
 
 def ground(part: Part, letters: dict[str, str], language: str) -> Ground:
-    """A part of terrain as a symbol."""
+    """Build the symbol of a terrain part."""
     kind = kind_of(part)
     rules = {rule for level in part.levels for rule in level.rules}
     return Ground(
@@ -48,12 +48,12 @@ def ground(part: Part, letters: dict[str, str], language: str) -> Ground:
 
 
 def _written(id: str) -> str:
-    """The id of a part with a real prime."""
+    """Return the id of a part with a typographic prime."""
     return id.replace("'", "′")
 
 
 def kind_of(part: Part) -> Kind:
-    """FR-BOARD-3  What a part is, as follows from its levels."""
+    """FR-BOARD-3  Return the kind of a part, as follows from its levels."""
     match part:
         case Part(impassable=True):
             return "impassable"
@@ -72,7 +72,7 @@ def _letters(level: Level, letters: dict[str, str]) -> str:
 
 
 def _terrain(layout: Layout, language: str) -> Table:
-    """Parts in words; those that differ only in where they stand share a row."""
+    """Describe the parts in words; parts that differ only in position share a row."""
     groups: dict[tuple[str, str, str, str], list[str]] = {}
     for piece in layout.pieces:
         for part in piece.parts:

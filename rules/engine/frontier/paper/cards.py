@@ -1,11 +1,11 @@
-"""Cards, their backs and figures of Frontier, for paper."""
+"""Printed unit cards, card backs and paper figures of Frontier."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.printed_words import PAPER, term, word
-from rules.engine.lib.printed import (
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.paper.words import PAPER, term, word
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.tabletop.printed import (
     Card,
     CardBack,
     Column,
@@ -16,7 +16,7 @@ from rules.engine.lib.printed import (
     Standee,
     Table,
 )
-from rules.engine.lib.reference import Ability, Printing, Unit
+from rules.engine.tabletop.reference import Ability, Printing, Unit
 
 _NAMES = {faction.slug: faction.name for faction in CATALOGUE.factions}
 _LIVERIES = {row.slug: Livery(name=_NAMES[row.slug], **row.fields()) for row in PAPER.liveries}
@@ -24,12 +24,12 @@ _ABILITIES = {ability.slug: ability for ability in CATALOGUE.abilities}
 
 
 def livery(faction: str) -> Livery:
-    """How a faction looks. Raises KeyError."""
+    """Return the colours and emblem of a faction. Raises KeyError."""
     return _LIVERIES[faction]
 
 
 def card(unit: Unit, language: str) -> Card:
-    """FR-UNIT-2  The card of a unit, every figure from the catalogue."""
+    """FR-UNIT-2  Build the card of a unit, with every figure from the catalogue."""
     return Card(
         slug=unit.slug,
         name=unit.name,
@@ -65,19 +65,21 @@ def _feature(printing: Printing, language: str) -> Feature:
 
 
 def _tags(ability: Ability) -> tuple[str, ...]:
-    """The words that stand beside the name: kind, how often, and when."""
+    """Return the words beside an ability's name: its kind, how often, and when."""
     once = ("once",) * (ability.kind == "active")
     when = ("strategic",) * ability.strategic + ("any-point",) * ability.any_point
     return (ability.kind, *once, *when)
 
 
 def card_back(faction: str, language: str) -> CardBack:
-    """The back of a faction's cards: actions and reactions in short."""
+    """Build the back of a faction's cards: a summary of actions and reactions."""
     return CardBack(livery=livery(faction), tables=manoeuvre_tables(language))
 
 
 def manoeuvre_tables(language: str) -> tuple[Table, Table]:
-    """FR-ACT-1 FR-REACT-1  What each action and reaction rolls, needs and does."""
+    """FR-ACT-1 FR-REACT-1  Build the tables of actions and reactions: dice, requirements,
+    effects.
+    """
     return (
         Table(
             title=word("actions", language),
@@ -115,12 +117,12 @@ def _row(slug: str, rating: str, others: tuple[str, ...], language: str) -> tupl
 
 
 def _met_by(reaction: str) -> tuple[str, ...]:
-    """FR-REACT-1  The actions that a reaction answers."""
+    """FR-REACT-1  Return the actions that a reaction may answer."""
     return tuple(slug for slug, row in ACTIONS.items() if reaction in row.reactions)
 
 
 def standee(unit: Unit, language: str) -> Standee:
-    """The paper figure of a unit; names are the same in both languages."""
+    """Build the paper figure of a unit; names are the same in both languages."""
     return Standee(
         slug=unit.slug,
         unit=unit.name,

@@ -1,12 +1,12 @@
-"""Counters to cut out and distances to measure, for paper."""
+"""Printed counters to cut out, and the measuring tape."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.frontier.printed_words import PAPER, TokenRow, clause, term
-from rules.engine.lib.printed import Reach, Tape, Token
-from rules.engine.lib.reference import Mission, Unit
+from rules.engine.frontier.paper.words import PAPER, TokenRow, clause, term
+from rules.engine.tabletop.printed import Reach, Tape, Token
+from rules.engine.tabletop.reference import Mission, Unit
 
 MARKER_MM = 25.0  # FR-MEAS-4
 
@@ -14,7 +14,9 @@ MARKER_MM = 25.0  # FR-MEAS-4
 def tokens(
     language: str, units: Sequence[Unit] = (), mission: Mission | None = None
 ) -> tuple[Token, ...]:
-    """FR-MEAS-4  The counters that a match may need; of a roster, what its units may lay down."""
+    """FR-MEAS-4  Return the counters that a match may need, or those that a roster's units may
+    place.
+    """
     return tuple(
         Token(
             kind=row.kind,
@@ -32,7 +34,7 @@ def tokens(
 
 
 def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:
-    """Each counter that is needed at all, and how many of it."""
+    """Yield each counter that is needed, with its number."""
     for row in PAPER.tokens:
         if mission and row.mission not in ("", mission.slug):
             continue
@@ -47,7 +49,7 @@ def _for_roster(row: TokenRow, units: Sequence[Unit]) -> int:
 
 
 def tape(language: str) -> Tape:
-    """The distances that the rules ask for."""
+    """Return the measuring tape with the distances that the rules use."""
     return Tape(
         reaches=tuple(
             Reach(

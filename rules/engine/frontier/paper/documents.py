@@ -1,20 +1,13 @@
-"""Frontier in print: what it hands over to whoever draws cards and sheets."""
+"""Print interface of Frontier: everything that the print shop draws as cards and sheets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules.engine.core.flow import Event
-from rules.engine.frontier import (
-    printed_boards,
-    printed_cards,
-    printed_counters,
-    printed_missions,
-    printed_reference,
-    printed_reports,
-)
-from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.printed import (
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.paper import boards, cards, counters, missions, reference, reports
+from rules.engine.tabletop.printed import (
     Account,
     Board,
     Card,
@@ -27,45 +20,45 @@ from rules.engine.lib.printed import (
     Tape,
     Token,
 )
-from rules.engine.lib.reference import Layout, Mission, Unit
+from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 
 class FrontierInPrint:
-    """Immutable; every method is a pure function of its arguments."""
+    """Frontier's implementation of `Printed`; immutable, every method is a pure function."""
 
     def livery(self, faction: str) -> Livery:
-        return printed_cards.livery(faction)
+        return cards.livery(faction)
 
     def card(self, unit: Unit, language: str) -> Card:
-        return printed_cards.card(unit, language)
+        return cards.card(unit, language)
 
     def card_back(self, faction: str, language: str) -> CardBack:
-        return printed_cards.card_back(faction, language)
+        return cards.card_back(faction, language)
 
     def standee(self, unit: Unit, language: str) -> Standee:
-        return printed_cards.standee(unit, language)
+        return cards.standee(unit, language)
 
     def board(self, layout: Layout, language: str, mission: Mission | None = None) -> Board:
-        return printed_boards.board(layout, language, mission)
+        return boards.board(layout, language, mission)
 
     def mission_sheet(self, mission: Mission, layout: Layout, language: str) -> MissionSheet:
-        return printed_missions.mission_sheet(mission, layout, language)
+        return missions.mission_sheet(mission, layout, language)
 
     def quick_reference(self, language: str) -> QuickReference:
-        return printed_reference.quick_reference(language)
+        return reference.quick_reference(language)
 
     def tokens(
         self, language: str, units: Sequence[Unit] = (), mission: Mission | None = None
     ) -> tuple[Token, ...]:
-        return printed_counters.tokens(language, units, mission)
+        return counters.tokens(language, units, mission)
 
     def tape(self, language: str) -> Tape:
-        return printed_counters.tape(language)
+        return counters.tape(language)
 
     def account(self, state: FrontierState, language: str) -> Account:
-        return printed_reports.account(state, language)
+        return reports.account(state, language)
 
     def diagram(
         self, before: FrontierState, after: FrontierState, events: Sequence[Event]
     ) -> Diagram:
-        return printed_reports.diagram(before, after, events)
+        return reports.diagram(before, after, events)

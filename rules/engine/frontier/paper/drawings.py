@@ -1,15 +1,15 @@
-"""The drawings beside the rules of Frontier, and what they are made of: small boards seen from
-above, and profiles. Those of sight are in printed_sights.
+"""Diagrams for the printed rules of Frontier and their building blocks: small boards from above,
+and profiles. Line of sight diagrams are in `sight_drawings`.
 """
 
 from __future__ import annotations
 
 from typing import Literal
 
-from rules.engine.frontier.harm import fall_harm
-from rules.engine.frontier.printed_words import term, word
-from rules.engine.lib.messages import inches
-from rules.engine.lib.printed import Board, Dimension, Drawing, Ground, Marker, Point, Side
+from rules.engine.frontier.paper.words import term, word
+from rules.engine.frontier.play.harm import fall_harm
+from rules.engine.tabletop.messages import inches
+from rules.engine.tabletop.printed import Board, Dimension, Drawing, Ground, Marker, Point, Side
 
 Sight = Literal["clear", "blocked", "way"]
 
@@ -17,7 +17,7 @@ BASE = 25 / 25.4
 
 
 def drops(language: str) -> Drawing:
-    """FR-FALL-3 FR-FALL-4 FR-FALL-5  What drops of 1, 1.5 and 2 inches do at scale 1."""
+    """FR-FALL-3 FR-FALL-4 FR-FALL-5  Diagram: what drops of 1, 1.5 and 2 inches do at scale 1."""
     falls = [(0.4 + 6.6 * i, drop, fall_harm(1, drop)[1]) for i, drop in enumerate((1.0, 1.5, 2.0))]
     return Drawing(
         name="fall-drops",
@@ -45,7 +45,7 @@ def drops(language: str) -> Drawing:
 
 
 def gap(language: str) -> Drawing:
-    """FR-JUMP-1 FR-JUMP-2  A gap of an inch at scale 1."""
+    """FR-JUMP-1 FR-JUMP-2  Diagram: a gap of one inch at scale 1."""
     return Drawing(
         name="jump-gap",
         caption=word("jump-gap", language),
@@ -65,7 +65,7 @@ def gap(language: str) -> Drawing:
 
 
 def cover(language: str) -> Drawing:
-    """FR-TERR-COVER-1 FR-TERR-4  A unit on a strip of Cover behind a barricade."""
+    """FR-TERR-COVER-1 FR-TERR-4  Diagram: a unit on a strip of Cover behind a barricade."""
     strip = ((12.5, 0.5), (13.5, 0.5), (13.5, 3.5), (12.5, 3.5))
     return Drawing(
         name="cover-strip",
@@ -90,19 +90,19 @@ def cover(language: str) -> Drawing:
 
 
 def unit(name: str, at: Point, scale: int, side: Side, diameter: float = BASE) -> Marker:
-    """A base from above, or a figure from the side, with its scale."""
+    """Draw a base from above, or a figure from the side, with its scale."""
     return Marker(
         kind="unit", label=name, at=at, diameter=diameter, side=side, glyph=f"{name}{scale}"
     )
 
 
 def block(x0: float, x1: float, height: float, language: str) -> Ground:
-    """Terrain seen from the side."""
+    """Draw terrain seen from the side."""
     return solid(((x0, 0), (x1, 0), (x1, height), (x0, height)), height, language)
 
 
 def solid(polygon: tuple[Point, ...], scale: float, language: str) -> Ground:
-    """A part of solid terrain."""
+    """Build a part of solid terrain."""
     return Ground(
         polygon=polygon,
         kind="solid",
@@ -112,11 +112,11 @@ def solid(polygon: tuple[Point, ...], scale: float, language: str) -> Ground:
 
 
 def line(start: Point, end: Point, style: Sight) -> Dimension:
-    """A line of sight, or a way."""
+    """Draw a line of sight or a path."""
     return Dimension(start=start, end=end, style=style)
 
 
 def measure(start: Point, end: Point, language: str) -> Dimension:
-    """A distance along the drawing."""
+    """Draw a dimension line along the drawing."""
     length = round(abs(end[0] - start[0]), 1)
     return Dimension(start=start, end=end, label=f"{inches(length, language)}″")

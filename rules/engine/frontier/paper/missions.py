@@ -1,15 +1,15 @@
-"""Mission sheets of Frontier, for paper."""
+"""Printed mission sheets of Frontier."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.outcome import TABLE
-from rules.engine.frontier.printed_boards import board
-from rules.engine.frontier.printed_words import PAPER, StrategicRow, clause, clauses, term, word
-from rules.engine.lib.printed import Column, Item, MissionSheet, Section, Stage, Table
-from rules.engine.lib.reference import Layout, Mission, Text
+from rules.engine.frontier.paper.boards import board
+from rules.engine.frontier.paper.words import PAPER, StrategicRow, clause, clauses, term, word
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.play.outcome import TABLE
+from rules.engine.tabletop.printed import Column, Item, MissionSheet, Section, Stage, Table
+from rules.engine.tabletop.reference import Layout, Mission, Text
 
 _MORE = {"fight-through": ("FR-ACT-10",)}
 _REMINDERS = (
@@ -20,7 +20,7 @@ _REMINDERS = (
 
 
 def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionSheet:
-    """The sheet of a mission on a layout, with one choice of edges as an example."""
+    """Build the sheet of a mission on a layout, with an example choice of edges."""
     endings = [id for id in mission.clauses if id.startswith("FR-END-")]
     return MissionSheet(
         name=mission.name,
@@ -62,14 +62,18 @@ def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
 
 
 def _procedure(mission: Mission, language: str) -> Section:
-    """How the mission goes, less its strategic actions, which have a section of their own."""
+    """Return the procedure of the mission without its strategic actions, which have their own
+    section.
+    """
     apart = {row.step for row in _rows(mission)}
     texts = [text for i, text in enumerate(mission.procedure) if i not in apart]
     return _section("procedure", tuple(texts), language)
 
 
 def _strategic(mission: Mission, language: str) -> Iterator[Section]:
-    """FR-MISSION-2  What each side may do in step 1 beyond what its units can; nothing in some."""
+    """FR-MISSION-2  Return the mission's strategic actions of each side; some missions
+    have none.
+    """
     items = tuple(
         Item(
             lead=f"{term(row.action, language)} ({word(row.side, language).lower()})",
@@ -89,7 +93,7 @@ def _rows(mission: Mission) -> list[StrategicRow]:
 
 
 def _said(text: str) -> str:
-    """A step of the procedure without the name of its action, which stands before the colon."""
+    """Return a step of the procedure without the name of its action before the colon."""
     _, _, said = text.partition(":")
     said = said.strip()
     return said[0].upper() + said[1:]
@@ -104,7 +108,7 @@ def _noted(key: str, ids: Iterable[str], language: str) -> Section:
 
 
 def outcome(language: str) -> Table:
-    """FR-END-5  What becomes of both sides."""
+    """FR-END-5  Build the table of results for both sides."""
     shares = {"achieved": 0.2, "halved": 0.26, "attacker": 0.27, "defender": 0.27}
     return Table(
         title=word("outcome", language),

@@ -1,12 +1,12 @@
-"""The rules of Frontier in short, for paper: one sheet that answers what is asked at the table."""
+"""Printed quick reference: the rules of Frontier on one sheet."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.printed_cards import manoeuvre_tables
-from rules.engine.frontier.printed_drawings import cover, drops, gap
-from rules.engine.frontier.printed_sights import heights, lines, nearness, raised, third_unit
-from rules.engine.frontier.printed_words import clause, clauses, term, word
-from rules.engine.lib.printed import Drawing, Item, QuickReference, Section
+from rules.engine.frontier.paper.cards import manoeuvre_tables
+from rules.engine.frontier.paper.drawings import cover, drops, gap
+from rules.engine.frontier.paper.sight_drawings import heights, lines, nearness, raised, third_unit
+from rules.engine.frontier.paper.words import clause, clauses, term, word
+from rules.engine.tabletop.printed import Drawing, Item, QuickReference, Section
 
 _STEPS = {
     "step-strategic": "FR-TURN-2",
@@ -52,7 +52,7 @@ _TERRAIN = {
 
 
 def quick_reference(language: str) -> QuickReference:
-    """The rules in short, in the order in which a turn asks for them."""
+    """Build the quick reference, in the order of a turn."""
     actions, reactions = manoeuvre_tables(language)
     return QuickReference(
         title=word("quick-reference", language),
@@ -84,7 +84,7 @@ def _sights(language: str) -> tuple[Drawing, ...]:
 
 
 def _turn(language: str) -> Section:
-    """FR-TURN-1  The six steps."""
+    """FR-TURN-1  List the six steps of a turn."""
     return Section(
         key="turn",
         title=word("turn", language),

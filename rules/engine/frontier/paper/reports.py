@@ -1,25 +1,25 @@
-"""Positions of Frontier for a report: read from what everybody may see of a state, nothing else."""
+"""Diagrams for printed battle reports of Frontier, from public information only."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.flow import Event
-from rules.engine.frontier.events import UnitMoved
-from rules.engine.frontier.printed_cards import livery
-from rules.engine.frontier.printed_words import PAPER, term, word
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.view import SideView, View, view_for
-from rules.engine.lib.printed import Account, Diagram, Disc, Fate, Side, Standing, Trail
+from rules.engine.frontier.model.events import UnitMoved
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.model.view import SideView, View, view_for
+from rules.engine.frontier.paper.cards import livery
+from rules.engine.frontier.paper.words import PAPER, term, word
+from rules.engine.tabletop.printed import Account, Diagram, Disc, Fate, Side, Standing, Trail
 
 COUNTER = 0.45
-"""The radius of a counter on a diagram, in inches."""
+"""Radius of a counter on a diagram, in inches."""
 
 _SIDES: dict[str, Side] = {"attacker": "attacker", "defender": "defender"}
 
 
 def account(state: FrontierState, language: str) -> Account:
-    """How both sides stand in a state."""
+    """Summarise both sides in a state."""
     view = view_for(state, None)
     first, second = (_standing(view, side, language) for side in view.sides)
     return Account(sides=(first, second), dashed=word("fate-shaken", language))
@@ -47,7 +47,7 @@ def _fate(unit: Unit) -> str:
 
 
 def diagram(before: FrontierState, after: FrontierState, events: Sequence[Event]) -> Diagram:
-    """What stands on the board after a step of these events, and what it has moved."""
+    """Draw the board after these events, with the movements among them."""
     then, now = view_for(before, None), view_for(after, None)
     return Diagram(discs=tuple(_discs(now)), trails=tuple(_trails(then, now, events)))
 

@@ -1,13 +1,13 @@
-"""The drawings beside the rules of sight, seen from above; the rules judge every line of them."""
+"""Line of sight diagrams from above; the engine itself decides whether each line is clear."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.printed_drawings import BASE, line, measure, solid, unit
-from rules.engine.frontier.printed_words import word
-from rules.engine.lib.plane.fan import RIM, facing, heading
-from rules.engine.lib.plane.polygons import crosses, half_planes
-from rules.engine.lib.printed import Board, Drawing, Ground
+from rules.engine.frontier.paper.drawings import BASE, line, measure, solid, unit
+from rules.engine.frontier.paper.words import word
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.tabletop.plane.polygons import crosses, half_planes
+from rules.engine.tabletop.plane.sight_lines import RIM, facing, heading
+from rules.engine.tabletop.printed import Board, Drawing, Ground
 
 LARGE = 40 / 25.4
 WALL = (0.5, 3.5)  # how far the walls of the drawings run, south to north
@@ -15,7 +15,9 @@ _EVERY = 4  # of the 17 points of a base
 
 
 def lines(language: str) -> Drawing:
-    """FR-LOS-2 FR-LOS-4  Some of the 289 lines between two bases, past the end of a wall."""
+    """FR-LOS-2 FR-LOS-4  Diagram: some of the 289 lines between two bases, past the end
+    of a wall.
+    """
     a, b = (1.25, 1.5), (10.75, 1.5)
     hidden = ((5.5, 1.5), (6.5, 1.5), (6.5, 2.75), (5.5, 2.75))
     planes = half_planes(hidden)
@@ -41,7 +43,7 @@ def lines(language: str) -> Drawing:
 
 
 def raised(language: str) -> Drawing:
-    """FR-LOS-3  From the top of a crate over a wall as high as the unit beyond it."""
+    """FR-LOS-3  Diagram: from the top of a crate over a wall as high as the unit beyond it."""
     return Drawing(
         name="sight-raised",
         caption=word("sight-raised", language),
@@ -64,7 +66,7 @@ def raised(language: str) -> Drawing:
 
 
 def heights(language: str) -> Drawing:
-    """FR-LOS-4  A wall of scale 2 between units of scale 1 and 2."""
+    """FR-LOS-4  Diagram: a wall of scale 2 between units of scale 1 and 2."""
     return Drawing(
         name="sight-high",
         caption=word("sight-high", language),
@@ -80,7 +82,7 @@ def heights(language: str) -> Drawing:
 
 
 def nearness(language: str) -> Drawing:
-    """FR-LOS-5  A wall of scale 1 near the small unit, and one far from both."""
+    """FR-LOS-5  Diagram: a wall of scale 1 near the small unit, and one far from both."""
     return Drawing(
         name="sight-near",
         caption=word("sight-near", language),
@@ -106,7 +108,9 @@ def nearness(language: str) -> Drawing:
 
 
 def third_unit(language: str) -> Drawing:
-    """FR-LOS-7 FR-LOS-2  A unit in the way, and one past which a line is clear."""
+    """FR-LOS-7 FR-LOS-2  Diagram: a unit that blocks every line, and one past which a line is
+    clear.
+    """
     return Drawing(
         name="sight-units",
         caption=word("sight-units", language),
@@ -129,6 +133,6 @@ def third_unit(language: str) -> Drawing:
 
 
 def wall(x: float, scale: float, language: str, y: float = 0) -> Ground:
-    """A wall an inch thick, its near face at x."""
+    """Build a wall one inch thick with its near face at x."""
     low, high = WALL[0] + y, WALL[1] + y
     return solid(((x, low), (x + 1, low), (x + 1, high), (x, high)), scale, language)

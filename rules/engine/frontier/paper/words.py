@@ -1,5 +1,5 @@
-"""Frontier's words and looks on paper, read strictly from printed.toml; the catalogue's own words
-where paper has no shorter ones.
+"""Words and styles of Frontier's printed pages, read strictly from printed.toml; falls back to the
+catalogue's words.
 """
 
 from __future__ import annotations
@@ -8,14 +8,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.lib.printed import Item, Pattern, Polygon, Side
-from rules.engine.lib.reference import Text
-from rules.engine.lib.toml import read
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.tabletop.printed import Item, Pattern, Polygon, Side
+from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.toml_files import read
 
 
 class InShort(Record):
-    """An action or reaction in a few words: what it needs, what it does if it wins."""
+    """A short form of an action or reaction: its requirement, and its effect on success."""
 
     needs: Text
     does: Text
@@ -31,8 +31,10 @@ class LiveryRow(Record):
 
 
 class TokenRow(Record):
-    """A counter. `count` is for a match in general; of a roster each unit needs `each`, and one of
-    the units `by` slug as many as stand there. It belongs to a mission, or to every one.
+    """A counter to print.
+
+    `count` applies to a match in general. For a roster, each unit needs `each`, and each of the
+    units `by` (slugs) needs one. It belongs to one mission, or to all.
     """
 
     kind: str
@@ -53,7 +55,9 @@ class ReachRow(Record):
 
 
 class StrategicRow(Record):
-    """A strategic action of a mission: the step of its procedure that tells of it, by index."""
+    """A strategic action of a mission, and the index of the step of the procedure that describes
+    it.
+    """
 
     mission: str
     step: int
@@ -63,7 +67,7 @@ class StrategicRow(Record):
 
 
 class PrintedFile(Record):
-    """All of printed.toml."""
+    """The contents of printed.toml."""
 
     words: dict[str, Text]
     manoeuvres: dict[str, InShort]
@@ -80,20 +84,20 @@ _CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}
 
 
 def word(key: str, language: str) -> str:
-    """The word that stands on paper. Raises KeyError when there is none."""
+    """Return a word of printed pages. Raises KeyError."""
     return PAPER.words[key].get(language)
 
 
 def term(slug: str, language: str) -> str:
-    """The catalogue's name of a rating, a terrain rule, an action. Raises KeyError."""
+    """Return the catalogue's name of a rating, a terrain rule or an action. Raises KeyError."""
     return CATALOGUE.words[slug].get(language)
 
 
 def clause(id: str, language: str) -> str:
-    """The text of a clause. Raises KeyError."""
+    """Return the text of a clause. Raises KeyError."""
     return _CLAUSES[id].text.get(language)
 
 
 def clauses(ids: Iterable[str], language: str) -> tuple[Item, ...]:
-    """The texts of clauses, a paragraph each."""
+    """Return the texts of clauses, one paragraph each."""
     return tuple(Item(text=clause(id, language), clauses=(id,)) for id in ids)

@@ -1,25 +1,24 @@
-"""What a mission lays upon a board, for paper: zones with their measures, ways out, and an example
-of where its markers may stand.
-"""
+"""Mission overlays on printed maps: zones with their dimensions, exits, and example markers."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.engine.frontier import zones
-from rules.engine.frontier.measure import MARKER_RADIUS
-from rules.engine.frontier.printed_words import PAPER, term, word
-from rules.engine.lib.messages import inches
-from rules.engine.lib.plane.polygons import distance_to_polygon, segment_to_polygon
-from rules.engine.lib.plane.segments import distance, segments_distance
-from rules.engine.lib.printed import Area, Board, Box, Dimension, Edge, Marker, Point, Polygon
-from rules.engine.lib.reference import Layout, Part
+from rules.engine.frontier.paper.words import PAPER, term, word
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.measure import MARKER_RADIUS
+from rules.engine.tabletop.messages import inches
+from rules.engine.tabletop.plane.polygons import distance_to_polygon, segment_to_polygon
+from rules.engine.tabletop.plane.segments import distance, segments_distance
+from rules.engine.tabletop.printed import Area, Board, Box, Dimension, Edge, Marker, Point, Polygon
+from rules.engine.tabletop.reference import Layout, Part
 
 AIR = 0.7
-"""How far measures and markers keep from terrain and from one another where there is room."""
+"""Preferred clearance of dimension lines and markers from terrain and from each other, in inches.
+"""
 
 OFF = 1.2
-"""How far a measure keeps from the side of its zone along which it runs."""
+"""Distance of a dimension line from the parallel side of its zone, in inches."""
 
 _ALONG = (0.0, 1.0, 0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.32, 0.68, 0.4, 0.6)
 _STANDS: dict[str, tuple[str, Box]] = {
@@ -27,14 +26,14 @@ _STANDS: dict[str, tuple[str, Box]] = {
     "sabotage": ("target", (35, 10, 43, 20)),
     "escort": ("vip", (1, 10, 9, 20)),
 }
-"""Each mission's marker, and where its centre may stand on the edges of the example."""
+"""Each mission's marker, and possible spots for its centre with the example edges."""
 
 _NEXT = tuple((x * 3.0, y * 3.0) for x, y in ((-5, 0), (5, 0), (-4, -3), (4, -3), (-3, 4), (3, 4)))
 """FR-MISSION-ASSAULT-7  From the first strong point to the second: 15 inches in six directions."""
 
 
 def with_zones(drawn: Board, layout: Layout, mission: str, language: str) -> Board:
-    """FR-DEPLOY-1 FR-EVAC-1  The board with what the mission lays upon it."""
+    """FR-DEPLOY-1 FR-EVAC-1  Return the board with the mission's overlay."""
     choices = zones.EXAMPLE[mission]
     found = zones.zones(mission, choices)
     parts = [part for piece in layout.pieces for part in piece.parts]
@@ -65,7 +64,9 @@ def with_zones(drawn: Board, layout: Layout, mission: str, language: str) -> Boa
 
 
 def _zone_name(zone: zones.Zone, found: tuple[zones.Zone, ...], language: str) -> str:
-    """The side and what it deploys there: all, a first part, the rest, or one zone of two."""
+    """Return the label of a zone: the side, and what it deploys there (all, a first part, the rest,
+    or one zone of two).
+    """
     peers = [other for other in found if other.role == zone.role]
     rivals = [other for other in peers if other.batch == zone.batch]
     if zone.batch > 1:
@@ -78,7 +79,7 @@ def _zone_name(zone: zones.Zone, found: tuple[zones.Zone, ...], language: str) -
 
 
 def _markers(mission: str, parts: Sequence[Part], language: str) -> Iterator[Marker]:
-    """FR-TOKEN-2  The mission's marker where it might stand, off terrain if there is room."""
+    """FR-TOKEN-2  Return the mission's marker at an example spot, off terrain if there is room."""
     if mission not in _STANDS:
         return
     kind, (x0, y0, x1, y1) = _STANDS[mission]
@@ -105,7 +106,9 @@ def _marker(kind: str, at: Point, label: str) -> Marker:
 
 
 def _clearest(spots: Sequence[Point], parts: Sequence[Part]) -> Point:
-    """The first spot with air around it, else the first off Impassable ground, else the first."""
+    """Return the first spot with room around it, else the first off Impassable ground, else the
+    first.
+    """
     airy = (s for s in spots if all(_air(part, s) >= MARKER_RADIUS + AIR for part in parts))
     passable = (
         s for s in spots if all(_air(part, s) >= MARKER_RADIUS for part in parts if part.impassable)
@@ -118,7 +121,9 @@ def _air(part: Part, spot: Point) -> float:
 
 
 def _ways(mission: str, markers: Sequence[Marker], language: str) -> Iterator[Dimension]:
-    """What is measured from the mission's marker: to its next place, or how far it may be taken."""
+    """Return the distances measured from the mission's marker: to its next place, or how far it may
+    move.
+    """
     match mission, markers:
         case "assault", (one, two):
             yield Dimension(start=one.at, end=two.at, label=_length(15, language))
@@ -134,7 +139,7 @@ def _measures(
     taken: Sequence[Dimension],
     language: str,
 ) -> Iterator[Dimension]:
-    """How deep each zone is, measured where the map has room for it."""
+    """Return the dimension line of each zone's depth, placed where the map has room."""
     lines = [(line.start, line.end) for line in taken]
     for zone in found:
         for box in zone.rectangles:
@@ -145,7 +150,9 @@ def _measures(
 
 
 def _across(box: Box) -> Iterator[tuple[float, list[tuple[Point, Point]]]]:
-    """The sides of a zone that are shorter than the board's, each with lines that measure it."""
+    """Return the sides of a zone that are shorter than the board's, with possible
+    dimension lines.
+    """
     x0, y0, x1, y1 = box
     if x1 - x0 < zones.WIDTH:
         yield x1 - x0, [((x0, y), (x1, y)) for y in _along(y0, y1)]
@@ -163,7 +170,7 @@ def _room(
     markers: Sequence[Marker],
     lines: Sequence[tuple[Point, Point]],
 ) -> float:
-    """How far a line stays from all else, as far as that matters."""
+    """Return the clearance of a line from everything else, up to a limit."""
     (ax, ay), (bx, by) = line
     apart = [segment_to_polygon(part.polygon, ax, ay, bx, by) for part in parts]
     apart += [segment_to_polygon(_box_about(marker), ax, ay, bx, by) for marker in markers]
@@ -172,12 +179,12 @@ def _room(
 
 
 def _crossing(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
-    """Whether one runs along the board and the other across it, which leaves both legible."""
+    """Return whether one line runs along the board and the other across it; both stay legible."""
     return (one[0][0] == one[1][0]) != (other[0][0] == other[1][0])
 
 
 def _box_about(marker: Marker) -> Polygon:
-    """The disc and the name beside it."""
+    """Return the bounding box of a disc and the name beside it."""
     x, y = marker.at
     return ((x - 3, y - 1.6), (x + 3, y - 1.6), (x + 3, y + 1), (x - 3, y + 1))
 

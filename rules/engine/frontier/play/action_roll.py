@@ -1,4 +1,4 @@
-"""Action Roll, Advantage and Disadvantage: which dice are thrown, why, and which face counts."""
+"""Action rolls: advantage and disadvantage, dice, and exact odds."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import cache
 from itertools import product
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import REGISTRY, RatingRoll, abilities_of, clause_of
-from rules.engine.frontier.events import Rolled, Source
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.table import Table, terrain
+from rules.engine.frontier.model.events import Rolled, Source
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.abilities.base import REGISTRY, RatingRoll, abilities_of, clause_of
+from rules.engine.frontier.play.position_queries import Table, terrain
 
 TERRAIN: tuple[tuple[str, int, str, str], ...] = (
     ("rough", -1, "mobility", "FR-TERR-ROUGH-1"),
@@ -19,23 +19,23 @@ TERRAIN: tuple[tuple[str, int, str, str], ...] = (
     ("exposed", -1, "take-cover", "FR-TERR-EXPOSED-1"),
     ("cover", 1, "take-cover", "FR-TERR-COVER-1"),
 )
-"""(terrain rule, sign, the rating or manoeuvre it bears on, clause)"""
+"""(terrain rule, sign, rating or manoeuvre affected, clause)"""
 
 
 class Dice(Record):
-    """The dice of one side before they are thrown."""
+    """The dice of one side before the roll."""
 
     die: int
     sources: tuple[Source, ...]
 
     @property
     def net(self) -> int:
-        """FR-ADV-2  Advantages less disadvantages."""
+        """FR-ADV-2  Advantages minus disadvantages."""
         return sum(source.sign for source in self.sources)
 
     @property
     def count(self) -> int:
-        """FR-ADV-1 FR-ADV-3  One die, or two; never more."""
+        """FR-ADV-1 FR-ADV-3  The number of dice: one, or two; never more."""
         return 1 if self.net == 0 else 2
 
     @property
@@ -43,24 +43,27 @@ class Dice(Record):
         return "highest" if self.net >= 0 else "lowest"
 
     def kept(self, faces: tuple[int, ...]) -> int:
-        """FR-ADV-1  The face that counts."""
+        """FR-ADV-1  The face that is kept."""
         return max(faces) if self.net >= 0 else min(faces)
 
 
 def dice_for(s: FrontierState, roll: RatingRoll) -> Dice:
-    """FR-ROLL-1 FR-ROLL-5  The die of the rating, and every source as the position stands."""
+    """FR-ROLL-1 FR-ROLL-5  The die of the rating, with all sources of advantage in this
+    position.
+    """
     return Dice(die=_die(s, roll), sources=tuple(sources(s, roll)))
 
 
 def _die(s: FrontierState, roll: RatingRoll) -> int:
-    """FR-UNIT-BOSUN-INSPIRING-2  The best die available."""
+    """FR-UNIT-BOSUN-INSPIRING-2  The largest die available to the unit."""
     lent = (a.rating_die(s, owner, roll) for owner in s.on_board() for a in abilities_of(owner))
     return max(s.units[roll.unit].ratings[roll.rating], *lent, 0)
 
 
 def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
-    """FR-ADV-4 FR-ADV-5 FR-SHAKE-7 FR-TERR-ROUGH-2  One source for each terrain rule on the level
-    the unit stands on, whatever it has crossed, and each ability of each unit on the board.
+    """FR-ADV-4 FR-ADV-5 FR-SHAKE-7 FR-TERR-ROUGH-2  All sources of advantage: one for each terrain
+    rule of the level that the unit stands on, whatever it crossed, and one for each ability of each
+    unit on the board.
     """
     roller = s.units[roll.unit]
     ignored = abilities_of(roller)
@@ -88,7 +91,7 @@ def sources(s: FrontierState, roll: RatingRoll) -> Iterator[Source]:
 
 
 def throw(play: Table, roll: RatingRoll) -> Rolled:
-    """FR-ROLL-6 FR-DICE-1 FR-DICE-2  Throws one side's dice and gives the record of it."""
+    """FR-ROLL-6 FR-DICE-1 FR-DICE-2  Roll one side's dice and return the record of it."""
     dice = dice_for(play.state, roll)
     faces = tuple(play.roll(dice.die) for _ in range(dice.count))
     unit = play.state.units[roll.unit]
@@ -110,12 +113,12 @@ def chance(active: Dice, reactive: Dice) -> Fraction:
 
 
 def spread(dice: Dice) -> dict[int, Fraction]:
-    """FR-ADV-1  The probability of each face to be the one that counts."""
+    """FR-ADV-1  The probability of each face to be kept."""
     return _spread(dice.die, _leaning(dice))
 
 
 def _leaning(dice: Dice) -> int:
-    """FR-ADV-3  All that a net figure matters for: 1 advantage, -1 disadvantage, 0 neither."""
+    """FR-ADV-3  The sign of a net figure: 1 advantage, -1 disadvantage, 0 neither."""
     return (dice.net > 0) - (dice.net < 0)
 
 
@@ -128,7 +131,7 @@ def _chance(our_die: int, our_leaning: int, their_die: int, their_leaning: int) 
 
 
 def _spread(die: int, leaning: int) -> dict[int, Fraction]:
-    """FR-ADV-1  The probability of each kept face."""
+    """FR-ADV-1  The probability of each kept face (cached)."""
     faces = range(1, die + 1)
     spread = dict.fromkeys(faces, Fraction(0))
     count, keep = (2, max if leaning > 0 else min) if leaning else (1, max)

@@ -1,7 +1,6 @@
-"""Actions and Reactions: the two tables of the book, and what speaks against choosing each.
+"""Actions and reactions: the two tables of the book, each row with its requirements and effect.
 
-The tables stay tables; their cells are named requirements and effects. How a roll is decided is
-roll.py's business, where a movement may lead is movement.py's.
+action_roll.py has the dice, move_decision.py the movements.
 """
 
 from __future__ import annotations
@@ -10,9 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.abilities.base import RatingRoll
-from rules.engine.frontier.moving import may_fight_through, owed_move
-from rules.engine.frontier.requirements import (
+from rules.engine.frontier.model.state import Contest, FrontierState, Unit
+from rules.engine.frontier.model.tasks import Blow, Leaving, Moving, Settling, Tasks
+from rules.engine.frontier.play.abilities.base import RatingRoll
+from rules.engine.frontier.play.move_decision import may_fight_through, owed_move
+from rules.engine.frontier.play.requirements import (
     may_advance,
     may_bug_out,
     may_counter_attack,
@@ -23,15 +24,13 @@ from rules.engine.frontier.requirements import (
     may_overwatch,
     may_take_cover,
 )
-from rules.engine.frontier.state import Contest, FrontierState, Unit
-from rules.engine.frontier.tasks import Blow, Leaving, Moving, Settling, Tasks
 
 Effect = Callable[[FrontierState, Contest], Tasks]
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """A row of the actions table; `reactions` in the order of the book."""
+    """A row of the actions table; `reactions` are in the order of the book."""
 
     clause: str
     rating: str
@@ -59,7 +58,7 @@ def shake_target(s: FrontierState, contest: Contest) -> Tasks:
 
 
 def shake_active(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-REACT-7 FR-REACT-9 FR-REACT-13  The active unit becomes shaken; who reacted is never at
+    """FR-REACT-7 FR-REACT-9 FR-REACT-13  Shake the active unit; the reacting unit is never at
     risk.
     """
     return (Blow(unit=contest.unit), Settling())
@@ -70,33 +69,33 @@ def remove_active(s: FrontierState, contest: Contest) -> Tasks:
 
 
 def nothing_more(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-REACT-8  Cancelling the shot was all."""
+    """FR-REACT-8  No effect beyond cancelling the shot."""
     return ()
 
 
 def advance(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-ACT-4 FR-ACT-5  Up to 10", the destination chosen now."""
+    """FR-ACT-4 FR-ACT-5  Move up to 10", to a destination chosen now."""
     return _owe(s, contest.unit, contest.unit, "advance", 10, "FR-ACT-4")
 
 
 def shake_and_follow(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-ACT-10  The target becomes shaken, then the active unit may move up to 5"."""
+    """FR-ACT-10  Shake the target; then the active unit may move up to 5"."""
     follow = _owe(s, contest.unit, contest.unit, "additional", 5, "FR-ACT-10")
     return (Blow(unit=contest.target), Settling(), *follow)
 
 
 def push_active(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-REACT-5 FR-FORCED-1  The active unit is pushed up to 5", as the other side chooses."""
+    """FR-REACT-5 FR-FORCED-1  Move the active unit up to 5", as the other side chooses."""
     return _owe(s, contest.unit, contest.reactor, "overwatch", 5, "FR-REACT-5")
 
 
 def flank(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-REACT-6  The reactive unit moves up to 5"."""
+    """FR-REACT-6  Move the reacting unit up to 5"."""
     return _owe(s, contest.reactor, contest.reactor, "flank", 5, "FR-REACT-6")
 
 
 def fall_back(s: FrontierState, contest: Contest) -> Tasks:
-    """FR-REACT-10  The reactive unit moves up to 5", away from the active unit."""
+    """FR-REACT-10  Move the reacting unit up to 5", away from the active unit."""
     return _owe(s, contest.reactor, contest.reactor, "fall-back", 5, "FR-REACT-10")
 
 
@@ -131,11 +130,11 @@ REACTIONS: dict[str, Reaction] = {
     "counter-attack": Reaction("FR-REACT-9", "assault", shake_active, True, may_counter_attack),
     "fall-back": Reaction("FR-REACT-10", "discipline", fall_back, False, may_fall_back),
 }
-"""FR-REACT-1  The six reactions; which of them answer an action stands in its row."""
+"""FR-REACT-1  The six reactions; each action's row lists those that answer it."""
 
 
 def action_roll(contest: Contest, reactor: str, reaction: str) -> RatingRoll:
-    """FR-ROLL-1  The active side's roll against a reaction."""
+    """FR-ROLL-1  The active side's roll, against a reaction."""
     row = ACTIONS[contest.action]
     return RatingRoll(
         unit=contest.unit,

@@ -1,7 +1,7 @@
-"""Working off the agenda: what each task does, in order, until one must ask somebody.
+"""Task queue (agenda): execute pending tasks in order until one needs a decision.
 
-A handler does its task and gives the tasks that come of it, to be done next; or it changes nothing
-and gives the decision that the task waits for.
+A handler executes its task and returns the follow-up tasks, which run next; or it changes nothing
+and returns the decision that the task waits for.
 """
 
 from __future__ import annotations
@@ -10,14 +10,9 @@ from collections.abc import Callable
 from typing import Any
 
 from rules.engine.core.decision import Decision
-from rules.engine.core.flow import Asked
-from rules.engine.frontier import contests, escort, harm, journeys, outcome, pushes, tokens
-from rules.engine.frontier.events import AgendaMoved
-from rules.engine.frontier.moving import MoveDecision
-from rules.engine.frontier.placing import place_decision
-from rules.engine.frontier.questions import ask_order, ask_use
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import (
+from rules.engine.core.flow import Decisions
+from rules.engine.frontier.model.events import AgendaMoved
+from rules.engine.frontier.model.tasks import (
     Achieving,
     Acting,
     Asking,
@@ -37,12 +32,25 @@ from rules.engine.frontier.tasks import (
     Task,
     Tasks,
 )
+from rules.engine.frontier.play import (
+    contests,
+    escort,
+    harm,
+    move_resolution,
+    outcome,
+    push_series,
+    tokens,
+)
+from rules.engine.frontier.play.move_decision import MoveDecision
+from rules.engine.frontier.play.pending_questions import ask_order, ask_use
+from rules.engine.frontier.play.placement import place_decision
+from rules.engine.frontier.play.position_queries import Table
 
 Handler = Callable[[Table, Any], "Tasks | Decision"]
 
 HANDLERS: dict[type[Task], Handler] = {
-    Moving: journeys.owe,
-    Journey: journeys.travel,
+    Moving: move_resolution.owe,
+    Journey: move_resolution.travel,
     Blow: harm.blow,
     Fall: harm.fall,
     Leaving: harm.leave,
@@ -56,33 +64,35 @@ HANDLERS: dict[type[Task], Handler] = {
     Placing: place_decision,
     Carrying: escort.carry,
     Asking: ask_use,
-    Shoving: pushes.shove,
+    Shoving: push_series.shove,
 }
 
 
-def perform(play: Table, *tasks: Task) -> Asked | None:
-    """Does the tasks, then whatever waited already; gives the decision if one must ask."""
+def perform(play: Table, *tasks: Task) -> Decisions | None:
+    """Run the tasks, then those already pending; returns the decision that blocks them, if any."""
     return _work_off(play, [*tasks, *play.state.agenda])
 
 
-def replace(play: Table, *tasks: Task) -> Asked | None:
-    """The task that waited has its answer: these come in its place."""
+def replace(play: Table, *tasks: Task) -> Decisions | None:
+    """Replace the blocked task, now answered, with these tasks, and run the queue."""
     return _work_off(play, [*tasks, *play.state.agenda[1:]])
 
 
 def _must_move(play: Table, task: Task) -> bool:
-    """A movement is owed, and this is not the journey that answers it."""
+    """Whether a movement is due and the task is not the journey that answers it."""
     owed = play.state.owed
     return owed is not None and not (isinstance(task, Journey) and task.owed == owed)
 
 
 def _is_early(ahead: list[Task]) -> bool:
-    """FR-TIME-7  A test, while an effect has yet to push others: it waits for the effect's own."""
+    """FR-TIME-7  Whether the tests must wait, because the effect still has units to push."""
     return isinstance(ahead[0], Settling) and any(isinstance(task, Shoving) for task in ahead)
 
 
-def _work_off(play: Table, ahead: list[Task]) -> Asked | None:
-    """FR-TIME-4 FR-TIME-7  In order, each with all that comes of it, before the next begins."""
+def _work_off(play: Table, ahead: list[Task]) -> Decisions | None:
+    """FR-TIME-4 FR-TIME-7  Run the queue in order, each task with all its follow-ups before the
+    next.
+    """
     asked: Decision | None = None
     while ahead and asked is None and not play.is_over and not _must_move(play, ahead[0]):
         found = () if _is_early(ahead) else HANDLERS[type(ahead[0])](play, ahead[0])

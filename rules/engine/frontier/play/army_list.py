@@ -1,4 +1,6 @@
-"""Faction and Unit Selection: what a roster may hold. A warning never refuses."""
+"""Army lists: validation, random legal lists, and the units that a roster becomes. Warnings never
+refuse a list.
+"""
 
 from __future__ import annotations
 
@@ -7,27 +9,27 @@ from functools import cache
 
 import msgspec
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.system import ArmyList, Entry, Problem
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import radius_of
-from rules.engine.frontier.state import FrontierState, Role, Unit
-from rules.engine.lib import reference
-from rules.engine.lib.unit_names import numbered, with_owner
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.state import FrontierState, Role, Unit
+from rules.engine.frontier.space.measure import radius_of
+from rules.engine.tabletop import reference
+from rules.engine.tabletop.unit_names import numbered, with_owner
 
 LIMITS = (100, 400)  # FR-SELECT-4
 
 
 @cache
 def types() -> dict[str, reference.Unit]:
-    """Every unit of the catalogue by slug."""
+    """Every unit type of the catalogue by slug."""
     return {unit.slug: unit for unit in CATALOGUE.units}
 
 
 def muster(army: ArmyList) -> list[Problem]:
-    """FR-SELECT-1 FR-SELECT-3 FR-SELECT-4 FR-SELECT-7  Every problem of a roster, in the order of
+    """FR-SELECT-1 FR-SELECT-3 FR-SELECT-4 FR-SELECT-7  All problems of a roster, in the order of
     its entries.
     """
     problems = [
@@ -131,15 +133,13 @@ def _error(
 
 
 def read(payload: str) -> ArmyList:
-    """The roster behind a sealed payload. Raises msgspec.ValidationError or DecodeError when it is
-    none.
-    """
+    """Parse the roster in a sealed payload. Raises msgspec.ValidationError or DecodeError."""
     return msgspec.json.decode(payload, type=ArmyList)
 
 
 def problems_for(state: FrontierState, seat: Seat, army: ArmyList) -> list[Problem]:
-    """FR-GAME-3 FR-SELECT-1 FR-SELECT-3  Every problem of a roster as this seat's in this match: at
-    its limit, for its mission, of the faction once that is chosen.
+    """FR-GAME-3 FR-SELECT-1 FR-SELECT-3  All problems of a roster for this seat and match: its
+    points limit, its mission, and its faction once chosen.
     """
     found = [
         each.change(remedy="keep-to-limit") if each.key == "over-limit" else each
@@ -166,7 +166,7 @@ def refusals(state: FrontierState, seat: Seat, payload: str) -> list[Refusal]:
 
 
 def draw(state: FrontierState, seat: Seat, dice: Dice) -> str:
-    """A legal roster of the seat's faction, filled at random until nothing more fits."""
+    """A random legal roster of the seat's faction, filled until nothing more fits."""
     faction, chosen, left = state.factions[seat], list[str](), state.limit
     while fitting := [u for u in CATALOGUE.units if u.faction == faction and u.points <= left]:
         unit = fitting[pick(dice, len(fitting))]
@@ -177,7 +177,7 @@ def draw(state: FrontierState, seat: Seat, dice: Dice) -> str:
 
 
 def listed(slugs: Sequence[str], *, faction: str, limit: int, mission: str = "") -> ArmyList:
-    """FR-UNIT-2  An army list of these units at today's prices. KeyError for an unknown one."""
+    """FR-UNIT-2  The army list of these units at current prices. KeyError for an unknown one."""
     return ArmyList(
         system="frontier",
         catalogue=CATALOGUE.version,
@@ -189,7 +189,9 @@ def listed(slugs: Sequence[str], *, faction: str, limit: int, mission: str = "")
 
 
 def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
-    """FR-SELECT-5 FR-UNIT-2  Each entry becomes its own unit; those of one name are numbered."""
+    """FR-SELECT-5 FR-UNIT-2  The units of a roster, one for each entry; equal names are
+    numbered.
+    """
     names = numbered([entry.name or types()[entry.type].name for entry in army.entries])
     units = []
     for number, (entry, name) in enumerate(zip(army.entries, names, strict=True), start=1):
@@ -211,6 +213,6 @@ def fielded(army: ArmyList, seat: Seat, role: Role) -> tuple[Unit, ...]:
 
 
 def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], owner: str) -> tuple[Unit, ...]:
-    """The units, those that are called like one of the other side's marked as `owner`'s."""
+    """The units, with `owner` added to names that the other side also has."""
     names = [other.name for other in others]
     return tuple(unit.change(name=with_owner(unit.name, names, owner)) for unit in units)

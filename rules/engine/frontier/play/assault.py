@@ -1,4 +1,4 @@
-"""Assault: the strong points, and seizing them."""
+"""The mission Assault: placing and seizing strong points."""
 
 from __future__ import annotations
 
@@ -7,22 +7,26 @@ import math
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier import zones
-from rules.engine.frontier.abilities.base import Way
-from rules.engine.frontier.board import HEIGHT, marker
-from rules.engine.frontier.commands import PlaceByBearing, PlaceMarker, StrategicAction
-from rules.engine.frontier.events import MarkerPlaced, MarkerRemoved, PointSeized
-from rules.engine.frontier.measure import EPS, MARKER_RADIUS, gap, within
-from rules.engine.frontier.spots import MarkerDecision, lowest_surface, spot_refusals
-from rules.engine.frontier.state import FrontierState, Marker
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Achieving, Tasks
-from rules.engine.lib.offer import Area, Offer, Option, Prompt
+from rules.engine.frontier.model.commands import PlaceByBearing, PlaceMarker, StrategicAction
+from rules.engine.frontier.model.events import MarkerPlaced, MarkerRemoved, PointSeized
+from rules.engine.frontier.model.state import FrontierState, Marker
+from rules.engine.frontier.model.tasks import Achieving, Tasks
+from rules.engine.frontier.play.abilities.base import Way
+from rules.engine.frontier.play.marker_placement import (
+    MarkerDecision,
+    lowest_surface,
+    spot_refusals,
+)
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import HEIGHT, marker
+from rules.engine.frontier.space.measure import EPS, MARKER_RADIUS, gap, within
+from rules.engine.tabletop.offer import Area, Offer, Option, Prompt
 
 BEARINGS = tuple(5.0 * step for step in range(72))
-"""The bearings offered on a page, in degrees; any other is checked just the same."""
+"""The bearings offered on a page, in degrees; any other may be submitted too."""
 HALF_DEGREES = tuple(step / 2 for step in range(720))
-"""FR-MISSION-ASSAULT-8  The bearings that are tried, and offered where no coarser one is legal."""
+"""FR-MISSION-ASSAULT-8  The bearings searched, and offered where none of BEARINGS is legal."""
 
 RADII = (
     15.0,
@@ -33,17 +37,19 @@ RADII = (
         if 15 + side * step / 2 > 0
     ),
 )
-"""FR-MISSION-ASSAULT-8  Tried in this order; the last is longer than the board's diagonal."""
+"""FR-MISSION-ASSAULT-8  The radii in inches, in search order; the last exceeds the board's
+diagonal.
+"""
 
 
 def strong_point(s: FrontierState) -> Marker | None:
-    """The strong point on the board, if there is one."""
+    """The strong point on the board, or None."""
     return next((m for m in s.markers if m.kind == "strong-point"), None)
 
 
 def ways(s: FrontierState) -> tuple[Way, ...]:
-    """FR-MISSION-ASSAULT-6 FR-MISSION-3  Seize, while any attacking unit is within 5" of the strong
-    point.
+    """FR-MISSION-ASSAULT-6 FR-MISSION-3  Seize, available while an attacking unit is within 5" of
+    the strong point.
     """
     point = strong_point(s)
     if point is None or s.role_of(s.active) != "attacker":
@@ -77,8 +83,8 @@ def seize(play: Table) -> Tasks:
 
 
 def first_point(s: FrontierState) -> MarkerDecision | None:
-    """FR-MISSION-ASSAULT-4 FR-MISSION-ASSAULT-5  After all deployment the attacker places the first
-    strong point, more than 5" from his zone.
+    """FR-MISSION-ASSAULT-4 FR-MISSION-ASSAULT-5  The attacker's decision where to place the first
+    strong point, after all deployment and more than 5" from the attacker's zone.
     """
     if s.mission != "assault" or s.seized or strong_point(s):
         return None
@@ -107,7 +113,7 @@ def first_point(s: FrontierState) -> MarkerDecision | None:
 
 
 class BearingDecision(Record):
-    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  The direction in which the defender puts the next
+    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  The bearing at which the defender places the next
     strong point.
     """
 
@@ -124,7 +130,7 @@ class BearingDecision(Record):
         return spot_refusals(self.state, *self.spot(command))
 
     def spot(self, command: PlaceByBearing) -> tuple[float, float, float]:
-        """FR-TOKEN-2  The point in that direction, on the surface named or the lowest there."""
+        """FR-TOKEN-2  The point at that bearing, on the named surface or the lowest."""
         x, y = spot_at(self.centre, self.radius, command.bearing)
         if command.elevation is not None:
             return x, y, command.elevation
@@ -160,7 +166,9 @@ class BearingDecision(Record):
 
 
 def next_point(s: FrontierState) -> BearingDecision | None:
-    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  15" away, or the nearest radius with a spot."""
+    """FR-MISSION-ASSAULT-7 FR-MISSION-ASSAULT-8  The decision where to place the next strong point:
+    15" away, or at the nearest radius with a legal spot.
+    """
     if s.seized != 1 or strong_point(s) or s.last_point is None or s.mission != "assault":
         return None
     for radius in RADII:
@@ -177,15 +185,15 @@ def next_point(s: FrontierState) -> BearingDecision | None:
 
 
 def place_point(play: Table, x: float, y: float, elevation: float, clause: str) -> None:
-    """The strong point is put down."""
+    """Place the strong point."""
     number = play.state.seized + 1
     point = Marker(id=f"strong-point-{number}", kind="strong-point", x=x, y=y, elevation=elevation)
     play.emit(MarkerPlaced(clause=clause, marker=point, kind=point.kind, x=x, y=y))
 
 
 def spot_at(centre: tuple[float, float], radius: float, bearing: float) -> tuple[float, float]:
-    """The point at a bearing, rounded to a billionth of an inch so that every machine gives the
-    same.
+    """The point at a bearing, rounded to a billionth of an inch for identical results on every
+    machine.
     """
     angle = math.radians(bearing)
     return (

@@ -1,5 +1,5 @@
-"""What can this unit do now, and why not the rest: the finite decisions of a turn, refused answers
-beside legal ones.
+"""The finite decisions of a turn (action, target, reaction, stop): legal options, and illegal ones
+with their reasons.
 """
 
 from __future__ import annotations
@@ -10,26 +10,32 @@ from functools import cache, cached_property
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import (
+from rules.engine.frontier.model.commands import (
+    ChooseTarget,
+    Decline,
+    React,
+    TakeAction,
+    UseAbility,
+)
+from rules.engine.frontier.model.state import Contest, FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import (
     Ability,
     abilities_of,
     clause_of,
     declarable,
     is_spent,
 )
-from rules.engine.frontier.commands import ChooseTarget, Decline, React, TakeAction, UseAbility
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
-from rules.engine.frontier.options import option
-from rules.engine.frontier.requirements import assault_refusals, fire_refusals
-from rules.engine.frontier.roll import chance, dice_for
-from rules.engine.frontier.state import Contest, FrontierState, Unit
-from rules.engine.frontier.table import enemies, friends
-from rules.engine.lib.offer import Offer, OneOf, Option, Prompt
+from rules.engine.frontier.play.action_roll import chance, dice_for
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS, action_roll, reaction_roll
+from rules.engine.frontier.play.options import option
+from rules.engine.frontier.play.position_queries import enemies, friends
+from rules.engine.frontier.play.requirements import assault_refusals, fire_refusals
+from rules.engine.tabletop.offer import Offer, OneOf, Option, Prompt
 
 
 class ActionDecision(Record, dict=True):
-    """FR-TURN-4 FR-TURN-7 FR-SHAKE-3  One unit of the active player, whatever it did before and
-    shaken or not, and one action; judged one by one, listed only when shown.
+    """FR-TURN-4 FR-TURN-7 FR-SHAKE-3  Choose one unit of the active player, shaken or not, whatever
+    it did before, and one action. Options are checked lazily and listed only when shown.
     """
 
     state: FrontierState
@@ -40,20 +46,20 @@ class ActionDecision(Record, dict=True):
 
     @property
     def answers(self) -> list[TakeAction]:
-        """Every action of every unit, legal or not, the cheapest to judge first."""
+        """Every action of every unit, legal or not, the cheapest to check first."""
         units = self.state.on_board(self.seat)
         return [TakeAction(unit=unit.id, action=action) for action in ACTIONS for unit in units]
 
     @cached_property
     def refusals(self) -> Callable[[TakeAction], list[Refusal]]:
-        """What speaks against an answer, judged once."""
+        """The reasons to refuse an answer (cached)."""
         return cache(self._refusals)
 
     def _refusals(self, command: TakeAction) -> list[Refusal]:
         return ACTIONS[command.action].refusals(self.state, self.state.units[command.unit])
 
     def legal(self) -> Iterator[TakeAction]:
-        """The legal answers, found one at a time."""
+        """The legal answers, found lazily."""
         return (command for command in self.answers if not self.refusals(command))
 
     def check(self, command: Command) -> list[Refusal]:
@@ -62,7 +68,7 @@ class ActionDecision(Record, dict=True):
         return [Refusal(clause="FR-TURN-4", key="not-offered")]
 
     def sample(self, dice: Dice) -> TakeAction:
-        """A uniformly drawn legal answer: answers are drawn without return until one is legal."""
+        """A uniformly random legal answer: draws without replacement until one is legal."""
         answers = self.answers
         while True:
             command = answers.pop(pick(dice, len(answers)))
@@ -89,7 +95,7 @@ class ActionDecision(Record, dict=True):
 
 
 class TargetDecision(OneOf):
-    """A choice of target; what each promises is worked out only when it is shown."""
+    """Choose a target; the odds are computed only when shown."""
 
     state: FrontierState
     contest: Contest
@@ -108,8 +114,8 @@ class TargetDecision(OneOf):
 
 
 def least(s: FrontierState, contest: Contest) -> float:
-    """FR-ROLL-4  The chance that the action wins against the best answer now open; certain where
-    there is none.
+    """FR-ROLL-4  The probability that the action succeeds against the best available reaction; 1
+    where there is none.
     """
     return min(
         (
@@ -122,7 +128,7 @@ def least(s: FrontierState, contest: Contest) -> float:
 
 
 def targets(s: FrontierState, contest: Contest) -> TargetDecision:
-    """FR-ACT-6 FR-ACT-9  Every enemy, with what speaks against it as the target."""
+    """FR-ACT-6 FR-ACT-9  Every enemy as a target, with the reasons to refuse it."""
     unit = s.units[contest.unit]
     judge = fire_refusals if contest.action == "open-fire" else assault_refusals
     clause = ACTIONS[contest.action].clause
@@ -149,7 +155,7 @@ def targets(s: FrontierState, contest: Contest) -> TargetDecision:
 
 
 class ReactionDecision(OneOf):
-    """A choice of reaction; the odds are worked out only when it is shown."""
+    """Choose a reaction; the odds are computed only when shown."""
 
     state: FrontierState
     contest: Contest
@@ -240,7 +246,7 @@ def _declared(
 def odds(
     s: FrontierState, contest: Contest, reactor: str, reaction: str, abilities: tuple[str, ...] = ()
 ) -> float:
-    """The chance that the action wins against that reaction, as things stand."""
+    """The probability that the action wins against that reaction in this position."""
     answered = contest.change(answered_with=abilities)
     ours = dice_for(s, action_roll(answered, reactor, reaction))
     theirs = dice_for(s, reaction_roll(answered, reactor, reaction))
@@ -248,8 +254,8 @@ def odds(
 
 
 def shielding(s: FrontierState) -> OneOf | None:
-    """FR-UNIT-AEGIS-HOLO-1 FR-UNIT-AEGIS-HOLO-3  Units that may draw the shot to themselves, and
-    letting it go where it is aimed.
+    """FR-UNIT-AEGIS-HOLO-1 FR-UNIT-AEGIS-HOLO-3  The units that may redirect the shot to
+    themselves, and the option not to.
     """
     contest = s.contest
     if contest is None or contest.lost or contest.unguarded or contest.action != "open-fire":
@@ -279,8 +285,8 @@ def shielding(s: FrontierState) -> OneOf | None:
 
 
 def second_targets(s: FrontierState, contest: Contest) -> OneOf | None:
-    """FR-UNIT-SPECIALIST-AUTO-1 FR-UNIT-SPECIALIST-AUTO-2  After the first shot hit: every other
-    enemy, with what speaks against shooting it as well.
+    """FR-UNIT-SPECIALIST-AUTO-1 FR-UNIT-SPECIALIST-AUTO-2  The targets of a second shot after a
+    hit: every other enemy, with the reasons to refuse it.
     """
     unit = s.units[contest.unit]
     if contest.lone or contest.action != "open-fire" or contest.winner != "action":
@@ -348,7 +354,9 @@ def stop(s: FrontierState, seat: Seat, name: str) -> OneOf | None:
 
 
 def is_held(s: FrontierState, name: str) -> bool:
-    """FR-TIME-1 FR-TIME-6 FR-TURN-6 FR-TURN-10  What has not happened has no stop after it."""
+    """FR-TIME-1 FR-TIME-6 FR-TURN-6 FR-TURN-10  Whether a stop takes place: there is none after
+    what has not happened.
+    """
     match name:
         case "stop_1":
             return True
@@ -361,5 +369,5 @@ def is_held(s: FrontierState, name: str) -> bool:
 
 
 def usable(unit: Unit, stop_name: str) -> list[Ability]:
-    """FR-ABIL-2 FR-SELECT-5  Its abilities for that stop that it has not yet spent."""
+    """FR-ABIL-2 FR-SELECT-5  The unit's unspent abilities for that stop."""
     return [a for a in abilities_of(unit) if stop_name in a.windows and a.slug not in unit.used]

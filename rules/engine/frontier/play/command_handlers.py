@@ -1,20 +1,9 @@
-"""What each accepted command does. The decision it answers has already found nothing against it."""
+"""Command handlers: apply accepted commands, which their decision has already checked."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Seat
-from rules.engine.frontier import (
-    assault,
-    deployment,
-    escort,
-    infiltration,
-    interrupts,
-    setup,
-    strategic,
-    turn,
-)
-from rules.engine.frontier.agenda import replace
-from rules.engine.frontier.commands import (
+from rules.engine.frontier.model.commands import (
     ChooseEdges,
     ChooseTarget,
     Decline,
@@ -28,8 +17,7 @@ from rules.engine.frontier.commands import (
     TakeAction,
     UseAbility,
 )
-from rules.engine.frontier.deployment import DeployDecision
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.events import (
     HolofieldDeclined,
     MarkerPlaced,
     ReactionDeclared,
@@ -38,25 +26,35 @@ from rules.engine.frontier.events import (
     ShotDeclared,
     StrategicActionDeclined,
 )
-from rules.engine.frontier.infiltration import InfiltrationDecision
-from rules.engine.frontier.manoeuvres import REACTIONS
-from rules.engine.frontier.moving import MoveDecision
-from rules.engine.frontier.placing import PlaceDecision, spots
-from rules.engine.frontier.questions import granted
-from rules.engine.frontier.setup_events import (
-    EdgesChosen,
+from rules.engine.frontier.model.setup_events import EdgesChosen
+from rules.engine.frontier.model.state import Contest, Marker
+from rules.engine.frontier.model.tasks import Acting, Detection, Moving, Ordering
+from rules.engine.frontier.play import (
+    assault,
+    deployment,
+    escort,
+    infiltration,
+    interrupts,
+    setup,
+    strategic_actions,
+    turn,
 )
-from rules.engine.frontier.spots import MarkerDecision
-from rules.engine.frontier.state import Contest, Marker
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Acting, Detection, Moving, Ordering
-from rules.engine.frontier.tokens import catching
-from rules.engine.lib.offer import OneOf
-from rules.engine.lib.sealed import Reveal, Seal, seal
+from rules.engine.frontier.play.actions import REACTIONS
+from rules.engine.frontier.play.agenda import replace
+from rules.engine.frontier.play.deployment import DeployDecision
+from rules.engine.frontier.play.infiltration import InfiltrationDecision
+from rules.engine.frontier.play.marker_placement import MarkerDecision
+from rules.engine.frontier.play.move_decision import MoveDecision
+from rules.engine.frontier.play.pending_questions import granted
+from rules.engine.frontier.play.placement import PlaceDecision, spots
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.play.tokens import catching
+from rules.engine.tabletop.offer import OneOf
+from rules.engine.tabletop.sealed_choices import Reveal, Seal, seal
 
 
 def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
-    """Applies `command`, the accepted answer to `decision`: one of set-up, or one of a turn."""
+    """Apply `command`, the accepted answer to `decision`, in set-up or a turn."""
     match command, decision:
         case Seal(slot=slot), _ if seat is not None:
             clause = "FR-SELECT-2" if slot == "faction" else "FR-SELECT-6"
@@ -80,7 +78,7 @@ def answer(play: Table, seat: Seat | None, command: Command, decision: Decision)
 
 
 def _place_marker(play: Table, decision: MarkerDecision, command: PlaceMarker) -> None:
-    """FR-TOKEN-2  A strong point, the target, or the VIP at first and whenever it is carried."""
+    """FR-TOKEN-2  Place a strong point, the target, or the VIP (at first and when carried)."""
     x, y, elevation = command.x, command.y, command.elevation
     clause, kind = decision.prompt.clause, decision.marker
     if play.state.agenda:
@@ -95,7 +93,7 @@ def _place_marker(play: Table, decision: MarkerDecision, command: PlaceMarker) -
 def _answer_in_turn(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
     match command, decision:
         case StrategicAction(), _:
-            strategic.take(play, command)
+            strategic_actions.take(play, command)
         case TakeAction(), _:
             turn.declare(play, command)
         case ChooseTarget(), OneOf(kind=kind):
@@ -128,8 +126,8 @@ def _answer_in_turn(play: Table, seat: Seat | None, command: Command, decision: 
 
 
 def _choose(play: Table, kind: str, command: ChooseTarget) -> None:
-    """The unit named is the action's target, the next to move, the one a token hits, or the target
-    of the second shot.
+    """Apply the choice of a unit: the action's target, the next to move, the one a token hits, or
+    the target of the second shot.
     """
     s, waiting = play.state, play.state.agenda[:1]
     match kind, waiting:
@@ -163,7 +161,7 @@ def _choose(play: Table, kind: str, command: ChooseTarget) -> None:
 
 
 def _decline(play: Table, seat: Seat, kind: str) -> None:
-    """FR-TURN-2 FR-REACT-15 FR-TIME-2  What declining means depends on what was offered."""
+    """FR-TURN-2 FR-REACT-15 FR-TIME-2  Apply a decline, whose meaning depends on the decision."""
     name, contest = play.state.names[seat], play.state.contest
     match kind:
         case "strategic":

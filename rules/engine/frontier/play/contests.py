@@ -1,17 +1,17 @@
-"""The action under way: how it is lost, and what is tested again after an interrupt."""
+"""The current action: how it is lost, and the check after an interrupt."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.events import ActionLost, ReactionLost
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS
-from rules.engine.frontier.requirements import assault_refusals, fire_refusals
-from rules.engine.frontier.state import Contest, FrontierState
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Rechecking, Tasks
+from rules.engine.frontier.model.events import ActionLost, ReactionLost
+from rules.engine.frontier.model.state import Contest, FrontierState
+from rules.engine.frontier.model.tasks import Rechecking, Tasks
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.play.requirements import assault_refusals, fire_refusals
 
 
 def lose(play: Table, clause: str) -> None:
-    """The action under way ends without further effect."""
+    """End the current action without further effect."""
     contest = play.state.contest
     if contest:
         unit = play.state.units[contest.unit]
@@ -19,7 +19,7 @@ def lose(play: Table, clause: str) -> None:
 
 
 def lose_if_gone(play: Table) -> bool:
-    """FR-TURN-10  The action ends when its unit has left the board."""
+    """FR-TURN-10  End the action when its unit has left the board; returns whether it is lost."""
     contest = play.state.contest
     if contest is None or contest.lost or play.state.units[contest.unit].on_board:
         return bool(contest and contest.lost)
@@ -28,7 +28,7 @@ def lose_if_gone(play: Table) -> bool:
 
 
 def recheck(play: Table, task: Rechecking) -> Tasks:
-    """FR-TIME-6 FR-TURN-10  What was declared is tested again: a failed action is void, a failed
+    """FR-TIME-6 FR-TURN-10  Check action and reaction again: an illegal action is void, an illegal
     reaction is lost.
     """
     contest = play.state.contest
@@ -47,7 +47,7 @@ def recheck(play: Table, task: Rechecking) -> Tasks:
 
 
 def target_fails(s: FrontierState, contest: Contest) -> bool:
-    """FR-ACT-3  Whether the named target no longer meets the requirement."""
+    """FR-ACT-3  Whether the chosen target no longer meets the requirement."""
     target = s.units[contest.target]
     judge = fire_refusals if contest.action == "open-fire" else assault_refusals
     return not target.on_board or bool(judge(s, s.units[contest.unit], target))

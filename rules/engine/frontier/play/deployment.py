@@ -1,4 +1,4 @@
-"""Deployment: one side's batch, checked as a whole before the opponent sees any of it."""
+"""Deployment: one side's batch of units, checked as a whole before the opponent sees it."""
 
 from __future__ import annotations
 
@@ -7,31 +7,31 @@ from collections.abc import Iterator
 from rules.engine.core.decision import Command, Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier import movement, zones
-from rules.engine.frontier.abilities.base import abilities_of, hovers
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.commands import Deploy, Placement
-from rules.engine.frontier.measure import gap, within
-from rules.engine.frontier.setup_events import (
+from rules.engine.frontier.model.commands import Deploy, Placement
+from rules.engine.frontier.model.setup_events import (
     BatchDeployed,
     TypeRuleWaived,
     UnitDeployed,
     UnitReserved,
 )
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import Table, board, zones_of
-from rules.engine.lib.offer import Area, Offer, Prompt, Token
-from rules.engine.lib.plane.circles import Circle
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import abilities_of, hovers
+from rules.engine.frontier.play.position_queries import Table, board, zones_of
+from rules.engine.frontier.space import movement, zones
+from rules.engine.frontier.space.board import Body
+from rules.engine.frontier.space.measure import gap, within
+from rules.engine.tabletop.offer import Area, Offer, Prompt, Token
+from rules.engine.tabletop.plane.circles import Circle
 
 STEP = 0.25
-"""Inches between the spots that are searched when a unit may have none left (FR-DEPLOY-3)."""
+"""Lattice spacing in inches of the exhaustive search for a legal spot (FR-DEPLOY-3)."""
 DRAWN = 0.5
-"""Inches between the spots that are drawn by lot."""
+"""Lattice spacing in inches for random spots."""
 
 
 class DeployDecision(Record):
-    """A batch of `seat`: each unit placed wholly inside the zone on legal ground, or held in
-    reserve where its card allows that. `is_share`: the rest follows in a later batch.
+    """Deploy a batch of `seat`: each unit wholly inside the zone on legal ground, or in reserve
+    where its card allows that. `is_share`: the rest follows in a later batch.
     """
 
     state: FrontierState
@@ -54,8 +54,8 @@ class DeployDecision(Record):
 
     @property
     def is_open(self) -> bool:
-        """FR-DP-2 FR-DEPLOY-6  Whether there is anything to choose: somebody who may stand now, or
-        be held back.
+        """FR-DP-2 FR-DEPLOY-6  Whether there is a choice: a unit that may be deployed now, or held
+        back.
         """
         most = self.state.points(self.seat) // (2 if self.is_share else 1)
         return any(unit.points <= most or may_wait(unit) for unit in self.waiting)
@@ -74,7 +74,7 @@ class DeployDecision(Record):
         return self.check_so_far(command)
 
     def check_so_far(self, command: Deploy) -> list[Refusal]:
-        """What speaks against the units that are placed; the others may still follow."""
+        """The reasons to refuse the placements so far, in an incomplete batch."""
         if self._strangers(command):
             return [Refusal(clause="FR-DEPLOY-1", key="not-your-batch")]
         placed = self.placed(command)
@@ -83,12 +83,12 @@ class DeployDecision(Record):
         return found or list(self._apart(placed))
 
     def _strangers(self, command: Deploy) -> bool:
-        """Is a unit given twice, or one that does not wait?"""
+        """Refuse units that are given twice or are not waiting for deployment."""
         given = _given(command)
         return len(set(given)) != len(given) or not set(given) <= {unit.id for unit in self.waiting}
 
     def _held_back(self, command: Deploy) -> Iterator[Refusal]:
-        """FR-DEPLOY-5  Only units whose card says so may wait in reserve."""
+        """FR-DEPLOY-5  Refuse a reserve for units whose cards do not allow it."""
         for unit in (self.state.units[each] for each in command.reserve):
             if not may_wait(unit):
                 params: dict[str, Value] = {"name": unit.name}
@@ -103,15 +103,15 @@ class DeployDecision(Record):
         return [Refusal(clause="FR-DEPLOY-6", key="beyond-share", params=params)]
 
     def placed(self, command: Deploy) -> list[Unit]:
-        """The units where the batch puts them."""
+        """The units at their positions in the batch."""
         return [
             self.state.units[p.unit].change(x=p.x, y=p.y, elevation=p.elevation, place="board")
             for p in command.placements
         ]
 
     def _spot(self, placed: list[Unit], index: int) -> list[Refusal]:
-        """FR-DEPLOY-1 FR-MEAS-14 FR-MOVE-17  The whole base inside the zone, on legal ground, clear
-        of other bases.
+        """FR-DEPLOY-1 FR-MEAS-14 FR-MOVE-17  Require the whole base inside the zone, on legal
+        ground, clear of other bases.
         """
         unit = placed[index]
         if not zones.base_inside(self.zone, unit.x, unit.y, unit.radius):
@@ -120,8 +120,8 @@ class DeployDecision(Record):
         return movement.rest_refusals(board(self.state), unit.body, others, hovers(unit))
 
     def _apart(self, placed: list[Unit]) -> Iterator[Refusal]:
-        """FR-DEPLOY-2 FR-DEPLOY-3  Units of a type within 5" of each other, unless the later one
-        had no such spot.
+        """FR-DEPLOY-2 FR-DEPLOY-3  Require units of a type within 5" of each other, unless the
+        later one had no such spot.
         """
         for index, unit in enumerate(placed):
             same = self._same(placed, index)
@@ -143,7 +143,7 @@ class DeployDecision(Record):
         ]
 
     def _same(self, placed: list[Unit], index: int) -> list[Unit]:
-        """FR-DEPLOY-2  Those of its side and type that stand before it, in earlier batches or in
+        """FR-DEPLOY-2  The units of its side and type deployed before it, in earlier batches or
         this one.
         """
         earlier = self.state.on_board(self.seat) + placed[:index]
@@ -157,8 +157,8 @@ class DeployDecision(Record):
         return any(True for _ in self.spots(unit, others, near))
 
     def spots(self, unit: Unit, others: list[Body], near: list[Body]) -> Iterator[Body]:
-        """Legal spots within 5" of all of `near`: on a lattice, and in every corner that zone,
-        reach and bases leave between them.
+        """Legal spots within 5" of all of `near`: on a lattice, and at the intersections of the
+        boundaries of zone, range and bases.
         """
         corners = zones.corners(self.zone, unit.radius, _rims(unit, others, near))
         for x, y in (*zones.lattice(self.zone, unit.radius, STEP), *corners):
@@ -167,7 +167,7 @@ class DeployDecision(Record):
     def legal_at(
         self, x: float, y: float, unit: Unit, others: list[Body], near: list[Body]
     ) -> Iterator[Body]:
-        """The point on every surface on which the unit may stand there."""
+        """The positions at a point, one for each surface on which the unit may stand."""
         body = unit.body.change(x=x, y=y)
         if not all(within(gap(body, other), 5) for other in near):
             return
@@ -177,7 +177,7 @@ class DeployDecision(Record):
                 yield at
 
     def sample(self, dice: Dice) -> Deploy:
-        """Each unit on a random legal spot, near its own type; some in reserve or left over."""
+        """A random legal batch: units near their own type, some in reserve or left over."""
         placements: list[Placement] = []
         reserve: list[str] = []
         others = self.state.bodies_without()
@@ -241,18 +241,20 @@ def _given(command: Deploy) -> list[str]:
 
 
 def _rims(unit: Unit, others: list[Body], near: list[Body]) -> list[Circle]:
-    """Where the centre of `unit` is 5" from each of `near`, or its base touches one of `others`."""
+    """The points where the centre of `unit` is 5" from each of `near`, or its base touches one of
+    `others`.
+    """
     reach = [(each.x, each.y, 5 + each.radius + unit.radius) for each in near]
     return reach + [(each.x, each.y, each.radius + unit.radius) for each in others]
 
 
 def _too_far(unit: Unit, same: list[Unit]) -> list[Unit]:
-    """FR-DEPLOY-2  Those more than 5" from `unit`."""
+    """FR-DEPLOY-2  The units more than 5" from `unit`."""
     return [other for other in same if not within(gap(unit.body, other.body), 5)]
 
 
 def deploy(play: Table, decision: DeployDecision, command: Deploy) -> None:
-    """FR-DEPLOY-4  The batch is confirmed and becomes visible."""
+    """FR-DEPLOY-4  Deploy the batch and make it visible."""
     placed = decision.placed(command)
     for unit in placed:
         play.emit(

@@ -1,22 +1,24 @@
-"""Ending ahead of the table: conceding, offers to stop, time that is up, an end from outside."""
+"""Early ends of a match: conceding, offers to stop, time-outs, and ends forced by an
+administrator.
+"""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.log import EndForced, TimeClaimed
-from rules.engine.frontier import outcome
-from rules.engine.frontier.commands import AnswerStop, Concede, OfferStop
-from rules.engine.frontier.events import StopAgreed, StopOffered, StopRefused
-from rules.engine.frontier.state import FrontierState, other
-from rules.engine.frontier.table import Table
+from rules.engine.frontier.model.commands import AnswerStop, Concede, OfferStop
+from rules.engine.frontier.model.events import StopAgreed, StopOffered, StopRefused
+from rules.engine.frontier.model.state import FrontierState, other
+from rules.engine.frontier.play import outcome
+from rules.engine.frontier.play.position_queries import Table
 
 ENDED_BY_SITE = "ended-by-site"
 ANY_TIME = (Concede, OfferStop, AnswerStop)
 
 
 def refusals(s: FrontierState, seat: Seat, command: Command) -> list[Refusal]:
-    """FR-END-11  Once roles are known; one offer a turn from each side, and only the other side
-    answers it.
+    """FR-END-11  Refuse an early end before roles are known, a second offer in one turn, or
+    answering one's own offer.
     """
     if s.attacker is None:
         return [Refusal(clause="FR-END-11", key="not-awaited")]
@@ -32,7 +34,9 @@ def refusals(s: FrontierState, seat: Seat, command: Command) -> list[Refusal]:
 
 
 def answer(play: Table, seat: Seat, command: Command) -> None:
-    """FR-END-11  Who concedes takes the worst row; where both want to stop the table is read."""
+    """FR-END-11  The conceding side takes the worst result; an agreed stop takes the current
+    one.
+    """
     name = play.state.names[seat]
     match command:
         case Concede():
@@ -47,7 +51,7 @@ def answer(play: Table, seat: Seat, command: Command) -> None:
 
 
 def forfeit_refusals(s: FrontierState) -> list[Refusal]:
-    """FR-END-11  A match can be ended for its players while it goes on."""
+    """FR-END-11  Refuse to end a match for its players unless it is in progress."""
     if s.outcome:
         return [Refusal(clause="FR-END-5", key="match-over")]
     if s.attacker is None:
@@ -56,14 +60,16 @@ def forfeit_refusals(s: FrontierState) -> list[Refusal]:
 
 
 def forfeit(play: Table, seat: Seat) -> None:
-    """FR-END-11  Whose time is claimed concedes by it, without having said so."""
+    """FR-END-11  End the match for a seat that is out of time, as if it conceded."""
     name, claimed_by = play.state.names[seat], play.state.names[other(seat)]
     play.emit(TimeClaimed(clause="FR-END-11", seat=seat, name=name, claimed_by=claimed_by))
     outcome.concede(play, seat, "time-out")
 
 
 def force(play: Table, against: Seat | None, why: str) -> None:
-    """FR-END-11  Whom a match is ended against concedes by it; else the table is read."""
+    """FR-END-11  End the match as if the seat `against` conceded; with None, at the current
+    result.
+    """
     name = "" if against is None else play.state.names[against]
     play.emit(EndForced(clause="FR-END-11", against=against, name=name, why=why))
     if against is None:

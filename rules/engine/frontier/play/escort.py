@@ -1,27 +1,27 @@
-"""Escort: the VIP, and bringing it to the attacker's evac edge."""
+"""The mission Escort: the VIP, and bringing it to the attacker's evac edge."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Decision, Refusal, Value
-from rules.engine.frontier import zones
-from rules.engine.frontier.abilities.base import Way
-from rules.engine.frontier.board import WIDTH, Body, marker
-from rules.engine.frontier.commands import PlaceMarker, StrategicAction
-from rules.engine.frontier.events import MarkerRemoved, TokenMoved
-from rules.engine.frontier.measure import CONTACT, MARKER_RADIUS, gap, within
-from rules.engine.frontier.options import option
-from rules.engine.frontier.sabotage import edge_marker
-from rules.engine.frontier.sight import sees
-from rules.engine.frontier.spots import MarkerDecision, lowest_surface
-from rules.engine.frontier.state import FrontierState, Marker
-from rules.engine.frontier.table import Table, board, is_veiled
-from rules.engine.frontier.tasks import Achieving, Carrying, Tasks
-from rules.engine.lib.offer import Area, Option, Prompt
-from rules.engine.lib.plane.segments import distance
+from rules.engine.frontier.model.commands import PlaceMarker, StrategicAction
+from rules.engine.frontier.model.events import MarkerRemoved, TokenMoved
+from rules.engine.frontier.model.state import FrontierState, Marker
+from rules.engine.frontier.model.tasks import Achieving, Carrying, Tasks
+from rules.engine.frontier.play.abilities.base import Way
+from rules.engine.frontier.play.marker_placement import MarkerDecision, lowest_surface
+from rules.engine.frontier.play.options import option
+from rules.engine.frontier.play.position_queries import Table, board, is_veiled
+from rules.engine.frontier.play.sabotage import edge_marker
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import WIDTH, Body, marker
+from rules.engine.frontier.space.measure import CONTACT, MARKER_RADIUS, gap, within
+from rules.engine.frontier.space.sight import sees
+from rules.engine.tabletop.offer import Area, Option, Prompt
+from rules.engine.tabletop.plane.segments import distance
 
 CARRY = 10.0  # FR-MISSION-ESCORT-6
 ASIDE = (0.0, *(side * step / 4 for step in range(1, 41) for side in (1, -1)))
-"""FR-MISSION-ESCORT-7  How far to the side of straight ahead the edge is tried, in inches."""
+"""FR-MISSION-ESCORT-7  The sideways offsets in inches at which the edge is tried."""
 
 
 def place_vip(s: FrontierState) -> MarkerDecision | None:
@@ -32,13 +32,15 @@ def place_vip(s: FrontierState) -> MarkerDecision | None:
 
 
 def vip(s: FrontierState) -> Marker | None:
-    """FR-MISSION-ESCORT-8 FR-MISSION-ESCORT-9  The VIP, which is no unit, until it is away."""
+    """FR-MISSION-ESCORT-8 FR-MISSION-ESCORT-9  The VIP's marker (it is no unit), or None once
+    away.
+    """
     return next((m for m in s.markers if m.kind == "vip"), None)
 
 
 def ways(s: FrontierState) -> tuple[Way, ...]:
-    """FR-MISSION-ESCORT-5 FR-MISSION-3  Escort, with an attacker within 5" of the VIP and no
-    defender both within 10" and in sight of it.
+    """FR-MISSION-ESCORT-5 FR-MISSION-3  Escort, available with an attacker within 5" of the VIP and
+    no defender both within 10" and in sight of it.
     """
     found = vip(s)
     if found is None or s.role_of(s.active) != "attacker":
@@ -60,18 +62,20 @@ def ways(s: FrontierState) -> tuple[Way, ...]:
 
 
 def _sees_vip(s: FrontierState, unit: str, spot: Body) -> bool:
-    """FR-LOS-12  Sight to the marker as to a scale 1 disc."""
+    """FR-LOS-12  Line of sight to the marker, as to a scale 1 disc."""
     looker = s.units[unit]
     return not is_veiled(s, looker) and sees(board(s), looker.body, spot, s.bodies_without(unit))
 
 
 def escort(play: Table) -> Tasks:
-    """FR-MISSION-ESCORT-6  The VIP is to be set down somewhere near."""
+    """FR-MISSION-ESCORT-6  Start carrying the VIP."""
     return (Carrying(),)
 
 
 def carry(play: Table, task: Carrying) -> Tasks | Decision:
-    """FR-MISSION-ESCORT-6  Any legal spot up to 10" from where it is, centre to centre."""
+    """FR-MISSION-ESCORT-6  The decision where to carry the VIP: any legal spot up to 10" from its
+    current one, centre to centre.
+    """
     s, found = play.state, vip(play.state)
     if found is None:
         return ()
@@ -99,8 +103,8 @@ def carry(play: Table, task: Carrying) -> Tasks | Decision:
 
 
 def _snap(s: FrontierState, found: Marker, decision: MarkerDecision) -> tuple[Option, ...]:
-    """FR-MISSION-ESCORT-7  Onto the evac edge, when that is in reach: straight ahead, else as near
-    to that as can be.
+    """FR-MISSION-ESCORT-7  Snap to the evac edge when it is in reach: straight ahead, or as near to
+    that as possible.
     """
     x, _ = touching(s)
     for aside in ASIDE:
@@ -112,14 +116,14 @@ def _snap(s: FrontierState, found: Marker, decision: MarkerDecision) -> tuple[Op
 
 
 def touching(s: FrontierState) -> tuple[float, str]:
-    """The x of a VIP that touches the evac edge, and that edge."""
+    """The x coordinate of a VIP that touches the evac edge, and that edge."""
     edge = zones.opp(s.choices["s"])
     return (MARKER_RADIUS if edge == "W" else WIDTH - MARKER_RADIUS), edge
 
 
 def set_down(play: Table, command: PlaceMarker) -> Tasks:
-    """FR-MISSION-ESCORT-6 FR-MISSION-ESCORT-7 FR-MEAS-6 FR-MEAS-12  The VIP stands there; where it
-    touches the evac edge it is away, and the objective achieved.
+    """FR-MISSION-ESCORT-6 FR-MISSION-ESCORT-7 FR-MEAS-6 FR-MEAS-12  Place the VIP; where it touches
+    the evac edge it leaves, and the objective is achieved.
     """
     found = vip(play.state)
     if found is None:

@@ -1,19 +1,19 @@
-"""Shaken, destroyed, removed: what befalls a unit, and what may avert it."""
+"""Harm to units: shaken, destroyed, removed, and abilities that avert it."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Decision
-from rules.engine.frontier.abilities.base import abilities_of, is_spent
-from rules.engine.frontier.events import UnitDestroyed, UnitFell, UnitLeft, UnitShaken
-from rules.engine.frontier.measure import at_least, within
-from rules.engine.frontier.questions import ask_saving
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Blow, Fall, Leaving, Tasks
+from rules.engine.frontier.model.events import UnitDestroyed, UnitFell, UnitLeft, UnitShaken
+from rules.engine.frontier.model.tasks import Blow, Fall, Leaving, Tasks
+from rules.engine.frontier.play.abilities.base import abilities_of, is_spent
+from rules.engine.frontier.play.pending_questions import ask_saving
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.space.measure import at_least, within
 
 
 def blow(play: Table, task: Blow) -> Tasks | Decision:
-    """FR-SHAKE-1 FR-SHAKE-2 FR-SHAKE-4 FR-SHAKE-5  It becomes shaken; if it already was, it is
-    destroyed unless an ability averts that.
+    """FR-SHAKE-1 FR-SHAKE-2 FR-SHAKE-4 FR-SHAKE-5  Shake the unit; if it already is shaken, destroy
+    it unless an ability averts that.
     """
     hit = play.state.units[task.unit]
     if not hit.on_board:
@@ -29,8 +29,8 @@ def blow(play: Table, task: Blow) -> Tasks | Decision:
 
 
 def fall(play: Table, task: Fall) -> Tasks:
-    """FR-FALL-2 FR-FALL-3 FR-FALL-4 FR-FALL-5 FR-FALL-6  Up to its scale a drop does nothing, below
-    twice its scale it shakes, from there on it destroys.
+    """FR-FALL-2 FR-FALL-3 FR-FALL-4 FR-FALL-5 FR-FALL-6  Apply a fall: no harm up to the unit's
+    scale, shaken below twice its scale, destroyed from there on.
     """
     unit = play.state.units[task.unit]
     if not unit.on_board:
@@ -43,7 +43,7 @@ def fall(play: Table, task: Fall) -> Tasks:
 
 
 def fall_harm(scale: int, height: float) -> tuple[str, str]:
-    """FR-FALL-3 FR-FALL-4 FR-FALL-5  The clause of a drop and what it does: none, shaken,
+    """FR-FALL-3 FR-FALL-4 FR-FALL-5  The clause and the harm of a fall: none, shaken or
     destroyed.
     """
     if within(height, scale):
@@ -54,7 +54,7 @@ def fall_harm(scale: int, height: float) -> tuple[str, str]:
 
 
 def leave(play: Table, task: Leaving) -> Tasks:
-    """FR-SHAKE-6  The unit is removed without counting as destroyed."""
+    """FR-SHAKE-6  Remove the unit without counting it as destroyed."""
     unit = play.state.units[task.unit]
     if unit.on_board:
         play.emit(UnitLeft(clause=task.clause, unit=unit.id, name=unit.name))
@@ -62,6 +62,6 @@ def leave(play: Table, task: Leaving) -> Tasks:
 
 
 def _destroy(play: Table, unit: str, clause: str) -> None:
-    """FR-SHAKE-5  Whoever caused it, a loss stays a loss."""
+    """FR-SHAKE-5  Destroy the unit; it counts as a loss of its own side, whoever caused it."""
     hit = play.state.units[unit]
     play.emit(UnitDestroyed(clause=clause, unit=unit, name=hit.name, points=hit.points))

@@ -1,4 +1,4 @@
-"""Infiltration tokens, placed when everybody has deployed."""
+"""Infiltration tokens, placed after deployment."""
 
 from __future__ import annotations
 
@@ -7,23 +7,19 @@ from collections.abc import Iterator
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
-from rules.engine.frontier import zones
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.commands import Place, Placement
-from rules.engine.frontier.events import (
-    TokenPlaced,
-)
-from rules.engine.frontier.measure import MARKER_RADIUS
-from rules.engine.frontier.setup_events import (
-    InfiltrationPrepared,
-)
-from rules.engine.frontier.spots import is_on_board
-from rules.engine.frontier.state import FrontierState, Marker, Unit, other
-from rules.engine.frontier.table import Table, zones_of
-from rules.engine.lib.offer import Area, Offer, Prompt, Token
-from rules.engine.lib.plane.banks import block_shape
-from rules.engine.lib.plane.outlines import Frame, Scenery
-from rules.engine.lib.plane.polygons import Polygon, half_planes
+from rules.engine.frontier.model.commands import Place, Placement
+from rules.engine.frontier.model.events import TokenPlaced
+from rules.engine.frontier.model.setup_events import InfiltrationPrepared
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit, other
+from rules.engine.frontier.play.marker_placement import is_on_board
+from rules.engine.frontier.play.position_queries import Table, zones_of
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.measure import MARKER_RADIUS
+from rules.engine.tabletop.offer import Area, Offer, Prompt, Token
+from rules.engine.tabletop.plane.offset_shapes import block_shape
+from rules.engine.tabletop.plane.outlines import Frame, OutlineBuilder
+from rules.engine.tabletop.plane.polygons import Polygon, half_planes
 
 KIND = "infiltration-token"
 CLAUSE = "FR-UNIT-CONSPIRATOR-INFILTRATE-1"
@@ -32,8 +28,8 @@ FRAME: Frame = (0.0, 0.0, WIDTH, HEIGHT, WIDTH / 2, HEIGHT / 2, WIDTH)
 
 
 class InfiltrationDecision(Record):
-    """FR-UNIT-CONSPIRATOR-INFILTRATE-1  Three tokens for each unit in wait, anywhere outside the
-    enemy's deployment zone.
+    """FR-UNIT-CONSPIRATOR-INFILTRATE-1  Place three tokens for each waiting unit, anywhere outside
+    the enemy's deployment zone.
     """
 
     state: FrontierState
@@ -53,11 +49,11 @@ class InfiltrationDecision(Record):
         return self.check_so_far(command)
 
     def check_so_far(self, command: Place) -> list[Refusal]:
-        """What speaks against the tokens that are placed; the others may still follow."""
+        """The reasons to refuse the tokens placed so far, in an incomplete answer."""
         return [refusal for spot in command.placements for refusal in self._spot(spot)]
 
     def _spot(self, spot: Placement) -> list[Refusal]:
-        """FR-TOKEN-2 FR-MEAS-14  Wholly on the board, and off the enemy's zones."""
+        """FR-TOKEN-2 FR-MEAS-14  Require a spot wholly on the board and off the enemy's zones."""
         if not is_on_board(spot.x, spot.y):
             return [Refusal(clause="FR-TOKEN-2", key="marker-off-board")]
         if all(zones.base_outside(zone, spot.x, spot.y, MARKER_RADIUS) for zone in self._hostile):
@@ -70,16 +66,16 @@ class InfiltrationDecision(Record):
         return [zone for zone in zones_of(self.state) if zone.role == role]
 
     def _outlines(self) -> Iterator[Polygon]:
-        """What the enemy's zones leave of the board."""
-        left = Scenery(FRAME)
+        """The outlines of the board minus the enemy's zones, for drawing."""
+        left = OutlineBuilder(FRAME)
         for zone in self._hostile:
             for x0, y0, x1, y1 in zone.rectangles:
                 corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
-                left.take(block_shape((corners, half_planes(corners), (x0, y0, x1, y1))))
+                left.subtract(block_shape((corners, half_planes(corners), (x0, y0, x1, y1))))
         yield from (outline for _, outline in left.outlines())
 
     def sample(self, dice: Dice) -> Place:
-        """Each token on a spot drawn by lot until it is legal."""
+        """A random legal spot for each token (rejection sampling)."""
         return Place(placements=tuple(self._draw(dice, thing) for thing in self.things))
 
     def _draw(self, dice: Dice, thing: str) -> Placement:
@@ -106,7 +102,7 @@ class InfiltrationDecision(Record):
 
 
 def decision(s: FrontierState, seat: Seat) -> InfiltrationDecision | None:
-    """FR-DEPLOY-7  What a side has to place, None when none of its units waits for tokens."""
+    """FR-DEPLOY-7  A side's decision where to place its tokens; None when it has none."""
     units = tuple(
         unit
         for unit in s.units.values()
@@ -116,7 +112,9 @@ def decision(s: FrontierState, seat: Seat) -> InfiltrationDecision | None:
 
 
 def prepare(play: Table, answered: InfiltrationDecision, command: Place) -> None:
-    """FR-UNIT-CONSPIRATOR-INFILTRATE-3  The tokens lie openly, each labelled with its unit."""
+    """FR-UNIT-CONSPIRATOR-INFILTRATE-3  Place the tokens, visible to both sides, labelled with
+    their units.
+    """
     for spot in command.placements:
         owner = play.state.units[spot.unit.partition("/")[2].rpartition("-")[0]]
         token = Marker(

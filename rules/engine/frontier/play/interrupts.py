@@ -1,20 +1,20 @@
-"""Interrupts: abilities used at a stop, or in the midst of something that waits for them."""
+"""Interrupts: abilities used at a stop, or during the resolution of a task that waits for them."""
 
 from __future__ import annotations
 
-from rules.engine.core.flow import Asked
+from rules.engine.core.flow import Decisions
 from rules.engine.core.window import WindowMoved, passed, used
-from rules.engine.frontier.abilities.base import REGISTRY, Ability, clause_of
-from rules.engine.frontier.agenda import perform, replace
-from rules.engine.frontier.commands import UseAbility
-from rules.engine.frontier.events import AbilityUsed
-from rules.engine.frontier.state import Unit
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Blow, Rechecking, Settling
+from rules.engine.frontier.model.commands import UseAbility
+from rules.engine.frontier.model.events import AbilityUsed
+from rules.engine.frontier.model.state import Unit
+from rules.engine.frontier.model.tasks import Blow, Rechecking, Settling
+from rules.engine.frontier.play.abilities.base import REGISTRY, Ability, clause_of
+from rules.engine.frontier.play.agenda import perform, replace
+from rules.engine.frontier.play.position_queries import Table
 
 
 def spend(play: Table, command: UseAbility) -> tuple[Unit, Ability]:
-    """FR-ABIL-2 FR-ABIL-3  The use is spent, whatever comes of it."""
+    """FR-ABIL-2 FR-ABIL-3  Spend the ability's use, whatever its effect."""
     unit, ability = play.state.units[command.unit], REGISTRY[command.ability]
     play.emit(
         AbilityUsed(
@@ -29,9 +29,9 @@ def spend(play: Table, command: UseAbility) -> tuple[Unit, Ability]:
     return play.state.units[unit.id], ability
 
 
-def use_at_stop(play: Table, command: UseAbility) -> Asked | None:
-    """FR-TIME-2 FR-TIME-6  It takes effect, what was declared is tested again, and the stop is open
-    again for both.
+def use_at_stop(play: Table, command: UseAbility) -> Decisions | None:
+    """FR-TIME-2 FR-TIME-6  Apply the ability, check the declared action again, and reopen the stop
+    for both seats.
     """
     unit, ability = spend(play, command)
     if play.state.window:
@@ -39,9 +39,9 @@ def use_at_stop(play: Table, command: UseAbility) -> Asked | None:
     return perform(play, *ability.use(play, unit, command.target), Settling(), Rechecking())
 
 
-def use_in_midst(play: Table, command: UseAbility) -> Asked | None:
-    """FR-UNIT-INSURGENT-FREEDOM-2 FR-ABIL-6  It takes effect at once; a blow that waited for it
-    falls after all.
+def use_in_midst(play: Table, command: UseAbility) -> Decisions | None:
+    """FR-UNIT-INSURGENT-FREEDOM-2 FR-ABIL-6  Apply the ability at once; a blow that waited for it
+    is applied afterwards.
     """
     waiting = play.state.agenda[0]
     unit, ability = spend(play, command)
@@ -51,13 +51,13 @@ def use_in_midst(play: Table, command: UseAbility) -> Asked | None:
     return replace(play, *tasks, Settling())
 
 
-def spare(play: Table) -> Asked | None:
-    """FR-ABIL-6  The ability on offer is not used."""
+def spare(play: Table) -> Decisions | None:
+    """FR-ABIL-6  Decline to use the ability on offer."""
     waiting = play.state.agenda[0]
     return replace(play, waiting.change(asked=True)) if isinstance(waiting, Blow) else replace(play)
 
 
 def pass_on(play: Table) -> None:
-    """FR-TIME-2  The seat passes; after two passes in a row the stop closes."""
+    """FR-TIME-2  Pass at a stop; after two passes in a row it closes."""
     if play.state.window:
         play.emit(WindowMoved(clause="FR-TIME-2", window=passed(play.state.window)))

@@ -1,34 +1,34 @@
-"""How many commits a match of Frontier can need by its rules."""
+"""The most commits that a Frontier match can need by its rules."""
 
 from __future__ import annotations
 
 from rules.engine.core.system import Setup
-from rules.engine.frontier import army_list
-from rules.engine.frontier.catalogue import CATALOGUE
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play import army_list
 
 LONGEST = 120
-"""FR-END-9  The turns that a log has room for where no fewer are agreed on."""
+"""FR-END-9  The number of turns that fit the log unless fewer are agreed on."""
 
 PASSES = 2 * 5
-"""FR-TIME-1 FR-TIME-2  Both sides pass at each of the five stops of a turn."""
+"""FR-TIME-1 FR-TIME-2  Passes of both sides at the five stops of a turn."""
 SHOT = 2 * 2 + 4
-"""FR-TURN-8 FR-UNIT-SPECIALIST-AUTO-3  Passes at two stops, a target, whether it is drawn to
-another unit, a reaction, and the movement that comes of it.
+"""FR-TURN-8 FR-UNIT-SPECIALIST-AUTO-3  One shot: passes at two stops, a target, its redirection, a
+reaction, and the resulting movement.
 """
 STEPS = 8
-"""FR-TURN-1  What else a turn may ask: a strategic action and a strong point, an action, the
-movements before and after it, and three questions about what it entails.
+"""FR-TURN-1  Other decisions of a turn: a strategic action and a strong point, an action, the
+movements before and after it, and three questions about its consequences.
 """
 OFFERS = 2 * 2
-"""FR-END-11  An offer to stop of each side, and its answer."""
+"""FR-END-11  An offer to stop by each side, and its answer."""
 SETTING_UP = 20
-"""FR-SETUP-1  The opening, factions and rosters sealed and revealed, edges, markers and the batches
-of the deployment.
+"""FR-SETUP-1  Set-up: the opening, factions and rosters sealed and revealed, edges, markers and the
+batches of the deployment.
 """
 
 
 def longest(agreed: Setup) -> int:
-    """FR-END-11  Setting up, the turns, and every ability of every unit used once."""
+    """FR-END-11  The commits of set-up, all turns, and one use of every ability of every unit."""
     units = 2 * _units(agreed.limit)
     cap = agreed.options.get("turn_cap", 0)
     turns = min(cap, LONGEST) if cap > 0 else LONGEST
@@ -36,15 +36,15 @@ def longest(agreed: Setup) -> int:
 
 
 def a_turn(units: int) -> int:
-    """FR-TURN-1  The steps of a turn with two shots, and an answer for each unit: it is pushed,
-    ordered, set down or saved.
+    """FR-TURN-1  The commits of a turn with two shots and one answer for each unit (pushed,
+    ordered, placed or saved).
     """
     return PASSES + STEPS + 2 * SHOT + OFFERS + units
 
 
 A_USE = 1 + 2 + SHOT
-"""FR-TIME-2 FR-ABIL-2 FR-UNIT-COMMANDER-FOCUS-2  The use itself, the passes at the stop that it
-opens again, and a shot that it may order.
+"""FR-TIME-2 FR-ABIL-2 FR-UNIT-COMMANDER-FOCUS-2  One use of an ability: the use itself, the passes
+at the stop that it reopens, and a shot that it may order.
 """
 
 

@@ -1,4 +1,4 @@
-"""Where a mission's marker may be set down, and the decision that asks for it."""
+"""Placement of a mission's marker: the legal spots, and the decision."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from collections.abc import Callable, Iterator, Sequence
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import HEIGHT, WIDTH, marker
-from rules.engine.frontier.commands import PlaceMarker
-from rules.engine.frontier.measure import EPS, MARKER_RADIUS, at_least, centres
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.table import board
-from rules.engine.lib.offer import Area, Offer, Option, Prompt, Token
-from rules.engine.lib.plane.polygons import distance_to_polygon
+from rules.engine.frontier.model.commands import PlaceMarker
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.position_queries import board
+from rules.engine.frontier.space.board import HEIGHT, WIDTH, marker
+from rules.engine.frontier.space.measure import EPS, MARKER_RADIUS, at_least, centres
+from rules.engine.tabletop.offer import Area, Offer, Option, Prompt, Token
+from rules.engine.tabletop.plane.polygons import distance_to_polygon
 
 Box = tuple[float, float, float, float]
 BOARD: Box = (0.0, 0.0, WIDTH, HEIGHT)
 
 
 class MarkerDecision(Record, dict=True):
-    """One marker goes somewhere in `box`; `judge` says what its own rule has against a spot."""
+    """Place one marker in `box`; `judge` returns the reasons of the marker's own rule to refuse a
+    spot.
+    """
 
     state: FrontierState
     seat: Seat
@@ -38,7 +40,7 @@ class MarkerDecision(Record, dict=True):
         return [*found, *self.judge(command)]
 
     def sample(self, dice: Dice) -> PlaceMarker:
-        """A spot drawn by lot, else the first that will do on a lattice ever closer."""
+        """A random legal spot, else the first one on ever finer lattices."""
         x0, y0, x1, y1 = self.box
         for _ in range(40):
             x = x0 + (x1 - x0) * dice.roll(1000) / 1000
@@ -52,7 +54,7 @@ class MarkerDecision(Record, dict=True):
         return next(command for command in self.sweep() if not self.check(command))
 
     def sweep(self) -> Iterator[PlaceMarker]:
-        """Spots all over the box, on every surface, an inch apart and then a tenth."""
+        """Spots all over the box, on every surface, at a spacing of an inch and then a tenth."""
         x0, y0, x1, y1 = self.box
         for steps in (1, 10):
             for i in range(int((x1 - x0) * steps) + 1):
@@ -73,7 +75,9 @@ class MarkerDecision(Record, dict=True):
 
 
 def spot_refusals(s: FrontierState, x: float, y: float, elevation: float) -> list[Refusal]:
-    """FR-TOKEN-2  Wholly on the board, off Impassable ground, not under a base, on a surface."""
+    """FR-TOKEN-2  Require a spot wholly on the board, off Impassable ground, not under a base, on a
+    surface.
+    """
     return list(_spot_refusals(s, x, y, elevation))
 
 

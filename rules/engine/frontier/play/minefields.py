@@ -1,4 +1,4 @@
-"""Where a pair of mines may be laid."""
+"""Legal placements of a pair of mines."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.board import HEIGHT, WIDTH, marker
-from rules.engine.frontier.measure import MARKER_RADIUS, at_least, gap, within
-from rules.engine.frontier.spots import is_on_board
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import enemies
-from rules.engine.lib.plane.circles import Circle, box_crossings, crossings
-from rules.engine.lib.plane.polygons import Box
-from rules.engine.lib.plane.segments import Point
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.marker_placement import is_on_board
+from rules.engine.frontier.play.position_queries import enemies
+from rules.engine.frontier.space.board import HEIGHT, WIDTH, marker
+from rules.engine.frontier.space.measure import MARKER_RADIUS, at_least, gap, within
+from rules.engine.tabletop.plane.circles import Circle, box_crossings, crossings
+from rules.engine.tabletop.plane.polygons import Box
+from rules.engine.tabletop.plane.segments import Point
 
 CLAUSE = "FR-UNIT-SABOTEUR-MINES-1"
 REACH = 10.0
 APART = 5.0
 BOX: Box = (MARKER_RADIUS, MARKER_RADIUS, WIDTH - MARKER_RADIUS, HEIGHT - MARKER_RADIUS)
-"""FR-TOKEN-2  Where the centre of a token may lie."""
+"""FR-TOKEN-2  The box in which a token's centre may lie."""
 
 
 def mine_refusals(s: FrontierState, owner: Unit, first: Point, second: Point) -> list[Refusal]:
-    """FR-UNIT-SABOTEUR-MINES-1  Each where a mine may lie, and the two of them 5" apart."""
+    """FR-UNIT-SABOTEUR-MINES-1  Require a legal spot for each mine, and 5" between the two."""
     found = [refusal for spot in (first, second) for refusal in _refusals(s, owner, spot)]
     inches = gap(marker(*first), marker(*second))
     if not at_least(inches, APART):
@@ -33,7 +33,9 @@ def mine_refusals(s: FrontierState, owner: Unit, first: Point, second: Point) ->
 
 
 def _refusals(s: FrontierState, owner: Unit, spot: Point) -> Iterator[Refusal]:
-    """FR-TOKEN-2 FR-MEAS-8  On the board, within 10" of its owner, 5" from every enemy."""
+    """FR-TOKEN-2 FR-MEAS-8  Require a spot on the board, within 10" of the owner and 5" from every
+    enemy.
+    """
     if not is_on_board(*spot):
         yield Refusal(clause="FR-TOKEN-2", key="marker-off-board")
         return
@@ -50,11 +52,11 @@ def _refusals(s: FrontierState, owner: Unit, spot: Point) -> Iterator[Refusal]:
 
 
 def minefields(s: FrontierState, owner: Unit) -> Iterator[tuple[Point, Point]]:
-    """FR-STRAT-4  Pairs that may be laid: some whenever there is any.
+    """FR-STRAT-4  Legal pairs of spots; at least one whenever any exists.
 
-    Farthest from a spot lies a corner of the allowed ground, or the far side of the circle around
-    the owner. That is so wide beside the 5" that, where the far side is allowed, its eastern or
-    western end will do as well.
+    The spot farthest from a given one is a corner of the allowed area, or the far side of the
+    circle around the owner. That circle is so large compared with 5" that, where its far side is
+    allowed, its eastern or western end will do as well.
     """
     rim = (owner.x, owner.y, REACH + owner.radius + MARKER_RADIUS)
     sides = [(rim[0] + rim[2], rim[1]), (rim[0] - rim[2], rim[1])]
@@ -75,7 +77,7 @@ def _forbidden(enemy: Unit) -> Circle:
 
 
 def _corners(rim: Circle, around: list[Circle]) -> list[Point]:
-    """Where the borders of the allowed ground may meet."""
+    """The intersections of the boundaries of the allowed area."""
     x0, y0, x1, y1 = BOX
     circles = [rim, *around]
     found = [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]

@@ -1,21 +1,22 @@
-"""The missions: who chooses what and deploys when, and the strategic actions each adds.
+"""The missions: order of choices and deployment, and the strategic actions that each adds.
 
-Zones themselves are in zones.py, the Ambush objective in outcome.py.
+zones.py has the zones, outcome.py the objective of Ambush.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from rules.engine.frontier import assault, escort, sabotage, zones
-from rules.engine.frontier.abilities.base import Way
-from rules.engine.frontier.commands import ChooseEdges
-from rules.engine.frontier.options import option
-from rules.engine.frontier.spots import MarkerDecision
-from rules.engine.frontier.state import FrontierState, Role
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Tasks
-from rules.engine.lib.offer import OneOf, Option, Outline, Prompt
+from rules.engine.frontier.model.commands import ChooseEdges
+from rules.engine.frontier.model.state import FrontierState, Role
+from rules.engine.frontier.model.tasks import Tasks
+from rules.engine.frontier.play import assault, escort, sabotage
+from rules.engine.frontier.play.abilities.base import Way
+from rules.engine.frontier.play.marker_placement import MarkerDecision
+from rules.engine.frontier.play.options import option
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.space import zones
+from rules.engine.tabletop.offer import OneOf, Option, Outline, Prompt
 
 FIRST: dict[str, Role] = {
     "assault": "defender",
@@ -23,12 +24,14 @@ FIRST: dict[str, Role] = {
     "ambush": "attacker",
     "escort": "attacker",
 }
-"""FR-MISSION-ASSAULT-1 FR-MISSION-SABOTAGE-1 FR-MISSION-AMBUSH-1 FR-MISSION-ESCORT-1  Who chooses
-edges first, places the mission's marker and deploys first.
+"""FR-MISSION-ASSAULT-1 FR-MISSION-SABOTAGE-1 FR-MISSION-AMBUSH-1 FR-MISSION-ESCORT-1  The role that
+chooses edges first, places the mission's marker and deploys first.
 """
 
 SPLIT = frozenset({"sabotage", "escort"})
-"""FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  Where who deploys first does so in two batches."""
+"""FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  The missions whose first side deploys in two
+batches.
+"""
 
 EDGES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "assault": (("d",), ()),
@@ -36,12 +39,13 @@ EDGES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "ambush": (("a", "b"), ()),
     "escort": (("s",), ("l",)),
 }
-"""FR-DEPLOY-1  What is chosen before the first batch, and what before the second by the other side.
+"""FR-DEPLOY-1  The choices before the first batch, and those of the other side before the
+second.
 """
 
 
 def role_of_batch(mission: str, batch: int) -> Role:
-    """Who deploys the batch 0, 1 or 2."""
+    """The role that deploys batch 0, 1 or 2."""
     first = FIRST[mission]
     return first if batch != 1 else ("defender" if first == "attacker" else "attacker")
 
@@ -60,7 +64,7 @@ def edges(s: FrontierState, batch: int) -> OneOf | None:
 
 
 def _fixing(s: FrontierState, choices: dict[str, str]) -> Option:
-    """An answer with the zones that follow from it."""
+    """An option with the zones that it creates."""
     label = " + ".join(choices.values())
     answer = option(ChooseEdges(choices=choices), "FR-DEPLOY-1", "choose-edges", edges=label)
     followed = zones.zones(s.mission, s.choices | choices)
@@ -76,7 +80,7 @@ def _combinations(options: dict[str, tuple[str, ...]]) -> list[dict[str, str]]:
 
 
 def first_marker(s: FrontierState) -> MarkerDecision | None:
-    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  The marker that stands before anybody deploys."""
+    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  The marker that is placed before any unit."""
     match s.mission:
         case "sabotage":
             return sabotage.place_target(s)
@@ -101,4 +105,4 @@ TAKE: dict[str, Callable[[Table], Tasks]] = {
     "detonation": sabotage.detonate,
     "escort": escort.escort,
 }
-"""What each of them does."""
+"""The effect of each strategic action."""

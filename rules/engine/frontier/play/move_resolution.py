@@ -1,19 +1,15 @@
-"""A unit on its way: what befalls it there, in the order it is reached, and what follows."""
+"""Resolution of a movement: tokens and drops in the order they are reached, and its
+consequences.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.engine.core.record import Record
-from rules.engine.frontier import movement
-from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, may_move
-from rules.engine.frontier.events import MoveOwed, UnitMoved, UnitStayed
-from rules.engine.frontier.harm import fall_harm
-from rules.engine.frontier.measure import EPS, in_contact
-from rules.engine.frontier.movement import Gait, Walk
-from rules.engine.frontier.state import FrontierState, Marker, Unit
-from rules.engine.frontier.table import Table, enemies
-from rules.engine.frontier.tasks import (
+from rules.engine.frontier.model.events import MoveOwed, UnitMoved, UnitStayed
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit
+from rules.engine.frontier.model.tasks import (
     Blow,
     Detection,
     Fall,
@@ -25,12 +21,18 @@ from rules.engine.frontier.tasks import (
     Task,
     Tasks,
 )
-from rules.engine.frontier.tokens import armed, first_caught
-from rules.engine.lib.plane.segments import distance
+from rules.engine.frontier.play.abilities.base import REGISTRY, abilities_of, may_move
+from rules.engine.frontier.play.harm import fall_harm
+from rules.engine.frontier.play.position_queries import Table, enemies
+from rules.engine.frontier.play.tokens import armed, first_caught
+from rules.engine.frontier.space import movement
+from rules.engine.frontier.space.measure import EPS, in_contact
+from rules.engine.frontier.space.movement import MovementProfile, Walk
+from rules.engine.tabletop.plane.segments import distance
 
 
 class Meeting(Record):
-    """Something met on the way: the nodes gone so far, those still ahead, and what it is."""
+    """A token or drop on the path: the nodes before it, and those after it."""
 
     gone: tuple[Node, ...]
     ahead: tuple[Node, ...]
@@ -39,15 +41,15 @@ class Meeting(Record):
 
 
 def owe(play: Table, task: Moving) -> Tasks:
-    """FR-MOVE-15  The movement becomes owed, unless its unit is gone or cannot move."""
+    """FR-MOVE-15  Make the movement due, unless its unit is gone or cannot move."""
     unit = play.state.units[task.owed.unit]
     if unit.on_board and may_move(unit):
         play.emit(MoveOwed(clause=task.owed.clause, owed=task.owed))
     return ()
 
 
-def journey(s: FrontierState, owed: Owed, gait: Gait, walk: Walk) -> Journey:
-    """The journey along a way that has been accepted."""
+def journey(s: FrontierState, owed: Owed, profile: MovementProfile, walk: Walk) -> Journey:
+    """The task that moves a unit along an accepted path."""
     unit = s.units[owed.unit]
     touched = (e.id for e in enemies(s, unit) if in_contact(unit.body, e.body))
     return Journey(
@@ -58,13 +60,13 @@ def journey(s: FrontierState, owed: Owed, gait: Gait, walk: Walk) -> Journey:
         origin=unit.node,
         touched=tuple(touched),
         forced=owed.seat != unit.seat,
-        aloft=gait.flies,
+        aloft=profile.flies,
     )
 
 
 def travel(play: Table, task: Journey) -> Tasks:
-    """FR-MOVE-1 FR-MOVE-12 FR-TOKEN-5 FR-FORCED-4 FR-END-4  It goes to the next thing it meets, or
-    to its end, whoever moves it; a unit destroyed on the way goes no further, be it by a fall.
+    """FR-MOVE-1 FR-MOVE-12 FR-TOKEN-5 FR-FORCED-4 FR-END-4  Move the unit to the next token or drop
+    on its path, or to its end, whoever moves it; a unit destroyed on the way stops there.
     """
     unit = play.state.units[task.unit]
     if not unit.on_board:
@@ -87,8 +89,8 @@ def travel(play: Table, task: Journey) -> Tasks:
 
 
 def meetings(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Meeting]:
-    """FR-FALL-6 FR-TOKEN-4 FR-TOKEN-6 FR-TOKEN-9  Tokens and drops in the order they are reached;
-    those that have acted are gone.
+    """FR-FALL-6 FR-TOKEN-4 FR-TOKEN-6 FR-TOKEN-9  The tokens and drops on the path, in the order
+    they are reached; tokens that have acted are gone.
     """
     path, drops, spent = task.path, task.drops, set[str]()
     for i in range(len(path) - 1):
@@ -130,7 +132,9 @@ def _go(play: Table, unit: Unit, task: Journey, path: tuple[Node, ...]) -> None:
 
 
 def _after(play: Table, unit: Unit, task: Journey) -> Tasks:
-    """What its own abilities make of its arrival, then what granted the movement."""
+    """The consequences of an arrival: those of the unit's own abilities, then of what granted the
+    movement.
+    """
     found: list[Task] = []
     for ability in abilities_of(unit):
         found.extend(ability.arrived(play.state, unit, task))
@@ -140,13 +144,13 @@ def _after(play: Table, unit: Unit, task: Journey) -> Tasks:
 
 
 def walked(path: tuple[Node, ...]) -> float:
-    """Inches walked along a path."""
+    """The length of a path in inches."""
     return sum(distance(*path[i][:2], *path[i + 1][:2]) for i in range(len(path) - 1))
 
 
 class Happening(Record):
-    """What a movement would trigger: inches walked to it, where, and what becomes of the unit, or
-    of the `unit` named.
+    """Something that a movement would trigger: inches walked until then, position, and the harm to
+    the moving unit, or to the unit named `unit`.
     """
 
     kind: str
@@ -157,8 +161,8 @@ class Happening(Record):
 
 
 def happenings(s: FrontierState, unit: Unit, task: Journey, saving: str = "") -> list[Happening]:
-    """FR-TOKEN-5 FR-FALL-6  What a movement would trigger, in order, as far as the unit gets;
-    `saving` is the ability that it uses once rather than be destroyed by a blow.
+    """FR-TOKEN-5 FR-FALL-6  Everything that a movement would trigger, in order, until the unit is
+    destroyed; `saving` is the ability that it uses once to avert that.
     """
     found: list[Happening] = []
     shaken = unit.shaken
@@ -177,7 +181,7 @@ def happenings(s: FrontierState, unit: Unit, task: Journey, saving: str = "") ->
 
 
 def _leaps(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Happening]:
-    """FR-UNIT-LOBO-LEAP-1 FR-UNIT-LOBO-LEAP-2  Whom the unit hits where it arrives."""
+    """FR-UNIT-LOBO-LEAP-1 FR-UNIT-LOBO-LEAP-2  The enemies that the unit hits where it arrives."""
     x, y, elevation = task.path[-1]
     there = unit.change(x=x, y=y, elevation=elevation)
     after = s.change(units=s.units | {unit.id: there})
@@ -195,7 +199,7 @@ def _leaps(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Happening]:
 
 
 def _landing(s: FrontierState, unit: Unit, task: Journey) -> Iterator[Meeting]:
-    """FR-MOVE-14 FR-TOKEN-9  After a flight, the tokens within reach of its end."""
+    """FR-MOVE-14 FR-TOKEN-9  The tokens within range of the end of a flight."""
     if not task.aloft:
         return
     end = task.path[-1]

@@ -1,11 +1,11 @@
-"""One answer on offer: the command, how it is called, what it concerns, what speaks against it."""
+"""Build one option of a decision: command, label, subject and refusals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Command, Refusal, Value
-from rules.engine.lib.offer import Option, Prompt
+from rules.engine.tabletop.offer import Option, Prompt
 
 
 def option(

@@ -1,13 +1,13 @@
-"""Ending the Game: when it ends, and what that is worth to each side."""
+"""End of the match: when it ends, and the result of each side."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Outcome
-from rules.engine.frontier.events import ActivationPassed, MatchEnded, ObjectiveAchieved
-from rules.engine.frontier.state import FrontierState, Unit, other
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Achieving, Settling, Tasks
+from rules.engine.frontier.model.events import ActivationPassed, MatchEnded, ObjectiveAchieved
+from rules.engine.frontier.model.state import FrontierState, Unit, other
+from rules.engine.frontier.model.tasks import Achieving, Settling, Tasks
+from rules.engine.frontier.play.position_queries import Table
 
 TABLE: dict[tuple[bool, bool], tuple[str, str]] = {
     (True, True): ("pyrrhic-victory", "narrow-defeat"),
@@ -15,20 +15,22 @@ TABLE: dict[tuple[bool, bool], tuple[str, str]] = {
     (False, True): ("crushing-defeat", "decisive-victory"),
     (False, False): ("narrow-defeat", "victory"),
 }
-"""FR-END-5 FR-END-8 FR-GAME-5  (objective achieved, half the attackers destroyed) -> attacker's and
-defender's result.
+"""FR-END-5 FR-END-8 FR-GAME-5  (objective achieved, half the attackers destroyed) -> result of the
+attacker and of the defender.
 """
 
 
 def half_lost(state: FrontierState) -> bool:
-    """FR-END-3  Half of the point limit destroyed, or every unit of the attacker's roster."""
+    """FR-END-3  Whether half of the points limit, or every unit of the attacker's roster, is
+    destroyed.
+    """
     attacker = state.seat_of("attacker")
     lost = state.points(attacker, "destroyed")
     return 2 * lost >= state.limit or (lost > 0 and lost == state.points(attacker))
 
 
 def settle(play: Table, task: Settling) -> Tasks:
-    """FR-END-2 FR-END-4 FR-END-6 FR-MISSION-AMBUSH-6  The tests that run after each complete
+    """FR-END-2 FR-END-4 FR-END-6 FR-MISSION-AMBUSH-6  Run the tests that follow each complete
     effect.
     """
     if play.state.mission == "ambush" and not play.state.achieved and _scattered(play.state):
@@ -39,22 +41,22 @@ def settle(play: Table, task: Settling) -> Tasks:
 
 
 def achieve(play: Table, task: Achieving) -> Tasks:
-    """FR-END-6  The objective is achieved, once and for good; then the tests run."""
+    """FR-END-6  Achieve the objective, permanently; then run the tests."""
     play.emit(ObjectiveAchieved(clause=task.clause, mission=play.state.mission))
     return (Settling(),)
 
 
 def _scattered(state: FrontierState) -> bool:
-    """FR-MISSION-AMBUSH-5  Destroyed defenders total at least half of the defender's starting
-    points.
+    """FR-MISSION-AMBUSH-5  Whether destroyed defenders total at least half of the defender's
+    starting points.
     """
     defender = state.seat_of("defender")
     return 2 * state.points(defender, "destroyed") >= state.points(defender) > 0
 
 
 def end_without_units(play: Table) -> None:
-    """FR-END-1 FR-TURN-3 FR-END-7  Before step 2: an active player without a unit on the board ends
-    the game.
+    """FR-END-1 FR-TURN-3 FR-END-7  End the game before step 2 if the active player has no unit on
+    the board.
     """
     state = play.state
     if state.on_board(state.active):
@@ -65,7 +67,9 @@ def end_without_units(play: Table) -> None:
 
 
 def holds_the_field(state: FrontierState) -> bool:
-    """FR-END-10  By agreement, an attacker alone on the board has the objective; not in Ambush."""
+    """FR-END-10  Optional rule: an attacker alone on the board achieves the objective, except in
+    Ambush.
+    """
     attacker = state.seat_of("attacker")
     return (
         bool(state.options.get("held_field"))
@@ -77,15 +81,15 @@ def holds_the_field(state: FrontierState) -> bool:
 
 
 def end_at_turn_cap(play: Table) -> None:
-    """FR-END-9  By agreement, the match stops after a number of turns and the table is read."""
+    """FR-END-9  Optional rule: end the match after a number of turns, at the current result."""
     cap = play.state.options.get("turn_cap", 0)
     if cap and play.state.turn >= cap:
         end(play, "turn-cap", "FR-END-9")
 
 
 def end_when_stuck(play: Table) -> None:
-    """FR-END-11  Three turns passed in one go, nobody asked anything: it would go on for ever, so
-    the table is read.
+    """FR-END-11  End the match at the current result after three turns in a row without any
+    decision, since it would never end.
     """
     if sum(isinstance(event, ActivationPassed) for event in play.facts) == 3:
         end(play, "stalemate", "FR-END-11")
@@ -102,12 +106,12 @@ def concede(play: Table, seat: Seat, reason: str = "conceded") -> None:
 
 
 def agree(play: Table) -> None:
-    """FR-END-11  Both want to stop: the table is read as things stand."""
+    """FR-END-11  End the match by agreement, at the current result."""
     end(play, "agreed", "FR-END-11")
 
 
 def end(play: Table, reason: str, clause: str) -> None:
-    """FR-END-5  Reads the table as things stand."""
+    """FR-END-5  End the match at the current result, read from the table."""
     state = play.state
     attacker = state.seat_of("attacker")
     row = TABLE[(state.achieved, half_lost(state))]
@@ -115,7 +119,7 @@ def end(play: Table, reason: str, clause: str) -> None:
 
 
 def _has_evacuated(unit: Unit) -> bool:
-    """FR-END-12  It left by Bug Out: who blew itself up is gone without having left."""
+    """FR-END-12  Whether the unit left by Bug Out, not by Self Destruct."""
     return unit.place == "left" and "self-destruct" not in unit.used
 
 

@@ -15,13 +15,12 @@ from msgspec import Meta
 
 from rules.engine.core.decision import Refusal
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import HEIGHT, WIDTH, board_of
-from rules.engine.frontier.boards import faults
-from rules.engine.frontier.playability import flaws
-from rules.engine.frontier.position_board import MOST_CORNERS, MOST_LEVELS, pieces_of
-from rules.engine.frontier.position_rows import PieceRow
-from rules.engine.lib.budget import Budget, BudgetSpentError
-from rules.engine.lib.drawing import (
+from rules.engine.frontier.play.board_rows import PieceRow
+from rules.engine.frontier.play.written_board import MOST_CORNERS, MOST_LEVELS, pieces_of
+from rules.engine.frontier.space.board import HEIGHT, WIDTH, board_of
+from rules.engine.frontier.space.board_rules import faults
+from rules.engine.frontier.space.playability import flaws
+from rules.engine.tabletop.board_editor import (
     NAME_LENGTH,
     Fault,
     OwnBoard,
@@ -29,7 +28,8 @@ from rules.engine.lib.drawing import (
     is_one_line,
     refused,
 )
-from rules.engine.lib.reference import Layout, Level, Part, Piece, QuestionError, Text
+from rules.engine.tabletop.reference import Layout, Level, Part, Piece, QuestionError, Text
+from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_PARTS = 100
 MOST_STEPS = 5_000_000

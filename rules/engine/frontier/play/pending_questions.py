@@ -1,27 +1,27 @@
-"""Questions that arise while something is being resolved: finite, each with its answers."""
+"""Decisions that arise while a task is being resolved, each with finitely many options."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Decision, Value
-from rules.engine.frontier.abilities.base import REGISTRY, Ability, clause_of, may_move
-from rules.engine.frontier.commands import ChooseTarget, Decline, UseAbility
-from rules.engine.frontier.moving import owed_move
-from rules.engine.frontier.options import option
-from rules.engine.frontier.state import FrontierState, Marker, Unit
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Asking, Moving, Ordering, Owed, Tasks
-from rules.engine.lib.offer import OneOf, Prompt
+from rules.engine.frontier.model.commands import ChooseTarget, Decline, UseAbility
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit
+from rules.engine.frontier.model.tasks import Asking, Moving, Ordering, Owed, Tasks
+from rules.engine.frontier.play.abilities.base import REGISTRY, Ability, clause_of, may_move
+from rules.engine.frontier.play.move_decision import owed_move
+from rules.engine.frontier.play.options import option
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.tabletop.offer import OneOf, Prompt
 
 
 def ask_saving(s: FrontierState, unit: Unit, ability: Ability) -> Decision:
-    """FR-UNIT-INSURGENT-FREEDOM-2  A shaken unit is about to be destroyed, and may avert it."""
+    """FR-UNIT-INSURGENT-FREEDOM-2  Ask whether a shaken unit averts its destruction."""
     return _yes_or_no(s, unit, ability, "saving")
 
 
 def ask_use(play: Table, task: Asking) -> Tasks | Decision:
-    """FR-ABIL-6  Whether an ability is used now, while its unit is on the board."""
+    """FR-ABIL-6  Ask whether an ability is used now, while its unit is on the board."""
     unit = play.state.units[task.unit]
     if not unit.on_board:
         return ()
@@ -51,7 +51,7 @@ def _yes_or_no(s: FrontierState, unit: Unit, ability: Ability, kind: str) -> One
 
 
 def ask_token_target(s: FrontierState, token: Marker, caught: Sequence[Unit]) -> Decision:
-    """FR-TOKEN-7  Several enemies are equally near to a token: its owner says which it hits."""
+    """FR-TOKEN-7  Ask a token's owner which of several equally near enemies it hits."""
     seat = token.owner if token.owner is not None else caught[0].seat
     options = tuple(
         option(
@@ -70,8 +70,8 @@ def ask_token_target(s: FrontierState, token: Marker, caught: Sequence[Unit]) ->
 
 
 def ask_order(play: Table, task: Ordering) -> Tasks | Decision:
-    """FR-UNIT-BOSUN-MAGGOTS-2 FR-DP-2  Which of the units moves next; the last one needs no
-    asking.
+    """FR-UNIT-BOSUN-MAGGOTS-2 FR-DP-2  Ask which of the units moves next; the last one is not asked
+    about.
     """
     s = play.state
     left = [s.units[u] for u in task.units if s.units[u].on_board and may_move(s.units[u])]
@@ -89,6 +89,8 @@ def ask_order(play: Table, task: Ordering) -> Tasks | Decision:
 
 
 def granted(s: FrontierState, unit: Unit, ability: str, owner: str) -> Owed:
-    """FR-MOVE-13  An own movement of up to 5" that an ability of `owner` grants."""
+    """FR-MOVE-13  A movement of up to 5", decided by its own side, that an ability of `owner`
+    grants.
+    """
     clause = clause_of(s.units[owner], REGISTRY[ability])
     return owed_move(s, unit, unit.seat, ability, 5, clause, owner)

@@ -1,25 +1,25 @@
-"""What an ability sets down: tokens, or its own unit."""
+"""Placement by an ability: of tokens, or of its own unit."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Refusal, Seat
 from rules.engine.core.dice import Dice
 from rules.engine.core.record import Record
-from rules.engine.frontier.abilities.base import REGISTRY, Ability, Spots, clause_of
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.commands import Place, Placement
-from rules.engine.frontier.measure import MARKER_RADIUS
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import Table, board
-from rules.engine.frontier.tasks import Placing
-from rules.engine.lib.offer import Area, Offer, Prompt, Token
+from rules.engine.frontier.model.commands import Place, Placement
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.model.tasks import Placing
+from rules.engine.frontier.play.abilities.base import REGISTRY, Ability, Spots, clause_of
+from rules.engine.frontier.play.position_queries import Table, board
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.measure import MARKER_RADIUS
+from rules.engine.tabletop.offer import Area, Offer, Prompt, Token
 
 TRIES = 60
 BOARD = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, HEIGHT), (0.0, HEIGHT))
 
 
 class PlaceDecision(Record):
-    """Every thing to be set down gets its spot, all of them in one answer."""
+    """Choose a spot for each thing to place, all in one answer."""
 
     state: FrontierState
     placing: Placing
@@ -46,7 +46,7 @@ class PlaceDecision(Record):
         return self._judge(spots(command))
 
     def check_so_far(self, command: Place) -> list[Refusal]:
-        """What speaks against the things set down; until all are, nothing can be said."""
+        """The reasons to refuse the placements; none until all are placed."""
         is_complete = len(command.placements) == len(self.placing.things)
         return self.check(command) if is_complete else []
 
@@ -54,7 +54,7 @@ class PlaceDecision(Record):
         return self.ability.spot_refusals(self.state, self.owner, self.placing, found)
 
     def sample(self, dice: Dice) -> Place:
-        """Spots drawn by lot; where a few dozen are all refused, the first that will do."""
+        """Random legal spots; after a few dozen failures, the first legal probe."""
         for _ in range(TRIES):
             drawn = {thing: self._draw(dice) for thing in self.placing.things}
             if not self._judge(drawn):
@@ -97,12 +97,12 @@ class PlaceDecision(Record):
 
 
 def spots(command: Place) -> Spots:
-    """Where each thing goes."""
+    """The spot of each thing."""
     return {p.unit: (p.x, p.y, p.elevation) for p in command.placements}
 
 
 def command(found: Spots) -> Place:
-    """The answer that sets things down there."""
+    """The command that places the things at these spots."""
     return Place(
         placements=tuple(
             Placement(unit=thing, x=x, y=y, elevation=elevation)

@@ -1,28 +1,27 @@
-"""Questions that every chapter asks of a position: the board, who sees whom, how far apart. Decides
-no rule itself.
+"""Queries about a position that all rules share: board, line of sight, distance, terrain, zones.
+Decides no rule itself.
 """
 
 from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from rules.engine.core.play import Play
-from rules.engine.frontier import zones
-from rules.engine.frontier.abilities.base import REGISTRY
-from rules.engine.frontier.board import Board, Surface, board_of, prepared
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.measure import gap
-from rules.engine.frontier.outlook import Outlook
-from rules.engine.frontier.sight import sees
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.watch import watch
-from rules.engine.lib.reference import Layout, Piece
+from rules.engine.core.resolution import Play
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import REGISTRY
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import Board, Surface, board_of, prepared
+from rules.engine.frontier.space.measure import gap
+from rules.engine.frontier.space.sight import sees
+from rules.engine.frontier.space.sight_index import SightIndex, sight_index
+from rules.engine.frontier.space.visibility import Visibility
+from rules.engine.tabletop.reference import Layout, Piece
 
 Table = Play[FrontierState]
 
 MATCHES = 64
-"""Matches whose last outlook is remembered, at most."""
-_LATEST: dict[str, tuple[dict[str, Unit], Outlook]] = {}
+"""Most matches whose latest visibility is cached."""
 
 
 @cache
@@ -42,17 +41,17 @@ def board_named(slug: str) -> Board:
 
 @lru_cache(maxsize=64)
 def board_with(pieces: tuple[Piece, ...]) -> Board:
-    """The prepared board of pieces that no layout names."""
+    """The prepared board of terrain pieces that are not a layout of the catalogue."""
     return board_of(pieces)
 
 
 def board(state: FrontierState) -> Board:
-    """FR-MEAS-1  The board of a match: its own pieces if it has any, else its layout."""
+    """FR-MEAS-1  The board of a match: of its own pieces if it has any, else of its layout."""
     return board_named(state.layout) if state.pieces is None else board_with(state.pieces)
 
 
 def distance(a: Unit, b: Unit) -> float:
-    """FR-MEAS-7  Edge to edge, in inches."""
+    """FR-MEAS-7  Distance edge to edge, in inches."""
     return gap(a.body, b.body)
 
 
@@ -62,31 +61,45 @@ def is_veiled(state: FrontierState, unit: Unit) -> bool:
 
 
 def in_sight(state: FrontierState, a: Unit, b: Unit) -> bool:
-    """FR-LOS-1  Whether two units see each other as things stand."""
+    """FR-LOS-1  Whether two units have line of sight to each other now."""
     if state.effects and (is_veiled(state, a) or is_veiled(state, b)):
         return False
     stand = a.on_board and b.on_board
     if stand and state.units.get(a.id) is a and state.units.get(b.id) is b:
-        return outlook(state).sees(a.id, b.id)
+        return visibility(state).sees(a.id, b.id)
     return sees(board(state), a.body, b.body, state.bodies_without(a.id, b.id))
 
 
-def outlook(state: FrontierState) -> Outlook:
-    """FR-LOS-13  Who sees whom as things stand: the position asked about last, or what follows it
-    in the same match.
+def visibility(state: FrontierState) -> Visibility:
+    """FR-LOS-13  The visibility index of this position: which units have line of sight to each
+    other.
     """
-    units, latest = _LATEST.get(state.match, ({}, None))
-    over = watch(board(state))
-    if latest is not None and latest.watch is over:
-        if units is state.units:
+    return _sights_of(state.match, sight_index(board(state))).visibility(state)
+
+
+class _Sights:
+    """FR-LOS-13  Cache of a match's latest visibility index, from which the next one is
+    computed.
+    """
+
+    def __init__(self, over: SightIndex) -> None:
+        self._sight_index = over
+        self._latest: tuple[dict[str, Unit], Visibility | None] = ({}, None)
+
+    def visibility(self, state: FrontierState) -> Visibility:
+        units, latest = self._latest
+        if latest is not None and units is state.units:
             return latest
-    else:
-        latest = None
-    found = Outlook(over, {unit.id: unit.body for unit in state.on_board()}, latest)
-    if len(_LATEST) >= MATCHES:
-        _LATEST.clear()
-    _LATEST[state.match] = (state.units, found)
-    return found
+        bodies = {unit.id: unit.body for unit in state.on_board()}
+        found = Visibility(self._sight_index, bodies, latest)
+        self._latest = (state.units, found)
+        return found
+
+
+@lru_cache(maxsize=MATCHES)
+def _sights_of(_match: str, over: SightIndex) -> _Sights:
+    """The cache of a match and board."""
+    return _Sights(over)
 
 
 def enemies(state: FrontierState, unit: Unit) -> list[Unit]:
@@ -100,16 +113,16 @@ def friends(state: FrontierState, unit: Unit) -> list[Unit]:
 
 
 def surface(state: FrontierState, unit: Unit) -> Surface | None:
-    """What the unit's centre stands on."""
+    """The surface that the unit's centre stands on."""
     return board(state).surface_of(unit.x, unit.y, unit.elevation)
 
 
 def designated(state: FrontierState, unit: Unit) -> bool:
-    """FR-UNIT-PATHFINDER-DESIGNATE-1 FR-UNIT-PATHFINDER-DESIGNATE-2  Whether somebody who still
-    stands has designated it.
+    """FR-UNIT-PATHFINDER-DESIGNATE-1 FR-UNIT-PATHFINDER-DESIGNATE-2  Whether a unit that is still
+    on the board has designated it.
     """
     return any(
-        effect.ability == "target-designator"
+        REGISTRY[effect.ability].designates
         and effect.target == unit.id
         and state.units[effect.unit].on_board
         for effect in state.effects
@@ -117,15 +130,15 @@ def designated(state: FrontierState, unit: Unit) -> bool:
 
 
 def terrain(state: FrontierState, unit: Unit) -> tuple[str, ...]:
-    """FR-TERR-2 FR-TERR-3  The terrain rules of the level its centre stands on, a strip of cover
-    (FR-TERR-4) like any other.
+    """FR-TERR-2 FR-TERR-3  The terrain rules of the level that its centre stands on, including
+    strips of cover (FR-TERR-4).
     """
     found = surface(state, unit)
     return found.rules if found else ()
 
 
 def zones_of(state: FrontierState) -> tuple[zones.Zone, ...]:
-    """The deployment zones fixed so far."""
+    """The deployment zones chosen so far."""
     return zones.zones(state.mission, state.choices)
 
 

@@ -1,4 +1,4 @@
-"""A push straight away from a point (FR-UNIT-CAPTAIN-REPULSOR): how far, onto and against what."""
+"""A push straight away from a point (FR-UNIT-CAPTAIN-REPULSOR): distance, floors and collisions."""
 
 from __future__ import annotations
 
@@ -7,24 +7,24 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import Area, Board, Body
-from rules.engine.frontier.footing import Floor
-from rules.engine.frontier.gait import Drop, Gait, Node, Walk
-from rules.engine.frontier.legs import Leg, field_of, leg_of
-from rules.engine.frontier.measure import EPS, at_least, spans_overlap
-from rules.engine.frontier.resting import is_wall_like, rest_refusals
-from rules.engine.lib.plane.polygons import box, distance_to_outline, distance_to_polygon
-from rules.engine.lib.plane.segments import Point, distance
-from rules.engine.lib.plane.stretches import Stretch, beside_outline, chord, joined, near
+from rules.engine.frontier.space.board import Area, Board, Body
+from rules.engine.frontier.space.floors import Floor
+from rules.engine.frontier.space.measure import EPS, at_least, spans_overlap
+from rules.engine.frontier.space.movement_profile import Drop, MovementProfile, Node, Walk
+from rules.engine.frontier.space.path_legs import Leg, field_of, leg_of
+from rules.engine.frontier.space.resting_places import is_wall_like, rest_refusals
+from rules.engine.tabletop.plane.leg_intervals import Stretch, beside_outline, chord, joined, near
+from rules.engine.tabletop.plane.polygons import box, distance_to_outline, distance_to_polygon
+from rules.engine.tabletop.plane.segments import Point, distance
 
 SAME = 1e-9
 BACK = 10 * EPS
-"""Inches before it is too near at which a touch is sought at most: along a wall it is endless."""
+"""The most inches before a touch at which its start is searched; along a wall it has no limit."""
 
 
 class Pushed(Record):
-    """Where a push led: the way, whether it met anything of equal or higher scale, the name of what
-    it met, if anything, and whether it came to the edge of the board.
+    """The result of a push: the path, whether it collided with something of equal or higher scale,
+    the name of what it touched, and whether it reached the edge of the board.
     """
 
     walk: Walk
@@ -34,7 +34,7 @@ class Pushed(Record):
 
 
 class Stop(NamedTuple):
-    """Where on the ray a push ends, in shares of it."""
+    """The end of a push, as a fraction of the ray."""
 
     share: float
     collided: bool = False
@@ -43,14 +43,14 @@ class Stop(NamedTuple):
 
 
 class Stay(NamedTuple):
-    """A stretch of the ray on one floor, from its start to the next."""
+    """A part of the ray on one floor, from its start to the next floor."""
 
     start: float
     floor: Floor
 
 
 class Touch(NamedTuple):
-    """A stretch of the ray too near to something, and where the bare touch begins."""
+    """An interval of the ray that is too near to an obstacle, and where the first touch begins."""
 
     bare: float
     start: float
@@ -58,38 +58,42 @@ class Touch(NamedTuple):
 
 
 class Ray(NamedTuple):
-    """The way that a push would take, and when it is too near to what stands beside it."""
+    """The straight path of a push, with the intervals too near to bases and terrain parts."""
 
     board: Board
     body: Body
     others: Sequence[Body]
-    gait: Gait
+    profile: MovementProfile
     leg: Leg
     bases: list[tuple[Body, list[Touch]]]
     areas: list[tuple[Area, list[Touch], list[Touch]]]
 
 
-def push(board: Board, body: Body, others: Sequence[Body], origin: Point, gait: Gait) -> Pushed:
-    """FR-UNIT-CAPTAIN-REPULSOR-1  `gait.maximum` inches away from `origin` along the ray through
-    the body's centre.
+def push(
+    board: Board, body: Body, others: Sequence[Body], origin: Point, profile: MovementProfile
+) -> Pushed:
+    """FR-UNIT-CAPTAIN-REPULSOR-1  Push a body `profile.maximum` inches away from `origin`, along
+    the ray through its centre.
     """
     away = distance(*origin, body.x, body.y)
     if away <= EPS:
         here = body.x, body.y, body.elevation
         return Pushed(walk=Walk(path=(here, here)))
-    share = gait.maximum / away
+    share = profile.maximum / away
     end = body.x + share * (body.x - origin[0]), body.y + share * (body.y - origin[1])
-    ray = _ray(board, body, others, gait, end)
-    if gait.flies:
+    ray = _ray(board, body, others, profile, end)
+    if profile.flies:
         return Pushed(walk=_flight(ray), at_edge=_edge(ray) < 1.0)
     stop, stays = _slide(ray)
     walk = _legal(ray, stop, stays)
     return Pushed(walk=walk, collided=stop.collided, by=stop.by, at_edge=stop.at_edge)
 
 
-def _ray(board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Point) -> Ray:
+def _ray(
+    board: Board, body: Body, others: Sequence[Body], profile: MovementProfile, end: Point
+) -> Ray:
     a, r = (body.x, body.y), body.radius
-    leg = leg_of(field_of(board, body, others, gait, box((a, end))), a, end)
+    leg = leg_of(field_of(board, body, others, profile, box((a, end))), a, end)
     bases = []
     for other in others:
         reach = r + other.radius
@@ -101,11 +105,11 @@ def _ray(board: Board, body: Body, others: Sequence[Body], gait: Gait, end: Poin
         if outside[0]:
             inside = [joined(beside_outline(area.polygon, r - e, a, end)) for e in (0.0, EPS)]
             areas.append((area, _touches(leg, *outside), _touches(leg, *inside)))
-    return Ray(board, body, others, gait, leg, bases, areas)
+    return Ray(board, body, others, profile, leg, bases, areas)
 
 
 def _touches(leg: Leg, bare: list[Stretch], close: list[Stretch]) -> list[Touch]:
-    """The stretches that are too near, each with the begin of the touch that leads to it."""
+    """The intervals that are too near, each with the start of the touch that leads to it."""
     back = BACK / max(distance(*leg.a, *leg.b), BACK)
     return [
         Touch(max(start - back, *(s for s, e in bare if s <= start <= e)), start, end)
@@ -115,7 +119,9 @@ def _touches(leg: Leg, bare: list[Stretch], close: list[Stretch]) -> list[Touch]
 
 
 def _slide(ray: Ray) -> tuple[Stop, list[Stay]]:
-    """FR-UNIT-CAPTAIN-REPULSOR-2  To the end of the ray or the first touch, floor after floor."""
+    """FR-UNIT-CAPTAIN-REPULSOR-2  Slide to the end of the ray or the first touch, floor by
+    floor.
+    """
     leg = ray.leg
     floor = min(leg.at[0], key=lambda each: abs(each[0] - ray.body.elevation))
     stays = [Stay(0.0, floor)]
@@ -134,8 +140,8 @@ def _slide(ray: Ray) -> tuple[Stop, list[Stay]]:
 
 
 def _onto(floor: Floor, floors: tuple[Floor, ...], scale: int) -> Floor | None:
-    """FR-UNIT-CAPTAIN-REPULSOR-5  The same elevation if it goes on, else the top of a lower part,
-    else the highest surface below.
+    """FR-UNIT-CAPTAIN-REPULSOR-5  The next floor: at the same elevation if there is one, else the
+    top of a lower part, else the highest surface below.
     """
     level = [f for f in floors if abs(f[0] - floor[0]) <= EPS]
     if level:
@@ -146,8 +152,8 @@ def _onto(floor: Floor, floors: tuple[Floor, ...], scale: int) -> Floor | None:
 
 
 def _stops(ray: Ray, floor: Floor, share: float) -> Iterator[Stop]:
-    """FR-UNIT-CAPTAIN-REPULSOR-2 FR-UNIT-CAPTAIN-REPULSOR-3  What is touched from a place on, on
-    one floor: own scales are compared, a wall is of equal scale, the board edge of none.
+    """FR-UNIT-CAPTAIN-REPULSOR-2 FR-UNIT-CAPTAIN-REPULSOR-3  The collisions from a point on, on one
+    floor: units have their own scale, a wall counts as equal scale, the board edge as none.
     """
     body = ray.body.change(elevation=floor[0])
     x, y = ray.leg.point(share)
@@ -156,7 +162,7 @@ def _stops(ray: Ray, floor: Floor, share: float) -> Iterator[Stop]:
             for at in _touched(touches, share, 0.0):
                 yield Stop(at, other.scale >= body.scale, other.name)
     for area, from_outside, from_inside in ray.areas:
-        is_wall = is_wall_like(area, body, ray.gait.hovers)
+        is_wall = is_wall_like(area, body, ray.profile.hovers)
         if not is_wall and not area.impassable:
             continue
         away = distance_to_polygon(area.polygon, x, y)
@@ -168,14 +174,14 @@ def _stops(ray: Ray, floor: Floor, share: float) -> Iterator[Stop]:
 
 
 def _touched(touches: list[Touch], share: float, gap: float) -> Iterator[float]:
-    """Where each touch begins that lies ahead; terrain that overlaps already is being left."""
+    """The start of each touch ahead; terrain that already overlaps the base is being left."""
     for touch in touches:
         if touch.end > share + SAME and (touch.start > share + SAME or gap >= -EPS):
             yield max(share, touch.bare)
 
 
 def _edge(ray: Ray) -> float:
-    """FR-MOVE-7  Where the base comes to the edge of the board, in shares of the ray."""
+    """FR-MOVE-7  The fraction of the ray at which the base reaches the edge of the board."""
     (ax, ay), (bx, by), r = ray.leg.a, ray.leg.b, ray.body.radius
     found = 1.0
     for a, b, size in ((ax, bx, ray.board.width), (ay, by, ray.board.height)):
@@ -187,8 +193,8 @@ def _edge(ray: Ray) -> float:
 
 
 def _legal(ray: Ray, stop: Stop, stays: list[Stay]) -> Walk:
-    """FR-FALL-1  The way to the stop, or to the last place before it where the base may rest; where
-    that is an edge it is still on the floor before.
+    """FR-FALL-1  The path to the stop, or to the last point before it where the base may end; at
+    the edge of a floor that is still on the floor before.
     """
     for share in _marks(ray, stop.share):
         while len(stays) > 1 and stays[-1].start >= share:
@@ -200,7 +206,9 @@ def _legal(ray: Ray, stop: Stop, stays: list[Stay]) -> Walk:
 
 
 def _marks(ray: Ray, last: float) -> list[float]:
-    """Every share up to `last` at which a legal place to rest may end, the last first."""
+    """Candidates up to `last` for the last legal end, in descending order, as fractions of the
+    ray.
+    """
     marks = {last, *ray.leg.cuts}
     for _, touches in ray.bases:
         marks.update(share for touch in touches for share in (touch.bare, touch.end))
@@ -213,11 +221,11 @@ def _marks(ray: Ray, last: float) -> list[float]:
 def _may_rest(ray: Ray, share: float, elevation: float) -> bool:
     x, y = ray.leg.point(share)
     body = ray.body.change(x=x, y=y, elevation=elevation)
-    return not rest_refusals(ray.board, body, ray.others, ray.gait.hovers)
+    return not rest_refusals(ray.board, body, ray.others, ray.profile.hovers)
 
 
 def _walk(ray: Ray, share: float, stays: list[Stay]) -> Walk:
-    """FR-FALL-1 FR-FALL-2  The way over those floors, with the drops of an enemy's push."""
+    """FR-FALL-1 FR-FALL-2  The path over those floors, with the drops of an enemy's push."""
     path: list[Node] = [(ray.body.x, ray.body.y, ray.body.elevation)]
     drops: list[Drop] = []
     for before, after in pairwise(stays):
@@ -225,8 +233,8 @@ def _walk(ray: Ray, share: float, stays: list[Stay]) -> Walk:
         path += [(x, y, before.floor[0]), (x, y, after.floor[0])]
         is_level = abs(before.floor[0] - after.floor[0]) <= EPS
         height = 0.0 if is_level else before.floor[1] - after.floor[1]
-        if ray.gait.falls and height > EPS:
-            walked = after.start * ray.gait.maximum
+        if ray.profile.falls and height > EPS:
+            walked = after.start * ray.profile.maximum
             drops.append(Drop(walked=walked, at=path[-1], height=height))
     path.append((*ray.leg.point(share), stays[-1].floor[0]))
     return Walk(path=tuple(path), drops=tuple(drops))
@@ -244,7 +252,7 @@ def _flight(ray: Ray) -> Walk:
 
 
 def _levels(ray: Ray, at: Point) -> list[float]:
-    """FR-UNIT-CAPTAIN-REPULSOR-5  The surfaces of a point in the order they are come to."""
+    """FR-UNIT-CAPTAIN-REPULSOR-5  The surfaces at a point, in order of preference."""
     e, scale = ray.body.elevation, ray.body.scale
     found = sorted({surface.elevation for surface in ray.board.surfaces_at(*at)}, reverse=True)
     same = [level for level in found if abs(level - e) <= EPS]

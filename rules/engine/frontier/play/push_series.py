@@ -1,24 +1,24 @@
-"""Units pushed away, one after another (Repulsor Field). Where each gets to is pushing.py's."""
+"""Pushes of several units, one after another (Repulsor Field); push.py computes each."""
 
 from __future__ import annotations
 
-from rules.engine.frontier.abilities.base import REGISTRY, clause_of, may_move
-from rules.engine.frontier.events import UnitPushed
-from rules.engine.frontier.journeys import journey
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.movement import displacement
-from rules.engine.frontier.moving import gait_of
-from rules.engine.frontier.pushing import push
-from rules.engine.frontier.state import Unit
-from rules.engine.frontier.table import Table, board
-from rules.engine.frontier.tasks import Blow, Owed, Shoving, Task, Tasks
+from rules.engine.frontier.model.events import UnitPushed
+from rules.engine.frontier.model.state import Unit
+from rules.engine.frontier.model.tasks import Blow, Owed, Shoving, Task, Tasks
+from rules.engine.frontier.play.abilities.base import REGISTRY, clause_of, may_move
+from rules.engine.frontier.play.move_decision import profile_of
+from rules.engine.frontier.play.move_resolution import journey
+from rules.engine.frontier.play.position_queries import Table, board
+from rules.engine.frontier.play.push import push
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.frontier.space.movement import displacement
 
 PUSH = 5.0  # FR-UNIT-CAPTAIN-REPULSOR-1
 
 
 def shove(play: Table, task: Shoving) -> Tasks:
-    """FR-UNIT-CAPTAIN-REPULSOR-1 FR-UNIT-CAPTAIN-REPULSOR-4  The next of them is pushed, as things
-    then stand.
+    """FR-UNIT-CAPTAIN-REPULSOR-1 FR-UNIT-CAPTAIN-REPULSOR-4  Push the next unit, from the position
+    as it then is.
     """
     if not task.units:
         return ()
@@ -30,18 +30,18 @@ def shove(play: Table, task: Shoving) -> Tasks:
 
 
 def _pushed(play: Table, owner: Unit, unit: Unit) -> Tasks:
-    """FR-UNIT-CAPTAIN-REPULSOR-2 FR-FALL-7 FR-MOVE-13  It goes 5" away, or to the first thing it
-    touches; only an enemy's push makes it fall.
+    """FR-UNIT-CAPTAIN-REPULSOR-2 FR-FALL-7 FR-MOVE-13  Push the unit 5" away, or to the first thing
+    it touches; only an enemy's push makes it fall.
     """
     s, clause = play.state, clause_of(owner, REGISTRY["repulsor-field"])
     owed = Owed(unit=unit.id, seat=owner.seat, kind="repulsor-field", maximum=PUSH, clause=clause)
-    gait = gait_of(s, unit, owed)
+    profile = profile_of(s, unit, owed)
     others = s.bodies_without(unit.id)
-    found = push(board(s), unit.body, others, (owner.x, owner.y), gait)
+    found = push(board(s), unit.body, others, (owner.x, owner.y), profile)
     tasks: list[Task] = []
     moves = displacement(found.walk.path) > EPS or len(found.walk.path) > 2
     if moves:
-        tasks.append(journey(s, owed, gait, found.walk).change(forced=True))
+        tasks.append(journey(s, owed, profile, found.walk).change(forced=True))
     play.emit(
         UnitPushed(
             clause=clause,

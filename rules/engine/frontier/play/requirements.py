@@ -1,15 +1,15 @@
-"""Requirements of actions and reactions: each predicate says what speaks against a choice, clause
-by clause.
+"""Requirements of actions and reactions: each function returns the reasons to refuse a choice, with
+their clauses.
 """
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.abilities.base import abilities_of, may_move
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.measure import at_least, gap_to_segment, within
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import distance, enemies, evac_edges, in_sight
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import abilities_of, may_move
+from rules.engine.frontier.play.position_queries import distance, enemies, evac_edges, in_sight
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.measure import at_least, gap_to_segment, within
 
 EDGES = {
     "W": ((0.0, 0.0), (0.0, HEIGHT)),
@@ -20,19 +20,19 @@ EDGES = {
 
 
 def may_advance(s: FrontierState, unit: Unit) -> list[Refusal]:
-    """FR-ACT-13  A unit that cannot move cannot choose Advance."""
+    """FR-ACT-13  Refuse Advance to a unit that cannot move."""
     return _cannot_move(unit, "FR-ACT-13")
 
 
 def may_open_fire(s: FrontierState, unit: Unit) -> list[Refusal]:
-    """FR-ACT-3 FR-ACT-6  At least one enemy can be its target."""
+    """FR-ACT-3 FR-ACT-6  Require at least one legal target."""
     if any(not fire_refusals(s, unit, enemy) for enemy in enemies(s, unit)):
         return []
     return [Refusal(clause="FR-ACT-6", key="nobody-to-fire-at", params={"name": unit.name})]
 
 
 def may_bug_out(s: FrontierState, unit: Unit) -> list[Refusal]:
-    """FR-ACT-11 FR-EVAC-2  Within 10" of an own evac zone."""
+    """FR-ACT-11 FR-EVAC-2  Require one of its own evac zones within 10"."""
     edges = evac_edges(s, unit)
     nearest = min((gap_to_segment(unit.body, *EDGES[edge]) for edge in edges), default=float("inf"))
     if within(nearest, 10):
@@ -47,29 +47,31 @@ def may_bug_out(s: FrontierState, unit: Unit) -> list[Refusal]:
 
 
 def fire_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
-    """FR-ACT-6  In sight, unless an ability waives that, and no nearer than 10"."""
+    """FR-ACT-6  Require line of sight, unless an ability waives it, and at least 10"."""
     if any(ability.waives_sight(s, unit, enemy) for ability in abilities_of(unit)):
         return _too_near(unit, enemy, "FR-ACT-6")
     return _from_afar(s, unit, enemy, "FR-ACT-6")
 
 
 def assault_refusals(s: FrontierState, unit: Unit, enemy: Unit) -> list[Refusal]:
-    """FR-ACT-7  In sight and within 10"."""
+    """FR-ACT-7  Require line of sight and at most 10"."""
     return _from_close(s, unit, enemy, "FR-ACT-7")
 
 
 def may_overwatch(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
-    """FR-REACT-3 FR-REACT-4 FR-REACT-5  Sight to the active unit, and at least 10" from it."""
+    """FR-REACT-3 FR-REACT-4 FR-REACT-5  Require line of sight to the active unit, and at least
+    10".
+    """
     return _from_afar(s, unit, active, _against(s, "FR-REACT-3"))
 
 
 def may_flank(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
-    """FR-REACT-3 FR-REACT-14  Sight to the active unit, and within 10" of it."""
+    """FR-REACT-3 FR-REACT-14  Require line of sight to the active unit, and at most 10"."""
     return _cannot_move(unit, "FR-REACT-14") or _from_close(s, unit, active, "FR-REACT-3")
 
 
 def may_counter_attack(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
-    """FR-REACT-4 FR-REACT-9  Sight to the active unit, and within 10" of it."""
+    """FR-REACT-4 FR-REACT-9  Require line of sight to the active unit, and at most 10"."""
     return _from_close(s, unit, active, _against(s, "FR-REACT-9"))
 
 
@@ -89,7 +91,7 @@ def may_fall_back(s: FrontierState, unit: Unit, active: Unit) -> list[Refusal]:
 
 
 def _against(s: FrontierState, clause: str) -> str:
-    """FR-REACT-4  The clause that measures a reaction to Bug Out; `clause` to any other action."""
+    """FR-REACT-4  The clause to cite: a special one for reactions to Bug Out, else `clause`."""
     return "FR-REACT-4" if s.contest and s.contest.action == "bug-out" else clause
 
 

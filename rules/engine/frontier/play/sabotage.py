@@ -1,19 +1,19 @@
-"""Sabotage: the target, its charges, and setting them off."""
+"""The mission Sabotage: the target, its charges, and detonation."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal, Seat, Value
-from rules.engine.frontier import zones
-from rules.engine.frontier.abilities.base import Way
-from rules.engine.frontier.board import Body, marker
-from rules.engine.frontier.commands import PlaceMarker, StrategicAction
-from rules.engine.frontier.events import ChargesChanged, MarkerRemoved
-from rules.engine.frontier.measure import MARKER_RADIUS, gap, within
-from rules.engine.frontier.spots import MarkerDecision
-from rules.engine.frontier.state import FrontierState, Marker
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Achieving, Blow, Tasks
-from rules.engine.lib.offer import Area, Prompt
+from rules.engine.frontier.model.commands import PlaceMarker, StrategicAction
+from rules.engine.frontier.model.events import ChargesChanged, MarkerRemoved
+from rules.engine.frontier.model.state import FrontierState, Marker
+from rules.engine.frontier.model.tasks import Achieving, Blow, Tasks
+from rules.engine.frontier.play.abilities.base import Way
+from rules.engine.frontier.play.marker_placement import MarkerDecision
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import Body, marker
+from rules.engine.frontier.space.measure import MARKER_RADIUS, gap, within
+from rules.engine.tabletop.offer import Area, Prompt
 
 
 def place_target(s: FrontierState) -> MarkerDecision | None:
@@ -24,7 +24,7 @@ def place_target(s: FrontierState) -> MarkerDecision | None:
 
 
 def edge_marker(s: FrontierState, kind: str, edge: str, seat: Seat, clause: str) -> MarkerDecision:
-    """A marker that lies wholly within 10" of an edge."""
+    """The decision where to place a marker wholly within 10" of an edge."""
     x0, y0, x1, y1 = zones.strip(edge, 10)
 
     def judge(command: PlaceMarker) -> list[Refusal]:
@@ -47,7 +47,7 @@ def edge_marker(s: FrontierState, kind: str, edge: str, seat: Seat, clause: str)
 
 
 def target(s: FrontierState) -> Marker | None:
-    """The target marker, until it is blown up."""
+    """The target marker, or None after detonation."""
     return next((m for m in s.markers if m.kind == "target"), None)
 
 
@@ -77,7 +77,7 @@ def _way(action: str, clause: str, refusals: list[Refusal]) -> Way:
 
 
 def _near(s: FrontierState, clause: str) -> list[Refusal]:
-    """FR-MISSION-3  Any unit of the active side within 5" of the target."""
+    """FR-MISSION-3  Whether any unit of the active side is within 5" of the target."""
     spot = _spot(s)
     if spot and any(within(gap(unit.body, spot), 5) for unit in s.on_board(s.active)):
         return []
@@ -95,22 +95,22 @@ def _spot(s: FrontierState) -> Body | None:
 
 
 def place_charges(play: Table) -> Tasks:
-    """FR-MISSION-SABOTAGE-8 FR-MISSION-SABOTAGE-12  One more charge; there is no maximum."""
+    """FR-MISSION-SABOTAGE-8 FR-MISSION-SABOTAGE-12  Place one more charge; there is no maximum."""
     charges = play.state.charges + 1
     play.emit(ChargesChanged(clause="FR-MISSION-SABOTAGE-8", charges=charges, placed=True))
     return ()
 
 
 def defuse(play: Table) -> Tasks:
-    """FR-MISSION-SABOTAGE-9 FR-MISSION-SABOTAGE-12  One charge less."""
+    """FR-MISSION-SABOTAGE-9 FR-MISSION-SABOTAGE-12  Remove one charge."""
     charges = play.state.charges - 1
     play.emit(ChargesChanged(clause="FR-MISSION-SABOTAGE-9", charges=charges, placed=False))
     return ()
 
 
 def detonate(play: Table) -> Tasks:
-    """FR-MISSION-SABOTAGE-11  Everybody within 15" becomes shaken, then the objective is achieved;
-    target and charges are gone.
+    """FR-MISSION-SABOTAGE-11  Detonate: every unit within 15" becomes shaken, then the objective is
+    achieved; target and charges are removed.
     """
     s, point, spot = play.state, target(play.state), _spot(play.state)
     if point is None or spot is None:

@@ -1,4 +1,4 @@
-"""Setup: roles, secret factions and rosters, edges, and the deployment batches of the mission."""
+"""Set-up: terms, roles, secret factions and rosters, edges, and the deployment batches."""
 
 from __future__ import annotations
 
@@ -7,34 +7,40 @@ from collections.abc import Collection
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Refusal, Seat
 from rules.engine.core.dice import Dice, pick
-from rules.engine.core.flow import Asked, Frame, Step
+from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.system import Setup
-from rules.engine.frontier import army_list, assault, infiltration, missions, own_boards
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.commands import Deploy
-from rules.engine.frontier.deployment import DeployDecision, deploy
-from rules.engine.frontier.setup_events import (
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.commands import Deploy
+from rules.engine.frontier.model.setup_events import (
     FactionChosen,
     ForceMustered,
     MatchBegan,
     RolesRolled,
     RolesTied,
 )
-from rules.engine.frontier.state import FrontierState, other
-from rules.engine.frontier.table import Table, layout_named
-from rules.engine.frontier.turn import TURN
-from rules.engine.lib.reference import Layout
-from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
+from rules.engine.frontier.model.state import FrontierState, other
+from rules.engine.frontier.play import army_list, assault, infiltration, missions, own_boards
+from rules.engine.frontier.play.deployment import DeployDecision, deploy
+from rules.engine.frontier.play.position_queries import Table, layout_named
+from rules.engine.frontier.play.turn import TURN
+from rules.engine.tabletop.reference import Layout
+from rules.engine.tabletop.sealed_choices import (
+    RevealDecision,
+    Revealed,
+    SealDecision,
+    key_of,
+    reveal,
+)
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 """FR-GAME-2  Exactly two players."""
 
 
 def refusals(setup: Setup) -> list[Refusal]:
-    """FR-SETUP-5 FR-SELECT-4 FR-END-9  Why a match cannot be set up like this."""
+    """FR-SETUP-5 FR-SELECT-4 FR-END-9  The reasons to refuse a match with these terms."""
     found: list[Refusal] = []
     if setup.mission not in {mission.slug for mission in CATALOGUE.missions}:
         found.append(Refusal(clause="FR-SETUP-5", key="no-mission"))
@@ -51,9 +57,7 @@ def refusals(setup: Setup) -> list[Refusal]:
 
 
 def _ground_refusals(setup: Setup) -> list[Refusal]:
-    """FR-SETUP-5  A match is played on a layout of the book, or on a board of one's own without a
-    fault; never on both.
-    """
+    """FR-SETUP-5  Require a layout of the book or an own board without faults, not both."""
     printed = setup.layout in {layout.slug for layout in CATALOGUE.layouts}
     if setup.terrain is UNSET and printed:
         return []
@@ -63,8 +67,8 @@ def _ground_refusals(setup: Setup) -> list[Refusal]:
 
 
 def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> list[Refusal]:
-    """FR-SETUP-3 FR-SETUP-5  Both players agree on the terms, then both accept scale and rules of
-    every terrain part; before that no die is thrown.
+    """FR-SETUP-3 FR-SETUP-5  Require that both players accept the terms, then scale and rules of
+    every terrain part, before any die is rolled.
     """
     if set(terms) != set(SEATS):
         return [Refusal(clause="FR-SETUP-5", key="terms-not-agreed")]
@@ -74,7 +78,7 @@ def acceptance_refusals(terms: Collection[int], terrain: Collection[int]) -> lis
 
 
 def initial(setup: Setup) -> FrontierState:
-    """The state before the first event: what was agreed."""
+    """The state before the first event, from the agreed terms."""
     return FrontierState(
         match=setup.match,
         names=setup.names,
@@ -88,16 +92,14 @@ def initial(setup: Setup) -> FrontierState:
 
 
 def begin(setup: Setup, play: Table) -> None:
-    """FR-SETUP-1  The match opens as agreed."""
+    """FR-SETUP-1  Open the match on the agreed terms."""
     mission = next(m.name for m in CATALOGUE.missions if m.slug == setup.mission)
     layout = layout_of(setup.layout, setup.terrain).name
     play.emit(MatchBegan(clause="FR-SETUP-1", mission=mission, layout=layout, limit=setup.limit))
 
 
 def layout_of(slug: str, terrain: dict[str, object] | UnsetType) -> Layout:
-    """What a match is played on: a layout of the book, or a board of one's own. KeyError when there
-    is none.
-    """
+    """The board of a match: a layout of the book, or an own board. KeyError when there is none."""
     if terrain is UNSET:
         return layout_named(slug)
     return own_boards.as_layout(own_boards.read(terrain))
@@ -125,7 +127,7 @@ def roll_roles(play: Table) -> None:
         )
 
 
-def choose_factions(play: Table) -> Asked | None:
+def choose_factions(play: Table) -> Decisions | None:
     """FR-SELECT-2 FR-DP-4  Both choose a faction in secret."""
     slugs = [faction.slug for faction in CATALOGUE.factions]
 
@@ -141,13 +143,13 @@ def choose_factions(play: Table) -> Asked | None:
     )
 
 
-def reveal_factions(play: Table) -> Asked | None:
+def reveal_factions(play: Table) -> Decisions | None:
     """FR-SELECT-2  Both factions are shown together."""
     shown = all(play.state.factions)
     return None if shown else (RevealDecision(slot="faction", clause="FR-SELECT-2"),)
 
 
-def lock_rosters(play: Table) -> Asked | None:
+def lock_rosters(play: Table) -> Decisions | None:
     """FR-SELECT-6  Both lock a roster; content, count and total stay secret until both are in."""
     state = play.state
     return tuple(
@@ -162,7 +164,7 @@ def lock_rosters(play: Table) -> Asked | None:
     )
 
 
-def reveal_rosters(play: Table) -> Asked | None:
+def reveal_rosters(play: Table) -> Decisions | None:
     """FR-SELECT-6  Both rosters are shown in full."""
     return None if play.state.units else (RevealDecision(slot="roster", clause="FR-SELECT-6"),)
 
@@ -172,7 +174,7 @@ def _unsealed(state: FrontierState, slot: str) -> list[Seat]:
 
 
 def open_sealed(play: Table, slot: str) -> None:
-    """FR-SELECT-2 FR-SELECT-6  The secrets become facts, seat 0 first."""
+    """FR-SELECT-2 FR-SELECT-6  Turn the revealed secrets into events, seat 0 first."""
     reveal(
         play,
         play.state.names,
@@ -218,45 +220,45 @@ def _text(payload: str) -> str:
         return ""
 
 
-def choose_edges(play: Table) -> Asked | None:
-    """FR-DEPLOY-1  The mission's first edges are fixed."""
+def choose_edges(play: Table) -> Decisions | None:
+    """FR-DEPLOY-1  Choose the mission's first edges."""
     decision = missions.edges(play.state, 0)
     return (decision,) if decision else None
 
 
-def place_marker(play: Table) -> Asked | None:
-    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  Target or VIP are placed before any unit."""
+def place_marker(play: Table) -> Decisions | None:
+    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  Place the target or VIP, before any unit."""
     decision = missions.first_marker(play.state)
     return (decision,) if decision else None
 
 
-def deploy_first(play: Table) -> Asked | None:
+def deploy_first(play: Table) -> Decisions | None:
     """FR-MISSION-ASSAULT-1 FR-MISSION-SABOTAGE-1 FR-MISSION-AMBUSH-1 FR-MISSION-ESCORT-1  The first
-    side sets up, its whole force or a share of it.
+    side deploys, its whole force or a part of it.
     """
     return _deploy(play, 0)
 
 
-def choose_second_edges(play: Table) -> Asked | None:
+def choose_second_edges(play: Table) -> Decisions | None:
     """FR-MISSION-SABOTAGE-2 FR-MISSION-ESCORT-2  The other side chooses its zone or edge."""
     decision = missions.edges(play.state, 1)
     return (decision,) if decision else None
 
 
-def deploy_second(play: Table) -> Asked | None:
-    """FR-MISSION-ASSAULT-2 FR-MISSION-SABOTAGE-2 FR-MISSION-AMBUSH-2 FR-MISSION-ESCORT-2  Then the
-    other side.
+def deploy_second(play: Table) -> Decisions | None:
+    """FR-MISSION-ASSAULT-2 FR-MISSION-SABOTAGE-2 FR-MISSION-AMBUSH-2 FR-MISSION-ESCORT-2  The other
+    side deploys.
     """
     return _deploy(play, 1)
 
 
-def deploy_rest(play: Table) -> Asked | None:
-    """FR-MISSION-SABOTAGE-5 FR-MISSION-ESCORT-3  Then what the first side kept back."""
+def deploy_rest(play: Table) -> Decisions | None:
+    """FR-MISSION-SABOTAGE-5 FR-MISSION-ESCORT-3  The first side deploys the rest of its force."""
     return _deploy(play, 2) if play.state.mission in missions.SPLIT else None
 
 
-def _deploy(play: Table, batch: int) -> Asked | None:
-    """FR-DP-2  A batch in which nobody can be placed needs no answer."""
+def _deploy(play: Table, batch: int) -> Decisions | None:
+    """FR-DP-2  The decision of a batch; skipped when no unit can be placed."""
     s = play.state
     if len(s.deployed) > batch:
         return None
@@ -272,10 +274,8 @@ def _deploy(play: Table, batch: int) -> Asked | None:
     return None
 
 
-def place_infiltrators(play: Table) -> Asked | None:
-    """FR-DEPLOY-7  When everybody stands, the defender places infiltration tokens, then the
-    attacker.
-    """
+def place_infiltrators(play: Table) -> Decisions | None:
+    """FR-DEPLOY-7  After deployment the defender places infiltration tokens, then the attacker."""
     for seat in (play.state.seat_of("defender"), play.state.seat_of("attacker")):
         if seat in play.state.infiltrated:
             continue
@@ -285,14 +285,14 @@ def place_infiltrators(play: Table) -> Asked | None:
     return None
 
 
-def place_first_point(play: Table) -> Asked | None:
+def place_first_point(play: Table) -> Decisions | None:
     """FR-MISSION-ASSAULT-4 FR-MISSION-ASSAULT-5  The attacker places the first strong point."""
     decision = assault.first_point(play.state)
     return (decision,) if decision else None
 
 
 def play_turns(play: Table) -> Frame:
-    """FR-SETUP-1 FR-TURN-1  Turn after turn, until the game ends."""
+    """FR-SETUP-1 FR-TURN-1  Play turns until the game ends."""
     return Frame(sequence="turn", step=TURN[0].__name__)
 
 
@@ -312,4 +312,4 @@ MATCH: tuple[Step, ...] = (
     place_first_point,
     play_turns,
 )
-"""FR-SETUP-1  The order of set-up; no step begins before the one above it is finished."""
+"""FR-SETUP-1  The steps of set-up, in order; each begins when the one above it is finished."""

@@ -1,11 +1,14 @@
-"""Step 1: the strategic action, of the mission or of a unit."""
+"""Step 1 of a turn: strategic actions of the mission and of units."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.core.flow import Asked
-from rules.engine.frontier.abilities.base import (
+from rules.engine.core.flow import Decisions
+from rules.engine.frontier.model.commands import Decline, StrategicAction
+from rules.engine.frontier.model.events import AbilityUsed, StrategicActionTaken
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import (
     ACTIVE,
     REGISTRY,
     Way,
@@ -13,19 +16,16 @@ from rules.engine.frontier.abilities.base import (
     clause_of,
     is_spent,
 )
-from rules.engine.frontier.agenda import perform
-from rules.engine.frontier.commands import Decline, StrategicAction
-from rules.engine.frontier.events import AbilityUsed, StrategicActionTaken
-from rules.engine.frontier.missions import TAKE, WAYS
-from rules.engine.frontier.options import option
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import Table
-from rules.engine.lib.offer import OneOf, Option, Prompt
+from rules.engine.frontier.play.agenda import perform
+from rules.engine.frontier.play.missions import TAKE, WAYS
+from rules.engine.frontier.play.options import option
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.tabletop.offer import OneOf, Option, Prompt
 
 
 def strategic(s: FrontierState) -> OneOf | None:
-    """FR-STRAT-1 FR-STRAT-2 FR-STRAT-4 FR-STRAT-5 FR-MISSION-2  Every strategic action the active
-    player has, refused ones with the reason; None when none is legal.
+    """FR-STRAT-1 FR-STRAT-2 FR-STRAT-4 FR-STRAT-5 FR-MISSION-2  The decision among all strategic
+    actions of the active player, refused ones with their reasons; None when none is legal.
     """
     if s.strategic:
         return None
@@ -45,7 +45,9 @@ def _ways(s: FrontierState) -> Iterator[Way]:
 
 
 def unit_ways(s: FrontierState, unit: Unit) -> Iterator[Way]:
-    """FR-STRAT-4 FR-ABIL-7  What a unit on the board, or one that may arrive, can be used for."""
+    """FR-STRAT-4 FR-ABIL-7  The strategic actions of units on the board, or in reserve where
+    allowed.
+    """
     for ability in abilities_of(unit):
         if unit.place == ("reserve" if ability.from_reserve else "board"):
             yield from ability.ways(s, unit)
@@ -89,12 +91,14 @@ def _option(s: FrontierState, way: Way) -> Option:
 
 
 def _called(s: FrontierState, thing: str) -> str:
-    """What a unit is called, or what kind of token it is and which."""
+    """The display name of a unit, or a token's kind and number."""
     return s.units[thing].name if thing in s.units else thing.replace("/", " ")
 
 
-def take(play: Table, command: StrategicAction) -> Asked | None:
-    """FR-STRAT-3 FR-ABIL-3  It is taken and an active ability spent; nothing is activated."""
+def take(play: Table, command: StrategicAction) -> Decisions | None:
+    """FR-STRAT-3 FR-ABIL-3  Take a strategic action and spend an active ability; it activates no
+    unit.
+    """
     s = play.state
     name = s.names[s.active]
     if not command.unit:

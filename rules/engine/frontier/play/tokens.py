@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.decision import Decision
-from rules.engine.frontier.board import Body, marker
-from rules.engine.frontier.events import TokenActed, TokenMoved
-from rules.engine.frontier.measure import EPS, MARKER_RADIUS, gap, within
-from rules.engine.frontier.questions import ask_token_target
-from rules.engine.frontier.state import FrontierState, Marker, Unit
-from rules.engine.frontier.table import Table
-from rules.engine.frontier.tasks import Acting, Blow, Detection, Flight, Settling, Tasks
-from rules.engine.lib.plane.contact import first_within
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.frontier.model.events import TokenActed, TokenMoved
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit
+from rules.engine.frontier.model.tasks import Acting, Blow, Detection, Flight, Settling, Tasks
+from rules.engine.frontier.play.pending_questions import ask_token_target
+from rules.engine.frontier.play.position_queries import Table
+from rules.engine.frontier.space.board import Body, marker
+from rules.engine.frontier.space.measure import EPS, MARKER_RADIUS, gap, within
+from rules.engine.tabletop.plane.first_contact import first_within
+from rules.engine.tabletop.plane.segments import Point, distance
 
 HOSTILE = frozenset({"mine", "knife-missile"})
 RANGE = 5.0  # FR-TOKEN-3
@@ -33,8 +33,8 @@ def disc(token: Marker) -> Body:
 def first_caught(
     s: FrontierState, unit: Unit, start: Point, end: Point
 ) -> tuple[Marker, Point] | None:
-    """FR-TOKEN-3 FR-TOKEN-5 FR-TOKEN-6  The hostile token that a base walking straight on comes
-    within reach of first, and where; of several at once the one placed first.
+    """FR-TOKEN-3 FR-TOKEN-5 FR-TOKEN-6  The hostile token whose range a straight movement enters
+    first, and where; of several at once, the one placed first.
     """
     reach = RANGE + unit.radius + MARKER_RADIUS
     best: tuple[float, Marker, Point] | None = None
@@ -51,8 +51,8 @@ def first_caught(
 
 
 def detect(play: Table, task: Detection) -> Tasks | Decision:
-    """FR-TOKEN-3 FR-TOKEN-7  Token by token in the order placed, the nearest enemy within 5" is
-    caught; the owner breaks ties.
+    """FR-TOKEN-3 FR-TOKEN-7  Let each token, in the order placed, act on the nearest enemy within
+    5"; its owner breaks ties.
     """
     token = catching(play.state)
     if token is None:
@@ -64,12 +64,12 @@ def detect(play: Table, task: Detection) -> Tasks | Decision:
 
 
 def catching(s: FrontierState) -> Marker | None:
-    """FR-TOKEN-7  The first token that has somebody within reach."""
+    """FR-TOKEN-7  The first token with an enemy in range."""
     return next((token for token in armed(s) if any(within_reach(s, token))), None)
 
 
 def within_reach(s: FrontierState, token: Marker) -> Iterator[Unit]:
-    """FR-TOKEN-7  The nearest of the owner's enemies within 5", all of them when equally near."""
+    """FR-TOKEN-7  The nearest enemy of the owner within 5", or all that are equally near."""
     spot = disc(token)
     gaps = {u.id: gap(u.body, spot) for u in s.on_board() if u.seat != token.owner}
     nearest = min(gaps.values(), default=float("inf"))
@@ -78,8 +78,8 @@ def within_reach(s: FrontierState, token: Marker) -> Iterator[Unit]:
 
 
 def act(play: Table, task: Acting) -> Tasks:
-    """FR-TOKEN-4 FR-UNIT-STALKER-KNIFE-3 FR-UNIT-SABOTEUR-MINES-2  The token shakes the unit and
-    is used up.
+    """FR-TOKEN-4 FR-UNIT-STALKER-KNIFE-3 FR-UNIT-SABOTEUR-MINES-2  Shake the unit and remove the
+    token.
     """
     token = next(m for m in play.state.markers if m.id == task.token)
     unit, clause = play.state.units[task.unit], CLAUSES[token.kind]
@@ -90,8 +90,8 @@ def act(play: Table, task: Acting) -> Tasks:
 
 
 def fly(play: Table, task: Flight) -> Tasks:
-    """FR-UNIT-STALKER-KNIFE-2 FR-TOKEN-5  A token flies straight on, and stops where an enemy first
-    comes within its reach.
+    """FR-UNIT-STALKER-KNIFE-2 FR-TOKEN-5  Move a token in a straight line, up to where an enemy
+    first comes into its range.
     """
     token = next(m for m in play.state.markers if m.id == task.token)
     start = (token.x, token.y)

@@ -1,25 +1,13 @@
-"""Turn Sequence: the six steps of a turn, with the five stops between them."""
+"""Turn sequence: the six steps of a turn, and the five stops between them."""
 
 from __future__ import annotations
 
 from itertools import islice
 
-from rules.engine.core.flow import Asked, Frame, Step
+from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.window import window
-from rules.engine.frontier import assault, interrupts, moving, outcome
-from rules.engine.frontier.abilities.base import REGISTRY, abilities_of, clause_of, may_move
-from rules.engine.frontier.agenda import perform
-from rules.engine.frontier.choices import (
-    ActionDecision,
-    reactions,
-    second_targets,
-    shielding,
-    stop,
-    targets,
-)
-from rules.engine.frontier.commands import ChooseTarget, MakeMove, TakeAction, UseAbility
-from rules.engine.frontier.contests import lose, lose_if_gone
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import ChooseTarget, MakeMove, TakeAction, UseAbility
+from rules.engine.frontier.model.events import (
     ActionDeclared,
     ActionResolved,
     ActionRolled,
@@ -33,38 +21,50 @@ from rules.engine.frontier.events import (
     TurnBegan,
     TurnEnded,
 )
-from rules.engine.frontier.journeys import journey
-from rules.engine.frontier.manoeuvres import ACTIONS, REACTIONS, action_roll, reaction_roll
-from rules.engine.frontier.moving import MoveDecision
-from rules.engine.frontier.roll import throw
-from rules.engine.frontier.state import Contest
-from rules.engine.frontier.strategic import strategic
-from rules.engine.frontier.table import Table, terrain
-from rules.engine.frontier.tasks import Blow, Moving, Rechecking, Settling, Task
+from rules.engine.frontier.model.state import Contest
+from rules.engine.frontier.model.tasks import Blow, Moving, Rechecking, Settling, Task
+from rules.engine.frontier.play import assault, interrupts, move_decision, outcome
+from rules.engine.frontier.play.abilities.base import REGISTRY, abilities_of, clause_of, may_move
+from rules.engine.frontier.play.action_roll import throw
+from rules.engine.frontier.play.actions import ACTIONS, REACTIONS, action_roll, reaction_roll
+from rules.engine.frontier.play.agenda import perform
+from rules.engine.frontier.play.choices import (
+    ActionDecision,
+    reactions,
+    second_targets,
+    shielding,
+    stop,
+    targets,
+)
+from rules.engine.frontier.play.contests import lose, lose_if_gone
+from rules.engine.frontier.play.move_decision import MoveDecision
+from rules.engine.frontier.play.move_resolution import journey
+from rules.engine.frontier.play.position_queries import Table, terrain
+from rules.engine.frontier.play.strategic_actions import strategic
 
 
 def begin_turn(play: Table) -> None:
-    """FR-TURN-1 FR-SETUP-4  A turn begins; the attacker has the first."""
+    """FR-TURN-1 FR-SETUP-4  Begin a turn; the attacker has the first."""
     state = play.state
     seat = state.seat_of("attacker") if state.turn == 0 else state.active
     play.emit(TurnBegan(clause="FR-TURN-1", turn=state.turn + 1, seat=seat, name=state.names[seat]))
 
 
-def strategic_action(play: Table) -> Asked | None:
+def strategic_action(play: Table) -> Decisions | None:
     """FR-TURN-2 FR-STRAT-2  Step 1: the active player may take one strategic action."""
     decision = strategic(play.state)
     return (decision,) if decision else None
 
 
-def place_next_point(play: Table) -> Asked | None:
+def place_next_point(play: Table) -> Decisions | None:
     """FR-MISSION-ASSAULT-7  After the first seizure the defender places a new strong point."""
     decision = assault.next_point(play.state)
     return (decision,) if decision else None
 
 
 def ordered_shot(play: Table) -> Frame | None:
-    """FR-STRAT-6 FR-UNIT-COMMANDER-FOCUS-2  A shot ordered by a strategic action is fired within
-    step 1, with everything that belongs to a shot.
+    """FR-STRAT-6 FR-UNIT-COMMANDER-FOCUS-2  Resolve a shot ordered by a strategic action within
+    step 1, as a complete Open Fire.
     """
     contest = play.state.contest
     if contest is None or not contest.ordered:
@@ -80,9 +80,9 @@ def any_units_left(play: Table) -> None:
     outcome.end_without_units(play)
 
 
-def choose_action(play: Table) -> Asked | None:
-    """FR-TURN-4 FR-TURN-5 FR-TURN-6 FR-DP-2  Step 2: one unit and one action, unless nothing is
-    legal; the only legal answer is taken at once.
+def choose_action(play: Table) -> Decisions | None:
+    """FR-TURN-4 FR-TURN-5 FR-TURN-6 FR-DP-2  Step 2: choose one unit and one action; skipped when
+    nothing is legal, automatic when only one answer is.
     """
     if play.state.contest:
         return None
@@ -99,9 +99,9 @@ def choose_action(play: Table) -> Asked | None:
             return (decision,)
 
 
-def declare(play: Table, command: TakeAction) -> Asked | None:
-    """FR-ACT-2 FR-TERR-HAZARD-1 FR-TERR-HAZARD-2  The action is declared, and Hazardous ground
-    takes its toll, here and nowhere else.
+def declare(play: Table, command: TakeAction) -> Decisions | None:
+    """FR-ACT-2 FR-TERR-HAZARD-1 FR-TERR-HAZARD-2  Declare the action, and apply Hazardous ground,
+    which happens here only.
     """
     unit = play.state.units[command.unit]
     clause = ACTIONS[command.action].clause
@@ -111,18 +111,18 @@ def declare(play: Table, command: TakeAction) -> Asked | None:
     if "hazardous" in terrain(play.state, unit) and not spared:
         tasks += [Blow(unit=unit.id, clause="FR-TERR-HAZARD-1"), Settling(), Rechecking()]
     if command.action == "fight-through" and may_move(unit):
-        tasks.append(Moving(owed=moving.initial_move(play.state, unit)))
+        tasks.append(Moving(owed=move_decision.initial_move(play.state, unit)))
     return perform(play, *tasks)
 
 
 def initial_move(play: Table) -> None:
-    """FR-ACT-7 FR-ACT-8  Fight Through begins with a movement of up to 5", made before this step is
-    over; so is everything it causes.
+    """FR-ACT-7 FR-ACT-8  Start Fight Through with a movement of up to 5", resolved with all its
+    effects before this step ends.
     """
 
 
-def choose_target(play: Table) -> Asked | None:
-    """FR-ACT-6 FR-ACT-9  The target is named, after the initial movement and all it caused."""
+def choose_target(play: Table) -> Decisions | None:
+    """FR-ACT-6 FR-ACT-9  Choose the target, after the initial movement and all its effects."""
     contest = play.state.contest
     if (
         not contest
@@ -144,9 +144,7 @@ def choose_target(play: Table) -> Asked | None:
 
 
 def name_target(play: Table, command: ChooseTarget) -> None:
-    """FR-ABIL-10 FR-ABIL-11  The named enemy is the action's target; abilities declared with it are
-    spent.
-    """
+    """FR-ABIL-10 FR-ABIL-11  Set the action's target, and spend the abilities declared with it."""
     contest = play.state.contest
     if contest:
         unit, target = play.state.units[contest.unit], play.state.units[command.target]
@@ -166,15 +164,13 @@ def name_target(play: Table, command: ChooseTarget) -> None:
             interrupts.spend(play, UseAbility(unit=unit.id, ability=slug))
 
 
-def redirect(play: Table) -> Asked | None:
-    """FR-UNIT-AEGIS-HOLO-3  Right after the target is named its side may draw the shot to another
-    unit, again and again.
-    """
+def redirect(play: Table) -> Decisions | None:
+    """FR-UNIT-AEGIS-HOLO-3  The target's side may redirect the shot to another unit, repeatedly."""
     decision = shielding(play.state)
     return (decision,) if decision else None
 
 
-def choose_reaction(play: Table) -> Asked | None:
+def choose_reaction(play: Table) -> Decisions | None:
     """FR-TURN-8 FR-REACT-15  Step 3: the reactive player may choose one reaction."""
     contest = play.state.contest
     if not contest or contest.lost or contest.answered:
@@ -225,8 +221,8 @@ def _won(play: Table, contest: Contest, winner: str, clause: str) -> None:
     play.emit(ContestWon(clause=clause, winner=winner, unit=unit.id, name=unit.name, by=by))
 
 
-def resolve(play: Table) -> Asked | None:
-    """FR-REACT-12 FR-ACT-12  Step 5: the winner's effect happens, the other's does not."""
+def resolve(play: Table) -> Decisions | None:
+    """FR-REACT-12 FR-ACT-12  Step 5: apply the winner's effect, and not the loser's."""
     contest = play.state.contest
     if not contest or contest.lost or contest.resolved:
         return None
@@ -236,25 +232,25 @@ def resolve(play: Table) -> Asked | None:
 
 
 def resulting_move(play: Table) -> None:
-    """FR-ACT-4 FR-ACT-10 FR-REACT-5 FR-REACT-6 FR-REACT-10  The movement that the winner's effect
-    allows is made before this step is over.
+    """FR-ACT-4 FR-ACT-10 FR-REACT-5 FR-REACT-6 FR-REACT-10  Make the movement that the winner's
+    effect grants, before this step ends.
     """
 
 
-def make_move(play: Table, decision: MoveDecision, command: MakeMove) -> Asked | None:
-    """FR-MOVE-1 FR-MOVE-4  The unit sets out on the way that was accepted."""
+def make_move(play: Table, decision: MoveDecision, command: MakeMove) -> Decisions | None:
+    """FR-MOVE-1 FR-MOVE-4  Move the unit along the accepted path."""
     found = decision.way(command)
     if isinstance(found, list):
         return None
     if command.ability:
         interrupts.spend(play, UseAbility(unit=decision.unit.id, ability=command.ability))
-    gait = decision.gait(command.ability)
-    return perform(play, journey(play.state, decision.owed, gait, found))
+    profile = decision.profile(command.ability)
+    return perform(play, journey(play.state, decision.owed, profile, found))
 
 
-def aftermath(play: Table) -> Asked | None:
-    """FR-UNIT-SENTRY-OVERRIDE-2 FR-UNIT-SABOTEUR-DEMOLITION-1 FR-UNIT-BIKER-SLALOM-1  What the
-    action and its answer entail for those who made them, before it is over.
+def aftermath(play: Table) -> Decisions | None:
+    """FR-UNIT-SENTRY-OVERRIDE-2 FR-UNIT-SABOTEUR-DEMOLITION-1 FR-UNIT-BIKER-SLALOM-1  Apply the
+    consequences of the action and the reaction for their units, before the action ends.
     """
     contest = play.state.contest
     if not contest or contest.closed:
@@ -269,9 +265,9 @@ def aftermath(play: Table) -> Asked | None:
     return perform(play, *tasks)
 
 
-def second_shot(play: Table) -> Asked | Frame | None:
-    """FR-UNIT-SPECIALIST-AUTO-1 FR-UNIT-SPECIALIST-AUTO-3  A shot that hit may be followed by
-    another, which is a whole action again.
+def second_shot(play: Table) -> Decisions | Frame | None:
+    """FR-UNIT-SPECIALIST-AUTO-1 FR-UNIT-SPECIALIST-AUTO-3  A shot that hit may be followed by a
+    second one, as a complete action.
     """
     contest = play.state.contest
     if contest is None:
@@ -283,7 +279,9 @@ def second_shot(play: Table) -> Asked | Frame | None:
 
 
 def pass_initiative(play: Table) -> None:
-    """FR-TURN-11  Step 6: what lasts "this turn" ends, and the reactive player becomes active."""
+    """FR-TURN-11  Step 6: end the effects that last "this turn"; the reactive player becomes
+    active.
+    """
     for effect in play.state.effects:
         if effect.until == "turn":
             play.emit(EffectEnded(clause="FR-TURN-11", effect=effect))
@@ -297,9 +295,9 @@ def _stop(name: str) -> Step:
 
 
 def _in_order(step: Step) -> Step:
-    """FR-TIME-4  The step, once everything that happened before it is worked off."""
+    """FR-TIME-4  The step, run once all pending tasks are done."""
 
-    def after(play: Table) -> Asked | Frame | None:
+    def after(play: Table) -> Decisions | Frame | None:
         if play.state.agenda or play.state.owed:
             asked = perform(play)
             if asked or play.is_over:
@@ -337,7 +335,7 @@ TURN = _steps(
     _stop("stop_5"),
     pass_initiative,
 )
-"""FR-TURN-1  A turn, in the order of the book."""
+"""FR-TURN-1  The steps of a turn, in the order of the book."""
 
 SHOT = _steps(
     choose_target,
@@ -350,4 +348,4 @@ SHOT = _steps(
     aftermath,
     second_shot,
 )
-"""FR-UNIT-COMMANDER-FOCUS-2 FR-UNIT-SPECIALIST-AUTO-3  An Open Fire outside step 2."""
+"""FR-UNIT-COMMANDER-FOCUS-2 FR-UNIT-SPECIALIST-AUTO-3  The steps of an Open Fire outside step 2."""

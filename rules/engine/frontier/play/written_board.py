@@ -1,4 +1,4 @@
-"""The board of a position: a layout by name, or pieces written down in full."""
+"""Parse the board of a position written by hand: a layout by name, or terrain pieces in full."""
 
 from __future__ import annotations
 
@@ -6,21 +6,21 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.boards import TERRAIN_RULES, faults
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.fault_sentences import reason
-from rules.engine.frontier.position_rows import BoardRow, LevelRow, PartRow, PieceRow
-from rules.engine.lib.drawing import Fault
-from rules.engine.lib.reference import Level, Part, Piece, QuestionError, Text
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.data.fault_sentences import reason
+from rules.engine.frontier.play.board_rows import BoardRow, LevelRow, PartRow, PieceRow
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.board_rules import TERRAIN_RULES, faults
+from rules.engine.tabletop.board_editor import Fault
+from rules.engine.tabletop.reference import Level, Part, Piece, QuestionError, Text
 
 MOST_CORNERS = 300
 MOST_LEVELS = 8
-"""More than any table holds: beyond them a board is refused before it is looked at."""
+"""The maximum number of levels, checked before anything else to bound the work."""
 
 
 def read_board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
-    """The layout's name, or the pieces that stand in its place."""
+    """The layout's slug, or the terrain pieces that replace it."""
     if (row.layout is UNSET) == (row.pieces is UNSET):
         raise QuestionError("A board is either a layout or a list of pieces.", "board")
     if isinstance(row.layout, str):
@@ -30,17 +30,17 @@ def read_board(row: BoardRow) -> tuple[str, tuple[Piece, ...] | None]:
     rows = row.pieces or ()
     if sum(len(part.polygon) for piece in rows for part in piece.parts) > MOST_CORNERS:
         raise QuestionError(
-            f"A position has at most {MOST_CORNERS} corners of terrain.", "board.pieces"
+            f"A position can have at most {MOST_CORNERS} corners of terrain.", "board.pieces"
         )
     if any(len(part.levels) > MOST_LEVELS for piece in rows for part in piece.parts):
-        raise QuestionError(f"A part has at most {MOST_LEVELS} levels.", "board.pieces")
+        raise QuestionError(f"A part can have at most {MOST_LEVELS} levels.", "board.pieces")
     pieces = pieces_of(rows, "board.pieces")
     _check(pieces)
     return "", pieces
 
 
 def _check(pieces: Sequence[Piece]) -> None:
-    """FR-BOARD-1 to FR-BOARD-5; variety (FR-BOARD-6) is asked of a layout, not of a position."""
+    """FR-BOARD-1 to FR-BOARD-5; the variety of terrain (FR-BOARD-6) is required of layouts only."""
     for fault in faults(pieces, WIDTH, HEIGHT):
         if fault.clause != "FR-BOARD-6":
             raise QuestionError(f"{reason(fault)} ({fault.clause})", _place(fault))
@@ -54,7 +54,9 @@ def _place(fault: Fault) -> str:
 
 
 def pieces_of(rows: Sequence[PieceRow], where: str) -> tuple[Piece, ...]:
-    """The pieces behind their rows. Raises QuestionError for a rule that the book lacks."""
+    """Convert rows to terrain pieces. Raises QuestionError for a terrain rule that the book
+    lacks.
+    """
     return tuple(_piece(row, f"{where}[{index}]") for index, row in enumerate(rows))
 
 
@@ -77,10 +79,10 @@ def _part(row: PartRow, where: str) -> Part:
 
 
 def _rules(row: LevelRow, where: str) -> tuple[str, ...]:
-    """FR-BOARD-2  The printed names as the catalogue writes them."""
+    """FR-BOARD-2  Convert the printed names of rules to the catalogue's slugs."""
     slugs = tuple(name.lower().replace(" ", "-") for name in row.rules)
     for index, slug in enumerate(slugs):
         if slug not in TERRAIN_RULES:
             name = row.rules[index]
-            raise QuestionError(f"“{name}” is no terrain rule.", f"{where}.rules[{index}]")
+            raise QuestionError(f"There is no terrain rule “{name}”.", f"{where}.rules[{index}]")
     return slugs

@@ -1,21 +1,21 @@
-"""Frontier where boards are drawn: what it hands over to whoever keeps and checks them."""
+"""Board editor interface of Frontier: reading, checking and drawing players' own boards."""
 
 from __future__ import annotations
 
-from rules.engine.frontier import own_boards
-from rules.engine.frontier.boards import TERRAIN_RULES
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.own_boards import DrawnBoard
-from rules.engine.frontier.position_board import MOST_LEVELS
-from rules.engine.frontier.random_board import in_language, random_board
-from rules.engine.lib.drawing import Fault
-from rules.engine.lib.reference import Layout
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.play import own_boards
+from rules.engine.frontier.play.own_boards import DrawnBoard
+from rules.engine.frontier.play.written_board import MOST_LEVELS
+from rules.engine.frontier.site.random_board import in_language, random_board
+from rules.engine.frontier.space.board_rules import TERRAIN_RULES
+from rules.engine.tabletop.board_editor import Fault
+from rules.engine.tabletop.reference import Layout
 
 _LAYOUTS = {layout.slug: layout for layout in CATALOGUE.layouts}
 
 
 class FrontierDrawing:
-    """Immutable; every method is a pure function of its arguments."""
+    """Frontier's implementation of `BoardEditor`; immutable, every method is a pure function."""
 
     palette = TERRAIN_RULES
 
@@ -36,7 +36,7 @@ class FrontierDrawing:
         return own_boards.read(raw)
 
     def typed(self, text: str) -> None:
-        """FR-BOARD-1  Boards are written as records alone."""
+        """FR-BOARD-1  Frontier has no text form of boards, only records."""
 
     def plain(self, board: DrawnBoard) -> str:
         return ""
@@ -45,7 +45,7 @@ class FrontierDrawing:
         return own_boards.written(board)
 
     def judged(self, board: DrawnBoard) -> tuple[Fault, ...]:
-        """FR-BOARD-1 to FR-BOARD-8  With the tests of the printed layouts."""
+        """FR-BOARD-1 to FR-BOARD-8  Check a board like the printed layouts."""
         return own_boards.judged(board.pieces)
 
     def as_layout(self, board: DrawnBoard) -> Layout:

@@ -1,4 +1,6 @@
-"""What a log of Frontier tells afterwards."""
+"""History of a Frontier match, derived from its log: revealed secrets, key moments, dice
+statistics.
+"""
 
 from __future__ import annotations
 
@@ -10,8 +12,8 @@ import msgspec
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.events import (
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.events import (
     ActionRolled,
     ChargesChanged,
     CheckRolled,
@@ -23,10 +25,10 @@ from rules.engine.frontier.events import (
     UnitDestroyed,
     UnitLeft,
 )
-from rules.engine.frontier.roll import Dice, chance, spread
-from rules.engine.frontier.setup_events import ForceMustered
-from rules.engine.frontier.state import FrontierState
-from rules.engine.lib.annals import Moment, Throw, Trial, army_in_words
+from rules.engine.frontier.model.setup_events import ForceMustered
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.action_roll import Dice, chance, spread
+from rules.engine.tabletop.history import Moment, Throw, Trial, army_in_words
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -40,11 +42,11 @@ MOMENTS: dict[type[Event], Moment] = {
 }
 
 NAMING = ("unit", "target", "into")
-"""The fields of facts that hold the id of a unit."""
+"""The event fields that hold a unit id."""
 
 
 def secret(payload: str, language: str) -> tuple[str, ...]:
-    """A sealed faction by its name, a sealed roster unit by unit."""
+    """Describe a revealed answer: a faction by name, a roster unit by unit."""
     content = msgspec.json.decode(payload, type=str | ArmyList)
     if isinstance(content, ArmyList):
         return army_in_words(content, CATALOGUE, language)
@@ -52,7 +54,7 @@ def secret(payload: str, language: str) -> tuple[str, ...]:
 
 
 def subjects(event: Event) -> tuple[str, ...]:
-    """The units that a fact names, those who rolled included; not the whole force at once."""
+    """Return the units that an event names, including those who rolled; not whole forces."""
     return tuple(dict.fromkeys(each for each in _named(event) if each))
 
 
@@ -65,13 +67,13 @@ def _named(told: Record) -> Iterator[str]:
 
 
 def moment(event: Event) -> Moment:
-    """Why a fact is worth going back to."""
+    """Return why an event is a key moment, if it is one."""
     return MOMENTS.get(type(event), "")
 
 
 def trial(s: FrontierState, event: Event) -> Trial | None:
-    """FR-ROLL-2 FR-ROLL-3  A contest, or a roll against a fixed face. The rolls for the roles and
-    for a rating have no better face.
+    """FR-ROLL-2 FR-ROLL-3  Return an event as a dice trial: a contest, or a roll against a target
+    number. Rolls for roles and for a rating have no better result and do not count.
     """
     match event:
         case ActionRolled(clause=clause, active=ours, reactive=theirs):

@@ -1,4 +1,4 @@
-"""Frontier on a site: what it hands over to whoever hosts its matches."""
+"""Hosting interface of Frontier: match settings, setup checks and texts for the site."""
 
 from __future__ import annotations
 
@@ -12,26 +12,27 @@ from msgspec import UNSET
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.frontier import army_list, scenes
-from rules.engine.frontier.drawing import FrontierDrawing
-from rules.engine.frontier.outcome import TABLE
-from rules.engine.frontier.printed_missions import outcome
-from rules.engine.frontier.setup import layout_of
-from rules.engine.frontier.view import View
-from rules.engine.lib.hosted import Citations, Results, Setting
-from rules.engine.lib.reference import Layout, Limits
-from rules.engine.lib.scene import Scene, Track
-from rules.engine.lib.toml import read
+from rules.engine.frontier.model.view import View
+from rules.engine.frontier.paper.missions import outcome
+from rules.engine.frontier.play import army_list
+from rules.engine.frontier.play.outcome import TABLE
+from rules.engine.frontier.play.setup import layout_of
+from rules.engine.frontier.site import scenes
+from rules.engine.frontier.site.board_editor import FrontierDrawing
+from rules.engine.tabletop.hosting import Citations, Results, Setting
+from rules.engine.tabletop.reference import Layout, Limits
+from rules.engine.tabletop.scene import Scene, Track
+from rules.engine.tabletop.toml_files import read
 
 
 class AgreementFile(Record):
-    """All of agreement.toml."""
+    """The contents of agreement.toml."""
 
     settings: tuple[Setting, ...]
 
 
 class FrontierHosted:
-    """Immutable; every method is a pure function of its arguments."""
+    """Frontier's implementation of `Hosted`; immutable, every method is a pure function."""
 
     clauses = Citations(
         order="FR-DP-1",
@@ -44,27 +45,29 @@ class FrontierHosted:
     drawing = FrontierDrawing()
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
-        """FR-END-9 FR-END-10  Neither holds unless it was agreed on."""
+        """FR-END-9 FR-END-10  Return the agreed options; both are off by default."""
         return {each.key: options.get(each.key, 0) for each in self.settings}
 
     def limits(self, mission: str) -> tuple[Limits, ...]:
-        """FR-SELECT-4  The same in every mission."""
+        """FR-SELECT-4  Return the allowed points limits, the same in every mission."""
         return (Limits(least=army_list.LIMITS[0], most=army_list.LIMITS[1]),)
 
     def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
-        """FR-SETUP-3  Every mission is played on every board."""
+        """FR-SETUP-3  Return the missions that a board does not allow: none."""
         return {}
 
     def ground(self, setup: Setup) -> Layout:
         return layout_of(setup.layout, setup.terrain)
 
     def results(self, language: str) -> Results:
-        """FR-END-5  The four rows of the outcome table."""
+        """FR-END-5  Return the four rows of the outcome table."""
         return Results(table=outcome(language), keys=tuple(map("/".join, TABLE.values())))
 
     def in_words(self, told: Record, language: str) -> dict[str, Any]:
-        """Names are the same in every language."""
-        shown: dict[str, Any] = msgspec.to_builtins(told)
+        """Return JSON in the reader's language: unchanged, since names are the same in every
+        language.
+        """
+        shown: dict[str, Any] = msgspec.to_builtins(told, order="deterministic")
         return shown
 
     def scene(self, view: View, language: str) -> Scene:

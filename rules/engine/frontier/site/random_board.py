@@ -1,8 +1,8 @@
-"""A random board, fair to both sides: symmetric under a half-turn, and held to the tests of the
-printed layouts (FR-BOARD-1 to FR-BOARD-8).
+"""Random board generator: fair by half-turn symmetry, and valid by the checks of the printed
+layouts (FR-BOARD-1 to FR-BOARD-8).
 
-A tower stands in the middle; pieces are set down two by two, each where it closes the most lines
-between opposite edges, until few stay open. What has a fault all the same is thrown away.
+A tower stands in the middle. Pieces are placed in symmetric pairs, each where it blocks the most
+lines between opposite edges, until few lines are open. Boards with a fault are discarded.
 """
 
 from __future__ import annotations
@@ -14,29 +14,35 @@ from pathlib import Path
 
 from rules.engine.core.dice import Dice, SeededDice, pick
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import HEIGHT, WIDTH, Area, board_of
-from rules.engine.frontier.own_boards import DrawnBoard, is_sound
-from rules.engine.frontier.playability import MOST_OPEN, PASSAGE, TALL, edge_to_edge, open_lines
-from rules.engine.frontier.position_board import MOST_CORNERS
-from rules.engine.lib.plane.polygons import Box, box
-from rules.engine.lib.plane.segments import Point
-from rules.engine.lib.reference import Level, Part, Piece, Text
-from rules.engine.lib.toml import read
+from rules.engine.frontier.play.own_boards import DrawnBoard, is_sound
+from rules.engine.frontier.play.written_board import MOST_CORNERS
+from rules.engine.frontier.space.board import HEIGHT, WIDTH, Area, board_of
+from rules.engine.frontier.space.playability import (
+    MOST_OPEN,
+    PASSAGE,
+    TALL,
+    edge_to_edge,
+    open_lines,
+)
+from rules.engine.tabletop.plane.polygons import Box, box
+from rules.engine.tabletop.plane.segments import Point
+from rules.engine.tabletop.reference import Level, Part, Piece, Text
+from rules.engine.tabletop.toml_files import read
 
 STEP = 0.5
-"""Inches between the places where a piece may be set down."""
+"""Inches between possible positions of a piece."""
 SPOTS = 32
-"""Places tried for a piece; the one that closes the most lines is taken."""
+"""Spots tried for a piece; the one that blocks the most lines is used."""
 FEW_OPEN = 0.8 * MOST_OPEN
 MOST_PAIRS, LEAST_PAIRS, FLAT_PAIRS = 24, 7, 4
 COARSE = 4
-"""Every fourth line is looked at while pieces are set down."""
+"""Only every fourth line is tested while pieces are placed."""
 
 Line = tuple[Point, Point]
 
 
 class Kit(Record):
-    """A piece to set down; at `least` so many pairs of it are on every board."""
+    """A kind of piece to place; every board has at least `least` pairs of it."""
 
     name: Text
     tall: bool = False
@@ -45,7 +51,7 @@ class Kit(Record):
 
 
 class Outline(Record):
-    """A part of it."""
+    """One part of a kit."""
 
     polygon: tuple[Point, ...]
     scale: float
@@ -76,7 +82,7 @@ TOWER = Kit(
 
 
 def random_board(seed: str) -> DrawnBoard:
-    """The board of a seed, always the same one. It has no fault."""
+    """Generate the board of a seed: deterministic and without faults."""
     for trial in count():
         secret = hashlib.sha256(f"{seed}|{trial}".encode()).digest()
         board = _Table(SeededDice(secret=secret, match="board", nonces=("", ""))).laid()
@@ -87,14 +93,14 @@ def random_board(seed: str) -> DrawnBoard:
 
 
 def in_language(board: DrawnBoard, language: str) -> DrawnBoard:
-    """The board with its pieces named in one language."""
+    """Return the board with its pieces named in one language."""
     names = ((piece, piece.name.get(language)) for piece in board.pieces)
     pieces = tuple(piece.change(name=Text(en=name, fr=name)) for piece, name in names)
     return board.change(pieces=pieces)
 
 
 class _Table:
-    """A board on which pieces are being set down, with the lines that are still open."""
+    """A board under construction, with the lines that are still open."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -117,7 +123,7 @@ class _Table:
         return DrawnBoard(pieces=tuple(self.pieces))
 
     def _drawn(self, kits: Sequence[Kit], most: int) -> Iterator[Kit]:
-        """What every board has, then whatever comes, nothing twice before everything came once."""
+        """Yield the mandatory kits, then random ones, each once before any repeats."""
         sure = [kit for kit in kits for _ in range(kit.least)]
         yield from sure
         left = [kit for kit in kits if kit not in sure]
@@ -129,13 +135,15 @@ class _Table:
         return all(len(o) <= most for o, most in zip(self.open, self.most, strict=True))
 
     def _set_down(self, kit: Kit, id: str) -> None:
-        """A piece and its twin, turned by half about the middle, where they serve best."""
+        """Place a piece and its half-turn image at the best of several random spots."""
         found = [pair for _ in range(SPOTS) if (pair := self._pair(kit, id))]
         if found:
             self._put(max(found, key=self._closes) if kit.tall else found[0], tall=kit.tall)
 
     def _pair(self, kit: Kit, id: str) -> list[Piece] | None:
-        """One way to set it down with its twin; None where there is no room."""
+        """Return one random placement of a piece and its half-turn image; None if there
+        is no room.
+        """
         outlines = [outline.polygon for outline in kit.parts]
         if pick(self.dice, 2):
             high = max(y for polygon in outlines for _, y in polygon)
@@ -156,7 +164,7 @@ class _Table:
         return [_piece(kit, id, moved), _piece(kit, f"{id}'", turned)]
 
     def _closes(self, pair: Sequence[Piece]) -> int:
-        """How many of the lines that should still be closed a pair closes."""
+        """Count the open lines that a pair blocks, in directions that still have too many."""
         walls = _tall(pair)
         return sum(
             len(lines) - len(open_lines(walls, lines))
@@ -201,7 +209,7 @@ def _around(polygons: Iterator[tuple[Point, ...]] | Sequence[tuple[Point, ...]])
 
 
 def _is_clear_of_edges(around: Box) -> bool:
-    """At the edge of the board, or a passage away from it."""
+    """Return whether a piece touches the board edge or leaves a passage to it."""
     x0, y0, x1, y1 = around
     return all(room == 0 or room >= PASSAGE for room in (x0, y0, WIDTH - x1, HEIGHT - y1))
 

@@ -1,4 +1,4 @@
-"""Positions of Frontier for pages that look back: read from what somebody may see, nothing else."""
+"""Scenes of Frontier for replay pages: the drawn position, from what the viewer may see."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from rules.engine.core.flow import Event
-from rules.engine.frontier.events import UnitMoved
-from rules.engine.frontier.printed_words import PAPER, term, word
-from rules.engine.frontier.state import Marker, Unit
-from rules.engine.frontier.view import SideView, View
-from rules.engine.lib.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
+from rules.engine.frontier.model.events import UnitMoved
+from rules.engine.frontier.model.state import Marker, Unit
+from rules.engine.frontier.model.view import SideView, View
+from rules.engine.frontier.paper.words import PAPER, term, word
+from rules.engine.tabletop.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
 
 COUNTER = 0.492
-"""The radius of a counter of 25 mm, in inches."""
+"""Radius of a counter of 25 mm, in inches."""
 
 _KINDS: dict[str, Kind] = {"attacker": "attacker", "defender": "defender"}
 
 
 def scene(view: View, language: str) -> Scene:
-    """What stands on the board; zones only while armies deploy."""
+    """Build the scene of a position; zones are shown only during deployment."""
     names = {unit.id: unit.name for unit in view.units}
     return Scene(
         figures=(
@@ -33,7 +33,7 @@ def scene(view: View, language: str) -> Scene:
 
 
 def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track]:
-    """What a step of `events` has changed."""
+    """Return the changes that `events` made to the scene."""
     stood = {unit.id: unit for unit in before.units if unit.on_board}
     for unit in after.units:
         was, now = stood.get(unit.id), unit if unit.on_board else None
@@ -59,7 +59,7 @@ def _change(was: Unit | None, now: Unit | None) -> Change | None:
 
 
 def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
-    """Every leg that the unit went in this step."""
+    """Return every leg that the unit moved in this step."""
     moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit]
     return tuple((x, y) for move in moves for x, y, _elevation in move.path)
 

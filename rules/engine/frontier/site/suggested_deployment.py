@@ -1,9 +1,9 @@
 """Suggested deployment: a legal spot for every unit of a batch, in or behind cover and near the
 objective of the mission.
 
-A pure function of the decision, which holds only public information: it uses no dice and always
-gives the same result. Candidate spots form a lattice over the zone and are ranked once for each
-sort of unit; the decision's own check decides which are legal.
+A pure, deterministic function of the decision, which holds only public information. Candidate spots
+form a grid over the zone and are ranked once for each kind of unit; the decision's own check
+decides which are legal.
 """
 
 from __future__ import annotations
@@ -11,44 +11,44 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
-from rules.engine.frontier import zones
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.commands import Deploy, Placement
-from rules.engine.frontier.deployment import DeployDecision, may_wait
-from rules.engine.frontier.measure import gap
-from rules.engine.frontier.state import Unit
-from rules.engine.frontier.table import board, zones_of
-from rules.engine.lib.plane.polygons import depth
-from rules.engine.lib.plane.segments import distance
+from rules.engine.frontier.model.commands import Deploy, Placement
+from rules.engine.frontier.model.state import Unit
+from rules.engine.frontier.play.deployment import DeployDecision, may_wait
+from rules.engine.frontier.play.position_queries import board, zones_of
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import Board, Body
+from rules.engine.frontier.space.measure import gap
+from rules.engine.tabletop.plane.polygons import depth
+from rules.engine.tabletop.plane.segments import distance
 
 STEP = 1.0
 """Inches between the spots that are ranked."""
 WORTH = {"cover": 4.0, "exposed": -3.0, "rough": -2.0, "hazardous": -12.0}
-"""What a terrain rule adds to a spot (FR-TERR-COVER-1, FR-TERR-EXPOSED-1, ...)."""
+"""Score of each terrain rule at a spot (FR-TERR-COVER-1, FR-TERR-EXPOSED-1, ...)."""
 VIEW = 2.0
-"""What a firing position adds for units that shoot well (FR-TERR-FIRING-1)."""
+"""Score of a firing position for units that shoot well (FR-TERR-FIRING-1)."""
 CLIMB = 0.6
-"""What each inch above the ground costs all others."""
+"""Penalty of each inch above the ground for all other units."""
 MARKSMAN = 8
-"""The die of Firepower from which a unit shoots well."""
+"""Firepower die from which a unit counts as shooting well."""
 BEHIND = 3.0
-"""What terrain at least as high as the unit adds that stands between it and the goal."""
+"""Score of terrain at least as high as the unit between it and the goal."""
 SHIELD = (0.9, 1.7, 2.5)
-"""Inches from a spot towards the goal at which such terrain is looked for."""
+"""Inches from a spot towards the goal within which such terrain counts."""
 PER_INCH = 0.25
-"""What an inch nearer to the goal adds."""
+"""Score of each inch nearer to the goal."""
 ELBOW = 1.0
-"""Inches that are left between bases where there is room: less costs a little."""
+"""Preferred inches between bases; less costs a little."""
 APART = 6.0
-"""Inches between units of different types where there is room, so that the force is spread."""
+"""Preferred inches between units of different types, to spread the force."""
 
 Spot = tuple[float, float, float]
 Ranked = tuple[float, Spot]
 
 
 def suggest(decision: DeployDecision, begun: Deploy) -> Deploy:
-    """FR-DEPLOY-1 FR-DEPLOY-2 FR-DEPLOY-6  Complete `begun`: keep its legal placements and units
-    held back, and give every other unit to be placed now a spot.
+    """FR-DEPLOY-1 FR-DEPLOY-2 FR-DEPLOY-6  Complete `begun`: keep its legal placements and
+    reserves, and place every other unit that is due now.
     """
     reserve = _held_back(decision, begun)
     placed = _kept(decision, begun, reserve)
@@ -68,13 +68,13 @@ def _placement(unit: Unit) -> Placement:
 
 
 def _held_back(decision: DeployDecision, begun: Deploy) -> tuple[str, ...]:
-    """FR-DEPLOY-5  The units that `begun` holds back and that may be held back."""
+    """FR-DEPLOY-5  Return the units that `begun` keeps in reserve and that may be in reserve."""
     allowed = {unit.id for unit in decision.waiting if may_wait(unit)}
     return tuple(dict.fromkeys(each for each in begun.reserve if each in allowed))
 
 
 def _kept(decision: DeployDecision, begun: Deploy, reserve: Sequence[str]) -> list[Unit]:
-    """The units that `begun` places legally."""
+    """Return the placements of `begun` that are legal."""
     kept: list[Placement] = []
     for each in begun.placements:
         tried = Deploy(placements=(*kept, each), reserve=tuple(reserve))
@@ -86,8 +86,8 @@ def _kept(decision: DeployDecision, begun: Deploy, reserve: Sequence[str]) -> li
 def _to_place(
     decision: DeployDecision, placed: Sequence[Unit], reserve: Sequence[str]
 ) -> list[Unit]:
-    """FR-DEPLOY-6  The units to be placed now, grouped by type: all, or those that half of the
-    points allow.
+    """FR-DEPLOY-6  Return the units to place now, grouped by type: all, or up to half of the
+    points.
     """
     gone = {unit.id for unit in placed} | set(reserve)
     waiting = [unit for unit in decision.waiting if unit.id not in gone]
@@ -100,8 +100,8 @@ def _to_place(
 
 
 def _share(groups: list[list[Unit]], points: int) -> list[list[Unit]]:
-    """FR-DEPLOY-2 FR-DEPLOY-6  The whole types that come nearest to so many points; where no whole
-    type fits, as many of one as do.
+    """FR-DEPLOY-2 FR-DEPLOY-6  Return the whole types whose points come nearest to the limit; if no
+    whole type fits, as many units of one type as fit.
     """
     best: list[list[Unit]] = []
     for count in range(1, len(groups) + 1):
@@ -119,7 +119,7 @@ def _cost(groups: Sequence[Sequence[Unit]]) -> int:
 
 
 def _ranked(decision: DeployDecision, unit: Unit) -> Iterator[Ranked]:
-    """Every spot of the lattice with its worth for this sort of unit, ignoring other units."""
+    """Score every spot of the grid for this kind of unit, ignoring other units."""
     ground, goal = board(decision.state), _goal(decision)
     for x, y in zones.lattice(decision.zone, unit.radius, STEP):
         near = _nearness(decision, goal, x, y) * PER_INCH
@@ -139,8 +139,8 @@ def _shoots(unit: Unit) -> bool:
 
 
 def _goal(decision: DeployDecision) -> tuple[float, float]:
-    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  The point to deploy towards: the mission's marker
-    if there is one, else the enemy's zone, else the middle of the board.
+    """FR-MISSION-SABOTAGE-1 FR-MISSION-ESCORT-1  Return the point to deploy towards: the mission's
+    marker, else the enemy's zone, else the middle of the board.
     """
     state, role = decision.state, decision.state.role_of(decision.seat)
     for marker in state.markers:
@@ -154,8 +154,9 @@ def _goal(decision: DeployDecision) -> tuple[float, float]:
 
 
 def _nearness(decision: DeployDecision, goal: tuple[float, float], x: float, y: float) -> float:
-    """Inches, negative: how far a spot is from the marker, or from the enemy's zone, along which
-    all spots are alike. FR-MISSION-AMBUSH-5  The ambushed keep away from it.
+    """Return the negated distance in inches from the marker, or from the enemy's zone.
+
+    FR-MISSION-AMBUSH-5  The ambushed side keeps away from it.
     """
     state, role = decision.state, decision.state.role_of(decision.seat)
     hostile = [zone for zone in zones_of(state) if zone.role != role]
@@ -168,7 +169,9 @@ def _nearness(decision: DeployDecision, goal: tuple[float, float], x: float, y: 
 def _is_shielded(
     ground: Board, at: tuple[float, float], goal: tuple[float, float], scale: int
 ) -> bool:
-    """FR-LOS-4  Whether terrain at least as high as the unit stands just before the spot."""
+    """FR-LOS-4  Return whether terrain at least as high as the unit stands just in front of the
+    spot.
+    """
     away = distance(*at, *goal)
     if away < SHIELD[-1]:
         return False
@@ -185,8 +188,8 @@ def _is_shielded(
 def _spot_for(
     decision: DeployDecision, unit: Unit, placed: Sequence[Unit], ranked: Sequence[Ranked]
 ) -> Body | None:
-    """FR-DEPLOY-2 FR-DEPLOY-3  The best legal spot with room around it, near its own type; failing
-    that, any that the rules find.
+    """FR-DEPLOY-2 FR-DEPLOY-3  Return the best legal spot with room around it, near its own type;
+    failing that, any legal spot.
     """
     standing = [*decision.state.on_board(), *placed]
     others = [each.body for each in standing]
@@ -202,7 +205,7 @@ def _spot_for(
 
 
 def _crowding(unit: Unit, spot: Spot, others: Sequence[Body], strangers: Sequence[Body]) -> float:
-    """The worth that a spot loses to units too near, and to units of other types beside it."""
+    """Return the penalty of a spot for units too near, and for units of other types beside it."""
     body = unit.body.change(x=spot[0], y=spot[1])
     tight = sum(max(0.0, ELBOW - gap(body, other)) for other in others)
     beside = max((APART - gap(body, other) for other in strangers), default=0.0)

@@ -1,4 +1,6 @@
-"""The board of a match, prepared once for measuring: parts with their boxes, edges and levels."""
+"""The board of a match, preprocessed for measuring: terrain parts with bounding boxes and
+levels.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +9,11 @@ from functools import lru_cache
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.measure import EPS, MARKER_RADIUS
-from rules.engine.lib.plane.polygons import (
-    Box,
-    Planes,
-    Polygon,
-    area,
-    box,
-    depth,
-    half_planes,
-)
-from rules.engine.lib.plane.seams import shared_edges
-from rules.engine.lib.plane.segments import Point, distance_to_segment
-from rules.engine.lib.reference import Layout, Level, Part, Piece
+from rules.engine.frontier.space.measure import EPS, MARKER_RADIUS
+from rules.engine.tabletop.plane.polygons import Box, Planes, Polygon, area, box, depth, half_planes
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment
+from rules.engine.tabletop.plane.shared_edges import shared_edges
+from rules.engine.tabletop.reference import Layout, Level, Part, Piece
 
 WIDTH = 44.0
 HEIGHT = 30.0
@@ -31,7 +25,7 @@ GROUND: Ground = -1
 class Body(Record):
     """A base on the table: centre and foot height in inches, radius in inches, scale.
 
-    `name` is what refusals call it.
+    `name` is the name that refusals show.
     """
 
     x: float
@@ -43,7 +37,7 @@ class Body(Record):
 
 
 class Area(Record):
-    """FR-TERR-1  A part of terrain, prepared: `planes` is empty when the polygon is not convex."""
+    """FR-TERR-1  A terrain part, preprocessed: `planes` is empty when the polygon is not convex."""
 
     id: str
     piece: int
@@ -56,7 +50,7 @@ class Area(Record):
     open_sided: bool
 
     def level_at(self, elevation: float) -> int:
-        """The index of the level at that elevation, -1 when there is none."""
+        """Return the index of the level at that elevation, or -1 if there is none."""
         for index, level in enumerate(self.levels):
             if abs(level.elevation - elevation) <= EPS:
                 return index
@@ -68,14 +62,16 @@ class Area(Record):
         return index >= 0 and OPEN_SIDED in self.levels[index].rules
 
     def headroom(self, level: int) -> float:
-        """Inches from a level to the one above it; without limit on the highest."""
+        """Return the inches from a level to the one above it; infinite for the highest level."""
         if level + 1 == len(self.levels):
             return float("inf")
         return self.levels[level + 1].elevation - self.levels[level].elevation
 
 
 class Surface(Record):
-    """Where a centre stands: `part` indexes the board's areas, `GROUND` (-1) is open ground."""
+    """The surface under a centre: `part` is an index into the board's areas; `GROUND` (-1) is open
+    ground.
+    """
 
     part: int
     elevation: float
@@ -86,7 +82,7 @@ OPEN_GROUND = Surface(part=GROUND, elevation=0.0)
 
 
 class Seam(Record):
-    """A stretch of outline that two touching parts share: no ground lies between them there."""
+    """A stretch of outline that two touching parts share; there is no ground between them."""
 
     parts: tuple[int, int]
     start: Point
@@ -94,7 +90,7 @@ class Seam(Record):
 
 
 class Board(Record, eq=False):
-    """A rectangle of `width` by `height` inches with its prepared parts; equal to itself alone."""
+    """A board of `width` by `height` inches with its preprocessed parts; compared by identity."""
 
     width: float
     height: float
@@ -102,16 +98,16 @@ class Board(Record, eq=False):
     seams: tuple[Seam, ...]
 
     def surface_of(self, x: float, y: float, elevation: float) -> Surface | None:
-        """FR-MOVE-9  The surface a centre stands on, None where there is none at that height.
+        """FR-MOVE-9  Return the surface under a centre, None if there is none at that height.
 
-        Boundaries count as inside: a part holding the point within its outline comes first, a part
-        merely touched next, open ground last.
+        Boundaries count as inside. A part that holds the point within its outline takes precedence
+        over a part that only touches it, and both over open ground.
         """
         found = self.surfaces_at(x, y)
         return next((s for s in found if abs(s.elevation - elevation) <= EPS), None)
 
     def surfaces_at(self, x: float, y: float) -> list[Surface]:
-        """FR-MOVE-9, FR-MOVE-19  Every surface a centre at that point may use."""
+        """FR-MOVE-9, FR-MOVE-19  Return every surface at that point that a centre may use."""
         inside: list[Surface] = []
         touched: list[Surface] = []
         held = near = False
@@ -143,12 +139,12 @@ def marker(x: float, y: float, elevation: float = 0.0) -> Body:
 
 @lru_cache(maxsize=64)
 def prepared(layout: Layout) -> Board:
-    """The board of a layout; the same object for the same layout."""
+    """Return the board of a layout (cached: the same object for the same layout)."""
     return board_of(layout.pieces, layout.width, layout.height)
 
 
 def board_of(pieces: Iterable[Piece], width: float = WIDTH, height: float = HEIGHT) -> Board:
-    """A board of inline pieces; the polygons are taken as checked."""
+    """Build a board from inline pieces; the polygons must have been validated already."""
     areas = tuple(_area(part, index) for index, piece in enumerate(pieces) for part in piece.parts)
     return Board(width=width, height=height, areas=areas, seams=tuple(_seams(areas)))
 

@@ -1,7 +1,8 @@
-"""What a board may consist of (FR-BOARD-1 to FR-BOARD-6): each fault with its place, its clause and
-the key of its sentence.
+"""Validation of board layouts (FR-BOARD-1 to FR-BOARD-6): each fault with its place, its clause and
+its message key.
 
-It does not judge how a board plays: open lines and gaps (FR-BOARD-7, FR-BOARD-8) are no part of it.
+How well a board plays (open lines of sight, gaps: FR-BOARD-7, FR-BOARD-8) is checked in
+`playability`.
 """
 
 from __future__ import annotations
@@ -10,17 +11,17 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Value
-from rules.engine.lib.drawing import Fault
-from rules.engine.lib.plane.outlined import is_simple, overlap
-from rules.engine.lib.plane.polygons import area, box
-from rules.engine.lib.reference import Part, Piece
+from rules.engine.tabletop.board_editor import Fault
+from rules.engine.tabletop.plane.drawn_outlines import is_simple, overlap
+from rules.engine.tabletop.plane.polygons import area, box
+from rules.engine.tabletop.reference import Part, Piece
 
 TERRAIN_RULES = ("rough", "firing-position", "exposed", "cover", "open-sided", "hazardous")
 REQUIRED_SCALES = (0, 1, 2, 3)
 
 
 def faults(pieces: Sequence[Piece], width: float, height: float) -> Iterator[Fault]:
-    """Every fault of a board of `width` by `height` inches, in the order of its pieces."""
+    """Return every fault of a board of `width` by `height` inches, in the order of its pieces."""
     names = Counter(piece.id for piece in pieces)
     numbers = Counter(part.id for piece in pieces for part in piece.parts)
     placed: list[Part] = []
@@ -41,8 +42,8 @@ def _at(fault: Fault, piece: int, index: int, part: Part) -> Fault:
 
 
 def _ids(named: Piece | Part, ids: Counter[str]) -> Iterator[Fault]:
-    """FR-BOARD-1  No two pieces share an id, nor do two parts; a piece has a part, which may go by
-    the same id.
+    """FR-BOARD-1  Ids of pieces are unique, and so are ids of parts; every piece has a part. A part
+    may have the same id as its piece.
     """
     if ids[named.id] > 1:
         params: dict[str, Value] = {"id": named.id}
@@ -52,7 +53,7 @@ def _ids(named: Piece | Part, ids: Counter[str]) -> Iterator[Fault]:
 
 
 def _overlaps(part: Part, placed: Sequence[Part]) -> Iterator[Fault]:
-    """FR-BOARD-4  Parts may touch, not overlap."""
+    """FR-BOARD-4  Parts may touch but not overlap."""
     for other in placed:
         if overlap(part.polygon, other.polygon):
             yield Fault(
@@ -105,7 +106,7 @@ def _levels(part: Part) -> Iterator[Fault]:
 
 
 def _rules(rules: Sequence[str], where: str) -> Iterator[Fault]:
-    """FR-BOARD-2  A level lists terrain rules of the book, each once."""
+    """FR-BOARD-2  A level lists known terrain rules, each at most once."""
     for rule, times in Counter(rules).items():
         params: dict[str, Value] = {"rule": rule}
         if times > 1:
@@ -115,7 +116,7 @@ def _rules(rules: Sequence[str], where: str) -> Iterator[Fault]:
 
 
 def _scales(parts: Sequence[Part]) -> Iterator[Fault]:
-    """FR-BOARD-6  A board has parts of scale 0, 1, 2 and 3 at least."""
+    """FR-BOARD-6  A board has at least one part of each scale 0, 1, 2 and 3."""
     missing = [
         str(scale) for scale in REQUIRED_SCALES if all(part.scale != scale for part in parts)
     ]

@@ -1,7 +1,9 @@
-"""How little climbing can lead from one floor of a board to another (FR-CLIMB-2).
+"""Lower bounds for the climbing between floors of a board (FR-CLIMB-2): the heuristic of
+pathfinding.
 
-Only what lies beside what is looked at, neither bases nor inches. So the figures are too low rather
-than too high: they tell what cannot be afforded, and which floors are worth a try.
+Computed by Dijkstra's algorithm over adjacent floors, ignoring other bases and horizontal distance.
+The bounds are therefore never too high: they prune what a unit cannot afford to climb and order the
+best-first search.
 """
 
 from __future__ import annotations
@@ -13,21 +15,21 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Board
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part, footing
-from rules.engine.frontier.legs import Field
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.lib.plane.polygons import distance_to_polygon
-from rules.engine.lib.plane.segments import segments_distance
+from rules.engine.frontier.space.board import Board
+from rules.engine.frontier.space.floors import GROUND_FLOOR, Floor, Part, floor_map
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.frontier.space.path_legs import Field
+from rules.engine.tabletop.plane.polygons import distance_to_polygon
+from rules.engine.tabletop.plane.segments import segments_distance
 
 Spot = tuple[int, Floor]
-"""A floor of a part, by its number on the board; the ground is one, of no part."""
+"""A floor on a part: the part's index on the board (-1 for the ground) and the floor."""
 GROUND: Spot = (-1, GROUND_FLOOR)
-Rises = dict[Spot, float]
+LeastClimbs = dict[Spot, float]
 
 
-class Land(NamedTuple):
-    """A board for a mover of some scale that climbs and jumps or not."""
+class MoverTerrain(NamedTuple):
+    """Cache key for climbing bounds: a board, and a mover's scale and abilities."""
 
     board: Board
     scale: int
@@ -36,9 +38,9 @@ class Land(NamedTuple):
     jumps: bool
 
 
-class Ascents(NamedTuple):
-    """The least climbing from each floor nearby to the goal, between any two floors of the board,
-    and the inches there are for it.
+class ClimbBounds(NamedTuple):
+    """Least climbing, in inches, from each floor nearby to the goal and between any two floors of
+    the board; `budget` is the climbing that the movement can afford.
     """
 
     floors: dict[Floor, float]
@@ -46,8 +48,10 @@ class Ascents(NamedTuple):
     goal: Floor
     budget: float
 
-    def by(self, floor: Floor, via: tuple[Floor, ...] = ()) -> float:
-        """The least climbing from a floor to the goal; over one of `via` if there are any."""
+    def least(self, floor: Floor, via: tuple[Floor, ...] = ()) -> float:
+        """Return the least climbing from a floor to the goal, via one of the floors `via`
+        if given.
+        """
         if not via or floor in via:
             return self.floors.get(floor, inf)
         return min(
@@ -55,48 +59,50 @@ class Ascents(NamedTuple):
         )
 
 
-def land_of(board: Board, field: Field) -> Land:
-    gait = field.gait
-    return Land(board, field.scale, gait.hovers, gait.climbs, gait.jumps)
+def terrain_of(board: Board, field: Field) -> MoverTerrain:
+    profile = field.profile
+    return MoverTerrain(board, field.scale, profile.hovers, profile.climbs, profile.jumps)
 
 
 def spots(parts: Iterable[Part], floor: Floor) -> frozenset[Spot]:
-    """The spots that a floor may be, on one of some parts."""
+    """Return the floor as it occurs on each of the given parts."""
     if floor == GROUND_FLOOR:
         return frozenset((GROUND,))
     return frozenset((part.number, floor) for part in parts if floor in part.floors)
 
 
-def ascents(land: Land, field: Field, goals: frozenset[Spot], budget: float) -> Ascents:
-    """The least climbing to any of the goals from the floors near a mover."""
-    rises = rises_to(land, goals)
+def climb_bounds(
+    terrain: MoverTerrain, field: Field, goals: frozenset[Spot], budget: float
+) -> ClimbBounds:
+    """Compute the least climbing to any of the goals from the floors near a mover."""
+    rises = least_climbs_to(terrain, goals)
     floors = {GROUND_FLOOR: rises.get(GROUND, inf)}
     for part in field.steps:
         for floor in part.floors:
             if floor != GROUND_FLOOR:
                 rise = rises.get((part.number, floor), inf)
                 floors[floor] = min(floors.get(floor, inf), rise)
-    return Ascents(floors, _between(land), next(iter(goals))[1], budget)
+    return ClimbBounds(floors, _between(terrain), next(iter(goals))[1], budget)
 
 
-def affordable(land: Land, field: Field, elevation: float, inches: float) -> set[float]:
-    """The elevations nearby that so much climbing may lead to, its own among them."""
+def affordable(terrain: MoverTerrain, field: Field, elevation: float, inches: float) -> set[float]:
+    """Return the elevations nearby that a unit may reach with at most `inches` of climbing."""
     floors = {GROUND_FLOOR, *(floor for part in field.steps for floor in part.floors)}
     return {
         high[0]
-        for (low, high), rise in _between(land).items()
+        for (low, high), rise in _between(terrain).items()
         if abs(low[0] - elevation) <= EPS and high in floors and rise <= inches + EPS
     }
 
 
 @lru_cache(maxsize=256)
-def _between(land: Land) -> dict[tuple[Floor, Floor], float]:
-    """The least climbing between any two floors, wherever they lie."""
-    steps = footing(land.board, land.scale, land.hovers).steps
+def _between(terrain: MoverTerrain) -> dict[tuple[Floor, Floor], float]:
+    """Compute the least climbing between any two floors of the board."""
+    steps = floor_map(terrain.board, terrain.scale, terrain.hovers).steps
     every = {GROUND, *((part.number, floor) for part in steps for floor in part.floors)}
     found: dict[tuple[Floor, Floor], float] = {}
     for floor in {spot[1] for spot in every}:
-        rises = rises_to(land, frozenset(spot for spot in every if spot[1] == floor))
+        rises = least_climbs_to(terrain, frozenset(spot for spot in every if spot[1] == floor))
         for spot, rise in rises.items():
             key = spot[1], floor
             found[key] = min(rise, found.get(key, inf))
@@ -104,10 +110,12 @@ def _between(land: Land) -> dict[tuple[Floor, Floor], float]:
 
 
 @lru_cache(maxsize=1024)
-def rises_to(land: Land, goals: frozenset[Spot]) -> Rises:
-    """The least climbing from every spot that leads to one of the goals."""
-    before = _before(land)
-    rises: Rises = {}
+def least_climbs_to(terrain: MoverTerrain, goals: frozenset[Spot]) -> LeastClimbs:
+    """Compute the least climbing to one of the goals from every floor that leads there
+    (Dijkstra).
+    """
+    before = _before(terrain)
+    rises: LeastClimbs = {}
     queue = [(0.0, goal) for goal in sorted(goals)]
     while queue:
         climbed, spot = heapq.heappop(queue)
@@ -119,39 +127,42 @@ def rises_to(land: Land, goals: frozenset[Spot]) -> Rises:
 
 
 @lru_cache(maxsize=256)
-def _before(land: Land) -> dict[Spot, list[tuple[Spot, float]]]:
-    """The spots from which each can be stepped or jumped to at once, and the climb that is."""
-    steps = footing(land.board, land.scale, land.hovers).steps
+def _before(terrain: MoverTerrain) -> dict[Spot, list[tuple[Spot, float]]]:
+    """Return, for each floor, the floors one step or jump away from it and the climbing needed."""
+    steps = floor_map(terrain.board, terrain.scale, terrain.hovers).steps
     found: dict[Spot, list[tuple[Spot, float]]] = defaultdict(list)
     for part in steps:
         own = [(part.number, floor) for floor in part.floors if floor != GROUND_FLOOR]
-        _join(land, found, [*own, GROUND], [*own, GROUND])
+        _join(terrain, found, [*own, GROUND], [*own, GROUND])
         for other in steps:
             theirs = [(other.number, floor) for floor in other.floors if floor != GROUND_FLOOR]
             if other is part or not own or not theirs:
                 continue
             if are_near(part, other, EPS):
-                _join(land, found, own, theirs)
-            elif land.jumps and are_near(part, other, land.scale + EPS):
-                for leave, reach in _jumps(own, theirs, land.scale):
+                _join(terrain, found, own, theirs)
+            elif terrain.jumps and are_near(part, other, terrain.scale + EPS):
+                for leave, reach in _jumps(own, theirs, terrain.scale):
                     found[reach].append((leave, 0.0))
     return found
 
 
 def _join(
-    land: Land, found: dict[Spot, list[tuple[Spot, float]]], some: list[Spot], others: list[Spot]
+    terrain: MoverTerrain,
+    found: dict[Spot, list[tuple[Spot, float]]],
+    some: list[Spot],
+    others: list[Spot],
 ) -> None:
-    """FR-MOVE-8 FR-CLIMB-1  Note the steps from some spots to others beside them."""
+    """FR-MOVE-8 FR-CLIMB-1  Add the steps from some floors to adjacent ones."""
     for one in some:
         for other in others:
             rise = other[1][1] - one[1][1] if other[1][0] != one[1][0] else 0.0
-            is_climb = at_least(rise, land.scale)
-            if one != other and (land.climbs or not is_climb):
+            is_climb = at_least(rise, terrain.scale)
+            if one != other and (terrain.climbs or not is_climb):
                 found[other].append((one, rise if is_climb else 0.0))
 
 
 def _jumps(some: list[Spot], others: list[Spot], scale: int) -> Iterator[tuple[Spot, Spot]]:
-    """FR-JUMP-2  The spots that a jump may join."""
+    """FR-JUMP-2  Yield the pairs of floors between which a jump is possible."""
     for leave in some:
         for reach in others:
             low, rise = min(leave[1][1], reach[1][1]), reach[1][1] - leave[1][1]
@@ -160,7 +171,7 @@ def _jumps(some: list[Spot], others: list[Spot], scale: int) -> Iterator[tuple[S
 
 
 def are_near(one: Part, other: Part, reach: float) -> bool:
-    """Whether two parts are at most so far apart."""
+    """Return whether two parts are at most `reach` inches apart."""
     x0, y0, x1, y1 = one.box
     p0, q0, p1, q1 = other.box
     if p0 > x1 + reach or p1 < x0 - reach or q0 > y1 + reach or q1 < y0 - reach:

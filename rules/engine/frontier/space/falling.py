@@ -1,34 +1,36 @@
-"""What a unit that an opponent pushes steps or falls onto (FR-FALL, FR-FORCED)."""
+"""Forced movement: which floor a pushed unit steps or falls onto (FR-FALL, FR-FORCED)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor
-from rules.engine.frontier.gait import Waypoint
-from rules.engine.frontier.labels import NONE, Label, States, arrive, keep
-from rules.engine.frontier.legs import HAIR, Field, Leg, held_at, is_open, length
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.frontier.space.floors import GROUND_FLOOR, Floor
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.frontier.space.movement_profile import Waypoint
+from rules.engine.frontier.space.path_legs import HAIR, Field, Leg, held_at, is_open, length
+from rules.engine.frontier.space.search_labels import NONE, Label, States, arrive, keep
+from rules.engine.tabletop.plane.segments import Point, distance
 
 Names = tuple[float, ...]
-"""The elevations that a way names at one point, one after the other."""
+"""The elevations that a path names at one point, in order."""
 NOWHERE: frozenset[int] = frozenset()
 GRAZE = 0.01
-"""Inches along an outline that do not count: a leg that leaves it at a flat angle stays near it."""
+"""Tolerance in inches along an outline: a leg that leaves an outline at a flat angle stays near it
+for a while.
+"""
 
 
 class Node(NamedTuple):
-    """A point of a way, and the elevations named there."""
+    """A point of a path, with the elevations that the path names there."""
 
     at: Point
     names: Names
 
 
-class Place(NamedTuple):
-    """Where a leg begins: the elevations named there, the inches before it, and the parts within
-    whose outlines the unit comes from.
+class LegStart(NamedTuple):
+    """The start of a leg: the elevations named there, the inches moved so far, and the parts whose
+    interior the unit comes from.
     """
 
     names: Names = ()
@@ -36,12 +38,13 @@ class Place(NamedTuple):
     inside: frozenset[int] = NOWHERE
 
 
-ALONE = Place()
+NO_START = LegStart()
 
 
-class Beyond(NamedTuple):
-    """What lies under the centre past a cut: its floors; the highest below each, by homes, one for
-    each part and for open ground; and the floors of the parts that are entered there.
+class FloorsAhead(NamedTuple):
+    """The floors under the centre after a cut. `homes` holds the floors of each part there, and
+    open ground: a falling unit lands on the highest one below it. `entered` are the floors of parts
+    that the unit enters at the cut.
     """
 
     floors: tuple[Floor, ...]
@@ -49,8 +52,9 @@ class Beyond(NamedTuple):
     entered: set[Floor]
 
     def onto(self, floor: Floor) -> Iterator[Floor]:
-        """FR-FALL-2 FR-FORCED-2 FR-FORCED-7  Where a floor leads: it goes on, or it ends and the
-        highest below is fallen onto; what is entered may be stepped up onto.
+        """FR-FALL-2 FR-FORCED-2 FR-FORCED-7  Yield the floors that a floor leads to: itself if it
+        goes on; otherwise the highest one below, by falling; and higher floors of parts that are
+        entered, by stepping up.
         """
         level = [each for each in self.floors if abs(each[0] - floor[0]) <= EPS]
         yield from level
@@ -61,44 +65,44 @@ class Beyond(NamedTuple):
 
 
 def nodes_of(way: Sequence[Waypoint]) -> Iterator[Node]:
-    """The points of a way, each once, with what is named there."""
+    """Yield the points of a path, merging consecutive nodes at the same point."""
     at, names = way[0][:2], [way[0][2]]
     for x, y, named in (*way[1:], (*way[-1][:2], None)):
         if distance(*at, x, y) > HAIR:
-            yield Node(at, _told(names))
+            yield Node(at, _without_repeats(names))
             at, names = (x, y), []
         names.append(named)
-    yield Node(at, _told(names))
+    yield Node(at, _without_repeats(names))
 
 
-def _told(names: Sequence[float | None]) -> Names:
-    """Those that are named, without repetition."""
+def _without_repeats(names: Sequence[float | None]) -> Names:
+    """Drop unnamed elevations (None) and consecutive repeats."""
     told = [name for name in names if name is not None]
     return tuple(e for n, e in enumerate(told) if not n or abs(e - told[n - 1]) > EPS)
 
 
 def within(leg: Leg, cut: int) -> frozenset[int]:
-    """The parts within whose outlines a leg runs after a cut."""
+    """Return the parts whose interior a leg crosses right after a cut."""
     middle = _middle(leg, cut)
     return frozenset(part.number for part, is_inside in held_at(leg, middle, 0.0) if is_inside)
 
 
-def pushed(field: Field, leg: Leg, cut: int, states: States, place: Place) -> States:
-    """FR-FALL-1 FR-FORCED-6 FR-FORCED-7  What the states become where a leg goes on from a cut,
-    over the floors that are named there; none if those lead nowhere.
+def states_after_push(field: Field, leg: Leg, cut: int, states: States, place: LegStart) -> States:
+    """FR-FALL-1 FR-FORCED-6 FR-FORCED-7  Return the states of a pushed unit after a cut of a leg,
+    on floors that pass through the elevations named there; empty if no floor does.
     """
     if not place.names and leg.after[cut] == leg.at[cut] and len(leg.at[cut]) == 1:
         return states
-    beyond = _beyond(field, leg, cut, place.inside)
+    ahead_floors = _floors_ahead(field, leg, cut, place.inside)
     share = leg.cuts[cut]
     at, walked = leg.point(share), place.walked + share * length(leg)
     changed = {
         state: label
         for state, label in states.items()
-        if state[0] in beyond.floors and _fits(place.names, state[0], state[0])
+        if state[0] in ahead_floors.floors and _fits(place.names, state[0], state[0])
     }
     for (source, _), label in states.items():
-        for target in beyond.onto(source):
+        for target in ahead_floors.onto(source):
             if target != source and _fits(place.names, source, target):
                 stepped = _step(field.scale, label, source, target, at, walked)
                 if stepped:
@@ -110,8 +114,8 @@ def _middle(leg: Leg, cut: int) -> float:
     return (leg.cuts[cut] + leg.cuts[cut + 1]) / 2.0
 
 
-def _beyond(field: Field, leg: Leg, cut: int, inside: frozenset[int]) -> Beyond:
-    """What a leg goes on over, where it has left the outlines that it only grazes."""
+def _floors_ahead(field: Field, leg: Leg, cut: int, inside: frozenset[int]) -> FloorsAhead:
+    """Find the floors that a leg continues on, ignoring outlines that it leaves within `GRAZE`."""
     ahead, last = cut, len(leg.cuts) - 2
     graze = GRAZE / length(leg)
     while ahead < last and leg.cuts[ahead + 1] - leg.cuts[cut] < graze:
@@ -124,11 +128,13 @@ def _beyond(field: Field, leg: Leg, cut: int, inside: frozenset[int]) -> Beyond:
     if is_open(field, leg, middle, held):
         homes.append((GROUND_FLOOR,))
     entered = {floor for part, _ in held if part.number not in inside for floor in part.floors}
-    return Beyond(leg.after[ahead], homes, entered)
+    return FloorsAhead(leg.after[ahead], homes, entered)
 
 
 def _fits(names: Names, source: Floor, target: Floor) -> bool:
-    """FR-FORCED-6  Whether to change from one floor to the other is to go over what is named."""
+    """FR-FORCED-6  Return whether a change from `source` to `target` passes the named elevations in
+    order.
+    """
     ahead = iter((source[0], target[0]))
     return all(any(abs(name - each) <= EPS for each in ahead) for name in names)
 
@@ -136,7 +142,9 @@ def _fits(names: Names, source: Floor, target: Floor) -> bool:
 def _step(
     scale: int, label: Label, source: Floor, target: Floor, at: Point, walked: float
 ) -> Label | None:
-    """FR-FORCED-2 FR-FALL-2  The label after a step or a fall; none if it would be a climb."""
+    """FR-FORCED-2 FR-FALL-2  Return the label after a step or a fall; None if it would be
+    a climb.
+    """
     rise = target[1] - source[1] if abs(target[0] - source[0]) > EPS else 0.0
     if at_least(rise, scale):
         return None

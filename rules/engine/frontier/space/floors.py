@@ -1,7 +1,8 @@
-"""What a unit of some scale can stand on: the floors of each part, as movement sees them.
+"""Floors for movement: which levels of each terrain part a unit of a given scale can stand on.
 
-A floor is its elevation and what it counts for in climbing, which differ for AG Harness alone. Open
-ground and every level 0 are one floor, as are touching levels of one height (FR-MOVE-18).
+A floor is a pair: its elevation, and the elevation that counts for climbing. The two differ only
+for AG Harness. Open ground and every level 0 are the same floor, as are touching levels of equal
+height (FR-MOVE-18).
 """
 
 from __future__ import annotations
@@ -9,18 +10,20 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Area, Board, Body, Seam
-from rules.engine.frontier.gait import Gait
-from rules.engine.frontier.measure import EPS, at_least, within
-from rules.engine.lib.plane.polygons import Box, Planes, Polygon, distance_to_polygon
+from rules.engine.frontier.space.board import Area, Board, Body, Seam
+from rules.engine.frontier.space.measure import EPS, at_least, within
+from rules.engine.frontier.space.movement_profile import MovementProfile
+from rules.engine.tabletop.plane.polygons import Box, Planes, Polygon, distance_to_polygon
 
 Floor = tuple[float, float]
 GROUND_FLOOR: Floor = (0.0, 0.0)
 
 
 class Part(NamedTuple):
-    """A part of terrain under a mover: `floors` are those with headroom, `scale` as it counts;
-    `low` if a ceiling keeps it off some level; `is_step` if it is more than ground, or less.
+    """A terrain part as one mover sees it.
+
+    `floors` are the levels with enough headroom, `scale` is its effective height, `low` is set if a
+    ceiling is too low above some level, and `is_step` if the part differs from plain ground.
     """
 
     number: int
@@ -35,9 +38,9 @@ class Part(NamedTuple):
     is_step: bool
 
 
-class Footing(NamedTuple):
-    """A board for movers of one scale: its parts, those of them that are more than one more stretch
-    of ground, and the outlines where two of these touch.
+class FloorMap(NamedTuple):
+    """The floors of a board for movers of one scale: all parts, those that differ from plain ground
+    (`steps`), and the outlines that two of these share.
     """
 
     parts: tuple[Part, ...]
@@ -45,38 +48,42 @@ class Footing(NamedTuple):
     seams: tuple[Seam, ...]
 
 
-class House(NamedTuple):
-    """The part a unit stands on with all that adjoin it, and how high the unit stands there."""
+class Building(NamedTuple):
+    """The parts of the building that a unit stands on (its own part and all adjoining ones), and
+    the unit's elevation.
+    """
 
     parts: frozenset[int] = frozenset()
     elevation: float = 0.0
 
 
-NO_HOUSE = House()
+NO_BUILDING = Building()
 
 
 @lru_cache(maxsize=256)
-def footing(board: Board, scale: int, hovers: float, house: House = NO_HOUSE) -> Footing:
-    """The board as a unit of that scale finds it, without the storeys of a house that lie lower
-    than the unit and under another.
+def floor_map(
+    board: Board, scale: int, hovers: float, building: Building = NO_BUILDING
+) -> FloorMap:
+    """Return the floors of the board for a unit of that scale (cached). Storeys of the given
+    building that lie below both the unit and another storey are left out.
     """
     parts = tuple(
-        _part(n, area, scale, hovers, house.elevation if n in house.parts else 0.0)
+        _part(n, area, scale, hovers, building.elevation if n in building.parts else 0.0)
         for n, area in enumerate(board.areas)
     )
     steps = tuple(part for part in parts if part.is_step)
     numbers = {part.number for part in steps}
     seams = tuple(seam for seam in board.seams if numbers.issuperset(seam.parts))
-    return Footing(parts, steps, seams)
+    return FloorMap(parts, steps, seams)
 
 
-def house_of(board: Board, body: Body, gait: Gait) -> House:
-    """FR-FORCED-7  The house under whose roofs no way is looked for when an opponent pushes a unit
-    off it.
+def building_of(board: Board, body: Body, profile: MovementProfile) -> Building:
+    """FR-FORCED-7  Return the building that a unit is pushed off: no path leads through its lower
+    storeys.
     """
-    if not gait.falls or body.elevation <= EPS:
-        return NO_HOUSE
-    ground = footing(board, body.scale, gait.hovers)
+    if not profile.falls or body.elevation <= EPS:
+        return NO_BUILDING
+    ground = floor_map(board, body.scale, profile.hovers)
     found = {
         part.number
         for part in ground.steps
@@ -86,15 +93,16 @@ def house_of(board: Board, body: Body, gait: Gait) -> House:
     while True:
         grown = found.union(*(seam.parts for seam in ground.seams if found & {*seam.parts}))
         if grown == found:
-            return House(frozenset(found), body.elevation)
+            return Building(frozenset(found), body.elevation)
         found = grown
 
 
 def _part(number: int, area: Area, scale: int, hovers: float, least: float) -> Part:
     """FR-MOVE-11  A level is a floor if the next one is at least the unit's scale higher.
 
-    FR-CLIMB-5  Levels alone are floors: a part without one at its top is only entered at its own.
-    FR-UNIT-STALKER-HARNESS-1  What is at most as high as the unit hovers counts as scale 0.
+    FR-CLIMB-5  Only levels are floors: a part without a level at its top can be entered only at its
+    own levels.
+    FR-UNIT-STALKER-HARNESS-1  Parts no higher than the unit hovers count as scale 0.
     """
     counts = not is_levelled(area, hovers)
     floors = tuple(
@@ -118,5 +126,5 @@ def _part(number: int, area: Area, scale: int, hovers: float, least: float) -> P
 
 
 def is_levelled(area: Area, hovers: float) -> bool:
-    """FR-UNIT-STALKER-HARNESS-1  Whether a part counts as scale 0 for what hovers."""
+    """FR-UNIT-STALKER-HARNESS-1  Return whether a part counts as scale 0 for a hovering unit."""
     return within(area.scale, hovers) and hovers > EPS

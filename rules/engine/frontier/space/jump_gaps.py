@@ -1,7 +1,8 @@
-"""Where jumps can be made (FR-JUMP-2): edges that face each other, and points along them.
+"""Gaps that a unit may jump (FR-JUMP-2): pairs of facing edges, and take-off points along them.
 
-A jump bends a way anywhere along two facing outlines. Points to take off from stand every quarter
-of an inch, at the ends of what is near enough, and where a base or a moat begins to leave room.
+A shortest path may turn anywhere along two facing outlines, so take-off points are sampled: every
+quarter of an inch, at both ends of the jumpable stretch, and where a base or Impassable ground
+starts or stops leaving room.
 """
 
 from __future__ import annotations
@@ -10,11 +11,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Board
-from rules.engine.frontier.footing import Floor, Part, footing
-from rules.engine.frontier.legs import Field
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.lib.plane.crossings import (
+from rules.engine.frontier.space.board import Board
+from rules.engine.frontier.space.floors import Floor, Part, floor_map
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.frontier.space.path_legs import Field
+from rules.engine.tabletop.plane.intersections import (
     Segment,
     moved_out,
     nearest,
@@ -22,17 +23,17 @@ from rules.engine.lib.plane.crossings import (
     on_circle,
     sides,
 )
-from rules.engine.lib.plane.polygons import Box
-from rules.engine.lib.plane.segments import Point, distance, distance_to_segment, side
-from rules.engine.lib.plane.stretches import Stretch, beside
+from rules.engine.tabletop.plane.leg_intervals import Stretch, beside
+from rules.engine.tabletop.plane.polygons import Box
+from rules.engine.tabletop.plane.segments import Point, distance, distance_to_segment, side
 
 STEP = 0.25
-"""Inches between the points from which a jump is tried."""
+"""Inches between sampled take-off points."""
 
 
 class Gap(NamedTuple):
-    """Two facing edges near enough for a jump, the stretch of the first that is, and the floors
-    that it may start from and land on.
+    """Two facing edges near enough for a jump: the jumpable stretch of the first (as fractions of
+    its length), and the floors to take off from and to terrain on.
     """
 
     edge: Segment
@@ -43,7 +44,7 @@ class Gap(NamedTuple):
 
 
 def jump_floors(board: Board, field: Field, middle: Point) -> tuple[Floor, ...]:
-    """The floors near a mover from which there are jumps."""
+    """Return the floors near a mover from which a jump is possible."""
     near = gaps_near(board, field, middle)
     return tuple(sorted({floor for _, gap in near for floor in gap.leave}))
 
@@ -51,15 +52,15 @@ def jump_floors(board: Board, field: Field, middle: Point) -> tuple[Floor, ...]:
 def gaps_near(board: Board, field: Field, middle: Point) -> list[tuple[int, Gap]]:
     return [
         (number, gap)
-        for number, gap in enumerate(gaps(board, field.scale, field.gait.hovers))
-        if distance_to_segment(*middle, *gap.edge[0], *gap.edge[1]) <= field.gait.maximum + EPS
+        for number, gap in enumerate(gaps(board, field.scale, field.profile.hovers))
+        if distance_to_segment(*middle, *gap.edge[0], *gap.edge[1]) <= field.profile.maximum + EPS
     ]
 
 
 @lru_cache(maxsize=256)
 def gaps(board: Board, scale: int, hovers: float) -> tuple[Gap, ...]:
-    """FR-JUMP-1 FR-JUMP-2  The edges over which a jump may be made."""
-    steps = footing(board, scale, hovers).steps
+    """FR-JUMP-1 FR-JUMP-2  Return the pairs of edges between which a jump is possible (cached)."""
+    steps = floor_map(board, scale, hovers).steps
     found: list[Gap] = []
     for part in steps:
         for other in steps:
@@ -77,7 +78,7 @@ def gaps(board: Board, scale: int, hovers: float) -> tuple[Gap, ...]:
 
 
 def _jumps(part: Part, other: Part, scale: int) -> list[tuple[Floor, Floor]]:
-    """FR-JUMP-2  The raised floors of one part and of another that a jump may join."""
+    """FR-JUMP-2  The pairs of raised floors of two parts between which a jump is possible."""
     return [
         (leave, reach)
         for leave in part.floors
@@ -87,7 +88,7 @@ def _jumps(part: Part, other: Part, scale: int) -> list[tuple[Floor, Floor]]:
 
 
 def _face(edge: Segment, facing: Segment) -> bool:
-    """Whether two edges show each other their outer sides."""
+    """Return whether the outer sides of two edges face each other."""
     return min(side(*edge[0], *edge[1], *end) for end in facing) < 0.0 and (
         min(side(*facing[0], *facing[1], *end) for end in edge) < 0.0
     )
@@ -103,7 +104,7 @@ def _within_box(one: Box, other: Box, reach: float) -> bool:
 
 
 def jump_points(field: Field, gap: Gap) -> Iterator[tuple[Point, Point]]:
-    """Points to take off from with the nearest to land on, at every step and where room ends."""
+    """Yield take-off points, each with the nearest landing point."""
     (a, b), (c, d) = gap.edge, gap.facing
     for share in (*_steps(gap), *_room(field, gap)):
         leave = a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1])
@@ -113,14 +114,14 @@ def jump_points(field: Field, gap: Gap) -> Iterator[tuple[Point, Point]]:
 
 
 def _steps(gap: Gap) -> list[float]:
-    """Shares of the edge over the stretch that faces, its ends among them."""
+    """Evenly spaced take-off points on the jumpable stretch, as fractions of the edge."""
     start, end = gap.stretch
     count = int((end - start) * distance(*gap.edge[0], *gap.edge[1]) / STEP) + 1
     return [start + (end - start) * n / count for n in range(count + 1)]
 
 
 def _room(field: Field, gap: Gap) -> Iterator[float]:
-    """Shares of the edge where a base or a moat begins or ends to leave room."""
+    """Fractions of the edge at which a base or Impassable ground starts or stops leaving room."""
     (a, b), (c, d) = gap.edge, gap.facing
     length = distance(*a, *b)
     ux, uy = (b[0] - a[0]) / length, (b[1] - a[1]) / length
@@ -143,7 +144,7 @@ def _room(field: Field, gap: Gap) -> Iterator[float]:
 
 
 def on_rim(field: Field, moat: Part, a: Point, b: Point) -> list[Point]:
-    """Where a segment comes to the least distance from Impassable ground, or leaves it."""
+    """Return the points of a segment at exactly the base radius from Impassable ground."""
     found: list[Point] = []
     for p, q in sides(moat.polygon):
         found += of_segments(a, b, *moved_out(p, q, field.radius))

@@ -1,21 +1,21 @@
-"""How a unit goes, and the way it went."""
+"""Records of movement: the profile of a moving unit, path nodes, and the resulting path."""
 
 from __future__ import annotations
 
 from rules.engine.core.record import Record
 
 Node = tuple[float, float, float]
-"""x, y and the elevation of the surface."""
+"""x, y and the elevation of the surface, in inches."""
 Waypoint = tuple[float, float, float | None]
-"""A node whose surface may be left to the engine (FR-MOVE-4)."""
+"""A node whose elevation may be None: the engine then picks the surface (FR-MOVE-4)."""
 Path = tuple[Node, ...]
 
 
-class Gait(Record):
-    """How a unit goes: M in inches with its bonuses, and what it may do on the way.
+class MovementProfile(Record):
+    """Movement profile of a unit: M in inches with its bonuses, and its abilities on the way.
 
-    `falls`: an opponent moves it, and what it drops off is listed; `flies`: nothing is in its way;
-    `hovers`: parts of at most that scale count as scale 0.
+    `falls`: an opponent moves the unit, and its drops are recorded; `flies`: nothing blocks it;
+    `hovers`: parts up to that scale count as scale 0.
     """
 
     maximum: float
@@ -27,7 +27,9 @@ class Gait(Record):
 
 
 class Drop(Record):
-    """One descent of a forced movement: inches walked to it, where it lands, how deep it is."""
+    """One fall during a forced movement: inches moved before it, where it lands, its height in
+    inches.
+    """
 
     walked: float
     at: Node
@@ -35,7 +37,7 @@ class Drop(Record):
 
 
 class Walk(Record):
-    """A way that may be gone: its nodes, C in inches (FR-CLIMB-3), and the drops on it.
+    """A legal path: its nodes, its climbing cost C in inches (FR-CLIMB-3), and the falls on it.
 
     Two nodes at one point with different elevations are a step up or down there.
     """

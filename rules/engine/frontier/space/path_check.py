@@ -1,7 +1,7 @@
-"""Judging a way leg by leg: on which floors it can be gone, and what that costs (FR-MOVE-20).
+"""Path validation, leg by leg: on which floors a path can be followed, and its cost (FR-MOVE-20).
 
-The states and labels that are carried along are those of `labels`; what a unit steps onto that an
-opponent pushes is in `falling`.
+Carries a set of states with labels (`search_labels`) along each leg; pushed units change floors by
+the rules in `falling`.
 """
 
 from __future__ import annotations
@@ -10,10 +10,18 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.engine.frontier.falling import ALONE, Place, nodes_of, pushed, within
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor
-from rules.engine.frontier.gait import Node, Waypoint
-from rules.engine.frontier.labels import (
+from rules.engine.frontier.space.falling import (
+    NO_START,
+    LegStart,
+    nodes_of,
+    states_after_push,
+    within,
+)
+from rules.engine.frontier.space.floors import GROUND_FLOOR, Floor
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.frontier.space.movement_profile import Node, Waypoint
+from rules.engine.frontier.space.path_legs import Base, Field, Jump, Leg, Near, leg_of, length
+from rules.engine.frontier.space.search_labels import (
     FREE,
     LANDED,
     NONE,
@@ -23,15 +31,13 @@ from rules.engine.frontier.labels import (
     arrive,
     keep,
 )
-from rules.engine.frontier.legs import Base, Field, Jump, Leg, Near, leg_of, length
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.lib.plane.polygons import crosses, segment_to_polygon
-from rules.engine.lib.plane.segments import Point, distance_to_segment
+from rules.engine.tabletop.plane.polygons import crosses, segment_to_polygon
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment
 
 
 class Block(NamedTuple):
-    """No state gets past: the leg, the number of the cut, the states that came to it, and the
-    elevation that they had to be on there, if one was named.
+    """Where a path is blocked for every state: the leg, the index of the cut, the states that
+    arrived there, and the elevation required there if one was named.
     """
 
     leg: Leg
@@ -41,7 +47,7 @@ class Block(NamedTuple):
 
 
 def start(field: Field, node: Node) -> States:
-    """The states of a unit that has not moved."""
+    """Return the states of a unit that has not moved yet."""
     leg = leg_of(field, node[:2], node[:2])
     return {
         (floor, NONE): (FREE, (*node, 0.0, None))
@@ -50,13 +56,13 @@ def start(field: Field, node: Node) -> States:
     }
 
 
-def go(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
-    """FR-MOVE-20  The states at the end of these legs, or where there are none left."""
-    if field.gait.falls:
+def follow_path(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
+    """FR-MOVE-20  Follow a path: return the states at its end, or where it is blocked."""
+    if field.profile.falls:
         return _go_pushed(field, way, states)
     for a, b in pairwise(way):
         leg = leg_of(field, a[:2], b[:2])
-        arrived = cross(field, leg, states)
+        arrived = cross_leg(field, leg, states)
         if isinstance(arrived, Block):
             return arrived
         states = {
@@ -70,19 +76,19 @@ def go(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
 
 
 def _go_pushed(field: Field, way: Sequence[Waypoint], states: States) -> States | Block:
-    """FR-FORCED-6 FR-FORCED-7  The same of a push: at a node it changes floors as the leg after it
-    goes on, and only over floors that are named; where the way ends it changes none.
+    """FR-FORCED-6 FR-FORCED-7  Follow the path of a pushed unit. At a node it changes floors as the
+    next leg requires, through named elevations only; at the end of the path it does not change.
     """
     nodes = list(nodes_of(way))
     leg = leg_of(field, nodes[0].at, nodes[0].at)
-    place = Place(nodes[0].names)
+    place = LegStart(nodes[0].names)
     for here, there in pairwise(nodes):
         leg = leg_of(field, here.at, there.at)
-        arrived = cross(field, leg, states, place)
+        arrived = cross_leg(field, leg, states, place)
         if isinstance(arrived, Block):
             return arrived
         states = arrived
-        place = Place(there.names, place.walked + length(leg), within(leg, len(leg.cuts) - 2))
+        place = LegStart(there.names, place.walked + length(leg), within(leg, len(leg.cuts) - 2))
     ended = {
         (floor, licence): label
         for (floor, licence), label in states.items()
@@ -91,28 +97,28 @@ def _go_pushed(field: Field, way: Sequence[Waypoint], states: States) -> States 
     return ended or Block(leg, len(leg.cuts) - 1, states, place.names[-1])
 
 
-def cross(field: Field, leg: Leg, states: States, place: Place = ALONE) -> States | Block:
-    """The states at the end of a leg, or where there are none left."""
-    if not (leg.held or leg.bases or leg.moats or field.leaps_moats or field.gait.falls):
+def cross_leg(field: Field, leg: Leg, states: States, place: LegStart = NO_START) -> States | Block:
+    """Follow one leg: return the states at its end, or where it is blocked."""
+    if not (leg.held or leg.bases or leg.moats or field.leaps_moats or field.profile.falls):
         grounded = {state: label for state, label in states.items() if state[0] == GROUND_FLOOR}
         if grounded and len(leg.cuts) > 1:
             return {state: arrive(label, leg.b, GROUND_FLOOR) for state, label in grounded.items()}
     landings: dict[int, States] = {}
-    jumps = list(_jumps(field, leg)) if field.gait.jumps and len(leg.held) > 1 else []
+    jumps = list(_jumps(field, leg)) if field.profile.jumps and len(leg.held) > 1 else []
     last = len(leg.cuts) - 1
     for cut in range(last + 1):
         states = dict(states)
         for state, label in landings.pop(cut, {}).items():
             keep(states, state, label)
         came = states
-        if not field.gait.falls:
+        if not field.profile.falls:
             states = came = _change_floor(field, leg, cut, states)
         elif cut < last:
-            states = pushed(field, leg, cut, states, place)
+            states = states_after_push(field, leg, cut, states, place)
             if not states and place.names:
                 return Block(leg, cut, came, place.names[-1])
             came = came | states
-            place = Place((), place.walked, within(leg, cut))
+            place = LegStart((), place.walked, within(leg, cut))
         for jump in jumps:
             if jump.take_off == cut:
                 _leap(field, leg, jump, states, landings.setdefault(jump.landing, {}))
@@ -125,7 +131,7 @@ def cross(field: Field, leg: Leg, states: States, place: Place = ALONE) -> State
 
 
 def _change_floor(field: Field, leg: Leg, cut: int, states: States) -> States:
-    """FR-MOVE-18  What the states become by stepping up and down at a cut."""
+    """FR-MOVE-18  Return the states after stepping up and down at a cut."""
     floors = leg.at[cut]
     if len(floors) < 2 and not field.leaps_moats:
         return states
@@ -142,53 +148,57 @@ def _change_floor(field: Field, leg: Leg, cut: int, states: States) -> States:
                 if stepped and (target not in best or stepped[0] < best[target][0]):
                     best[target] = stepped
     changed = dict(states)
-    wet = _wet(leg, leg.cuts[cut], leg.hair)
+    overlapped = _overlapped(leg, leg.cuts[cut], leg.hair)
     for floor, label in best.items():
-        if not wet:
+        if not overlapped:
             keep(changed, (floor, NONE), label)
-        if field.leaps_moats and floor[1] > EPS and _may_overhang(wet, floor, RUNNING):
+        if field.leaps_moats and floor[1] > EPS and _may_overhang(overlapped, floor, RUNNING):
             keep(changed, (floor, RUNNING), label)
     return changed
 
 
 def _step(field: Field, source: Floor, target: Floor, label: Label, at: Point) -> Label | None:
-    """FR-MOVE-8 FR-CLIMB-1 FR-CLIMB-2 FR-MOVE-16  A step at one point, if allowed."""
+    """FR-MOVE-8 FR-CLIMB-1 FR-CLIMB-2 FR-MOVE-16  Step to another floor at one point, if
+    allowed.
+    """
     (climbed, falls, changes), trail = arrive(label, at, source)
     rise = target[1] - source[1] if target[0] != source[0] else 0.0
     if at_least(rise, field.scale):
-        if not field.gait.climbs:
+        if not field.profile.climbs:
             return None
         climbed += rise
     return (climbed, falls, changes + 1), (*at, target[0], 0.0, trail)
 
 
-def _wet(leg: Leg, share: float, slack: float) -> list[Near]:
-    """The Impassable ground that a base overlaps at that share of a leg."""
+def _overlapped(leg: Leg, share: float, slack: float) -> list[Near]:
+    """Return the Impassable ground that the base overlaps at that share of a leg."""
     return [m for m in leg.moats if m.start + slack < share < m.end - slack]
 
 
-def _may_overhang(wet: list[Near], floor: Floor, licence: int) -> bool:
-    """FR-TERR-IMPASS-1 FR-JUMP-4  Whether the base may overlap that Impassable ground."""
-    return not wet or (licence != NONE and all(moat.high < floor[1] - EPS for moat in wet))
+def _may_overhang(overlapped: list[Near], floor: Floor, licence: int) -> bool:
+    """FR-TERR-IMPASS-1 FR-JUMP-4  Return whether the base may overlap that Impassable ground."""
+    return not overlapped or (
+        licence != NONE and all(moat.high < floor[1] - EPS for moat in overlapped)
+    )
 
 
 def _carry_on(field: Field, leg: Leg, cut: int, states: States) -> States:
-    """Those states that may go on to the next cut: there is floor, and nothing is too near."""
+    """Keep the states that may go on to the next cut: on a floor, and clear of obstacles."""
     floors = leg.after[cut]
     middle = (leg.cuts[cut] + leg.cuts[cut + 1]) / 2.0
-    wet = _wet(leg, middle, 0.0)
+    overlapped = _overlapped(leg, middle, 0.0)
     too_near = [base for base in leg.bases if base.start < middle < base.end]
     return {
         state: label
         for state, label in states.items()
         if state[0] in floors
-        and _may_overhang(wet, *state)
+        and _may_overhang(overlapped, *state)
         and not any(bars(base, field.scale, state[0][0], state[0][0]) for base in too_near)
     }
 
 
 def bars(base: Near | Base, scale: int, low: float, high: float) -> bool:
-    """FR-MOVE-5 FR-JUMP-3  Whether a base shares a height with a unit between two elevations."""
+    """FR-MOVE-5 FR-JUMP-3  Return whether a base overlaps the vertical span of a moving unit."""
     return base.low < high + scale - EPS and low < base.high - EPS
 
 
@@ -208,7 +218,7 @@ def _leap(field: Field, leg: Leg, jump: Jump, states: States, landings: States) 
 
 
 def _jumps(field: Field, leg: Leg) -> Iterator[Jump]:
-    """FR-JUMP-2  Every gap of the leg between two parts that may be jumped, floor to floor."""
+    """FR-JUMP-2  Yield every legal jump on the leg, one for each pair of floors."""
     widest = (field.scale + EPS) / max(length(leg), EPS)
     for part, piece in leg.held:
         for other, landing in leg.held:
@@ -223,12 +233,14 @@ def _jumps(field: Field, leg: Leg) -> Iterator[Jump]:
 
 
 def _cut_at(leg: Leg, share: float) -> int:
-    """The cut nearest to a share of the leg."""
+    """Return the index of the cut nearest to a share of the leg."""
     return min(range(len(leg.cuts)), key=lambda cut: abs(leg.cuts[cut] - share))
 
 
 def _may_jump(field: Field, leg: Leg, jump: Jump) -> bool:
-    """FR-JUMP-2 FR-JUMP-3  Raised levels, no climb, and nothing above the lower one in between."""
+    """FR-JUMP-2 FR-JUMP-3  Both levels are raised, the jump is no climb, and nothing in between
+    rises above the lower one.
+    """
     low, high = min(jump.leave[1], jump.reach[1]), max(jump.leave[0], jump.reach[0])
     if low <= EPS or at_least(jump.reach[1] - jump.leave[1], field.scale):
         return False

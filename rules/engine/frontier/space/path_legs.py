@@ -1,7 +1,8 @@
-"""A straight leg of a movement: where it is cut, and what floors, bases and moats each stretch has.
+"""Straight legs of a movement, cut into stretches with constant floors, bases and obstacles.
 
-A leg is cut where the centre enters or leaves a part, and where a base or Impassable ground comes
-too near or is left behind (FR-MOVE-20). Between two cuts nothing changes.
+A leg is cut where the centre enters or leaves a part, and where it comes too close to a base or to
+Impassable ground or leaves it behind (FR-MOVE-20). Nothing changes between two cuts. Positions on a
+leg are shares of its length, from 0 to 1.
 """
 
 from __future__ import annotations
@@ -10,21 +11,28 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Board, Body, Seam
-from rules.engine.frontier.footing import GROUND_FLOOR, NO_HOUSE, Floor, House, Part, footing
-from rules.engine.frontier.gait import Gait
-from rules.engine.frontier.measure import EPS
-from rules.engine.lib.plane.polygons import Box
-from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
-from rules.engine.lib.plane.stretches import Piece, chord, near, pieces
+from rules.engine.frontier.space.board import Board, Body, Seam
+from rules.engine.frontier.space.floors import (
+    GROUND_FLOOR,
+    NO_BUILDING,
+    Building,
+    Floor,
+    Part,
+    floor_map,
+)
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.frontier.space.movement_profile import MovementProfile
+from rules.engine.tabletop.plane.leg_intervals import Piece, chord, near, pieces
+from rules.engine.tabletop.plane.polygons import Box
+from rules.engine.tabletop.plane.segments import Point, distance, distance_to_segment
 
 ON_GROUND = (GROUND_FLOOR,)
 HAIR = 1e-9
-"""Inches that are none: what begins and ends so near is at one place."""
+"""Tolerance in inches: points closer than this are the same point."""
 
 
 class Base(NamedTuple):
-    """Another base as an obstacle: centre, the reach that is too near, foot and head."""
+    """Another base as an obstacle: centre, forbidden radius, and its vertical span."""
 
     x: float
     y: float
@@ -35,11 +43,13 @@ class Base(NamedTuple):
 
 
 class Field(NamedTuple):
-    """What a mover has about it: its gait, scale and radius, and all that may be in its way; of its
-    house the storeys beneath it are left out.
+    """A mover and the obstacles around it.
+
+    `steps` are the parts with floors, `moats` the parts of Impassable ground, `leaps_moats` whether
+    jumps may overhang these; lower storeys of `building` are left out.
     """
 
-    gait: Gait
+    profile: MovementProfile
     scale: int
     radius: float
     parts: Sequence[Part]
@@ -48,11 +58,11 @@ class Field(NamedTuple):
     seams: Sequence[Seam]
     bases: Sequence[Base]
     leaps_moats: bool
-    house: House
+    building: Building
 
 
 class Near(NamedTuple):
-    """A stretch of a leg too near to a base or a moat, and the heights that it bars."""
+    """A stretch of a leg too close to a base or to Impassable ground, and the heights it blocks."""
 
     start: float
     end: float
@@ -62,7 +72,7 @@ class Near(NamedTuple):
 
 
 class Jump(NamedTuple):
-    """A gap that may be jumped: from cut to cut, from floor to floor."""
+    """A possible jump on a leg: from cut to cut, from floor to floor."""
 
     take_off: int
     landing: int
@@ -71,9 +81,10 @@ class Jump(NamedTuple):
 
 
 class Leg(NamedTuple):
-    """A leg from `a` to `b`: its cuts, the floors at each cut and after it, what comes too near;
-    `hair` is the share of it that is nothing, `compared` how many bases and corners it was held
-    against.
+    """A leg from `a` to `b`: its cuts, the floors at each cut and after it, and nearby obstacles.
+
+    `hair` is the tolerance as a share of the leg; `compared` counts the bases and corners that it
+    was compared with.
     """
 
     a: Point
@@ -88,7 +99,7 @@ class Leg(NamedTuple):
     compared: int
 
     def point(self, share: float) -> Point:
-        """The point at that share of the leg, its ends exactly."""
+        """Return the point at that share of the leg; exact at both ends."""
         if share in {0.0, 1.0}:
             return self.b if share else self.a
         return (
@@ -101,12 +112,12 @@ def field_of(
     board: Board,
     body: Body,
     others: Sequence[Body],
-    gait: Gait,
+    profile: MovementProfile,
     box: Box,
-    house: House = NO_HOUSE,
+    building: Building = NO_BUILDING,
 ) -> Field:
-    """What lies about a mover whose centre stays in the box."""
-    ground = footing(board, body.scale, gait.hovers, house)
+    """Collect the obstacles for a mover whose centre stays in the box."""
+    ground = floor_map(board, body.scale, profile.hovers, building)
     r = body.radius
     x0, y0, x1, y1 = box[0] - r, box[1] - r, box[2] + r, box[3] + r
     parts = [
@@ -118,7 +129,7 @@ def field_of(
     moats = [part for part in parts if part.impassable]
     raised = sum(any(floor[1] > EPS for floor in part.floors) for part in steps) if moats else 0
     return Field(
-        gait=gait,
+        profile=profile,
         scale=body.scale,
         radius=r,
         parts=parts,
@@ -126,8 +137,8 @@ def field_of(
         moats=moats,
         seams=ground.seams if len(steps) > 1 else (),
         bases=list(_bases(body, others, box)),
-        leaps_moats=gait.jumps and raised > 1,
-        house=house,
+        leaps_moats=profile.jumps and raised > 1,
+        building=building,
     )
 
 
@@ -141,7 +152,7 @@ def _bases(body: Body, others: Sequence[Body], box: Box) -> Iterator[Base]:
 
 
 def leg_of(field: Field, a: Point, b: Point) -> Leg:
-    """The leg from a to b, cut."""
+    """Build the leg from a to b with its cuts."""
     x0, x1 = (a[0] - EPS, b[0] + EPS) if a[0] < b[0] else (b[0] - EPS, a[0] + EPS)
     y0, y1 = (a[1] - EPS, b[1] + EPS) if a[1] < b[1] else (b[1] - EPS, a[1] + EPS)
     held = []
@@ -177,14 +188,12 @@ def leg_of(field: Field, a: Point, b: Point) -> Leg:
 
 
 def effort(part: Part) -> int:
-    """How many corners a leg is held against in a part; those of one that is not convex count for
-    several.
-    """
+    """Return how many corners count for comparing a leg with a part; more if it is not convex."""
     return len(part.polygon) * (1 if part.planes else 6)
 
 
 def _cuts(hair: float, held: list[tuple[Part, Piece]], nears: list[Near]) -> list[float]:
-    """Where a leg is cut, its ends included."""
+    """Return the shares at which a leg is cut, both ends included."""
     shares = [share for _, piece in held for share in piece[1:3]]
     shares += [share for each in nears for share in (each.start, each.end)]
     cuts = [0.0]
@@ -204,7 +213,7 @@ def _floors(field: Field, leg: Leg, share: float, slack: float) -> tuple[Floor, 
 
 
 def held_at(leg: Leg, share: float, slack: float) -> list[tuple[Part, bool]]:
-    """The parts that hold the centre at that share of a leg, and whether within their outline."""
+    """Return the parts under the centre at that share, each with whether it is strictly inside."""
     return [
         (part, is_core and core_from + slack < share < core_to - slack)
         for part, (held_from, core_from, core_to, held_to, is_core) in leg.held
@@ -213,7 +222,7 @@ def held_at(leg: Leg, share: float, slack: float) -> list[tuple[Part, bool]]:
 
 
 def is_open(field: Field, leg: Leg, share: float, held: list[tuple[Part, bool]]) -> bool:
-    """FR-MOVE-9 FR-MOVE-19  Whether open ground lies there, or beside the outlines touched."""
+    """FR-MOVE-9 FR-MOVE-19  Return whether there is open ground at that share of a leg."""
     if any(is_inside for _, is_inside in held):
         return False
     return not (len(held) > 1 and _is_on_seam(field, leg.point(share)))

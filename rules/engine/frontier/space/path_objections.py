@@ -1,18 +1,18 @@
-"""Why a way cannot be gone: what stopped every state that came to the place where it ends."""
+"""Refusals for a blocked path: what stopped every state at the point where it ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.footing import Floor, Part
-from rules.engine.frontier.legs import Field, Leg
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.frontier.walking import Block, bars
+from rules.engine.frontier.space.floors import Floor, Part
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.frontier.space.path_check import Block, bars
+from rules.engine.frontier.space.path_legs import Field, Leg
 
 
 def objections(field: Field, block: Block) -> list[Refusal]:
-    """Everything that speaks against going on where the way is blocked, each once."""
+    """Return every reason why a path cannot go on where it is blocked, without duplicates."""
     is_named = block.named is not None
     found = list(_as_named(field, block) if is_named else _on_the_way(field, block))
     if not found:
@@ -21,7 +21,7 @@ def objections(field: Field, block: Block) -> list[Refusal]:
 
 
 def _as_named(field: Field, block: Block) -> Iterator[Refusal]:
-    """FR-MOVE-9 FR-MOVE-11  The elevation named is none there, or there is no way to it."""
+    """FR-MOVE-9 FR-MOVE-11  There is no surface at the named elevation, or it cannot be reached."""
     leg, named = block.leg, block.named or 0.0
     floors = [floor for floor in leg.at[block.cut] if abs(floor[0] - named) <= EPS]
     if floors:
@@ -35,8 +35,8 @@ def _as_named(field: Field, block: Block) -> Iterator[Refusal]:
 
 
 def _unreached(field: Field, block: Block, floor: Floor) -> Iterator[Refusal]:
-    """FR-FORCED-7 FR-FALL-2  It cannot be climbed to, or a push does not lead onto it."""
-    if not field.gait.falls or _must_climb(field, {source for source, _ in block.states}, floor):
+    """FR-FORCED-7 FR-FALL-2  The floor cannot be climbed to, or a push does not lead onto it."""
+    if not field.profile.falls or _must_climb(field, {source for source, _ in block.states}, floor):
         yield _no_climb(field)
         return
     if any(falls for (_, falls, _), _ in block.states.values()):
@@ -45,7 +45,9 @@ def _unreached(field: Field, block: Block, floor: Floor) -> Iterator[Refusal]:
 
 
 def _on_the_way(field: Field, block: Block) -> Iterator[Refusal]:
-    """FR-MOVE-5 FR-TERR-IMPASS-1 FR-MOVE-11  What bars the floors that the leg could go on upon."""
+    """FR-MOVE-5 FR-TERR-IMPASS-1 FR-MOVE-11  What blocks the floors that the leg could
+    continue on.
+    """
     leg, cut = block.leg, block.cut
     middle = (leg.cuts[cut] + leg.cuts[cut + 1]) / 2.0
     reached = {floor for floor, _ in block.states}
@@ -77,6 +79,6 @@ def _must_climb(field: Field, reached: set[Floor], floor: Floor) -> bool:
 
 
 def _no_climb(field: Field) -> Refusal:
-    """FR-FORCED-2 FR-UNIT-BIKER-SPEED-2  Nobody climbs at the enemy's wish, some not at all."""
-    clause = "FR-FORCED-2" if field.gait.falls else "FR-UNIT-BIKER-SPEED-2"
+    """FR-FORCED-2 FR-UNIT-BIKER-SPEED-2  Forced movement never climbs, and some units never do."""
+    clause = "FR-FORCED-2" if field.profile.falls else "FR-UNIT-BIKER-SPEED-2"
     return Refusal(clause=clause, key="no-climb")

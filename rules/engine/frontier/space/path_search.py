@@ -1,7 +1,7 @@
-"""The way with the least climbing, then the shortest: a best-first search from bend to bend.
+"""Best-first search (A*) for the path with the least climbing, then the shortest.
 
-Lines are drawn and judged when their turn comes, the most promising first: that with the least
-climbing left to the goal at best, then with the fewest inches.
+Works on the visibility graph of `path_graph`. Edges are computed and validated lazily, the most
+promising first: least climbing (with a lower bound for what is left), then least distance.
 """
 
 from __future__ import annotations
@@ -11,25 +11,27 @@ from itertools import pairwise
 from math import inf
 from typing import NamedTuple
 
-from rules.engine.frontier.ascents import Ascents
-from rules.engine.frontier.bends import Bend
-from rules.engine.frontier.footing import Floor
-from rules.engine.frontier.labels import LANDED, NONE, RUNNING, State, States
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.scene import GOAL, START, Scene, Turn, Way
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.frontier.space.climb_bounds import ClimbBounds
+from rules.engine.frontier.space.floors import Floor
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.frontier.space.path_graph import GOAL, START, PathGraph, Turn, Way
+from rules.engine.frontier.space.search_labels import LANDED, NONE, RUNNING, State, States
+from rules.engine.frontier.space.turn_points import TurnPoint
+from rules.engine.tabletop.plane.segments import Point, distance
 
 AS_GOOD = {LANDED: (LANDED,), NONE: (NONE, LANDED), RUNNING: (RUNNING, NONE, LANDED)}
-"""The licences that allow whatever a licence allows."""
+"""For each licence, the licences that allow at least as much."""
 PLACE = 20
-"""Steps of a place come to, and of a line followed."""
+"""Budget steps for a search node, and for an edge followed."""
 HAIR = 1e-9
-"""Inches that rounding surely leaves between the least way over a bend and a line to it."""
+"""Margin in inches for rounding, so that the distance heuristic never overestimates."""
 Key = tuple[Turn, Turn, State]
 
 
-class Place(NamedTuple):
-    """A bend come to in some state: the place before, and the nodes from there."""
+class SearchNode(NamedTuple):
+    """A search node: a turn point reached in some state, its predecessor, and the path nodes
+    between.
+    """
 
     before: int
     turn: Turn
@@ -42,44 +44,51 @@ class Place(NamedTuple):
 
 
 class Found(NamedTuple):
-    """A way: its nodes after the start, and its C."""
+    """A path: its nodes without the start, and its climbing cost C in inches."""
 
     nodes: list[Point]
     climbed: float
 
 
 Candidate = tuple[float, float, int, int]
-"""A bend that a place may lead on to: climbing and inches at their least, number, and bend."""
+"""A possible successor: lower bounds for climbing and distance, sequence number, and turn point
+index.
+"""
 
 
 class Search:
-    """A queue of bends, of lines to them and of places come to, the most promising first.
+    """Priority queue of turn points, edges and search nodes, most promising first.
 
-    Of the bends that a place may lead on to only the best that is left is in the queue, and its
-    lines are drawn when its turn comes.
+    Of the turn points that a search node may lead to, only the best remaining one is queued; its
+    edges are computed when it is popped.
     """
 
-    def __init__(self, scene: Scene, states: States, goal: Point, ascents: Ascents) -> None:
-        self.scene = scene
-        self.goal = Bend((*goal, 0.0))
-        self.ascents = ascents
-        self.queue: list[tuple[float, float, int, int, int | Way | Place]] = []
-        self.places: list[Place] = []
+    def __init__(
+        self, graph: PathGraph, states: States, goal: Point, climb_bounds: ClimbBounds
+    ) -> None:
+        self.graph = graph
+        self.goal = TurnPoint((*goal, 0.0))
+        self.climb_bounds = climb_bounds
+        self.queue: list[tuple[float, float, int, int, int | Way | SearchNode]] = []
+        self.places: list[SearchNode] = []
         self.candidates: list[list[Candidate]] = []
         self.closed: set[Key] = set()
         self.gone: set[Key] = set()
         self.numbered = 0
         self._climbs: dict[Floor, list[float]] = {}
-        scene.budget.spend(len(scene.bends))
+        graph.budget.spend(len(graph.turn_points))
         self._inches = [
-            distance(*bend.circle[:2], *goal) - 2.0 * bend.circle[2] - HAIR for bend in scene.bends
+            distance(*turn_point.circle[:2], *goal) - 2.0 * turn_point.circle[2] - HAIR
+            for turn_point in graph.turn_points
         ]
-        start = scene.bends[0].circle[:2]
+        start = graph.turn_points[0].circle[:2]
         for state in states:
-            self._settle(Place(-1, START, START, start, state, 0.0, 0.0, []))
+            self._settle(SearchNode(-1, START, START, start, state, 0.0, 0.0, []))
 
     def way(self) -> Found:
-        """The best way to the goal, without nodes when there is none. Raises BudgetSpentError."""
+        """Return the best path to the goal, without nodes if there is none. Raises
+        BudgetSpentError.
+        """
         while self.queue:
             climb, _, number, before, item = heapq.heappop(self.queue)
             if isinstance(item, int):
@@ -93,10 +102,10 @@ class Search:
                 self._settle(item)
         return Found([], inf)
 
-    def _settle(self, place: Place) -> None:
-        """Sort the bends that a place may lead on to, unless it was come to as well before."""
+    def _settle(self, place: SearchNode) -> None:
+        """Expand a search node, unless it was reached before in an equally good state."""
         floor, licence = place.state
-        self.scene.budget.spend(PLACE)
+        self.graph.budget.spend(PLACE)
         if any((place.turn, place.by, (floor, good)) in self.closed for good in AS_GOOD[licence]):
             return
         self.closed.add((place.turn, place.by, place.state))
@@ -104,24 +113,24 @@ class Search:
         self.candidates.append(self._onward(place))
         number = len(self.places) - 1
         self._queue_candidate(number)
-        self.numbered += 2 * len(self.scene.bends) + 1
-        last = self.scene.way(place.turn, GOAL, self.goal)
-        climb = place.climbed + self.ascents.by(floor, ())
-        if last and climb <= self.ascents.budget + EPS:
+        self.numbered += 2 * len(self.graph.turn_points) + 1
+        last = self.graph.way(place.turn, GOAL, self.goal)
+        climb = place.climbed + self.climb_bounds.least(floor, ())
+        if last and climb <= self.climb_bounds.budget + EPS:
             self._queue_way(climb, self.numbered, number, last)
 
-    def _onward(self, place: Place) -> list[Candidate]:
-        """The bends that a place may lead on to and that can be afforded, the best last."""
-        onward = self.scene.onward(place.turn)
-        self.scene.budget.spend(len(onward))
-        bends, inches = self.scene.bends, self._inches
+    def _onward(self, place: SearchNode) -> list[Candidate]:
+        """Return the affordable successors of a search node, the best last."""
+        onward = self.graph.onward(place.turn)
+        self.graph.budget.spend(len(onward))
+        turn_points, inches = self.graph.turn_points, self._inches
         climbs = self._climbs_from(place.state[0])
-        most = self.ascents.budget + EPS - place.climbed
+        most = self.climb_bounds.budget + EPS - place.climbed
         x, y = place.at
         found = [
             (
                 place.climbed + climbs[n],
-                place.walked + distance(x, y, *bends[n].circle[:2]) + inches[n],
+                place.walked + distance(x, y, *turn_points[n].circle[:2]) + inches[n],
                 self.numbered + 2 * n,
                 n,
             )
@@ -132,26 +141,28 @@ class Search:
         return found
 
     def _climbs_from(self, floor: Floor) -> list[float]:
-        """The least climbing from a floor to the goal over each bend."""
+        """Return the least climbing from a floor to the goal via each turn point."""
         if floor not in self._climbs:
-            via = {bend.floors for bend in self.scene.bends}
-            least = {floors: self.ascents.by(floor, floors) for floors in via}
-            self.scene.budget.spend(len(self.scene.bends))
-            self._climbs[floor] = [least[bend.floors] for bend in self.scene.bends]
+            via = {turn_point.floors for turn_point in self.graph.turn_points}
+            least = {floors: self.climb_bounds.least(floor, floors) for floors in via}
+            self.graph.budget.spend(len(self.graph.turn_points))
+            self._climbs[floor] = [
+                least[turn_point.floors] for turn_point in self.graph.turn_points
+            ]
         return self._climbs[floor]
 
     def _queue_candidate(self, place: int) -> None:
-        """Queue the best bend that is left of a place."""
+        """Queue the best remaining successor of a search node."""
         if self.candidates[place]:
-            climb, reach, number, bend = self.candidates[place].pop()
-            heapq.heappush(self.queue, (climb, reach, number, place, bend))
+            climb, reach, number, turn_point = self.candidates[place].pop()
+            heapq.heappush(self.queue, (climb, reach, number, place, turn_point))
 
-    def _draw(self, climb: float, number: int, before: int, bend: int) -> None:
-        """Queue the lines from a place to a bend that have not been gone yet."""
+    def _draw(self, climb: float, number: int, before: int, turn_point: int) -> None:
+        """Queue the edges from a search node to a turn point that have not been followed yet."""
         place = self.places[before]
-        if bend == place.turn[0]:
+        if turn_point == place.turn[0]:
             return
-        for way in self.scene.lines(place.turn, bend):
+        for way in self.graph.lines(place.turn, turn_point):
             if (place.turn, way.to, place.state) not in self.gone:
                 self._queue_way(climb, number + (way.to[1] < 0), before, way)
 
@@ -162,41 +173,43 @@ class Search:
         heapq.heappush(self.queue, (climb, reach, number, before, way))
 
     def _follow(self, before: int, way: Way) -> None:
-        """Queue what a line comes to from a place, in every state in which it can."""
-        self.scene.budget.spend(PLACE)
+        """Follow an edge and queue the search nodes it leads to, one for each state."""
+        self.graph.budget.spend(PLACE)
         place = self.places[before]
         key = (place.turn, way.to, place.state)
         if key in self.gone:
             return
-        bend = self.goal if way.to == GOAL else self.scene.bends[way.to[0]]
-        chain, costs = self.scene.round(place.turn, place.at, way.leave, place.state)
+        turn_point = self.goal if way.to == GOAL else self.graph.turn_points[way.to[0]]
+        chain, costs = self.graph.round(place.turn, place.at, way.leave, place.state)
         if costs:
             self.gone.add(key)
         nodes = [place.at, *chain, way.leave]
         walked = place.walked + way.length + sum(distance(*a, *b) for a, b in pairwise(nodes))
-        by = place.turn if bend.circle[2] > 0.0 else way.to
+        by = place.turn if turn_point.circle[2] > 0.0 else way.to
         for on, climbed in costs.items():
-            for state, more in self.scene.judge(way.leave, way.arrive, on).items():
-                if self._is_worth(bend, way.to, state):
+            for state, more in self.graph.judge(way.leave, way.arrive, on).items():
+                if self._is_worth(turn_point, way.to, state):
                     climb = place.climbed + climbed + more
                     way_on = [*chain, way.arrive]
-                    come = Place(before, way.to, by, way.arrive, state, climb, walked, way_on)
-                    self._queue_place(climb + self.ascents.by(state[0], bend.floors), come)
+                    come = SearchNode(before, way.to, by, way.arrive, state, climb, walked, way_on)
+                    self._queue_place(
+                        climb + self.climb_bounds.least(state[0], turn_point.floors), come
+                    )
 
-    def _queue_place(self, climb: float, place: Place) -> None:
-        if climb <= self.ascents.budget + EPS:
+    def _queue_place(self, climb: float, place: SearchNode) -> None:
+        if climb <= self.climb_bounds.budget + EPS:
             self.numbered += 1
             reach = place.walked + distance(*place.at, *self.goal.circle[:2])
             heapq.heappush(self.queue, (climb, reach, self.numbered, place.before, place))
 
-    def _is_worth(self, bend: Bend, to: Turn, state: State) -> bool:
-        """Whether it is any use to be at a bend in that state."""
+    def _is_worth(self, turn_point: TurnPoint, to: Turn, state: State) -> bool:
+        """Return whether being at a turn point in that state can lead to the goal."""
         if to == GOAL:
-            return state[0][0] == self.ascents.goal[0] and state[1] != RUNNING
-        return not bend.floors or state[0] in bend.floors
+            return state[0][0] == self.climb_bounds.goal[0] and state[1] != RUNNING
+        return not turn_point.floors or state[0] in turn_point.floors
 
-    def _traced(self, place: Place) -> list[Point]:
-        """The nodes that led to a place, the start left out."""
+    def _traced(self, place: SearchNode) -> list[Point]:
+        """Return the path nodes that led to a search node, without the start."""
         legs = [place.nodes]
         while place.before >= 0:
             place = self.places[place.before]

@@ -1,7 +1,8 @@
-"""How a board plays (FR-BOARD-7, FR-BOARD-8): open lines, gaps, room to deploy, connected ground.
+"""Playability checks for boards (FR-BOARD-7, FR-BOARD-8): open lines of sight, gaps, room to
+deploy, connected ground.
 
-Every layout is held to it; a position put down by hand need not be. What is looked at spends steps
-of a budget, so that no board takes long to check.
+Every printed layout passes them; positions written by hand need not. All checks spend steps of a
+budget, so that no board takes long.
 """
 
 from __future__ import annotations
@@ -11,14 +12,14 @@ from itertools import combinations, pairwise, product
 from typing import TypeVar
 
 from rules.engine.core.decision import Value
-from rules.engine.frontier import zones
-from rules.engine.frontier.board import Area, Board, Body
-from rules.engine.frontier.measure import EPS, at_least, gap_to_polygon, radius_of, within
-from rules.engine.frontier.resting import rest_refusals
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.drawing import Fault
-from rules.engine.lib.plane.polygons import Box, Polygon, crosses, segment_to_polygon
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.frontier.space import zones
+from rules.engine.frontier.space.board import Area, Board, Body
+from rules.engine.frontier.space.measure import EPS, at_least, gap_to_polygon, radius_of, within
+from rules.engine.frontier.space.resting_places import rest_refusals
+from rules.engine.tabletop.board_editor import Fault
+from rules.engine.tabletop.plane.polygons import Box, Polygon, crosses, segment_to_polygon
+from rules.engine.tabletop.plane.segments import Point, distance
+from rules.engine.tabletop.step_budget import Budget
 
 MOST_OPEN = 0.05  # FR-BOARD-7
 TALL = 1.0
@@ -26,14 +27,14 @@ JUMP, PASSAGE = 1.0, 1.6  # FR-BOARD-8
 BASES = 16
 WIDEST, SMALLEST = radius_of(40), radius_of(25)
 STEP = 0.25
-"""Inches between the spots on which bases are tried."""
+"""Inches between the spots on which bases are tested."""
 CELL = 0.5
-"""Inches between the points of open ground that are joined."""
+"""Inches between the grid points of the connectivity check."""
 
 EDGES, SPOT, CORNER = 3, 20, 8
-"""Steps of an edge held against another, of a base tried at a spot, and of a corner near it."""
+"""Budget steps of comparing two edges, of testing a base at a spot, and of each corner near it."""
 MOST_SHOWN = 40
-"""Open lines and spots of one fault that are told."""
+"""Most lines or spots that one fault shows."""
 
 Spot = tuple[int, int]
 Line = tuple[Point, Point]
@@ -41,7 +42,7 @@ S = TypeVar("S", Spot, Line)
 
 
 def flaws(board: Board, budget: Budget) -> Iterator[Fault]:
-    """Every reason not to play on a sound board. Raises BudgetSpentError."""
+    """Yield every playability fault of a valid board. Raises BudgetSpentError."""
     yield from _lines_left_open(board, budget)
     yield from _gaps(board, budget)
     yield from _rooms(board, budget)
@@ -53,8 +54,8 @@ def _tall(board: Board) -> list[Area]:
 
 
 def open_shares(board: Board) -> tuple[float, float]:
-    """FR-BOARD-7  The shares of lines, from west to east and from south to north, that miss the
-    inside of everything of scale 1 or more; they join points 1" apart.
+    """FR-BOARD-7  Return the shares of lines, from west to east and from south to north, that cross
+    no part of scale 1 or more; the lines join points 1" apart.
     """
     tall = _tall(board)
     west_east, south_north = edge_to_edge(board)
@@ -65,7 +66,7 @@ def open_shares(board: Board) -> tuple[float, float]:
 
 
 def edge_to_edge(board: Board) -> tuple[list[Line], list[Line]]:
-    """FR-BOARD-7  The lines that are looked at: from west to east, and from south to north."""
+    """FR-BOARD-7  Return the sampled lines from west to east, and from south to north."""
     rows = [n + 0.5 for n in range(int(board.height))]
     columns = [n + 0.5 for n in range(int(board.width))]
     west, east = [(0.0, y) for y in rows], [(board.width, y) for y in rows]
@@ -74,7 +75,7 @@ def edge_to_edge(board: Board) -> tuple[list[Line], list[Line]]:
 
 
 def open_lines(walls: Sequence[Area], lines: Sequence[Line]) -> list[Line]:
-    """Those that miss the inside of every wall."""
+    """Return the lines that cross no wall."""
     return [line for line in lines if _is_open(walls, *line)]
 
 
@@ -92,13 +93,15 @@ def _is_open(walls: Sequence[Area], start: Point, end: Point) -> bool:
 
 
 def _effort(walls: Sequence[Area]) -> int:
-    """Steps of a line past some parts: one each, and two for each corner of those not convex."""
+    """Budget steps of testing a line against some parts: one each, and two for each corner of parts
+    that are not convex.
+    """
     return len(walls) + 2 * sum(len(wall.polygon) for wall in walls if not wall.planes)
 
 
 def _lines_left_open(board: Board, budget: Budget) -> Iterator[Fault]:
-    """FR-BOARD-7  At most one line in twenty runs from edge to edge past everything of scale 1 or
-    more.
+    """FR-BOARD-7  At most one line in twenty runs from edge to edge without crossing a part of
+    scale 1 or more.
     """
     tall = _tall(board)
     budget.spend(_effort(tall) * sum(len(lines) for lines in edge_to_edge(board)))
@@ -115,12 +118,12 @@ def _lines_left_open(board: Board, budget: Budget) -> Iterator[Fault]:
 
 
 def _spread(found: Sequence[S]) -> Sequence[S]:
-    """Some of them, evenly taken."""
+    """Return an evenly spaced sample of at most about `MOST_SHOWN` items."""
     return found[:: len(found) // MOST_SHOWN + 1]
 
 
 def _gaps(board: Board, budget: Budget) -> Iterator[Fault]:
-    """FR-BOARD-8  Between tall parts: nothing, a gap to jump, or a passage for every base."""
+    """FR-BOARD-8  A gap between tall parts is closed, jumpable, or wide enough for every base."""
     for one, other in combinations(_tall(board), 2):
         budget.spend(1)
         if not _are_close(one.box, other.box, PASSAGE):
@@ -138,7 +141,7 @@ def _gaps(board: Board, budget: Budget) -> Iterator[Fault]:
 
 
 def _are_close(one: Box, other: Box, reach: float) -> bool:
-    """Whether two boxes are less than so far apart, to the east and to the north."""
+    """Return whether two boxes are less than that far apart along both axes."""
     return (
         one[0] < other[2] + reach
         and other[0] < one[2] + reach
@@ -148,12 +151,12 @@ def _are_close(one: Box, other: Box, reach: float) -> bool:
 
 
 def gap(one: Polygon, other: Polygon) -> float:
-    """Inches between two polygons that do not overlap."""
+    """Return the distance in inches between two polygons that do not overlap."""
     return min(segment_to_polygon(other, *a, *b) for a, b in pairwise((*one, one[0])))
 
 
 def _rooms(board: Board, budget: Budget) -> Iterator[Fault]:
-    """FR-BOARD-8  Each zone of each mission holds 16 bases, the widest ones."""
+    """FR-BOARD-8  Each zone of each mission has room for 16 of the widest bases."""
     for mission, zone in _all_zones():
         room = _room(board, zone, budget)
         if room < BASES:
@@ -169,7 +172,7 @@ def _rooms(board: Board, budget: Budget) -> Iterator[Fault]:
 
 
 def _all_zones() -> Iterator[tuple[str, zones.Zone]]:
-    """Every zone that some choice of edges gives, once."""
+    """Return every distinct zone that some choice of edges produces."""
     seen: set[tuple[zones.Rectangle, ...]] = set()
     for mission, choices in zones.OPTIONS.items():
         for answers in product(*choices.values()):
@@ -180,7 +183,7 @@ def _all_zones() -> Iterator[tuple[str, zones.Zone]]:
 
 
 def _room(board: Board, zone: zones.Zone, budget: Budget) -> int:
-    """How many of the widest bases find a place in the zone side by side, 16 being enough."""
+    """Count how many of the widest bases fit side by side in the zone, up to 16."""
     placed: list[Body] = []
     for x, y in zones.lattice(zone, WIDEST, STEP):
         budget.spend(1)
@@ -198,15 +201,17 @@ def _room(board: Board, zone: zones.Zone, budget: Budget) -> int:
 
 
 def _effort_at(board: Board, x: float, y: float, radius: float) -> int:
-    """Steps of a base tried at a spot: for all parts, and for each corner of those near it."""
+    """Budget steps of testing a base at a spot: for all parts, and for each corner of
+    nearby parts.
+    """
     near = (x - radius, y - radius, x + radius, y + radius)
     corners = sum(len(area.polygon) for area in board.areas if _are_close(area.box, near, 0.0))
     return SPOT + len(board.areas) + CORNER * corners
 
 
 def _islands(board: Board, budget: Budget) -> Iterator[Fault]:
-    """FR-BOARD-8  Who can walk somewhere can walk everywhere that is no roof. Ground that is shut
-    in by design is told as well; whoever drew it knows.
+    """FR-BOARD-8  All open ground is connected: it can be reached on foot from everywhere. Ground
+    enclosed on purpose is reported too.
     """
     ground = {spot for spot in _grid(board) if _may_pass(board, *_point(spot), budget)}
     reached = _largest(board, ground, budget)
@@ -231,7 +236,7 @@ def _cell(spot: Spot) -> Box:
 
 
 def _may_pass(board: Board, x: float, y: float, budget: Budget) -> bool:
-    """Whether the smallest base may pass there: on low ground, clear of what is Impassable."""
+    """Return whether the smallest base fits there: on low ground, clear of Impassable parts."""
     budget.spend(_effort_at(board, x, y, SMALLEST))
     if all(surface.elevation >= TALL for surface in board.surfaces_at(x, y)):
         return False
@@ -247,7 +252,7 @@ def _is_near(area: Area, base: Body) -> bool:
 
 
 def _largest(board: Board, ground: set[Spot], budget: Budget) -> set[Spot]:
-    """The largest stretch of ground that can be walked from point to point."""
+    """Return the largest connected area of ground."""
     walls = [area for area in board.areas if area.levels and area.levels[0].elevation >= TALL]
     effort = _effort(walls)
     largest: set[Spot] = set()

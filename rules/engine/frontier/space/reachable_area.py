@@ -1,7 +1,8 @@
-"""Where a movement may end, elevation by elevation, with climbing deducted; to draw, no more.
+"""Reachable area: where a movement may end, for each elevation, with climbing deducted; for
+display.
 
-Sheets fall into regions that a base walks about in (`doors` tells how they hang together). The
-least climbing to a region says how far ends in it may lie.
+Free space is split into connected regions (linked by `region_links`). The least climbing to a
+region limits how far away its end points may be.
 """
 
 from __future__ import annotations
@@ -9,32 +10,34 @@ from __future__ import annotations
 import heapq
 from collections.abc import Sequence
 
-from rules.engine.frontier.ascents import affordable, land_of
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.doors import Doors, Region
-from rules.engine.frontier.footing import house_of
-from rules.engine.frontier.gait import Gait
-from rules.engine.frontier.legs import field_of
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.sheets import Mover, Sheet
-from rules.engine.frontier.wayfinding import about
-from rules.engine.lib.offer import Reach
-from rules.engine.lib.plane.polygons import Polygon
+from rules.engine.frontier.space.board import Board, Body
+from rules.engine.frontier.space.climb_bounds import affordable, terrain_of
+from rules.engine.frontier.space.floors import building_of
+from rules.engine.frontier.space.free_space import FreeSpace, Mover
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.frontier.space.movement_profile import MovementProfile
+from rules.engine.frontier.space.path_legs import field_of
+from rules.engine.frontier.space.pathfinding import box_around
+from rules.engine.frontier.space.region_links import Region, RegionGraph
+from rules.engine.tabletop.offer import Reach
+from rules.engine.tabletop.plane.polygons import Polygon
 
 Rings = dict[float, list[Polygon]]
 
 
-def reach(board: Board, body: Body, others: Sequence[Body], gait: Gait) -> tuple[Reach, ...]:
-    """Where the centre may end, one entry an elevation, holes clockwise."""
-    house = house_of(board, body, gait)
-    field = field_of(board, body, others, gait, about(body, gait.maximum), house)
+def reach(
+    board: Board, body: Body, others: Sequence[Body], profile: MovementProfile
+) -> tuple[Reach, ...]:
+    """Return the area of possible end points, one entry for each elevation; holes are clockwise."""
+    building = building_of(board, body, profile)
+    field = field_of(board, body, others, profile, box_around(body, profile.maximum), building)
     mover = Mover(board, body, others, field)
-    land = land_of(board, field)
-    levels = affordable(land, field, body.elevation, gait.maximum)
+    terrain = terrain_of(board, field)
+    levels = affordable(terrain, field, body.elevation, profile.maximum)
     rings: Rings
-    if gait.flies:
+    if profile.flies:
         every = {0.0, *(floor[0] for part in field.steps for floor in part.floors)}
-        rings = {level: Sheet(mover, level).landing(gait.maximum) for level in every}
+        rings = {level: FreeSpace(mover, level).landing(profile.maximum) for level in every}
     else:
         rings = (len(levels) == 1 and _alone(mover)) or _climbing(mover, levels)
     return tuple(
@@ -45,35 +48,35 @@ def reach(board: Board, body: Body, others: Sequence[Body], gait: Gait) -> tuple
 
 
 def _alone(mover: Mover) -> Rings:
-    """The one sheet there is, if it is plain that all ends on it are come to."""
+    """Return the end points on the unit's own level, if all of them are trivially reachable."""
     elevation = mover.body.elevation
-    ends = Sheet(mover, elevation).ends_about()
+    ends = FreeSpace(mover, elevation).ends_if_connected()
     return {} if ends is None else {elevation: ends}
 
 
 def _climbing(mover: Mover, levels: set[float]) -> Rings:
-    """FR-MOVE-2  The ends in every region, within what the climbing to it leaves of M."""
-    doors = Doors(mover, levels)
+    """FR-MOVE-2  Return the end points in every region, within M less the climbing to it."""
+    graph = RegionGraph(mover, levels)
     rings: Rings = {}
     by_cost: dict[tuple[float, float], set[int]] = {}
-    for region, climbed in _climbed(doors, mover).items():
+    for region, climbed in _climbed(graph, mover).items():
         if not region.leaping:
             by_cost.setdefault((region.elevation, climbed), set()).add(region.outline)
     for (level, climbed), outlines in sorted(by_cost.items()):
-        ends = doors.sheet(level).ends(outlines, mover.field.gait.maximum - climbed)
+        ends = graph.space(level).ends(outlines, mover.field.profile.maximum - climbed)
         rings.setdefault(level, []).extend(ends)
     return rings
 
 
-def _climbed(doors: Doors, mover: Mover) -> dict[Region, float]:
-    """FR-CLIMB-3  The least climbing to every region that can be come to."""
-    queue = [(0.0, doors.start)]
+def _climbed(graph: RegionGraph, mover: Mover) -> dict[Region, float]:
+    """FR-CLIMB-3  Return the least climbing to every reachable region (Dijkstra)."""
+    queue = [(0.0, graph.start)]
     climbed: dict[Region, float] = {}
     while queue:
         cost, region = heapq.heappop(queue)
-        if region in climbed or cost > mover.field.gait.maximum + EPS:
+        if region in climbed or cost > mover.field.profile.maximum + EPS:
             continue
         climbed[region] = cost
-        for other, rise in doors.of(region).items():
+        for other, rise in graph.links_from(region).items():
             heapq.heappush(queue, (cost + rise, other))
     return climbed

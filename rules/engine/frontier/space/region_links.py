@@ -1,4 +1,4 @@
-"""How the regions of sheets hang together: by steps over outlines, between storeys, by jumps."""
+"""Links between regions of free space: steps over outlines, steps between storeys, and jumps."""
 
 from __future__ import annotations
 
@@ -8,29 +8,29 @@ from itertools import permutations
 from math import inf
 from typing import NamedTuple
 
-from rules.engine.frontier.ascents import are_near
-from rules.engine.frontier.bends import corners
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor, Part
-from rules.engine.frontier.gaps import gaps_near, jump_points
-from rules.engine.frontier.labels import FREE, LANDED, NONE, RUNNING, States
-from rules.engine.frontier.legs import leg_of
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.frontier.sheets import INWARD, Mover, Sheet, left_of
-from rules.engine.frontier.walking import Block, cross
-from rules.engine.lib.plane.crossings import Segment, sides
-from rules.engine.lib.plane.headings import HEADINGS
-from rules.engine.lib.plane.polygons import holds
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.frontier.space.climb_bounds import are_near
+from rules.engine.frontier.space.floors import GROUND_FLOOR, Floor, Part
+from rules.engine.frontier.space.free_space import INWARD, FreeSpace, Mover, left_of
+from rules.engine.frontier.space.jump_gaps import gaps_near, jump_points
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.frontier.space.path_check import Block, cross_leg
+from rules.engine.frontier.space.path_legs import leg_of
+from rules.engine.frontier.space.search_labels import FREE, LANDED, NONE, RUNNING, States
+from rules.engine.frontier.space.turn_points import corners
+from rules.engine.tabletop.plane.compass_headings import HEADINGS
+from rules.engine.tabletop.plane.intersections import Segment, sides
+from rules.engine.tabletop.plane.polygons import holds
+from rules.engine.tabletop.plane.segments import Point, distance
 
 STOREY = 1.0
-"""Inches between the points at which storeys above each other are compared."""
+"""Inches between the sample points at which storeys are compared."""
 
 
 class Region(NamedTuple):
-    """A connected part of a sheet, by the outline round it.
+    """A connected region of free space at one elevation, by the index of its outline.
 
-    `leaping`: running up to a jump or landed from one, where lower Impassable ground may be
-    overhung.
+    `leaping`: on a run-up to a jump or just landed from one, when the base may overhang lower
+    Impassable ground.
     """
 
     elevation: float
@@ -38,62 +38,62 @@ class Region(NamedTuple):
     leaping: int = NONE
 
 
-class Doors:
-    """The regions of some levels about a mover, and where one leads to another at once."""
+class RegionGraph:
+    """Graph of the regions on some levels around a mover, with the climbing along each link."""
 
     def __init__(self, mover: Mover, levels: set[float]) -> None:
         self.mover = mover
         self.levels = levels
-        self.sheets: dict[tuple[float, bool], Sheet] = {}
-        self._of: dict[Region, dict[Region, float]] = defaultdict(dict)
+        self.spaces: dict[tuple[float, bool], FreeSpace] = {}
+        self._links: dict[Region, dict[Region, float]] = defaultdict(dict)
         here = mover.body.x, mover.body.y
         level = min(levels, key=lambda each: abs(each - mover.body.elevation))
-        self.start = Region(level, self.sheet(level).region_of(here))
+        self.start = Region(level, self.space(level).region_of(here))
         steps = [p for p in mover.field.steps if any(f[0] in levels for f in p.floors)]
         for part in steps:
             beside = [other for other in steps if other is not part and are_near(part, other, EPS)]
             self._over_outline(part, beside)
             self._between_storeys(part)
         self._at_corners()
-        if mover.field.gait.jumps:
+        if mover.field.profile.jumps:
             self._by_jumps()
 
-    def sheet(self, level: float, licensed: bool = False) -> Sheet:
-        """The sheet at an elevation, where lower Impassable ground may be overhung or not."""
-        if (level, licensed) not in self.sheets:
-            self.sheets[level, licensed] = Sheet(self.mover, level, licensed)
-        return self.sheets[level, licensed]
+    def space(self, level: float, licensed: bool = False) -> FreeSpace:
+        """Return the free space at an elevation, with or without the licence to overhang
+        (cached).
+        """
+        if (level, licensed) not in self.spaces:
+            self.spaces[level, licensed] = FreeSpace(self.mover, level, licensed)
+        return self.spaces[level, licensed]
 
-    def of(self, region: Region) -> dict[Region, float]:
-        """Where a region leads, and the climbing that takes."""
-        return self._of.get(region, {})
+    def links_from(self, region: Region) -> dict[Region, float]:
+        """Return the regions that a region leads to, with the climbing needed."""
+        return self._links.get(region, {})
 
     def _region(self, floor: Floor, at: Point, leaping: int = NONE) -> Region:
-        outline = self.sheet(floor[0], leaping != NONE).region_of(at)
+        outline = self.space(floor[0], leaping != NONE).region_of(at)
         return Region(floor[0], outline, leaping)
 
     def _step(self, one: Region, low: Floor, other: Region, high: Floor) -> None:
-        """FR-MOVE-8 FR-CLIMB-1  A step from one floor to another, free below the unit's scale."""
+        """FR-MOVE-8 FR-CLIMB-1  Link two floors by a step, free if below the unit's scale."""
         rise = high[1] - low[1]
         is_climb = at_least(rise, self.mover.body.scale)
-        if is_climb and not self.mover.field.gait.climbs:
+        if is_climb and not self.mover.field.profile.climbs:
             return
-        known = self._of[one]
+        known = self._links[one]
         known[other] = min(rise if is_climb else 0.0, known.get(other, inf))
 
     def _may_step(self, source: Floor, target: Floor, at: Point, beyond: Point) -> bool:
-        """FR-FORCED-7  Whether a unit may change floors where it goes on from there, for all that a
-        push allows.
-        """
+        """FR-FORCED-7  Return whether a unit may change floors there; only pushes restrict it."""
         field = self.mover.field
-        if not field.gait.falls:
+        if not field.profile.falls:
             return True
         states: States = {(source, NONE): (FREE, (*at, source[0], 0.0, None))}
-        arrived = cross(field, leg_of(field, at, beyond), states)
+        arrived = cross_leg(field, leg_of(field, at, beyond), states)
         return not isinstance(arrived, Block) and (target, NONE) in arrived
 
     def _over_outline(self, part: Part, beside: list[Part]) -> None:
-        """Steps where an edge has free ground or floor on both sides."""
+        """Link regions across an edge with free ground or floor on both sides."""
         floors = [floor for floor in part.floors if floor[0] in self.levels]
         beyond = {GROUND_FLOOR, *(floor for other in beside for floor in other.floors)}
         for edge in sides(part.polygon):
@@ -101,7 +101,7 @@ class Doors:
             found = [(f, edge, self._free(f, edge)) for f in floors]
             found += [(f, back, self._free(f, back)) for f in beyond if f[0] in self.levels]
             for (low, near, some), (high, far, others) in permutations(found, 2):
-                if low[0] == high[0] or (near == far and self.mover.field.gait.falls):
+                if low[0] == high[0] or (near == far and self.mover.field.profile.falls):
                     continue
                 for middle in _common(edge, some, others):
                     there = left_of(far, middle)
@@ -110,25 +110,27 @@ class Doors:
                         self._step(one, low, self._region(high, there), high)
 
     def _free(self, floor: Floor, edge: Segment) -> list[tuple[Point, Point]]:
-        """The stretches of an edge that have free floor on their left."""
-        return [(piece[0], piece[-1]) for piece in self.sheet(floor[0]).walk.along(edge)]
+        """Return the stretches of an edge that have free floor on their left."""
+        return [(piece[0], piece[-1]) for piece in self.space(floor[0]).walk.along(edge)]
 
     def _between_storeys(self, part: Part) -> None:
-        """Steps between the floors of one part, at points all over it; none in a push."""
+        """Link the floors of one part, sampled at points all over it; not in a push."""
         floors = [floor for floor in part.floors if floor[0] in self.levels]
-        if len(floors) < 2 or self.mover.field.gait.falls:
+        if len(floors) < 2 or self.mover.field.profile.falls:
             return
         for at in _points(part):
-            free = [floor for floor in floors if self.sheet(floor[0]).walk.is_free(*at)]
+            free = [floor for floor in floors if self.space(floor[0]).walk.is_free(*at)]
             for low, high in permutations(free, 2):
                 self._step(self._region(low, at), low, self._region(high, at), high)
 
     def _at_corners(self) -> None:
-        """Steps where parts touch at a corner and nowhere else."""
+        """Link the regions of parts that touch only at a corner."""
         field, body = self.mover.field, self.mover.body
-        for bend in corners(self.mover.board, field.scale, field.gait.hovers, field.house):
-            at = bend.circle[:2]
-            if bend.wedge or distance(*at, body.x, body.y) > field.gait.maximum:
+        for turn_point in corners(
+            self.mover.board, field.scale, field.profile.hovers, field.building
+        ):
+            at = turn_point.circle[:2]
+            if turn_point.wedge or distance(*at, body.x, body.y) > field.profile.maximum:
                 continue
             floors = [f for f in leg_of(field, at, at).at[0] if f[0] in self.levels]
             around = [(floor, *each) for floor in floors for each in self._about(floor, at)]
@@ -137,13 +139,13 @@ class Doors:
                     self._step(one, low, other, high)
 
     def _about(self, floor: Floor, at: Point) -> list[tuple[Region, Point]]:
-        """The regions of a floor that come up to a point, each with the points beside it."""
+        """Return the regions of a floor around a point, each with a nearby point in it."""
         near = [(at[0] + INWARD * x, at[1] + INWARD * y) for x, y in HEADINGS[4::9]]
-        walk = self.sheet(floor[0]).walk
+        walk = self.space(floor[0]).walk
         return [(self._region(floor, each), each) for each in near if walk.is_free(*each)]
 
     def _by_jumps(self) -> None:
-        """FR-JUMP-1  Jumps that are legal where they are tried."""
+        """FR-JUMP-1  Link regions by jumps that are legal at the sampled take-off points."""
         field, body = self.mover.field, self.mover.body
         leaping = field.leaps_moats
         for _, gap in gaps_near(self.mover.board, field, (body.x, body.y)):
@@ -155,53 +157,53 @@ class Doors:
                     reaches, left_of(gap.facing, reach), LANDED if leaping else NONE
                 )
                 for low, one in ones:
-                    if any(self._of[one].get(other, inf) > 0.0 for _, other in others):
+                    if any(self._links[one].get(other, inf) > 0.0 for _, other in others):
                         self._jump(low, one, others, (leave, reach))
         if leaping:
             self._licences()
 
     def _on_rim(self, floors: list[Floor], at: Point, leaping: int) -> list[tuple[Floor, Region]]:
-        """The floors that are free just inside a point of a part's outline, with their regions."""
+        """Return the floors that are free just inside a part's outline, with their regions."""
         return [
             (floor, self._region(floor, at, leaping))
             for floor in floors
-            if self.sheet(floor[0], leaping != NONE).walk.is_free(*at)
+            if self.space(floor[0], leaping != NONE).walk.is_free(*at)
         ]
 
     def _jump(
         self, low: Floor, one: Region, others: list[tuple[Floor, Region]], over: Segment
     ) -> None:
-        """Note where a jump from one floor leads, and the climbing in it."""
+        """Link the regions that a jump from one floor leads to, with its climbing."""
         field, leave = self.mover.field, over[0]
         state = low, RUNNING if field.leaps_moats else NONE
         states: States = {state: (FREE, (*leave, low[0], 0.0, None))}
-        arrived = cross(field, leg_of(field, *over), states)
+        arrived = cross_leg(field, leg_of(field, *over), states)
         for (high, _), label in () if isinstance(arrived, Block) else arrived.items():
             for floor, other in others:
                 if floor == high:
-                    known = self._of[one]
+                    known = self._links[one]
                     known[other] = min(label[0][0], known.get(other, inf))
 
     def _licences(self) -> None:
-        """FR-JUMP-4  From walking to running up, from landing to running up again, and to walking
-        wherever no Impassable ground is overhung any more.
+        """FR-JUMP-4  Link the regions of each licence: from walking to a run-up, from a landing to
+        another run-up, and to walking where no Impassable ground is overhung any more.
         """
         for level in self.levels:
-            for n, (size, ring) in enumerate(self.sheet(level).rings):
+            for n, (size, ring) in enumerate(self.space(level).rings):
                 if size <= 0.0 or not level:
                     continue
                 walking = Region(level, n)
-                outline = self.sheet(level, True).region_of(ring[0])
+                outline = self.space(level, True).region_of(ring[0])
                 running, landed = Region(level, outline, RUNNING), Region(level, outline, LANDED)
-                self._of[walking][running] = 0.0
-                self._of[landed][running] = 0.0
-                self._of[landed][walking] = 0.0
+                self._links[walking][running] = 0.0
+                self._links[landed][running] = 0.0
+                self._links[landed][walking] = 0.0
 
 
 def _common(
     edge: Segment, some: Iterable[tuple[Point, Point]], others: Iterable[tuple[Point, Point]]
 ) -> Iterator[Point]:
-    """The middles of the stretches of an edge that two lists of stretches share."""
+    """Yield the midpoints of the overlaps of two lists of stretches of an edge."""
     (ax, ay), (bx, by) = edge
     length = distance(ax, ay, bx, by)
     ux, uy = (bx - ax) / length, (by - ay) / length
@@ -220,7 +222,7 @@ def _common(
 
 
 def _points(part: Part) -> Iterator[Point]:
-    """Points all over a part."""
+    """Yield sample points all over a part."""
     x0, y0, x1, y1 = part.box
     columns, rows = int((x1 - x0) / STOREY) + 1, int((y1 - y0) / STOREY) + 1
     for i in range(columns):

@@ -1,24 +1,24 @@
-"""Where a base may rest (FR-MOVE-6, 7, 9, 10, 11, 17)."""
+"""Legal end positions: where a base may rest (FR-MOVE-6, 7, 9, 10, 11, 17)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.board import Area, Board, Body, Surface
-from rules.engine.frontier.footing import is_levelled
-from rules.engine.frontier.measure import EPS, at_least
-from rules.engine.lib.plane.polygons import distance_to_outline, distance_to_polygon
-from rules.engine.lib.plane.segments import distance
+from rules.engine.frontier.space.board import Area, Board, Body, Surface
+from rules.engine.frontier.space.floors import is_levelled
+from rules.engine.frontier.space.measure import EPS, at_least
+from rules.engine.tabletop.plane.polygons import distance_to_outline, distance_to_polygon
+from rules.engine.tabletop.plane.segments import distance
 
 FAR = 1e6
-"""Inches beyond which nothing is measured: squares would lose their meaning."""
+"""Largest coordinate in inches; the squares of larger ones would lose precision."""
 
 
 def rest_refusals(
     board: Board, body: Body, others: Sequence[Body], hovers: float = 0.0
 ) -> list[Refusal]:
-    """FR-MOVE-17  Everything that speaks against `body` standing where it does; [] when legal."""
+    """FR-MOVE-17  Return every reason why `body` may not stand where it does; [] if it may."""
     if not is_a_point((body.x, body.y, body.elevation)):
         return [Refusal(clause="FR-MEAS-2", key="not-a-point")]
     found: list[Refusal] = []
@@ -40,7 +40,7 @@ def rest_refusals(
 
 
 def _near(board: Board, body: Body) -> list[tuple[int, Area]]:
-    """The parts whose boxes the base meets, with their numbers."""
+    """Return the parts whose boxes the base meets, with their indices."""
     r = body.radius
     x0, y0, x1, y1 = body.x - r, body.y - r, body.x + r, body.y + r
     found: list[tuple[int, Area]] = []
@@ -52,7 +52,7 @@ def _near(board: Board, body: Body) -> list[tuple[int, Area]]:
 
 
 def is_a_point(node: Sequence[float]) -> bool:
-    """FR-MEAS-2  Numbers that can be measured; one that is none compares as false."""
+    """FR-MEAS-2  Return whether all numbers are finite and near enough to measure (NaN is not)."""
     return all(-FAR <= value <= FAR for value in node)
 
 
@@ -65,7 +65,7 @@ def is_on_board(board: Board, body: Body, x: float, y: float) -> bool:
 def _surface_refusals(
     board: Board, body: Body, near: list[tuple[int, Area]], hovers: float
 ) -> list[Refusal]:
-    """FR-MOVE-9  What speaks against the best of the surfaces a body may mean."""
+    """FR-MOVE-9  Return the refusals for the best of the surfaces that a body may be on."""
     best: list[Refusal] | None = None
     for surface in board.surfaces_at(body.x, body.y):
         if abs(surface.elevation - body.elevation) > EPS:
@@ -92,7 +92,7 @@ def _headroom(board: Board, body: Body, at: Surface) -> list[Refusal]:
 def _clearance(
     near: list[tuple[int, Area]], body: Body, at: Surface, hovers: float
 ) -> list[Refusal]:
-    """FR-MOVE-10  Off every wall-like part, or wholly inside the one it stands in."""
+    """FR-MOVE-10  Clear of every wall-like part, or wholly inside the one it stands in."""
     found: list[Refusal] = []
     for index, area in near:
         if not is_wall_like(area, body, hovers):
@@ -108,10 +108,11 @@ def _clearance(
 
 
 def is_wall_like(area: Area, body: Body, hovers: float) -> bool:
-    """FR-MOVE-10  Rising above the unit by its scale or more, without Open Sided at its height.
+    """FR-MOVE-10  Return whether a part rises above the unit by its scale or more and is not Open
+    Sided at its height.
 
-    FR-MOVE-19  A part without a level at its top is as high as its scale; nothing that a unit
-    hovers over is a wall.
+    FR-MOVE-19  A part without a level at its top is as high as its scale; a part that a unit hovers
+    over is never wall-like.
     """
     if area.impassable or not at_least(area.scale - body.elevation, body.scale):
         return False

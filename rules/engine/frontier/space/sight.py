@@ -1,7 +1,7 @@
-"""Line of sight (FR-LOS): who sees whom across terrain and bases.
+"""Line of sight (FR-LOS) across terrain and bases, with explanations.
 
-`sees` answers yes or no and stops at the first clear line; `sight` counts all 289 lines and tells
-what stood in the way. Both judge a line alike.
+`sees` answers yes or no and stops at the first clear line; `sight` counts all 289 lines and reports
+the obstacles. Both test lines in the same way.
 """
 
 from __future__ import annotations
@@ -10,35 +10,36 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.watch import (
+from rules.engine.frontier.space.board import Board, Body
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.frontier.space.sight_index import (
     INSIDE,
     Block,
-    Post,
-    Scene,
+    Observer,
+    SightObstacles,
     in_one_room,
     on_two_levels,
+    sight_index,
     touch,
-    watch,
 )
-from rules.engine.lib.plane import fan
-from rules.engine.lib.plane.segments import Point, distance_to_segment
+from rules.engine.tabletop.plane import sight_lines
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment
 
 LOOK, HOLLOW = 150, 25
-"""Steps of a look, and those that each corner of a part that is not convex adds to it."""
+"""Budget steps of a check, and for each corner of a part that is not convex."""
 
 
 class Sight(Record):
-    """The answer with its reasons.
+    """The result of a line of sight check with its reasons.
 
-    `line` is the clear line nearest to the centre, or the shortest one when none is clear. `parts`
-    (ids) and `bodies` (indices into the others given) are all that stop at least one line.
+    `line` is the clear line nearest to the centre, or the shortest one if none is clear. `parts`
+    (ids) and `bodies` (indices into the others given) are all obstacles that block at least one
+    line.
     """
 
     los: bool
     clear: int
-    of: int = fan.LINES
+    of: int = sight_lines.LINES
     line: tuple[Point, Point]
     parts: tuple[str, ...] = ()
     bodies: tuple[int, ...] = ()
@@ -47,23 +48,21 @@ class Sight(Record):
 
 @lru_cache(maxsize=64)
 def steps_of_a_look(board: Board) -> int:
-    """Steps that count for asking whether two bases see each other: a part that is not convex takes
-    many more, corner by corner.
-    """
+    """Budget steps of one line of sight check; parts that are not convex cost many more."""
     return LOOK + HOLLOW * sum(len(area.polygon) for area in board.areas if not area.planes)
 
 
 def sees(board: Board, a: Body, b: Body, others: Sequence[Body]) -> bool:
-    """FR-LOS-1  Whether a and b see each other; `others` are the other bases, without a and b."""
-    return watch(board).sees(a, b, others)
+    """FR-LOS-1  Return whether a and b see each other; `others` are all bases except a and b."""
+    return sight_index(board).sees(a, b, others)
 
 
 def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
-    """FR-LOS-1  The same answer as `sees`, with every line counted and every obstacle named."""
-    over = watch(board)
-    first, second = over.posts(a, b)
+    """FR-LOS-1  Check line of sight like `sees`, counting every line and naming every obstacle."""
+    over = sight_index(board)
+    first, second = over.observers(a, b)
     pa, pb = _points(first, second)
-    shortest = (pa[fan.STEPS], pb[fan.STEPS])
+    shortest = (pa[sight_lines.STEPS], pb[sight_lines.STEPS])
     if on_two_levels(first, second):
         return Sight(los=False, clear=0, line=shortest, clauses=("FR-LOS-10",))
     scene = over.scene(first, second)
@@ -73,7 +72,7 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
     bodies: set[int] = set()
     clauses = {"FR-LOS-1", "FR-LOS-2"}
     clear: list[tuple[Point, Point]] = []
-    for i, k in fan.ORDER:
+    for i, k in sight_lines.ORDER:
         found = list(_stops(board, scene, high, between, pa[i], pb[k]))
         if not found:
             clear.append((pa[i], pb[k]))
@@ -94,8 +93,8 @@ def sight(board: Board, a: Body, b: Body, others: Sequence[Body]) -> Sight:
     )
 
 
-def _circumstances(a: Post, b: Post, scene: Scene) -> Iterator[str]:
-    """The clauses that bear on the two bodies, whatever stands between them."""
+def _circumstances(a: Observer, b: Observer, scene: SightObstacles) -> Iterator[str]:
+    """Return the clauses that apply to the two bodies, regardless of obstacles."""
     if a.foot > 0.0 or b.foot > 0.0:
         yield "FR-LOS-3"
     if scene.rooms:
@@ -114,7 +113,7 @@ def _clause_order(clause: str) -> tuple[str, int]:
 def _most_central(
     clear: list[tuple[Point, Point]], shortest: tuple[Point, Point]
 ) -> tuple[Point, Point]:
-    """The clear line whose ends lie nearest to those of the shortest line."""
+    """Return the clear line whose ends are nearest to those of the shortest line."""
     if not clear:
         return shortest
 
@@ -125,16 +124,23 @@ def _most_central(
     return min(clear, key=offset)
 
 
-def _points(a: Post, b: Post) -> tuple[list[Point], list[Point]]:
+def _points(a: Observer, b: Observer) -> tuple[list[Point], list[Point]]:
     """FR-LOS-2  The 17 facing points of each base."""
-    ux, uy = fan.heading(a.x, a.y, b.x, b.y)
-    return fan.facing(a.x, a.y, a.radius, ux, uy), fan.facing(b.x, b.y, b.radius, -ux, -uy)
+    ux, uy = sight_lines.heading(a.x, a.y, b.x, b.y)
+    return sight_lines.facing(a.x, a.y, a.radius, ux, uy), sight_lines.facing(
+        b.x, b.y, b.radius, -ux, -uy
+    )
 
 
 def _stops(
-    board: Board, scene: Scene, high: float, between: Sequence[tuple[int, Body]], a: Point, b: Point
+    board: Board,
+    scene: SightObstacles,
+    high: float,
+    between: Sequence[tuple[int, Body]],
+    a: Point,
+    b: Point,
 ) -> Iterator[tuple[str | int, str]]:
-    """FR-LOS-6  What stops one line, by part id or index, with its clause."""
+    """FR-LOS-6  Return what blocks one line, by part id or body index, with its clause."""
     for block in scene.blocks:
         if block.wall.stops(EPS, *a, *b):
             yield board.areas[block.index].id, _clause(block, high)
@@ -149,5 +155,7 @@ def _stops(
 
 
 def _clause(block: Block, high: float) -> str:
-    """FR-LOS-4, FR-LOS-5  What makes the part an obstacle: as high as both, or near the lower."""
+    """FR-LOS-4, FR-LOS-5  Return why the part is an obstacle: as high as both, or near
+    the lower.
+    """
     return "FR-LOS-4" if block.scale >= high else "FR-LOS-5"

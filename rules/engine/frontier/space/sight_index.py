@@ -1,6 +1,7 @@
-"""Who sees whom, asked again and again (FR-LOS): what may stop the lines between two bodies.
+"""Cached line of sight checks on one board (FR-LOS): yes or no, for many pairs of bodies.
 
-A watch keeps what it knows of one board. It answers yes or no; `sight.py` says why.
+The index filters the terrain that may block lines between two bodies and caches answers; `sight.py`
+explains them.
 """
 
 from __future__ import annotations
@@ -9,21 +10,23 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from rules.engine.frontier.board import GROUND, OPEN_SIDED, Area, Board, Body, Surface
-from rules.engine.frontier.measure import EPS, gap_to_polygon, in_contact, within
-from rules.engine.lib.plane import fan
-from rules.engine.lib.plane.segments import distance_to_segment
+from rules.engine.frontier.space.board import GROUND, OPEN_SIDED, Area, Board, Body, Surface
+from rules.engine.frontier.space.measure import EPS, gap_to_polygon, in_contact, within
+from rules.engine.tabletop.plane import sight_lines
+from rules.engine.tabletop.plane.segments import distance_to_segment
 
 NEAR: Final = 5.0  # FR-LOS-5
 INSIDE: Final = 2.0  # FR-TERR-OPEN-1
 MOST: Final = 8192
-"""Answers, and places of bodies, that a watch remembers at most."""
+"""Most answers, and most observers, that an index caches."""
 
 
-class Post:
-    """A body, and what the board makes of the place where it stands."""
+class Observer:
+    """A body with the facts about its position that line of sight needs: surface, height, nearby
+    walls.
+    """
 
-    def __init__(self, body: Body, at: Surface, inside: bool, looming: frozenset[int]) -> None:
+    def __init__(self, body: Body, at: Surface, inside: bool, tall_near: frozenset[int]) -> None:
         self.body = body
         self.x = body.x
         self.y = body.y
@@ -34,11 +37,11 @@ class Post:
         self.level = at.elevation
         self.opens = OPEN_SIDED in at.rules
         self.inside = inside
-        self.looming = looming
+        self.tall_near = tall_near
 
 
 class Block:
-    """A part of the terrain, laid out for the search."""
+    """A terrain part, preprocessed for the search for obstacles."""
 
     def __init__(self, index: int, area: Area) -> None:
         self.index = index
@@ -47,7 +50,7 @@ class Block:
         self.open_sided = area.open_sided
         self.x0, self.y0, self.x1, self.y1 = area.box
         self.polygon = area.polygon
-        self.wall = fan.Wall(area.polygon, area.planes)
+        self.wall = sight_lines.Wall(area.polygon, area.planes)
 
 
 def effective_scale(body: Body) -> float:
@@ -55,8 +58,8 @@ def effective_scale(body: Body) -> float:
     return body.scale + body.elevation
 
 
-def comes_first(a: Post, b: Post) -> bool:
-    """FR-LOS-1  One order for either asker, so that the answer is mutual to the last bit."""
+def comes_first(a: Observer, b: Observer) -> bool:
+    """FR-LOS-1  Canonical order of two observers, so that floating-point results are symmetric."""
     if a.x != b.x:
         return a.x < b.x
     if a.y != b.y:
@@ -64,25 +67,25 @@ def comes_first(a: Post, b: Post) -> bool:
     return a.foot <= b.foot
 
 
-def on_two_levels(a: Post, b: Post) -> bool:
-    """FR-LOS-10  On different levels of one part."""
+def on_two_levels(a: Observer, b: Observer) -> bool:
+    """FR-LOS-10  Return whether they are on different levels of one part."""
     return a.part == b.part != GROUND and abs(a.level - b.level) > EPS
 
 
-def in_one_room(a: Post, b: Post) -> bool:
-    """FR-LOS-11  On the same level inside one part; its top is on it, not inside."""
+def in_one_room(a: Observer, b: Observer) -> bool:
+    """FR-LOS-11  Return whether they are on the same level inside one part (not on its top)."""
     return a.part == b.part and a.inside and abs(a.level - b.level) <= EPS
 
 
-def touch(a: Post, b: Post) -> bool:
-    """FR-LOS-10  Bases in contact."""
+def touch(a: Observer, b: Observer) -> bool:
+    """FR-LOS-10  Return whether the bases are in contact."""
     if abs(a.x - b.x) > a.radius + b.radius + 1.0:
         return False
     return in_contact(a.body, b.body)
 
 
-def stands_between(a: Post, b: Post, other: Post) -> bool:
-    """Whether a base is near enough to the strip between a and b to touch a line."""
+def stands_between(a: Observer, b: Observer, other: Observer) -> bool:
+    """Return whether a base is near enough to the strip between a and b to touch a line."""
     near = other.radius + (a.radius if a.radius > b.radius else b.radius) + EPS
     wide = near + EPS
     x, y = other.x, other.y
@@ -95,95 +98,101 @@ def stands_between(a: Post, b: Post, other: Post) -> bool:
     return distance_to_segment(x, y, a.x, a.y, b.x, b.y) <= near
 
 
-def may_block(a: Post, b: Post, other: Post) -> bool:
-    """FR-LOS-7  A base high enough, standing low enough, near the strip between a and b."""
+def may_block(a: Observer, b: Observer, other: Observer) -> bool:
+    """FR-LOS-7  Return whether a third base is high enough, low enough and near enough to block."""
     high = (a.top if a.top > b.top else b.top) - EPS
     return other.top >= high > other.foot and stands_between(a, b, other)
 
 
-def disc_of(post: Post) -> fan.Disc:
-    """FR-LOS-7  Touching the rim counts."""
-    return post.x, post.y, post.radius + EPS
+def disc_of(observer: Observer) -> sight_lines.Disc:
+    """FR-LOS-7  The blocking disc of a base; touching its rim counts."""
+    return observer.x, observer.y, observer.radius + EPS
 
 
-class Scene:
-    """The terrain between two bodies: parts, and rooms one may look into and out of.
+class SightObstacles:
+    """The terrain that may block lines between two bodies: walls, and rooms with openings.
 
-    `blocks` are the parts of the walls, `hiding` those of each room's screens.
+    `blocks` are the parts behind `walls`; `hiding` holds those of each room.
     """
 
     def __init__(self) -> None:
         self.blocks: list[Block] = []
-        self.walls: list[fan.Wall] = []
+        self.walls: list[sight_lines.Wall] = []
         self.hiding: list[list[Block]] = []
-        self.rooms: list[fan.Room] = []
+        self.rooms: list[sight_lines.Room] = []
 
 
-def beside(block: Block, a: Post, ux: float, uy: float) -> float:
-    """The least distance of a part's box from the line through a along (ux, uy)."""
+def beside(block: Block, a: Observer, ux: float, uy: float) -> float:
+    """Return the least distance of a part's box from the line through a along (ux, uy)."""
     across = uy * ((block.x0 + block.x1) / 2.0 - a.x) - ux * ((block.y0 + block.y1) / 2.0 - a.y)
     half = abs(uy) * (block.x1 - block.x0) / 2.0 + abs(ux) * (block.y1 - block.y0) / 2.0
     return abs(across) - half
 
 
-def walls_of(blocks: list[Block]) -> list[fan.Wall]:
+def walls_of(blocks: list[Block]) -> list[sight_lines.Wall]:
     return [block.wall for block in blocks]
 
 
 def fan_between(
-    a: Post, b: Post, walls: list[fan.Wall], discs: list[fan.Disc], rooms: list[fan.Room]
-) -> fan.Fan:
-    """FR-LOS-2, FR-LOS-6, FR-TERR-OPEN-1  The 289 lines, and when one of them is clear."""
+    a: Observer,
+    b: Observer,
+    walls: list[sight_lines.Wall],
+    discs: list[sight_lines.Disc],
+    rooms: list[sight_lines.Room],
+) -> sight_lines.Fan:
+    """FR-LOS-2, FR-LOS-6, FR-TERR-OPEN-1  Build the 289 lines between a and b, with their
+    obstacles.
+    """
     one, other = (a.x, a.y, a.radius), (b.x, b.y, b.radius)
-    return fan.Fan(one, other, walls, discs, rooms, INSIDE + EPS, EPS)
+    return sight_lines.Fan(one, other, walls, discs, rooms, INSIDE + EPS, EPS)
 
 
-class Watch:
-    """FR-LOS-13  Questions of sight on one board. An answer hangs on nothing but the two bodies
-    and those that may come between: the same question anew has the same answer, kept for a while.
+class SightIndex:
+    """FR-LOS-13  Line of sight checks on one board, cached. An answer depends only on the two
+    bodies and on those that may block, so equal questions share one cache entry.
     """
 
     def __init__(self, board: Board) -> None:
         self.board = board
         self.blocks = [Block(index, area) for index, area in enumerate(board.areas)]
         self.tall = [block for block in self.blocks if block.scale > 0.0]
-        self._posts: dict[Body, Post] = {}
-        self._known: dict[tuple[Post, Post, tuple[Post, ...]], bool] = {}
+        self._observers: dict[Body, Observer] = {}
+        self._known: dict[tuple[Observer, Observer, tuple[Observer, ...]], bool] = {}
 
     def sees(self, a: Body, b: Body, others: Sequence[Body]) -> bool:
-        """FR-LOS-1  Whether a and b see each other past `others`."""
-        first, second = self.posts(a, b)
+        """FR-LOS-1  Return whether a and b see each other past `others`."""
+        first, second = self.observers(a, b)
         return self.answer(first, second, self.between(first, second, others))
 
-    def posts(self, a: Body, b: Body) -> tuple[Post, Post]:
-        """Both bodies where they stand, in their order."""
-        first, second = self.post(a), self.post(b)
+    def observers(self, a: Body, b: Body) -> tuple[Observer, Observer]:
+        """Return both bodies as observers, in canonical order."""
+        first, second = self.observer(a), self.observer(b)
         return (first, second) if comes_first(first, second) else (second, first)
 
-    def between(self, a: Post, b: Post, others: Sequence[Body]) -> tuple[Post, ...]:
-        """FR-LOS-7  Those of the bases that may come between."""
-        found: list[Post] = []
+    def between(self, a: Observer, b: Observer, others: Sequence[Body]) -> tuple[Observer, ...]:
+        """FR-LOS-7  Return the bases that may block lines between a and b."""
+        found: list[Observer] = []
         for body in others:
-            post = self.post(body)
-            if may_block(a, b, post):
-                found.append(post)
+            observer = self.observer(body)
+            if may_block(a, b, observer):
+                found.append(observer)
         return tuple(found)
 
-    def post(self, body: Body) -> Post:
-        """A body where it stands; a body on no surface counts as on open ground."""
-        known = self._posts.get(body)
+    def observer(self, body: Body) -> Observer:
+        """Return a body as an observer (cached); off any surface it counts as on open ground."""
+        known = self._observers.get(body)
         if known is not None:
             return known
         found = self._surface(body)
         at = found or Surface(part=GROUND, elevation=body.elevation)
-        made = Post(body, at, self._is_inside(at), self._looming(body))
-        if len(self._posts) >= MOST:
-            self._posts.clear()
-        self._posts[body] = made
+        made = Observer(body, at, self._is_inside(at), self._tall_parts_near(body))
+        if len(self._observers) >= MOST:
+            self._observers.clear()
+        self._observers[body] = made
         return made
 
     def _surface(self, body: Body) -> Surface | None:
-        """The surface a body stands on; off every part there is nothing but open ground."""
+        """Return the surface under a body, None if it is not on any part."""
         x, y = body.x, body.y
         for block in self.blocks:
             if block.x0 - EPS <= x <= block.x1 + EPS and block.y0 - EPS <= y <= block.y1 + EPS:
@@ -191,10 +200,10 @@ class Watch:
         return None
 
     def _is_inside(self, at: Surface) -> bool:
-        """FR-TERR-OPEN-2  In a part, below its top."""
+        """FR-TERR-OPEN-2  Return whether the surface is in a part, below its top."""
         return at.part != GROUND and at.elevation < self.blocks[at.part].scale - EPS
 
-    def _looming(self, body: Body) -> frozenset[int]:
+    def _tall_parts_near(self, body: Body) -> frozenset[int]:
         """FR-LOS-5  The indices of the parts at least as high as the body and within 5" of it."""
         least = effective_scale(body) - EPS
         reach = NEAR + body.radius + EPS
@@ -209,8 +218,10 @@ class Watch:
                 found.append(block.index)
         return frozenset(found)
 
-    def answer(self, a: Post, b: Post, between: tuple[Post, ...]) -> bool:
-        """Whether two posts in their order see each other past the bases that may block."""
+    def answer(self, a: Observer, b: Observer, between: tuple[Observer, ...]) -> bool:
+        """Return the cached answer for two observers in canonical order and the bases that may
+        block.
+        """
         asked = (a, b, between)
         known = self._known.get(asked)
         if known is None:
@@ -220,8 +231,8 @@ class Watch:
             self._known[asked] = known
         return known
 
-    def look(self, a: Post, b: Post, between: Sequence[Post]) -> bool:
-        """The answer worked out."""
+    def look(self, a: Observer, b: Observer, between: Sequence[Observer]) -> bool:
+        """Compute the answer."""
         if on_two_levels(a, b):
             return False
         if touch(a, b):
@@ -229,12 +240,12 @@ class Watch:
         scene = self.scene(a, b)
         if not scene.walls and not between and not scene.rooms:
             return True
-        discs = [disc_of(post) for post in between]
+        discs = [disc_of(observer) for observer in between]
         return fan_between(a, b, scene.walls, discs, scene.rooms).any_clear()
 
-    def scene(self, a: Post, b: Post) -> Scene:
-        """All that FR-LOS-4 to FR-LOS-11 let the terrain do between two bodies."""
-        scene = Scene()
+    def scene(self, a: Observer, b: Observer) -> SightObstacles:
+        """Collect the terrain that affects lines between two bodies (FR-LOS-4 to FR-LOS-11)."""
+        scene = SightObstacles()
         found = self.obstacles(a, b)
         lifted: set[int] = set()
         if a.inside or b.inside:
@@ -242,19 +253,19 @@ class Watch:
                 hiding = [block for block in openings if block in found]
                 if hiding:
                     scene.hiding.append(hiding)
-                    scene.rooms.append(fan.Room(walls_of(hiding), walls_of(openings)))
+                    scene.rooms.append(sight_lines.Room(walls_of(hiding), walls_of(openings)))
                     lifted.update([block.index for block in hiding])
         reach = (a.radius if a.radius > b.radius else b.radius) + EPS
-        ux, uy = fan.heading(a.x, a.y, b.x, b.y)
+        ux, uy = sight_lines.heading(a.x, a.y, b.x, b.y)
         for block in found:
             if block.index not in lifted and beside(block, a, ux, uy) <= reach:
                 scene.blocks.append(block)
                 scene.walls.append(block.wall)
         return scene
 
-    def obstacles(self, a: Post, b: Post) -> list[Block]:
-        """FR-LOS-4, FR-LOS-5, FR-LOS-8, FR-TERR-IMPASS-2  Parts high enough to stop a line, near
-        the strip.
+    def obstacles(self, a: Observer, b: Observer) -> list[Block]:
+        """FR-LOS-4, FR-LOS-5, FR-LOS-8, FR-TERR-IMPASS-2  Return the parts high enough to block a
+        line and near the strip.
         """
         low, high = (a.top, b.top) if a.top < b.top else (b.top, a.top)
         reach = (a.radius if a.radius > b.radius else b.radius) + EPS
@@ -274,20 +285,24 @@ class Watch:
                 or block.y1 < bottom
                 or block.scale < low - EPS
             )
-            and (block.scale >= high - EPS or block.index in a.looming or block.index in b.looming)
+            and (
+                block.scale >= high - EPS
+                or block.index in a.tall_near
+                or block.index in b.tall_near
+            )
         ]
 
-    def rooms(self, a: Post, b: Post) -> list[list[Block]]:
-        """FR-LOS-9, FR-LOS-11, FR-TERR-OPEN-1, FR-TERR-OPEN-3  For each piece looked into or out
-        of, the parts let through.
+    def rooms(self, a: Observer, b: Observer) -> list[list[Block]]:
+        """FR-LOS-9, FR-LOS-11, FR-TERR-OPEN-1, FR-TERR-OPEN-3  For each piece seen into or out of,
+        return the parts that may be seen through.
         """
         shared = a.part if in_one_room(a, b) else GROUND
         found: list[list[Block]] = []
         pieces: list[int] = []
-        for post in (a, b):
-            if not post.inside or not (post.opens or shared != GROUND):
+        for observer in (a, b):
+            if not observer.inside or not (observer.opens or shared != GROUND):
                 continue
-            piece = self.blocks[post.part].piece
+            piece = self.blocks[observer.part].piece
             if piece not in pieces:
                 pieces.append(piece)
                 found.append(
@@ -300,5 +315,5 @@ class Watch:
         return found
 
 
-watch = lru_cache(maxsize=64)(Watch)
-"""The watch over a board; the same object for the same board."""
+sight_index = lru_cache(maxsize=64)(SightIndex)
+"""Return the index of a board (cached: the same object for the same board)."""

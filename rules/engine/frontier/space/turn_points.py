@@ -1,8 +1,8 @@
-"""Where a shortest way may bend: round bases, at corners, where outlines cross, at jumps.
+"""Turn points of the visibility graph: where a shortest path may turn.
 
-On one floor a taut way bends round what stands in it. Changing floors, it bends only where borders
-of both floors meet: at a corner, or where the ring round a base crosses an outline. For jumps see
-`gaps`.
+On one floor a shortest path turns around obstacles. Between floors, it turns only where the borders
+of both meet: at a corner, or where the circle around a base crosses an outline. For jumps see
+`jump_gaps`.
 """
 
 from __future__ import annotations
@@ -11,34 +11,35 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Board
-from rules.engine.frontier.footing import GROUND_FLOOR, Floor, House, Part, footing
-from rules.engine.frontier.gaps import gaps_near, jump_points, on_rim
-from rules.engine.frontier.legs import Base, Field
-from rules.engine.frontier.measure import EPS
-from rules.engine.frontier.walking import bars
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.plane.crossings import (
+from rules.engine.frontier.space.board import Board
+from rules.engine.frontier.space.floors import GROUND_FLOOR, Building, Floor, Part, floor_map
+from rules.engine.frontier.space.jump_gaps import gaps_near, jump_points, on_rim
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.frontier.space.path_check import bars
+from rules.engine.frontier.space.path_legs import Base, Field
+from rules.engine.tabletop.plane.intersections import (
     Circle,
     moved_out,
     of_circles,
     on_circle,
     sides,
 )
-from rules.engine.lib.plane.links import Wedge, wedge_of
-from rules.engine.lib.plane.polygons import distance_to_outline
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.tabletop.plane.polygons import distance_to_outline
+from rules.engine.tabletop.plane.segments import Point, distance
+from rules.engine.tabletop.plane.tangent_lines import Wedge, wedge_of
+from rules.engine.tabletop.step_budget import Budget
 
 GAP, POINT, CROSSING, MOAT = 40, 8, 4, 12
-"""Steps of a gap to jump, of a point along it, of a ring held against an edge or another ring, and
-of a side of Impassable ground held against one."""
+"""Budget steps of a gap, of a point along it, of comparing a circle with an edge or another circle,
+and of comparing a side of Impassable ground.
+"""
 
 
-class Bend(NamedTuple):
-    """A circle or a point, with the wedge of a corner.
+class TurnPoint(NamedTuple):
+    """A turn point: a circle or a point, with the wedge of a corner.
 
-    A point of a jump has the floors that are of use there and the numbers of the gaps that it
-    takes off over or lands from.
+    For a point of a jump, `floors` are the floors that are useful there, `gaps` the numbers of the
+    gaps it takes off over, or lands from if `lands` is set.
     """
 
     circle: Circle
@@ -49,53 +50,59 @@ class Bend(NamedTuple):
 
     @property
     def has_sides(self) -> bool:
-        """Whether turning left and turning right are two things here."""
+        """Whether turning left and turning right differ here."""
         return self.wedge is not None or self.circle[2] > 0.0
 
     @property
     def is_free(self) -> bool:
-        """Whether a way may turn there as it likes."""
+        """Whether a path may turn here in any direction."""
         return self.wedge is None and self.circle[2] == 0.0
 
     @property
     def takes_off(self) -> bool:
-        """Whether a jump starts there."""
+        """Whether a jump starts here."""
         return bool(self.gaps) and not self.lands
 
 
-def bends(board: Board, field: Field, middle: Point, leaping: bool, budget: Budget) -> list[Bend]:
-    """Every place near a mover where a shortest way may bend, with those of jumps or without.
+def turn_points(
+    board: Board, field: Field, middle: Point, leaping: bool, budget: Budget
+) -> list[TurnPoint]:
+    """Return every turn point near a mover, with or without those of jumps.
 
-    Raises BudgetSpentError: obstacles are held against outlines and against each other.
+    Raises BudgetSpentError: obstacles are compared with outlines and with each other.
     """
-    found = [Bend((b.x, b.y, b.reach + EPS)) for b in field.bases]
-    found += [Bend((*corner, field.radius)) for moat in field.moats for corner in _outward(moat)]
-    found += corners(board, field.scale, field.gait.hovers, field.house)
+    found = [TurnPoint((b.x, b.y, b.reach + EPS)) for b in field.bases]
+    found += [
+        TurnPoint((*corner, field.radius)) for moat in field.moats for corner in _outward(moat)
+    ]
+    found += corners(board, field.scale, field.profile.hovers, field.building)
     if leaping:
         found += _jumping(board, field, middle, budget)
-    found += {point: Bend((*point, 0.0)) for point in crossings(field, budget)}.values()
-    reach = field.gait.maximum + EPS
+    found += {point: TurnPoint((*point, 0.0)) for point in crossings(field, budget)}.values()
+    reach = field.profile.maximum + EPS
     return [b for b in found if distance(*middle, *b.circle[:2]) <= reach + b.circle[2]]
 
 
-def _jumping(board: Board, field: Field, middle: Point, budget: Budget) -> Iterator[Bend]:
-    """The points of the jumps near a mover."""
-    found: dict[tuple[Point, bool], Bend] = {}
+def _jumping(board: Board, field: Field, middle: Point, budget: Budget) -> Iterator[TurnPoint]:
+    """Yield the take-off and landing points near a mover."""
+    found: dict[tuple[Point, bool], TurnPoint] = {}
     moats = sum(len(moat.polygon) for moat in field.moats) if field.leaps_moats else 0
     for number, gap in gaps_near(board, field, middle):
         budget.spend(GAP + len(field.bases) + MOAT * moats)
         for pair in jump_points(field, gap):
             budget.spend(POINT)
             for point, lands in zip(pair, (False, True), strict=True):
-                known = found.get((point, lands), Bend((*point, 0.0)))
+                known = found.get((point, lands), TurnPoint((*point, 0.0)))
                 floors = {*known.floors, *(gap.reach if lands else gap.leave)}
                 over = known.gaps | {number}
-                found[point, lands] = Bend(known.circle, None, tuple(sorted(floors)), over, lands)
+                found[point, lands] = TurnPoint(
+                    known.circle, None, tuple(sorted(floors)), over, lands
+                )
     yield from found.values()
 
 
 def _outward(part: Part) -> list[Point]:
-    """The corners that stick out."""
+    """Return the convex corners of a part."""
     n = len(part.polygon)
     found = []
     for i, corner in enumerate(part.polygon):
@@ -105,21 +112,21 @@ def _outward(part: Part) -> list[Point]:
 
 
 @lru_cache(maxsize=256)
-def corners(board: Board, scale: int, hovers: float, house: House) -> tuple[Bend, ...]:
-    """The corners of parts that a way turns round: those that stick out into the ground, those
-    that cut into a floor, and as free points those where parts touch.
+def corners(board: Board, scale: int, hovers: float, building: Building) -> tuple[TurnPoint, ...]:
+    """Return the corners of parts as turn points (cached): convex ones that block the ground,
+    concave ones of floors, and free points where parts touch.
     """
-    ground = footing(board, scale, hovers, house)
-    found: dict[Point, Bend] = {}
+    ground = floor_map(board, scale, hovers, building)
+    found: dict[Point, TurnPoint] = {}
     for part in ground.steps:
         others = [other for other in ground.steps if other is not part]
         for i, corner in enumerate(part.polygon):
             after = part.polygon[(i + 1) % len(part.polygon)]
             wedge, is_outward = wedge_of(part.polygon[i - 1], corner, after)
             if any(_touches(other, corner) for other in others):
-                found[corner] = Bend((*corner, 0.0))
+                found[corner] = TurnPoint((*corner, 0.0))
             elif (GROUND_FLOOR not in part.floors) if is_outward else part.floors:
-                found[corner] = Bend((*corner, 0.0), wedge)
+                found[corner] = TurnPoint((*corner, 0.0), wedge)
     return tuple(found.values())
 
 
@@ -132,8 +139,8 @@ def _touches(part: Part, point: Point) -> bool:
 
 
 def crossings(field: Field, budget: Budget) -> Iterator[Point]:
-    """Where the ring round a base, or the rim of a moat, crosses an outline or another ring, if
-    it bars only some of the floors there.
+    """Yield where the circle around a base, or the rim of Impassable ground, crosses an outline or
+    another circle, if it blocks only some of the floors there.
     """
     rings = [(base, (base.x, base.y, base.reach + EPS)) for base in field.bases]
     moats = sum(len(moat.polygon) for moat in field.moats) if field.leaps_moats else 0
@@ -162,5 +169,5 @@ def crossings(field: Field, budget: Budget) -> Iterator[Point]:
 
 
 def bars_some(field: Field, base: Base, floors: tuple[Floor, ...]) -> bool:
-    """Whether a base bars some floors and not others."""
+    """Return whether a base blocks some of the floors but not all."""
     return len({bars(base, field.scale, floor[0], floor[0]) for floor in floors}) > 1

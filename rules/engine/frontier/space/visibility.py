@@ -1,63 +1,65 @@
-"""Who sees whom in one position (FR-LOS-13), with what earlier positions have told."""
+"""Which units see each other in one position (FR-LOS-13), reusing answers of earlier positions."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Final
 
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.watch import Post, Watch, comes_first, may_block
+from rules.engine.frontier.space.board import Body
+from rules.engine.frontier.space.sight_index import Observer, SightIndex, comes_first, may_block
 
 LONGEST: Final = 16
-"""Positions that an outlook looks back at most."""
+"""Most earlier positions that are kept."""
 WIDEST: Final = 1 << 20
-"""More than there ever are bodies in an outlook."""
+"""An upper limit for the number of bodies, used to build cache keys."""
 
 
-class Outlook:
-    """FR-LOS-13  Who sees whom in one position, asked by name.
+class Visibility:
+    """FR-LOS-13  Line of sight between named bodies in one position, cached across positions.
 
-    It looks back at the positions it came from: what two bodies saw of each other stands for as
-    long as neither has moved and nobody has come or gone between them.
+    An answer of an earlier position stays valid as long as neither body has moved and no base that
+    may block has moved, appeared or disappeared.
     """
 
-    def __init__(self, watch: Watch, bodies: Mapping[str, Body], before: Outlook | None) -> None:
-        self.watch = watch
+    def __init__(
+        self, sight_index: SightIndex, bodies: Mapping[str, Body], before: Visibility | None
+    ) -> None:
+        self.sight_index = sight_index
         self.before = before
         self.place: dict[str, int] = {}
-        self.posts: list[Post | None] = []
+        self.observers: list[Observer | None] = []
         self.moved: set[int] = set()
-        self.changes: list[Post] = []
+        self.changes: list[Observer] = []
         self.known: dict[int, bool] = {}
         if before is not None:
             self.place = before.place
-            self.posts = [None] * len(before.posts)
+            self.observers = [None] * len(before.observers)
         for name, body in bodies.items():
             self._stand(name, body)
         if before is not None:
-            self._compare(before.posts)
+            self._compare(before.observers)
             before.forget(LONGEST)
 
     def _stand(self, name: str, body: Body) -> None:
-        """The body stands here, as it may have stood before."""
+        """Register a body, reusing the observer of the previous position if it has not moved."""
         index = self.place.get(name)
         if index is None:
-            index = len(self.posts)
+            index = len(self.observers)
             self.place = self.place | {name: index}
-            self.posts.append(None)
+            self.observers.append(None)
         before = self.before
-        if before is not None and index < len(before.posts):
-            post = before.posts[index]
-            if post is not None and (post.body is body or post.body == body):
-                self.posts[index] = post
+        if before is not None and index < len(before.observers):
+            observer = before.observers[index]
+            if observer is not None and (observer.body is body or observer.body == body):
+                self.observers[index] = observer
                 return
-        self.posts[index] = self.watch.post(body)
+        self.observers[index] = self.sight_index.observer(body)
 
-    def _compare(self, earlier: list[Post | None]) -> None:
-        """Who has moved, come or gone."""
-        for index in range(len(self.posts)):
+    def _compare(self, earlier: list[Observer | None]) -> None:
+        """Record which bodies have moved, appeared or disappeared."""
+        for index in range(len(self.observers)):
             was = earlier[index] if index < len(earlier) else None
-            stands = self.posts[index]
+            stands = self.observers[index]
             if was is not stands:
                 self.moved.add(index)
                 if was is not None:
@@ -66,8 +68,8 @@ class Outlook:
                     self.changes.append(stands)
 
     def forget(self, steps: int) -> None:
-        """Lets go of the positions further back than so many steps."""
-        at: Outlook = self
+        """Drop the positions more than `steps` back."""
+        at: Visibility = self
         for _ in range(steps):
             if at.before is None:
                 return
@@ -75,25 +77,25 @@ class Outlook:
         at.before = None
 
     def sees(self, first: str, second: str) -> bool:
-        """FR-LOS-1  Whether two bodies see each other. KeyError when one is not there."""
+        """FR-LOS-1  Return whether two bodies see each other. Raises KeyError if one is missing."""
         one, other = self.place[first], self.place[second]
         asked = one * WIDEST + other if one < other else other * WIDEST + one
         answer = self.known.get(asked)
         if answer is None:
-            a, b = self.posts[one], self.posts[other]
+            a, b = self.observers[one], self.observers[other]
             if a is None or b is None:
                 raise KeyError(first if a is None else second)
             answer = self._look(asked, one, other, a, b)
             self.known[asked] = answer
         return answer
 
-    def _look(self, asked: int, one: int, other: int, a: Post, b: Post) -> bool:
+    def _look(self, asked: int, one: int, other: int, a: Observer, b: Observer) -> bool:
         if not comes_first(a, b):
             a, b = b, a
-        at: Outlook = self
+        at: Visibility = self
         while at.before is not None and one not in at.moved and other not in at.moved:
-            for post in at.changes:
-                if may_block(a, b, post):
+            for observer in at.changes:
+                if may_block(a, b, observer):
                     return self._look_anew(one, other, a, b)
             at = at.before
             answer = at.known.get(asked)
@@ -101,10 +103,10 @@ class Outlook:
                 return answer
         return self._look_anew(one, other, a, b)
 
-    def _look_anew(self, one: int, other: int, a: Post, b: Post) -> bool:
+    def _look_anew(self, one: int, other: int, a: Observer, b: Observer) -> bool:
         between = [
-            post
-            for index, post in enumerate(self.posts)
-            if post is not None and index not in (one, other) and may_block(a, b, post)
+            observer
+            for index, observer in enumerate(self.observers)
+            if observer is not None and index not in (one, other) and may_block(a, b, observer)
         ]
-        return self.watch.answer(a, b, tuple(between))
+        return self.sight_index.answer(a, b, tuple(between))

@@ -1,7 +1,7 @@
 """Deployment zones and evac edges of the four missions; inches, origin bottom-left (FR-MEAS-1).
 
-Pure geometry: which zones follow from the edges that the players chose. Who chooses when, and how
-many points go where, is the business of set-up.
+Pure geometry: which zones follow from the edges that the players have chosen. When they choose and
+how many points go where is decided in set-up.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from math import sqrt
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.frontier.measure import EPS
-from rules.engine.lib.plane.circles import Circle, box_crossings, crossings
+from rules.engine.frontier.space.measure import EPS
+from rules.engine.tabletop.plane.circles import Circle, box_crossings, crossings
 
 Role = Literal["attacker", "defender"]
 Edge = Literal["N", "E", "S", "W"]
@@ -33,7 +33,7 @@ OPTIONS: dict[str, dict[str, tuple[str, ...]]] = {
     "ambush": {"a": ("W", "E"), "b": ("S", "N")},
     "escort": {"s": ("W", "E"), "l": ("N", "S")},
 }
-"""What each mission lets its players choose, and the answers that may be given (section 4)."""
+"""The choices of each mission and their allowed answers (section 4)."""
 
 EXAMPLE: dict[str, Choices] = {
     "assault": {"d": "N"},
@@ -41,11 +41,11 @@ EXAMPLE: dict[str, Choices] = {
     "ambush": {"a": "W", "b": "S"},
     "escort": {"s": "W", "l": "N"},
 }
-"""One set of edges a mission, for sheets and pages; Sabotage leaves both zones on offer."""
+"""An example choice of edges for each mission, for sheets and pages; Sabotage shows both zones."""
 
 
 class Zone(Record):
-    """One deployment zone: `rectangles` (x0, y0, x1, y1) decide, `polygons` draw their union."""
+    """A deployment zone: `rectangles` (x0, y0, x1, y1) decide; `polygons` outline their union."""
 
     key: str
     role: Role
@@ -55,12 +55,12 @@ class Zone(Record):
 
 
 def opp(edge: str) -> Edge:
-    """The opposite edge."""
+    """Return the opposite edge."""
     return _OPPOSITE[edge]
 
 
 def strip(edge: str, depth: float) -> Rectangle:
-    """The board area within `depth` inches of `edge`."""
+    """Return the board area within `depth` inches of `edge`."""
     match edge:
         case "N":
             return (0.0, HEIGHT - depth, WIDTH, HEIGHT)
@@ -75,10 +75,10 @@ def strip(edge: str, depth: float) -> Rectangle:
 
 
 def zones(mission: str, choices: Choices) -> tuple[Zone, ...]:
-    """FR-DEPLOY-1  The zones that `choices` fix so far, first batches first.
+    """FR-DEPLOY-1  Return the zones that `choices` determine so far, first batches first.
 
-    Choices not made yet leave their zones out, but Sabotage offers both attacker zones until one
-    is chosen.
+    Zones that depend on a missing choice are left out, except that Sabotage offers both attacker
+    zones until one is chosen.
     Raises ValueError for an unknown mission, choice or answer.
     """
     _check(mission, choices)
@@ -115,7 +115,7 @@ def evac_edges(mission: str, choices: Choices) -> dict[Role, tuple[Edge, ...]]:
 
 
 def base_inside(zone: Zone, x: float, y: float, radius: float) -> bool:
-    """FR-MEAS-14  Is the whole disc inside the zone?
+    """FR-MEAS-14  Return whether the whole disc is inside the zone.
 
     Exact for any union of rectangles, inner seams included: the union's bounding box must
     hold the disc, and no gap of the union within that box may cut it.
@@ -131,7 +131,7 @@ def base_inside(zone: Zone, x: float, y: float, radius: float) -> bool:
 
 
 def base_outside(zone: Zone, x: float, y: float, radius: float) -> bool:
-    """FR-MEAS-14  Does the disc's interior stay off the zone? Touching is allowed."""
+    """FR-MEAS-14  Return whether the disc's interior is off the zone; touching is allowed."""
     return all(_clear(rectangle, x, y, radius) for rectangle in zone.rectangles)
 
 
@@ -142,9 +142,8 @@ def zone_distance(zone: Zone, x: float, y: float, radius: float) -> float:
 
 
 @lru_cache(maxsize=64)
-@lru_cache(maxsize=64)
 def lattice(zone: Zone, radius: float, step: float) -> tuple[tuple[float, float], ...]:
-    """Points of the zone, `step` inches apart, where a base of that radius fits."""
+    """Yield grid points of the zone, `step` inches apart, where a base of that radius fits."""
     return tuple(
         (x, y)
         for x0, y0, x1, y1 in zone.rectangles
@@ -155,7 +154,7 @@ def lattice(zone: Zone, radius: float, step: float) -> tuple[tuple[float, float]
 
 
 def corners(zone: Zone, radius: float, rims: Sequence[Circle]) -> Iterator[tuple[float, float]]:
-    """Where the sides of the zone, `radius` further in, and the rims meet one another."""
+    """Return where the zone's sides, moved in by `radius`, and the rims intersect."""
     found = [point for pair in combinations(rims, 2) for point in crossings(*pair)]
     for x0, y0, x1, y1 in zone.rectangles:
         inner = (x0 + radius, y0 + radius, x1 - radius, y1 - radius)
@@ -182,7 +181,7 @@ def _assault(choices: Choices) -> tuple[Zone, ...]:
 def _sabotage(choices: Choices) -> tuple[Zone, ...]:
     """FR-MISSION-SABOTAGE-1 FR-MISSION-SABOTAGE-2 FR-MISSION-SABOTAGE-3 FR-MISSION-SABOTAGE-5
 
-    FR-MISSION-SABOTAGE-6  The defender's zone is his strip and both long ones, less the attacker's.
+    FR-MISSION-SABOTAGE-6  The defender's zone is the strip and both long ones, less the attacker's.
     """
     if "t" not in choices:
         return ()
@@ -236,7 +235,7 @@ def _zone(key: str, role: Role, *rectangles: Rectangle, batch: int = 1) -> Zone:
 
 
 def _ell(a: str, b: str) -> Polygon:
-    """The outline of strip(a, 10) united with strip(b, 10), counter-clockwise."""
+    """Return the outline of strip(a, 10) united with strip(b, 10), counter-clockwise."""
     west_south = ((0.0, 0.0), (WIDTH, 0.0), (WIDTH, 10.0), (10.0, 10.0), (10.0, HEIGHT))
     turned = tuple(
         (WIDTH - x if a == "E" else x, HEIGHT - y if b == "N" else y)
@@ -247,7 +246,7 @@ def _ell(a: str, b: str) -> Polygon:
 
 
 def _beside(band: Rectangle, taken: Rectangle) -> list[Rectangle]:
-    """What a full-length band keeps west and east of `taken`, which spans its depth."""
+    """Return what is left of a full-length band west and east of `taken`, which spans its depth."""
     x0, y0, x1, y1 = band
     west, east = (x0, y0, taken[0], y1), (taken[2], y0, x1, y1)
     return [part for part in (west, east) if part[2] > part[0]]
@@ -276,7 +275,9 @@ def _bounds(zone: Zone) -> Rectangle:
 
 @lru_cache(maxsize=64)
 def _gaps(zone: Zone) -> list[Rectangle]:
-    """The cells of the zone's bounding box, cut along every side, that no rectangle covers."""
+    """Return the cells of the zone's bounding box, cut along every side, that no
+    rectangle covers.
+    """
     xs = sorted({x for r in zone.rectangles for x in (r[0], r[2])})
     ys = sorted({y for r in zone.rectangles for y in (r[1], r[3])})
     cells = [(x0, y0, x1, y1) for x0, x1 in pairwise(xs) for y0, y1 in pairwise(ys)]

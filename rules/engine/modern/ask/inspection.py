@@ -1,4 +1,4 @@
-"""Questions at the table about a match under way: how far, who sees whom, where would it go."""
+"""Measurements, previews and threat ranges during a match."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from fractions import Fraction
 from rules.engine.core.decision import Command, Decision, Refusal, Seat
 from rules.engine.core.record import Record
 from rules.engine.core.system import GameSystem
-from rules.engine.lib.grid import distance, named
-from rules.engine.modern import activation, artillery, combat, fire, movement
-from rules.engine.modern.activation import Act, ActDecision
-from rules.engine.modern.commands import FireAt, MoveUnit
-from rules.engine.modern.sight import Visibility, seen_directly
-from rules.engine.modern.state import Combat, ModernState, Unit
-from rules.engine.modern.table import contacts, enemies, is_waiting_in_ford, walk_of
+from rules.engine.modern.model.commands import FireAt, MoveUnit
+from rules.engine.modern.model.state import Combat, ModernState, Unit
+from rules.engine.modern.play import activation, artillery, combat, fire
+from rules.engine.modern.play.activation import Act, ActDecision
+from rules.engine.modern.play.position_queries import contacts, enemies, is_waiting_in_ford, walk_of
+from rules.engine.modern.space import movement
+from rules.engine.modern.space.sight import Visibility, seen_directly
+from rules.engine.tabletop.grid import distance, named
 
 
 class Preview(Record):
-    """What a command would do if it were submitted now: the refusals, or for a move its path and
+    """The effect of a command if it were submitted now: the refusals, or for a move its path and
     whether it drowns the Unit.
     """
 
@@ -27,8 +28,8 @@ class Preview(Record):
 
 
 class Measure(Record):
-    """Two Units: squares between them, how many of five rays pass the ground, how many pass ground
-    and Units, and what that comes to.
+    """Two Units: their distance in squares, how many of five rays clear the terrain, how many clear
+    terrain and Units, and the resulting visibility.
     """
 
     squares: int
@@ -40,8 +41,8 @@ class Measure(Record):
 
 
 class Opponent(Record):
-    """An enemy as things stand: how far, how well seen, the chance of a shot at it and of its shot
-    back (None: not allowed), and of winning a close combat if the two are in contact.
+    """An enemy in the current position: distance, visibility, the chances to hit it and to be hit
+    by it (None: not allowed), and the chance to win a close combat if the two are in contact.
     """
 
     unit: str
@@ -53,8 +54,8 @@ class Opponent(Record):
 
 
 class Ranges(Record):
-    """Everything around one Unit: the squares in its range and arc, those it may move to, those a
-    gun may nominate, its enemies.
+    """All ranges of one Unit: the squares in its range and arc, those it may move to, those a gun
+    may nominate, and its enemies.
     """
 
     piece: str
@@ -64,22 +65,24 @@ class Ranges(Record):
     opponents: tuple[Opponent, ...]
 
 
-class Promise(Record):
-    """An act, and the chance that it destroys its target; None where that is not what it does."""
+class ActForecast(Record):
+    """An act, and the chance that it destroys its target; None for acts that do not target an
+    enemy.
+    """
 
     command: Act
     chance: float | None
 
 
-class Promises(Record):
-    """What may be chosen for a Unit now."""
+class Forecast(Record):
+    """The acts that may be chosen for a Unit now."""
 
     unit: str
-    actions: tuple[Promise, ...] = ()
+    actions: tuple[ActForecast, ...] = ()
 
 
 def preview(decision: Decision, command: Command) -> Preview:
-    """MW-MOVE-2  The path that would be gone, or what is wrong with the answer."""
+    """MW-MOVE-2  Return the path that a move would take, or what is wrong with the command."""
     refused = tuple(decision.check(command))
     if refused or not isinstance(command, MoveUnit):
         return Preview(refusals=refused)
@@ -87,8 +90,8 @@ def preview(decision: Decision, command: Command) -> Preview:
 
 
 def measure(s: ModernState, first: str, second: str) -> Measure:
-    """MW-RANGE-1 MW-LOS-7  Distance and sight between two Units, as a direct-fire weapon sees.
-    KeyError when one is not on the board.
+    """MW-RANGE-1 MW-LOS-7  Measure distance and line of sight between two Units, for a direct-fire
+    weapon. Raises KeyError if one is not on the board.
     """
     a, b = _standing(s, first), _standing(s, second)
     look = seen_directly(s.board, a.square, b.square, s.occupied)
@@ -110,8 +113,8 @@ def _standing(s: ModernState, piece: str) -> Unit:
 
 
 def ranges(s: ModernState, piece: str) -> Ranges:
-    """MW-RANGE-3 MW-ARC-1 MW-ARTY-5  How far a Unit on the board reaches, and who could answer.
-    KeyError when it is not there.
+    """MW-RANGE-3 MW-ARC-1 MW-ARTY-5  Return the ranges of a Unit and its opponents. Raises KeyError
+    if it is not on the board.
     """
     unit = _standing(s, piece)
     return Ranges(
@@ -143,34 +146,38 @@ def _opponent(s: ModernState, unit: Unit, enemy: Unit) -> Opponent:
 
 
 def _hits(s: ModernState, unit: Unit, target: Unit) -> float | None:
-    """MW-FIRE-15 MW-FIRE-18  The chance of a shot as things stand, None where it is not allowed."""
+    """MW-FIRE-15 MW-FIRE-18  Return the chance of a shot in this position, None if it is not
+    allowed.
+    """
     if is_waiting_in_ford(s, unit) or fire.refusals(s, unit, target):
         return None
     return float(fire.chance(fire.needed(unit, target, fire.in_cover(s, unit, target))))
 
 
 def _beats(s: ModernState, unit: Unit, enemy: Unit) -> Fraction:
-    """MW-CC-11  The chance of destroying it as a lone attacker."""
+    """MW-CC-11  Return the chance to destroy the enemy as its only attacker."""
     alone = Combat(defender=enemy.id, attackers=(unit.id,), lead=unit.id)
     return combat.wins(s, alone)
 
 
-def promises(
+def forecast(
     system: GameSystem[ModernState], s: ModernState, seats: tuple[Seat, ...], unit: str
-) -> Promises:
-    """MW-TURN-7  What one of `seats` may have a Unit do now; nothing when no act is awaited."""
+) -> Forecast:
+    """MW-TURN-7  Return the acts of a Unit that one of `seats` may choose now, with their chances;
+    none if no act is pending.
+    """
     acts = tuple(
-        Promise(command=act, chance=_promised(s, act))
+        ActForecast(command=act, chance=_forecast_chance(s, act))
         for decision in system.decisions(s)
         if isinstance(decision, ActDecision) and decision.seat in seats
         for each in decision.units
         if each.id == unit
         for act in activation.acts(s, each)
     )
-    return Promises(unit=unit, actions=acts)
+    return Forecast(unit=unit, actions=acts)
 
 
-def _promised(s: ModernState, act: Act) -> float | None:
+def _forecast_chance(s: ModernState, act: Act) -> float | None:
     if isinstance(act, FireAt):
         return _hits(s, s.units[act.unit], s.units[act.target])
     return None

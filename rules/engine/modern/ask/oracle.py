@@ -1,4 +1,6 @@
-"""Questions about a position, answered by the same code that plays."""
+"""The oracle: answers questions about positions written by hand, with the code that runs
+matches.
+"""
 
 from __future__ import annotations
 
@@ -6,18 +8,15 @@ from typing import assert_never
 
 import msgspec
 
-from rules.engine.lib.budget import Budget, BudgetSpentError
-from rules.engine.lib.inquiry import inquiry
-from rules.engine.lib.reference import QuestionError
-from rules.engine.modern import (
+from rules.engine.modern.ask import (
     oracle_combat,
     oracle_fire,
-    oracle_ground,
     oracle_moves,
+    oracle_setup,
     oracle_sights,
 )
-from rules.engine.modern.oracle_pieces import Answer
-from rules.engine.modern.oracle_questions import (
+from rules.engine.modern.ask.oracle_pieces import Answer
+from rules.engine.modern.ask.oracle_questions import (
     Arc,
     Artillery,
     Combat,
@@ -34,35 +33,40 @@ from rules.engine.modern.oracle_questions import (
     Sight,
     Withdrawal,
 )
-from rules.engine.modern.position import pose
-from rules.engine.modern.state import ModernState
+from rules.engine.modern.ask.position import build_position
+from rules.engine.modern.model.state import ModernState
+from rules.engine.tabletop.question_parser import parse_question
+from rules.engine.tabletop.reference import QuestionError
+from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 
 MOST_STEPS = 2_000_000
-"""Steps that all questions of a request may take together."""
+"""Step budget shared by all questions of a request."""
 TOO_MANY_STEPS = (
-    "The questions of a request take at most {:,} steps together, and this one takes more than are "
-    "left. Ask fewer at once."
+    "The questions of one request may take at most {:,} steps in total, and this one needs more "
+    "than are left. Ask fewer questions at once."
 )
 
 
 def ask(raw: object) -> Answer:
-    """The answers to a request, in its order. Raises QuestionError with the place that is wrong."""
-    request = inquiry(raw, Request)
+    """Answer the questions of a request, in order. Raises QuestionError naming the
+    invalid field.
+    """
+    request = parse_question(raw, Request)
     if request.system != "modern":
-        raise QuestionError("This oracle answers for “modern”.", "system")
-    s = pose(request.position)
+        raise QuestionError("This oracle answers only for “modern”.", "system")
+    s = build_position(request.position)
     budget = Budget(MOST_STEPS)
     asked = enumerate(request.ask)
     return {"answers": [_within(s, each, f"ask[{i}]", budget) for i, each in asked]}
 
 
 def schema() -> Answer:
-    """The JSON Schema of a request."""
+    """Return the JSON Schema of a request."""
     return msgspec.json.schema(Request)
 
 
 def _within(s: ModernState, question: Question, where: str, budget: Budget) -> Answer:
-    """The answer to a question. Raises QuestionError when the steps of the request are spent."""
+    """Answer one question. Raises QuestionError when the request's step budget is spent."""
     try:
         return _answer(s, question, where, budget)
     except BudgetSpentError as error:
@@ -126,10 +130,10 @@ def _mustered(
 ) -> Answer:
     match question:
         case Dice():
-            return oracle_ground.activation(s, question)
+            return oracle_setup.activation(s, question)
         case Deployment():
-            return oracle_ground.deploys(s, question)
+            return oracle_setup.deploys(s, question)
         case Faults():
-            return oracle_ground.faults(s, question, where, budget)
+            return oracle_setup.faults(s, question, where, budget)
         case _:
             assert_never(question)

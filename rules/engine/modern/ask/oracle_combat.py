@@ -1,4 +1,4 @@
-"""The oracle on close combat: powers with all that is taken from them, the odds, what follows."""
+"""Oracle questions about close combat: powers with all reductions, odds, and consequences."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from fractions import Fraction
 
 from msgspec import to_builtins
 
-from rules.engine.lib.reference import QuestionError
-from rules.engine.modern import combat, pending
-from rules.engine.modern.events import Source
-from rules.engine.modern.oracle_pieces import Answer, exact, names, standing
-from rules.engine.modern.oracle_questions import Combat as CombatQuestion
-from rules.engine.modern.oracle_questions import Withdrawal
-from rules.engine.modern.state import Combat, ModernState, Unit, other
+from rules.engine.modern.ask.oracle_pieces import Answer, exact, names, standing
+from rules.engine.modern.ask.oracle_questions import Combat as CombatQuestion
+from rules.engine.modern.ask.oracle_questions import Withdrawal
+from rules.engine.modern.model.events import Source
+from rules.engine.modern.model.state import Combat, ModernState, Unit, other
+from rules.engine.modern.play import combat, pending_combats
+from rules.engine.tabletop.reference import QuestionError
 
 CLAUSES = ("MW-CC-1", "MW-CC-3", "MW-CC-7", "MW-CC-8", "MW-CC-9", "MW-CC-10")
 SIX = 6
 
 
 def fought(s: ModernState, question: CombatQuestion, where: str) -> Answer:
-    """MW-CC-1 MW-CC-10  A combat in the phase of the defender's enemies: who attacks it and who
-    leads, both powers, and the chances of its four ends.
+    """MW-CC-1 MW-CC-10  Describe a combat in the enemy's phase: the attackers and their lead, both
+    powers, and the chances of the four results.
     """
     defender = standing(s, question.defender, f"{where}.defender")
     s = s.change(active=other(defender.seat))
-    attackers = pending.attackers(s, defender)
+    attackers = pending_combats.attackers(s, defender)
     if not attackers:
-        sentence = f"Nobody who could attack {defender.id} faces it in contact. (MW-CC-5)"
+        sentence = f"No Unit that could attack {defender.id} is in contact and facing it. (MW-CC-5)"
         raise QuestionError(sentence, f"{where}.defender")
     about = Combat(defender=defender.id, attackers=tuple(unit.id for unit in attackers))
     lead = _lead(s, about, question, where)
@@ -46,23 +46,27 @@ def fought(s: ModernState, question: CombatQuestion, where: str) -> Answer:
 
 
 def _lead(s: ModernState, about: Combat, question: CombatQuestion, where: str) -> Unit:
-    """MW-CC-3 MW-CC-4  The one that must lead, or of several the one that is asked about."""
-    leads = pending.leads(s, about)
+    """MW-CC-3 MW-CC-4  Return the Unit that must lead; of several candidates, the one in the
+    question.
+    """
+    leads = pending_combats.leads(s, about)
     may = ", ".join(unit.id for unit in leads)
     if not question.lead:
         if len(leads) > 1:
-            raise QuestionError(f"Name the lead: one of {may}. (MW-CC-4)", f"{where}.lead")
+            raise QuestionError(
+                f"Name the lead; it must be one of {may}. (MW-CC-4)", f"{where}.lead"
+            )
         return leads[0]
     for unit in leads:
         if unit.id == question.lead:
             return unit
     clause = "MW-CC-3" if leads[0].contact_seq else "MW-CC-4"
-    sentence = f"“{question.lead}” cannot lead, but {may}. ({clause})"
+    sentence = f"“{question.lead}” cannot lead; the lead must be {may}. ({clause})"
     raise QuestionError(sentence, f"{where}.lead")
 
 
 def _side(unit: Unit, sources: Iterable[Source]) -> Answer:
-    """MW-CC-9  The figure of its row, each reduction with its clause, and what is left."""
+    """MW-CC-9  Return the power of its row, each reduction with its clause, and the result."""
     taken = tuple(sources)
     return {
         "unit": unit.id,
@@ -73,8 +77,8 @@ def _side(unit: Unit, sources: Iterable[Source]) -> Answer:
 
 
 def _odds(ours: Fraction, defence: int) -> Answer:
-    """MW-CC-11 MW-CC-12 MW-CC-15 MW-CC-16  Two dice at once: the attacker destroys, is destroyed,
-    both are, or neither.
+    """MW-CC-11 MW-CC-12 MW-CC-15 MW-CC-16  Return the odds of both dice: the attacker destroys, is
+    destroyed, both are, or neither.
     """
     theirs = Fraction(min(SIX, defence), SIX)
     return {
@@ -86,7 +90,9 @@ def _odds(ours: Fraction, defence: int) -> Answer:
 
 
 def withdrawal(s: ModernState, question: Withdrawal, where: str) -> Answer:
-    """MW-CC-17 MW-CC-18 MW-CC-19  The squares for the lead of a draw; without any it is lost."""
+    """MW-CC-17 MW-CC-18 MW-CC-19  Return the squares that the lead of a draw may withdraw to; if
+    there are none, it is destroyed.
+    """
     unit = standing(s, question.unit, f"{where}.unit")
     squares = names(combat.withdrawals(s, unit))
     return {

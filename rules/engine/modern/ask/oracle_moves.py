@@ -1,23 +1,24 @@
-"""The oracle on movement: where a Unit may go, one path of it, contact and facing there."""
+"""Oracle questions about movement: reachable squares, legality of a path, contact and facing."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.grid import facing_to, is_name, named, opposite, square_of
-from rules.engine.modern import facing, movement
-from rules.engine.modern.options import refusal
-from rules.engine.modern.oracle_pieces import Answer, inactive, names, shown, standing
-from rules.engine.modern.oracle_questions import Contact, Move, Reach
-from rules.engine.modern.state import Cause, ModernState, Unit
-from rules.engine.modern.table import contacts, faces, walk_of
+from rules.engine.modern.ask.oracle_pieces import Answer, inactive, names, refusal_answers, standing
+from rules.engine.modern.ask.oracle_questions import Contact, Move, Reach
+from rules.engine.modern.model.state import Cause, ModernState, Unit
+from rules.engine.modern.play import facing
+from rules.engine.modern.play.options import refusal
+from rules.engine.modern.play.position_queries import contacts, faces, walk_of
+from rules.engine.modern.space import movement
+from rules.engine.tabletop.grid import facing_to, is_name, named, opposite, square_of
 
 COUNTING = ("MW-MOVE-2", "MW-MOVE-11", "MW-ROAD-1", "MW-ROAD-3", "MW-HILL-1")
-"""What decides how far a move goes."""
+"""The clauses that decide how far a move goes."""
 
 
 def reach(s: ModernState, question: Reach, where: str) -> Answer:
-    """MW-MOVE-2 MW-MOVE-3 MW-RIV-2  Every square where a move may end, each with its shortest path
-    and whether the Unit drowns there.
+    """MW-MOVE-2 MW-MOVE-3 MW-RIV-2  Return every square where a move may end, with its shortest
+    path and whether the Unit drowns there.
     """
     unit = standing(s, question.unit, f"{where}.unit")
     refused = inactive(s, unit)
@@ -36,11 +37,11 @@ def reach(s: ModernState, question: Reach, where: str) -> Answer:
 
 
 def move(s: ModernState, question: Move, where: str) -> Answer:
-    """MW-MOVE-2 MW-MOVE-6  Whether a path is legal, or its first bad step; and what is so at its
+    """MW-MOVE-2 MW-MOVE-6  Validate a path: return its first illegal step, or the situation at its
     end.
     """
     unit = standing(s, question.unit, f"{where}.unit")
-    refused = inactive(s, unit) or shown(_path_refusals(s, unit, question.path))
+    refused = inactive(s, unit) or refusal_answers(_path_refusals(s, unit, question.path))
     if refused:
         return {"legal": False, "refusals": refused}
     going = walk_of(s, unit)
@@ -72,8 +73,8 @@ def _path_refusals(s: ModernState, unit: Unit, path: tuple[str, ...]) -> list[Re
 
 
 def contact(s: ModernState, question: Contact, where: str) -> Answer:
-    """MW-ZOC-3 MW-ZOC-4 MW-ZOC-7  The enemies in contact, the facings open to the Unit, and the
-    squares it may not enter while it moves away.
+    """MW-ZOC-3 MW-ZOC-4 MW-ZOC-7  Return the enemies in contact, the possible facings, and the
+    squares that the Unit may not enter while it moves away.
     """
     unit = standing(s, question.unit, f"{where}.unit")
     barred = [each for each in walk_of(s, unit).barred if each in s.board]
@@ -85,8 +86,8 @@ def contact(s: ModernState, question: Contact, where: str) -> Answer:
 
 
 def _met(s: ModernState, unit: Unit, cause: Cause) -> Answer:
-    """MW-ZOC-2 MW-ZOC-3  Each enemy in contact, which way the Unit turns to it and how that enemy
-    then faces.
+    """MW-ZOC-2 MW-ZOC-3  Return each enemy in contact, with the facings of both after turning to
+    it.
     """
     found: list[Answer] = []
     for enemy in contacts(s, unit):

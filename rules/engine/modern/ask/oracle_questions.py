@@ -1,4 +1,4 @@
-"""What can be asked of a position, as it comes in: shapes only. docs/oracle.md describes them."""
+"""Records of the oracle's questions (input shapes only, no validation). See docs/oracle.md."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from rules.engine.core.record import Record
-from rules.engine.modern.position_rows import BoardRow, Id, Position, Side, SquareName
-from rules.engine.modern.state import Cause
+from rules.engine.modern.ask.position_rows import BoardRow, Id, Position, Side, SquareName
+from rules.engine.modern.model.state import Cause
 
 MOST_QUESTIONS = 200
 
@@ -16,21 +16,23 @@ Place = Annotated[str, Meta(min_length=1, max_length=60, description="a Unit's i
 
 
 class Distance(Record, tag_field="ask", tag="distance"):
-    """Steps through sides, between Units or squares."""
+    """Distance in steps across sides, between Units or squares."""
 
     origin: Place = field(name="from")
     to: Place
 
 
 class Arc(Record, tag_field="ask", tag="arc"):
-    """Whether a Unit can turn its weapon to a place; without one, all squares in range and arc."""
+    """Whether a place is in a Unit's arc of fire; without a place, all squares in range and arc."""
 
     unit: Id
     to: Place | UnsetType = UNSET
 
 
 class Sight(Record, tag_field="ask", tag="sight"):
-    """Five rays. `how` is by default that of the weapon of `from`, directly for a square."""
+    """Line of sight with five rays. `how` defaults to the weapon of `from`; direct fire for a
+    square.
+    """
 
     origin: Place = field(name="from")
     to: Place
@@ -44,29 +46,29 @@ class Reach(Record, tag_field="ask", tag="reach"):
 
 
 class Move(Record, tag_field="ask", tag="move"):
-    """A path square by square, the one the Unit stands on left out."""
+    """A path square by square, without the square the Unit is on."""
 
     unit: Id
     path: Annotated[tuple[SquareName, ...], Meta(max_length=60)]
 
 
 class Contact(Record, tag_field="ask", tag="contact"):
-    """Whom a Unit is in contact with, how it may face after what it has done, what is barred."""
+    """The enemies in contact with a Unit, its possible facings after an act, and barred squares."""
 
     unit: Id
     after: Cause = "move"
 
 
 class Fire(Record, tag_field="ask", tag="fire"):
-    """What an activated Unit may fire at, and the die it takes; one `target`, or every enemy."""
+    """The targets of an activated Unit and the required die rolls; one `target`, or every enemy."""
 
     unit: Id
     target: Id | UnsetType = UNSET
 
 
 class Artillery(Record, tag_field="ask", tag="artillery"):
-    """The squares that a gun may nominate; of one `target` where each face of the scatter die
-    takes the shot.
+    """The squares that a gun may nominate; for one `target`, where each face of the scatter die
+    lands.
     """
 
     unit: Id
@@ -74,14 +76,14 @@ class Artillery(Record, tag_field="ask", tag="artillery"):
 
 
 class Combat(Record, tag_field="ask", tag="combat"):
-    """A close combat as things stand: everyone who faces the defender attacks it."""
+    """A close combat in this position: everyone who faces the defender attacks it."""
 
     defender: Id
     lead: Id | UnsetType = UNSET
 
 
 class Withdrawal(Record, tag_field="ask", tag="withdrawal"):
-    """Where a Unit that leads a drawn combat may go."""
+    """Where the lead Unit of a drawn combat may go."""
 
     unit: Id
 
@@ -93,13 +95,13 @@ class Dice(Record, tag_field="ask", tag="dice"):
 
 
 class Deployment(Record, tag_field="ask", tag="deployment"):
-    """Where a side deploys."""
+    """The deployment squares of a side."""
 
     seat: Side
 
 
 class Faults(Record, tag_field="ask", tag="faults"):
-    """What speaks against a board: that of the position, unless another is given."""
+    """The faults of a board: that of the position, or another one if given."""
 
     board: BoardRow | UnsetType = UNSET
 
@@ -122,7 +124,7 @@ Question = (
 
 
 class Request(Record):
-    """A position, and what is asked of it."""
+    """A position and the questions about it."""
 
     system: str
     position: Position

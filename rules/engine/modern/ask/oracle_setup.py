@@ -1,40 +1,40 @@
-"""The oracle on armies and boards: Activation Dice, squares to deploy on, faults of a map."""
+"""Oracle questions about armies and boards: Activation Dice, deployment squares, map faults."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.drawing import errors
-from rules.engine.modern import deployment, dice, match_terms
-from rules.engine.modern.board import board_of, count_stops, tokens_of
-from rules.engine.modern.map_faults import map_faults
-from rules.engine.modern.oracle_pieces import Answer, names
-from rules.engine.modern.oracle_questions import Deployment, Dice, Faults
-from rules.engine.modern.position import map_in, seat_of
-from rules.engine.modern.sentences import reason
-from rules.engine.modern.state import ModernState
-from rules.engine.modern.table import scenario
+from rules.engine.modern.ask.oracle_pieces import Answer, names
+from rules.engine.modern.ask.oracle_questions import Deployment, Dice, Faults
+from rules.engine.modern.ask.position import map_in, seat_of
+from rules.engine.modern.model.sentences import reason
+from rules.engine.modern.model.state import ModernState
+from rules.engine.modern.play import activation_dice, deployment, match_terms
+from rules.engine.modern.play.position_queries import scenario
+from rules.engine.modern.space.board import board_of, count_stops, tokens_of
+from rules.engine.modern.space.map_faults import map_faults
+from rules.engine.tabletop.board_editor import errors
+from rules.engine.tabletop.step_budget import Budget
 
 SQUARE = 30
-"""Steps of a square, or of a stop of a road, in the check of a map."""
+"""Budget steps of checking one square, or one square of a road."""
 
 
 def activation(s: ModernState, question: Dice) -> Answer:
-    """MW-DICE-1 MW-DICE-5  The dice a side would throw now, and what they come to at most."""
+    """MW-DICE-1 MW-DICE-5  Return the dice that a side would roll now, and their highest total."""
     seat = seat_of(question.seat)
     living = s.living(seat)
-    count = dice.dice_of(s, seat)
+    count = activation_dice.dice_of(s, seat)
     return {
         "dice": count,
         "units": len(living),
         "command": any(unit.is_command for unit in living),
-        "most": count * dice.worth(6),
+        "most": count * activation_dice.worth(6),
         "clauses": ["MW-DICE-1", "MW-DICE-6"],
     }
 
 
 def deploys(s: ModernState, question: Deployment) -> Answer:
-    """MW-DEP-1 MW-DEP-3 MW-DEP-5  The zone of a side, and those of its squares that are free."""
+    """MW-DEP-1 MW-DEP-3 MW-DEP-5  Return the deployment zone of a side, and its free squares."""
     seat = seat_of(question.seat)
     mode = deployment.mode_of(s, seat)
     return {
@@ -46,8 +46,8 @@ def deploys(s: ModernState, question: Deployment) -> Answer:
 
 
 def faults(s: ModernState, question: Faults, where: str, budget: Budget) -> Answer:
-    """MW-BOARD-2 MW-DEP-8  What speaks against a board: its form, and on a sound one whether both
-    sides have room and a way to each other; a cliff is a warning. Raises BudgetSpentError.
+    """MW-BOARD-2 MW-DEP-8  Return the faults of a board: of its form, and if that is valid, of room
+    and connections for both sides; a cliff is a warning. Raises BudgetSpentError.
     """
     drawn = map_in(question.board, f"{where}.board") if question.board else s.map
     budget.spend(SQUARE * (sum(len(tokens_of(row)) for row in drawn.rows) + count_stops(drawn)))

@@ -1,13 +1,12 @@
-"""The oracle on measures: distance, arc, and the five rays of sight."""
+"""Oracle questions about distance, arc of fire, and line of sight with five rays."""
 
 from __future__ import annotations
 
-from rules.engine.lib.grid import Square, bearing, distance, named
-from rules.engine.lib.reference import QuestionError
-from rules.engine.modern import fire
-from rules.engine.modern.oracle_pieces import Answer, names, place, standing
-from rules.engine.modern.oracle_questions import Arc, Distance, Sight
-from rules.engine.modern.sight import (
+from rules.engine.modern.ask.oracle_pieces import Answer, names, place, standing
+from rules.engine.modern.ask.oracle_questions import Arc, Distance, Sight
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play import fire
+from rules.engine.modern.space.sight import (
     OFFSETS,
     Ray,
     ground_stops,
@@ -16,11 +15,12 @@ from rules.engine.modern.sight import (
     seen_directly,
     seen_over,
 )
-from rules.engine.modern.state import ModernState, Unit
+from rules.engine.tabletop.grid import Square, bearing, distance, named
+from rules.engine.tabletop.reference import QuestionError
 
 
 def distance_between(s: ModernState, question: Distance, where: str) -> Answer:
-    """MW-RANGE-1 MW-RANGE-2  Steps through sides, across anything."""
+    """MW-RANGE-1 MW-RANGE-2  Return the distance in steps across sides, regardless of obstacles."""
     origin = place(s, question.origin, f"{where}.from")
     return {
         "squares": distance(origin, place(s, question.to, f"{where}.to")),
@@ -29,8 +29,8 @@ def distance_between(s: ModernState, question: Distance, where: str) -> Answer:
 
 
 def arc(s: ModernState, question: Arc, where: str) -> Answer:
-    """MW-ARC-1 MW-ARC-3 MW-ARC-4  The quarter in front, or all round; nothing for a Unit that
-    cannot fire.
+    """MW-ARC-1 MW-ARC-3 MW-ARC-4  Return the arc of fire: the quarter in front, or all round; empty
+    for a Unit that cannot fire.
     """
     unit = standing(s, question.unit, f"{where}.unit")
     if not unit.row.range:
@@ -65,7 +65,9 @@ def _covered(s: ModernState, unit: Unit) -> list[Square]:
 
 
 def sight(s: ModernState, question: Sight, where: str) -> Answer:
-    """MW-LOS-1 MW-LOS-7  What is seen, how many rays pass, and what stops each of the others."""
+    """MW-LOS-1 MW-LOS-7  Return the visibility, how many rays are clear, and what blocks the
+    others.
+    """
     a = place(s, question.origin, f"{where}.from")
     b = place(s, question.to, f"{where}.to")
     if a == b:
@@ -84,7 +86,7 @@ def sight(s: ModernState, question: Sight, where: str) -> Answer:
 
 
 def _sees_over(s: ModernState, question: Sight) -> bool:
-    """MW-LOS-6  By what is said, else by the weapon."""
+    """MW-LOS-6  Return whether sight passes over Units: as given, else as the weapon does."""
     if question.how:
         return question.how == "over"
     unit = s.units.get(question.origin)
@@ -92,8 +94,8 @@ def _sees_over(s: ModernState, question: Sight) -> bool:
 
 
 def _rays(s: ModernState, a: Square, b: Square, *, over: bool) -> list[Answer]:
-    """MW-LOS-2 MW-LOS-3 MW-LOS-6  Each ray from its point of the base, with the squares whose
-    ground stops it and those whose Unit does.
+    """MW-LOS-2 MW-LOS-3 MW-LOS-6  Return each ray with its start on the base, the squares whose
+    terrain blocks it, and those whose Unit does.
     """
     hides, stops = obstacle_stops(s.board, a, b), ground_stops(s.board, a, b)
     ground = {each for each in s.board.grounds if stops(each)}
@@ -114,7 +116,9 @@ def _rays(s: ModernState, a: Square, b: Square, *, over: bool) -> list[Answer]:
 
 
 def _stopping(ray: Ray, start: Square, blocked: set[Square]) -> list[Square]:
-    """The blocking squares that stop a ray: it passes through them, or between two of them."""
+    """Return the squares that block a ray: it passes through them, or between two of them at a
+    corner.
+    """
     x, y = start
     found = [(x + dx, y + dy) for dx, dy in ray.through if (x + dx, y + dy) in blocked]
     for one, two in ray.between:

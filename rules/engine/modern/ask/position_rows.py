@@ -1,6 +1,6 @@
-"""The records of a position written down by hand, as they come in: shapes only, nothing judged.
+"""Records of positions written by hand (input shapes only, no validation).
 
-The keys and their defaults are those of docs/oracle.md.
+The keys and their defaults are documented in docs/oracle.md.
 """
 
 from __future__ import annotations
@@ -10,19 +10,21 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, UnsetType, field
 
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Facing
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.settings import Objective
-from rules.engine.modern.unit_table import TYPES
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import Objective
+from rules.engine.modern.data.unit_table import TYPES
+from rules.engine.tabletop.grid import Facing
 
 Side = Literal["south", "north"]
 FordTurn = Literal["a", "b", "c"]
-"""MW-RIV-4 MW-RIV-5  The turn of a crossing: it has just entered, it waits, it may go on."""
+"""MW-RIV-4 MW-RIV-5  The stage of a crossing: just entered, waiting, or free to go on."""
 
 
 def _one_of(*slugs: str) -> Meta:
-    """Named in the schema, judged with a place and a sentence by whoever reads the row."""
+    """List the values in the JSON Schema only; the reader of the row validates them with a better
+    message.
+    """
     return Meta(extra_json_schema={"enum": list(slugs)})
 
 
@@ -39,14 +41,14 @@ Type = Annotated[str, _one_of(*TYPES)]
 Text = Annotated[str, Meta(max_length=20_000)]
 Line = Annotated[str, Meta(max_length=2_000)]
 Lines = Annotated[tuple[Line, ...], Meta(max_length=400)]
-"""More than any board needs: beyond them nothing is read."""
+"""Rows of a map; longer input is rejected unread."""
 
 Setting = bool | int | str | tuple[Objective, ...]
-"""What any key of an agreement may hold; which holds what is judged with them all."""
+"""A value of a setting; which values are valid is checked for all settings together."""
 
 
 class BoardRow(Record):
-    """MW-BOARD-1  A board of the book, a map as one text, or its rows and chains of roads."""
+    """MW-BOARD-1  A board of the book by name, a map as one text, or its rows and road chains."""
 
     layout: Annotated[str, _one_of(*BOARDS)] | UnsetType = UNSET
     map: Text | UnsetType = UNSET
@@ -55,7 +57,7 @@ class BoardRow(Record):
 
 
 class UnitRow(Record):
-    """A Unit on the board. `contact` is its place among those that came into contact this phase, 0
+    """A Unit on the board. `contact` is its number among those that came into contact this phase; 0
     if it did not.
     """
 
@@ -73,7 +75,7 @@ class UnitRow(Record):
 
 
 class WaitingRow(Record):
-    """MW-DEP-6  A Unit that is still to be placed."""
+    """MW-DEP-6  A Unit that is not placed yet."""
 
     id: Id
     seat: Side
@@ -81,7 +83,7 @@ class WaitingRow(Record):
 
 
 class Position(Record):
-    """Everything on the board. Only `board` and `units` must be given."""
+    """A whole position. Only `board` and `units` are required."""
 
     board: BoardRow
     units: tuple[UnitRow, ...]

@@ -1,6 +1,6 @@
-"""What this turn can have left on the Units of a position, one by one and taken together.
+"""Consistency checks of Unit statuses in a position: could they result from one turn?
 
-A `Doubt` is the key that is wrong, and why; docs/oracle.md says which marks go together.
+A `Doubt` is the invalid key and the reason; docs/oracle.md lists which statuses go together.
 """
 
 from __future__ import annotations
@@ -10,31 +10,31 @@ from collections.abc import Iterator, Sequence
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
-from rules.engine.lib.grid import Square, distance
-from rules.engine.lib.reference import QuestionError
-from rules.engine.modern.board import Board
-from rules.engine.modern.combat import can_follow_up
-from rules.engine.modern.deployment import mode_of
-from rules.engine.modern.position_rows import UnitRow, WaitingRow
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.state import ModernState, Unit, other
-from rules.engine.modern.table import contacts
+from rules.engine.modern.ask.position_rows import UnitRow, WaitingRow
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.play.combat import can_follow_up
+from rules.engine.modern.play.deployment import mode_of
+from rules.engine.modern.play.position_queries import contacts
+from rules.engine.modern.space.board import Board
+from rules.engine.tabletop.grid import Square, distance
+from rules.engine.tabletop.reference import QuestionError
 
 Doubt = tuple[str, str]
 
 FORD_TURNS = {"a": 1, "b": 2, "c": 3}
-"""MW-RIV-4 MW-RIV-5  The first turn of a match in which a crossing can have come so far."""
+"""MW-RIV-4 MW-RIV-5  The first turn of a match in which a crossing can have reached each stage."""
 ROAD = 2
-"""MW-ROAD-1  How many times its allowance a Unit can go along a road."""
+"""MW-ROAD-1  Multiple of its allowance that a Unit can move along a road."""
 WITHDRAWAL = 2
-"""MW-CC-17  How many squares away a withdrawal can end, corner to corner."""
+"""MW-CC-17  Most squares between start and end of a withdrawal, corner to corner."""
 
 
 # ---- one Unit ----------------------------------------------------------------------------------
 
 
 def check_unit(agreed: Settings, board: Board, row: UnitRow, unit: Unit, where: str) -> None:
-    """MW-TURN-7  Raise QuestionError where one Unit cannot have all its marks in one turn."""
+    """MW-TURN-7  Raise QuestionError if one Unit cannot have all its statuses in one turn."""
     for key, sentence in (
         *_of_gun(row, unit),
         *_of_crossing(board, row, unit),
@@ -47,40 +47,40 @@ def check_unit(agreed: Settings, board: Board, row: UnitRow, unit: Unit, where: 
 
 
 def _of_gun(row: UnitRow, unit: Unit) -> Iterator[Doubt]:
-    """MW-ARTY-1 MW-TURN-10  Guns alone fire before the activations, and are then not activated."""
+    """MW-ARTY-1 MW-TURN-10  Only guns fire before the activations, and are then not activated."""
     if row.fired and not unit.row.is_artillery:
-        yield "fired", "Only guns fire before they could be activated. (MW-ARTY-1)"
+        yield "fired", "Only guns can fire before activations. (MW-ARTY-1)"
     if row.fired and row.activated:
-        sentence = "A gun that has fired this turn is not activated any more. (MW-TURN-10)"
+        sentence = "A gun that has fired this turn cannot be activated. (MW-TURN-10)"
         yield "activated", sentence
 
 
 def _of_crossing(board: Board, row: UnitRow, unit: Unit) -> Iterator[Doubt]:
-    """MW-RIV-4 MW-RIV-6 MW-RIV-7 MW-FIRE-18  In turn B a Unit only waits; one that has come into a
-    ford this turn is in turn A.
+    """MW-RIV-4 MW-RIV-6 MW-RIV-7 MW-FIRE-18  In turn B of a crossing a Unit only waits; a Unit that
+    has entered a ford this turn is in turn A.
     """
     waits = row.ford == "b"
     if waits and row.activated:
-        sentence = f"{unit.id} waits in the ford this turn and is not activated. (MW-RIV-6)"
+        sentence = f"{unit.id} is waiting in a ford this turn and cannot be activated. (MW-RIV-6)"
         yield "activated", sentence
     if waits and row.fired:
-        sentence = f"{unit.id} waits in the ford this turn and does not fire. (MW-FIRE-18)"
+        sentence = f"{unit.id} is waiting in a ford this turn and cannot fire. (MW-FIRE-18)"
         yield "fired", sentence
     if waits and row.followed_up:
-        sentence = f"{unit.id} waits in the ford this turn and does not follow up. (MW-RIV-7)"
+        sentence = f"{unit.id} is waiting in a ford this turn and cannot follow up. (MW-RIV-7)"
         yield "followed_up", sentence
     came = row.followed_up or row.climbed
     if came and _in_ford(board, unit) and row.ford != "a":
-        sentence = f"{unit.id} has come into the ford this turn, which is turn a. (MW-RIV-4)"
+        sentence = f"{unit.id} entered the ford this turn, so its `ford` must be “a”. (MW-RIV-4)"
         yield "ford", sentence
 
 
 def _of_limit(agreed: Settings, board: Board, row: UnitRow, unit: Unit) -> Iterator[Doubt]:
-    """MW-WIN-6  No crossing goes on after the last turn."""
+    """MW-WIN-6  A crossing cannot last longer than the match."""
     last = agreed.turn_limit
     turn = "c" if row.ford is UNSET else row.ford
     if _in_ford(board, unit) and 0 < last < FORD_TURNS[turn]:
-        sentence = f"No crossing comes so far in a match of {last} turns. (MW-WIN-6)"
+        sentence = f"A crossing cannot get this far in a match of {last} turns. (MW-WIN-6)"
         yield "ford", sentence
 
 
@@ -89,29 +89,34 @@ def _of_activation(row: UnitRow, unit: Unit) -> Iterator[Doubt]:
     following up.
     """
     if row.contact and not row.activated:
-        sentence = f"{unit.id} cannot have come into contact without being activated. (MW-CC-4)"
+        sentence = f"{unit.id} cannot have come into contact without an activation. (MW-CC-4)"
         yield "contact", sentence
     if row.climbed and not (row.activated or row.followed_up):
-        sentence = f"{unit.id} has neither been activated nor followed up. (MW-HILL-1)"
+        sentence = (
+            f"{unit.id} cannot have climbed without an activation or a follow-up. (MW-HILL-1)"
+        )
         yield "climbed", sentence
 
 
 def _of_follow_up(agreed: Settings, board: Board, row: UnitRow, unit: Unit) -> Iterator[Doubt]:
-    """MW-CC-13 MW-CC-22  By its type, from a square beside its own that a step leads from: of the
-    same level, unless the Unit has climbed.
+    """MW-CC-13 MW-CC-22  A follow-up needs a type that can, and an adjacent square to come from: at
+    the same level, unless the Unit has climbed.
     """
     if not row.followed_up:
         return
     if not can_follow_up(agreed, unit):
-        yield "followed_up", f"{unit.id} is of a type that does not follow up. (MW-CC-13)"
+        yield "followed_up", f"{unit.id} is of a type that cannot follow up. (MW-CC-13)"
     climbs = {0, 1} if row.climbed and row.activated else {int(row.climbed)}
     if not climbs.intersection(_contours_into(board, unit.square)):
         key = "climbed" if row.climbed else "followed_up"
-        yield key, f"{unit.id} cannot have followed up to {unit.at} like this. (MW-CC-22)"
+        yield (
+            key,
+            f"{unit.id} cannot have followed up to {unit.at} from an adjacent square. (MW-CC-22)",
+        )
 
 
 def _contours_into(board: Board, to: Square) -> Iterator[int]:
-    """The contours of every step that leads to a square."""
+    """Yield the contours of every legal step into a square."""
     for square in board.next_to(to):
         ground = board.grounds[square]
         if ground.is_passable and not ground.drowns and not board.bar(square, to):
@@ -119,11 +124,11 @@ def _contours_into(board: Board, to: Square) -> Iterator[int]:
 
 
 def _of_climb(board: Board, row: UnitRow, unit: Unit) -> Iterator[Doubt]:
-    """MW-HILL-1  There is a step of one contour as near as the Unit can have come from it."""
+    """MW-HILL-1  A Unit that has climbed is near enough to a step of one contour."""
     far = unit.row.move * ROAD + WITHDRAWAL
     near = (square for square in board.grounds if distance(square, unit.square) <= far)
     if row.climbed and not any(1 in _contours_into(board, square) for square in near):
-        yield "climbed", f"There is no contour to change near {unit.at}. (MW-HILL-1)"
+        yield "climbed", f"There is no change of level near {unit.at}. (MW-HILL-1)"
 
 
 def _in_ford(board: Board, unit: Unit) -> bool:
@@ -134,8 +139,8 @@ def _in_ford(board: Board, unit: Unit) -> bool:
 
 
 def check_sides(s: ModernState, most: tuple[int, int]) -> None:
-    """MW-ARMY-2 MW-CC-3 MW-CC-13 MW-CC-14  Raise QuestionError where Units that could each stand so
-    could not together. `most` is how many Units each side can have begun with.
+    """MW-ARMY-2 MW-CC-3 MW-CC-13 MW-CC-14  Raise QuestionError if the statuses of all Units
+    together are impossible. `most` is how many Units each side can have started with.
     """
     for i, unit in enumerate(s.standing.values()):
         for key, sentence in (*_of_contacts(s, unit, most), *_of_victims(s, unit, most)):
@@ -143,22 +148,23 @@ def check_sides(s: ModernState, most: tuple[int, int]) -> None:
     seats: tuple[Seat, Seat] = (0, 1)
     for army, size in zip(map(s.army, seats), most, strict=True):
         if len(army) == size and not any(unit.is_command for unit in army):
-            sentence = "A whole army has a Command Unit among them. (MW-ARMY-2)"
+            sentence = "A complete army must include a Command Unit. (MW-ARMY-2)"
             raise QuestionError(sentence, "units")
 
 
 def _of_contacts(s: ModernState, unit: Unit, most: tuple[int, int]) -> Iterator[Doubt]:
-    """MW-CC-3 MW-CC-14  Who came before it was activated too, or is lost; and a follow-up into
-    contact does not count. Next to several enemies a Unit may have still to choose whom it faces.
+    """MW-CC-3 MW-CC-14  Units that came into contact earlier were activated too, or are lost. A
+    follow-up into contact does not count, unless the Unit may still choose which of several enemies
+    to face.
     """
     army = s.army(unit.seat)
     able = sum(each.activated_turn == s.turn for each in army) + most[unit.seat] - len(army)
     if unit.contact_seq > able:
-        sentence = f"At most {able} of this side can have come into contact this phase. (MW-CC-3)"
+        sentence = f"At most {able} Units of this side can have come into contact. (MW-CC-3)"
         yield "contact", sentence
     followed_up = unit.no_attack_turn == s.turn
     if unit.contact_seq and followed_up and len(contacts(s, unit)) == 1:
-        sentence = f"{unit.id} has come into contact by following up: it leads no more. (MW-CC-14)"
+        sentence = f"{unit.id} came into contact by following up and cannot lead. (MW-CC-14)"
         yield "contact", sentence
 
 
@@ -167,20 +173,20 @@ def _of_victims(s: ModernState, unit: Unit, most: tuple[int, int]) -> Iterator[D
     victors = [each for each in s.on_board(unit.seat) if each.no_attack_turn == s.turn]
     lost = most[other(unit.seat)] - len(s.army(other(unit.seat)))
     if unit in victors and len(victors) > lost:
-        sentence = f"The other side has lost at most {lost} of its Units. (MW-CC-13)"
+        sentence = f"The other side cannot have lost more than {lost} Units. (MW-CC-13)"
         yield "followed_up", sentence
 
 
 def check_waiting(s: ModernState, rows: Sequence[UnitRow], waiting: Sequence[WaitingRow]) -> None:
-    """MW-DEP-6 MW-DEP-9  Raise QuestionError where a turn has begun while Units are still to be
-    placed: in a half of the board one may find no square, and is lost when the first turn ends.
+    """MW-DEP-6 MW-DEP-9  Raise QuestionError if Units are unplaced although a turn has begun. Only
+    in campaign mode may a Unit have found no square; it is lost when the first turn ends.
     """
     has_begun = any(map(_is_marked, rows))
     has_gone_on = any(_in_ford(s.board, s.units[row.id]) and row.ford != "a" for row in rows)
     for i, row in enumerate(waiting):
         shy = mode_of(s, s.units[row.id].seat) == "campaign"
         if has_gone_on or (has_begun and not shy):
-            sentence = f"{row.id} cannot wait any longer: the match has begun. (MW-DEP-9)"
+            sentence = f"{row.id} cannot still be waiting: the match has begun. (MW-DEP-9)"
             raise QuestionError(sentence, f"waiting[{i}]")
 
 

@@ -1,4 +1,4 @@
-"""Questions about where things are, answered in sentences. It decides nothing."""
+"""Questions about the board, answered in sentences (for screen readers)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from msgspec import Meta, field
 
 from rules.engine.core.decision import Value
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Square, distance, is_name, named, square_of
-from rules.engine.modern import movement
-from rules.engine.modern.fire import view
-from rules.engine.modern.sentences import sentence
-from rules.engine.modern.sight import OFFSETS, Look, seen_directly
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import walk_of
+from rules.engine.modern.model.sentences import sentence
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play.fire import view
+from rules.engine.modern.play.position_queries import walk_of
+from rules.engine.modern.space import movement
+from rules.engine.modern.space.sight import OFFSETS, Look, seen_directly
+from rules.engine.tabletop.grid import Square, distance, is_name, named, square_of
 
 
 class Question(Record):
-    """`origin` is looked from, `to` is the other end of what lies between: ids of Units, or names
-    of squares; `within` leaves out what is more squares away.
+    """A question: `origin` is the viewpoint, `to` the other end for questions about what lies
+    between (ids of Units, or names of squares), `within` a distance limit in squares.
     """
 
     ask: Literal["sees", "seen-by", "near", "reach", "between"]
@@ -31,14 +31,14 @@ class Question(Record):
 
 
 class Sentence(Record):
-    """One line of an answer, and the Unit it is about."""
+    """One line of an answer, and the id of the Unit it is about."""
 
     text: str
     piece: str = ""
 
 
 class Survey(Record):
-    """An answer: where it is asked from, its heading, its sentences, and the squares it names."""
+    """An answer: its viewpoint, its heading, its sentences, and the squares it names."""
 
     ask: str
     at: str
@@ -48,7 +48,7 @@ class Survey(Record):
 
 
 class _Speaker:
-    """Says things in one language."""
+    """Wording in one language."""
 
     def __init__(self, language: str) -> None:
         self._language = language
@@ -62,8 +62,9 @@ class _Speaker:
 
 
 def survey(s: ModernState, asked: Mapping[str, str], language: str) -> Survey:
-    """MW-HID-1 MW-RANGE-1 MW-LOS-7  What both may know of the board, in words. KeyError when a Unit
-    or a square is not there, msgspec.ValidationError when the question makes no sense.
+    """MW-HID-1 MW-RANGE-1 MW-LOS-7  Answer a question in sentences, from public information only.
+    Raises KeyError if a Unit or a square does not exist, msgspec.ValidationError if the question is
+    invalid.
     """
     question, speaker = msgspec.convert(asked, Question, strict=False), _Speaker(language)
     square = _square(s, question.origin)
@@ -87,8 +88,8 @@ def survey(s: ModernState, asked: Mapping[str, str], language: str) -> Survey:
 
 
 def _square(s: ModernState, place: str) -> Square:
-    """Where a Unit stands, or the square of that name; in capitals it is a square in any case, be
-    there a Unit with such an id.
+    """Return the square of a Unit, or the square with that name; a name in capitals is always a
+    square.
     """
     if place in s.units:
         unit = s.units[place]
@@ -102,7 +103,7 @@ def _square(s: ModernState, place: str) -> Square:
 
 
 def _others(s: ModernState, square: Square, question: Question) -> list[Unit]:
-    """The Units elsewhere on the board, none further away than is asked, the nearest first."""
+    """Return the other Units on the board within the distance limit, nearest first."""
     most = distance((0, 0), (s.board.width, s.board.height))
     within = most if question.within is None else question.within
     found = [u for u in s.units.values() if u.on_board and u.square != square]
@@ -120,7 +121,7 @@ def _near(
 def _seen(
     s: ModernState, square: Square, question: Question, speaker: _Speaker
 ) -> Iterator[Sentence]:
-    """MW-LOS-6  As whoever stands there sees; from an empty square as most weapons do."""
+    """MW-LOS-6  List what the Unit there sees; an empty square sees like most weapons."""
     for unit in _others(s, square, question):
         seen = _look(s, square, unit.square).visibility
         if seen != "none":
@@ -130,7 +131,7 @@ def _seen(
 def _seen_by(
     s: ModernState, square: Square, question: Question, speaker: _Speaker
 ) -> Iterator[Sentence]:
-    """MW-LOS-6  Whoever sees it, over other Units where its weapon can."""
+    """MW-LOS-6  List the Units that see the square, over other Units if their weapon can."""
     for unit in _others(s, square, question):
         seen = view(s, unit, square).visibility
         if seen != "none":
@@ -161,8 +162,8 @@ def _between(s: ModernState, a: Square, b: Square, speaker: _Speaker) -> Sentenc
 
 
 def _reach(s: ModernState, square: Square, speaker: _Speaker, heading: str) -> Survey:
-    """MW-MOVE-2  Where the Unit that stands there may go, the squares where it would drown apart.
-    KeyError when nobody does.
+    """MW-MOVE-2  List where the Unit there may move, with squares where it would drown listed
+    apart. Raises KeyError if there is no Unit.
     """
     unit = s.unit_at(square)
     if unit is None:

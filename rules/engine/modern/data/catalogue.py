@@ -1,7 +1,6 @@
-"""The Modern catalogue: what the rule book prints, read strictly from the data files beside it, in
-the records that every rule book publishes.
+"""The Modern catalogue: the rule book's data, read strictly from the TOML files beside it.
 
-`CATALOGUE` is loaded once, on import; a file that cannot be believed raises CatalogueError.
+`CATALOGUE` is loaded once, on import; an invalid file raises CatalogueError.
 """
 
 from __future__ import annotations
@@ -10,21 +9,21 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TypeVar, get_args
 
-from rules.engine.core.canonical import digest
+from rules.engine.core.canonical_json import digest
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import Catalogue, Clause, Mission, Named, Printing, Text, Unit
-from rules.engine.lib.toml import CatalogueError, read
-from rules.engine.modern import layouts, scenarios, settings, unit_table
-from rules.engine.modern.layouts import KINDS, BoardRow
-from rules.engine.modern.map_faults import map_faults
-from rules.engine.modern.scenarios import Scenario
-from rules.engine.modern.unit_table import Bought, ForcesFile, Group, UnitType
+from rules.engine.modern.data import layouts, scenarios, settings, unit_table
+from rules.engine.modern.data.layouts import KINDS, BoardRow
+from rules.engine.modern.data.scenarios import Scenario
+from rules.engine.modern.data.unit_table import Bought, ForcesFile, Group, UnitType
+from rules.engine.modern.space.map_faults import map_faults
+from rules.engine.tabletop.reference import Catalogue, Clause, Mission, Named, Printing, Text, Unit
+from rules.engine.tabletop.toml_files import CatalogueError, read
 
 N = TypeVar("N", bound=Named)
 
 FIGURES = ("move", "ccp", "range", "arc")
 BASE_MM = 40
-"""MW-EQ-1  A base is smaller than a square; the house's squares are 50 mm."""
+"""MW-EQ-1  Base size in mm; smaller than a square of 50 mm."""
 
 ARCS = {"none": "–", "quarter": "90°", "all-round": "360°"}
 
@@ -38,7 +37,7 @@ class ClausesFile(Record):
 
 
 class Source(Record):
-    """Everything that the files say, for the version to change with any of it."""
+    """The contents of all files, hashed for the catalogue's version."""
 
     catalogue: Catalogue
     forces: ForcesFile
@@ -47,7 +46,9 @@ class Source(Record):
 
 
 def load(folder: Path) -> Catalogue:
-    """The catalogue of the TOML files in `folder`. Raises CatalogueError at the first fault."""
+    """Load the catalogue from the TOML files in `folder`. Raises CatalogueError at the
+    first fault.
+    """
     forces = unit_table.load(folder)
     fought = scenarios.load(folder)
     boards = layouts.load(folder)
@@ -81,12 +82,14 @@ def load(folder: Path) -> Catalogue:
 
 
 def _translated(row: N, name: Text) -> N:
-    """The row under its name in both languages."""
+    """Return the row with its name in both languages."""
     return row.change(name=name.en, french=name.fr)
 
 
 def _unit(unit: Bought, forces: ForcesFile, rows: dict[str, UnitType]) -> Unit:
-    """MW-CAV-1  An entry with its figures as words; of two rows both, as it stands and on foot."""
+    """MW-CAV-1  Build an entry with its figures as text; an entry with two rows (mounted and on
+    foot) lists both.
+    """
     types = [rows[slug] for slug in unit.types]
     qualities = dict.fromkeys((*(q for row in types for q in row.qualities), *unit.qualities))
     return Unit(
@@ -104,7 +107,7 @@ def _unit(unit: Bought, forces: ForcesFile, rows: dict[str, UnitType]) -> Unit:
 
 
 def figure(row: UnitType, name: str) -> str:
-    """A figure of a row as it is printed: a dash where there is none."""
+    """Return a figure as printed: a dash if there is none."""
     match name:
         case "arc":
             return ARCS[row.arc]
@@ -115,7 +118,7 @@ def figure(row: UnitType, name: str) -> str:
 
 
 def _mission(scenario: Scenario) -> Mission:
-    """A scenario as pages know missions; this book has no ways out of a battle."""
+    """Build the mission record of a scenario; this book has no board exits."""
     return Mission(
         slug=scenario.slug,
         name=scenario.name.en,
@@ -181,11 +184,12 @@ def _check_clauses(file: str, path: str, cited: Iterable[str], known: set[str]) 
 
 
 def _distinct(file: str, path: str, names: list[str]) -> set[str]:
-    """The names as a set; `path` takes an index. Raises CatalogueError when one is used twice."""
+    """Return the names as a set. Raises CatalogueError for a duplicate; `path` takes its index."""
     for i, name in enumerate(names):
         if names.index(name) != i:
             raise CatalogueError(file, path % i, f"{name} is used twice.")
     return set(names)
 
 
-CATALOGUE = load(Path(__file__).parent)
+DATA = Path(__file__).parent
+CATALOGUE = load(DATA)

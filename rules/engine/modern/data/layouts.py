@@ -1,5 +1,7 @@
-"""The boards of the book, from boards.toml, and any board as pages and printers read it: pieces of
-terrain by kind, a part a square, in squares from the south-west corner.
+"""Board layouts: the boards of the book (boards.toml), and conversion between maps and layouts.
+
+A layout has terrain pieces by kind, one part for each square, in squares from the south-west
+corner.
 """
 
 from __future__ import annotations
@@ -8,25 +10,25 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Square, named, square_of
-from rules.engine.lib.reference import Layout, Level, Part, Piece, Text
-from rules.engine.lib.toml import read
-from rules.engine.modern.board import COVER, WATER, Board, Ground, Map, board_of, links
+from rules.engine.modern.space.board import COVER, WATER, Board, Ground, Map, board_of, links
+from rules.engine.tabletop.grid import Square, named, square_of
+from rules.engine.tabletop.reference import Layout, Level, Part, Piece, Text
+from rules.engine.tabletop.toml_files import read
 
 KINDS = (
     *("hill", "river", "ford", "bridge-ns", "bridge-ew", "road"),
     *("woods", "built-up", "fortification", "impassable"),
 )
-"""What lies lower comes first."""
+"""Terrain kinds in drawing order, the lowest first."""
 
 ROAD = 0.12
-"""Half a road's breadth, in squares."""
+"""Half the width of a road, in squares."""
 
 _Polygon = tuple[tuple[float, float], ...]
 
 
 class BoardRow(Record):
-    """A board of the book: its map in the text form, with what it is called."""
+    """A board of the book: its name, and its map in the text form."""
 
     slug: str
     name: Text
@@ -36,18 +38,20 @@ class BoardRow(Record):
 
     @property
     def map(self) -> Map:
-        """MW-BOARD-1  The rows and the roads alone."""
+        """MW-BOARD-1  The map alone: rows and roads."""
         return Map(rows=self.rows, roads=self.roads)
 
 
 class BoardsFile(Record):
-    """All of boards.toml."""
+    """The contents of boards.toml."""
 
     boards: tuple[BoardRow, ...]
 
 
 def load(folder: Path) -> tuple[BoardRow, ...]:
-    """The boards of `folder`. Raises CatalogueError for what is missing, unknown or mistyped."""
+    """Load the boards of `folder`. Raises CatalogueError for missing, unknown or mistyped
+    fields.
+    """
     return read(folder / "boards.toml", BoardsFile).boards
 
 
@@ -55,8 +59,8 @@ BOARDS = {row.slug: row for row in load(Path(__file__).parent)}
 
 
 def layout(slug: str, name: str, blurb: Text, drawn: Map, words: dict[str, Text]) -> Layout:
-    """MW-TERR-3  A map without a fault as a layout; what stands on a square is a part of its kind,
-    its `scale` the height in levels, and of every link of a road there is a part.
+    """MW-TERR-3  Convert a valid map to a layout. Each terrain square is a part of its kind, with
+    its level as `scale`; each link of a road is a part too.
     """
     board = board_of(drawn)
     parts = [(kind, part) for kind in KINDS for part in _parts(board, kind)]
@@ -80,12 +84,12 @@ def layout(slug: str, name: str, blurb: Text, drawn: Map, words: dict[str, Text]
 
 
 def square_in(part: Part) -> str:
-    """The name of the square, or of the two squares, that a part of such a layout lies on."""
+    """Return the name of the square, or of the two squares, that a part of a layout lies on."""
     return part.id.partition(".")[2]
 
 
 def board_in(shown: Layout) -> Board:
-    """The board that such a layout shows."""
+    """Convert a layout back to a board."""
     width, height = int(shown.width), int(shown.height)
     grounds = {(x, y): Ground() for x in range(width) for y in range(height)}
     roads: set[tuple[Square, Square]] = set()
@@ -144,7 +148,7 @@ def _box(square: Square) -> _Polygon:
 
 
 def _strip(a: Square, b: Square) -> _Polygon:
-    """A road from the middle of one square to that of its northern or eastern neighbour."""
+    """Build a road from the middle of one square to that of its northern or eastern neighbour."""
     x0, y0 = a[0] + 0.5 - ROAD, a[1] + 0.5 - ROAD
     x1, y1 = b[0] + 0.5 + ROAD, b[1] + 0.5 + ROAD
     return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))

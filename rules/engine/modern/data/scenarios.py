@@ -1,4 +1,4 @@
-"""The scenarios: what is fought where, by whom, and how it ends; read from scenarios.toml."""
+"""Scenarios, read from scenarios.toml: boards, armies, and victory conditions."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from pathlib import Path
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import Step, Text
-from rules.engine.lib.toml import read
-from rules.engine.modern.settings import DeployMode, Settings
+from rules.engine.modern.data.settings import DeployMode, Settings
+from rules.engine.tabletop.reference import Step, Text
+from rules.engine.tabletop.toml_files import read
 
 
 class Usual(Record, tag_field="kind", tag="usual"):
-    """MW-SCEN-1 MW-SCEN-2 MW-WIN-6  Nothing but broken armies, and at the turn limit objectives,
-    then losses.
+    """MW-SCEN-1 MW-SCEN-2 MW-WIN-6  Standard victory: broken armies, and at the turn limit
+    objectives, then losses.
     """
 
 
 class FarBank(Record, tag_field="kind", tag="far-bank"):
-    """MW-SCEN-4  The attacker wins at the end of a turn with so many `units` beyond the rank of the
-    `river`, at least one of them of the `types`; the defender at the turn limit.
+    """MW-SCEN-4  River crossing: the attacker wins at the end of a turn with this many `units`
+    beyond the rank of the `river`, at least one of them of the `types`; the defender at the turn
+    limit.
     """
 
     units: int
@@ -28,8 +29,8 @@ class FarBank(Record, tag_field="kind", tag="far-bank"):
 
 
 class Town(Record, tag_field="kind", tag="town"):
-    """MW-SCEN-5  At the turn limit the attacker wins with objectives of this `value`, else the
-    defender.
+    """MW-SCEN-5  Town: at the turn limit the attacker wins with objectives of this total `value`,
+    else the defender.
     """
 
     value: int
@@ -39,26 +40,26 @@ Ending = Usual | FarBank | Town
 
 
 class Sizes(Record):
-    """How many Units each side has, exactly; 0 leaves it to the balance of the match."""
+    """Exact number of Units of each side; 0 leaves it to the balance of the match."""
 
     attacker: int = 0
     defender: int = 0
 
 
 class Modes(Record):
-    """Where each side deploys, if the two differ."""
+    """Deployment mode of each side, if the two differ."""
 
     attacker: DeployMode
     defender: DeployMode
 
 
 class Scenario(Record):
-    """MW-SCEN-6  What is agreed by choosing it.
+    """MW-SCEN-6  A scenario with the settings that it implies.
 
-    `limit` is in points (0: none); `keeps` names settings that cannot be changed, beside those that
-    would have no effect; `roles` says whether one side attacks, which the roll-off then decides;
-    `placing` who places first: whom the winner of the roll-off names (`roll`), or the defender with
-    all its Units.
+    `limit` is in points (0: none); `keeps` names settings that cannot be changed, in addition to
+    those that would have no effect; `roles` says whether one side attacks, which the roll-off
+    decides; `placing` says who places first: the side named by the winner of the roll-off (`roll`),
+    or the defender with all its Units.
     """
 
     slug: str
@@ -80,13 +81,15 @@ class Scenario(Record):
 
 
 class ScenariosFile(Record):
-    """All of scenarios.toml."""
+    """The contents of scenarios.toml."""
 
     scenarios: tuple[Scenario, ...]
 
 
 def load(folder: Path) -> tuple[Scenario, ...]:
-    """The scenarios of `folder`. Raises CatalogueError for what is missing, unknown or mistyped."""
+    """Load the scenarios of `folder`. Raises CatalogueError for missing, unknown or mistyped
+    fields.
+    """
     return read(folder / "scenarios.toml", ScenariosFile).scenarios
 
 

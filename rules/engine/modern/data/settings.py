@@ -1,7 +1,7 @@
-"""What is settled before a match: the keys of section 2.15, typed, with the defaults of the book.
+"""Match settings: the keys of section 2.15, typed, with the defaults of the book.
 
-An agreement is a `Setup.options` of whole numbers: a choice is its place in `CHOICES`, yes is 1 and
-no is 0, and an objective is `objective.d4` with what it is worth.
+The agreed values are stored in `Setup.options` as integers: a choice is its index in `CHOICES`, a
+boolean is 1 or 0, and an objective is `objective.d4` with its value.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DeployMode = Literal["one_off", "campaign"]
 
 
 class Objective(Record):
-    """MW-WIN-7  A square, and what holding it is worth."""
+    """MW-WIN-7  An objective square and its value."""
 
     square: str
     value: int = 1
@@ -28,10 +28,10 @@ class Objective(Record):
 
 class Settings(Record):
     """MW-ARMY-1 MW-ARMY-4 MW-DEP-2 MW-DEP-6 MW-TURN-6 MW-ARTY-4 MW-ARTY-6 MW-CC-13 MW-CAV-1
-    MW-WIN-2 MW-WIN-6 MW-WIN-7  How this match is played.
+    MW-WIN-2 MW-WIN-6 MW-WIN-7  The settings of a match.
 
-    0 stands for what follows from the match: `deploy_files` six or seven by the board's width,
-    `break_fraction` half the army and one more, `turn_limit` no last turn at all.
+    0 means the default derived from the match: `deploy_files` six or seven by the board's width,
+    `break_fraction` half the army plus one, `turn_limit` no limit at all.
     """
 
     max_units: int = 12
@@ -50,7 +50,7 @@ class Settings(Record):
     objectives: tuple[Objective, ...] = ()
 
     def breaks_at(self, units: int) -> int:
-        """MW-WIN-2 MW-EX-40  The loss score that breaks an army of so many Units."""
+        """MW-WIN-2 MW-EX-40  Return the loss score that breaks an army of that many Units."""
         return self.break_fraction or units // 2 + 1
 
 
@@ -87,18 +87,18 @@ CLAUSES = {
     "turn_limit": "MW-WIN-6",
     "objectives": "MW-WIN-7",
 }
-"""The clause that each key comes from."""
+"""The clause behind each key."""
 
 _OBJECTIVE = re.compile(r"objective\.([a-z][1-9][0-9]?)")
 
 
 def refusals(options: Mapping[str, int]) -> list[Refusal]:
-    """MW-DEC-1  Why a match cannot be agreed on like this, key by key."""
+    """MW-DEC-1  Return why these options cannot be agreed on, key by key."""
     return [refusal for name, value in options.items() for refusal in _refusals(name, value)]
 
 
 def agreed(options: Mapping[str, int], base: Settings) -> Settings:
-    """`base` with what was agreed in place of it; `options` have been checked."""
+    """Return `base` with the agreed options applied; `options` must have been checked."""
     fields: dict[str, object] = {}
     objectives: list[Objective] = []
     for name, value in options.items():
@@ -114,7 +114,7 @@ def agreed(options: Mapping[str, int], base: Settings) -> Settings:
 
 
 def options_of(settings: Settings) -> dict[str, int]:
-    """The settings as an agreement writes them; what is usual is left out."""
+    """Return the settings as agreement options, defaults omitted."""
     usual = Settings().fields()
     found = {
         name: CHOICES[name].index(value) if name in CHOICES else int(value)

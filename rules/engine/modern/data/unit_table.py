@@ -1,6 +1,6 @@
-"""The unit table: twelve types, what each can do, and the eleven entries of army lists.
+"""The unit table: twelve types with their abilities, and the eleven entries of army lists.
 
-Every figure of play is read from here (MW-UNIT-1); nothing here knows words or boards.
+All figures used in play come from here (MW-UNIT-1); words and boards are elsewhere.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.reference import Ability, Faction, Text
-from rules.engine.lib.toml import CatalogueError, read
+from rules.engine.tabletop.reference import Ability, Faction, Text
+from rules.engine.tabletop.toml_files import CatalogueError, read
 
 Group = Literal["infantry-group", "cavalry-group", "afv-group", "artillery-group", "command-group"]
 Arc = Literal["none", "quarter", "all-round"]
@@ -18,8 +18,8 @@ FILE = "catalogue.toml"
 
 
 class UnitType(Record):
-    """MW-UNIT-1 MW-UNIT-3  A row of the unit table: squares of move and range (0: cannot fire),
-    close combat power, the arc of its fire, what it can do beyond that.
+    """MW-UNIT-1 MW-UNIT-3  A row of the unit table: move and range in squares (range 0: cannot
+    fire), close combat power, arc of fire, and abilities.
     """
 
     slug: str
@@ -31,22 +31,22 @@ class UnitType(Record):
     qualities: tuple[str, ...]
 
     def has(self, quality: str) -> bool:
-        """Whether the type can do what `quality` says: `follow-up`, `destroys-tanks`, ..."""
+        """Return whether the type has an ability: `follow-up`, `destroys-tanks`, ..."""
         return quality in self.qualities
 
     @property
     def is_artillery(self) -> bool:
-        """MW-ARTY-1  Field and Medium Artillery alone fire in the artillery step."""
+        """MW-ARTY-1  Whether it fires in the artillery step: only Field and Medium Artillery do."""
         return "artillery-fire" in self.qualities
 
     @property
     def is_direct(self) -> bool:
-        """MW-FIRE-7  It fires when activated, at what it sees."""
+        """MW-FIRE-7  Whether it fires when activated, at targets it sees."""
         return self.range > 0 and not self.has("fires-over")
 
 
 class Bought(Record):
-    """An entry of the army list. Cavalry is one entry with two rows: as it stands, and on foot."""
+    """An entry of the army list. Cavalry is one entry with two rows: mounted, and on foot."""
 
     slug: str
     name: str
@@ -57,8 +57,8 @@ class Bought(Record):
 
 
 class Prices(Record):
-    """MW-PTS-1  Points for one of each: of close combat power, of move, of every `squares_of_range`
-    squares of range or part of them, and of what a type can do.
+    """MW-PTS-1  Points for one of each: close combat power, move, every started `squares_of_range`
+    squares of range, and each ability.
     """
 
     ccp: int
@@ -68,7 +68,7 @@ class Prices(Record):
 
 
 class ForcesFile(Record):
-    """All of catalogue.toml; `citations` are the clauses that rule each ability."""
+    """The contents of catalogue.toml; `citations` are the clauses of each ability."""
 
     points: Prices
     citations: dict[str, tuple[str, ...]]
@@ -79,7 +79,7 @@ class ForcesFile(Record):
 
 
 def load(folder: Path) -> ForcesFile:
-    """The table of `folder`. Raises CatalogueError at the first fault."""
+    """Load the unit table of `folder`. Raises CatalogueError at the first fault."""
     forces = read(folder / FILE, ForcesFile)
     abilities = _distinct("abilities", [row.slug for row in forces.abilities])
     types = _distinct("types", [row.slug for row in forces.types])
@@ -97,8 +97,8 @@ def load(folder: Path) -> ForcesFile:
 
 
 def cost(forces: ForcesFile, unit: Bought) -> int:
-    """MW-PTS-1  What a unit costs by its figures as it is first listed; Command is compulsory and
-    therefore free.
+    """MW-PTS-1  Return the points cost of a unit by the figures of its first row; Command is
+    compulsory and therefore free.
     """
     rows = {row.slug: row for row in forces.types}
     first, prices = rows[unit.types[0]], forces.points
@@ -149,6 +149,6 @@ def _distinct(table: str, slugs: list[str]) -> set[str]:
 
 FORCES = load(Path(__file__).parent)
 TYPES = {row.slug: row for row in FORCES.types}
-"""MW-UNIT-1 MW-UNIT-2  The rows in the order of the book; two of them differ in name alone."""
+"""MW-UNIT-1 MW-UNIT-2  The rows in the order of the book; two of them differ only in name."""
 
 BOUGHT = {unit.slug: unit for unit in FORCES.units}

@@ -1,22 +1,23 @@
-"""Every answer a seat can give in Modern. Records only; Seal and Reveal come from lib/sealed.
+"""Commands: every answer a seat can give in Modern (records only). Seal and Reveal are in
+`tabletop.sealed_choices`.
 
-Squares are named: `d4`.
+Squares are given by name: `d4`.
 """
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command
-from rules.engine.lib.grid import Facing
+from rules.engine.tabletop.grid import Facing
 
 
 class ChooseOrder(Command):
-    """MW-DEC-2  The winner of the roll-off places first, or has the other side place first."""
+    """MW-DEC-2  The winner of the roll-off decides which side places first."""
 
     first: bool
 
 
 class PlaceUnit(Command):
-    """MW-DEC-3  Puts a Unit on the board; `kind` is the row it starts as, where it has several."""
+    """MW-DEC-3  Places a Unit on the board; `kind` is its starting row, if it has several."""
 
     unit: str
     square: str
@@ -25,7 +26,7 @@ class PlaceUnit(Command):
 
 
 class OrderGun(Command):
-    """MW-DEC-4  Nominates the target square of a gun in the open; empty: it holds its fire."""
+    """MW-DEC-4  Openly nominates the target square of a gun; empty: it holds its fire."""
 
     unit: str
     target: str = ""
@@ -38,8 +39,8 @@ class ChooseUnits(Command):
 
 
 class MoveUnit(Command):
-    """MW-DEC-7 MW-DEC-10  Moves a chosen Unit through the squares named; into a river without
-    bridge or ford only with `into_river`.
+    """MW-DEC-7 MW-DEC-10  Moves a chosen Unit through the named squares; `into_river` confirms
+    entering a river without bridge or ford.
     """
 
     unit: str
@@ -68,24 +69,24 @@ class ChangeState(Command):
 
 
 class EndActivations(Command):
-    """MW-DEC-6  No further Unit is activated this phase."""
+    """MW-DEC-6  Ends the activations of this phase."""
 
 
 class Face(Command):
-    """MW-DEC-8 MW-DEC-9 MW-DEC-13  How a Unit faces that has moved; in contact, which enemy."""
+    """MW-DEC-8 MW-DEC-9 MW-DEC-13  Turns a Unit that has moved; in contact, towards an enemy."""
 
     unit: str
     facing: Facing
 
 
 class ChooseCombat(Command):
-    """MW-DEC-11  The enemy whose combat is fought next."""
+    """MW-DEC-11  Chooses the enemy whose combat is fought next."""
 
     defender: str
 
 
 class ChooseLead(Command):
-    """MW-DEC-12  The attacking Unit, where nobody has just come and the defender faces none."""
+    """MW-DEC-12  Chooses the attacking Unit, if none has just come and the defender faces none."""
 
     unit: str
 
@@ -97,14 +98,14 @@ class FollowUp(Command):
 
 
 class Withdraw(Command):
-    """MW-DEC-14  Where the attacker of a draw goes, and how it then faces."""
+    """MW-DEC-14  Where the attacker of a draw goes, and its facing there."""
 
     square: str
     facing: Facing
 
 
 class Concede(Command):
-    """MW-DEC-15  Gives the match up."""
+    """MW-DEC-15  Concedes the match."""
 
 
 class OfferStop(Command):

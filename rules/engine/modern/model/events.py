@@ -1,6 +1,6 @@
-"""Every fact of a turn. Records only; what they make true stands in evolution.py.
+"""Events of a turn (records only); `evolve` applies them.
 
-`name` is what the sentence is about; squares stand by name beside their coordinates.
+`name` is the subject of the log sentence; squares are stored as coordinates and by name.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
-from rules.engine.lib.grid import Facing
-from rules.engine.modern.state import Cause, Combat
+from rules.engine.modern.model.state import Cause, Combat
+from rules.engine.tabletop.grid import Facing
 
 
 class TurnBegan(Event):
@@ -57,7 +57,7 @@ class ShellTested(Event):
 
 
 class ArtilleryEnded(Event):
-    """MW-ARTY-1  The guns that fired; the orders are carried out."""
+    """MW-ARTY-1  The guns that fired; all orders have been carried out."""
 
     fired: tuple[str, ...]
 
@@ -71,7 +71,7 @@ DESTROYED = {
     "MW-CC-18": "UnitCutOff",
     "MW-DEP-9": "UnitNeverPlaced",
 }
-"""The sentence of a loss by the clause that caused it."""
+"""The message key of a loss, by the clause that caused it."""
 
 
 class UnitDestroyed(Event):
@@ -102,7 +102,7 @@ class InitiativeWon(Event):
 
 
 class PhaseBegan(Event):
-    """MW-TURN-5 MW-DICE-8  A side throws its Activation Dice: the faces, what each is worth, and
+    """MW-TURN-5 MW-DICE-8  A side rolls its Activation Dice: the faces, the value of each, and
     their total.
     """
 
@@ -119,8 +119,8 @@ class PhaseBegan(Event):
 
 
 class UnitsChosen(Event):
-    """MW-TURN-6  The Units that will be activated this phase; the `names` are theirs, empty in logs
-    of the first revision.
+    """MW-TURN-6  The Units that will be activated this phase; `names` is empty in logs of the first
+    schema.
     """
 
     name: str
@@ -134,8 +134,8 @@ class UnitsChosen(Event):
 
 
 class UnitMoved(Event):
-    """MW-MOVE-1  A chosen Unit goes along a path; `contours` it has changed, and whether it now
-    stands in a ford.
+    """MW-MOVE-1  A chosen Unit moves along a path; the `contours` it crossed, and whether it is now
+    in a ford.
     """
 
     unit: str
@@ -154,7 +154,7 @@ class UnitPivoted(Event):
 
 
 class StateChanged(Event):
-    """MW-CAV-1  A Cavalry Unit has mounted or dismounted: the row it now stands as."""
+    """MW-CAV-1  A Cavalry Unit has mounted or dismounted: its new row."""
 
     unit: str
     name: str
@@ -173,8 +173,8 @@ class UnitTurned(Event):
 
 
 class ContactMade(Event):
-    """MW-ZOC-2  A Unit faces an enemy; the enemy turns to it, unless it `stands` as it stood.
-    `number` counts those that came into contact this phase; 0: it does not attack.
+    """MW-ZOC-2  A Unit faces an enemy; the enemy turns to it, unless it keeps its facing. `number`
+    counts those that came into contact this phase; 0: it does not attack.
     """
 
     unit: str
@@ -204,7 +204,7 @@ class ActivationsEnded(Event):
 
 
 class CombatBegan(Event):
-    """MW-CC-1  A combat is chosen; its lead may still be to choose."""
+    """MW-CC-1  A combat is chosen; its lead may be chosen later."""
 
     combat: Combat
     name: str
@@ -217,7 +217,7 @@ class LeadChosen(Event):
 
 
 class Source(Record):
-    """MW-CC-7 MW-CC-8  One thing that takes from a close combat power."""
+    """MW-CC-7 MW-CC-8  One reduction of a close combat power."""
 
     name: str
     loss: int
@@ -225,7 +225,7 @@ class Source(Record):
 
 
 class Fighter(Record):
-    """One side of a combat: its printed power, what takes from it, what is left, and its D6."""
+    """One side of a combat: its printed power, the reductions, the result, and its D6."""
 
     unit: str
     name: str
@@ -236,12 +236,12 @@ class Fighter(Record):
 
     @property
     def strikes(self) -> bool:
-        """MW-CC-11 MW-CC-12  Its die is no higher than its power."""
+        """MW-CC-11 MW-CC-12  Whether its die is no higher than its power."""
         return self.face <= self.power
 
 
 class CombatFought(Event):
-    """MW-CC-10  Both dice, thrown at the same time."""
+    """MW-CC-10  Both dice, rolled at the same time."""
 
     attacker: Fighter
     defender: Fighter
@@ -276,7 +276,7 @@ class UnitStayed(Event):
 
 
 class UnitWithdrew(Event):
-    """MW-CC-17  The attacker of a draw gives ground."""
+    """MW-CC-17  The attacker of a draw withdraws."""
 
     unit: str
     name: str
@@ -288,7 +288,7 @@ class UnitWithdrew(Event):
 
 
 class CombatEnded(Event):
-    """MW-CC-6  Who has fought does not fight again this phase."""
+    """MW-CC-6  A combat is over; its Units do not fight again this phase."""
 
     defender: str
     attackers: tuple[str, ...]
@@ -299,7 +299,7 @@ class PhaseEnded(Event):
 
 
 class ObjectiveHeld(Event):
-    """MW-WIN-7  A side stands on an objective at the end of a turn."""
+    """MW-WIN-7  A side holds an objective at the end of a turn."""
 
     square: str
     seat: Seat

@@ -1,10 +1,9 @@
-"""What every fact makes true: `evolve`, which only assigns, and the list of all facts."""
+"""State transitions: `evolve` applies an event by assignment only; also the list of all events."""
 
 from __future__ import annotations
 
 from rules.engine.core.flow import Event, FlowMoved
-from rules.engine.lib.sealed import Revealed, Sealed, key_of
-from rules.engine.modern.events import (
+from rules.engine.modern.model.events import (
     ActivationsEnded,
     ArtilleryEnded,
     CombatBegan,
@@ -38,7 +37,7 @@ from rules.engine.modern.events import (
     UnitTurned,
     UnitWithdrew,
 )
-from rules.engine.modern.setup_events import (
+from rules.engine.modern.model.setup_events import (
     DeploymentEnded,
     ForceMustered,
     MatchBegan,
@@ -48,9 +47,10 @@ from rules.engine.modern.setup_events import (
     UnitDeployed,
     UnitTakenUp,
 )
-from rules.engine.modern.state import ModernState, Turning, Unit
+from rules.engine.modern.model.state import ModernState, Turning, Unit
+from rules.engine.tabletop.sealed_choices import Revealed, Sealed, key_of
 
-TOLD = (
+BOOK_EVENTS = (
     MatchBegan,
     RollOffTied,
     RollOffWon,
@@ -95,11 +95,11 @@ TOLD = (
     MatchEnded,
     FlowMoved,
 )
-"""Every fact of this rule book."""
+"""Every event of this rule book."""
 
 
 def evolve(state: ModernState, event: Event) -> ModernState:
-    """The state after `event`, the most frequent first; total over every event of the game."""
+    """Return the state after `event`; handles every event, the most frequent first."""
     match event:
         case FlowMoved(stack=stack):
             return state.change(stack=stack)
@@ -192,20 +192,18 @@ def _unit(state: ModernState, unit: str, **fields: object) -> ModernState:
 
 
 def _units(state: ModernState, unit: str, **fields: object) -> dict[str, Unit]:
-    """All Units, one of them with other fields."""
+    """Return all Units, one of them with changed fields."""
     return state.units | {unit: state.units[unit].change(**fields)}
 
 
 def _standing(state: ModernState, x: int, y: int, ford: bool, contours: int) -> dict[str, object]:
-    """The fields of a Unit that stands elsewhere: in a ford since this turn or in none, and perhaps
-    on another level.
-    """
+    """Return the fields of a Unit on a new square: position, ford, and contours climbed."""
     there: dict[str, object] = {"x": x, "y": y, "ford_entered_turn": state.turn if ford else 0}
     return there | {"contours_used_turn": state.turn} if contours else there
 
 
 def _used(state: ModernState, unit: str, **fields: object) -> ModernState:
-    """One activation less, and the Unit has had its own."""
+    """Use up one activation, that of this Unit."""
     return state.change(
         activations=state.activations - 1,
         chosen=state.chosen and tuple(each for each in state.chosen if each != unit),
@@ -214,12 +212,12 @@ def _used(state: ModernState, unit: str, **fields: object) -> ModernState:
 
 
 def _activated(state: ModernState, unit: str, **fields: object) -> ModernState:
-    """The Unit has moved, or done what counts as a move."""
+    """Record that the Unit has moved, or done what counts as a move."""
     return _used(state, unit, moved_turn=state.turn, **fields)
 
 
 def _fresh(state: ModernState) -> ModernState:
-    """Nothing of an earlier phase is left."""
+    """Clear everything that belongs to the previous phase."""
     for unit in state.units.values():
         if unit.contact_seq:
             state = _unit(state, unit.id, contact_seq=0)

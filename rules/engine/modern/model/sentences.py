@@ -1,70 +1,69 @@
-"""The sentences of Modern: messages.toml, with the names of words.toml.
+"""Sentences of Modern in both languages: messages.toml with the names of words.toml.
 
-Units that have no name of their own are called by their type, which has a name in each language.
+Units without a name of their own are named by their type, which is translated.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
-from rules.engine.lib.messages import load
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.events import Fighter, UnitsChosen
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.unit_table import BOUGHT
+from rules.engine.modern.data.catalogue import CATALOGUE, DATA
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.unit_table import BOUGHT
+from rules.engine.modern.model.events import Fighter, UnitsChosen
+from rules.engine.tabletop.messages import load
 
 PLURALS = frozenset(
     {"Machine Guns", "Mortars", "Infantry Guns", "Anti-tank Guns", "Armoured Cars", "Tanks"}
 )
-"""The types of Units that are plural nouns in English."""
+"""Unit types whose English names are plural nouns."""
 
-MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words, PLURALS)
+MESSAGES = load(DATA / "messages.toml", CATALOGUE.words, PLURALS)
 
 FACINGS = {"N": "n", "E": "e", "S": "s", "W": "w"}
-"""What the words call a facing."""
+"""The word for each facing."""
 
 _TYPES = {unit.name: CATALOGUE.words[slug] for slug, unit in BOUGHT.items()}
 _BY_TYPE = re.compile(rf"({'|'.join(map(re.escape, _TYPES))})((?: \d+)?(?: \(.*\))?)", re.DOTALL)
 
 _TITLES = (*(row.name for row in SCENARIOS.values()), *(row.name for row in BOARDS.values()))
 _PLACES = {title.en: title for title in _TITLES}
-"""Scenarios and boards by the names that facts tell them by."""
+"""Scenarios and boards by the names that events store."""
 
 ABOUT_UNITS = ("unit", "combat", "attacker")
-"""The fields of facts that are about Units: their `name` is that of a Unit, not of a side."""
+"""Event fields about Units: with one of these, `name` is the name of a Unit, not of a side."""
 
 
 UNIT_NAMES = frozenset({"enemy_name", "hit_name", "target_name", "defender_name"})
 MARKS = frozenset({*ABOUT_UNITS, "entry", "radius"})
-"""Of JSON about a Unit, whose `name` is then its own: facts, Units of a view, things to place."""
+"""Keys of JSON objects about a Unit, whose `name` is then that of the Unit."""
 
 
 def sentence(key: str, params: Mapping[str, Value] | Record, language: str) -> str:
-    """The message `key`, with facings and Units named by type in `language`."""
+    """Return the message `key`, with facings and Units named by type in `language`."""
     if key not in MESSAGES:
         return ""
     return MESSAGES.render(key, _Shown(params, language), language)
 
 
 def reason(refusal: Refusal, language: str = "en") -> str:
-    """A refusal as a player reads it."""
+    """Return a refusal as a sentence for players."""
     return sentence(f"refusal.{refusal.key}", refusal.params, language)
 
 
 def in_language(name: str, language: str) -> str:
-    """The name of a Unit: `Infantry 2` is `Infanterie 2` to a French reader."""
+    """Translate the name of a Unit: `Infantry 2` is `Infanterie 2` in French."""
     found = _BY_TYPE.fullmatch(name)
     return f"{_TYPES[found[1]].get(language)}{found[2]}" if found else name
 
 
 def names_in_words(shown: Any, language: str) -> Any:
-    """The same JSON with the names of Units in `language`; those of sides stay as they are."""
+    """Translate the names of Units in JSON; names of sides stay as they are."""
     match shown:
         case dict():
             named = UNIT_NAMES | {"name"} if MARKS.intersection(shown) else UNIT_NAMES
@@ -83,7 +82,7 @@ def names_in_words(shown: Any, language: str) -> Any:
 
 
 def _each_in_language(value: Any, language: str) -> Any:
-    """A name or a list of names in `language`; anything else as it is."""
+    """Translate a name or a list of names; return anything else unchanged."""
     match value:
         case str():
             return in_language(value, language)
@@ -94,7 +93,7 @@ def _each_in_language(value: Any, language: str) -> Any:
 
 
 class _Shown(Mapping[str, Any]):
-    """Parameters as they are told; a sentence looks at those that it names."""
+    """Message parameters, formatted lazily when a sentence uses them."""
 
     def __init__(self, params: Mapping[str, Value] | Record, language: str) -> None:
         self._given: Mapping[str, Any] = params.fields() if isinstance(params, Record) else params
@@ -139,7 +138,9 @@ def _named(name: str, value: str, language: str, *, names_units: bool) -> str:
 
 
 def _reduced(fighter: Fighter, language: str) -> str:
-    """MW-CC-7 MW-CC-8 MW-CC-9  What takes from a power: `4 − 1 uphill`; empty if nothing does."""
+    """MW-CC-7 MW-CC-8 MW-CC-9  Format the reductions of a power: `4 − 1 uphill`; empty
+    without any.
+    """
     if not fighter.sources:
         return ""
     words = CATALOGUE.words

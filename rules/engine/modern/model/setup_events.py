@@ -1,15 +1,15 @@
-"""Every fact of set-up, up to the first turn. Records only."""
+"""Events of set-up, before the first turn (records only)."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
-from rules.engine.lib.grid import Facing
-from rules.engine.modern.state import Unit
+from rules.engine.modern.model.state import Unit
+from rules.engine.tabletop.grid import Facing
 
 
 class MatchBegan(Event):
-    """MW-SCEN-6  The scenario and the board, by name; one's own board has none."""
+    """MW-SCEN-6  The scenario and the board, by name; a player's own board has no name here."""
 
     mission: str
     layout: str
@@ -61,7 +61,7 @@ class PlacingBegan(Event):
 
 
 class UnitDeployed(Event):
-    """MW-DEP-7  A Unit stands on the board; `places` is whose Unit is placed next, if any."""
+    """MW-DEP-7  A Unit is placed on the board; `places` is the seat that places next, if any."""
 
     unit: str
     name: str
@@ -74,7 +74,7 @@ class UnitDeployed(Event):
 
 
 class UnitTakenUp(Event):
-    """MW-DEP-3  A Unit that was deployed in secret beside an enemy is to be placed again."""
+    """MW-DEP-3  A Unit that was secretly deployed beside an enemy must be placed again."""
 
     unit: str
     name: str
@@ -83,7 +83,7 @@ class UnitTakenUp(Event):
 
 
 class DeploymentEnded(Event):
-    """MW-DEP-9  Everybody stands; `waiting` Units found no square."""
+    """MW-DEP-9  Deployment is over; `waiting` Units found no square."""
 
     waiting: int
 

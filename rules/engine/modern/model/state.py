@@ -1,4 +1,4 @@
-"""Everything that can be true during a match of Modern. Records only."""
+"""Match state of Modern (records only)."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from rules.engine.core.decision import Seat
 from rules.engine.core.flow import State
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
-from rules.engine.lib.grid import Facing, Square, ahead, named
-from rules.engine.modern.board import Board, Map, board_of
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.unit_table import UnitType
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.unit_table import UnitType
+from rules.engine.modern.space.board import Board, Map, board_of
+from rules.engine.tabletop.grid import Facing, Square, ahead, named
 
 Place = Literal["waiting", "board", "destroyed"]
 Cause = Literal["move", "pivot", "change", "follow-up"]
-"""Why a Unit may turn: what it has just done."""
+"""Why a Unit may turn: the act it has just done."""
 
 
 class Unit(Record, dict=True):
-    """MW-BOARD-3 MW-GRID-4  One base with everything printed on its card, so that a later
-    catalogue cannot change a match. `entry` is what was bought, `type` the row it stands as, of its
-    `types`. Turns count from 1; 0 is never. `contact_seq` is its place among those that came into
-    contact this phase.
+    """MW-BOARD-3 MW-GRID-4  One base with all figures of its card, so that a later catalogue cannot
+    change a match.
+
+    `entry` is the army list entry, `type` its current row, one of its `types`. Turns count from 1;
+    0 is never. `contact_seq` is its number among those that came into contact this phase.
     """
 
     id: str
@@ -61,7 +62,7 @@ class Unit(Record, dict=True):
 
     @cached_property
     def row(self) -> UnitType:
-        """MW-UNIT-1  The row of the table it stands as."""
+        """MW-UNIT-1  Its current row of the unit table."""
         return next(row for row in self.types if row.slug == self.type)
 
     @property
@@ -78,15 +79,15 @@ class Unit(Record, dict=True):
 
 
 class Turning(Record):
-    """A Unit that owes a facing, and what it has just done."""
+    """A Unit that must choose its facing, and the act that caused it."""
 
     unit: str
     cause: Cause
 
 
 class Combat(Record):
-    """MW-CC-3 MW-CC-6  A close combat from its choice to its end; `lead` is empty until it is
-    known, `result` until the dice are thrown.
+    """MW-CC-3 MW-CC-6  A close combat in progress; `lead` is empty until it is known, `result`
+    until the dice are rolled.
     """
 
     defender: str
@@ -96,11 +97,11 @@ class Combat(Record):
 
 
 class ModernState(State, dict=True):
-    """The whole match; nothing in it is secret, since sealed answers wait outside as commitments.
+    """The whole match. It contains no secrets: sealed answers are stored outside, as commitments.
 
-    `attacker` is known in scenarios that have one; `winner` is who has won the roll-off, `places`
-    whose Unit is placed next. `chosen` are the Units declared for this phase and not yet activated
-    (None: not declared), `activations` those still to be made.
+    `attacker` is set in scenarios that have one; `winner` is the winner of the roll-off, `places`
+    the seat that places the next Unit. `chosen` are the Units declared for this phase and not yet
+    activated (None: not declared), `activations` those still to be made.
     """
 
     match: str
@@ -134,8 +135,8 @@ class ModernState(State, dict=True):
     stop_refused: tuple[Seat, ...] = ()
 
     def change(self, **fields: Any) -> Self:
-        """The match with `fields` replaced. The same board with the same Units on it is not looked
-        over again.
+        """Return the match with `fields` replaced; cached views of the board and Units are kept if
+        these do not change.
         """
         after = super().change(**fields)
         if "map" not in fields:
@@ -149,7 +150,7 @@ class ModernState(State, dict=True):
 
     @cached_property
     def standing(self) -> dict[Square, Unit]:
-        """The Units on the board, by their squares."""
+        """The Units on the board, by square."""
         return {(u.x, u.y): u for u in self.units.values() if u.place == "board"}
 
     def unit_at(self, square: Square) -> Unit | None:
@@ -168,14 +169,14 @@ class ModernState(State, dict=True):
         return [unit for unit in self.standing.values() if unit.seat == seat]
 
     def living(self, seat: Seat) -> list[Unit]:
-        """Those on the board or waiting to be placed."""
+        """The Units on the board or waiting to be placed."""
         return [unit for unit in self.army(seat) if unit.is_alive]
 
     def waiting(self, seat: Seat) -> list[Unit]:
         return [unit for unit in self.army(seat) if unit.place == "waiting"]
 
     def points(self, seat: Seat, *places: Place) -> int:
-        """The points of a side's Units, all of them or those in `places`."""
+        """Return the points of a side's Units: all, or those in `places`."""
         return sum(u.points for u in self.army(seat) if not places or u.place in places)
 
     def role_of(self, seat: Seat) -> Literal["", "attacker", "defender"]:

@@ -1,5 +1,5 @@
-"""Events of earlier schemas, brought to today's shape one version at a time; nothing here is ever
-removed.
+"""Upcasts: migrate events of earlier schemas to the current one, version by version.
+Never removed.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ Upcast = Callable[[Json], Json]
 
 SCHEMA = 1
 UPCASTS: dict[int, dict[str, Upcast]] = {}
-"""{schema: {event type: what turns its data into the next schema's}}"""
+"""{schema: {event type: function that migrates its data to the next schema}}"""
 
 
 def upcast(event: Json, schema: int) -> Json:
-    """`event`, written under `schema`, as it would be written today."""
+    """Return `event`, written under `schema`, in the current schema."""
     for version in range(schema, SCHEMA):
         step = UPCASTS.get(version, {}).get(str(event["type"]))
         event = step(event) if step else event

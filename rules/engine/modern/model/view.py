@@ -1,22 +1,22 @@
-"""What one seat, or a spectator, may know: a record of its own, every field named here."""
+"""Views: what one seat or a spectator may know, as an allow-list of named fields."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
 from rules.engine.core.system import Outcome
-from rules.engine.lib.grid import Facing, named
-from rules.engine.modern import deployment, dice, outcome
-from rules.engine.modern.board import Map
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.state import Combat, ModernState, Place, Turning, Unit
-from rules.engine.modern.table import SIDES, is_waiting_in_ford
-from rules.engine.modern.unit_table import UnitType
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.unit_table import UnitType
+from rules.engine.modern.model.state import Combat, ModernState, Place, Turning, Unit
+from rules.engine.modern.play import activation_dice, deployment, outcome
+from rules.engine.modern.play.position_queries import SIDES, is_waiting_in_ford
+from rules.engine.modern.space.board import Map
+from rules.engine.tabletop.grid import Facing, named
 
 
 class SideView(Record):
-    """One seat's public figures: losses and what they count against breaking, the dice it throws,
-    the value of what it holds, its zone while armies deploy.
+    """Public figures of one seat: losses and the score that breaks it, its dice, the value of its
+    objectives, and its zone during deployment.
     """
 
     seat: Seat
@@ -57,7 +57,7 @@ class UnitView(Record):
 
 
 class View(Record):
-    """The match as shown. Sealed answers appear only as the names of the slots that are closed."""
+    """The match as shown. Sealed answers appear only as the names of closed slots."""
 
     match: str
     mission: str
@@ -81,7 +81,7 @@ class View(Record):
 
 
 def view_for(s: ModernState, seat: Seat | None) -> View:
-    """MW-HID-1  The same for everybody: what is secret is not in the state yet."""
+    """MW-HID-1  Build the view, the same for everybody: secrets are not in the state yet."""
     return View(
         match=s.match,
         mission=s.mission,
@@ -119,7 +119,7 @@ def _side(s: ModernState, seat: Seat) -> SideView:
         destroyed=outcome.lost(s, seat),
         score=outcome.loss_score(s, seat),
         breaks_at=s.settings.breaks_at(fielded) if fielded else 0,
-        dice=dice.dice_of(s, seat),
+        dice=activation_dice.dice_of(s, seat),
         held=outcome.value_held(s, seat),
         zone=tuple(map(named, deployment.zone_of(s, seat))) if knows_zone else (),
     )

@@ -1,5 +1,5 @@
-"""Boards of Modern, for paper: a symbol a square, roads as lines from middle to middle, and what a
-scenario lays upon them.
+"""Printed maps of Modern boards: one symbol for each square, roads as lines, and scenario
+overlays.
 """
 
 from __future__ import annotations
@@ -7,16 +7,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rules.engine.core.decision import Seat
-from rules.engine.lib import printed
-from rules.engine.lib.grid import Square, named, square_of
-from rules.engine.lib.printed import Area, Dimension, Kind, Marker, Point, Side, Table
-from rules.engine.lib.reference import Layout, Mission
-from rules.engine.modern.board import Board
-from rules.engine.modern.layouts import KINDS, board_in, square_in
-from rules.engine.modern.printed_words import CM, clause, columns, term, word
-from rules.engine.modern.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.settings import DeployMode
-from rules.engine.modern.zones import DEPTH, middle_files
+from rules.engine.modern.data.layouts import KINDS, board_in, square_in
+from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.data.settings import DeployMode
+from rules.engine.modern.paper.words import CM, clause, columns, term, word
+from rules.engine.modern.play.zones import DEPTH, middle_files
+from rules.engine.modern.space.board import Board
+from rules.engine.tabletop import printed
+from rules.engine.tabletop.grid import Square, named, square_of
+from rules.engine.tabletop.printed import Area, Dimension, Kind, Marker, Point, Side, Table
+from rules.engine.tabletop.reference import Layout, Mission
 
 _SYMBOLS: dict[str, Kind] = {
     "woods": "open",
@@ -29,10 +29,10 @@ _SYMBOLS: dict[str, Kind] = {
     "bridge-ew": "bridge-ew",
     "hill": "hill",
 }
-"""What stands on a square as one of the symbols there are."""
+"""The map symbol of each kind of terrain."""
 
 _SHORT = {"bridge-ns": "bridge", "bridge-ew": "bridge"}
-"""Kinds that a legend calls by one name."""
+"""Kinds that share one name in the legend."""
 
 _EFFECTS = {
     "woods": "MW-WOOD-1",
@@ -53,8 +53,8 @@ _MARKER = 2.5
 
 
 def board(layout: Layout, language: str, mission: Mission | None = None) -> printed.Board:
-    """MW-BOARD-1  The map of a layout in centimetres, five to a square; with a scenario, South as
-    attacker.
+    """MW-BOARD-1  Build the map of a layout in centimetres, five to a square; with a scenario,
+    South attacks.
     """
     drawn = board_in(layout)
     shown = printed.Board(
@@ -88,31 +88,31 @@ def _grounds(drawn: Board, language: str) -> Iterator[printed.Ground]:
 
 
 def box(square: Square) -> printed.Polygon:
-    """A square as an area."""
+    """Return a square as a polygon."""
     x, y = square
     return _rectangle(x, y, x + 1, y + 1)
 
 
 def _rectangle(x0: float, y0: float, x1: float, y1: float) -> printed.Polygon:
-    """Squares from one corner of the grid to another."""
+    """Return the squares from one corner of the grid to another as a polygon."""
     corners = ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
     return tuple((x * CM, y * CM) for x, y in corners)
 
 
 def middle(square: Square) -> Point:
-    """The middle of a square."""
+    """Return the centre of a square."""
     return (square[0] + 0.5) * CM, (square[1] + 0.5) * CM
 
 
 def _roads(drawn: Board) -> Iterator[Dimension]:
-    """MW-ROAD-2  Lines along roads."""
+    """MW-ROAD-2  Draw the roads as lines."""
     for a, b in sorted(drawn.roads):
         if a < b:
             yield Dimension(start=middle(a), end=middle(b), style="road")
 
 
 def _terrain(layout: Layout, language: str) -> Table:
-    """What stands where, in words; a table of one row on a bare board."""
+    """Describe the terrain in words; a bare board gets a table of one row."""
     by_kind: dict[tuple[str, str], list[str]] = {}
     for piece in sorted(layout.pieces, key=lambda piece: KINDS.index(piece.id)):
         for part in piece.parts:
@@ -135,7 +135,7 @@ def _terrain(layout: Layout, language: str) -> Table:
 def _with_scenario(
     shown: printed.Board, drawn: Board, scenario: Scenario, language: str
 ) -> printed.Board:
-    """MW-DEP-1 MW-DEP-3 MW-WIN-7  The board with zones and objectives."""
+    """MW-DEP-1 MW-DEP-3 MW-WIN-7  Add zones and objectives to the board."""
     return shown.change(
         areas=tuple(_zone(drawn, scenario, seat, language) for seat in _SEATS),
         markers=tuple(
@@ -154,7 +154,9 @@ def _with_scenario(
 
 
 def _zone(drawn: Board, scenario: Scenario, seat: Seat, language: str) -> Area:
-    """MW-DEP-1 MW-DEP-2 MW-DEP-3  A side's zone, squares in it where nobody deploys included."""
+    """MW-DEP-1 MW-DEP-2 MW-DEP-3  Return a side's zone, including squares where nobody
+    may deploy.
+    """
     mode: DeployMode = scenario.settings.deploy_mode
     if scenario.modes:
         mode = scenario.modes.attacker if seat == 0 else scenario.modes.defender

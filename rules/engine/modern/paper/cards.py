@@ -1,29 +1,38 @@
-"""Cards, their backs and figures of Modern, for paper."""
+"""Printed unit cards, card backs and paper figures of Modern."""
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Card, CardBack, Fact, Feature, Livery, Polygon, Rating, Standee
-from rules.engine.lib.reference import Ability, Printing, Unit
-from rules.engine.modern import printed_tables as tables
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.printed_words import PAPER, LiveryRow, term, word
-from rules.engine.modern.unit_table import BOUGHT, TYPES
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.unit_table import BOUGHT, TYPES
+from rules.engine.modern.paper import tables
+from rules.engine.modern.paper.words import PAPER, LiveryRow, term, word
+from rules.engine.tabletop.printed import (
+    Card,
+    CardBack,
+    Fact,
+    Feature,
+    Livery,
+    Polygon,
+    Rating,
+    Standee,
+)
+from rules.engine.tabletop.reference import Ability, Printing, Unit
 
 _LIVERIES = {row.slug: row for row in PAPER.liveries}
 _ABILITIES = {ability.slug: ability for ability in CATALOGUE.abilities}
 _STATES = {"artillery-fire": "fired", "changes-state": "dismounted"}
-"""What may befall some units, by the ability that lets it."""
+"""The states that some units can enter, by the ability that allows it."""
 
 
 def livery(faction: str, language: str = "en") -> Livery:
-    """How an army looks. Raises KeyError."""
+    """Return the colours of an army. Raises KeyError."""
     row: LiveryRow = _LIVERIES[faction]
     return Livery(name=term(faction, language), **row.fields())
 
 
 def card(unit: Unit, language: str) -> Card:
-    """MW-CARD-1 MW-CARD-2  The card of a unit, every figure from the unit table; of Cavalry both
-    rows.
+    """MW-CARD-1 MW-CARD-2  Build the card of a unit, with every figure from the unit table; for
+    Cavalry, both rows.
     """
     name = term(unit.slug, language)
     abilities = [printing.ability for printing in unit.abilities]
@@ -50,7 +59,7 @@ def card(unit: Unit, language: str) -> Card:
 
 
 def _facts(unit: Unit, language: str) -> tuple[Fact, ...]:
-    """The group, what the rows are of a unit with two, and the base."""
+    """Return the group, the rows of a unit that has two, and the base size."""
     types = BOUGHT[unit.slug].types
     rows = Fact(
         label=word("rows", language), value=" / ".join(term(slug, language) for slug in types)
@@ -63,7 +72,7 @@ def _facts(unit: Unit, language: str) -> tuple[Fact, ...]:
 
 
 def _drawing(unit: Unit, figure: str) -> tuple[Polygon, ...]:
-    """MW-CARD-1  The arc of fire as an icon; of two rows, that of the one which fires."""
+    """MW-CARD-1  Draw the arc of fire as an icon; of two rows, that of the one which fires."""
     arcs = (PAPER.arcs[TYPES[slug].arc] for slug in BOUGHT[unit.slug].types)
     return next(filter(None, arcs), ()) if figure == "arc" else ()
 
@@ -80,8 +89,8 @@ def _feature(printing: Printing, language: str) -> Feature:
 
 
 def card_back(faction: str, language: str) -> CardBack:
-    """MW-CARD-3  The back of every card is the card of a side: the turn, dice by army size, the
-    scatter, also as a cross, what changes close combat power, and what comes of it.
+    """MW-CARD-3  Build the back of every card, the side card: the turn, dice by army size, scatter,
+    changes of close combat power, and its results.
     """
     return CardBack(
         livery=livery(faction, language), tables=tables.side_card(language), cross=tables.cross()
@@ -89,7 +98,7 @@ def card_back(faction: str, language: str) -> CardBack:
 
 
 def standee(unit: Unit, language: str) -> Standee:
-    """The paper figure of a unit."""
+    """Build the paper figure of a unit."""
     return Standee(
         slug=unit.slug,
         unit=term(unit.slug, language),

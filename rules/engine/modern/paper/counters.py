@@ -1,21 +1,21 @@
-"""Counters to cut out and ranges to measure, for paper."""
+"""Printed counters to cut out, and the measuring tape."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.engine.lib.printed import Reach, Tape, Token
-from rules.engine.lib.reference import Mission, Unit
-from rules.engine.modern.printed_words import PAPER, SQUARE_MM, TokenRow, clause, term
+from rules.engine.modern.paper.words import PAPER, SQUARE_MM, TokenRow, clause, term
+from rules.engine.tabletop.printed import Reach, Tape, Token
+from rules.engine.tabletop.reference import Mission, Unit
 
 MARKER_MM = 20.0
-"""A counter lies on a base of 40 mm and leaves its unit visible."""
+"""Counter size in mm: fits on a base of 40 mm and leaves the unit visible."""
 
 
 def tokens(
     language: str, units: Sequence[Unit] = (), mission: Mission | None = None
 ) -> tuple[Token, ...]:
-    """The counters that a match may need; of a roster, as many as its units need."""
+    """Return the counters that a match may need, or as many as a roster's units need."""
     return tuple(
         Token(
             kind=row.kind,
@@ -33,13 +33,13 @@ def tokens(
 
 
 def _label(kind: str, language: str) -> str:
-    """Its name, which begins with a capital wherever it comes from."""
+    """Return the counter's name, capitalised."""
     name = term(kind, language)
     return name[:1].upper() + name[1:]
 
 
 def _needed(units: Sequence[Unit], mission: Mission | None) -> Iterator[tuple[TokenRow, int]]:
-    """Each counter that is needed at all, and how many of it."""
+    """Yield each counter that is needed, with its number."""
     for row in PAPER.tokens:
         if mission and row.missions and mission.slug not in row.missions:
             continue
@@ -53,7 +53,7 @@ def _for_roster(row: TokenRow, units: Sequence[Unit]) -> int:
 
 
 def tape(language: str) -> Tape:
-    """MW-RANGE-1  Ranges along a rank or a file, in squares."""
+    """MW-RANGE-1  Return the measuring tape: ranges along a rank or a file, in squares."""
     return Tape(
         unit="",
         unit_mm=SQUARE_MM,

@@ -1,12 +1,12 @@
-"""The small drawings beside the rules of Modern, for paper: the quarter, the scatter, five rays."""
+"""Diagrams for the printed rules of Modern: arc of fire, scatter, five rays of sight."""
 
 from __future__ import annotations
 
-from rules.engine.lib.grid import Square, distance, in_quarter
-from rules.engine.lib.printed import Board, Dimension, Drawing, Ground, Marker
-from rules.engine.modern.printed_boards import box, middle
-from rules.engine.modern.printed_words import CM, PAPER, term, word
-from rules.engine.modern.sight import OFFSETS, rays
+from rules.engine.modern.paper.boards import box, middle
+from rules.engine.modern.paper.words import CM, PAPER, term, word
+from rules.engine.modern.space.sight import OFFSETS, rays
+from rules.engine.tabletop.grid import Square, distance, in_quarter
+from rules.engine.tabletop.printed import Board, Dimension, Drawing, Ground, Marker
 
 _DISC = 3.0
 _FARTHEST = 10
@@ -14,7 +14,7 @@ _QUARTER = CM / 4
 
 
 def arc(language: str) -> Drawing:
-    """MW-ARC-2  The figure of the book: ranges in the arc of a Unit on d1 that faces north."""
+    """MW-ARC-2  Diagram of the book: ranges in the arc of a Unit on d1 that faces north."""
     unit: Square = (3, 0)
     squares = [(x, y) for y in range(8) for x in range(8)]
     return Drawing(
@@ -43,7 +43,7 @@ def arc(language: str) -> Drawing:
 
 
 def scatter(language: str) -> Drawing:
-    """MW-ARTY-16  Where fire lands by its D6."""
+    """MW-ARTY-16  Diagram: where fire lands by its D6."""
     landings = [(1 + right, 1 + beyond) for right, beyond in (row.at for row in PAPER.scatter)]
     return Drawing(
         name="scatter-figure",
@@ -72,7 +72,7 @@ def scatter(language: str) -> Drawing:
 
 
 def five_rays(language: str) -> Drawing:
-    """MW-LOS-1 MW-LOS-2 MW-EX-19  Five rays between two squares past a wood."""
+    """MW-LOS-1 MW-LOS-2 MW-EX-19  Diagram: five rays between two squares past a wood."""
     a, b, wood = (0, 0), (1, 2), (0, 1)
     return Drawing(
         name="rays-figure",

@@ -1,19 +1,19 @@
-"""Scenario sheets of Modern, for paper."""
+"""Printed scenario sheets of Modern."""
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Item, MissionSheet, Section, Stage, Table
-from rules.engine.lib.reference import Layout, Mission, Text
-from rules.engine.modern import printed_tables as tables
-from rules.engine.modern.printed_boards import board
-from rules.engine.modern.printed_words import columns, noted, term, word
+from rules.engine.modern.paper import tables
+from rules.engine.modern.paper.boards import board
+from rules.engine.modern.paper.words import columns, noted, term, word
+from rules.engine.tabletop.printed import Item, MissionSheet, Section, Stage, Table
+from rules.engine.tabletop.reference import Layout, Mission, Text
 
 _REMINDERS = ("MW-TURN-10", "MW-ZOC-1", "MW-CC-2", "MW-FIRE-8")
 _VICTORY = ("MW-WIN-2", "MW-WIN-3", "MW-WIN-5", "MW-WIN-6")
 
 
 def mission_sheet(mission: Mission, layout: Layout, language: str) -> MissionSheet:
-    """MW-SCEN-6  The sheet of a scenario on a board."""
+    """MW-SCEN-6  Build the sheet of a scenario on a board."""
     return MissionSheet(
         name=term(mission.slug, language),
         story=mission.story.get(language),
@@ -52,12 +52,14 @@ def _section(key: str, texts: tuple[Text, ...], language: str) -> Section:
 
 
 def _tabled(key: str, *shown: Table) -> Section:
-    """A section of tables, under the title of the first; the others have theirs in their head."""
+    """Build a section of tables, titled after the first; the others have their title in their
+    header.
+    """
     return Section(key=key, title=shown[0].title, tables=shown)
 
 
 def _outcome(language: str) -> Table:
-    """MW-WIN-3  What broken armies mean."""
+    """MW-WIN-3  Build the table of results for broken armies."""
     shares = {"broken-self": 0.3, "broken-enemy": 0.3, "result": 0.4}
     yes, no = word("yes", language), word("no", language)
     return Table(

@@ -1,11 +1,10 @@
-"""The rules of Modern in short, for paper: one sheet that answers what is asked at the table."""
+"""Printed quick reference: the rules of Modern on one sheet."""
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Drawing, Item, QuickReference, Section, Table
-from rules.engine.modern import printed_drawings as drawings
-from rules.engine.modern import printed_tables as tables
-from rules.engine.modern.printed_words import clause, clauses, noted, term, word
+from rules.engine.modern.paper import drawings, tables
+from rules.engine.modern.paper.words import clause, clauses, noted, term, word
+from rules.engine.tabletop.printed import Drawing, Item, QuickReference, Section, Table
 
 _TEXTS = {
     "deployment": ("MW-DEP-1", "MW-DEP-3"),
@@ -33,7 +32,7 @@ _TEXTS = {
 
 
 def quick_reference(language: str) -> QuickReference:
-    """MW-CARD-3  The rules in short, in the order in which a turn asks for them."""
+    """MW-CARD-3  Build the quick reference, in the order of a turn."""
     return QuickReference(
         title=word("quick-reference", language),
         sections=(
@@ -56,7 +55,7 @@ def quick_reference(language: str) -> QuickReference:
 
 
 def _turn(language: str) -> Section:
-    """MW-TURN-1  The steps of a turn."""
+    """MW-TURN-1  List the steps of a turn."""
     return Section(
         key="turn",
         title=word("turn", language),
@@ -78,5 +77,7 @@ def _section(title: str, texts: str, language: str, *drawn: Drawing) -> Section:
 
 
 def _tabled(key: str, *shown: Table) -> Section:
-    """A section of tables, under the title of the first; the others have theirs in their head."""
+    """Build a section of tables, titled after the first; the others have their title in their
+    header.
+    """
     return Section(key=key, title=shown[0].title, tables=shown)

@@ -1,4 +1,4 @@
-"""Positions of Modern for a report; a state holds nothing that is not for everybody."""
+"""Diagrams for printed battle reports of Modern; the state is public as a whole."""
 
 from __future__ import annotations
 
@@ -6,28 +6,28 @@ from collections.abc import Iterator, Sequence
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.flow import Event
-from rules.engine.lib.grid import square_of
-from rules.engine.lib.printed import Account, Diagram, Disc, Fate, Point, Side, Standing, Trail
-from rules.engine.modern.army_list import FACTION
-from rules.engine.modern.events import UnitMoved
-from rules.engine.modern.outcome import loss_score
-from rules.engine.modern.printed_boards import middle
-from rules.engine.modern.printed_cards import livery
-from rules.engine.modern.printed_words import PAPER, term, word
-from rules.engine.modern.sentences import in_language
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import SIDES
+from rules.engine.modern.model.events import UnitMoved
+from rules.engine.modern.model.sentences import in_language
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.paper.boards import middle
+from rules.engine.modern.paper.cards import livery
+from rules.engine.modern.paper.words import PAPER, term, word
+from rules.engine.modern.play.army_list import FACTION
+from rules.engine.modern.play.outcome import loss_score
+from rules.engine.modern.play.position_queries import SIDES
+from rules.engine.tabletop.grid import square_of
+from rules.engine.tabletop.printed import Account, Diagram, Disc, Fate, Point, Side, Standing, Trail
 
 RADIUS = 2.0
 """MW-EQ-1  Half a base of 40 mm on a square of 50 mm, in centimetres."""
 
 _SEATS: tuple[Seat, Seat] = (0, 1)
 _COLOURS: tuple[Side, Side] = ("attacker", "defender")
-"""Of South and of North, whoever attacks."""
+"""Colours of South and North, whoever attacks."""
 
 
 def account(state: ModernState, language: str) -> Account:
-    """How both sides stand in a state."""
+    """Summarise both sides in a state."""
     first, second = (_standing(state, seat, language) for seat in _SEATS)
     return Account(sides=(first, second), dashed=word("has-fired", language))
 
@@ -57,7 +57,7 @@ def _standing(state: ModernState, seat: Seat, language: str) -> Standing:
 
 
 def diagram(before: ModernState, after: ModernState, events: Sequence[Event]) -> Diagram:
-    """What stands on the board after a step of these events, and what it has moved."""
+    """Draw the board after these events, with the movements among them."""
     return Diagram(
         discs=tuple(_disc(after, unit) for unit in after.units.values() if unit.on_board),
         trails=tuple(_trails(before, after, events)),
@@ -90,7 +90,7 @@ def _trails(before: ModernState, after: ModernState, events: Sequence[Event]) ->
 
 
 def _way(unit: Unit, then: Unit, events: Sequence[Event]) -> tuple[Point, ...]:
-    """The path it was moved along, or straight on."""
+    """Return the path of a movement, or a straight line."""
     moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit.id]
     squares = [square_of(name) for move in moves for name in move.path]
     return (middle(unit.square), *map(middle, squares or [then.square]))

@@ -1,11 +1,11 @@
-"""The tables of Modern, for paper: what is looked up in a turn, on cards and on sheets alike."""
+"""Printed tables of Modern for cards and sheets: what players look up during a turn."""
 
 from __future__ import annotations
 
-from rules.engine.lib.printed import Column, Cross, Table
-from rules.engine.modern.catalogue import FIGURES, figure
-from rules.engine.modern.printed_words import PAPER, columns, term, word
-from rules.engine.modern.unit_table import TYPES
+from rules.engine.modern.data.catalogue import FIGURES, figure
+from rules.engine.modern.data.unit_table import TYPES
+from rules.engine.modern.paper.words import PAPER, columns, term, word
+from rules.engine.tabletop.printed import Column, Cross, Table
 
 TURN = {
     "artillery-step": "MW-TURN-2",
@@ -14,11 +14,11 @@ TURN = {
     "close-combat": "MW-TURN-8",
     "end-of-turn": "MW-TURN-9",
 }
-"""MW-TURN-1  The steps of a turn, and the clause that tells of each."""
+"""MW-TURN-1  The steps of a turn, and the clause of each."""
 
 
 def types(language: str) -> Table:
-    """MW-UNIT-1  The unit table, with what each type can do."""
+    """MW-UNIT-1  Build the unit table with the abilities of each type."""
     shares = {"type": 0.2, "move": 0.09, "ccp": 0.13, "range": 0.1, "arc": 0.09, "abilities": 0.39}
     return Table(
         title=word("types", language),
@@ -36,7 +36,7 @@ def types(language: str) -> Table:
 
 
 def dice(language: str) -> Table:
-    """MW-DICE-1 MW-EX-1  Dice by army size, from 1 to 12."""
+    """MW-DICE-1 MW-EX-1  Build the table of dice by army size, from 1 to 12."""
     share = 0.5 / len(PAPER.dice)
     return Table(
         title=word("dice", language),
@@ -50,7 +50,7 @@ def dice(language: str) -> Table:
 
 
 def fire(language: str) -> Table:
-    """MW-FIRE-15  What a D6 destroys when Units fire."""
+    """MW-FIRE-15  Build the table of D6 results for firing Units."""
     shares = {"target": 0.31, "on-command": 0.23, "on-others": 0.23, "machine-guns": 0.23}
     return Table(
         title=word("fire", language),
@@ -64,7 +64,7 @@ def fire(language: str) -> Table:
 
 
 def artillery(language: str) -> Table:
-    """MW-ARTY-19  What a D6 destroys where a shell has landed."""
+    """MW-ARTY-19  Build the table of D6 results for artillery hits."""
     return Table(
         title=word("shells", language),
         columns=columns({"shells": 0.5, "on-command": 0.25, "on-others": 0.25}, language),
@@ -74,7 +74,7 @@ def artillery(language: str) -> Table:
 
 
 def power(language: str) -> Table:
-    """MW-CC-7 MW-CC-8 MW-CC-9  What changes close combat power."""
+    """MW-CC-7 MW-CC-8 MW-CC-9  Build the table of changes to close combat power."""
     return Table(
         title=word("power", language),
         columns=columns({"case": 0.75, "change": 0.25}, language),
@@ -84,7 +84,7 @@ def power(language: str) -> Table:
 
 
 def combat(language: str) -> Table:
-    """MW-CC-11 MW-CC-12 MW-CC-16 MW-CC-17  What comes of the dice of a close combat."""
+    """MW-CC-11 MW-CC-12 MW-CC-16 MW-CC-17  Build the table of close combat results."""
     return Table(
         title=word("combat", language),
         columns=columns({"combat": 0.6, "result": 0.4}, language),
@@ -97,13 +97,15 @@ _NAMES = {(0, 0): "middle", (-1, 0): "left", (0, 1): "beyond", (1, 0): "right", 
 
 
 def cross() -> Cross:
-    """MW-CARD-3 MW-ARTY-16  By which D6 fire lands where; the gun faces upwards."""
+    """MW-CARD-3 MW-ARTY-16  Return the scatter cross: which D6 lands where; the gun faces
+    upwards.
+    """
     return Cross(**{_NAMES[row.at]: row.face for row in PAPER.scatter})
 
 
 def side_card(language: str) -> tuple[Table, ...]:
-    """MW-CARD-3  What a side looks up, in as few words as a card has room for: the turn, dice by
-    army size, the scatter, what changes close combat power, and what comes of it.
+    """MW-CARD-3  Build the side card in short: the turn, dice by army size, scatter, changes of
+    close combat power, and its results.
     """
     return tuple(
         Table(

@@ -1,5 +1,5 @@
-"""Modern's words and looks on paper, read strictly from printed.toml; the catalogue's own words
-where paper has no shorter ones.
+"""Words and styles of Modern's printed pages, read strictly from printed.toml; falls back to the
+catalogue's words.
 """
 
 from __future__ import annotations
@@ -8,28 +8,30 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed import Column, Item, Pattern, Polygon, Section, Side
-from rules.engine.lib.reference import Text
-from rules.engine.lib.toml import read
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.unit_table import Arc
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.unit_table import Arc
+from rules.engine.tabletop.printed import Column, Item, Pattern, Polygon, Section, Side
+from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.toml_files import read
 
 SQUARE_MM = 50.0
-"""MW-EQ-1  A square of the house's boards, larger than any base."""
+"""MW-EQ-1  Side of a printed square in mm, larger than any base."""
 
 CM = 5.0
-"""A square's side in centimetres, the unit of printed maps."""
+"""Side of a square in centimetres, the unit of printed maps."""
 
 
 class DiceRow(Record):
-    """MW-DICE-1  How many dice so many Units throw."""
+    """MW-DICE-1  The number of dice for a number of Units."""
 
     units: str
     thrown: int
 
 
 class FireRow(Record):
-    """MW-FIRE-15  On what a D6 destroys Command, any other, and any other for Machine Guns."""
+    """MW-FIRE-15  The D6 results that destroy Command, any other, and any other for
+    Machine Guns.
+    """
 
     target: Text
     command: str
@@ -38,7 +40,7 @@ class FireRow(Record):
 
 
 class ShellRow(Record):
-    """MW-ARTY-19  On what a D6 destroys Command and any other."""
+    """MW-ARTY-19  The D6 results that destroy Command and any other."""
 
     target: Text
     command: str
@@ -47,7 +49,7 @@ class ShellRow(Record):
 
 
 class ScatterRow(Record):
-    """MW-ARTY-16  Where a face of the D6 takes a shot, in squares right and beyond."""
+    """MW-ARTY-16  Where a face of the D6 moves a shot, in squares to the right and beyond."""
 
     face: str
     at: tuple[int, int]
@@ -56,7 +58,7 @@ class ScatterRow(Record):
 
 
 class PowerRow(Record):
-    """MW-CC-7 MW-CC-8  What changes close combat power, and by how much."""
+    """MW-CC-7 MW-CC-8  A change of close combat power and its amount."""
 
     case: Text
     effect: str
@@ -64,7 +66,7 @@ class PowerRow(Record):
 
 
 class CombatRow(Record):
-    """MW-CC-11 MW-CC-12  What comes of the dice of a close combat."""
+    """MW-CC-11 MW-CC-12  A result of the close combat dice."""
 
     case: Text
     effect: Text
@@ -80,8 +82,10 @@ class LiveryRow(Record):
 
 
 class TokenRow(Record):
-    """A counter. `count` is for a match in general; of a roster each unit needs `each`, and one of
-    the units `by` slug as many as stand there. It belongs to some missions, or to every one.
+    """A counter to print.
+
+    `count` applies to a match in general. For a roster, each unit needs `each`, and each of the
+    units `by` (slugs) needs one. It belongs to some missions, or to all.
     """
 
     kind: str
@@ -110,7 +114,7 @@ class SideRow(Record):
 
 
 class PrintedFile(Record):
-    """All of printed.toml; `when` says at which moment an ability counts."""
+    """The contents of printed.toml; `when` says at which moment an ability applies."""
 
     words: dict[str, Text]
     dice: tuple[DiceRow, ...]
@@ -134,30 +138,30 @@ _CLAUSES = {clause.id: clause for clause in CATALOGUE.clauses}
 
 
 def word(key: str, language: str) -> str:
-    """The word that stands on paper. Raises KeyError when there is none."""
+    """Return a word of printed pages. Raises KeyError."""
     return PAPER.words[key].get(language)
 
 
 def term(slug: str, language: str) -> str:
-    """The catalogue's name of a type, a terrain, a step. Raises KeyError."""
+    """Return the catalogue's name of a type, a terrain or a step. Raises KeyError."""
     return CATALOGUE.words[slug].get(language)
 
 
 def clause(id: str, language: str) -> str:
-    """The text of a clause. Raises KeyError."""
+    """Return the text of a clause. Raises KeyError."""
     return _CLAUSES[id].text.get(language)
 
 
 def clauses(ids: Iterable[str], language: str) -> tuple[Item, ...]:
-    """The texts of clauses, a paragraph each."""
+    """Return the texts of clauses, one paragraph each."""
     return tuple(Item(text=clause(id, language), clauses=(id,)) for id in ids)
 
 
 def columns(shares: dict[str, float], language: str) -> tuple[Column, ...]:
-    """Columns by the key of their heading."""
+    """Return columns by the keys of their headings."""
     return tuple(Column(heading=word(key, language), share=share) for key, share in shares.items())
 
 
 def noted(key: str, ids: Iterable[str], language: str) -> Section:
-    """A section of clauses."""
+    """Build a section of clauses."""
     return Section(key=key, title=word(key, language), items=clauses(ids, language))

@@ -1,4 +1,4 @@
-"""Activation: which Units, and what each of them does with it."""
+"""Activation: choosing Units, and the act of each."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from itertools import combinations
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import is_name, named, square_of
-from rules.engine.lib.offer import Offer, Option, Prompt
-from rules.engine.modern import facing, fire, movement
-from rules.engine.modern.commands import (
+from rules.engine.modern.model.commands import (
     ChangeState,
     ChooseUnits,
     EndActivations,
@@ -20,11 +17,12 @@ from rules.engine.modern.commands import (
     MoveUnit,
     Pivot,
 )
-from rules.engine.modern.events import StateChanged, UnitMoved, UnitPivoted
-from rules.engine.modern.losses import destroy
-from rules.engine.modern.options import SquaresOffer, option, refusal
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import (
+from rules.engine.modern.model.events import StateChanged, UnitMoved, UnitPivoted
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play import facing, fire
+from rules.engine.modern.play.losses import destroy
+from rules.engine.modern.play.options import SquaresOffer, option, refusal
+from rules.engine.modern.play.position_queries import (
     Table,
     eligible,
     enemies,
@@ -32,12 +30,17 @@ from rules.engine.modern.table import (
     may_be_activated,
     walk_of,
 )
+from rules.engine.modern.space import movement
+from rules.engine.tabletop.grid import is_name, named, square_of
+from rules.engine.tabletop.offer import Offer, Option, Prompt
 
 Act = MoveUnit | Pivot | FireAt | ChangeState
 
 
 class SetDecision(Record, dict=True):
-    """MW-DEC-5 MW-TURN-6 MW-TURN-7  Up to as many eligible Units as the dice allow, or none."""
+    """MW-DEC-5 MW-TURN-6 MW-TURN-7  Choose up to as many eligible Units as the dice
+    allow, or none.
+    """
 
     state: ModernState
 
@@ -51,7 +54,7 @@ class SetDecision(Record, dict=True):
 
     @property
     def most(self) -> int:
-        """MW-DICE-9  The total of the dice, or everybody who may be activated."""
+        """MW-DICE-9  The total of the dice, at most all eligible Units."""
         return min(self.state.activations, len(self.units))
 
     def check(self, command: Command) -> list[Refusal]:
@@ -66,7 +69,7 @@ class SetDecision(Record, dict=True):
         return []
 
     def answers(self) -> Iterator[ChooseUnits]:
-        """Every set of Units, the smallest first, each in the order of the roster."""
+        """Yield every set of Units, the smallest first, each in roster order."""
         ids = [unit.id for unit in self.units]
         for size in range(self.most + 1):
             for units in combinations(ids, size):
@@ -100,8 +103,8 @@ def _choice(unit: Unit) -> Option:
 
 
 class ActDecision(Record, dict=True):
-    """MW-DEC-6 MW-DEC-7 MW-TURN-7  One of the Units still to be activated moves, pivots, fires or
-    changes state; or nobody does any more.
+    """MW-DEC-6 MW-DEC-7 MW-TURN-7  Have one of the remaining Units move, pivot, fire or change
+    state, or end the activations.
     """
 
     state: ModernState
@@ -112,7 +115,7 @@ class ActDecision(Record, dict=True):
 
     @cached_property
     def units(self) -> list[Unit]:
-        """MW-TURN-6  Those declared; where nothing is declared, everybody who is eligible."""
+        """MW-TURN-6  The declared Units; if none are declared, all eligible ones."""
         s = self.state
         if s.chosen is None:
             return eligible(s, self.seat)
@@ -121,7 +124,7 @@ class ActDecision(Record, dict=True):
 
     @property
     def is_open(self) -> bool:
-        """Whether any of them can do anything; a pivot is the quickest to find."""
+        """Whether any of them can act; pivots are tested first because they are cheapest."""
         s = self.state
         return any(
             facing.facings(s, unit, "pivot") or next(acts(s, unit), None) for unit in self.units
@@ -138,7 +141,7 @@ class ActDecision(Record, dict=True):
         return refusals(self.state, unit, command)
 
     def answers(self) -> Iterator[Command]:
-        """Every legal answer; of several paths to a square the shortest."""
+        """Yield every legal answer; of several paths to a square only the shortest."""
         for unit in self.units:
             yield from acts(self.state, unit)
         yield EndActivations()
@@ -166,7 +169,7 @@ class ActDecision(Record, dict=True):
 
 
 def acts(s: ModernState, unit: Unit) -> Iterator[Act]:
-    """MW-TURN-7  Everything that a Unit may do with its activation."""
+    """MW-TURN-7  Yield every legal act of a Unit."""
     for square, path in movement.reach(walk_of(s, unit)).items():
         drowns = s.board.grounds[square].drowns
         yield MoveUnit(unit=unit.id, path=tuple(map(named, path)), into_river=drowns)
@@ -179,7 +182,7 @@ def acts(s: ModernState, unit: Unit) -> Iterator[Act]:
 
 
 def _options(s: ModernState, unit: Unit) -> Iterator[Option]:
-    """The acts of a Unit, each as it is called; shots that are refused stand beside the others."""
+    """Return the acts of a Unit as labelled options, including refused shots."""
     for act in acts(s, unit):
         match act:
             case MoveUnit():
@@ -194,8 +197,8 @@ def _options(s: ModernState, unit: Unit) -> Iterator[Option]:
 
 
 def _move_option(unit: Unit, move: MoveUnit) -> Option:
-    """MW-MOVE-1 MW-MOVE-3 MW-RIV-2  A move by where it ends; one that comes back is no move to
-    another square, and drowning is called what it is.
+    """MW-MOVE-1 MW-MOVE-3 MW-RIV-2  Label a move by its end square; returning to the start and
+    drowning have labels of their own.
     """
     to = move.path[-1]
     if to == unit.at:
@@ -206,7 +209,7 @@ def _move_option(unit: Unit, move: MoveUnit) -> Option:
 
 
 def _shot(s: ModernState, unit: Unit, enemy: Unit) -> Option:
-    """MW-FIRE-4 MW-FIRE-15  A shot with its chance, or with what speaks against it."""
+    """MW-FIRE-4 MW-FIRE-15  Label a shot with its chance, or with its refusals."""
     refused = fire.refusals(s, unit, enemy)
     hits = None
     if not refused:
@@ -225,7 +228,7 @@ def _shot(s: ModernState, unit: Unit, enemy: Unit) -> Option:
 
 
 def refusals(s: ModernState, unit: Unit, command: Act) -> list[Refusal]:
-    """MW-TURN-7 MW-ARTY-1  What speaks against what a Unit is to do."""
+    """MW-TURN-7 MW-ARTY-1  Return why a Unit may not do an act."""
     match command:
         case MoveUnit():
             return _move_refusals(s, unit, command)
@@ -241,7 +244,7 @@ def refusals(s: ModernState, unit: Unit, command: Act) -> list[Refusal]:
 
 
 def _move_refusals(s: ModernState, unit: Unit, command: MoveUnit) -> list[Refusal]:
-    """MW-MOVE-1 MW-RIV-2 MW-DEC-10  The path, and a confirmation where it drowns the Unit."""
+    """MW-MOVE-1 MW-RIV-2 MW-DEC-10  Check the path, and that drowning the Unit is confirmed."""
     strange = [name for name in command.path if not is_name(name)]
     if strange:
         return [refusal("MW-MOVE-2", "no-square", square=strange[0][:20])]
@@ -257,7 +260,7 @@ def _move_refusals(s: ModernState, unit: Unit, command: MoveUnit) -> list[Refusa
 
 
 def _pivot_refusals(s: ModernState, unit: Unit, way: str) -> list[Refusal]:
-    """MW-MOVE-9  A pivot turns, and in contact only towards an enemy."""
+    """MW-MOVE-9  A pivot changes the facing, and in contact only towards an enemy."""
     if way == unit.facing:
         return [refusal("MW-MOVE-9", "no-turn", name=unit.name)]
     if way not in facing.facings(s, unit, "pivot"):
@@ -266,8 +269,8 @@ def _pivot_refusals(s: ModernState, unit: Unit, way: str) -> list[Refusal]:
 
 
 def change_refusals(s: ModernState, unit: Unit) -> list[Refusal]:
-    """MW-CAV-1 MW-CAV-2 MW-CAV-3  Cavalry alone changes state, where it is agreed that it may, and
-    never face to face with an enemy.
+    """MW-CAV-1 MW-CAV-2 MW-CAV-3  Only Cavalry changes state, if the settings allow it, and never
+    while an adjacent enemy faces it.
     """
     if "changes-state" not in unit.qualities:
         return [refusal("MW-CAV-1", "no-change", name=unit.name)]
@@ -277,13 +280,13 @@ def change_refusals(s: ModernState, unit: Unit) -> list[Refusal]:
 
 
 def next_row(unit: Unit) -> str:
-    """MW-CAV-1  The row that it changes to."""
+    """MW-CAV-1  Return the row that it changes to."""
     slugs = [row.slug for row in unit.types]
     return slugs[(slugs.index(unit.type) + 1) % len(slugs)]
 
 
 def perform(play: Table, command: Act) -> None:
-    """MW-TURN-7  A chosen Unit does what it may."""
+    """MW-TURN-7  Perform the act of a chosen Unit."""
     unit = play.state.units[command.unit]
     match command:
         case MoveUnit():
@@ -300,7 +303,9 @@ def perform(play: Table, command: Act) -> None:
 
 
 def _move(play: Table, unit: Unit, command: MoveUnit) -> None:
-    """MW-MOVE-1 MW-RIV-2 MW-RIV-4  The Unit goes its way; in an unbridged river it is lost."""
+    """MW-MOVE-1 MW-RIV-2 MW-RIV-4  Move the Unit along its path; in an unbridged river it
+    is lost.
+    """
     board, square = play.state.board, square_of(command.path[-1])
     ground = board.grounds[square]
     play.emit(

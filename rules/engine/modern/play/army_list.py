@@ -1,6 +1,6 @@
-"""Armies: what a roster may hold, and when two of them may meet. A warning never refuses.
+"""Army list rules: what a roster may contain, and which two armies may meet. Warnings never refuse.
 
-A `limit` of 0 is none: armies are then balanced by their number of Units, or not at all.
+A `limit` of 0 means no points limit: armies are then balanced by number of Units, or not at all.
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.system import ArmyList, Entry, Problem
-from rules.engine.lib.reference import Limits
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.unit_table import BOUGHT, Bought
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.data.unit_table import BOUGHT, Bought
+from rules.engine.tabletop.reference import Limits
 
 FEWEST = 2  # MW-ARMY-3
 USUAL = ((100, 12), (60, 8))
-"""MW-PTS-3  The usual limits: points, and the most Units that go with them."""
+"""MW-PTS-3  The standard limits: points, and the most Units for each."""
 
 CHEAPEST = min(unit.points for unit in BOUGHT.values() if unit.points)
-"""MW-PTS-2  What a Unit costs at least, beside the Command Unit, which is free."""
+"""MW-PTS-2  The lowest price of a Unit, other than the Command Unit, which is free."""
 
 LIMITS = Limits(
     least=CHEAPEST * (FEWEST - 1),
     most=1000,
     optional=True,
 )
-"""MW-ARMY-3 MW-PTS-2  What pays for the smallest army, to more than any match needs; without a
-limit points do not count.
+"""MW-ARMY-3 MW-PTS-2  Allowed points limits: from the price of the smallest army to more than any
+match needs; without a limit points do not count.
 """
 
 FACTION = CATALOGUE.factions[0].slug
@@ -42,12 +42,12 @@ _FEW: dict[str, tuple[str, ...]] = {
     "tanks": ("tanks",),
     "armoured-cars": ("armoured-cars",),
 }
-"""MW-ROST-2  What a balanced list has few of: two of each, in a small one a single one."""
+"""MW-ROST-2  Types that a balanced list has two of at most; a small list only one."""
 
 
 def muster(army: ArmyList) -> list[Problem]:
-    """MW-ROST-1 MW-ARMY-1 MW-ARMY-2 MW-ARMY-3  Every problem of a roster, in the order of its
-    entries, under the settings of its scenario.
+    """MW-ROST-1 MW-ARMY-1 MW-ARMY-2 MW-ARMY-3  Return every problem of a roster, in the order of
+    its entries, under the settings of its scenario.
     """
     scenario = SCENARIOS.get(army.mission)
     settings = scenario.settings if scenario else Settings()
@@ -56,7 +56,7 @@ def muster(army: ArmyList) -> list[Problem]:
 
 
 def problems(army: ArmyList, settings: Settings) -> list[Problem]:
-    """MW-ROST-1  Every problem of a roster in a match with these settings."""
+    """MW-ROST-1  Return every problem of a roster in a match with these settings."""
     found = [each for at, entry in enumerate(army.entries) for each in _entry(army, at, entry)]
     found += _leaders(army)
     found += _size(army, settings)
@@ -69,7 +69,7 @@ def problems(army: ArmyList, settings: Settings) -> list[Problem]:
 
 
 def _entry(army: ArmyList, at: int, entry: Entry) -> Iterator[Problem]:
-    """MW-ROST-1 MW-PTS-2  Known types, at today's price where points count."""
+    """MW-ROST-1 MW-PTS-2  Each type is known, with its current price where points count."""
     unit = BOUGHT.get(entry.type)
     if unit is None:
         yield _error("MW-ROST-1", "unknown-type", entry=at, remedy="remove-it", type=entry.type)
@@ -86,7 +86,7 @@ def _entry(army: ArmyList, at: int, entry: Entry) -> Iterator[Problem]:
 
 
 def _leaders(army: ArmyList) -> Iterator[Problem]:
-    """MW-ARMY-2  One Command Unit: neither none nor two."""
+    """MW-ARMY-2  Exactly one Command Unit."""
     places = [at for at, entry in enumerate(army.entries) if entry.type == "command"]
     if not places:
         yield _error("MW-ARMY-2", "no-command", remedy="add-command")
@@ -95,7 +95,7 @@ def _leaders(army: ArmyList) -> Iterator[Problem]:
 
 
 def _size(army: ArmyList, settings: Settings) -> Iterator[Problem]:
-    """MW-ARMY-1 MW-ARMY-3 MW-PTS-3  Between two Units and as many as the limit allows."""
+    """MW-ARMY-1 MW-ARMY-3 MW-PTS-3  At least two Units, and at most as many as the limit allows."""
     count, most = len(army.entries), most_units(army.limit, settings)
     clause = "MW-ARMY-1" if most == settings.max_units else "MW-PTS-3"
     if count > most:
@@ -108,8 +108,8 @@ def _size(army: ArmyList, settings: Settings) -> Iterator[Problem]:
 
 
 def most_units(limit: int, settings: Settings) -> int:
-    """MW-ARMY-1 MW-ARMY-4 MW-PTS-3  How many Units an army may have: as many as were agreed on, or
-    fewer than the twelve of the book where points are few.
+    """MW-ARMY-1 MW-ARMY-4 MW-PTS-3  Return the most Units of an army: the agreed maximum, or fewer
+    than the book's twelve if the points limit is low.
     """
     if settings.max_units < Settings().max_units:
         return settings.max_units
@@ -118,7 +118,7 @@ def most_units(limit: int, settings: Settings) -> int:
 
 
 def _points(army: ArmyList) -> Iterator[Problem]:
-    """MW-PTS-3  No more points than were agreed."""
+    """MW-PTS-3  No more points than agreed."""
     total = sum(entry.points for entry in army.entries)
     if total > army.limit:
         yield _error(
@@ -132,7 +132,7 @@ def _points(army: ArmyList) -> Iterator[Problem]:
 
 
 def _unbalanced(army: ArmyList) -> Iterator[Problem]:
-    """MW-ROST-2  A warning for more guns, Tanks or Armoured Cars than a balanced list has."""
+    """MW-ROST-2  Warn about more guns, Tanks or Armoured Cars than a balanced list has."""
     most = 1 if len(army.entries) <= _SMALL else 2
     for kind, slugs in _FEW.items():
         count = sum(entry.type in slugs for entry in army.entries)
@@ -150,8 +150,8 @@ def _error(
 
 
 def together(sizes: tuple[int, int], settings: Settings) -> list[Refusal]:
-    """MW-ARMY-4  Why two armies of these sizes may not meet: where numbers balance, they are
-    equal.
+    """MW-ARMY-4  Return why two armies of these sizes may not meet: with balance by numbers they
+    must be equal.
     """
     one, other = sizes
     if settings.balance != "equal_units" or one == other:
@@ -161,15 +161,15 @@ def together(sizes: tuple[int, int], settings: Settings) -> list[Refusal]:
 
 
 def read(payload: str) -> ArmyList:
-    """The roster behind a sealed payload. Raises msgspec.ValidationError or DecodeError when it is
-    none.
+    """Decode the roster of a sealed payload. Raises msgspec.ValidationError or DecodeError if it is
+    not one.
     """
     return msgspec.json.decode(payload, type=ArmyList)
 
 
 def problems_at(army: ArmyList, settings: Settings, limit: int, size: int) -> list[Problem]:
-    """MW-ROST-1 MW-ARMY-4 MW-SCEN-6  Every problem of a roster in a match with this limit (0:
-    none), for a side of exactly `size` Units (0: as many as it likes).
+    """MW-ROST-1 MW-ARMY-4 MW-SCEN-6  Return every problem of a roster in a match with this limit
+    (0: none), for a side of exactly `size` Units (0: any number).
     """
     found = problems(army.change(limit=limit), settings)
     count = len(army.entries)
@@ -183,7 +183,7 @@ def problems_at(army: ArmyList, settings: Settings, limit: int, size: int) -> li
 
 
 def refusals(payload: str, settings: Settings, limit: int, size: int) -> list[Refusal]:
-    """MW-ROST-1 MW-ARMY-4  Why a payload cannot be a roster of such a match and side."""
+    """MW-ROST-1 MW-ARMY-4  Return why a payload is not a legal roster for this match and side."""
     try:
         army = read(payload)
     except msgspec.DecodeError:
@@ -196,9 +196,7 @@ def refusals(payload: str, settings: Settings, limit: int, size: int) -> list[Re
 
 
 def draw(settings: Settings, limit: int, size: int, dice: Dice) -> str:
-    """A legal roster of so many Units (0: as many as there may be and the limit pays for), the rest
-    of it at random.
-    """
+    """Draw a random legal roster of that many Units (0: as many as are allowed and affordable)."""
     payable = 1 + limit // CHEAPEST if limit else settings.max_units
     most = size or min(most_units(limit, settings), payable)
     others = [unit for unit in BOUGHT.values() if unit.slug != "command"]
@@ -210,13 +208,13 @@ def draw(settings: Settings, limit: int, size: int, dice: Dice) -> str:
 
 
 def _leaves_room(unit: Bought, chosen: Sequence[Bought], most: int, limit: int) -> bool:
-    """Whether, with the cheapest of Units, the army can still be filled within the limit."""
+    """Return whether the army can still be filled with the cheapest Units within the limit."""
     spent = sum(each.points for each in chosen) + unit.points
     return not limit or spent + CHEAPEST * (most - len(chosen) - 1) <= limit
 
 
 def listed(slugs: Sequence[str], *, limit: int, mission: str = "") -> ArmyList:
-    """MW-ROST-1  An army list of these entries at today's prices."""
+    """MW-ROST-1  Build an army list of these entries at current prices."""
     return ArmyList(
         system="modern",
         catalogue=CATALOGUE.version,

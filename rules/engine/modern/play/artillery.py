@@ -1,4 +1,4 @@
-"""Artillery Fire: orders, scatter, and what is hit; all of it at once.
+"""Artillery Fire: orders, scatter, and effects, all resolved simultaneously.
 
 Worked examples: MW-EX-7, MW-EX-8, MW-EX-10, MW-EX-11, MW-EX-13, MW-EX-14.
 """
@@ -11,11 +11,17 @@ from typing import Literal
 
 import msgspec
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import (
+from rules.engine.modern.model.events import ArtilleryEnded, ShellScattered, ShellTested
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play import fire
+from rules.engine.modern.play.losses import destroy
+from rules.engine.modern.play.options import refusal
+from rules.engine.modern.play.position_queries import Table, is_waiting_in_ford
+from rules.engine.tabletop.grid import (
     Facing,
     Square,
     ahead,
@@ -27,19 +33,13 @@ from rules.engine.lib.grid import (
     right_of,
     square_of,
 )
-from rules.engine.modern import fire
-from rules.engine.modern.events import ArtilleryEnded, ShellScattered, ShellTested
-from rules.engine.modern.losses import destroy
-from rules.engine.modern.options import refusal
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import Table, is_waiting_in_ford
 
 Bar = Literal["square-out-of-range", "square-out-of-arc", "gun-not-on-edge"]
 HOLD = "hold"
-"""MW-ARTY-4  In a sealed order: this gun does not fire."""
+"""MW-ARTY-4  The value of a sealed order by which a gun holds its fire."""
 
 NEEDED = {("command", True): 5, ("other", True): 4, ("command", False): 6, ("other", False): 5}
-"""MW-ARTY-19  (hit Unit, direct) -> the least face of a D6 that destroys it."""
+"""MW-ARTY-19  (hit Unit, direct) -> the lowest face of a D6 that destroys it."""
 
 ON_TARGET = (5, 6)  # MW-ARTY-11
 SCATTER = {1: "MW-ARTY-12", 2: "MW-ARTY-13", 3: "MW-ARTY-14", 4: "MW-ARTY-15"}
@@ -47,14 +47,14 @@ SCATTER = {1: "MW-ARTY-12", 2: "MW-ARTY-13", 3: "MW-ARTY-14", 4: "MW-ARTY-15"}
 
 
 class Orders(Record):
-    """MW-ARTY-4  What a side seals: for each of its guns a target square, or that it holds."""
+    """MW-ARTY-4  Sealed orders of a side: a target square for each of its guns, or holding fire."""
 
     guns: dict[str, str]
 
 
 def guns(s: ModernState, seat: Seat, but: Collection[str] = ()) -> list[Unit]:
-    """MW-TURN-2 MW-FIRE-18  The guns of a side that have a target this turn, in the order of its
-    roster, `but` some.
+    """MW-TURN-2 MW-FIRE-18  Return the guns of a side that have a target this turn, in roster
+    order, except those in `but`.
     """
     standing = s.on_board(seat)
     return [
@@ -65,19 +65,19 @@ def guns(s: ModernState, seat: Seat, but: Collection[str] = ()) -> list[Unit]:
 
 
 def has_guns(s: ModernState, seat: Seat) -> bool:
-    """MW-TURN-2  Whether a side has a gun with a target this turn."""
+    """MW-TURN-2  Return whether a side has a gun with a target this turn."""
     return any(_may_fire(s, gun) and any(_nominable(s, gun)) for gun in s.on_board(seat))
 
 
 def targets(s: ModernState, gun: Unit) -> list[str]:
-    """MW-ARTY-5 MW-ARTY-6 MW-ARTY-25  The squares that a gun may nominate, by name; none for a
-    Unit that is no gun.
+    """MW-ARTY-5 MW-ARTY-6 MW-ARTY-25  Return the names of the squares that a gun may nominate;
+    empty for a Unit that is not a gun.
     """
     return list(map(named, _nominable(s, gun))) if _may_fire(s, gun) else []
 
 
 def _may_fire(s: ModernState, gun: Unit) -> bool:
-    """MW-ARTY-1 MW-ARTY-25  Whether a Unit is a gun, and not in the middle of a crossing."""
+    """MW-ARTY-1 MW-ARTY-25  Return whether a Unit is a gun that is not crossing a ford."""
     return gun.row.is_artillery and not is_waiting_in_ford(s, gun)
 
 
@@ -86,7 +86,7 @@ def _nominable(s: ModernState, gun: Unit) -> Iterator[Square]:
 
 
 def _candidates(s: ModernState, gun: Unit) -> list[Square]:
-    """MW-ARTY-6  Squares with an enemy; if so agreed, empty ones too."""
+    """MW-ARTY-6  Return the squares with an enemy, and empty ones if the settings allow it."""
     if s.settings.artillery_may_target_empty:
         friends = {unit.square for unit in s.on_board(gun.seat)}
         return [square for square in s.board.grounds if square not in friends]
@@ -94,8 +94,8 @@ def _candidates(s: ModernState, gun: Unit) -> list[Square]:
 
 
 def square_refusals(s: ModernState, gun: Unit, square: Square) -> list[Refusal]:
-    """MW-ARTY-5 MW-ARTY-7 MW-ARTY-8 MW-ARTY-9  What speaks against a target square: range, arc, the
-    cover the gun stands in. Sight is not asked for.
+    """MW-ARTY-5 MW-ARTY-7 MW-ARTY-8 MW-ARTY-9  Return why a gun may not nominate a square: range,
+    arc, or the cover the gun stands in. Line of sight is not required.
     """
     names: dict[str, Value] = {"name": gun.name, "square": named(square)}
     match _bar(s, gun, square):
@@ -111,7 +111,7 @@ def square_refusals(s: ModernState, gun: Unit, square: Square) -> list[Refusal]:
 
 
 def _bar(s: ModernState, gun: Unit, square: Square) -> Bar | None:
-    """The first thing that speaks against a target square."""
+    """Return the first reason why a square may not be nominated."""
     if not 1 <= distance(gun.square, square) <= gun.row.range:
         return "square-out-of-range"
     if not fire.in_arc(gun, square):
@@ -120,8 +120,8 @@ def _bar(s: ModernState, gun: Unit, square: Square) -> Bar | None:
 
 
 def orders_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
-    """MW-ARTY-4 MW-DEC-4  Why a payload cannot be the orders of a side: each of its guns is named
-    once, with one of its targets or to hold.
+    """MW-ARTY-4 MW-DEC-4  Return why a payload is not valid as a side's orders: each of its guns
+    exactly once, with one of its targets or holding fire.
     """
     try:
         orders = msgspec.json.decode(payload, type=Orders).guns
@@ -140,7 +140,7 @@ def orders_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
 
 
 def order_refusals(s: ModernState, gun: Unit, target: str) -> list[Refusal]:
-    """MW-ARTY-6  Why a gun may not nominate what is named."""
+    """MW-ARTY-6  Return why a gun may not nominate the named square."""
     if target in targets(s, gun):
         return []
     if not is_name(target) or square_of(target) not in s.board:
@@ -150,7 +150,7 @@ def order_refusals(s: ModernState, gun: Unit, target: str) -> list[Refusal]:
 
 
 def draw_orders(s: ModernState, seat: Seat, dice: Dice) -> str:
-    """Legal orders at random."""
+    """Draw random legal orders."""
     drawn = {}
     for gun in guns(s, seat):
         choices = [HOLD, *targets(s, gun)]
@@ -159,14 +159,14 @@ def draw_orders(s: ModernState, seat: Seat, dice: Dice) -> str:
 
 
 def read_orders(payload: str) -> dict[str, str]:
-    """The target of each gun in a sealed payload; empty where it holds."""
+    """Return the target of each gun in a sealed payload; empty if it holds its fire."""
     orders = msgspec.json.decode(payload, type=Orders).guns
     return {gun: "" if target == HOLD else target for gun, target in orders.items()}
 
 
 def landing(facing: Facing, target: Square, face: int) -> Square:
-    """MW-ARTY-11 MW-ARTY-12 MW-ARTY-13 MW-ARTY-14 MW-ARTY-15 MW-ARTY-16  Where a shot lands: on the
-    target, or a square to the left of it, beyond, to the right or short, as the gun faces.
+    """MW-ARTY-11 MW-ARTY-12 MW-ARTY-13 MW-ARTY-14 MW-ARTY-15 MW-ARTY-16  Return where a shot lands:
+    on the target, or one square left of it, beyond, right or short, as seen from the gun.
     """
     if face in ON_TARGET:
         return target
@@ -175,8 +175,8 @@ def landing(facing: Facing, target: Square, face: int) -> Square:
 
 
 def resolve(play: Table) -> None:
-    """MW-TURN-2 MW-TURN-3 MW-ARTY-3 MW-ARTY-23 MW-ARTY-24  All scatter dice, South's guns first;
-    then the effect dice in the same order; then those who are hit leave the board together.
+    """MW-TURN-2 MW-TURN-3 MW-ARTY-3 MW-ARTY-23 MW-ARTY-24  Roll all scatter dice, South's guns
+    first; then the effect dice in the same order; then remove all destroyed Units together.
     """
     s = play.state
     firing = [unit for unit in s.units.values() if s.orders.get(unit.id)]
@@ -194,7 +194,7 @@ def resolve(play: Table) -> None:
 
 
 def _scatter(play: Table, gun: Unit, target: str) -> Square:
-    """MW-ARTY-11 MW-ARTY-17  The square a shot lands on; off the board it does nothing."""
+    """MW-ARTY-11 MW-ARTY-17  Roll where a shot lands; off the board it has no effect."""
     board = play.state.board
     face = play.roll(6)
     square = landing(gun.facing, square_of(target), face)
@@ -212,8 +212,8 @@ def _scatter(play: Table, gun: Unit, target: str) -> Square:
 
 
 def _is_destroyed(play: Table, gun: Unit, hit: Unit) -> bool:
-    """MW-ARTY-18 MW-ARTY-19 MW-ARTY-22  Whoever stands there is hit, friend or enemy, of any type:
-    a D6.
+    """MW-ARTY-18 MW-ARTY-19 MW-ARTY-22  Roll a D6 for the Unit that is hit, friend or enemy, of any
+    type.
     """
     direct = is_direct(play.state, gun, hit.square)
     least, face = needed(hit, direct), play.roll(6)
@@ -234,13 +234,13 @@ def _is_destroyed(play: Table, gun: Unit, hit: Unit) -> bool:
 
 
 def needed(hit: Unit, direct: bool) -> int:
-    """MW-ARTY-19  The least face that destroys a Unit which a shot has hit."""
+    """MW-ARTY-19  Return the lowest face that destroys a Unit hit by a shot."""
     return NEEDED["command" if hit.is_command else "other", direct]
 
 
 def chance(s: ModernState, gun: Unit, square: Square) -> Fraction | None:
-    """MW-ARTY-11 MW-ARTY-19  The probability that a shot destroys whoever stands on its target
-    square: it lands there, and the die is high enough. None where nobody does.
+    """MW-ARTY-11 MW-ARTY-19  Return the probability that a shot destroys the Unit on its target
+    square: it lands there, and the die is high enough. None if there is no Unit.
     """
     hit = s.unit_at(square)
     if hit is None:
@@ -250,8 +250,8 @@ def chance(s: ModernState, gun: Unit, square: Square) -> Fraction | None:
 
 
 def is_direct(s: ModernState, gun: Unit, square: Square) -> bool:
-    """MW-ARTY-20 MW-ARTY-21  Whether fire that lands there is direct: wholly seen, as the gun sees
-    its own square, and no cover.
+    """MW-ARTY-20 MW-ARTY-21  Return whether fire that lands there is direct: a wholly visible
+    square (the gun's own always is), without cover.
     """
     if s.board.grounds[square].is_obstacle:
         return False

@@ -1,4 +1,4 @@
-"""Orders of the guns: sealed by both sides, or given in the open one by one."""
+"""Orders for guns: sealed by both sides (commitment scheme), or given openly one by one."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Iterator
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import square_of
-from rules.engine.lib.offer import Offer, Option, Prompt
-from rules.engine.lib.sealed import SealDecision
-from rules.engine.modern import artillery
-from rules.engine.modern.commands import OrderGun
-from rules.engine.modern.events import GunOrdered
-from rules.engine.modern.options import Choice, SquaresOffer, option, refusal
-from rules.engine.modern.state import ModernState, Unit, other
-from rules.engine.modern.table import Table
+from rules.engine.modern.model.commands import OrderGun
+from rules.engine.modern.model.events import GunOrdered
+from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.play import artillery
+from rules.engine.modern.play.options import Choice, SquaresOffer, option, refusal
+from rules.engine.modern.play.position_queries import Table
+from rules.engine.tabletop.grid import square_of
+from rules.engine.tabletop.offer import Offer, Option, Prompt
+from rules.engine.tabletop.sealed_choices import SealDecision
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
 
 class OrdersDecision(SealDecision):
-    """MW-DEC-4  The secret orders of a side: for each gun one of its target squares, or to hold."""
+    """MW-DEC-4  Seal a side's orders: for each gun a target square, or holding fire."""
 
     state: ModernState
 
@@ -39,15 +39,15 @@ class OrdersDecision(SealDecision):
 
 
 def is_sealed(s: ModernState) -> bool:
-    """MW-ARTY-4  Whether this turn's orders are secret: so agreed, and not yet opened, and both
-    sides have a gun with a target.
+    """MW-ARTY-4  Return whether this turn's orders are sealed: by the settings, not yet revealed,
+    and both sides have a gun with a target.
     """
     secret = s.settings.artillery_orders == "sealed" and not s.orders
     return secret and all(artillery.has_guns(s, seat) for seat in SEATS)
 
 
 def sealing(s: ModernState, seat: Seat) -> OrdersDecision:
-    """MW-ARTY-4 MW-HID-1  What a side is asked to seal."""
+    """MW-ARTY-4 MW-HID-1  Return the decision by which a side seals its orders."""
     return OrdersDecision(
         seat=seat,
         slot="artillery",
@@ -59,22 +59,20 @@ def sealing(s: ModernState, seat: Seat) -> OrdersDecision:
 
 
 def open_orders(play: Table, payloads: tuple[str, str]) -> None:
-    """MW-ARTY-4  Sealed orders become facts, South's first."""
+    """MW-ARTY-4  Record the revealed orders as events, South's first."""
     for payload in payloads:
         for gun, target in artillery.read_orders(payload).items():
             order(play, OrderGun(unit=gun, target=target))
 
 
 def order(play: Table, command: OrderGun) -> None:
-    """MW-ARTY-4 MW-ARTY-6  A gun has its target, or holds."""
+    """MW-ARTY-4 MW-ARTY-6  Record a gun's target, or that it holds its fire."""
     unit = play.state.units[command.unit]
     play.emit(GunOrdered(clause="MW-ARTY-4", unit=unit.id, name=unit.name, target=command.target))
 
 
 class GunDecision(Record):
-    """MW-DEC-4 MW-ARTY-4  The order of one of a side's guns, in the open: a target square, or to
-    hold.
-    """
+    """MW-DEC-4 MW-ARTY-4  Openly give one gun its order: a target square, or holding fire."""
 
     state: ModernState
     guns: tuple[Unit, ...]
@@ -84,7 +82,7 @@ class GunDecision(Record):
         return self.guns[0].seat
 
     def answers(self) -> Iterator[OrderGun]:
-        """Gun by gun its targets, then that it holds."""
+        """Yield each gun's targets, then holding fire."""
         for gun in self.guns:
             for target in (*artillery.targets(self.state, gun), ""):
                 yield OrderGun(unit=gun.id, target=target)
@@ -109,7 +107,7 @@ class GunDecision(Record):
 
 
 def _option(s: ModernState, command: OrderGun) -> Option:
-    """MW-ARTY-11 MW-ARTY-19  An order, with the chance that it destroys whoever stands there."""
+    """MW-ARTY-11 MW-ARTY-19  Label an order with the chance that it destroys the Unit there."""
     gun, square = s.units[command.unit], command.target
     if not square:
         return option(command, "MW-ARTY-4", "hold-fire", subject=gun.id, name=gun.name)
@@ -127,8 +125,8 @@ def _option(s: ModernState, command: OrderGun) -> Option:
 
 
 def next_order(s: ModernState) -> GunDecision | None:
-    """MW-ARTY-4 MW-DEC-4  The next gun's order in the open: the sides in turn, South first; who has
-    none left is passed over.
+    """MW-ARTY-4 MW-DEC-4  Return the next open order: the sides alternate, South first; a side
+    without a gun left is skipped.
     """
     left = {seat: artillery.guns(s, seat, but=s.orders) for seat in SEATS}
     given = {seat: sum(s.units[gun].seat == seat for gun in s.orders) for seat in SEATS}

@@ -1,4 +1,4 @@
-"""Close Combat: the powers, the two dice, and everything that can come of them.
+"""Close Combat: powers, dice, and all consequences.
 
 Worked examples: MW-EX-34, MW-EX-37, MW-EX-38.
 """
@@ -9,11 +9,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.engine.core.decision import Value
-from rules.engine.lib.grid import FACINGS, Square, around, named, neighbours, square_of
-from rules.engine.lib.offer import OneOf, Prompt
-from rules.engine.modern import facing, outcome, pending
-from rules.engine.modern.commands import ChooseCombat, ChooseLead, FollowUp, Withdraw
-from rules.engine.modern.events import (
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.model.commands import ChooseCombat, ChooseLead, FollowUp, Withdraw
+from rules.engine.modern.model.events import (
     CombatBegan,
     CombatEnded,
     CombatFought,
@@ -24,11 +22,13 @@ from rules.engine.modern.events import (
     UnitStayed,
     UnitWithdrew,
 )
-from rules.engine.modern.losses import remove
-from rules.engine.modern.options import option
-from rules.engine.modern.settings import Settings
-from rules.engine.modern.state import Combat, ModernState, Unit, other
-from rules.engine.modern.table import Table
+from rules.engine.modern.model.state import Combat, ModernState, Unit, other
+from rules.engine.modern.play import facing, outcome, pending_combats
+from rules.engine.modern.play.losses import remove
+from rules.engine.modern.play.options import option
+from rules.engine.modern.play.position_queries import Table
+from rules.engine.tabletop.grid import FACINGS, Square, around, named, neighbours, square_of
+from rules.engine.tabletop.offer import OneOf, Prompt
 
 LEAST = 1  # MW-CC-9
 COVER_LOSS = {
@@ -36,11 +36,11 @@ COVER_LOSS = {
     "built-up": (2, "MW-BUA-1"),
     "fortification": (2, "MW-BUA-1"),
 }
-"""What the defender's cover takes from the attacker's power, and its clause."""
+"""How much the defender's cover reduces the attacker's power, with its clause."""
 
 
 def choice(s: ModernState) -> OneOf:
-    """MW-DEC-11 MW-CC-6  The phasing side chooses which combat is fought next."""
+    """MW-DEC-11 MW-CC-6  The phasing side chooses the next combat."""
     return OneOf(
         seat=s.active,
         kind="combat",
@@ -53,30 +53,32 @@ def choice(s: ModernState) -> OneOf:
                 target=unit.id,
                 chance=_beats(s, about(s, unit)),
                 name=unit.name,
-                count=len(pending.attackers(s, unit)),
+                count=len(pending_combats.attackers(s, unit)),
             )
-            for unit in pending.defenders(s)
+            for unit in pending_combats.defenders(s)
         ),
     )
 
 
 def about(s: ModernState, defender: Unit) -> Combat:
-    """MW-CC-1 MW-CC-4  The combat for an enemy as it would begin now; its lead follows from how the
-    Units came there, or is yet to be chosen.
+    """MW-CC-1 MW-CC-4  Return the combat against an enemy if it began now; its lead follows from
+    how the Units came into contact, or is still to be chosen.
     """
-    attackers = pending.attackers(s, defender)
+    attackers = pending_combats.attackers(s, defender)
     combat = Combat(defender=defender.id, attackers=tuple(unit.id for unit in attackers))
-    leads = pending.leads(s, combat)
+    leads = pending_combats.leads(s, combat)
     return combat.change(lead=leads[0].id) if len(leads) == 1 else combat
 
 
 def _beats(s: ModernState, combat: Combat) -> float | None:
-    """MW-CC-11  The chance that the defender is destroyed; None while nobody leads."""
+    """MW-CC-11  Return the chance that the defender is destroyed; None without a lead."""
     return float(wins(s, combat)) if combat.lead else None
 
 
 def begin(play: Table, defender: Unit) -> None:
-    """MW-CC-1  A combat begins; its lead follows from how the Units came there, or is chosen."""
+    """MW-CC-1  Begin a combat; its lead follows from how the Units came into contact, or is chosen
+    next.
+    """
     combat = about(play.state, defender)
     play.emit(
         CombatBegan(
@@ -89,7 +91,9 @@ def begin(play: Table, defender: Unit) -> None:
 
 
 def lead_choice(s: ModernState, combat: Combat) -> OneOf:
-    """MW-DEC-12 MW-CC-4  Nobody has just come, and the defender faces none of them."""
+    """MW-DEC-12 MW-CC-4  Choose the lead, if no attacker came into contact this phase and the
+    defender faces none of them.
+    """
     defender = s.units[combat.defender]
     return OneOf(
         seat=s.active,
@@ -104,13 +108,13 @@ def lead_choice(s: ModernState, combat: Combat) -> OneOf:
                 name=unit.name,
                 chance=float(wins(s, combat.change(lead=unit.id))),
             )
-            for unit in pending.leads(s, combat)
+            for unit in pending_combats.leads(s, combat)
         ),
     )
 
 
 def choose_lead(play: Table, unit: str) -> None:
-    """MW-CC-4  The phasing side has named its lead."""
+    """MW-CC-4  Record the lead that the phasing side has chosen."""
     play.emit(LeadChosen(clause="MW-CC-4", unit=unit, name=play.state.units[unit].name))
 
 
@@ -118,8 +122,8 @@ def choose_lead(play: Table, unit: str) -> None:
 
 
 def attack_losses(s: ModernState, lead: Unit, defender: Unit) -> Iterator[Source]:
-    """MW-CC-8 MW-HILL-4 MW-HILL-5 MW-RIV-8 MW-WOOD-1 MW-BUA-1 MW-BUA-2  What the ground takes from
-    the lead's power: all of it adds up, and only where the lead stands counts.
+    """MW-CC-8 MW-HILL-4 MW-HILL-5 MW-RIV-8 MW-WOOD-1 MW-BUA-1 MW-BUA-2  Return the terrain
+    reductions of the lead's power: they add up, and only the lead's square counts.
     """
     mine, theirs = s.board.grounds[lead.square], s.board.grounds[defender.square]
     if theirs.level == mine.level + 1:
@@ -132,36 +136,36 @@ def attack_losses(s: ModernState, lead: Unit, defender: Unit) -> Iterator[Source
 
 
 def defence_losses(attackers: int) -> Iterator[Source]:
-    """MW-CC-7  Two, three or four attackers take one, two or three from the defender's power."""
+    """MW-CC-7  Two, three or four attackers reduce the defender's power by one, two or three."""
     if attackers > 1:
         yield Source(name="outnumbered", loss=attackers - 1, clause="MW-CC-7")
 
 
 def power(ccp: int, sources: tuple[Source, ...]) -> int:
-    """MW-CC-9  What is left of a close combat power, never less than 1."""
+    """MW-CC-9  Return the reduced close combat power, at least 1."""
     return max(LEAST, ccp - sum(source.loss for source in sources))
 
 
 def attack_power(s: ModernState, lead: Unit, defender: Unit) -> int:
-    """MW-CC-8  The lead's power against this defender."""
+    """MW-CC-8  Return the lead's power against this defender."""
     return power(lead.row.ccp, tuple(attack_losses(s, lead, defender)))
 
 
 def defence_power(defender: Unit, attackers: int) -> int:
-    """MW-CC-7  The defender's power against so many."""
+    """MW-CC-7  Return the defender's power against that many attackers."""
     return power(defender.row.ccp, tuple(defence_losses(attackers)))
 
 
 def wins(s: ModernState, combat: Combat) -> Fraction:
-    """MW-CC-11  The probability that the lead destroys the defender."""
+    """MW-CC-11  Return the probability that the lead destroys the defender."""
     defender, lead = s.units[combat.defender], s.units[combat.lead]
     return Fraction(min(6, attack_power(s, lead, defender)), 6)
 
 
 def fight(play: Table, combat: Combat) -> None:
-    """MW-CC-10 MW-CC-11 MW-CC-12 MW-CC-15 MW-CC-16 MW-CC-21  Both throw a D6; who throws no more
-    than its power destroys the other, the lead alone of the attackers. Any type can be destroyed,
-    and a defender never advances.
+    """MW-CC-10 MW-CC-11 MW-CC-12 MW-CC-15 MW-CC-16 MW-CC-21  Roll a D6 for each side: a result no
+    higher than the side's power destroys the other (of the attackers, only the lead). Any type can
+    be destroyed, and a defender never advances.
     """
     s = play.state
     defender, lead = s.units[combat.defender], s.units[combat.lead]
@@ -209,8 +213,9 @@ def _fighter(unit: Unit, sources: tuple[Source, ...], face: int) -> Fighter:
 
 
 def may_follow_up(s: ModernState, combat: Combat) -> bool:
-    """MW-CC-13 MW-CC-22 MW-HILL-3 MW-RIV-7  Whether the winner may enter the emptied square: by its
-    type, not out of the middle of a crossing, one contour a turn, over bridges by their ends.
+    """MW-CC-13 MW-CC-22 MW-HILL-3 MW-RIV-7  Return whether the winner may enter the vacated square:
+    its type can, it is not crossing a ford, it climbs one contour a turn, and enters bridges by
+    their ends.
     """
     lead, square = s.units[combat.lead], s.units[combat.defender].square
     climbs = s.board.climb(lead.square, square)
@@ -223,18 +228,20 @@ def may_follow_up(s: ModernState, combat: Combat) -> bool:
 
 
 def can_follow_up(settings: Settings, lead: Unit) -> bool:
-    """MW-CC-13  By its row; if so agreed, the whole Infantry group."""
+    """MW-CC-13  Return whether its row can follow up; by a setting, the whole Infantry
+    group can.
+    """
     by_group = settings.followup_infantry == "group" and lead.row.group == "infantry-group"
     return lead.row.has("follow-up") or by_group
 
 
 def is_crossing(s: ModernState, unit: Unit) -> bool:
-    """MW-RIV-7  Turns A and B in a ford."""
+    """MW-RIV-7  Return whether a Unit is in turn A or B of a crossing."""
     return unit.ford_entered_turn > 0 and s.turn - unit.ford_entered_turn <= 1
 
 
 def follow_up_choice(s: ModernState, combat: Combat) -> OneOf:
-    """MW-DEC-13  Into the emptied square, or not."""
+    """MW-DEC-13  Enter the vacated square, or stay."""
     lead, square = s.units[combat.lead], s.units[combat.defender].at
     follow, stay = FollowUp(follow=True), FollowUp(follow=False)
     options = (
@@ -255,14 +262,14 @@ def follow_up_choice(s: ModernState, combat: Combat) -> OneOf:
 
 
 def stay(play: Table, combat: Combat) -> None:
-    """MW-CC-13  The winner stays where it is."""
+    """MW-CC-13  Record that the winner stays where it is."""
     lead = play.state.units[combat.lead]
     play.emit(UnitStayed(clause="MW-CC-13", unit=lead.id, name=lead.name))
     end(play, combat)
 
 
 def follow_up(play: Table, combat: Combat) -> None:
-    """MW-CC-13 MW-CC-14 MW-CC-22  The winner enters the emptied square, and turns there."""
+    """MW-CC-13 MW-CC-14 MW-CC-22  Move the winner into the vacated square, where it turns."""
     s = play.state
     lead, emptied = s.units[combat.lead], s.units[combat.defender]
     x, y = emptied.square
@@ -287,8 +294,9 @@ def _is_ford(s: ModernState, square: Square) -> bool:
 
 
 def withdrawals(s: ModernState, lead: Unit) -> list[Square]:
-    """MW-CC-17 MW-CC-19 MW-HILL-3  Where the attacker of a draw may go, file by file: an empty
-    square that touches its own and shares no side with an enemy's, which a move could enter.
+    """MW-CC-17 MW-CC-19 MW-HILL-3  Return where the attacker of a draw may withdraw to, file by
+    file: an empty square that touches its own, shares no side with an enemy's, and could be entered
+    by a move.
     """
     held = {enemy.square for enemy in s.on_board(other(lead.seat))}
     return [
@@ -302,7 +310,7 @@ def withdrawals(s: ModernState, lead: Unit) -> list[Square]:
 
 
 def _is_open_to(s: ModernState, lead: Unit, square: Square) -> bool:
-    """MW-CC-19  What the ground says to a withdrawal."""
+    """MW-CC-19  Return whether the terrain allows a withdrawal."""
     ground = s.board.grounds[square]
     return (
         ground.is_passable
@@ -313,7 +321,7 @@ def _is_open_to(s: ModernState, lead: Unit, square: Square) -> bool:
 
 
 def withdrawal_choice(s: ModernState, lead: Unit) -> OneOf:
-    """MW-DEC-14  The square, and how the Unit then faces."""
+    """MW-DEC-14  Choose the square, and the Unit's facing there."""
     options = tuple(
         option(
             Withdraw(square=named(square), facing=way),
@@ -331,7 +339,9 @@ def withdrawal_choice(s: ModernState, lead: Unit) -> OneOf:
 
 
 def withdraw(play: Table, combat: Combat, command: Withdraw) -> None:
-    """MW-CC-17 MW-CC-20 MW-ARTY-2  The lead alone gives ground, a gun that has fired too."""
+    """MW-CC-17 MW-CC-20 MW-ARTY-2  Withdraw the lead, even a gun that has fired; other attackers
+    stay.
+    """
     lead, square = play.state.units[combat.lead], square_of(command.square)
     play.emit(
         UnitWithdrew(
@@ -349,12 +359,12 @@ def withdraw(play: Table, combat: Combat, command: Withdraw) -> None:
 
 
 def cut_off(play: Table, combat: Combat) -> None:
-    """MW-CC-18  With nowhere to go the lead is destroyed."""
+    """MW-CC-18  Destroy the lead because it cannot withdraw."""
     remove(play, "MW-CC-18", play.state.units[combat.lead])
     end(play, combat)
     outcome.end_without_units(play)
 
 
 def end(play: Table, combat: Combat) -> None:
-    """MW-CC-6  Nobody in it fights again this phase."""
+    """MW-CC-6  End a combat; its Units do not fight again this phase."""
     play.emit(CombatEnded(clause="MW-CC-6", defender=combat.defender, attackers=combat.attackers))

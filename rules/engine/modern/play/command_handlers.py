@@ -1,11 +1,9 @@
-"""What each accepted command does. The decision it answers has already found nothing against it."""
+"""Command handlers: apply accepted commands. Their decisions have validated them already."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Command, Decision, Seat
-from rules.engine.lib.sealed import Reveal, Seal, seal
-from rules.engine.modern import activation, combat, deployment, facing, gunnery, setup
-from rules.engine.modern.commands import (
+from rules.engine.modern.model.commands import (
     ChangeState,
     ChooseCombat,
     ChooseLead,
@@ -21,13 +19,15 @@ from rules.engine.modern.commands import (
     PlaceUnit,
     Withdraw,
 )
-from rules.engine.modern.events import ActivationsEnded, UnitsChosen
-from rules.engine.modern.state import other
-from rules.engine.modern.table import Table
+from rules.engine.modern.model.events import ActivationsEnded, UnitsChosen
+from rules.engine.modern.model.state import other
+from rules.engine.modern.play import activation, artillery_orders, combat, deployment, facing, setup
+from rules.engine.modern.play.position_queries import Table
+from rules.engine.tabletop.sealed_choices import Reveal, Seal, seal
 
 
 def answer(play: Table, seat: Seat | None, command: Command, decision: Decision) -> None:
-    """Applies `command`, the accepted answer to `decision`: one of set-up, or one of a turn."""
+    """Apply `command`, the accepted answer to `decision`, in set-up or in a turn."""
     match command:
         case Seal(slot=slot) if seat is not None:
             seal(play, seat, play.state.names[seat], command, setup.CLAUSE_OF[slot])
@@ -38,7 +38,7 @@ def answer(play: Table, seat: Seat | None, command: Command, decision: Decision)
         case PlaceUnit() if seat is not None:
             deployment.place(play, seat, command)
         case OrderGun():
-            gunnery.order(play, command)
+            artillery_orders.order(play, command)
         case ChooseUnits() if seat is not None:
             _choose_units(play, seat, command)
         case EndActivations() if seat is not None:
@@ -51,7 +51,7 @@ def answer(play: Table, seat: Seat | None, command: Command, decision: Decision)
 
 
 def _answer_after_acts(play: Table, command: Command) -> None:
-    """Facings, and close combat."""
+    """Handle facings and close combat."""
     s = play.state
     match command, s.combat:
         case Face(facing=way), _ if s.turning:
@@ -71,7 +71,7 @@ def _answer_after_acts(play: Table, command: Command) -> None:
 
 
 def _choose_units(play: Table, seat: Seat, command: ChooseUnits) -> None:
-    """MW-TURN-6  In the order of the roster, whatever order they were named in."""
+    """MW-TURN-6  Record the chosen Units in roster order."""
     chosen = [unit for unit in play.state.army(seat) if unit.id in command.units]
     play.emit(
         UnitsChosen(

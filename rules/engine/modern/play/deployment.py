@@ -1,4 +1,5 @@
-"""Pre-battle Deployment: Unit by Unit in turn, or each side's whole army in secret.
+"""Pre-battle Deployment: Unit by Unit in turn, or each side's whole army sealed (commitment
+scheme).
 
 Worked examples: MW-EX-5.
 """
@@ -10,29 +11,31 @@ from functools import cached_property
 
 import msgspec
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Refusal, Seat
 from rules.engine.core.dice import Dice, pick
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import FACINGS, Square, around, is_name, named, square_of
-from rules.engine.lib.offer import Prompt, Token
-from rules.engine.lib.sealed import SealDecision
-from rules.engine.modern import zones
-from rules.engine.modern.board import Board
-from rules.engine.modern.commands import PlaceUnit
-from rules.engine.modern.options import Choice, SquaresOffer, States, refusal
-from rules.engine.modern.scenarios import Scenario
-from rules.engine.modern.settings import DeployMode, Settings
-from rules.engine.modern.setup_events import UnitDeployed, UnitTakenUp
-from rules.engine.modern.state import ModernState, Unit, other
-from rules.engine.modern.table import Table, scenario
+from rules.engine.modern.data.scenarios import Scenario
+from rules.engine.modern.data.settings import DeployMode, Settings
+from rules.engine.modern.model.commands import PlaceUnit
+from rules.engine.modern.model.setup_events import UnitDeployed, UnitTakenUp
+from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.play import zones
+from rules.engine.modern.play.options import Choice, SquaresOffer, States, refusal
+from rules.engine.modern.play.position_queries import Table, scenario
+from rules.engine.modern.space.board import Board
+from rules.engine.tabletop.grid import FACINGS, Square, around, is_name, named, square_of
+from rules.engine.tabletop.offer import Prompt, Token
+from rules.engine.tabletop.sealed_choices import SealDecision
 
 BASE = 0.4
-"""Half a base, in squares, as it is drawn."""
+"""Radius of a drawn base, in squares."""
 
 
 def mode_of(s: ModernState, seat: Seat) -> DeployMode:
-    """MW-SCEN-5 MW-SCEN-6  Where a side deploys: as its role does, or as both do."""
+    """MW-SCEN-5 MW-SCEN-6  Return the deployment mode of a side: that of its role, or the common
+    one.
+    """
     return mode(scenario(s), s.settings, is_attacker=seat == s.attacker)
 
 
@@ -43,12 +46,14 @@ def mode(fought: Scenario, settings: Settings, *, is_attacker: bool) -> DeployMo
 
 
 def in_secret(fought: Scenario, settings: Settings) -> bool:
-    """MW-DEP-6  Both sides at once, where no scenario says who places first."""
+    """MW-DEP-6  Return whether both sides deploy secretly; never if the scenario says who places
+    first.
+    """
     return settings.deploy_order == "sealed" and fought.placing == "roll"
 
 
 def zone(board: Board, settings: Settings, seat: Seat, mode: DeployMode) -> tuple[Square, ...]:
-    """MW-DEP-1 MW-DEP-2 MW-DEP-3  The squares where a side may deploy while nobody stands there."""
+    """MW-DEP-1 MW-DEP-2 MW-DEP-3  Return the squares where a side may deploy, ignoring Units."""
     files = settings.deploy_files or zones.middle_files(board.width)
     return zones.zone(board, mode, files, seat)
 
@@ -58,8 +63,8 @@ def zone_of(s: ModernState, seat: Seat) -> tuple[Square, ...]:
 
 
 def free_squares(s: ModernState, seat: Seat) -> list[Square]:
-    """MW-DEP-3 MW-GRID-3  Those of its zone where a Unit may be placed now: empty, and in a
-    campaign touching no enemy.
+    """MW-DEP-3 MW-GRID-3  Return the squares of the zone where a Unit may be placed now: empty, and
+    in campaign mode not touching an enemy.
     """
     shy = mode_of(s, seat) == "campaign"
     enemies = {enemy.square for enemy in s.on_board(other(seat))}
@@ -71,20 +76,20 @@ def free_squares(s: ModernState, seat: Seat) -> list[Square]:
 
 
 def can_place(s: ModernState, seat: Seat) -> bool:
-    """MW-DEP-9  Whether a side has a Unit to place, and a square for it."""
+    """MW-DEP-9  Return whether a side has a Unit to place and a square for it."""
     return bool(s.waiting(seat)) and bool(free_squares(s, seat))
 
 
 def next_to_place(s: ModernState, last: Seat) -> Seat | None:
-    """MW-DEP-6 MW-SCEN-5  Who places after `last`: the sides in turn, or one side all it has; who
-    cannot place is passed over.
+    """MW-DEP-6 MW-SCEN-5  Return the seat that places after `last`: the sides alternate, or one
+    side places everything; a side that cannot place is skipped.
     """
     order = (last, other(last)) if scenario(s).placing == "defender" else (other(last), last)
     return next((seat for seat in order if can_place(s, seat)), None)
 
 
 class PlaceDecision(Record, dict=True):
-    """MW-DEC-3  One Unit of `seat` on one square, facing as its owner likes."""
+    """MW-DEC-3  Place one Unit of `seat` on a square, with any facing."""
 
     state: ModernState
     seat: Seat
@@ -114,7 +119,7 @@ class PlaceDecision(Record, dict=True):
         return refusal("MW-DEP-3", "next-to-enemy", square=name)
 
     def answers(self) -> Iterator[PlaceUnit]:
-        """Every legal answer: Unit by Unit, square by square, facing by facing."""
+        """Yield every legal answer: Unit by Unit, square by square, facing by facing."""
         for unit in self.waiting:
             for square in self.free:
                 for facing in FACINGS:
@@ -143,7 +148,7 @@ class PlaceDecision(Record, dict=True):
 
 
 def states_of(units: Iterable[Unit]) -> tuple[States, ...]:
-    """MW-DEP-7 MW-CAV-1  The rows that each of these Units may be placed as."""
+    """MW-DEP-7 MW-CAV-1  Return the rows that each of these Units may start as."""
     return tuple(
         States(subject=unit.id, rows=tuple(row.slug for row in unit.types))
         for unit in units
@@ -152,7 +157,7 @@ def states_of(units: Iterable[Unit]) -> tuple[States, ...]:
 
 
 def drawn(unit: Unit, square: Square, dice: Dice) -> PlaceUnit:
-    """A Unit placed on a square, the rest by lot."""
+    """Return a placement of the Unit on a square, with random facing and row."""
     return PlaceUnit(
         unit=unit.id,
         square=named(square),
@@ -162,7 +167,7 @@ def drawn(unit: Unit, square: Square, dice: Dice) -> PlaceUnit:
 
 
 def placing_refusals(s: ModernState, unit: Unit, command: PlaceUnit) -> list[Refusal]:
-    """MW-DEP-1 MW-DEP-5 MW-DEP-7  What speaks against a placement whoever else stands where."""
+    """MW-DEP-1 MW-DEP-5 MW-DEP-7  Return why a placement is illegal, ignoring other Units."""
     if command.kind and command.kind not in {row.slug for row in unit.types}:
         return [refusal("MW-DEP-7", "no-such-state", name=unit.name)]
     if not is_name(command.square) or square_of(command.square) not in s.board:
@@ -177,7 +182,7 @@ def placing_refusals(s: ModernState, unit: Unit, command: PlaceUnit) -> list[Ref
 
 
 def deploy(play: Table, command: PlaceUnit, places: Seat | None) -> None:
-    """MW-DEP-7  The Unit stands as its owner has placed it; `places` is who comes next."""
+    """MW-DEP-7  Record a placement; `places` is the seat that places next."""
     unit = play.state.units[command.unit]
     x, y = square_of(command.square)
     play.emit(
@@ -196,7 +201,7 @@ def deploy(play: Table, command: PlaceUnit, places: Seat | None) -> None:
 
 
 def place(play: Table, seat: Seat, command: PlaceUnit) -> None:
-    """MW-DEP-6  A Unit is placed, and the next side to place is found."""
+    """MW-DEP-6  Place a Unit, and find the seat that places next."""
     unit, square = play.state.units[command.unit], square_of(command.square)
     stood = unit.change(place="board", x=square[0], y=square[1])
     after = play.state.change(units=play.state.units | {unit.id: stood})
@@ -207,13 +212,13 @@ def place(play: Table, seat: Seat, command: PlaceUnit) -> None:
 
 
 class Plan(Record):
-    """MW-DEP-6  A whole army's deployment, as a side seals it."""
+    """MW-DEP-6  The deployment of a whole army, as sealed."""
 
     placements: tuple[PlaceUnit, ...]
 
 
 def seal_plan(s: ModernState, seat: Seat) -> SealDecision:
-    """MW-DEP-6 MW-HID-1  The secret deployment of a side."""
+    """MW-DEP-6 MW-HID-1  Return the decision by which a side seals its deployment."""
     return PlanDecision(
         seat=seat,
         slot="deployment",
@@ -225,7 +230,7 @@ def seal_plan(s: ModernState, seat: Seat) -> SealDecision:
 
 
 class PlanDecision(SealDecision):
-    """A secret deployment, with what there is to place and where."""
+    """Seal a whole deployment; offers the Units to place and the squares."""
 
     state: ModernState
 
@@ -245,8 +250,8 @@ class PlanDecision(SealDecision):
 
 
 def plan_refusals(s: ModernState, seat: Seat, payload: str) -> list[Refusal]:
-    """MW-DEP-6 MW-GRID-3  Why a payload cannot be the deployment of an army: every Unit once, each
-    on a square of its own.
+    """MW-DEP-6 MW-GRID-3  Return why a payload is not a valid deployment: every Unit exactly once,
+    each on a square of its own.
     """
     try:
         placements = msgspec.json.decode(payload, type=Plan).placements
@@ -272,7 +277,9 @@ def _draw_plan(s: ModernState, seat: Seat, dice: Dice) -> str:
 
 
 def first_plan(s: ModernState, seat: Seat) -> str:
-    """MW-DEC-17  Unit by Unit on the first squares of the zone, facing as each does."""
+    """MW-DEC-17  Return the default deployment: Unit by Unit on the first squares of the zone, with
+    default facings.
+    """
     placements = tuple(
         PlaceUnit(unit=unit.id, square=named(square), facing=unit.facing, kind=unit.type)
         for unit, square in zip(s.waiting(seat), zone_of(s, seat), strict=False)
@@ -281,8 +288,8 @@ def first_plan(s: ModernState, seat: Seat) -> str:
 
 
 def open_plans(play: Table, payloads: tuple[str, str]) -> None:
-    """MW-DEP-3 MW-DEP-6  Both armies stand as they were sealed, South first; in a campaign the
-    Units that touch an enemy are taken up again, and wait to be placed in turn.
+    """MW-DEP-3 MW-DEP-6  Record both revealed deployments, South first; in campaign mode, Units
+    that touch an enemy are taken up again and placed in turn.
     """
     placements = [each for payload in payloads for each in read_plan(payload)]
     touched = _touched(play.state, placements)
@@ -306,7 +313,9 @@ def open_plans(play: Table, payloads: tuple[str, str]) -> None:
 
 
 def _touched(s: ModernState, placements: Sequence[PlaceUnit]) -> dict[str, str]:
-    """MW-DEP-3  Each Unit of a plan that touches an enemy by a side or a corner, and that enemy."""
+    """MW-DEP-3  Yield each Unit of a deployment that touches an enemy by a side or a corner, and
+    that enemy.
+    """
     standing = {square_of(each.square): s.units[each.unit] for each in placements}
     found: dict[str, str] = {}
     for square, unit in standing.items():

@@ -1,33 +1,33 @@
-"""Facing after a move: contact turns mover and enemy to each other, else it is free.
+"""Facing after a move: contact turns mover and enemy to each other; otherwise it is free.
 
 Worked examples: MW-EX-31.
 """
 
 from __future__ import annotations
 
-from rules.engine.lib.grid import FACINGS, Facing, ahead, facing_to, named, opposite
-from rules.engine.lib.offer import OneOf, Option, Prompt
-from rules.engine.modern.commands import Face
-from rules.engine.modern.events import ContactMade, FacingOwed, UnitTurned
-from rules.engine.modern.options import option
-from rules.engine.modern.pending import is_engaged
-from rules.engine.modern.state import Cause, ModernState, Turning, Unit
-from rules.engine.modern.table import Table, contacts
+from rules.engine.modern.model.commands import Face
+from rules.engine.modern.model.events import ContactMade, FacingOwed, UnitTurned
+from rules.engine.modern.model.state import Cause, ModernState, Turning, Unit
+from rules.engine.modern.play.options import option
+from rules.engine.modern.play.pending_combats import is_engaged
+from rules.engine.modern.play.position_queries import Table, contacts
+from rules.engine.tabletop.grid import FACINGS, Facing, ahead, facing_to, named, opposite
+from rules.engine.tabletop.offer import OneOf, Option, Prompt
 
 MEETING: dict[Cause, str] = {"follow-up": "MW-CC-14", "pivot": "MW-ZOC-10"}
-"""The clause of a contact that no move has made."""
+"""The clause of a contact that was not made by a move."""
 
 
 def owe(play: Table, unit: str, cause: Cause) -> None:
-    """MW-MOVE-8 MW-ZOC-2  A Unit has moved, and turns."""
+    """MW-MOVE-8 MW-ZOC-2  Require a Unit that has moved to choose its facing."""
     clause = "MW-ZOC-2" if contacts(play.state, play.state.units[unit]) else "MW-MOVE-8"
     play.emit(FacingOwed(clause=clause, unit=unit, cause=cause))
 
 
 def facings(s: ModernState, unit: Unit, cause: Cause) -> tuple[Facing, ...]:
-    """MW-ZOC-3 MW-MOVE-8 MW-MOVE-9 MW-CAV-1  How a Unit may face where it stands: towards one of
-    the enemies it is in contact with, else as it likes. Who has changed state may also stay as it
-    is, and a pivot turns.
+    """MW-ZOC-3 MW-MOVE-8 MW-MOVE-9 MW-CAV-1  Return the possible facings of a Unit: towards one of
+    the enemies in contact, otherwise any. A Unit that has changed state may also keep its facing; a
+    pivot must change it.
     """
     towards = {facing_to(unit.square, enemy.square) for enemy in contacts(s, unit)}
     if cause == "change" and towards:
@@ -37,7 +37,7 @@ def facings(s: ModernState, unit: Unit, cause: Cause) -> tuple[Facing, ...]:
 
 
 def turning(s: ModernState, owed: Turning) -> OneOf:
-    """MW-DEC-8 MW-DEC-9 MW-DEC-13  Which enemy to face, or which way."""
+    """MW-DEC-8 MW-DEC-9 MW-DEC-13  Choose which enemy to face, or which way."""
     unit = s.units[owed.unit]
     touching = contacts(s, unit)
     clause = "MW-DEC-8" if touching else "MW-DEC-9"
@@ -69,8 +69,9 @@ def _option(s: ModernState, unit: Unit, facing: Facing, touching: list[Unit]) ->
 
 
 def turn_to(play: Table, unit: Unit, facing: Facing, cause: Cause) -> None:
-    """MW-ZOC-2 MW-ZOC-3 MW-ZOC-10  The Unit faces so. An enemy there turns to it, unless nothing
-    has changed; a follow-up leaves one alone that has a combat to fight (MW-CC-14).
+    """MW-ZOC-2 MW-ZOC-3 MW-ZOC-10  Turn the Unit. An enemy in front turns to it, unless the Unit
+    kept its facing after a change of state; after a follow-up, an enemy with a combat still to
+    fight does not turn (MW-CC-14).
     """
     s = play.state
     met = [e for e in contacts(s, unit) if facing_to(unit.square, e.square) == facing]

@@ -1,4 +1,4 @@
-"""Non-Artillery Fire: who may fire at whom, and the die it takes.
+"""Non-Artillery Fire: targets, cover, and the die roll that destroys.
 
 Worked examples: MW-EX-16, MW-EX-17, MW-EX-20, MW-EX-23, MW-EX-44.
 """
@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.grid import Facing, Square, ahead, distance, in_quarter
-from rules.engine.modern.events import ShotFired
-from rules.engine.modern.losses import destroy
-from rules.engine.modern.options import refusal
-from rules.engine.modern.sight import Look, seen_directly, seen_over
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.table import Table, enemies
+from rules.engine.modern.model.events import ShotFired
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play.losses import destroy
+from rules.engine.modern.play.options import refusal
+from rules.engine.modern.play.position_queries import Table, enemies
+from rules.engine.modern.space.sight import Look, seen_directly, seen_over
+from rules.engine.tabletop.grid import Facing, Square, ahead, distance, in_quarter
 
 NEEDED = {
     ("command", False): 5,
@@ -23,24 +23,24 @@ NEEDED = {
     ("command", True): 6,
     ("other", True): 5,
 }
-"""MW-FIRE-15  (target, in cover) -> the least face of a D6 that destroys it."""
+"""MW-FIRE-15  (target, in cover) -> the lowest face of a D6 that destroys it."""
 
 Bar = tuple[str, str]
-"""The clause and the key of what speaks against a shot."""
+"""The clause and the message key of a refusal."""
 
 MACHINE_GUNS = NEEDED | {("other", False): 3, ("other", True): 4}
 """MW-FIRE-15  The column of the Machine Guns."""
 
 
 def targets(s: ModernState, unit: Unit) -> list[Unit]:
-    """MW-FIRE-4 MW-FIRE-17  The enemies that a Unit may fire at, contact or not."""
+    """MW-FIRE-4 MW-FIRE-17  Return the enemies that a Unit may fire at, in contact or not."""
     if _cannot_fire(unit):
         return []
     return [enemy for enemy in enemies(s, unit) if not any(_bars(s, unit, enemy))]
 
 
 def refusals(s: ModernState, unit: Unit, target: Unit) -> list[Refusal]:
-    """Everything that speaks against a shot, in words."""
+    """Return every reason why a shot is illegal."""
     never = _cannot_fire(unit)
     against = (never,) if never else _bars(s, unit, target)
     return [_refusal(unit, target, clause, key) for clause, key in against]
@@ -54,16 +54,16 @@ def _refusal(unit: Unit, target: Unit, clause: str, key: str) -> Refusal:
 
 
 def _cannot_fire(unit: Unit) -> Bar | None:
-    """MW-FIRE-2 MW-ARTY-1  What speaks against any shot of a Unit."""
+    """MW-FIRE-2 MW-ARTY-1  Return why a Unit cannot fire at all."""
     if not unit.row.range:
         return "MW-FIRE-2", "cannot-fire"
     return ("MW-ARTY-1", "artillery-step-only") if unit.row.is_artillery else None
 
 
 def _bars(s: ModernState, unit: Unit, target: Unit) -> Iterator[Bar]:
-    """MW-FIRE-3 MW-FIRE-5 MW-FIRE-6 MW-FIRE-7 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10 MW-RANGE-2  What
-    range, arc, armour, ground and sight say against a shot; without range or arc the rest is not
-    asked.
+    """MW-FIRE-3 MW-FIRE-5 MW-FIRE-6 MW-FIRE-7 MW-FIRE-8 MW-FIRE-9 MW-FIRE-10 MW-RANGE-2  Yield why
+    a shot is illegal: range, arc, armour, terrain, line of sight; out of range or arc nothing else
+    is checked.
     """
     row = unit.row
     if distance(unit.square, target.square) > row.range:
@@ -84,19 +84,21 @@ def _bars(s: ModernState, unit: Unit, target: Unit) -> Iterator[Bar]:
 
 
 def in_arc(unit: Unit, square: Square) -> bool:
-    """MW-ARC-3 MW-ARC-4 MW-FIRE-3  All round, or in the quarter that it faces."""
+    """MW-ARC-3 MW-ARC-4 MW-FIRE-3  Return whether a square is in the arc: all round, or the front
+    quarter.
+    """
     return unit.row.arc == "all-round" or in_quarter(unit.square, unit.facing, square)
 
 
 def view(s: ModernState, unit: Unit, square: Square) -> Look:
-    """MW-LOS-6  What a Unit sees of a square by its weapon: over other Units, or not."""
+    """MW-LOS-6  Return what a Unit sees of a square with its weapon: over other Units, or not."""
     look = seen_over if unit.row.has("fires-over") else seen_directly
     return look(s.board, unit.square, square, s.occupied)
 
 
 def fires_out(s: ModernState, unit: Unit, square: Square) -> bool:
-    """MW-FIRE-10 MW-ARTY-8 MW-ARTY-10  Out of cover from its edge alone, be the target in the same
-    wood or town.
+    """MW-FIRE-10 MW-ARTY-8 MW-ARTY-10  Return whether a Unit can fire out of its cover: only from
+    its edge, even at a target in the same wood or town.
     """
     if not _is_covered(s, unit.square):
         return True
@@ -104,8 +106,8 @@ def fires_out(s: ModernState, unit: Unit, square: Square) -> bool:
 
 
 def directions(unit: Unit, square: Square) -> tuple[Facing, ...]:
-    """MW-FIRE-11 MW-ARTY-9  The direction of fire: the facing; for one that fires all round the
-    axis of the greater distance, either on an exact diagonal.
+    """MW-FIRE-11 MW-ARTY-9  Return the directions of fire: the facing; for all-round fire the axis
+    of the greater distance, either one on an exact diagonal.
     """
     if unit.row.arc != "all-round":
         return (unit.facing,)
@@ -123,24 +125,28 @@ def _is_covered(s: ModernState, square: Square) -> bool:
 
 
 def in_cover(s: ModernState, unit: Unit, target: Unit) -> bool:
-    """MW-FIRE-12 MW-FIRE-13 MW-FIRE-14  In the open stands who is wholly seen and in no cover."""
+    """MW-FIRE-12 MW-FIRE-13 MW-FIRE-14  Return whether a target counts as in cover: unless it is
+    wholly visible and its square gives none.
+    """
     whole = view(s, unit, target.square).visibility == "whole"
     return _is_covered(s, target.square) or not whole
 
 
 def needed(unit: Unit, target: Unit, cover: bool) -> int:
-    """MW-FIRE-15  The least face that destroys a target."""
+    """MW-FIRE-15  Return the lowest face that destroys a target."""
     column = MACHINE_GUNS if unit.row.has("machine-gun-fire") else NEEDED
     return column["command" if target.is_command else "other", cover]
 
 
 def chance(least: int) -> Fraction:
-    """The probability that a D6 shows `least` or more."""
+    """Return the probability that a D6 shows `least` or more."""
     return Fraction(7 - least, 6)
 
 
 def fire(play: Table, unit: Unit, target: Unit) -> None:
-    """MW-FIRE-1 MW-FIRE-4 MW-FIRE-15 MW-FIRE-16  One D6; a destroyed target is removed at once."""
+    """MW-FIRE-1 MW-FIRE-4 MW-FIRE-15 MW-FIRE-16  Roll one D6; a destroyed target is removed at
+    once.
+    """
     cover = in_cover(play.state, unit, target)
     least, face = needed(unit, target, cover), play.roll(6)
     play.emit(

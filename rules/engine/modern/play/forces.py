@@ -1,19 +1,21 @@
-"""Armies on the table: roster entries become Units."""
+"""Armies: builds Units from roster entries."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import ArmyList
-from rules.engine.lib.unit_names import numbered, with_owner
-from rules.engine.modern.state import Unit
-from rules.engine.modern.unit_table import BOUGHT, TYPES
+from rules.engine.modern.data.unit_table import BOUGHT, TYPES
+from rules.engine.modern.model.state import Unit
+from rules.engine.tabletop.unit_names import numbered, with_owner
 
 INITIALS = ("s", "n")
-"""What the ids of each seat's Units begin with: South and North."""
+"""First letter of the Unit ids of each seat: South and North."""
 
 
 def fielded(army: ArmyList, seat: Seat) -> tuple[Unit, ...]:
-    """MW-ROST-1 MW-UNIT-1  Each entry becomes its own Unit; those of one name are numbered."""
+    """MW-ROST-1 MW-UNIT-1  Build one Unit from each entry; Units with the same name are
+    numbered.
+    """
     names = numbered([entry.name or BOUGHT[entry.type].name for entry in army.entries])
     units = []
     for number, (entry, name) in enumerate(zip(army.entries, names, strict=True), start=1):
@@ -35,6 +37,6 @@ def fielded(army: ArmyList, seat: Seat) -> tuple[Unit, ...]:
 
 
 def told_apart(units: tuple[Unit, ...], others: tuple[Unit, ...], owner: str) -> tuple[Unit, ...]:
-    """The Units, those that are called like one of the other side's marked as `owner`'s."""
+    """Mark Units with the same name as one of the other side's with their `owner`."""
     names = [other.name for other in others]
     return tuple(unit.change(name=with_owner(unit.name, names, owner)) for unit in units)

@@ -1,4 +1,4 @@
-"""Checks of what two sides agree on before a match: settings, board, points limit, army sizes."""
+"""Validation of match terms before a match: settings, board, points limit, army sizes."""
 
 from __future__ import annotations
 
@@ -8,22 +8,22 @@ from msgspec import UNSET
 
 from rules.engine.core.decision import Refusal, Seat, Value
 from rules.engine.core.system import Setup
-from rules.engine.lib.drawing import UnreadableBoardError, errors
-from rules.engine.lib.reference import Limits, ranges_told
-from rules.engine.modern import (
+from rules.engine.modern.data import settings
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.play import (
     army_list,
     deployment,
-    map_faults,
     own_boards,
     scenario_terms,
-    settings,
     terrain_terms,
 )
-from rules.engine.modern.board import Board, Map, board_of
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.options import refusal
-from rules.engine.modern.scenarios import SCENARIOS, Scenario
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.play.options import refusal
+from rules.engine.modern.space import map_faults
+from rules.engine.modern.space.board import Board, Map, board_of
+from rules.engine.tabletop.board_editor import UnreadableBoardError, errors
+from rules.engine.tabletop.reference import Limits, format_ranges
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
@@ -45,8 +45,8 @@ def refusals(agreed: Setup) -> list[Refusal]:
 def term_refusals(
     board: Board, fought: Scenario, options: Iterable[str], terms: Settings
 ) -> list[Refusal]:
-    """MW-DEC-1 MW-SCEN-6  Why no match of this scenario on this board has these terms, of which the
-    options of these names were given. Used for proposals and by the oracle.
+    """MW-DEC-1 MW-SCEN-6  Why no match of this scenario on this board can have these terms; the
+    named options were given explicitly. Used for proposals and by the oracle.
     """
     return [
         *scenario_terms.refusals(fought, options, terms),
@@ -83,7 +83,7 @@ def _limit_refusals(limit: int, fought: Scenario, terms: Settings) -> list[Refus
     found = limits(fought, terms)
     if any(each.allow(limit) for each in found):
         return []
-    params: dict[str, Value] = {"limit": limit, "ranges": ranges_told(found)}
+    params: dict[str, Value] = {"limit": limit, "ranges": format_ranges(found)}
     return [Refusal(clause="MW-PTS-3", key="limit-out-of-range", params=params)]
 
 

@@ -1,28 +1,28 @@
-"""What is answered for a seat that does not answer: the choice that changes least."""
+"""Default answers for a seat that does not answer: the choice that changes least."""
 
 from __future__ import annotations
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command, Decision
 from rules.engine.core.dice import Dice
-from rules.engine.lib.grid import Facing
-from rules.engine.lib.offer import OneOf
-from rules.engine.lib.sealed import Seal, SealDecision
-from rules.engine.modern import artillery
-from rules.engine.modern.activation import ActDecision, SetDecision
-from rules.engine.modern.commands import ChooseUnits, EndActivations, Face, OrderGun, Withdraw
-from rules.engine.modern.deployment import PlaceDecision, PlanDecision, first_plan
-from rules.engine.modern.gunnery import GunDecision, OrdersDecision
-from rules.engine.modern.state import ModernState
+from rules.engine.modern.model.commands import ChooseUnits, EndActivations, Face, OrderGun, Withdraw
+from rules.engine.modern.model.state import ModernState
+from rules.engine.modern.play import artillery
+from rules.engine.modern.play.activation import ActDecision, SetDecision
+from rules.engine.modern.play.artillery_orders import GunDecision, OrdersDecision
+from rules.engine.modern.play.deployment import PlaceDecision, PlanDecision, first_plan
+from rules.engine.tabletop.grid import Facing
+from rules.engine.tabletop.offer import OneOf
+from rules.engine.tabletop.sealed_choices import Seal, SealDecision
 
 HELD_LAST = ("follow-up", "order")
-"""The decisions whose last answer changes least: stay, let the other side begin."""
+"""Decisions whose last answer changes least: stay, let the other side begin."""
 
 
 def neutral(s: ModernState, decision: Decision, dice: Dice) -> Command:
-    """MW-DEC-17  Hold, end activations, the first legal combat, stay, the first withdrawal square
-    file by file, facing unchanged, Units in the order of the roster on the first free squares of
-    their zone; what has no such answer is drawn with `dice`.
+    """MW-DEC-17  Return the default answer: hold fire, end activations, the first legal combat,
+    stay, the first withdrawal square file by file, unchanged facing, Units in roster order on the
+    first free squares of their zone. Decisions without such a default are drawn with `dice`.
     """
     match decision:
         case SealDecision():
@@ -40,7 +40,9 @@ def neutral(s: ModernState, decision: Decision, dice: Dice) -> Command:
 
 
 def _secret(s: ModernState, decision: SealDecision, dice: Dice) -> str:
-    """MW-DEC-17  Every gun holds; Units stand on the first squares; an army is drawn."""
+    """MW-DEC-17  Return the default sealed answer: every gun holds, Units on the first squares; an
+    army is drawn at random.
+    """
     match decision:
         case OrdersDecision(seat=seat):
             held = {gun.id: artillery.HOLD for gun in artillery.guns(s, seat)}
@@ -52,8 +54,8 @@ def _secret(s: ModernState, decision: SealDecision, dice: Dice) -> str:
 
 
 def _listed(s: ModernState, decision: GunDecision | OneOf) -> Command:
-    """MW-DEC-17  Of listed answers the first, with the facing the Unit has if it may keep it; the
-    last gun holds.
+    """MW-DEC-17  Return the first listed answer, with an unchanged facing if allowed; for a gun,
+    the last one, which holds its fire.
     """
     if isinstance(decision, GunDecision):
         return OrderGun(unit=decision.guns[-1].id)
@@ -71,5 +73,5 @@ def _listed(s: ModernState, decision: GunDecision | OneOf) -> Command:
 
 
 def _facing(s: ModernState, unit: str) -> Facing:
-    """How a Unit faces now; before it is placed, away from its own edge."""
+    """Return a Unit's current facing; before it is placed, away from its own edge."""
     return s.units[unit].facing

@@ -1,6 +1,4 @@
-"""What a decision of this book shows: answers by name, and squares where answers are too many to
-list.
-"""
+"""Offers of decisions: labelled options, or squares if there are too many answers to list."""
 
 from __future__ import annotations
 
@@ -8,27 +6,27 @@ from collections.abc import Sequence
 
 from rules.engine.core.decision import Command, Refusal, Value
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Facing
-from rules.engine.lib.offer import Offer, Option, Prompt
+from rules.engine.tabletop.grid import Facing
+from rules.engine.tabletop.offer import Offer, Option, Prompt
 
 
 class Choice(Record):
-    """The squares that may be named for a Unit."""
+    """The squares that a Unit may choose from."""
 
     subject: str
     squares: tuple[str, ...]
 
 
 class States(Record):
-    """The rows of the table that a Unit may stand as, where it has several."""
+    """The rows of the unit table that a Unit may start as, if it has several."""
 
     subject: str
     rows: tuple[str, ...]
 
 
 class SquaresOffer(Offer):
-    """An offer with squares to choose from for each Unit, facings and states where they go with the
-    square, and how many Units may be named at most.
+    """An offer with squares for each Unit, with facings and rows if these are chosen too, and the
+    most Units that may be named.
     """
 
     choices: tuple[Choice, ...] = ()
@@ -48,7 +46,7 @@ def option(
     chance: float | None = None,
     **params: Value,
 ) -> Option:
-    """An option labelled with the message `key` and its parameters."""
+    """Build an option labelled with the message `key` and its parameters."""
     return Option(
         command=command,
         label=Prompt(clause=clause, key=key, params=dict(params)),

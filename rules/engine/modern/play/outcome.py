@@ -1,43 +1,45 @@
-"""Victory: armies that break or vanish, what scenarios ask for, and the end of time."""
+"""Victory: broken or destroyed armies, scenario objectives, and the turn limit."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat, Value
 from rules.engine.core.system import Outcome
-from rules.engine.lib.grid import square_of
-from rules.engine.modern.events import MatchEnded, ObjectiveHeld
-from rules.engine.modern.scenarios import FarBank, Town, Usual
-from rules.engine.modern.state import ModernState, Unit, other
-from rules.engine.modern.table import Table, scenario
-from rules.engine.modern.zones import SOUTH
+from rules.engine.modern.data.scenarios import FarBank, Town, Usual
+from rules.engine.modern.model.events import MatchEnded, ObjectiveHeld
+from rules.engine.modern.model.state import ModernState, Unit, other
+from rules.engine.modern.play.position_queries import Table, scenario
+from rules.engine.modern.play.zones import SOUTH
+from rules.engine.tabletop.grid import square_of
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
 
 def lost(s: ModernState, seat: Seat) -> int:
-    """How many Units a side has lost."""
+    """Return how many Units a side has lost."""
     return sum(not unit.is_alive for unit in s.army(seat))
 
 
 def loss_score(s: ModernState, seat: Seat) -> int:
-    """MW-WIN-2 MW-WIN-4  Units destroyed, and so much more for a destroyed Command Unit."""
+    """MW-WIN-2 MW-WIN-4  Return the loss score: Units destroyed, with a surcharge for a Command
+    Unit.
+    """
     has_led = any(unit.is_command and not unit.is_alive for unit in s.army(seat))
     return lost(s, seat) + (s.settings.command_extra_loss if has_led else 0)
 
 
 def is_broken(s: ModernState, seat: Seat) -> bool:
-    """MW-WIN-2  Its losses have reached what its army breaks at."""
+    """MW-WIN-2  Return whether a side's loss score has reached its breaking point."""
     return loss_score(s, seat) >= s.settings.breaks_at(len(s.army(seat)))
 
 
 def value_held(s: ModernState, seat: Seat) -> int:
-    """MW-WIN-7  What the objectives that a side holds are worth."""
+    """MW-WIN-7  Return the total value of the objectives that a side holds."""
     return sum(each.value for each in s.settings.objectives if s.holdings.get(each.square) == seat)
 
 
 def hold_objectives(play: Table) -> None:
-    """MW-WIN-7  At the end of a turn a square with a Unit on it is held by that side; a square that
-    was left keeps its holder.
+    """MW-WIN-7  At the end of a turn, give each objective to the side with a Unit on it; an empty
+    one keeps its holder.
     """
     for objective in play.state.settings.objectives:
         unit = play.state.unit_at(square_of(objective.square))
@@ -49,7 +51,7 @@ def hold_objectives(play: Table) -> None:
 
 
 def end_without_units(play: Table) -> None:
-    """MW-WIN-5  A side without Units has lost at once; if both have none, it is a draw."""
+    """MW-WIN-5  A side without Units loses at once; if both have none, it is a draw."""
     gone = [seat for seat in SEATS if not play.state.living(seat)]
     if not gone or play.is_over:
         return
@@ -57,8 +59,8 @@ def end_without_units(play: Table) -> None:
 
 
 def check_victory(play: Table) -> None:
-    """MW-WIN-1 MW-WIN-2 MW-WIN-3 MW-TURN-9  At the end of a turn: broken armies first, then what
-    the scenario asks for, then the last turn.
+    """MW-WIN-1 MW-WIN-2 MW-WIN-3 MW-TURN-9  Check victory at the end of a turn: broken armies
+    first, then the scenario's condition, then the turn limit.
     """
     broken = [seat for seat in SEATS if is_broken(play.state, seat)]
     match broken:
@@ -79,8 +81,8 @@ def _check_scenario(play: Table) -> None:
 
 
 def has_crossed(s: ModernState, ending: FarBank) -> bool:
-    """MW-SCEN-4  Enough of the attacker's Units stand beyond the river, one of the right type among
-    them.
+    """MW-SCEN-4  Return whether enough of the attacker's Units are beyond the river, one of the
+    right type among them.
     """
     seat = s.attacker or 0
     over = [unit for unit in s.on_board(seat) if _is_beyond(unit, ending.river)]
@@ -93,7 +95,7 @@ def _is_beyond(unit: Unit, river: int) -> bool:
 
 
 def _end_of_time(play: Table, ending: Usual | FarBank | Town) -> None:
-    """MW-WIN-6 MW-SCEN-3 MW-SCEN-4 MW-SCEN-5  The last turn is over."""
+    """MW-WIN-6 MW-SCEN-3 MW-SCEN-4 MW-SCEN-5  End the match after the last turn."""
     s, attacker = play.state, play.state.attacker or 0
     match ending:
         case FarBank():
@@ -107,7 +109,7 @@ def _end_of_time(play: Table, ending: Usual | FarBank | Town) -> None:
 
 
 def _end_by_figures(play: Table) -> None:
-    """MW-WIN-6  Most objectives, then lower loss score, then a draw."""
+    """MW-WIN-6  Decide by objectives, then by the lower loss score, else a draw."""
     one, two = (value_held(play.state, seat) for seat in SEATS)
     if one != two:
         end(play, 0 if one > two else 1, "more-objectives", "MW-WIN-6")
@@ -117,7 +119,7 @@ def _end_by_figures(play: Table) -> None:
 
 
 def _fewer_losses(s: ModernState) -> Seat | None:
-    """MW-WIN-3 MW-WIN-6  Who has the lower loss score."""
+    """MW-WIN-3 MW-WIN-6  Return the side with the lower loss score."""
     one, two = (loss_score(s, seat) for seat in SEATS)
     if one == two:
         return None
@@ -125,7 +127,7 @@ def _fewer_losses(s: ModernState) -> Seat | None:
 
 
 def end(play: Table, winner: Seat | None, reason: str, clause: str) -> None:
-    """The record of the result: a victory and a defeat, or (no winner) a draw."""
+    """Record the result: a victory and a defeat, or (no winner) a draw."""
     s = play.state
     results = ("draw", "draw")
     if winner is not None:

@@ -1,6 +1,6 @@
-"""Maps that somebody has drawn: read, judged by the tests of every map, written down.
+"""Players' own maps: parsing, validation and serialisation.
 
-The outer form is that of every board of one's own: a name, and pieces, here the map alone.
+The JSON envelope is the same as for all own boards: a name and pieces; here a single map.
 """
 
 from __future__ import annotations
@@ -10,32 +10,37 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from rules.engine.lib.drawing import NAME_LENGTH, OwnBoard, UnreadableBoardError, is_one_line
-from rules.engine.lib.hosted import NOTHING
-from rules.engine.lib.reference import Layout, Text
-from rules.engine.modern.board import MOST_STOPS, Map, count_stops, read_map, tokens_of
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.layouts import layout
-from rules.engine.modern.map_faults import form_faults
-from rules.engine.modern.options import refusal
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.layouts import layout
+from rules.engine.modern.play.options import refusal
+from rules.engine.modern.space.board import MOST_STOPS, Map, count_stops, read_map, tokens_of
+from rules.engine.modern.space.map_faults import form_faults
+from rules.engine.tabletop.board_editor import (
+    NAME_LENGTH,
+    OwnBoard,
+    UnreadableBoardError,
+    is_one_line,
+)
+from rules.engine.tabletop.hosting import NOTHING
+from rules.engine.tabletop.reference import Layout, Text
 
-ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
+ANONYMOUS = Text(en="Custom board", fr="Plateau personnel")
 
 
 class DrawnMap(OwnBoard):
-    """A map by its name. Its form has no fault."""
+    """A named map of valid form."""
 
     map: Map
 
 
 class _Row(OwnBoard):
-    """What comes in: shapes only."""
+    """Input shape only, no validation."""
 
     pieces: Annotated[tuple[Map, ...], Meta(min_length=1, max_length=1)]
 
 
 def read(raw: object) -> DrawnMap:
-    """MW-BOARD-1 MW-GRID-1  The map behind JSON data, its tokens a space apart. Raises
+    """MW-BOARD-1 MW-GRID-1  Parse the map in JSON data, tokens separated by single spaces. Raises
     UnreadableBoardError.
     """
     try:
@@ -54,23 +59,23 @@ def read(raw: object) -> DrawnMap:
 
 
 def written(own: DrawnMap) -> dict[str, object]:
-    """The board as JSON data; `read` takes it back."""
+    """Serialise the board as JSON data for `read`."""
     rows, roads = own.map.rows, own.map.roads
     return {"name": own.name, "pieces": [{"rows": list(rows), "roads": list(roads)}]}
 
 
 def typed(text: str) -> dict[str, object]:
-    """MW-BOARD-1  JSON data for a map in the text form."""
+    """MW-BOARD-1  Convert a map in the text form to JSON data."""
     return written(DrawnMap(map=read_map(text)))
 
 
 def plain(own: DrawnMap) -> str:
-    """MW-BOARD-1  The map in the text form, each row by the number of its rank."""
+    """MW-BOARD-1  Return the map in the text form, each row with its rank number."""
     height = len(own.map.rows)
     rows = [f"{height - down:2}  {row}" for down, row in enumerate(own.map.rows)]
     return "\n".join([*rows, *(f"roads: {chain}" for chain in own.map.roads)]) + "\n"
 
 
 def as_layout(own: DrawnMap) -> Layout:
-    """The map as pages and maps read it."""
+    """Return the map as a layout for pages and printed maps."""
     return layout("", own.name or ANONYMOUS.en, NOTHING, own.map, CATALOGUE.words)

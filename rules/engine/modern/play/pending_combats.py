@@ -1,17 +1,17 @@
-"""Which combats there are to fight: who attacks whom as things stand.
+"""Pending combats: who attacks whom in the current position.
 
 Worked examples: MW-EX-35.
 """
 
 from __future__ import annotations
 
-from rules.engine.modern.state import Combat, ModernState, Unit, other
-from rules.engine.modern.table import contacts, faces
+from rules.engine.modern.model.state import Combat, ModernState, Unit, other
+from rules.engine.modern.play.position_queries import contacts, faces
 
 
 def attackers(s: ModernState, defender: Unit) -> list[Unit]:
-    """MW-CC-1 MW-CC-4 MW-CC-5 MW-CC-6 MW-CC-14  The phasing Units in contact with an enemy that
-    face it, have not fought this phase and have not followed up this turn.
+    """MW-CC-1 MW-CC-4 MW-CC-5 MW-CC-6 MW-CC-14  Return the phasing Units in contact with an enemy
+    that face it, have not fought this phase and have not followed up this turn.
     """
     return [
         unit
@@ -21,20 +21,20 @@ def attackers(s: ModernState, defender: Unit) -> list[Unit]:
 
 
 def is_engaged(s: ModernState, unit: Unit) -> bool:
-    """MW-CC-6 MW-CC-14  Whether a Unit of the other side has a combat still to be fought."""
+    """MW-CC-6 MW-CC-14  Return whether a Unit of the other side has a combat pending."""
     return unit.seat != s.active and unit.id not in s.defended and bool(attackers(s, unit))
 
 
 def defenders(s: ModernState) -> list[Unit]:
-    """MW-CC-1 MW-CC-2 MW-CC-6  The enemies whose combats are still to be fought this phase,
-    whoever was activated.
+    """MW-CC-1 MW-CC-2 MW-CC-6  Return the enemies with a combat pending this phase, whether or not
+    their attackers were activated.
     """
     return [unit for unit in s.army(other(s.active)) if unit.on_board and is_engaged(s, unit)]
 
 
 def leads(s: ModernState, combat: Combat) -> list[Unit]:
-    """MW-CC-3 MW-CC-4  Who may be the attacking Unit: the last that came into contact this phase;
-    if none did, the one that the defender faces; if it faces none, any of them.
+    """MW-CC-3 MW-CC-4  Return the possible attacking Units: the last that came into contact this
+    phase; if none did, the one that the defender faces; if it faces none, any of them.
     """
     all_of_them = [s.units[each] for each in combat.attackers]
     comers = [unit for unit in all_of_them if unit.contact_seq]

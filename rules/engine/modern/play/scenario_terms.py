@@ -1,21 +1,21 @@
-"""What a scenario leaves to be agreed on, and which agreements would take its end from it."""
+"""Settings that a scenario fixes, and settings that would conflict with its victory conditions."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal
-from rules.engine.modern.options import refusal
-from rules.engine.modern.scenarios import Scenario, Usual
-from rules.engine.modern.settings import CLAUSES, Settings
+from rules.engine.modern.data.scenarios import Scenario, Usual
+from rules.engine.modern.data.settings import CLAUSES, Settings
+from rules.engine.modern.play.options import refusal
 
 OBJECTIVE = "objective."
 
 
 def settled(fought: Scenario) -> frozenset[str]:
-    """MW-SCEN-3 MW-SCEN-4 MW-SCEN-5 MW-SCEN-6  The settings that a scenario does not leave open:
-    those that it keeps, and those without effect because it says itself where each side deploys,
-    who places first, how many Units there are, or how it ends.
+    """MW-SCEN-3 MW-SCEN-4 MW-SCEN-5 MW-SCEN-6  Return the settings that a scenario fixes: those it
+    keeps, and those without effect because it decides itself where each side deploys, who places
+    first, how many Units there are, or how it ends.
     """
     found = set(fought.keeps)
     if fought.modes:
@@ -30,8 +30,8 @@ def settled(fought: Scenario) -> frozenset[str]:
 
 
 def refusals(fought: Scenario, options: Iterable[str], terms: Settings) -> list[Refusal]:
-    """MW-DEC-1  Why the options of these names, which make `terms`, cannot be agreed on in this
-    scenario: it settles them itself, or would never end, or nobody would deploy by files.
+    """MW-DEC-1  Return why the named options, which make `terms`, cannot be agreed on in this
+    scenario: it fixes them itself, the match would never end, or no side would deploy by files.
     """
     found = list(_settled_refusals(fought, options))
     decides = not isinstance(fought.ending, Usual) or bool(terms.objectives)
@@ -43,8 +43,8 @@ def refusals(fought: Scenario, options: Iterable[str], terms: Settings) -> list[
 
 
 def _settled_refusals(fought: Scenario, options: Iterable[str]) -> Iterator[Refusal]:
-    """MW-SCEN-6  One for each option that the scenario settles; the number of Units is judged by
-    its own clause (MW-ARMY-1).
+    """MW-SCEN-6  Return one refusal for each option that the scenario fixes; the number of Units
+    has a clause of its own (MW-ARMY-1).
     """
     shut = settled(fought) - {"max_units"}
     for option in options:

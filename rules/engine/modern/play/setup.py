@@ -1,29 +1,17 @@
-"""Set-up: the agreement, the roll-off, secret rosters, and deployment."""
+"""Set-up: match terms, roll-off, secret rosters, and deployment."""
 
 from __future__ import annotations
 
 from msgspec import UNSET
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.flow import Asked, Frame, Step
+from rules.engine.core.flow import Decisions, Frame, Step
 from rules.engine.core.system import ArmyList, Problem, Setup
-from rules.engine.lib.offer import OneOf, Prompt
-from rules.engine.lib.sealed import RevealDecision, Revealed, SealDecision, key_of, reveal
-from rules.engine.modern import (
-    army_list,
-    deployment,
-    gunnery,
-    match_terms,
-    own_boards,
-    settings,
-)
-from rules.engine.modern.commands import ChooseOrder
-from rules.engine.modern.deployment import PlaceDecision
-from rules.engine.modern.forces import fielded, told_apart
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.options import option
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.setup_events import (
+from rules.engine.modern.data import settings
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.model.commands import ChooseOrder
+from rules.engine.modern.model.setup_events import (
     DeploymentEnded,
     ForceMustered,
     MatchBegan,
@@ -31,21 +19,39 @@ from rules.engine.modern.setup_events import (
     RollOffTied,
     RollOffWon,
 )
-from rules.engine.modern.state import ModernState, other
-from rules.engine.modern.table import Table, scenario
-from rules.engine.modern.turn import ARTILLERY, TURN
+from rules.engine.modern.model.state import ModernState, other
+from rules.engine.modern.play import (
+    army_list,
+    artillery_orders,
+    deployment,
+    match_terms,
+    own_boards,
+)
+from rules.engine.modern.play.deployment import PlaceDecision
+from rules.engine.modern.play.forces import fielded, told_apart
+from rules.engine.modern.play.options import option
+from rules.engine.modern.play.position_queries import Table, scenario
+from rules.engine.modern.play.turn import ARTILLERY, TURN
+from rules.engine.tabletop.offer import OneOf, Prompt
+from rules.engine.tabletop.sealed_choices import (
+    RevealDecision,
+    Revealed,
+    SealDecision,
+    key_of,
+    reveal,
+)
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 
 CLAUSE_OF = {"roster": "MW-ROST-1", "deployment": "MW-DEP-6", ARTILLERY: "MW-ARTY-4"}
-"""What is sealed, by slot, and the clause that asks for it."""
+"""The clause behind each kind of sealed answer, by slot."""
 
 
 # ---- the beginning -----------------------------------------------------------------------------
 
 
 def initial(agreed: Setup) -> ModernState:
-    """The state before the first event: what was agreed."""
+    """Return the state before the first event, from the agreed terms."""
     return ModernState(
         match=agreed.match,
         names=agreed.names,
@@ -59,7 +65,7 @@ def initial(agreed: Setup) -> ModernState:
 
 
 def begin(agreed: Setup, play: Table) -> None:
-    """MW-EQ-1  The match opens as agreed."""
+    """MW-EQ-1  Begin the match."""
     board = _called(agreed)
     mission = SCENARIOS[agreed.mission].name.en
     play.emit(MatchBegan(clause="MW-EQ-1", mission=mission, layout=board))
@@ -72,7 +78,7 @@ def _called(agreed: Setup) -> str:
 
 
 def size_of(s: ModernState, seat: Seat) -> int:
-    """MW-ARMY-4 MW-SCEN-5  How many Units a side has, exactly; 0 leaves it to its owner."""
+    """MW-ARMY-4 MW-SCEN-5  Return the exact number of Units of a side; 0: its owner chooses."""
     attacker, defender = match_terms.sizes(scenario(s), s.settings, s.limit)
     return defender if s.role_of(seat) == "defender" else attacker
 
@@ -81,8 +87,8 @@ def size_of(s: ModernState, seat: Seat) -> int:
 
 
 def roll_off(play: Table) -> None:
-    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5 MW-ROLL-1  A D6 each, ties again, where something hangs on it:
-    who attacks, or who decides who places first.
+    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5 MW-ROLL-1  Roll off with a D6 each, ties again, if it decides
+    anything: who attacks, or who decides which side places first.
     """
     s, fought = play.state, scenario(play.state)
     attacks = fought.roles == "attack"
@@ -91,7 +97,7 @@ def roll_off(play: Table) -> None:
 
 
 def _throw(play: Table, *, attacks: bool) -> None:
-    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5  The two D6, until one is higher."""
+    """MW-DEP-6 MW-SCEN-4 MW-SCEN-5  Roll two D6 until one is higher."""
     s, fought = play.state, scenario(play.state)
     first, second = s.names
     while play.state.winner is None:
@@ -114,8 +120,8 @@ def _throw(play: Table, *, attacks: bool) -> None:
         )
 
 
-def lock_rosters(play: Table) -> Asked | None:
-    """MW-ROST-1 MW-ARMY-4  Both lock an army; it stays secret until both are in."""
+def lock_rosters(play: Table) -> Decisions | None:
+    """MW-ROST-1 MW-ARMY-4  Both sides seal a roster; it stays secret until both are in."""
     s = play.state
     return tuple(
         SealDecision(
@@ -135,29 +141,29 @@ def lock_rosters(play: Table) -> Asked | None:
 
 
 def problems_for(s: ModernState, seat: Seat, army: ArmyList) -> list[Problem]:
-    """MW-ROST-1 MW-ARMY-4  Every problem of a roster as this side's in this match."""
+    """MW-ROST-1 MW-ARMY-4  Return every problem of a roster for this side of this match."""
     return army_list.problems_at(army, s.settings, s.limit, size_of(s, seat))
 
 
-def reveal_rosters(play: Table) -> Asked | None:
-    """MW-ROST-1  Both armies are shown in full."""
+def reveal_rosters(play: Table) -> Decisions | None:
+    """MW-ROST-1  Reveal both rosters in full."""
     return None if play.state.units else (RevealDecision(slot="roster", clause="MW-ROST-1"),)
 
 
 def open_sealed(play: Table, slot: str) -> None:
-    """MW-ROST-1 MW-DEP-6 MW-ARTY-4  The secrets become facts, seat 0 first."""
+    """MW-ROST-1 MW-DEP-6 MW-ARTY-4  Record the revealed answers as events, seat 0 first."""
     reveal(play, play.state.names, play.state.sealed, slot, CLAUSE_OF[slot])
     one, two = (event.payload for event in play.facts if isinstance(event, Revealed))
     if slot == "roster":
         _muster_forces(play, (one, two))
     elif slot == ARTILLERY:
-        gunnery.open_orders(play, (one, two))
+        artillery_orders.open_orders(play, (one, two))
     else:
         deployment.open_plans(play, (one, two))
 
 
 def _muster_forces(play: Table, payloads: tuple[str, str]) -> None:
-    """MW-EQ-3  South's army, then North's."""
+    """MW-EQ-3  Record South's army, then North's."""
     forces = [fielded(army_list.read(payloads[seat]), seat) for seat in SEATS]
     for seat in SEATS:
         name = play.state.names[seat]
@@ -178,9 +184,9 @@ def _muster_forces(play: Table, payloads: tuple[str, str]) -> None:
 # ---- deployment --------------------------------------------------------------------------------
 
 
-def choose_order(play: Table) -> Asked | None:
-    """MW-DEC-2 MW-DEP-6 MW-SCEN-5  The winner of the roll-off decides who places first, unless the
-    scenario does, or nobody is first.
+def choose_order(play: Table) -> Decisions | None:
+    """MW-DEC-2 MW-DEP-6 MW-SCEN-5  Let the winner of the roll-off decide who places first, unless
+    the scenario does, or both deploy at once.
     """
     s, fought = play.state, scenario(play.state)
     if s.places is not None or not _are_waiting(s):
@@ -204,12 +210,12 @@ def choose_order(play: Table) -> Asked | None:
 
 
 def begin_placing(play: Table, seat: Seat, clause: str) -> None:
-    """MW-DEP-6  Who places first."""
+    """MW-DEP-6  Record who places first."""
     play.emit(PlacingBegan(clause=clause, seat=seat, name=play.state.names[seat]))
 
 
-def deploy_units(play: Table) -> Asked | None:
-    """MW-DEP-6 MW-DEP-9 MW-DEC-3  Unit by Unit, until nobody can place another."""
+def deploy_units(play: Table) -> Decisions | None:
+    """MW-DEP-6 MW-DEP-9 MW-DEC-3  Place Unit by Unit, until neither side can place another."""
     s = play.state
     if s.deployed:
         return None
@@ -222,8 +228,8 @@ def deploy_units(play: Table) -> Asked | None:
     return None
 
 
-def seal_plans(play: Table) -> Asked | None:
-    """MW-DEP-6 MW-HID-1  Both sides deploy in secret, if so agreed."""
+def seal_plans(play: Table) -> Decisions | None:
+    """MW-DEP-6 MW-HID-1  Both sides seal their deployment, if the settings say so."""
     s = play.state
     if not deployment.in_secret(scenario(s), s.settings):
         return None
@@ -234,16 +240,16 @@ def seal_plans(play: Table) -> Asked | None:
     )
 
 
-def reveal_plans(play: Table) -> Asked | None:
-    """MW-DEP-6  Both deployments are shown together."""
+def reveal_plans(play: Table) -> Decisions | None:
+    """MW-DEP-6  Reveal both deployments together."""
     if key_of("deployment", SEATS[0]) not in play.state.sealed:
         return None
     return (RevealDecision(slot="deployment", clause="MW-DEP-6"),)
 
 
 def roll_again(play: Table) -> None:
-    """MW-DEP-3 MW-DEP-6  Who places first of the Units that a secret deployment has left waiting is
-    rolled for, if it was not before.
+    """MW-DEP-3 MW-DEP-6  Roll for who places first the Units that a secret deployment has left
+    unplaced, unless that was rolled before.
     """
     if play.state.winner is None and _are_waiting(play.state):
         _throw(play, attacks=False)
@@ -254,14 +260,14 @@ def _are_waiting(s: ModernState) -> bool:
 
 
 def _end_deployment(play: Table) -> None:
-    """MW-DEP-6 MW-DEP-9  Both are done; whoever has found no square waits."""
+    """MW-DEP-6 MW-DEP-9  End deployment; Units without a square wait."""
     waiting = [unit for unit in play.state.units.values() if unit.place == "waiting"]
     clause = "MW-DEP-9" if waiting else "MW-DEP-6"
     play.emit(DeploymentEnded(clause=clause, waiting=len(waiting)))
 
 
 def play_turns(play: Table) -> Frame:
-    """MW-TURN-9  Turn after turn, until the game ends."""
+    """MW-TURN-9  Play turns until the match ends."""
     return Frame(sequence="turn", step=TURN[0].__name__)
 
 
@@ -276,4 +282,4 @@ MATCH: tuple[Step, ...] = (
     deploy_units,
     play_turns,
 )
-"""MW-DEC-1 MW-DEC-2 MW-DEC-3  The order of set-up."""
+"""MW-DEC-1 MW-DEC-2 MW-DEC-3  The steps of set-up in order."""

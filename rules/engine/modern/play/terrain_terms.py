@@ -1,20 +1,18 @@
-"""Whether a board suits what is agreed on: objectives, files in the middle, the ground of a
-scenario.
-"""
+"""Checks that a board fits the match terms: objectives, central files, scenario terrain."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.grid import square_of
-from rules.engine.modern.board import Board
-from rules.engine.modern.options import refusal
-from rules.engine.modern.scenarios import FarBank, Scenario, Town
-from rules.engine.modern.settings import Settings
+from rules.engine.modern.data.scenarios import FarBank, Scenario, Town
+from rules.engine.modern.data.settings import Settings
+from rules.engine.modern.play.options import refusal
+from rules.engine.modern.space.board import Board
+from rules.engine.tabletop.grid import square_of
 
 
 def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Refusal]:
-    """MW-WIN-7 MW-DEP-2  What is agreed on lies on the board: objectives, the files in the middle,
-    and the ground of the scenario.
+    """MW-WIN-7 MW-DEP-2  Return why the board does not fit the terms: objectives, the central
+    files, and the terrain of the scenario.
     """
     found = [each for one in terms.objectives for each in _objective_refusals(board, one.square)]
     files = terms.deploy_files
@@ -24,7 +22,9 @@ def square_refusals(board: Board, fought: Scenario, terms: Settings) -> list[Ref
 
 
 def ground_refusals(board: Board, fought: Scenario) -> list[Refusal]:
-    """MW-SCEN-4 MW-SCEN-5  The ground of a scenario: a river to force, a town to hold."""
+    """MW-SCEN-4 MW-SCEN-5  Return why the board lacks the scenario's terrain: a river, or
+    a town.
+    """
     match fought.ending:
         case FarBank(river=rank) if not _has_river(board, rank):
             return [refusal("MW-SCEN-4", "no-river-there", rank=rank)]
@@ -57,7 +57,7 @@ def _is_built_up(board: Board, name: str) -> bool:
 
 
 def _has_river(board: Board, rank: int) -> bool:
-    """MW-SCEN-4  Whether water fills a rank from edge to edge."""
+    """MW-SCEN-4  Return whether water fills a rank from edge to edge."""
     return rank <= board.height and all(
         board.grounds[x, rank - 1].water for x in range(board.width)
     )

@@ -1,4 +1,4 @@
-"""Turn Sequence: the artillery step, initiative, an activation phase of each side, the end.
+"""Turn Sequence: artillery step, initiative, an activation phase for each side, end of turn.
 
 Worked examples: MW-EX-41, MW-EX-43.
 """
@@ -6,12 +6,8 @@ Worked examples: MW-EX-41, MW-EX-43.
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
-from rules.engine.core.flow import Asked, Frame, Step
-from rules.engine.lib.sealed import RevealDecision, key_of
-from rules.engine.modern import artillery, combat, facing, gunnery, outcome, pending
-from rules.engine.modern.activation import ActDecision, SetDecision
-from rules.engine.modern.dice import dice_of, worth
-from rules.engine.modern.events import (
+from rules.engine.core.flow import Decisions, Frame, Step
+from rules.engine.modern.model.events import (
     ActivationsEnded,
     InitiativeTied,
     InitiativeWon,
@@ -20,52 +16,67 @@ from rules.engine.modern.events import (
     TurnBegan,
     TurnEnded,
 )
-from rules.engine.modern.losses import destroy
-from rules.engine.modern.state import Combat, ModernState, other
-from rules.engine.modern.table import Table, may_be_activated
+from rules.engine.modern.model.state import Combat, ModernState, other
+from rules.engine.modern.play import (
+    artillery,
+    artillery_orders,
+    combat,
+    facing,
+    outcome,
+    pending_combats,
+)
+from rules.engine.modern.play.activation import ActDecision, SetDecision
+from rules.engine.modern.play.activation_dice import dice_of, worth
+from rules.engine.modern.play.losses import destroy
+from rules.engine.modern.play.position_queries import Table, may_be_activated
+from rules.engine.tabletop.sealed_choices import RevealDecision, key_of
 
 SEATS: tuple[Seat, Seat] = (0, 1)
 ARTILLERY = "artillery"
-"""The slot of sealed orders."""
+"""The slot of sealed artillery orders."""
 
 
 def begin_turn(play: Table) -> None:
-    """MW-TURN-1  A turn begins."""
+    """MW-TURN-1  Begin a turn."""
     play.emit(TurnBegan(clause="MW-TURN-1", turn=play.state.turn + 1))
 
 
-def seal_orders(play: Table) -> Asked | None:
-    """MW-ARTY-4 MW-DEC-4 MW-TURN-2  Both sides seal orders for their guns, where both have any with
-    a target: one side's orders are no secret from a side that gives none.
+def seal_orders(play: Table) -> Decisions | None:
+    """MW-ARTY-4 MW-DEC-4 MW-TURN-2  Both sides seal orders for their guns, if both have a gun with
+    a target; a single side's orders need no secrecy.
     """
     s = play.state
-    if not gunnery.is_sealed(s):
+    if not artillery_orders.is_sealed(s):
         return None
     return tuple(
-        gunnery.sealing(s, seat) for seat in SEATS if key_of(ARTILLERY, seat) not in s.sealed
+        artillery_orders.sealing(s, seat)
+        for seat in SEATS
+        if key_of(ARTILLERY, seat) not in s.sealed
     )
 
 
-def reveal_orders(play: Table) -> Asked | None:
-    """MW-ARTY-4  Both sets of orders are opened together."""
+def reveal_orders(play: Table) -> Decisions | None:
+    """MW-ARTY-4  Reveal both sets of orders together."""
     if key_of(ARTILLERY, 0) in play.state.sealed:
         return (RevealDecision(slot=ARTILLERY, clause="MW-ARTY-4"),)
     return None
 
 
-def give_orders(play: Table) -> Asked | None:
-    """MW-ARTY-4 MW-DEC-4  Where nothing is sealed: gun by gun in turn, South first."""
-    decision = gunnery.next_order(play.state)
+def give_orders(play: Table) -> Decisions | None:
+    """MW-ARTY-4 MW-DEC-4  Give open orders, unless they are sealed: gun by gun in turn, South
+    first.
+    """
+    decision = artillery_orders.next_order(play.state)
     return (decision,) if decision else None
 
 
 def fire_artillery(play: Table) -> None:
-    """MW-TURN-2 MW-TURN-3  All guns fire at once; then casualties are removed."""
+    """MW-TURN-2 MW-TURN-3  Fire all guns at once; then remove casualties."""
     artillery.resolve(play)
 
 
 def roll_initiative(play: Table) -> None:
-    """MW-TURN-4  A D6 each, ties again; the higher activates first this turn."""
+    """MW-TURN-4  Roll a D6 each, ties again; the higher activates first this turn."""
     first, second = play.state.names
     while play.state.initiative is None:
         one, two = play.roll(6), play.roll(6)
@@ -87,12 +98,12 @@ def roll_initiative(play: Table) -> None:
 
 
 def first_phase(play: Table) -> Frame | None:
-    """MW-TURN-1 MW-TURN-4  The activation phase of the side that won."""
+    """MW-TURN-1 MW-TURN-4  Run the activation phase of the side that won the initiative."""
     return _phase() if play.state.phases == 0 else None
 
 
 def second_phase(play: Table) -> Frame | None:
-    """MW-TURN-8  Then the other side does the same."""
+    """MW-TURN-8  Run the activation phase of the other side."""
     return _phase() if play.state.phases == 1 else None
 
 
@@ -101,8 +112,8 @@ def _phase() -> Frame:
 
 
 def end_turn(play: Table) -> None:
-    """MW-TURN-9 MW-DEP-9 MW-WIN-7  Who never found a square is lost, objectives change hands, and
-    victory is looked for.
+    """MW-TURN-9 MW-DEP-9 MW-WIN-7  End the turn: Units that found no square are lost, objectives
+    change hands, and victory is checked.
     """
     waiting = [unit for unit in play.state.units.values() if unit.place == "waiting"]
     if waiting:
@@ -124,14 +135,14 @@ TURN: tuple[Step, ...] = (
     second_phase,
     end_turn,
 )
-"""MW-TURN-1  A turn, in the order of the book."""
+"""MW-TURN-1  The steps of a turn, in the order of the book."""
 
 
 # ---- an activation phase -----------------------------------------------------------------------
 
 
 def throw_dice(play: Table) -> None:
-    """MW-TURN-5 MW-DICE-5 MW-DICE-8  The phasing side throws as many dice as it has now."""
+    """MW-TURN-5 MW-DICE-5 MW-DICE-8  Roll the phasing side's current Activation Dice."""
     s = play.state
     first = s.initiative or 0
     seat = first if s.phases == 0 else other(first)
@@ -150,9 +161,9 @@ def throw_dice(play: Table) -> None:
     )
 
 
-def choose_units(play: Table) -> Asked | None:
-    """MW-TURN-6 MW-TURN-12  The Units are declared before the first is activated, unless it is
-    agreed that they are not.
+def choose_units(play: Table) -> Decisions | None:
+    """MW-TURN-6 MW-TURN-12  Declare the Units before the first is activated, unless the settings
+    waive it.
     """
     s = play.state
     if not _can_activate(s):
@@ -163,8 +174,8 @@ def choose_units(play: Table) -> Asked | None:
     return (SetDecision(state=s),)
 
 
-def activate_units(play: Table) -> Asked | None:
-    """MW-TURN-6 MW-TURN-11  One after another, each turning when it has moved."""
+def activate_units(play: Table) -> Decisions | None:
+    """MW-TURN-6 MW-TURN-11  Activate Units one after another; each turns after it has moved."""
     if _turn_to_face(play):
         return _ask_facing(play.state)
     s = play.state
@@ -182,7 +193,7 @@ def _can_activate(s: ModernState) -> bool:
 
 
 def _end_activations(play: Table) -> None:
-    """MW-TURN-11 MW-TURN-12  Nobody can act any more, or the dice allow none."""
+    """MW-TURN-11 MW-TURN-12  End activations: no Unit can act any more, or the dice allow none."""
     s = play.state
     if s.chosen != () or s.activations:
         clause = "MW-TURN-11" if s.activations else "MW-TURN-12"
@@ -190,7 +201,9 @@ def _end_activations(play: Table) -> None:
 
 
 def _turn_to_face(play: Table) -> bool:
-    """MW-ZOC-2  Turns a Unit that has no choice; whether one still has to choose."""
+    """MW-ZOC-2  Turn a Unit that has only one possible facing; return whether one still has to
+    choose.
+    """
     owed = play.state.turning
     if owed is None:
         return False
@@ -202,15 +215,15 @@ def _turn_to_face(play: Table) -> bool:
     return False
 
 
-def fight_combats(play: Table) -> Asked | None:
-    """MW-TURN-8 MW-CC-1 MW-CC-6  Combat after combat, each to its end before the next, and the
-    list made anew in between.
+def fight_combats(play: Table) -> Decisions | None:
+    """MW-TURN-8 MW-CC-1 MW-CC-6  Fight the combats one by one, each to its end, recomputing the
+    list in between.
     """
-    asked: Asked | None = None
+    asked: Decisions | None = None
     while not asked and not play.is_over:
         if _turn_to_face(play):
             return _ask_facing(play.state)
-        waiting = pending.defenders(play.state)
+        waiting = pending_combats.defenders(play.state)
         match play.state.combat, waiting:
             case None, []:
                 return None
@@ -223,12 +236,14 @@ def fight_combats(play: Table) -> Asked | None:
     return asked
 
 
-def _ask_facing(s: ModernState) -> Asked:
+def _ask_facing(s: ModernState) -> Decisions:
     return (facing.turning(s, s.turning),) if s.turning else ()
 
 
-def _resolve(play: Table, fought: Combat) -> Asked | None:
-    """MW-CC-4 MW-CC-10 MW-CC-13 MW-CC-17  One combat: its lead, its dice, what comes of them."""
+def _resolve(play: Table, fought: Combat) -> Decisions | None:
+    """MW-CC-4 MW-CC-10 MW-CC-13 MW-CC-17  Resolve one combat: its lead, its dice, its
+    consequences.
+    """
     s = play.state
     if not fought.lead:
         return (combat.lead_choice(s, fought),)
@@ -247,9 +262,9 @@ def _resolve(play: Table, fought: Combat) -> Asked | None:
 
 
 def end_phase(play: Table) -> None:
-    """MW-TURN-8  The phase is over."""
+    """MW-TURN-8  End the phase."""
     play.emit(PhaseEnded(clause="MW-TURN-8", seat=play.state.active))
 
 
 PHASE: tuple[Step, ...] = (throw_dice, choose_units, activate_units, fight_combats, end_phase)
-"""MW-TURN-5 MW-TURN-6 MW-TURN-8  Steps a to c of a side."""
+"""MW-TURN-5 MW-TURN-6 MW-TURN-8  Steps a to c of a side's phase."""

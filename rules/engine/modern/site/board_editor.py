@@ -1,34 +1,34 @@
-"""Modern where boards are drawn: what it hands over to whoever keeps and checks them."""
+"""Board editor interface of Modern: reading, checking and drawing players' own maps."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
 from rules.engine.core.decision import Refusal
-from rules.engine.lib.drawing import Fault, errors
-from rules.engine.lib.grid import LONGEST
-from rules.engine.lib.reference import Layout
-from rules.engine.modern import match_terms, own_boards, terrain_terms
-from rules.engine.modern.board import HIGHEST, Map, board_of
-from rules.engine.modern.layouts import BOARDS, KINDS
-from rules.engine.modern.map_faults import SHORTEST, map_faults
-from rules.engine.modern.own_boards import DrawnMap
-from rules.engine.modern.random_map import random_map
-from rules.engine.modern.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.data.layouts import BOARDS, KINDS
+from rules.engine.modern.data.scenarios import SCENARIOS, Scenario
+from rules.engine.modern.play import match_terms, own_boards, terrain_terms
+from rules.engine.modern.play.own_boards import DrawnMap
+from rules.engine.modern.site.random_board import random_map
+from rules.engine.modern.space.board import HIGHEST, Map, board_of
+from rules.engine.modern.space.map_faults import SHORTEST, map_faults
+from rules.engine.tabletop.board_editor import Fault, errors
+from rules.engine.tabletop.grid import LONGEST
+from rules.engine.tabletop.reference import Layout
 
 
 class ModernDrawing:
-    """Immutable; every method is a pure function of its arguments."""
+    """Modern's implementation of `BoardEditor`; immutable, every method is a pure function."""
 
     palette = KINDS
 
     @property
     def limits(self) -> dict[str, int]:
-        """MW-GRID-1 MW-BOARD-1  The sides of a board, and its highest level."""
+        """MW-GRID-1 MW-BOARD-1  Return the limits of a board: its sides, and its highest level."""
         return {"least": SHORTEST, "most": LONGEST, "highest": HIGHEST}
 
     def blank(self) -> DrawnMap:
-        """MW-GRID-1  The standard board, all of it open."""
+        """MW-GRID-1  Return the standard board, all open ground."""
         row = " ".join(["0.."] * SHORTEST)
         return DrawnMap(map=Map(rows=(row,) * SHORTEST))
 
@@ -60,8 +60,8 @@ class ModernDrawing:
 
 @lru_cache(maxsize=64)
 def judged(drawn: Map) -> tuple[Fault, ...]:
-    """MW-BOARD-2 MW-DEP-8  What is wrong with a map by itself; on a sound one, why not a single
-    scenario can be fought there as it usually is.
+    """MW-BOARD-2 MW-DEP-8  Return the faults of a map; if it has none, why no scenario can be
+    played on it with default settings.
     """
     found = map_faults(drawn)
     if errors(found):
@@ -73,7 +73,7 @@ def judged(drawn: Map) -> tuple[Fault, ...]:
 
 
 def _refused(drawn: Map, fought: Scenario) -> list[Refusal]:
-    """MW-DEP-8 MW-SCEN-4 MW-WIN-7  What speaks against a scenario on this map."""
+    """MW-DEP-8 MW-SCEN-4 MW-WIN-7  Return why a scenario cannot be played on this map."""
     board, terms = board_of(drawn), fought.settings
     found = terrain_terms.square_refusals(board, fought, terms)
     return found or match_terms.zone_refusals(board, fought, terms, fought.limit)

@@ -1,4 +1,6 @@
-"""What a log of Modern tells afterwards."""
+"""History of a Modern match, derived from its log: revealed secrets, key moments, dice
+statistics.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +9,9 @@ from fractions import Fraction
 
 from rules.engine.core.decision import Value
 from rules.engine.core.flow import Event
-from rules.engine.lib.annals import Moment, Throw, Trial, army_in_words
-from rules.engine.modern.army_list import read
-from rules.engine.modern.artillery import read_orders
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.commands import PlaceUnit
-from rules.engine.modern.deployment import read_plan
-from rules.engine.modern.events import (
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.model.commands import PlaceUnit
+from rules.engine.modern.model.events import (
     CombatFought,
     Fighter,
     MatchEnded,
@@ -23,11 +21,15 @@ from rules.engine.modern.events import (
     TurnBegan,
     UnitDestroyed,
 )
-from rules.engine.modern.fire import chance
-from rules.engine.modern.sentences import sentence
-from rules.engine.modern.setup_events import ForceMustered
-from rules.engine.modern.state import ModernState
-from rules.engine.modern.view import View
+from rules.engine.modern.model.sentences import sentence
+from rules.engine.modern.model.setup_events import ForceMustered
+from rules.engine.modern.model.state import ModernState
+from rules.engine.modern.model.view import View
+from rules.engine.modern.play.army_list import read
+from rules.engine.modern.play.artillery import read_orders
+from rules.engine.modern.play.deployment import read_plan
+from rules.engine.modern.play.fire import chance
+from rules.engine.tabletop.history import Moment, Throw, Trial, army_in_words
 
 MOMENTS: dict[type[Event], Moment] = {
     TurnBegan: "turn",
@@ -38,14 +40,14 @@ MOMENTS: dict[type[Event], Moment] = {
 }
 
 NAMING = ("unit", "target", "hit", "enemy")
-"""The fields of facts that hold the id of a Unit."""
+"""The event fields that hold a Unit id."""
 
 EVEN = {face: Fraction(1, 6) for face in range(1, 7)}
 
 
 def secret(slot: str, payload: str, view: View, language: str) -> tuple[str, ...]:
-    """MW-ROST-1 MW-DEP-6 MW-ARTY-4  A sealed roster type by type, a deployment Unit by Unit, orders
-    gun by gun.
+    """MW-ROST-1 MW-DEP-6 MW-ARTY-4  Describe a revealed answer: a roster type by type, a deployment
+    Unit by Unit, orders gun by gun.
     """
     names = {unit.id: unit.name for unit in view.units}
     match slot:
@@ -71,7 +73,7 @@ def _ordered(names: Mapping[str, str], gun: str, target: str) -> tuple[str, dict
 
 
 def subjects(event: Event) -> tuple[str, ...]:
-    """The Units that a fact names, each once."""
+    """Return the Units that an event names, each once."""
     if isinstance(event, CombatFought):
         return event.attacker.unit, event.defender.unit
     named = (getattr(event, field, "") for field in NAMING)
@@ -79,13 +81,13 @@ def subjects(event: Event) -> tuple[str, ...]:
 
 
 def moment(event: Event) -> Moment:
-    """Why a fact is worth going back to."""
+    """Return why an event is a key moment, if it is one."""
     return MOMENTS.get(type(event), "")
 
 
 def trial(s: ModernState, event: Event) -> Trial | None:
-    """MW-FIRE-15 MW-ARTY-19 MW-CC-11  A shot, a shell that hit, or whether the lead of a combat
-    destroys the defender. Other rolls have no better face.
+    """MW-FIRE-15 MW-ARTY-19 MW-CC-11  Return an event as a dice trial: a shot, a shell that hit, or
+    the lead's attack in a combat. Other rolls have no better result and do not count.
     """
     match event:
         case ShotFired(clause=clause, unit=unit, needed=needed, face=face, destroyed=won):
@@ -105,7 +107,7 @@ def trial(s: ModernState, event: Event) -> Trial | None:
 
 
 def _combat(s: ModernState, clause: str, ours: Fighter, theirs: Fighter) -> Trial:
-    """MW-CC-11  Seen from the attacker: its die is to be no higher than its power."""
+    """MW-CC-11  Return the trial of the attacker: its die must be no higher than its power."""
     sides = tuple(_throw(s, each.unit, "combat", each.face) for each in (ours, theirs))
     odds = Fraction(min(6, ours.power), 6)
     return Trial(clause=clause, sides=sides, chance=odds, won=ours.strikes, needed=ours.power)

@@ -1,4 +1,4 @@
-"""Modern on a site: what it hands over to whoever hosts its matches."""
+"""Hosting interface of Modern: match settings, setup checks and texts for the site."""
 
 from __future__ import annotations
 
@@ -11,30 +11,23 @@ from msgspec import UNSET
 from rules.engine.core.flow import Event
 from rules.engine.core.record import Record
 from rules.engine.core.system import Setup
-from rules.engine.lib.hosted import Citations
-from rules.engine.lib.reference import Layout, Limits
-from rules.engine.lib.scene import Scene, Track
-from rules.engine.modern import (
-    agreement,
-    match_terms,
-    own_boards,
-    scenes,
-    terrain_terms,
-)
-from rules.engine.modern import (
-    settings as match_settings,
-)
-from rules.engine.modern.board import board_of
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.drawing import ModernDrawing
-from rules.engine.modern.layouts import BOARDS
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.sentences import names_in_words
-from rules.engine.modern.view import View
+from rules.engine.modern.data import settings as match_settings
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.layouts import BOARDS
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.model.sentences import names_in_words
+from rules.engine.modern.model.view import View
+from rules.engine.modern.play import match_terms, own_boards, terrain_terms
+from rules.engine.modern.site import offered_settings, scenes
+from rules.engine.modern.site.board_editor import ModernDrawing
+from rules.engine.modern.space.board import board_of
+from rules.engine.tabletop.hosting import Citations
+from rules.engine.tabletop.reference import Layout, Limits
+from rules.engine.tabletop.scene import Scene, Track
 
 
 class ModernHosted:
-    """Immutable; every method is a pure function of its arguments."""
+    """Modern's implementation of `Hosted`; immutable, every method is a pure function."""
 
     clauses = Citations(
         order="MW-TURN-1",
@@ -43,19 +36,21 @@ class ModernHosted:
         limit="MW-PTS-3",
         length="MW-WIN-8",
     )
-    settings = agreement.SETTINGS
+    settings = offered_settings.SETTINGS
     drawing = ModernDrawing()
 
     def settled(self, mission: str, options: Mapping[str, int]) -> dict[str, int]:
-        return agreement.settled(mission, options)
+        return offered_settings.settled(mission, options)
 
     def limits(self, mission: str) -> tuple[Limits, ...]:
-        """MW-ARMY-4 MW-PTS-3  Those that pay for the Units that an army must have."""
+        """MW-ARMY-4 MW-PTS-3  Return the points limits that pay for the required number
+        of Units.
+        """
         fought = SCENARIOS[mission]
         return match_terms.limits(fought, match_settings.agreed({}, fought.settings))
 
     def unsuited(self, layout: str, board: object = UNSET) -> dict[str, str]:
-        """MW-SCEN-4 MW-SCEN-5  The scenarios whose ground is not there."""
+        """MW-SCEN-4 MW-SCEN-5  Return the scenarios whose terrain a board lacks."""
         drawn = BOARDS[layout].map if board is UNSET else own_boards.read(board).map
         return {
             slug: refusal.clause
@@ -64,17 +59,19 @@ class ModernHosted:
         }
 
     def ground(self, setup: Setup) -> Layout:
-        """MW-BOARD-1  A board of the book, or a map of one's own."""
+        """MW-BOARD-1  Return the layout of a board of the book, or of a player's own map."""
         if setup.terrain is UNSET:
             return next(row for row in CATALOGUE.layouts if row.slug == setup.layout)
         return own_boards.as_layout(own_boards.read(setup.terrain))
 
     def results(self, language: str) -> None:
-        """MW-WIN-1  A side wins or loses; no table is read."""
+        """MW-WIN-1  Return the possible results: a side wins or loses; there is no
+        outcome table.
+        """
 
     def in_words(self, told: Record, language: str) -> dict[str, Any]:
-        """MW-UNIT-1  Units are called by their types, which have a name in each language."""
-        shown: dict[str, Any] = msgspec.to_builtins(told)
+        """MW-UNIT-1  Return JSON with the Units' type names in the reader's language."""
+        shown: dict[str, Any] = msgspec.to_builtins(told, order="deterministic")
         return names_in_words(shown, language) if language.startswith("fr") else shown
 
     def scene(self, view: View, language: str) -> Scene:

@@ -1,4 +1,4 @@
-"""The settings of a match as a site offers them: with names, limits and choices in words."""
+"""Match settings as offered by the site: names, limits and choices in words."""
 
 from __future__ import annotations
 
@@ -6,30 +6,23 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from rules.engine.core.record import Record
-from rules.engine.lib.hosted import NOTHING, Choice, Setting
-from rules.engine.lib.reference import Text
-from rules.engine.lib.toml import read
-from rules.engine.modern.catalogue import CATALOGUE
-from rules.engine.modern.scenario_terms import settled as settled_by
-from rules.engine.modern.scenarios import SCENARIOS
-from rules.engine.modern.settings import (
-    CHOICES,
-    CLAUSES,
-    RANGES,
-    SWITCHES,
-    WORTH,
-    agreed,
-)
+from rules.engine.modern.data.catalogue import CATALOGUE
+from rules.engine.modern.data.scenarios import SCENARIOS
+from rules.engine.modern.data.settings import CHOICES, CLAUSES, RANGES, SWITCHES, WORTH, agreed
+from rules.engine.modern.play.scenario_terms import settled as settled_by
+from rules.engine.tabletop.hosting import NOTHING, Choice, Setting
+from rules.engine.tabletop.reference import Text
+from rules.engine.tabletop.toml_files import read
 
 OBJECTIVE = "objective"
-"""MW-WIN-7  What the key of a square begins with, before its point."""
+"""MW-WIN-7  Prefix of the keys of objective squares, before the point."""
 
 NAMES = {"points": "by-points", "none": "unbalanced"}
-"""The words for choices that are called like something else."""
+"""Word keys of choices whose key differs."""
 
 
 class AgreementFile(Record):
-    """All of agreement.toml."""
+    """The contents of agreement.toml."""
 
     zero: dict[str, Text]
     help: dict[str, Text]
@@ -39,7 +32,7 @@ _SAID = read(Path(__file__).parent / "agreement.toml", AgreementFile)
 
 
 def settled(mission: str, options: Mapping[str, int]) -> dict[str, int]:
-    """MW-DEC-1  What holds: what was agreed, else what the scenario says."""
+    """MW-DEC-1  Return the effective settings: the agreed ones, else the scenario's."""
     found = agreed(options, SCENARIOS[mission].settings)
     figures = found.fields()
     worth = {f"{OBJECTIVE}.{each.square}": each.value for each in found.objectives}

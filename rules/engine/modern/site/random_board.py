@@ -1,7 +1,7 @@
-"""A random map, fair to both sides: a half-turn leaves it as it was, and nothing speaks against it.
+"""Random map generator: fair by half-turn symmetry, and without faults.
 
-A road comes in from either side; now and then a river lies between them. Hills, woods and houses
-are set down two by two. What has a fault all the same is thrown away.
+A road enters from each side; sometimes a river lies between them. Hills, woods and houses are
+placed in symmetric pairs. Maps with a fault are discarded.
 """
 
 from __future__ import annotations
@@ -11,22 +11,22 @@ from collections.abc import Callable, Iterator
 from itertools import count
 
 from rules.engine.core.dice import Dice, SeededDice, pick
-from rules.engine.lib.grid import Square, named, neighbours
-from rules.engine.modern.board import Map
+from rules.engine.modern.space.board import Map
+from rules.engine.tabletop.grid import Square, named, neighbours
 
 WIDTH, HEIGHT = 8, 8
 RIDGES, RISES = 2, 5
-"""Pairs of ridges, and how often the ground of each is raised, or tried to be."""
+"""Number of pairs of ridges, and how often raising the ground of each is tried."""
 RIVERS = 3
-"""One board in so many has a river."""
+"""One map in this many has a river."""
 COVERS = (("w", 3, 5), ("b", 1, 3), ("f", 0, 1), ("x", 0, 1))
-"""Each cover, and how many pairs of squares have it, at least and at most."""
+"""Each cover with the least and the most pairs of squares that have it."""
 FREE_RANKS = 2
-"""Ranks at an edge that stay passable, for armies deploy there."""
+"""Ranks at each edge that stay passable because armies deploy there."""
 
 
 def random_map(seed: str, is_sound: Callable[[Map], bool]) -> Map:
-    """The map of a seed, always the same one."""
+    """Generate the map of a seed (deterministic)."""
     for trial in count():
         secret = hashlib.sha256(f"{seed}|{trial}".encode()).digest()
         drawn = _Table(SeededDice(secret=secret, match="map", nonces=("", ""))).drawn()
@@ -36,7 +36,7 @@ def random_map(seed: str, is_sound: Callable[[Map], bool]) -> Map:
 
 
 class _Table:
-    """A map that is being made, square by square with its twin on the other side."""
+    """A map under construction, each square together with its half-turn image."""
 
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
@@ -72,7 +72,9 @@ class _Table:
         return pick(self.dice, WIDTH), pick(self.dice, self.height)
 
     def _flood(self, bridge: int) -> None:
-        """A river between the two halves: a bridge and a ford on either side of its middle."""
+        """Add a river between the two halves, with a bridge and a ford on either side of its
+        middle.
+        """
         rank = self.height // 2
         for x in range(WIDTH):
             self.waters[x, rank] = "~"
@@ -81,8 +83,8 @@ class _Table:
             self.waters[file, rank] = self.waters[WIDTH - 1 - file, rank] = water
 
     def _road(self, file: int) -> list[Square]:
-        """From the south: over the river to the other edge, or to the middle and along it until it
-        meets its twin.
+        """Add a road from the south: over the river to the other edge, or to the middle and along
+        it until it meets its image.
         """
         if self.has_river:
             return [(file, y) for y in range(self.height)]
@@ -92,7 +94,7 @@ class _Table:
         return [(file, y) for y in range(last + 1)] + along + [(other, last + 1)]
 
     def _ridge(self) -> None:
-        """A few squares, each beside the one before."""
+        """Return a chain of adjacent squares."""
         square = self._anywhere()
         for _ in range(RISES):
             self._raise(square)
@@ -100,7 +102,9 @@ class _Table:
             square = ways[pick(self.dice, len(ways))]
 
     def _raise(self, square: Square) -> None:
-        """MW-TERR-6  One level more for both, if that makes no cliff and drowns nothing."""
+        """MW-TERR-6  Raise a square and its image by one level, unless that makes a cliff or raises
+        water.
+        """
         both = {square, self._twin(square)}
         after = self.levels | {each: self.levels[each] + 1 for each in both}
         around = [(each, near) for each in both for near in neighbours(each) if near in after]
@@ -108,7 +112,9 @@ class _Table:
             self.levels = after
 
     def _cover(self, square: Square, cover: str, road: set[Square]) -> None:
-        """Where nothing is yet: houses on roads too, nothing impassable where armies deploy."""
+        """Add cover to empty squares: houses on roads too, nothing impassable where
+        armies deploy.
+        """
         both = (square, self._twin(square))
         edge = min(square[1], self.height - 1 - square[1])
         if (

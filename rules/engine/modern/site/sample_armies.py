@@ -1,4 +1,4 @@
-"""Armies that are ready to play, read strictly from armies.toml."""
+"""Ready-made armies, read strictly from armies.toml."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ from pathlib import Path
 
 from rules.engine.core.record import Record
 from rules.engine.core.system import ArmyList
-from rules.engine.lib.reference import SampleArmy
-from rules.engine.lib.sample_armies import FILE, checked
-from rules.engine.lib.toml import read
-from rules.engine.modern.army_list import FACTION, listed, muster
+from rules.engine.modern.play.army_list import FACTION, listed, muster
+from rules.engine.tabletop.reference import SampleArmy
+from rules.engine.tabletop.sample_armies import FILE, checked
+from rules.engine.tabletop.toml_files import read
 
 
 class Sample(SampleArmy):
-    """MW-ROST-3 MW-ROST-4  A named army, its entries by slug, and the points limit it keeps."""
+    """MW-ROST-3 MW-ROST-4  A named army, its entries by slug, and the points limit it fits."""
 
     faction: str = FACTION
 
     @property
     def army(self) -> ArmyList:
-        """The list as a roster."""
+        """Return the army as a roster."""
         return listed(self.units, limit=self.limit)
 
 
 class ArmiesFile(Record):
-    """All of armies.toml."""
+    """The contents of armies.toml."""
 
     armies: tuple[Sample, ...]
 
 
 def load(folder: Path) -> tuple[Sample, ...]:
-    """The armies of `folder`. Raises CatalogueError for one that is not legal and balanced."""
+    """Load the armies of `folder`. Raises CatalogueError if one is not legal and balanced."""
     return checked(read(folder / FILE, ArmiesFile).armies, muster)
 
 

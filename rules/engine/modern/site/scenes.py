@@ -1,28 +1,28 @@
-"""Positions of Modern for pages that look back: read from what somebody may see, nothing else."""
+"""Scenes of Modern for replay pages: the drawn position, from what the viewer may see."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from rules.engine.core.flow import Event
-from rules.engine.lib.grid import Square, square_of
-from rules.engine.lib.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
-from rules.engine.modern.army_list import FACTION
-from rules.engine.modern.events import UnitMoved
-from rules.engine.modern.printed_words import PAPER, term, word
-from rules.engine.modern.sentences import in_language
-from rules.engine.modern.view import SideView, UnitView, View
+from rules.engine.modern.model.events import UnitMoved
+from rules.engine.modern.model.sentences import in_language
+from rules.engine.modern.model.view import SideView, UnitView, View
+from rules.engine.modern.paper.words import PAPER, term, word
+from rules.engine.modern.play.army_list import FACTION
+from rules.engine.tabletop.grid import Square, square_of
+from rules.engine.tabletop.scene import Change, Figure, Kind, Patch, Point, Scene, Side, Track
 
 RADIUS = 0.4
 """MW-EQ-1  Half a base of 40 mm on a square of 50 mm, in squares."""
 
 DEGREES = {"N": 0, "E": 90, "S": 180, "W": 270}
 _KINDS: tuple[Kind, Kind] = ("attacker", "defender")
-"""The colours of South and of North, whoever attacks."""
+"""Colours of South and North, whoever attacks."""
 
 
 def scene(view: View, language: str) -> Scene:
-    """What stands on the board; zones only while armies deploy."""
+    """Build the scene of a position; zones are shown only during deployment."""
     first, second = view.sides
     return Scene(
         figures=tuple(_unit(view, unit, language) for unit in view.units if unit.square),
@@ -33,7 +33,7 @@ def scene(view: View, language: str) -> Scene:
 
 
 def tracks(before: View, after: View, events: Sequence[Event]) -> Iterator[Track]:
-    """What a step of `events` has changed."""
+    """Return the changes that `events` made to the scene."""
     stood = {unit.id: unit for unit in before.units}
     for now in after.units:
         was = stood.get(now.id, now)
@@ -59,7 +59,7 @@ def _change(was: str, now: str) -> Change | None:
 
 
 def _way(unit: str, events: Sequence[Event]) -> tuple[Point, ...]:
-    """Every square that the unit entered in this step."""
+    """Return every square that the unit entered in this step."""
     moves = [each for each in events if isinstance(each, UnitMoved) and each.unit == unit]
     return tuple(_point(square_of(name)) for move in moves for name in move.path)
 
@@ -89,9 +89,7 @@ def _unit(view: View, unit: UnitView, language: str) -> Figure:
 
 
 def _badges(unit: UnitView) -> Iterator[str]:
-    """What a unit has done this turn; that it was activated goes without saying where it moved or
-    fired.
-    """
+    """Return what a unit has done this turn; "activated" is omitted if it moved or fired."""
     if unit.moved:
         yield "moved"
     if unit.fired:

@@ -1,7 +1,7 @@
 """Suggested deployment: infantry and tanks in front, guns and Command behind, fast Units on the
-wings.
+flanks.
 
-Pure functions of the state, which holds what everybody knows: no dice, the same each time.
+Pure, deterministic functions of the state, which holds only public information.
 """
 
 from __future__ import annotations
@@ -10,27 +10,27 @@ from collections.abc import Sequence
 
 import msgspec
 
-from rules.engine.core.canonical import canonical_json
+from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Seat
-from rules.engine.lib.grid import Square, named, square_of
-from rules.engine.lib.sealed import Seal
-from rules.engine.modern import deployment, zones
-from rules.engine.modern.commands import PlaceUnit
-from rules.engine.modern.deployment import PlaceDecision, Plan, PlanDecision
-from rules.engine.modern.state import ModernState, Unit
-from rules.engine.modern.unit_table import UnitType
+from rules.engine.modern.data.unit_table import UnitType
+from rules.engine.modern.model.commands import PlaceUnit
+from rules.engine.modern.model.state import ModernState, Unit
+from rules.engine.modern.play import deployment, zones
+from rules.engine.modern.play.deployment import PlaceDecision, Plan, PlanDecision
+from rules.engine.tabletop.grid import Square, named, square_of
+from rules.engine.tabletop.sealed_choices import Seal
 
 RANK = 4.0
-"""What each rank costs by which a square lies off the line that a Unit belongs to."""
+"""Penalty of each rank between a square and the Unit's line."""
 COVER = 1.0
 HEIGHT = 0.5
-"""What cover is worth to who holds ground, and each level to who fires."""
+"""Score of cover for Units that hold ground, and of each level for Units that fire."""
 WING = 0.3
-"""What each file from the middle is worth to fast Units, and costs all others."""
+"""Score of each file from the middle for fast Units; a penalty for all others."""
 
 
 def suggest_plan(decision: PlanDecision, begun: Seal | None) -> Seal:
-    """MW-DEP-6  A whole army's deployment; what is placed legally already stays."""
+    """MW-DEP-6  Complete a whole army's deployment, keeping legal placements."""
     s, seat = decision.state, decision.seat
     kept = _kept(s, seat, begun.payload if begun else "")
     taken = {square_of(each.square) for each in kept}
@@ -42,7 +42,7 @@ def suggest_plan(decision: PlanDecision, begun: Seal | None) -> Seal:
 
 
 def suggest_place(decision: PlaceDecision, begun: PlaceUnit | None) -> PlaceUnit:
-    """MW-DEP-6 MW-DEC-3  The next Unit on its square, or the one that is in hand."""
+    """MW-DEP-6 MW-DEC-3  Place the next Unit, or the one already selected."""
     s, seat = decision.state, decision.seat
     placed = _placed(s, seat, s.waiting(seat), decision.free)
     wanted = begun.unit if begun else ""
@@ -50,7 +50,7 @@ def suggest_place(decision: PlaceDecision, begun: PlaceUnit | None) -> PlaceUnit
 
 
 def _kept(s: ModernState, seat: Seat, payload: str) -> list[PlaceUnit]:
-    """The placements of a plan against which nothing speaks, one for each Unit and square."""
+    """Return the legal placements of a plan, one for each Unit and square."""
     try:
         given = msgspec.json.decode(payload, type=Plan).placements
     except msgspec.DecodeError:
@@ -68,8 +68,8 @@ def _kept(s: ModernState, seat: Seat, payload: str) -> list[PlaceUnit]:
 def _placed(
     s: ModernState, seat: Seat, units: Sequence[Unit], squares: Sequence[Square]
 ) -> list[PlaceUnit]:
-    """MW-DEP-7  Each of the Units on the best of the squares that are left, facing the enemy; those
-    that belong furthest forward or furthest back choose first, the strongest of them before others.
+    """MW-DEP-7  Place each Unit on the best remaining square, facing the enemy. Units of the front
+    and rear lines choose first, the strongest before others.
     """
     left, found = list(squares), list[PlaceUnit]()
     for unit in sorted(units, key=_turn):
@@ -84,19 +84,19 @@ def _placed(
 
 
 def _turn(unit: Unit) -> tuple[int, int]:
-    """When a Unit chooses its square: lowest first."""
+    """Return the sort key by which Units choose their squares, lowest first."""
     return -abs(_line(unit.row) - 1), -unit.row.ccp
 
 
 def _line(row: UnitType) -> int:
-    """The line that a type belongs to: 0 in front, 1 in support, 2 in the rear."""
+    """Return the line of a type: 0 front, 1 support, 2 rear."""
     if row.has("leads") or row.is_artillery:
         return 2
     return 1 if row.has("fires-over") else 0
 
 
 def _worth(s: ModernState, seat: Seat, row: UnitType, square: Square) -> float:
-    """How well a square suits a type: its line first, then the ground, then its file."""
+    """Score a square for a type: its line first, then the terrain, then its file."""
     ground = s.board.grounds[square]
     holds = row.group == "infantry-group" and _line(row) == 0
     cover = COVER if ground.is_obstacle and (holds or row.has("leads")) else 0.0
@@ -107,7 +107,7 @@ def _worth(s: ModernState, seat: Seat, row: UnitType, square: Square) -> float:
 
 
 def _rank(s: ModernState, seat: Seat, square: Square) -> int:
-    """How many ranks a square lies behind the foremost line of a side's deployment.
+    """Return how many ranks a square lies behind the foremost rank of a side's zone.
 
     MW-DEP-1 MW-DEP-3  The foremost of its two ranks; in its half, one rank behind the last.
     """

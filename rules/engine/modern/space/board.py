@@ -1,5 +1,4 @@
-"""The board: maps as text, and what each square does to whoever enters it, stands there or looks
-across it.
+"""The board: maps as text, and the effect of each square on movement, cover and line of sight.
 
 A map is rows of three-character tokens from the top rank down, and chains of roads. A token is a
 level, a cover and a water: `0w.` is a wood on flat ground, `0.=` a ford.
@@ -13,7 +12,7 @@ from itertools import pairwise
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import (
+from rules.engine.tabletop.grid import (
     LONGEST,
     Facing,
     Square,
@@ -27,22 +26,22 @@ COVER = {".": "", "w": "woods", "b": "built-up", "f": "fortification", "x": "imp
 WATER = {".": "", "~": "river", "=": "ford", "|": "bridge-ns", "-": "bridge-ew"}
 AXIS: dict[str, tuple[Facing, ...]] = {"bridge-ns": ("N", "S"), "bridge-ew": ("E", "W")}
 Step = tuple[Square, int, bool]
-"""The square that is entered, contours, and whether it goes along a road."""
+"""The square entered, the contours crossed, and whether the step follows a road."""
 Bar = Literal["impassable", "cliff", "bridge-side"]
 HIGHEST = 9
 """MW-BOARD-1  A level is one digit."""
 MOST_STOPS = 4 * LONGEST * LONGEST
-"""Squares that all roads together pass: more than there are links on the largest board, twice."""
+"""Most squares on all roads together: twice the number of links on the largest board."""
 OBSTACLES = ("woods", "built-up", "fortification")
-"""MW-LOS-5  What stands one level high, and hides and covers who is in it."""
+"""MW-LOS-5  Covers that are one level high, block sight and give cover."""
 
 _TOKEN = re.compile(r"[0-9][.wbfx][.~=|-]")
 _ROW = re.compile(r"(?:\d+\s+)?(\S+(?:\s+\S+)*)")
 
 
 class Map(Record):
-    """MW-BOARD-1  A board as written down: rows of tokens from the top rank down, and road chains
-    such as `d1-d2-d3`.
+    """MW-BOARD-1  A map as written: rows of tokens from the top rank down, and road chains such as
+    `d1-d2-d3`.
     """
 
     rows: tuple[str, ...]
@@ -50,8 +49,8 @@ class Map(Record):
 
 
 class Ground(Record):
-    """MW-TERR-1 MW-TERR-2 MW-TERR-5  A whole square: one level, at most one cover, and its
-    water.
+    """MW-TERR-1 MW-TERR-2 MW-TERR-5  The terrain of a whole square: one level, at most one cover,
+    and its water.
     """
 
     level: int = 0
@@ -64,22 +63,22 @@ class Ground(Record):
 
     @property
     def is_passable(self) -> bool:
-        """MW-TERR-4  Everything but what the map calls impassable."""
+        """MW-TERR-4  Whether a Unit may enter: everything but impassable terrain."""
         return self.cover != "impassable"
 
     @property
     def drowns(self) -> bool:
-        """MW-RIV-2  River without a bridge or a ford."""
+        """MW-RIV-2  Whether it is a river without a bridge or a ford."""
         return self.water == "river"
 
     @property
     def is_deployable(self) -> bool:
-        """MW-DEP-5  Neither impassable nor in a river, unless on a bridge."""
+        """MW-DEP-5  Whether it is neither impassable nor in a river, unless on a bridge."""
         return self.is_passable and self.water not in ("river", "ford")
 
 
 class Board(Record, dict=True):
-    """A map made ready: the ground of every square, and the sides that roads cross."""
+    """A parsed map: the terrain of every square, and the sides that roads cross."""
 
     width: int
     height: int
@@ -93,16 +92,16 @@ class Board(Record, dict=True):
         return self.grounds[square].level
 
     def climb(self, a: Square, b: Square) -> int:
-        """MW-HILL-2  Contours between two squares, up or down."""
+        """MW-HILL-2  Return the contours between two squares, up or down."""
         return abs(self.grounds[a].level - self.grounds[b].level)
 
     def meet(self, a: Square, b: Square) -> bool:
-        """MW-ZOC-4 MW-TERR-6  Whether enemies on these squares are in contact."""
+        """MW-ZOC-4 MW-TERR-6  Return whether enemies on these squares are in contact."""
         return share_a_side(a, b) and self.climb(a, b) <= 1
 
     def crosses_bridge_side(self, a: Square, b: Square) -> bool:
-        """MW-RIV-3 MW-CC-19  Whether the way from one to the other leaves or enters a bridge
-        elsewhere than at its ends.
+        """MW-RIV-3 MW-CC-19  Return whether the step leaves or enters a bridge elsewhere than at
+        its ends.
         """
         axes = [AXIS[self.grounds[each].water] for each in (a, b) if self._bridged(each)]
         if not axes:
@@ -113,7 +112,7 @@ class Board(Record, dict=True):
         return self.grounds[square].water in AXIS
 
     def along_road(self, a: Square, b: Square) -> bool:
-        """MW-ROAD-2 MW-ROAD-4  Whether a step goes along a road: both squares have the exit; a
+        """MW-ROAD-2 MW-ROAD-4  Return whether a step follows a road: both squares have the exit; a
         built-up area has all four.
         """
         return (a, b) in self.roads or (self._built_up(a) and self._built_up(b))
@@ -122,8 +121,8 @@ class Board(Record, dict=True):
         return self.grounds[square].cover == "built-up"
 
     def bar(self, a: Square, b: Square) -> Bar | None:
-        """MW-TERR-4 MW-TERR-6 MW-RIV-3  What the ground says against a step to a square that shares
-        a side.
+        """MW-TERR-4 MW-TERR-6 MW-RIV-3  Return why the terrain forbids a step to an adjacent
+        square.
         """
         if not self.grounds[b].is_passable:
             return "impassable"
@@ -132,7 +131,7 @@ class Board(Record, dict=True):
         return "bridge-side" if self.crosses_bridge_side(a, b) else None
 
     def steps(self, square: Square) -> tuple[Step, ...]:
-        """The steps from there that the ground allows."""
+        """Return the steps from a square that the terrain allows."""
         return self._steps[square]
 
     @cached_property
@@ -147,8 +146,8 @@ class Board(Record, dict=True):
         }
 
     def in_touch(self, square: Square) -> tuple[Square, ...]:
-        """MW-ZOC-4 MW-TERR-6  The squares beside it on which enemies are in contact: not beyond a
-        cliff.
+        """MW-ZOC-4 MW-TERR-6  Return the adjacent squares with which contact is possible: not
+        across a cliff.
         """
         return self._in_touch[square]
 
@@ -160,7 +159,7 @@ class Board(Record, dict=True):
         }
 
     def next_to(self, square: Square) -> tuple[Square, ...]:
-        """The squares of the board that share a side with it."""
+        """Return the squares of the board that share a side with it."""
         return self._next[square]
 
     @cached_property
@@ -172,8 +171,8 @@ class Board(Record, dict=True):
 
 
 def read_map(text: str) -> Map:
-    """MW-BOARD-1  A map from text: a row a line, with or without the number of its rank, and lines
-    of roads that begin with `roads:`. What is wrong with it is for `map_faults` to say.
+    """MW-BOARD-1  Parse a map from text: one line for each row, with or without its rank number,
+    and lines of roads that begin with `roads:`. `map_faults` validates it.
     """
     rows: list[str] = []
     roads: list[str] = []
@@ -194,7 +193,7 @@ def stops_of(chain: str) -> list[str]:
 
 
 def count_stops(drawn: Map) -> int:
-    """How many squares all roads of a map pass together."""
+    """Return the number of squares on all roads of a map together."""
     return sum(len(stops_of(chain)) for chain in drawn.roads)
 
 
@@ -204,7 +203,7 @@ def is_token(token: str) -> bool:
 
 @lru_cache(maxsize=64)
 def board_of(drawn: Map) -> Board:
-    """MW-GRID-2 MW-BOARD-1  The board of a map without a fault of form."""
+    """MW-GRID-2 MW-BOARD-1  Build the board of a map of valid form."""
     height = len(drawn.rows)
     grounds: dict[Square, Ground] = {}
     for down, row in enumerate(drawn.rows):
@@ -223,5 +222,5 @@ def board_of(drawn: Map) -> Board:
 
 
 def links(chain: str) -> list[tuple[str, str]]:
-    """The pairs of squares that a chain of roads joins, by name."""
+    """Return the pairs of square names that a road chain joins."""
     return list(pairwise(stops_of(chain)))

@@ -1,12 +1,22 @@
-"""What speaks against a map: its form, its roads and bridges, the room and the ways it leaves."""
+"""Map validation: form, roads and bridges, room to deploy, and connections."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal, Seat, Value
-from rules.engine.lib.drawing import Fault
-from rules.engine.lib.grid import (
+from rules.engine.modern.space.board import (
+    AXIS,
+    Board,
+    Map,
+    board_of,
+    is_token,
+    links,
+    stops_of,
+    tokens_of,
+)
+from rules.engine.tabletop.board_editor import Fault
+from rules.engine.tabletop.grid import (
     LONGEST,
     Square,
     around,
@@ -17,23 +27,13 @@ from rules.engine.lib.grid import (
     share_a_side,
     square_of,
 )
-from rules.engine.modern.board import (
-    AXIS,
-    Board,
-    Map,
-    board_of,
-    is_token,
-    links,
-    stops_of,
-    tokens_of,
-)
 
 SHORTEST = 8  # MW-GRID-1
 
 
 def map_faults(drawn: Map) -> list[Fault]:
-    """MW-BOARD-2 MW-GRID-1  Everything wrong with a map by itself: its form, then where roads and
-    cliffs are.
+    """MW-BOARD-2 MW-GRID-1  Return every fault of a map by itself: its form, then roads
+    and cliffs.
     """
     found = form_faults(drawn)
     if found:
@@ -43,14 +43,14 @@ def map_faults(drawn: Map) -> list[Fault]:
 
 
 def form_faults(drawn: Map) -> list[Fault]:
-    """MW-BOARD-1 MW-BOARD-2 MW-GRID-1  Why a map is none: its rows, and once they are sound its
-    chains of roads.
+    """MW-BOARD-1 MW-BOARD-2 MW-GRID-1  Return the faults of form: of the rows, and if these are
+    valid of the road chains.
     """
     return list(_row_faults(drawn)) or list(_chain_faults(drawn))
 
 
 def _cliffs(board: Board) -> Iterator[Fault]:
-    """MW-BOARD-2 MW-TERR-6  Cliffs are allowed, and seldom meant."""
+    """MW-BOARD-2 MW-TERR-6  Warn about cliffs: allowed, but seldom intended."""
     for a in board.grounds:
         for b in board.next_to(a):
             if a < b and board.climb(a, b) > 1:
@@ -61,8 +61,8 @@ def _cliffs(board: Board) -> Iterator[Fault]:
 def zone_faults(
     board: Board, zones: tuple[tuple[Square, ...], tuple[Square, ...]], sizes: tuple[int, int]
 ) -> list[Refusal]:
-    """MW-DEP-8 MW-DEP-9 MW-BOARD-2  Each zone has room for the army that deploys there, wherever in
-    its own the enemy stands by then, and a way leads from one to the other.
+    """MW-DEP-8 MW-DEP-9 MW-BOARD-2  Check that each zone has room for its army, wherever the enemy
+    has deployed, and that a path leads from one zone to the other.
     """
     found: list[Refusal] = []
     seats: tuple[Seat, Seat] = (0, 1)
@@ -79,7 +79,9 @@ def zone_faults(
 
 
 def connected(board: Board, one: Iterable[Square], other: Iterable[Square]) -> bool:
-    """MW-BOARD-2  Whether legal steps lead from one of the first squares to one of the others."""
+    """MW-BOARD-2  Return whether legal steps lead from one of the first squares to one of the
+    others.
+    """
     goal, seen, edge = set(other), set(one), list(one)
     while edge:
         square = edge.pop()
@@ -103,7 +105,7 @@ def _can_step(board: Board, a: Square, b: Square) -> bool:
 
 
 def _row_faults(drawn: Map) -> Iterator[Fault]:
-    """MW-GRID-1 MW-BOARD-1  As many tokens in every row as in the first, and sizes that can be."""
+    """MW-GRID-1 MW-BOARD-1  Every row has as many tokens as the first, and the size is allowed."""
     height = len(drawn.rows)
     if not SHORTEST <= height <= LONGEST:
         yield _size("map-height", height)
@@ -144,8 +146,8 @@ def _is_on(name: str, width: int, height: int) -> bool:
 
 
 def _road_faults(board: Board) -> Iterator[Fault]:
-    """MW-BOARD-2 MW-RIV-3 MW-TERR-4  No road in unbridged river or where nobody passes; over a
-    bridge along its axis.
+    """MW-BOARD-2 MW-RIV-3 MW-TERR-4  No road in an unbridged river or on impassable terrain;
+    bridges only along their axis.
     """
     for square, ground in board.grounds.items():
         ways = [each for each in neighbours(square) if (square, each) in board.roads]
@@ -172,7 +174,7 @@ def _box(square: Square) -> tuple[float, float, float, float]:
 
 
 def _shown(text: str) -> str:
-    """What somebody wrote that is no map: it may be anything."""
+    """Return invalid input as it may be shown in a message."""
     return text.encode("ascii", "backslashreplace").decode()
 
 

@@ -1,4 +1,5 @@
-"""Movement: steps through sides, counted in half squares; what ends a move, and what bars it.
+"""Movement: steps across sides, counted in half squares, with reachable squares and path
+validation.
 
 Worked examples: MW-EX-25, MW-EX-26, MW-EX-28, MW-EX-29, MW-EX-32.
 """
@@ -7,9 +8,9 @@ from __future__ import annotations
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Square, named, share_a_side
-from rules.engine.modern.board import Board, Step
-from rules.engine.modern.contact import Field
+from rules.engine.modern.space.board import Board, Step
+from rules.engine.modern.space.contact import Field
+from rules.engine.tabletop.grid import Square, named, share_a_side
 
 Path = tuple[Square, ...]
 """The squares that a move enters, in order."""
@@ -20,8 +21,8 @@ CONTOURS = 1  # MW-HILL-1
 
 
 class Pace(Record):
-    """A move under way: what is left of it in halves, whether its last step went along a road, the
-    contours it has changed, and the clause that ends it where it stands.
+    """A move in progress: remaining half squares, whether its last step was along a road, the
+    contours crossed, and the clause that ends it here.
     """
 
     square: Square
@@ -32,8 +33,8 @@ class Pace(Record):
 
 
 class Walk(Record):
-    """A Unit about to move: where it is, among whom, how many squares it may move, and what it may
-    not enter.
+    """A Unit about to move: its square, the other Units, its allowance in squares, and the squares
+    it may not enter.
     """
 
     field: Field
@@ -43,19 +44,19 @@ class Walk(Record):
 
     @property
     def setting_out(self) -> Pace:
-        """MW-MOVE-11  The allowance in halves."""
+        """MW-MOVE-11  The start of the move, with the allowance in half squares."""
         return Pace(square=self.start, halves=self.allowance * STEP)
 
 
 def walk(field: Field, start: Square, allowance: int) -> Walk:
-    """MW-MOVE-2  `allowance` is in squares, as the unit table has it."""
+    """MW-MOVE-2  Prepare a move; `allowance` is in squares, as in the unit table."""
     return Walk(field=field, start=start, allowance=allowance, barred=field.barred(start))
 
 
 def reach(going: Walk) -> dict[Square, Path]:
-    """MW-MOVE-2 MW-MOVE-3  Every square where the move may end, with its shortest path; of several
-    as short, the first by north, east, south, west. All legal paths to a square come to the same:
-    contours add up to the difference of the levels.
+    """MW-MOVE-2 MW-MOVE-3  Find every square where the move may end, with its shortest path, by
+    breadth-first search; ties go to north, east, south, west. The choice of path makes no
+    difference: contours always add up to the difference of the levels.
     """
     field, found, first = going.field, dict[Square, Path](), going.setting_out
     edge: list[tuple[Pace, Path]] = [(first, ())]
@@ -77,7 +78,9 @@ def reach(going: Walk) -> dict[Square, Path]:
 
 
 def judge(going: Walk, path: Path) -> list[Refusal]:
-    """MW-MOVE-2 MW-MOVE-3 MW-MOVE-6  What speaks against a path: its first bad step, or its end."""
+    """MW-MOVE-2 MW-MOVE-3 MW-MOVE-6  Validate a path: return its first illegal step, or why it
+    cannot end there.
+    """
     if not path:
         return [_refusal("MW-MOVE-9", "no-path")]
     pace = going.setting_out
@@ -91,8 +94,8 @@ def judge(going: Walk, path: Path) -> list[Refusal]:
 
 
 def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
-    """MW-MOVE-2 MW-MOVE-4 MW-MOVE-5 MW-ROAD-5  One more step, through friends and past the corners
-    of enemies; or why it cannot be taken.
+    """MW-MOVE-2 MW-MOVE-4 MW-MOVE-5 MW-ROAD-5  Take one more step, through friends and past corners
+    of enemies; or return why it is illegal.
     """
     if pace.ended_by:
         return _refusal(pace.ended_by, STOPS[pace.ended_by], square=named(pace.square))
@@ -105,8 +108,8 @@ def stride(going: Walk, pace: Pace, to: Square) -> Pace | Refusal:
 
 
 def _paced(going: Walk, pace: Pace, step: Step) -> Pace | None:
-    """MW-MOVE-2 MW-HILL-1 MW-ROAD-1  What a step that ground and enemies allow leaves of a move;
-    None if too little was left.
+    """MW-MOVE-2 MW-HILL-1 MW-ROAD-1  Return the move after a step that terrain and enemies allow;
+    None if the remaining allowance is too small.
     """
     to, contours, on_road = step
     climbed = pace.climbed + contours
@@ -118,7 +121,7 @@ def _paced(going: Walk, pace: Pace, step: Step) -> Pace | None:
 
 
 def _spent_refusal(pace: Pace, step: Step) -> Refusal:
-    """MW-HILL-1 MW-MOVE-2 MW-ROAD-3  Why too little of a move is left for a step."""
+    """MW-HILL-1 MW-MOVE-2 MW-ROAD-3  Return why the remaining allowance is too small for a step."""
     to, contours, on_road = step
     if pace.climbed + contours > CONTOURS:
         return _refusal("MW-HILL-1", "second-contour", to=named(to))
@@ -127,7 +130,7 @@ def _spent_refusal(pace: Pace, step: Step) -> Refusal:
 
 
 def _ground_refusal(board: Board, start: Square, to: Square) -> Refusal | None:
-    """What the board alone says against a step."""
+    """Return why the terrain forbids a step."""
     if to not in board:
         return _refusal("MW-MOVE-10", "off-board")
     if not share_a_side(start, to):
@@ -144,7 +147,7 @@ def _ground_refusal(board: Board, start: Square, to: Square) -> Refusal | None:
 
 
 def _enemy_refusal(going: Walk, to: Square) -> Refusal | None:
-    """MW-MOVE-6 MW-ZOC-7  What enemies say against a step."""
+    """MW-MOVE-6 MW-ZOC-7  Return why enemies forbid a step."""
     if to in going.field.enemies:
         return _refusal("MW-MOVE-6", "enemy-there", to=named(to))
     if to in going.barred:
@@ -153,7 +156,9 @@ def _enemy_refusal(going: Walk, to: Square) -> Refusal | None:
 
 
 def _left(pace: Pace, on_road: bool) -> int:
-    """MW-ROAD-3  Where road changes to open ground or back, an odd half is lost."""
+    """MW-ROAD-3  Return the remaining half squares; an odd half is lost on entering or leaving a
+    road.
+    """
     if pace.on_road is None or pace.on_road == on_road:
         return pace.halves
     return pace.halves - pace.halves % STEP
@@ -164,12 +169,12 @@ STOPS = {
     "MW-RIV-4": "stops-in-ford",
     "MW-ZOC-1": "stops-in-contact",
 }
-"""What ends a move at once, with the message that says so."""
+"""Clauses that end a move at once, with their message keys."""
 
 
 def _stop(going: Walk, square: Square) -> str:
-    """MW-ZOC-1 MW-RIV-1 MW-RIV-2 MW-RIV-4  The clause that ends a move on entering a square, if
-    any.
+    """MW-ZOC-1 MW-RIV-1 MW-RIV-2 MW-RIV-4  Return the clause that ends a move on entering a square,
+    if any.
     """
     ground = going.field.board.grounds[square]
     if ground.drowns:
@@ -180,7 +185,9 @@ def _stop(going: Walk, square: Square) -> str:
 
 
 def _may_end(going: Walk, pace: Pace) -> Refusal | None:
-    """MW-MOVE-6 MW-MOVE-7 MW-GRID-3  A move ends on a free square, also where it must stop."""
+    """MW-MOVE-6 MW-MOVE-7 MW-GRID-3  A move must end on a free square, even where it is forced to
+    stop.
+    """
     if pace.square not in going.field.friends:
         return None
     clause = "MW-MOVE-7" if pace.ended_by else "MW-MOVE-6"

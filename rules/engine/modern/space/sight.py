@@ -1,7 +1,7 @@
-"""Line of sight: five parallel rays between two squares, decided by whole numbers.
+"""Line of sight: five parallel rays between two squares, in exact integer arithmetic.
 
-Each square is four by four; a base is the middle two by two. Rays join the centres and the four
-corners of the bases.
+Each square is four by four units; a base is the middle two by two. Rays join the centres and the
+four corners of the bases.
 
 Worked examples: MW-EX-22.
 """
@@ -13,21 +13,21 @@ from functools import lru_cache
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.grid import Square, touch
-from rules.engine.modern.board import Board
+from rules.engine.modern.space.board import Board
+from rules.engine.tabletop.grid import Square, touch
 
 Visibility = Literal["none", "part", "whole"]
 
 OFFSETS: tuple[Square, ...] = ((0, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
-"""MW-LOS-1  Where the rays start and end, from the centres of the two squares."""
+"""MW-LOS-1  Start and end points of the rays, from the centres of the two squares."""
 
 _SIDE = 4
 _HALF = 2
 
 
 class Ray(Record):
-    """What a ray meets, counted from the square it starts in: the squares it passes through, and
-    the pairs of squares between which it slips at a corner.
+    """The obstacles of a ray, relative to its start square: squares it passes through, and pairs of
+    squares between which it passes at a corner.
     """
 
     through: tuple[Square, ...]
@@ -35,14 +35,14 @@ class Ray(Record):
 
 
 class Look(Record):
-    """MW-LOS-7  Of five rays, how many pass the ground, and how many pass ground and Units."""
+    """MW-LOS-7  How many of five rays clear the terrain, and how many clear terrain and Units."""
 
     past_ground: int
     past_all: int
 
     @property
     def visibility(self) -> Visibility:
-        """MW-LOS-7  None without a free ray; whole if the ground stops no ray; else part."""
+        """MW-LOS-7  None without a clear ray; whole if the terrain blocks no ray; else part."""
         if self.past_all == 0:
             return "none"
         return "whole" if self.past_ground == len(OFFSETS) else "part"
@@ -50,13 +50,13 @@ class Look(Record):
 
 @lru_cache(maxsize=4096)
 def rays(dx: int, dy: int) -> tuple[Ray, ...]:
-    """MW-LOS-1 MW-LOS-2 MW-LOS-3  The five rays from (0, 0) to (dx, dy)."""
+    """MW-LOS-1 MW-LOS-2 MW-LOS-3  Return the five rays from (0, 0) to (dx, dy) (cached)."""
     return tuple(_ray(dx, dy, offset) for offset in OFFSETS)
 
 
 def _ray(dx: int, dy: int, offset: Square) -> Ray:
-    """A ray stays within the rectangle that its two squares span, since both its ends have the
-    same place in their square; so the side of the line on which corners lie tells everything.
+    """Build a ray. It stays within the rectangle spanned by its two squares, since both ends have
+    the same offset; so it is enough to test on which side of the line corners lie.
     """
     xs = range(min(0, dx), max(0, dx) + 1)
     ys = range(min(0, dy), max(0, dy) + 1)
@@ -83,8 +83,8 @@ def _ray(dx: int, dy: int, offset: Square) -> Ray:
 
 
 def look(board: Board, a: Square, b: Square, screens: Callable[[Square], bool]) -> Look:
-    """MW-LOS-1 MW-LOS-7 MW-LOS-8  What is seen of `b` from `a`; `screens` tells the squares with
-    Units that stop rays.
+    """MW-LOS-1 MW-LOS-7 MW-LOS-8  Return the visibility of `b` from `a`; `screens` tells whether a
+    square has a Unit that blocks rays.
     """
     stops = ground_stops(board, a, b)
 
@@ -98,8 +98,8 @@ def look(board: Board, a: Square, b: Square, screens: Callable[[Square], bool]) 
 
 
 def _is_free(ray: Ray, start: Square, stops: Callable[[Square], bool]) -> bool:
-    """MW-LOS-2 MW-LOS-3  Neither through a blocking square, nor between two that meet at a
-    corner.
+    """MW-LOS-2 MW-LOS-3  Return whether a ray passes neither through a blocking square, nor between
+    two that meet at a corner.
     """
     x, y = start
     for dx, dy in ray.through:
@@ -112,8 +112,8 @@ def _is_free(ray: Ray, start: Square, stops: Callable[[Square], bool]) -> bool:
 
 
 def ground_stops(board: Board, a: Square, b: Square) -> Callable[[Square], bool]:
-    """MW-LOS-4 MW-LOS-5 MW-RIV-9  Which squares hide `b` from `a` and the other way round: higher
-    ground, a crest, and what stands on a square.
+    """MW-LOS-4 MW-LOS-5 MW-RIV-9  Return a test for squares whose terrain blocks sight between `a`
+    and `b`: higher ground, a crest, or an obstacle.
     """
     high, uneven = max(board.level(a), board.level(b)), board.level(a) != board.level(b)
     hides = obstacle_stops(board, a, b)
@@ -128,8 +128,8 @@ def ground_stops(board: Board, a: Square, b: Square) -> Callable[[Square], bool]
 
 
 def obstacle_stops(board: Board, a: Square, b: Square) -> Callable[[Square], bool]:
-    """MW-LOS-4  On which squares something one level high hides one end from the other: where it
-    overtops both, or stands right before the lower end and is as high as the upper.
+    """MW-LOS-4  Return a test for squares where an obstacle one level high blocks sight: it is
+    higher than both ends, or adjacent to the lower end and as high as the upper.
     """
     level_a, level_b = board.level(a), board.level(b)
     high, low = max(level_a, level_b), a if level_a < level_b else b
@@ -142,13 +142,15 @@ def obstacle_stops(board: Board, a: Square, b: Square) -> Callable[[Square], boo
 
 
 def seen_directly(board: Board, a: Square, b: Square, units: Collection[Square]) -> Look:
-    """MW-LOS-6  As a direct-fire weapon sees: a Unit in between stops rays at any level."""
+    """MW-LOS-6  Return the visibility for direct fire: a Unit in between blocks rays at
+    any level.
+    """
     return look(board, a, b, units.__contains__)
 
 
 def seen_over(board: Board, a: Square, b: Square, units: Collection[Square]) -> Look:
-    """MW-LOS-6  As one sees who may fire over Units: a Unit in between is an obstacle like a wood,
-    one level high.
+    """MW-LOS-6  Return the visibility for weapons that fire over Units: a Unit in between is an
+    obstacle one level high, like a wood.
     """
     hides = obstacle_stops(board, a, b)
     return look(board, a, b, lambda it: it in units and it not in (a, b) and hides(it))

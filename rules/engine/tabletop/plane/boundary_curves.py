@@ -1,32 +1,33 @@
-"""Lines and arcs that bound what is drawn: where they meet other things, and how they bow.
+"""Boundary segments and arcs of drawn areas: intersections, and arcs flattened to polylines.
 
-Directions are told by a figure from 0 to 4 that grows with the angle: no angle is measured.
+A direction is a number from 0 to 4 that increases with the angle (a pseudo-angle), so no
+trigonometry is needed.
 """
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.polygons import Box, Planes, Polygon, holds
-from rules.engine.lib.plane.segments import Point
+from rules.engine.tabletop.plane.polygons import Box, Planes, Polygon, holds
+from rules.engine.tabletop.plane.segments import Point
 
 Segment = tuple[Point, Point]
 Arc = tuple[float, float, float, float, float, bool]
-"""Centre and radius, from direction to direction leftwards, and whether its inside is free."""
+"""Centre, radius, start and end direction counter-clockwise, and whether the inside is free."""
 Disc = tuple[float, float, float]
 Block = tuple[Polygon, Planes, Box]
 Piece = list[Point]
 
 ROUND = 4.0
-BOW = 0.0015
-"""Inches that a chord drawn may stand off its arc."""
+ARC_TOLERANCE = 0.0015
+"""Maximum distance in inches between an arc and the chords drawn for it."""
 ASIDE = 1e-5
-"""Inches from a border to where it is asked what lies beside it."""
+"""Distance in inches from a boundary at which its side is probed."""
 SLACK = 1e-7
 
 
 def aside(segment: Segment) -> Point:
-    """The step from a line to what lies at once on its left."""
+    """The vector from a segment to a point just left of it."""
     dx, dy = segment[1][0] - segment[0][0], segment[1][1] - segment[0][1]
     length = sqrt(dx * dx + dy * dy)
     return -dy / length * ASIDE, dx / length * ASIDE
@@ -48,22 +49,22 @@ def reaches(disc: Disc, around: Box) -> bool:
 
 
 def direction(ux: float, uy: float) -> float:
-    """The figure, from 0 to 4, of a direction."""
+    """The pseudo-angle, 0 to 4, of a vector."""
     q = ux / (abs(ux) + abs(uy))
     return 1.0 - q if uy >= 0.0 else 3.0 + q
 
 
 def vector(figure: float) -> Point:
-    """The unit vector of a direction."""
+    """The unit vector of a pseudo-angle."""
     ux = 1.0 - figure if figure <= 2.0 else figure - 3.0
     uy = 1.0 - abs(ux) if figure <= 2.0 else abs(ux) - 1.0
     length = sqrt(ux * ux + uy * uy)
     return ux / length, uy / length
 
 
-def bowed(x: float, y: float, radius: float, start: float, end: float) -> Piece:
-    """Points along an arc, close enough for its chords to be drawn for it."""
-    steps = int((end - start) * sqrt(radius / (2.0 * BOW))) + 1
+def flatten_arc(x: float, y: float, radius: float, start: float, end: float) -> Piece:
+    """An arc flattened to a polyline, close enough for drawing."""
+    steps = int((end - start) * sqrt(radius / (2.0 * ARC_TOLERANCE))) + 1
     found: Piece = []
     for n in range(steps + 1):
         ux, uy = vector(start + (end - start) * n / steps)
@@ -95,7 +96,7 @@ def is_in(block: Block, x: float, y: float) -> bool:
 
 
 def shares_on_circle(ax: float, ay: float, dx: float, dy: float, disc: Disc) -> list[float]:
-    """Where the line from a crosses a circle, in shares of d."""
+    """Parameters t at which the line a + t·d crosses a circle."""
     fx, fy = ax - disc[0], ay - disc[1]
     square = dx * dx + dy * dy
     half = fx * dx + fy * dy
@@ -107,7 +108,9 @@ def shares_on_circle(ax: float, ay: float, dx: float, dy: float, disc: Disc) -> 
 
 
 def shares_on_polygon(ax: float, ay: float, dx: float, dy: float, polygon: Polygon) -> list[float]:
-    """Where the line from a crosses the edges of a polygon, or passes its corners, in shares."""
+    """Parameters t at which the line a + t·d crosses the lines through a polygon's edges; for an
+    edge parallel to it, that of the edge's end.
+    """
     found: list[float] = []
     square = dx * dx + dy * dy
     px, py = polygon[-1]
@@ -123,7 +126,7 @@ def shares_on_polygon(ax: float, ay: float, dx: float, dy: float, polygon: Polyg
 
 
 def directions_on_circle(x: float, y: float, radius: float, disc: Disc) -> list[float]:
-    """The directions in which a circle crosses another."""
+    """The directions from a circle's centre to its intersections with another circle."""
     dx, dy = disc[0] - x, disc[1] - y
     square = dx * dx + dy * dy
     apart = sqrt(square)
@@ -139,7 +142,7 @@ def directions_on_circle(x: float, y: float, radius: float, disc: Disc) -> list[
 
 
 def directions_on_polygon(x: float, y: float, radius: float, polygon: Polygon) -> list[float]:
-    """The directions in which a circle crosses the edges of a polygon."""
+    """The directions from a circle's centre to its intersections with a polygon's edges."""
     found: list[float] = []
     px, py = polygon[-1]
     for qx, qy in polygon:

@@ -1,18 +1,18 @@
-"""Circles: where they cross each other and the sides of an upright box."""
+"""Intersections of circles with each other and with the sides of an axis-aligned box."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.polygons import Box
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.tabletop.plane.polygons import Box
+from rules.engine.tabletop.plane.segments import Point, distance
 
 Circle = tuple[float, float, float]
 """Centre x and y, and the radius."""
 
 
 def crossings(first: Circle, second: Circle) -> list[Point]:
-    """Where two circles cross; none for circles apart, one in another or with one centre."""
+    """The intersections of two circles; none if apart, nested or concentric."""
     (ax, ay, a), (bx, by, b) = first, second
     apart = distance(ax, ay, bx, by)
     if apart == 0.0 or apart > a + b or apart < abs(a - b):
@@ -25,7 +25,7 @@ def crossings(first: Circle, second: Circle) -> list[Point]:
 
 
 def box_crossings(circle: Circle, box: Box) -> list[Point]:
-    """Where a circle crosses the four lines that bound a box."""
+    """The intersections of a circle with the four lines that bound a box."""
     cx, cy, r = circle
     x0, y0, x1, y1 = box
     upright = [(x, y) for x in (x0, x1) for y in _across(cy, r, x - cx)]
@@ -34,6 +34,6 @@ def box_crossings(circle: Circle, box: Box) -> list[Point]:
 
 
 def _across(centre: float, r: float, off: float) -> tuple[float, ...]:
-    """Both coordinates, along a line `off` from the centre, where it cuts the circle."""
+    """Both coordinates at which a line `off` from the centre intersects the circle."""
     square = r * r - off * off
     return (centre - sqrt(square), centre + sqrt(square)) if square >= 0.0 else ()

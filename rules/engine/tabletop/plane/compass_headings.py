@@ -1,4 +1,4 @@
-"""The 72 directions every 5 degrees."""
+"""The 72 headings at steps of 5 degrees."""
 
 from __future__ import annotations
 

@@ -1,20 +1,20 @@
-"""Outlines that somebody has drawn: whether one encloses a single area, and whether two share some.
+"""Validity of drawn polygons: whether one is simple, and whether two overlap.
 
-What lies within `TOUCH` of an outline is on it, so polygons that only touch do not overlap.
+Points within `TOUCH` of an outline count as on it, so polygons that only touch do not overlap.
 """
 
 from __future__ import annotations
 
-from rules.engine.lib.plane.crossings import sides
-from rules.engine.lib.plane.polygons import Polygon, area, box, crosses, depth
-from rules.engine.lib.plane.segments import Point, distance_to_segment, segments_distance
+from rules.engine.tabletop.plane.intersections import sides
+from rules.engine.tabletop.plane.polygons import Polygon, area, box, crosses, depth
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment, segments_distance
 
 TOUCH = 1e-6
-"""Inches."""
+"""Tolerance in inches."""
 
 
 def is_simple(polygon: Polygon) -> bool:
-    """Whether the outline encloses one area without meeting itself."""
+    """Whether the outline encloses a single area and does not touch or cross itself."""
     if len(polygon) < 3 or abs(area(polygon)) <= TOUCH:
         return False
     edges = sides(polygon)
@@ -31,7 +31,7 @@ def is_simple(polygon: Polygon) -> bool:
 
 
 def overlap(one: Polygon, other: Polygon) -> bool:
-    """Whether two simple polygons share area; touching sides and corners do not count."""
+    """Whether two simple polygons share area; touching does not count."""
     a, b = box(one), box(other)
     if a[0] >= b[2] or b[0] >= a[2] or a[1] >= b[3] or b[1] >= a[3]:
         return False
@@ -41,12 +41,12 @@ def overlap(one: Polygon, other: Polygon) -> bool:
 
 
 def _cuts_into(one: Polygon, other: Polygon) -> bool:
-    """Whether a side runs inside the other polygon; along a side or by a corner none does."""
+    """Whether an edge of one polygon passes through the inside of the other."""
     return any(crosses(other, (), TOUCH, *start, *end) for start, end in sides(one))
 
 
 def _within(polygon: Polygon) -> Point:
-    """Some point inside a simple polygon: half-way across it at a height without a vertex."""
+    """A point inside a simple polygon: mid-way across it at a height between vertices."""
     heights = sorted({y for _, y in polygon})
     y = (heights[0] + heights[1]) / 2
     across = sorted(

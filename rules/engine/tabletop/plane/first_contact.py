@@ -1,19 +1,19 @@
-"""Where something moving straight first comes near a point."""
+"""First contact of a straight movement with a disc."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.segments import Point, distance_to_segment
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment
 
 
 def first_within(
     centre: Point, reach: float, tolerance: float, start: Point, end: Point
 ) -> Point | None:
-    """The first point from `start` to `end` at most `reach` from `centre`; None when none is.
+    """The first point from `start` to `end` at most `reach` from `centre`; None when there is none.
 
-    A way that passes no nearer than `reach` but within `tolerance` of it is met where it is
-    nearest.
+    A segment that comes no nearer than `reach`, but within `tolerance` of it, makes contact at its
+    nearest point.
     """
     x, y = centre
     if distance_to_segment(x, y, start[0], start[1], end[0], end[1]) > reach + tolerance:

@@ -1,11 +1,11 @@
-"""Where outlines and circles cross each other."""
+"""Intersections of segments and circles."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.polygons import Polygon
-from rules.engine.lib.plane.segments import Point
+from rules.engine.tabletop.plane.polygons import Polygon
+from rules.engine.tabletop.plane.segments import Point
 
 Circle = tuple[float, float, float]
 Segment = tuple[Point, Point]
@@ -17,7 +17,7 @@ def sides(polygon: Polygon) -> list[Segment]:
 
 
 def on_circle(a: Point, b: Point, circle: Circle) -> list[Point]:
-    """The points of segment ab that lie on a circle."""
+    """The intersections of segment ab with a circle."""
     x, y, radius = circle
     dx = b[0] - a[0]
     dy = b[1] - a[1]
@@ -34,7 +34,7 @@ def on_circle(a: Point, b: Point, circle: Circle) -> list[Point]:
 
 
 def of_circles(one: Circle, other: Circle) -> list[Point]:
-    """The points on both circles; none when they are one circle."""
+    """The intersections of two circles; none when they coincide."""
     dx = other[0] - one[0]
     dy = other[1] - one[1]
     square = dx * dx + dy * dy
@@ -49,7 +49,9 @@ def of_circles(one: Circle, other: Circle) -> list[Point]:
 
 
 def of_segments(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
-    """The point where segments ab and cd cross, if they do and are not parallel."""
+    """The intersection of segments ab and cd as a list of one, or empty; parallel ones have
+    none.
+    """
     ux, uy = b[0] - a[0], b[1] - a[1]
     vx, vy = d[0] - c[0], d[1] - c[1]
     across = ux * vy - uy * vx
@@ -62,7 +64,7 @@ def of_segments(a: Point, b: Point, c: Point, d: Point) -> list[Point]:
 
 
 def moved_out(a: Point, b: Point, by: float) -> Segment:
-    """An edge of a counter-clockwise polygon, moved outwards."""
+    """An edge of a counter-clockwise polygon, offset outwards."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = sqrt(dx * dx + dy * dy)
     x, y = by * dy / length, -by * dx / length

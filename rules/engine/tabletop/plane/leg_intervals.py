@@ -1,28 +1,29 @@
-"""Which stretches of a straight leg run in, along or near something, in shares of the leg.
+"""Intervals of a straight leg that run in, along or near something, as fractions of the leg.
 
-A polygon is held over whole pieces: from where the leg touches it to where it leaves it, and within
-that the core, where the leg runs inside. A core that has begun before the leg starts at -1, one
-that goes on beyond it ends at 2: the ends of such a leg lie inside, not on the outline.
+For a polygon, an interval reaches from where the leg touches the outline to where it leaves it; its
+core is where the leg runs inside. A core that begins before the leg has start -1, one that
+continues after it has end 2: such ends of the leg lie inside, not on the outline.
 """
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.polygons import Box, Planes, Polygon, clip, holds
-from rules.engine.lib.plane.segments import Point
+from rules.engine.tabletop.plane.polygons import Box, Planes, Polygon, clip, holds
+from rules.engine.tabletop.plane.segments import Point
 
 Stretch = tuple[float, float]
 Piece = tuple[float, float, float, float, bool]
-"""Held from, core from, core to, held to, whether there is a core; without one the two in the
-middle are where the touch begins and ends."""
+"""Start, core start, core end, end, and whether there is a core; without one, the middle two are
+the start and end of the touch.
+"""
 
 NONE: Stretch = (1.0, 0.0)
 SHORT = 1e-4
 
 
 def chord(a: Point, b: Point, x: float, y: float, reach: float) -> Stretch:
-    """The stretch of ab nearer than `reach` to a point; (1, 0) if none."""
+    """The interval of ab nearer than `reach` to a point; (1, 0) if empty."""
     dx = b[0] - a[0]
     dy = b[1] - a[1]
     fx = a[0] - x
@@ -42,7 +43,9 @@ def chord(a: Point, b: Point, x: float, y: float, reach: float) -> Stretch:
 
 
 def beside(a: Point, b: Point, p: Point, q: Point, reach: float) -> Stretch:
-    """The stretch of ab nearer than `reach` to edge pq, which is convex and so in one."""
+    """The interval of ab nearer than `reach` to edge pq; a single one, since that area is
+    convex.
+    """
     length = sqrt((q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1]))
     ux = (q[0] - p[0]) / length
     uy = (q[1] - p[1]) / length
@@ -65,7 +68,7 @@ def beside(a: Point, b: Point, p: Point, q: Point, reach: float) -> Stretch:
 def near(
     polygon: Polygon, planes: Planes, box: Box, reach: float, a: Point, b: Point
 ) -> list[Stretch]:
-    """The stretches of ab nearer than `reach` to a polygon, its inside being near."""
+    """The intervals of ab inside a polygon or nearer to it than `reach`."""
     x0, y0, x1, y1 = box
     if min(a[0], b[0]) >= x1 + reach or max(a[0], b[0]) <= x0 - reach:
         return []
@@ -81,7 +84,9 @@ def near(
 
 
 def pieces(polygon: Polygon, planes: Planes, tolerance: float, a: Point, b: Point) -> list[Piece]:
-    """Where ab holds to a polygon: its core deeper than `tolerance`, the rest as near to it."""
+    """The intervals of ab in or on a polygon: the core deeper than `tolerance`, the rest within
+    it.
+    """
     if not planes:
         return _pieces_any(polygon, tolerance, a, b)
     held_from, held_to = clip(planes, -tolerance, *a, *b)
@@ -99,8 +104,8 @@ def pieces(polygon: Polygon, planes: Planes, tolerance: float, a: Point, b: Poin
 
 
 def _touch(a: Point, b: Point, tolerance: float, start: float, end: float) -> Piece:
-    """A touch without a core: at one point if it is short, else begun and ended where the leg is
-    surely on the outline.
+    """An interval without a core: a single point if it is short, else trimmed to where the leg is
+    certainly on the outline.
     """
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = sqrt(dx * dx + dy * dy)
@@ -114,7 +119,7 @@ def _touch(a: Point, b: Point, tolerance: float, start: float, end: float) -> Pi
 
 
 def _pieces_any(polygon: Polygon, tolerance: float, a: Point, b: Point) -> list[Piece]:
-    """`pieces` for any simple polygon: a core lies between stretches along the outline."""
+    """`pieces` for non-convex polygons: the cores lie between intervals along the outline."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     short = SHORT / max(SHORT, sqrt(dx * dx + dy * dy))
     touches = joined(beside_outline(polygon, tolerance, a, b))
@@ -145,12 +150,12 @@ def _pieces_any(polygon: Polygon, tolerance: float, a: Point, b: Point) -> list[
 
 
 def _parts_cores(cores: list[Stretch], touch: Stretch) -> bool:
-    """Whether a touch lies between two cores: the outline is brushed from inside."""
+    """Whether a touch separates two cores: the leg touches the outline from inside."""
     return any(end == touch[0] for _, end in cores) and any(s == touch[1] for s, _ in cores)
 
 
 def beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[Stretch]:
-    """The stretches of ab nearer than `reach` to each edge, in order of their starts."""
+    """The intervals of ab nearer than `reach` to each edge, in order of their starts."""
     found: list[Stretch] = []
     previous = polygon[-1]
     for vertex in polygon:
@@ -163,7 +168,7 @@ def beside_outline(polygon: Polygon, reach: float, a: Point, b: Point) -> list[S
 
 
 def joined(stretches: list[Stretch]) -> list[Stretch]:
-    """The same stretches with those that overlap or meet made one."""
+    """Merge intervals that overlap or touch."""
     found: list[Stretch] = []
     for start, end in sorted(stretches):
         if found and start <= found[-1][1]:
@@ -174,7 +179,7 @@ def joined(stretches: list[Stretch]) -> list[Stretch]:
 
 
 def _gaps(stretches: list[Stretch]) -> list[Stretch]:
-    """What lies between joined stretches, from 0 to 1."""
+    """The gaps between merged intervals, from 0 to 1."""
     found: list[Stretch] = []
     reached = 0.0
     for start, end in [*stretches, (1.0, 1.0)]:

@@ -1,9 +1,9 @@
-"""Straight legs of a walking disc and what stands in their way."""
+"""Collision test of a moving disc's straight leg against obstacles."""
 
 from __future__ import annotations
 
-from rules.engine.lib.plane.polygons import Box, Planes, Polygon, crosses, segment_to_polygon
-from rules.engine.lib.plane.segments import Point, distance_to_segment, segments_distance
+from rules.engine.tabletop.plane.polygons import Box, Planes, Polygon, crosses, segment_to_polygon
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment, segments_distance
 
 Disc = tuple[float, float, float]
 Wall = tuple[Polygon, Planes, Box]
@@ -13,10 +13,11 @@ Course = tuple[list[Disc], list[Wall], list[Moat], list[Seam]]
 
 
 def first_hit(course: Course, tolerance: float, a: Point, b: Point) -> int:
-    """The first thing leg ab runs into, counted through the course's four lists; -1 when free.
+    """The index of the first obstacle that leg ab hits, counted through the course's four lists; -1
+    when it is free.
 
-    The leg keeps off a disc's centre and a moat by their reach, does not enter a wall and does not
-    run between two walls along their seam; each within `tolerance`.
+    The leg must keep its distance from the centres of discs and from moats, must not enter a wall,
+    and must not run between two walls along their shared edge (seam); each within `tolerance`.
     """
     discs, walls, moats, seams = course
     index = 0
@@ -47,7 +48,9 @@ def first_hit(course: Course, tolerance: float, a: Point, b: Point) -> int:
 
 
 def turning_circles(course: Course) -> list[Disc]:
-    """The circles that a shortest way may bend round: discs, wall corners, rounded moat corners."""
+    """The circles that a shortest path may bend around: discs, wall corners, rounded moat
+    corners.
+    """
     discs, walls, moats, _ = course
     found = set(discs)
     for polygon, _, _ in walls:
@@ -58,7 +61,7 @@ def turning_circles(course: Course) -> list[Disc]:
 
 
 def _corners(polygon: Polygon) -> list[Point]:
-    """The vertices that stick out."""
+    """The convex vertices."""
     out: list[Point] = []
     for i, (x, y) in enumerate(polygon):
         px, py = polygon[i - 1]

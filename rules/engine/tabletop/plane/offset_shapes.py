@@ -1,13 +1,15 @@
-"""Shapes that obstacles take away from where a centre may be."""
+"""Obstacle shapes and their offsets (buffers), to subtract from the free space of a base's
+centre.
+"""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.borders import ROUND, Arc, Block, Disc, Segment, direction
-from rules.engine.lib.plane.outlines import Shape
-from rules.engine.lib.plane.polygons import Box, Polygon, box, half_planes
-from rules.engine.lib.plane.segments import Point
+from rules.engine.tabletop.plane.boundary_curves import ROUND, Arc, Block, Disc, Segment, direction
+from rules.engine.tabletop.plane.outlines import Shape
+from rules.engine.tabletop.plane.polygons import Box, Polygon, box, half_planes
+from rules.engine.tabletop.plane.segments import Point
 
 
 def disc_shape(disc: Disc) -> Shape:
@@ -24,8 +26,8 @@ def block_shape(block: Block) -> Shape:
     return Shape([], [block], edges, [], block[2])
 
 
-def bank_shape(block: Block, by: float) -> Shape:
-    """A polygon with all that is nearer to it than so much."""
+def grown_shape(block: Block, by: float) -> Shape:
+    """A polygon grown by `by` inches on all sides."""
     polygon, planes, _ = block
     discs = [(x, y, by) for x, y in polygon]
     edges = [_moved(polygon[i - 1], polygon[i], by) for i in range(len(polygon))]
@@ -44,8 +46,8 @@ def bank_shape(block: Block, by: float) -> Shape:
     return Shape(discs, [chamfer], segments, arcs, _grown(block[2], by))
 
 
-def lining_shape(polygon: Polygon, by: float) -> Shape:
-    """All that is nearer to the outline of a polygon than so much, on either side."""
+def outline_band(polygon: Polygon, by: float) -> Shape:
+    """The band within `by` inches of a polygon's outline, on both sides."""
     discs = [(x, y, by) for x, y in polygon]
     strips: list[Block] = []
     segments: list[Segment] = []
@@ -67,7 +69,9 @@ def _around(disc: Disc) -> Arc:
 
 
 def _corner(corner: Point, start: Point, end: Point, by: float) -> list[Arc]:
-    """The arc round a corner between the ends of the moved edges, in two where it passes 0."""
+    """The arc around a corner between two offset edges, split in two where it passes direction
+    0.
+    """
     x, y = corner
     first = direction(start[0] - x, start[1] - y)
     last = direction(end[0] - x, end[1] - y)
@@ -77,7 +81,7 @@ def _corner(corner: Point, start: Point, end: Point, by: float) -> list[Arc]:
 
 
 def _moved(a: Point, b: Point, by: float) -> Segment:
-    """An edge of a counter-clockwise polygon, moved outwards."""
+    """An edge of a counter-clockwise polygon, offset outwards."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = sqrt(dx * dx + dy * dy)
     x, y = by * dy / length, -by * dx / length
@@ -85,7 +89,7 @@ def _moved(a: Point, b: Point, by: float) -> Segment:
 
 
 def _strip(a: Point, b: Point, inner: float, outer: float) -> Block:
-    """The rectangle along an edge between two distances from it, outwards above 0."""
+    """The rectangle along an edge between two offsets, positive outwards."""
     (p, q), (r, s) = _moved(a, b, inner), _moved(a, b, outer)
     polygon = (p, r, s, q)
     return polygon, half_planes(polygon), box(polygon)

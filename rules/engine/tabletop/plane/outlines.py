@@ -1,7 +1,8 @@
-"""The outlines of what obstacles leave of a disc and a rectangle; to draw, they decide nothing.
+"""Outlines of free space: a disc and rectangle minus obstacles. For drawing only, never for
+legality.
 
-Borders are straight lines and arcs with the free side on their left. Each is cut where it meets
-something else, what has nothing free beside it is dropped, and the rest is joined end to end.
+Boundaries are segments and arcs with the free side on their left. Each is cut at its intersections,
+pieces without free space beside them are dropped, and the rest is joined end to end.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from rules.engine.lib.plane.borders import (
+from rules.engine.tabletop.plane.boundary_curves import (
     ASIDE,
     ROUND,
     SLACK,
@@ -19,10 +20,10 @@ from rules.engine.lib.plane.borders import (
     Piece,
     Segment,
     aside,
-    bowed,
     box_of,
     directions_on_circle,
     directions_on_polygon,
+    flatten_arc,
     is_in,
     is_within,
     meet,
@@ -31,22 +32,23 @@ from rules.engine.lib.plane.borders import (
     shares_on_polygon,
     vector,
 )
-from rules.engine.lib.plane.polygons import Box, Polygon, area, clip
-from rules.engine.lib.plane.segments import Point
+from rules.engine.tabletop.plane.polygons import Box, Polygon, area, clip
+from rules.engine.tabletop.plane.segments import Point
 
 Frame = tuple[float, float, float, float, float, float, float]
-"""The rectangle (x0, y0, x1, y1) and the disc (x, y, radius) beyond which nothing is free."""
+"""The rectangle (x0, y0, x1, y1) and disc (x, y, radius) that contain all free space."""
 Ring = tuple[float, Polygon]
 
 JOIN = 1e-3
-LEAST = 1e-4
-"""Square inches below which an outline is none."""
+MIN_AREA = 1e-4
+"""The area in square inches below which an outline is dropped."""
 
 
 class Shape(NamedTuple):
-    """Something to take away: the discs and polygons that it is made of, its borders, and a box.
+    """An obstacle to subtract: the discs and polygons that it consists of, its boundary, its
+    bounding box.
 
-    `is_plain`: none of its borders lies inside it.
+    `is_plain`: no part of its boundary lies inside it.
     """
 
     discs: list[Disc]
@@ -60,10 +62,10 @@ class Shape(NamedTuple):
 Obstacles = tuple[list[Disc], list[Block]]
 
 
-class Scenery:
-    """What is taken away, and the borders it has, before they are cut.
+class OutlineBuilder:
+    """Free space under construction: the frame, the obstacles to subtract, and the floors.
 
-    `floors`, if there are any, are polygons that the free lies in.
+    If there are any `floors`, free space lies only on those polygons.
     """
 
     def __init__(self, frame: Frame) -> None:
@@ -83,43 +85,45 @@ class Scenery:
         self.floors: list[Block] = []
         self.every: Obstacles = ([], [])
 
-    def take(self, shape: Shape) -> None:
-        """Take a shape away."""
+    def subtract(self, shape: Shape) -> None:
+        """Subtract an obstacle."""
         if meet(shape.box, self.bounds):
             self.shapes.append(shape)
             self.every[0].extend(shape.discs)
             self.every[1].extend(shape.blocks)
 
-    def lay(self, block: Block) -> None:
-        """Let the free lie on a polygon, and on those laid already."""
+    def add_floor(self, block: Block) -> None:
+        """Add a floor."""
         self.floors.append(block)
 
     def outlines(self) -> list[Ring]:
-        """The closed outlines of the free with their areas: those round it counter-clockwise,
-        holes clockwise and below 0.
+        """The closed outlines of the free space with their signed areas: outer ones
+        counter-clockwise and positive, holes clockwise and negative.
         """
-        self._draw_in()
+        self._shrink_bounds()
         pieces: list[Piece] = []
         self._free_of_frame(pieces)
         for polygon, _, around in self.floors:
             for i in range(len(polygon)):
-                pieces.extend(self._rim((polygon[i - 1], polygon[i]), self._beside(around, None)))
+                pieces.extend(
+                    self._outer_edge((polygon[i - 1], polygon[i]), self._beside(around, None))
+                )
         for shape in self.shapes:
             if meet(shape.box, self.bounds):
                 self._free_of_shape(shape, pieces)
         rings = [(area(ring), ring) for ring in _joined(pieces)]
-        return [each for each in rings if abs(each[0]) > LEAST]
+        return [each for each in rings if abs(each[0]) > MIN_AREA]
 
     def is_free(self, x: float, y: float) -> bool:
-        """Whether a point is in the frame, on a floor and off everything taken away."""
+        """Whether a point is in the frame, on a floor and off every obstacle."""
         return self._is_free(x, y, self.every)
 
     def along(self, segment: Segment) -> list[Piece]:
-        """The stretches of a line that have the free at once on their left."""
+        """The parts of a segment that have free space just to their left."""
         return self._free_of_segment(segment, self._beside(box_of(segment), None), False)
 
-    def _draw_in(self) -> None:
-        """Bounds as close as the floors allow."""
+    def _shrink_bounds(self) -> None:
+        """Shrink the bounds to the floors."""
         if self.floors:
             x0, y0, x1, y1 = self.bounds
             boxes = [block[2] for block in self.floors]
@@ -131,7 +135,7 @@ class Scenery:
             )
 
     def _free_of_frame(self, pieces: list[Piece]) -> None:
-        """The free stretches of the disc's and the rectangle's borders."""
+        """The free parts of the disc's and the rectangle's boundaries."""
         x, y, radius = self.disc
         if not is_within(self.bounds, x, y, radius):
             near = [shape for shape in self.shapes if not is_within(shape.box, x, y, radius)]
@@ -146,7 +150,7 @@ class Scenery:
                 pieces.extend(self.along(side))
 
     def _free_of_shape(self, shape: Shape, pieces: list[Piece]) -> None:
-        """The free stretches of a shape's borders."""
+        """The free parts of an obstacle's boundary."""
         beside = self._beside(shape.box, shape if shape.is_plain else None)
         x, y, radius = self.disc
         x0, y0, x1, y1 = self.rectangle[2]
@@ -159,7 +163,7 @@ class Scenery:
             pieces.extend(self._free_of_arc(arc, beside, is_inside))
 
     def _beside(self, around: Box, but: Shape | None) -> Obstacles:
-        """What may lie beside something in a box."""
+        """The obstacles that may lie beside something in a box."""
         discs: list[Disc] = []
         blocks: list[Block] = []
         for shape in self.shapes:
@@ -182,8 +186,8 @@ class Scenery:
                 return False
         return not self.floors or any(is_in(block, x, y) for block in self.floors)
 
-    def _rim(self, segment: Segment, beside: Obstacles) -> list[Piece]:
-        """The stretches of a floor's edge with another floor nowhere beyond."""
+    def _outer_edge(self, segment: Segment, beside: Obstacles) -> list[Piece]:
+        """The parts of a floor's edge without another floor beyond."""
         nx, ny = aside(segment)
         return [
             piece
@@ -196,7 +200,9 @@ class Scenery:
         ]
 
     def _free_of_segment(self, segment: Segment, beside: Obstacles, is_inside: bool) -> list[Piece]:
-        """The stretches of a line with the free on the left; `is_inside`: the frame is far."""
+        """The parts of a segment with free space on their left; `is_inside`: wholly inside the
+        frame.
+        """
         (ax, ay), (bx, by) = segment
         around = box_of(segment)
         discs = [disc for disc in beside[0] if reaches(disc, around)]
@@ -229,7 +235,7 @@ class Scenery:
         return found
 
     def _free_of_arc(self, arc: Arc, beside: Obstacles, is_inside: bool) -> list[Piece]:
-        """The stretches of an arc with the free beside them; `is_inside`: the frame is far."""
+        """The parts of an arc with free space beside them; `is_inside`: wholly inside the frame."""
         x, y, radius, first, last, inwards = arc
         around = x - radius, y - radius, x + radius, y + radius
         discs = [disc for disc in beside[0] if reaches(disc, around)]
@@ -252,13 +258,13 @@ class Scenery:
                 continue
             ux, uy = vector((start + end) / 2.0)
             if self._is_free(x + beyond * ux, y + beyond * uy, (discs, blocks)):
-                piece = bowed(x, y, radius, start, end)
+                piece = flatten_arc(x, y, radius, start, end)
                 found.append(piece if inwards else piece[::-1])
         return found
 
 
 def _joined(pieces: list[Piece]) -> list[Polygon]:
-    """The rings that pieces make, each going on where one before it ends."""
+    """Join pieces end to end to closed rings."""
     starts: dict[tuple[int, int], list[int]] = {}
     for n, piece in enumerate(pieces):
         key = round(piece[0][0] / JOIN), round(piece[0][1] / JOIN)
@@ -284,8 +290,8 @@ def _next(
     first: int,
     end: Point,
 ) -> int:
-    """The piece that begins nearest to where one ended, -1 if none is near. Where two borders lie
-    on each other a stretch is there twice: so the first piece, if it is near, closes the ring.
+    """The piece that starts nearest to `end`, -1 if none is near. Where two boundaries coincide a
+    piece exists twice, so the first piece, if it is near, closes the ring.
     """
     column, row = round(end[0] / JOIN), round(end[1] / JOIN)
     best, nearest = -1, 4.0 * JOIN * JOIN

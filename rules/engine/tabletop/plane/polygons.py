@@ -1,7 +1,7 @@
-"""Simple polygons: what they hold, how deep, how far, and how a straight line runs through them.
+"""Simple polygons: containment, depth, distance, and clipping of segments.
 
-A polygon is its vertices counter-clockwise. Its half-planes are the inward normals of its edges
-with their offsets, given for convex polygons only: those take the quick road everywhere.
+A polygon is its vertices, counter-clockwise. Its half-planes are the inward normals of its edges
+with their offsets; only convex polygons have them, which makes every test faster.
 """
 
 from __future__ import annotations
@@ -10,11 +10,7 @@ from itertools import pairwise
 from math import sqrt
 from typing import Final
 
-from rules.engine.lib.plane.segments import (
-    Point,
-    distance_to_segment,
-    segments_distance,
-)
+from rules.engine.tabletop.plane.segments import Point, distance_to_segment, segments_distance
 
 Polygon = tuple[Point, ...]
 Planes = tuple[tuple[float, float, float], ...]
@@ -22,11 +18,11 @@ Box = tuple[float, float, float, float]
 
 FLAT: Final = 1e-9
 SLACK: Final = 1e-6
-"""Inches by which an edge lies further off than asked before it is left out."""
+"""Extra distance in inches before an edge is skipped as too far."""
 
 
 def area(polygon: Polygon) -> float:
-    """Signed area; above 0 when the vertices run counter-clockwise."""
+    """Signed area; positive when the vertices run counter-clockwise."""
     total = 0.0
     px, py = polygon[-1]
     for x, y in polygon:
@@ -43,7 +39,7 @@ def box(polygon: Polygon) -> Box:
 
 
 def half_planes(polygon: Polygon) -> Planes:
-    """(nx, ny, c) of each edge, `nx*x + ny*y - c` being the depth inside; () when not convex."""
+    """(nx, ny, c) of each edge, where `nx*x + ny*y - c` is the depth inside; () when not convex."""
     planes: list[tuple[float, float, float]] = []
     px, py = polygon[-1]
     for x, y in polygon:
@@ -62,7 +58,7 @@ def half_planes(polygon: Polygon) -> Planes:
 
 
 def holds(polygon: Polygon, x: float, y: float) -> bool:
-    """Whether the point is inside, by counting crossings; either answer on the outline."""
+    """Whether a point is inside, by ray casting; undefined on the outline itself."""
     inside = False
     px, py = polygon[-1]
     for qx, qy in polygon:
@@ -73,7 +69,7 @@ def holds(polygon: Polygon, x: float, y: float) -> bool:
 
 
 def distance_to_outline(polygon: Polygon, x: float, y: float) -> float:
-    """Least distance from the point to the outline, from either side."""
+    """Least distance from a point, inside or outside, to the outline."""
     best = -1.0
     px, py = polygon[-1]
     for qx, qy in polygon:
@@ -85,7 +81,7 @@ def distance_to_outline(polygon: Polygon, x: float, y: float) -> float:
 
 
 def depth(polygon: Polygon, x: float, y: float) -> float:
-    """Distance to the outline, above 0 inside the polygon and below 0 outside it."""
+    """Signed distance to the outline: positive inside the polygon, negative outside."""
     d = distance_to_outline(polygon, x, y)
     return d if holds(polygon, x, y) else -d
 
@@ -115,7 +111,7 @@ def segment_to_polygon(polygon: Polygon, ax: float, ay: float, bx: float, by: fl
 def clip(
     planes: Planes, inset: float, ax: float, ay: float, bx: float, by: float
 ) -> tuple[float, float]:
-    """The stretch of segment ab, in shares of it, deeper than `inset`; (1, 0) if none."""
+    """The interval of segment ab, as fractions, deeper than `inset`; (1, 0) if empty."""
     start = 0.0
     end = 1.0
     for nx, ny, c in planes:
@@ -139,7 +135,7 @@ def clip(
 def crosses(
     polygon: Polygon, planes: Planes, inset: float, ax: float, ay: float, bx: float, by: float
 ) -> bool:
-    """Whether segment ab holds a point more than `inset` inside the polygon."""
+    """Whether segment ab has a point more than `inset` inside the polygon."""
     if planes:
         start, end = clip(planes, inset, ax, ay, bx, by)
         return start < end
@@ -149,7 +145,7 @@ def crosses(
 def length_inside(
     polygon: Polygon, planes: Planes, ax: float, ay: float, bx: float, by: float
 ) -> float:
-    """How much of segment ab runs inside the polygon; along a face does not count."""
+    """The length of segment ab inside the polygon; running along an edge does not count."""
     length = sqrt((bx - ax) * (bx - ax) + (by - ay) * (by - ay))
     if planes:
         start, end = clip(planes, 0.0, ax, ay, bx, by)
@@ -172,7 +168,7 @@ def length_inside(
 def _cuts(
     ax: float, ay: float, bx: float, by: float, px: float, py: float, qx: float, qy: float
 ) -> list[float]:
-    """The share of ab where it meets segment pq, as a list of none or one."""
+    """The fraction of ab at which it meets segment pq, as a list of one or none."""
     ex = qx - px
     ey = qy - py
     da = ex * (ay - py) - ey * (ax - px)
@@ -185,7 +181,9 @@ def _cuts(
 def _crosses_any(
     polygon: Polygon, inset: float, ax: float, ay: float, bx: float, by: float
 ) -> bool:
-    """`crosses` for any simple polygon: drop what is near the outline, look where the rest lies."""
+    """`crosses` for any simple polygon: removes the parts near the outline and tests what is
+    left.
+    """
     near: list[tuple[float, float]] = []
     dx = bx - ax
     dy = by - ay
@@ -213,7 +211,7 @@ def _crosses_any(
 
 
 def _near_edge(a: Point, b: Point, p: Point, q: Point, reach: float) -> tuple[float, float]:
-    """The stretch of ab at most `reach` from edge pq: convex, so its three pieces join up."""
+    """The interval of ab at most `reach` from edge pq; a single one, since that area is convex."""
     length = sqrt((q[0] - p[0]) * (q[0] - p[0]) + (q[1] - p[1]) * (q[1] - p[1]))
     ux = (q[0] - p[0]) / length
     uy = (q[1] - p[1]) / length
@@ -236,7 +234,7 @@ def _near_edge(a: Point, b: Point, p: Point, q: Point, reach: float) -> tuple[fl
 def _near_point(
     ax: float, ay: float, bx: float, by: float, cx: float, cy: float, reach: float
 ) -> tuple[float, float]:
-    """The stretch of ab at most `reach` from point c; (1, 0) if none."""
+    """The interval of ab at most `reach` from point c; (1, 0) if empty."""
     dx = bx - ax
     dy = by - ay
     fx = ax - cx

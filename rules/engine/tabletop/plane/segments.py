@@ -1,4 +1,4 @@
-"""Points and straight segments: distances between them."""
+"""Distances and orientation of points and straight segments."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ Point = tuple[float, float]
 
 
 def distance(ax: float, ay: float, bx: float, by: float) -> float:
-    """Length of the straight line from a to b."""
+    """Euclidean distance from a to b."""
     dx = bx - ax
     dy = by - ay
     return sqrt(dx * dx + dy * dy)
 
 
 def distance_to_segment(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
-    """Least distance from point p to segment ab, which may have no length."""
+    """Least distance from point p to segment ab, which may have zero length."""
     dx = bx - ax
     dy = by - ay
     along = (px - ax) * dx + (py - ay) * dy
@@ -28,12 +28,12 @@ def distance_to_segment(px: float, py: float, ax: float, ay: float, bx: float, b
 
 
 def side(ax: float, ay: float, bx: float, by: float, px: float, py: float) -> float:
-    """Above 0 when p lies left of the line from a to b, below 0 when right, 0 on it."""
+    """Positive when p lies left of the line from a to b, negative when right, 0 on it."""
     return (bx - ax) * (py - ay) - (by - ay) * (px - ax)
 
 
 def segments_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Whether segments ab and cd properly cross; a touch is left to the distances of the ends."""
+    """Whether segments ab and cd properly cross; touching ends do not count."""
     ca = side(c[0], c[1], d[0], d[1], a[0], a[1])
     cb = side(c[0], c[1], d[0], d[1], b[0], b[1])
     if (ca > 0.0) == (cb > 0.0):

@@ -1,20 +1,21 @@
-"""Where two polygons touch along a stretch of their outlines."""
+"""Shared edges of adjacent polygons."""
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.polygons import Polygon
-from rules.engine.lib.plane.segments import Point
+from rules.engine.tabletop.plane.polygons import Polygon
+from rules.engine.tabletop.plane.segments import Point
 
 TRIM = 10.0
 
 
 def shared_edges(first: Polygon, second: Polygon, reach: float) -> list[tuple[Point, Point]]:
-    """The stretches of outline both polygons share, at most `reach` apart, cut short at both ends.
+    """The stretches of outline shared by both polygons, at most `reach` apart, trimmed at both
+    ends.
 
-    The trim of ten times `reach` leaves the ends free: a line along the common face of two parts
-    that stand side by side touches the end of their seam and nothing more.
+    The trim of ten times `reach` keeps the ends clear: a line along the common face of two adjacent
+    parts touches only the end of their seam.
     """
     found: list[tuple[Point, Point]] = []
     previous = first[-1]
@@ -30,7 +31,7 @@ def shared_edges(first: Polygon, second: Polygon, reach: float) -> list[tuple[Po
 
 
 def _overlap(a: Point, b: Point, c: Point, d: Point, reach: float) -> tuple[Point, Point] | None:
-    """The part of ab beside cd, None when they are apart or not along one line."""
+    """The part of ab that coincides with cd; None when they are apart or not collinear."""
     length = sqrt((b[0] - a[0]) * (b[0] - a[0]) + (b[1] - a[1]) * (b[1] - a[1]))
     ux = (b[0] - a[0]) / length
     uy = (b[1] - a[1]) / length

@@ -1,11 +1,13 @@
-"""The fan of 17 x 17 straight lines between the facing halves of two discs, and what stops them."""
+"""Line of sight between two discs: 17 x 17 sample lines between their facing halves, and
+obstacles.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
-from rules.engine.lib.plane.polygons import Planes, Polygon, crosses, length_inside
-from rules.engine.lib.plane.segments import Point, distance, distance_to_segment
+from rules.engine.tabletop.plane.polygons import Planes, Polygon, crosses, length_inside
+from rules.engine.tabletop.plane.segments import Point, distance, distance_to_segment
 
 Disc = tuple[float, float, float]
 
@@ -24,11 +26,13 @@ STEPS: Final = 8
 RIM: Final = 2 * STEPS
 LINES: Final = (RIM + 1) * (RIM + 1)
 SURE: Final = 1e-9
-"""How much further than asked an obstacle has to reach, so that rounding changes nothing."""
+"""Extra margin for an obstacle to count as certainly blocking, so that rounding cannot matter."""
 
 
 def _order() -> tuple[tuple[int, int], ...]:
-    """Centre, the four outermost lines, then the others from the centre outwards."""
+    """Sampling order: centre, the four outermost lines, then the others outwards from the
+    centre.
+    """
     first = [(STEPS, STEPS), (RIM, 0), (0, RIM), (RIM, RIM), (0, 0)]
     rest = [(i, k) for i in range(RIM + 1) for k in range(RIM + 1) if (i, k) not in first]
     rest.sort(key=lambda ik: ((ik[0] - STEPS) ** 2 + (ik[1] - STEPS) ** 2, ik))
@@ -37,16 +41,16 @@ def _order() -> tuple[tuple[int, int], ...]:
 
 ORDER: Final = _order()
 INWARDS: Final = [i for step in range(STEPS) for i in (step, RIM - step)] + [STEPS]
-"""The points from the outermost to the middle one: one looks past an obstacle at its end."""
+"""The order of sample points, outermost first: sight usually passes an obstacle at its end."""
 FACING: Final = [
     (COSINES[abs(k)], COSINES[STEPS - abs(k)] if k > 0 else -COSINES[STEPS - abs(k)])
     for k in range(-STEPS, STEPS + 1)
 ]
-"""Cosine and sine of the 17 directions, from a right angle right to one left."""
+"""Cosine and sine of the 17 directions, from a right angle on the right to one on the left."""
 
 
 def facing(x: float, y: float, radius: float, ux: float, uy: float) -> list[Point]:
-    """The 17 rim points of a disc from a right angle right of (ux, uy) to one left of it."""
+    """The 17 sample points on a disc's rim, over the half that faces (ux, uy), right to left."""
     return [
         (x + radius * (cosine * ux - sine * uy), y + radius * (sine * ux + cosine * uy))
         for cosine, sine in FACING
@@ -54,7 +58,7 @@ def facing(x: float, y: float, radius: float, ux: float, uy: float) -> list[Poin
 
 
 def heading(ax: float, ay: float, bx: float, by: float) -> Point:
-    """The unit vector from a to b, east when they are one point."""
+    """The unit vector from a to b; east when they coincide."""
     length = distance(ax, ay, bx, by)
     return ((bx - ax) / length, (by - ay) / length) if length > 0.0 else (1.0, 0.0)
 
@@ -69,14 +73,14 @@ class Side:
 
 
 class Wall:
-    """A polygon that lines may cross; `sides` is empty when it is not convex."""
+    """A polygon that may block lines; `sides` is empty when it is not convex."""
 
     def __init__(self, polygon: Polygon, planes: Planes) -> None:
         self.polygon = polygon
         self.sides = [Side(nx, ny, c) for nx, ny, c in planes]
 
     def clip(self, inset: float, ax: float, ay: float, bx: float, by: float) -> tuple[float, float]:
-        """The stretch of line ab deeper than `inset` behind all sides, as in `polygons.clip`."""
+        """The interval of line ab deeper than `inset` behind all sides, as in `polygons.clip`."""
         start = 0.0
         end = 1.0
         for side in self.sides:
@@ -97,21 +101,23 @@ class Wall:
         return start, end
 
     def stops(self, inset: float, ax: float, ay: float, bx: float, by: float) -> bool:
-        """Whether line ab holds a point more than `inset` inside."""
+        """Whether line ab has a point more than `inset` inside."""
         if not self.sides:
             return crosses(self.polygon, (), inset, ax, ay, bx, by)
         start, end = self.clip(inset, ax, ay, bx, by)
         return start < end
 
     def length(self, ax: float, ay: float, bx: float, by: float) -> float:
-        """How much of line ab runs inside; along a face does not count."""
+        """The length of line ab inside; running along a face does not count."""
         if not self.sides:
             return length_inside(self.polygon, (), ax, ay, bx, by)
         start, end = self.clip(0.0, ax, ay, bx, by)
         return (end - start) * distance(ax, ay, bx, by) if start < end else 0.0
 
     def stops_all(self, inset: float, near: list[Point], far: list[Point]) -> bool:
-        """Whether it stops every line between two outlines; False where it is not convex."""
+        """Whether it blocks every line between two outlines; always False where it is not
+        convex.
+        """
         if not self.sides:
             return False
         for ax, ay in near:
@@ -123,8 +129,8 @@ class Wall:
 
 
 class Room:
-    """Parts one may look through on a short way: `screens` stop lines that run longer than that in
-    the `openings`, which are the screens and the parts that stop nothing.
+    """Terrain that can be seen through for a short distance: `screens` block lines that run further
+    than the limit inside the `openings` (the screens and the parts that block nothing).
     """
 
     def __init__(self, screens: list[Wall], openings: list[Wall]) -> None:
@@ -132,7 +138,7 @@ class Room:
         self.openings = openings
 
     def hides(self, limit: float, inset: float, ax: float, ay: float, bx: float, by: float) -> bool:
-        """Whether line ab passes a screen after running more than `limit` inside."""
+        """Whether line ab crosses a screen and runs more than `limit` inside."""
         for screen in self.screens:
             if screen.stops(inset, ax, ay, bx, by):
                 break
@@ -146,7 +152,7 @@ class Room:
     def hides_all(
         self, limit: float, inset: float, gap: float, near: list[Point], far: list[Point]
     ) -> bool:
-        """Whether it surely hides every line between two outlines at least `gap` apart."""
+        """Whether it certainly blocks every line between two outlines at least `gap` apart."""
         if gap <= limit:
             return False
         for screen in self.screens:
@@ -161,8 +167,8 @@ class Room:
 
 
 def _all_long(opening: Wall, limit: float, gap: float, near: list[Point], far: list[Point]) -> bool:
-    """Whether every line runs beyond the limit inside an opening that is convex and round the near
-    outline: it does if it does behind each side alone.
+    """Whether every line runs further than the limit inside a convex opening around the near
+    outline, which holds if it holds behind each side alone.
     """
     if not opening.sides:
         return False
@@ -181,10 +187,10 @@ def _all_long(opening: Wall, limit: float, gap: float, near: list[Point], far: l
 
 
 class Fan:
-    """Two discs and what may stand between them: walls, discs, and rooms one may look into.
+    """Two discs and the obstacles between them: walls, discs, and rooms that can be seen into.
 
-    A line is clear that runs nowhere deeper than `inset` in a wall, touches no disc, and passes the
-    walls of a room only when it runs no more than `limit` inside its openings.
+    A line is clear if it nowhere runs deeper than `inset` in a wall, touches no disc, and crosses a
+    room's screens only while running at most `limit` inside its openings.
     """
 
     def __init__(
@@ -223,8 +229,8 @@ class Fan:
     def any_clear(self) -> bool:
         """Whether any of the 289 lines is clear.
 
-        The middle one and the outermost are tried first; then an obstacle that stops all lines is
-        looked for, and only then line by line.
+        The centre line and the outermost ones are tried first, then a single obstacle that blocks
+        all lines is looked for, and only then each line.
         """
         ax, ay, bx, by = self.ax, self.ay, self.bx, self.by
         dx, dy = self.ra * self.ux, self.ra * self.uy
@@ -244,7 +250,9 @@ class Fan:
         return not self.one_stops_all(near, far) and self._any_by_rows(far)
 
     def _any_by_rows(self, far: list[Point]) -> bool:
-        """Point by point of a, all lines to b together, then to either half of b, then each."""
+        """For each point of a: all lines to b at once, then those to either half of b, then each
+        line.
+        """
         pa = facing(self.ax, self.ay, self.ra, self.ux, self.uy)
         pb = facing(self.bx, self.by, self.rb, -self.ux, -self.uy)
         right = [pb[0], far[3], pb[STEPS]]
@@ -265,11 +273,11 @@ class Fan:
         return False
 
     def one_stops_all(self, near: list[Point], far: list[Point]) -> bool:
-        """Whether one obstacle surely stops every line from inside the outline `near` to inside the
-        outline `far`; when not, nothing is said.
+        """Whether a single obstacle certainly blocks every line from inside the outline `near` to
+        inside the outline `far`; False leaves it open.
 
-        From one point, all that lies behind a convex obstacle is convex itself: what stops every
-        line between the corners stops every line between their insides.
+        The area hidden from one point by a convex obstacle is convex, so an obstacle that blocks
+        every line between the corners blocks every line between the insides.
         """
         for wall in self.walls:
             if wall.stops_all(self.inset + SURE, near, far):
@@ -284,7 +292,7 @@ class Fan:
 
 
 def frame(x: float, y: float, dx: float, dy: float) -> list[Point]:
-    """The corners of the oblong round the half of a disc that faces (dx, dy): both ends of the
+    """The corners of the rectangle around the half of a disc that faces (dx, dy): both ends of the
     diameter, left and right, then those in front of them.
     """
     return [

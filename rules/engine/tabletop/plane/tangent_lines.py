@@ -1,15 +1,15 @@
-"""The straight lines that a taut way may take from one bend to the next.
+"""Tangent lines of a shortest (taut) path from one turning point to the next.
 
-A bend is a circle that the way hugs, a corner it turns round, or a free point. A way turns left
-(1) or right (-1) at a bend, and has the circle or the corner's wedge on that side of it.
+A turning point is a circle to go around, a corner, or a free point. A path turns left (1) or right
+(-1) there, with the circle or the corner's wedge on that side.
 """
 
 from __future__ import annotations
 
 from math import sqrt
 
-from rules.engine.lib.plane.segments import Point
-from rules.engine.lib.plane.tangents import bridge
+from rules.engine.tabletop.plane.segments import Point
+from rules.engine.tabletop.plane.tangents import bridge
 
 Wedge = tuple[float, float, float, float]
 """The two edges of a corner, as vectors away from it."""
@@ -25,7 +25,7 @@ def link(
     wedge_b: Wedge | None,
     turn_b: int,
 ) -> Link | None:
-    """The line from bend a, left with `turn_a`, to bend b, turned round with `turn_b`."""
+    """The tangent line from turning point a, left with `turn_a`, to b, passed with `turn_b`."""
     found = bridge(a, turn_a, b, turn_b)
     if found is None or (wedge_a is None and wedge_b is None):
         return found
@@ -39,15 +39,15 @@ def link(
 
 
 def _keeps_aside(dx: float, dy: float, wedge: Wedge, turn: int) -> bool:
-    """Whether a line through a corner has its wedge wholly on the side it turns to."""
+    """Whether a line through a corner has the whole wedge on its turning side."""
     ax, ay, bx, by = wedge
     slack = -SLACK * sqrt(dx * dx + dy * dy)
     return turn * (dx * ay - dy * ax) >= slack and turn * (dx * by - dy * bx) >= slack
 
 
 def wedge_of(before: Point, corner: Point, after: Point) -> tuple[Wedge, bool]:
-    """The wedge of a corner below a straight angle, as unit vectors, and whether the corner of the
-    counter-clockwise polygon sticks out.
+    """The wedge of a corner of less than a straight angle, as unit vectors, and whether it is a
+    convex corner of the counter-clockwise polygon.
     """
     ax, ay = before[0] - corner[0], before[1] - corner[1]
     bx, by = after[0] - corner[0], after[1] - corner[1]

@@ -1,8 +1,9 @@
-"""The shortest way between two points round circles: straight tangents joined by arcs.
+"""Pathfinding on the plane: the shortest path around circles, from tangents joined by arcs
+(best-first search on a visibility graph).
 
-An arc is walked as a chain of straight legs that all touch its circle from outside, so each leg is
-as legal as the arc. A chain bulges out by 0.5 % of the radius, or 0.008 % where the wide one does
-not fit: ways narrower than that (0.0002" for the widest bases) are not found.
+An arc is replaced by a chain of straight legs that touch its circle from outside, so that each leg
+is as legal as the arc. A chain exceeds the radius by 0.5 %, or by 0.008 % where the wider one does
+not fit; gaps narrower than that (0.0002" for the widest bases) are not found.
 """
 
 from __future__ import annotations
@@ -10,9 +11,9 @@ from __future__ import annotations
 import heapq
 from math import sqrt
 
-from rules.engine.lib.budget import Budget
-from rules.engine.lib.plane.legs import Course, Disc, first_hit
-from rules.engine.lib.plane.segments import Point, distance
+from rules.engine.tabletop.plane.legs import Course, Disc, first_hit
+from rules.engine.tabletop.plane.segments import Point, distance
+from rules.engine.tabletop.step_budget import Budget
 
 TURNS = (
     (0.98078528040323044913, 0.19509032201612826785),  # pi / 16
@@ -21,16 +22,17 @@ TURNS = (
 SAME = 1e-12
 FEW = 3
 SHORTER = 1.0 - 1e-9
-"""The share of a chord that rounding surely leaves below the length of its arc."""
+"""Safety factor: a chord times this is certainly no longer than its arc, despite rounding."""
 LEG, FAR, BEND, ARC, POP = 10, 6, 6, 10, 3
-"""Steps of a leg, how many obstacles take one more, and the steps of a bend looked at and of an arc
-measured, and of a way whose turn comes."""
+"""Budget steps: for testing a leg; obstacles per extra step; for each turning point tried; for each
+arc measured; for each path taken from the queue.
+"""
 Frame = tuple[float, float, float, float, float, float, float]
 Bend = tuple[int, int]
 
 
 def bridge(a: Disc, turn_a: int, b: Disc, turn_b: int) -> tuple[Point, Point] | None:
-    """The straight way from circle a to circle b, walked round with turn 1 (left) or -1 (right)."""
+    """The tangent from circle a to circle b, passed with turn 1 (left) or -1 (right)."""
     dx = b[0] - a[0]
     dy = b[1] - a[1]
     length = sqrt(dx * dx + dy * dy)
@@ -50,7 +52,7 @@ def bridge(a: Disc, turn_a: int, b: Disc, turn_b: int) -> tuple[Point, Point] | 
 
 
 def arc(circle: Disc, turn: int, start: Point, end: Point, step: Point) -> list[Point]:
-    """The chain round a circle from rim point `start` (left out) to rim point `end`."""
+    """The chain of legs around a circle from rim point `start` (excluded) to rim point `end`."""
     x, y, radius = circle
     if radius <= SAME:
         return []
@@ -76,13 +78,13 @@ def arc(circle: Disc, turn: int, start: Point, end: Point, step: Point) -> list[
 
 
 def allowed(frame: Frame, p: Point) -> bool:
-    """Whether a node lies in the rectangle and the disc that a walk may not leave."""
+    """Whether a node lies in the rectangle and the disc that bound the search."""
     x0, y0, x1, y1, cx, cy, reach = frame
     return x0 <= p[0] <= x1 and y0 <= p[1] <= y1 and distance(cx, cy, *p) <= reach
 
 
 def arc_length(circle: Disc, turn: int, start: Point, end: Point) -> float:
-    """The length of the wide chain that `arc` would give, summed leg by leg in its order."""
+    """The length of the wide chain of `arc`, summed leg by leg in the same order."""
     x, y, radius = circle
     if radius <= SAME:
         return 0.0
@@ -112,9 +114,9 @@ def arc_length(circle: Disc, turn: int, start: Point, end: Point) -> float:
 
 
 class Ground:
-    """What a disc walks on: its obstacles, the frame of every node, and the budget of the search.
+    """The search space of a moving disc: obstacles, bounds and the step budget.
 
-    `frame` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that hold every node.
+    `frame` is the rectangle (x0, y0, x1, y1) and the disc (x, y, radius) that contain every node.
     """
 
     def __init__(self, course: Course, frame: Frame, tolerance: float, budget: Budget) -> None:
@@ -127,9 +129,9 @@ class Ground:
         self.obstacles = len(discs) + corners + len(seams)
 
     def holds(self, way: list[Point]) -> bool:
-        """Whether every node is allowed and every leg is free.
+        """Whether every node is within bounds and every leg is free.
 
-        A leg takes more steps the more obstacles there are.
+        A leg costs more steps the more obstacles there are.
         """
         for i in range(1, len(way)):
             if not allowed(self.frame, way[i]):
@@ -141,8 +143,10 @@ class Ground:
         return True
 
 
-class Flat:
-    """The shortest ways from one point, asked for end by end."""
+class PathSearch:
+    """Shortest paths from one start point to any number of ends, reusing the search between
+    them.
+    """
 
     def __init__(self, start: Point, ground: Ground, circles: list[Disc]) -> None:
         self.start = start
@@ -153,10 +157,10 @@ class Flat:
         self.bends: set[Bend] = set()
 
     def shortest(self, end: Point) -> list[Point]:
-        """The nodes of the shortest way found to `end`, both included; [] when there is none.
+        """The nodes of the shortest path to `end`, both ends included; [] when there is none.
 
-        A second search comes from the end: where either is shut in, it soon knows, and both stop.
-        After a few in vain, all that can be come to from the start is explored once. Raises
+        Searches from both ends in parallel, so that an enclosed start or end is detected early.
+        After a few failures, everything reachable from the start is explored once. Raises
         BudgetSpentError.
         """
         if self.explored and not self._is_beside(end):
@@ -176,15 +180,17 @@ class Flat:
             self.bends = {to for _, to in walk.closed}
         return []
 
-    def _search(self, start: Point, end: Point) -> _Walk:
+    def _search(self, start: Point, end: Point) -> _Search:
         goal = len(self.circles)
         things = [*self.circles, (*end, 0.0), (*start, 0.0)]
-        walk = _Walk(things, goal, self.ground)
+        walk = _Search(things, goal, self.ground)
         walk.expand(-1, (goal + 1, 1), start, 0.0)
         return walk
 
     def _is_beside(self, end: Point) -> bool:
-        """Whether `end` can be come to from a bend that can, all of which are known."""
+        """Whether `end` can be reached directly from a reachable turning point; all of these are
+        known.
+        """
         last = (*end, 0.0)
         links = [bridge(self.circles[n], turn, last, 1) for n, turn in self.bends]
         links.append((self.start, end))
@@ -192,8 +198,8 @@ class Flat:
         return any(link and self.ground.holds([link[0], link[1]]) for link in links)
 
 
-class _Walk:
-    """A best-first search whose ways are tested only when their turn comes."""
+class _Search:
+    """A best-first search that tests a path for collisions only when it is taken from the queue."""
 
     def __init__(self, things: list[Disc], goal: int, ground: Ground) -> None:
         self.things = things
@@ -206,9 +212,9 @@ class _Walk:
         self.free: set[tuple[Bend, Bend]] = set()
 
     def expand(self, state: int, at: Bend, arrived: Point, walked: float) -> None:
-        """Queue every bend that may follow the one arrived at.
+        """Queue every turning point that may follow the current one.
 
-        The arc to where it is left counts as its chord for now, which is shorter at most.
+        Until measured, an arc counts as its chord, a lower bound of its length.
         """
         self.ground.budget.spend(BEND * (self.goal + 1))
         end = self.things[self.goal]
@@ -229,7 +235,9 @@ class _Walk:
                 heapq.heappush(self.queue, (guess, total, state, at, to, not goes_round))
 
     def settle(self) -> list[Point]:
-        """Test the most promising way; its nodes after the start when it ends at the goal."""
+        """Test the most promising path; returns its nodes after the start when it reaches the
+        goal.
+        """
         self.ground.budget.spend(POP)
         _, walked, state, at, to, is_measured = heapq.heappop(self.queue)
         link = None if (at, to) in self.closed else self._free_bridge(at, to)
@@ -251,7 +259,7 @@ class _Walk:
         return []
 
     def _measure(self, state: int, at: Bend, to: Bend, leave: Point, reach: Point) -> None:
-        """Queue a way again with the length of its arc."""
+        """Queue a path again with the true length of its arc."""
         self.ground.budget.spend(ARC)
         before = self.states[state]
         round_it = arc_length(self.things[at[0]], at[1], before[1], leave)
@@ -260,7 +268,7 @@ class _Walk:
         heapq.heappush(self.queue, (guess, total, state, at, to, True))
 
     def _free_bridge(self, at: Bend, to: Bend) -> tuple[Point, Point] | None:
-        """The straight way between two bends if nothing stands in it."""
+        """The tangent between two turning points if it is free of obstacles."""
         link = self._bridge(at, to)
         if link is None or (at, to) in self.free:
             return link
@@ -278,7 +286,9 @@ class _Walk:
         return self.bridges[key]
 
     def _chain(self, at: Bend, start: Point, end: Point) -> list[Point] | None:
-        """The arc as legs, the wide chain if it fits, else the close one; None when neither."""
+        """The arc as legs: the wide chain if it fits, else the close one; None when neither
+        does.
+        """
         for step in TURNS:
             chain = arc(self.things[at[0]], at[1], start, end, step)
             if self.ground.holds([start, *chain]):

@@ -1,5 +1,5 @@
-"""What a system hands to the print shop: plain records in one language. The shop draws them and
-knows no rule book; a system fills them and knows no paper.
+"""What a rule book provides for print (PDF): plain records in one language. The print code knows no
+rule book, and rule books know nothing of paper.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from rules.engine.core.flow import Event
-from rules.engine.lib.printed.boards import (
+from rules.engine.tabletop.printed.boards import (
     Area,
     Board,
     Box,
@@ -22,7 +22,7 @@ from rules.engine.lib.printed.boards import (
     Side,
     Way,
 )
-from rules.engine.lib.printed.cards import (
+from rules.engine.tabletop.printed.cards import (
     Card,
     CardBack,
     Cross,
@@ -34,8 +34,8 @@ from rules.engine.lib.printed.cards import (
     Standee,
     Token,
 )
-from rules.engine.lib.printed.reports import Account, Diagram, Disc, Fate, Standing, Trail
-from rules.engine.lib.printed.sheets import (
+from rules.engine.tabletop.printed.reports import Account, Diagram, Disc, Fate, Standing, Trail
+from rules.engine.tabletop.printed.sheets import (
     Drawing,
     Line,
     MissionSheet,
@@ -46,8 +46,8 @@ from rules.engine.lib.printed.sheets import (
     Stage,
     Tape,
 )
-from rules.engine.lib.printed.tables import Column, Item, Table
-from rules.engine.lib.reference import Layout, Mission, Unit
+from rules.engine.tabletop.printed.tables import Column, Item, Table
+from rules.engine.tabletop.reference import Layout, Mission, Unit
 
 __all__ = [
     "Account",
@@ -95,46 +95,47 @@ __all__ = [
 
 
 class Printed(Protocol):
-    """The side of a system that is printed. Languages are `en` and `fr`; any other reads English.
+    """What a rule book provides for print. Languages are `en` and `fr`; any other is treated as
+    English.
 
-    Rows of the system's own catalogue go in; a slug that it does not have raises KeyError.
+    Arguments are records of the book's own catalogue; an unknown slug raises KeyError.
     """
 
     def livery(self, faction: str) -> Livery:
-        """How the faction of that slug looks."""
+        """The colours and emblem of a faction, by slug."""
 
     def card(self, unit: Unit, language: str) -> Card:
-        """The card of a unit, under the rule book's name and price."""
+        """A unit's card, with the rule book's name and price."""
 
     def card_back(self, faction: str, language: str) -> CardBack:
-        """The back of every card of the faction of that slug."""
+        """The back of all cards of a faction, by slug."""
 
     def standee(self, unit: Unit, language: str) -> Standee:
         """The paper figure of a unit."""
 
     def board(self, layout: Layout, language: str, mission: Mission | None = None) -> Board:
-        """The map of a layout, with the zones and edges of a mission if one is named."""
+        """The map of a layout, with the zones and edges of a mission if one is given."""
 
     def mission_sheet(self, mission: Mission, layout: Layout, language: str) -> MissionSheet:
         """The sheet of a mission on a layout."""
 
     def quick_reference(self, language: str) -> QuickReference:
-        """The rules in short."""
+        """The quick reference sheet of the rules."""
 
     def tokens(
         self, language: str, units: Sequence[Unit] = (), mission: Mission | None = None
     ) -> tuple[Token, ...]:
-        """The counters that a match may need: for a roster of these units if any are given, for
-        this mission if one is named.
+        """The counters that a match may need: those of a roster's units, if given, and of a
+        mission, if given.
         """
 
     def tape(self, language: str) -> Tape:
-        """The distances that are measured at the table."""
+        """The measuring tape, with the distances used in the rules."""
 
     def account(self, state: Any, language: str) -> Account:
-        """How both sides stand in a state of a match, as everybody may know it."""
+        """The standing of both sides in a state, from public information only."""
 
     def diagram(self, before: Any, after: Any, events: Sequence[Event]) -> Diagram:
-        """What stands on the board after a step of `events` that led from one state to another,
-        and what it has moved, as everybody may know it.
+        """The pieces on the board after a step of `events`, with their movements from `before` to
+        `after`, from public information only.
         """

@@ -1,13 +1,11 @@
-"""A board as it is drawn: ground, areas, ways out, things that lie on it, measures. Nothing here
-says what any of it does in play.
-"""
+"""A board as drawn on maps: terrain, zones, exits, markers, dimensions. Holds no rules."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed.tables import Table
+from rules.engine.tabletop.printed.tables import Table
 
 Point = tuple[float, float]
 Polygon = tuple[Point, ...]
@@ -31,11 +29,11 @@ Kind = Literal[
 
 
 class Ground(Record):
-    """A part of terrain as a map symbol.
+    """A terrain part as a map symbol.
 
-    `kind` chooses the hatching and `overlay` what lies over it; `kind_name` is what the legend
-    calls the kind, `numeral` and `letters` are written in the middle. `name` is what the table of
-    terrain calls it, written beside it where there is room.
+    `kind` selects the hatching, `overlay` a pattern on top; `kind_name` is its name in the legend.
+    `numeral` and `letters` are written in its middle; `name` is its name in the terrain table,
+    written beside it where there is room.
     """
 
     polygon: Polygon
@@ -50,8 +48,8 @@ class Ground(Record):
 class Area(Record):
     """A zone of one side.
 
-    Its `name` is written along a side of each of the `signs`; areas of a higher `order` are tinted
-    first, so that earlier ones lie over them.
+    Its `name` is written along a side of each box of `signs`; areas of a higher `order` are drawn
+    first, below the others.
     """
 
     name: str
@@ -62,7 +60,7 @@ class Area(Record):
 
 
 class Edge(Record):
-    """A border of the board by which a side may leave, with the words that stand outside it."""
+    """A board edge by which a side may leave, with the label outside it."""
 
     way: Way
     side: Side
@@ -70,7 +68,7 @@ class Edge(Record):
 
 
 class Marker(Record):
-    """Something that lies or stands on the board; `glyph` is written on its disc."""
+    """A marker on the board; `glyph` is written on its disc."""
 
     kind: str
     label: str
@@ -81,8 +79,8 @@ class Marker(Record):
 
 
 class Dimension(Record):
-    """A measured line between two points. `style`: a measure has ticks at its ends; a line that is
-    clear or blocked shows sight; a way has an arrow at its end; a road is broad.
+    """A line between two points. `style`: `measure` has ticks at its ends; `clear` and `blocked`
+    are lines of sight; `way` has an arrowhead; `road` is broad.
     """
 
     start: Point
@@ -92,11 +90,11 @@ class Dimension(Record):
 
 
 class Board(Record):
-    """A map, its origin at the lower left, lengths in units of `unit_mm` millimetres.
+    """A map, origin at the lower left, lengths in units of `unit_mm` millimetres.
 
-    `key` and `letters` explain what is written on grounds, `numeral` what their figures mean,
-    `note` what the reader must know; `terrain` says in words what the map shows. A board of squares
-    has names for its `files`, from the left, and its `ranks`, from below.
+    `key`, `letters` and `numeral` explain the labels on terrain, `note` is a remark for the reader,
+    `terrain` describes the map in words. A board of squares names its `files` from the left and its
+    `ranks` from below.
     """
 
     name: str

@@ -1,20 +1,20 @@
-"""What is on a unit's card, on its back, on its token and on its paper figure."""
+"""A unit's card, card back, token and paper figure."""
 
 from __future__ import annotations
 
 from typing import Literal
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed.boards import Polygon, Side
-from rules.engine.lib.printed.tables import Table
+from rules.engine.tabletop.printed.boards import Polygon, Side
+from rules.engine.tabletop.printed.tables import Table
 
 Pattern = Literal["plain", "bars", "stripes", "chevrons", "dots"]
 
 
 class Livery(Record):
-    """How a faction looks: its colour (`#rrggbb`), and what tells it apart without colour: the
-    pattern and the index tab of its band, and an emblem of polygons on a grid of 32 by 32, upwards,
-    filled by the even-odd rule.
+    """A faction's visual identity: its colour (`#rrggbb`) and what distinguishes it without colour:
+    the pattern and index tab of its band, and an emblem (polygons on a 32 by 32 grid, y upwards,
+    even-odd fill).
     """
 
     slug: str
@@ -26,16 +26,15 @@ class Livery(Record):
 
 
 class Fact(Record):
-    """A short line of figures under the name: `Scale`, `1`."""
+    """A figure under the name: `Scale`, `1`."""
 
     label: str
     value: str
 
 
 class Rating(Record):
-    """A rating's name and its figure: a die (`D4` to `D12`) is drawn as such, anything else is
-    written, below its `drawing` if there is one: polygons on a grid of 32 by 32, upwards, filled
-    by the even-odd rule.
+    """A rating's name and figure. A die (`D4` to `D12`) is drawn; anything else is written, below
+    its `drawing` if there is one (polygons on a 32 by 32 grid, y upwards, even-odd fill).
     """
 
     name: str
@@ -46,8 +45,8 @@ class Rating(Record):
 class Feature(Record):
     """An ability as printed on one unit.
 
-    `boxes` are how often it may be used, a box to tick for each; 0 for what is not counted.
-    `strategic` puts a pennant beside the `tags`, the words that say of what sort it is.
+    `boxes` is the number of uses, one checkbox each; 0 if unlimited. `strategic` adds a pennant
+    beside the `tags`, which name the ability's kind.
     """
 
     name: str
@@ -60,10 +59,10 @@ class Feature(Record):
 
 
 class Card(Record):
-    """One unit's card. `name` is what its owner calls it, `unit` what the rule book calls it.
+    """One unit's card. `name` is the owner's name for it, `unit` the rule book's.
 
-    `states` are what may befall it, a box to tick for each; `anchor` is where the unit's page is,
-    as an address below that of the game's page, `note` what its owner wrote to it.
+    `states` are its possible conditions, one checkbox each; `anchor` is the address of the unit's
+    page, relative to the game's page; `note` is the owner's remark.
     """
 
     slug: str
@@ -87,7 +86,7 @@ class Card(Record):
 
 
 class Cross(Record):
-    """What is written in a square and in those at its four sides."""
+    """The labels of a square and of the four squares beside it."""
 
     middle: str
     left: str
@@ -96,7 +95,7 @@ class Cross(Record):
     short: str
 
     def places(self) -> tuple[tuple[str, int, int], ...]:
-        """Each with its column from the left and its row from below."""
+        """Each label with its column from the left and its row from below."""
         return (
             *((self.middle, 1, 1), (self.left, 0, 1), (self.beyond, 1, 2)),
             *((self.right, 2, 1), (self.short, 1, 0)),
@@ -104,7 +103,7 @@ class Cross(Record):
 
 
 class CardBack(Record):
-    """The back of a faction's cards: whose it is, and the rules in short."""
+    """The back of a faction's cards, with a summary of the rules."""
 
     livery: Livery
     tables: tuple[Table, ...]
@@ -112,10 +111,10 @@ class CardBack(Record):
 
 
 class Token(Record):
-    """A counter to cut out, `count` times; so many for each side if its `side` is both.
+    """A counter to cut out, `count` copies; that many for each side if `side` is both.
 
-    `glyph` is what is written on it where `drawing` is too small: polygons on a grid of 32 by 32,
-    upwards, filled by the even-odd rule. `used_for` says in a sentence what it is for.
+    `glyph` replaces `drawing` where that is too small (polygons on a 32 by 32 grid, y upwards,
+    even-odd fill). `used_for` says in a sentence what it is for.
     """
 
     kind: str
@@ -130,7 +129,7 @@ class Token(Record):
 
 
 class Standee(Record):
-    """A paper figure: which unit, on what base, with which letters beside the faction's emblem."""
+    """A paper figure of a unit: its base size, and the letters beside the faction's emblem."""
 
     slug: str
     unit: str

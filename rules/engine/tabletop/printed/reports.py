@@ -1,15 +1,15 @@
-"""What a report tells of a position: what stands where, what a step has moved, how sides did."""
+"""Battle reports: the pieces of a position, the movements of a step, the result of each side."""
 
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed.boards import Point, Side, Way
-from rules.engine.lib.printed.cards import Livery
+from rules.engine.tabletop.printed.boards import Point, Side, Way
+from rules.engine.tabletop.printed.cards import Livery
 
 
 class Disc(Record):
-    """A unit or a counter on a diagram, in units of the board. `mark` is written on it; `name` is
-    that of a unit. Its ring may be `dashed`, and it may have a `facing`.
+    """A unit or counter on a diagram, in units of the board. `mark` is its label; only units have a
+    `name`.
     """
 
     at: Point
@@ -22,7 +22,7 @@ class Disc(Record):
 
 
 class Trail(Record):
-    """What a step has moved: the way it went, or the place where it stood last."""
+    """A movement of a step: the path, or the last position of a piece that is gone."""
 
     side: Side
     points: tuple[Point, ...]
@@ -31,14 +31,14 @@ class Trail(Record):
 
 
 class Diagram(Record):
-    """The pieces of a board after a step, no matter what lies under them."""
+    """The pieces on the board after a step, without the terrain."""
 
     discs: tuple[Disc, ...]
     trails: tuple[Trail, ...]
 
 
 class Fate(Record):
-    """One unit of a side and what became of it."""
+    """One unit of a side and its final condition."""
 
     name: str
     points: int
@@ -46,9 +46,7 @@ class Fate(Record):
 
 
 class Standing(Record):
-    """One side: what it fielded, and how it did. It has no livery while it has no faction, no role
-    before the roles are known, no result before the end.
-    """
+    """One side: its army and its result. Livery, role and result are empty until known."""
 
     name: str
     side: Side
@@ -60,7 +58,7 @@ class Standing(Record):
 
 
 class Account(Record):
-    """How both sides stand; `dashed` is what a dashed ring means."""
+    """The standing of both sides; `dashed` explains dashed rings."""
 
     sides: tuple[Standing, Standing]
     dashed: str

@@ -1,11 +1,11 @@
-"""What is on the sheets: a roster, a mission, the rules in short."""
+"""Printed sheets: roster, mission, quick reference, measuring tape."""
 
 from __future__ import annotations
 
 from rules.engine.core.record import Record
-from rules.engine.lib.printed.boards import Board, Side
-from rules.engine.lib.printed.cards import Card, Livery
-from rules.engine.lib.printed.tables import Item, Table
+from rules.engine.tabletop.printed.boards import Board, Side
+from rules.engine.tabletop.printed.cards import Card, Livery
+from rules.engine.tabletop.printed.tables import Item, Table
 
 
 class Line(Record):
@@ -31,7 +31,7 @@ class RosterSheet(Record):
 
 
 class Stage(Record):
-    """One step of a deployment: who acts, and what is done."""
+    """One step of a deployment: the side that acts, and what it does."""
 
     who: str
     side: Side
@@ -40,7 +40,7 @@ class Stage(Record):
 
 
 class Drawing(Record):
-    """A small board that explains a rule; of a `profile`, y is the height above the ground."""
+    """A small board that illustrates a rule; in a `profile`, y is the height above the ground."""
 
     name: str
     caption: str
@@ -49,9 +49,9 @@ class Drawing(Record):
 
 
 class Section(Record):
-    """A heading with what stands under it. `key` names it in no language, for whoever arranges it.
+    """A heading with its content. `key` identifies it independently of the language, for layout.
 
-    The items of a `numbered` section are done one after another.
+    The items of a `numbered` section are steps in order.
     """
 
     key: str
@@ -63,8 +63,8 @@ class Section(Record):
 
 
 class MissionSheet(Record):
-    """One mission on one board: how it is set up (`stages`), how it is won (`sections`), what comes
-    of it (`outcome`), and what is looked up meanwhile (`reference`).
+    """One mission on one board: set-up (`stages`), how to win (`sections`), table of results
+    (`outcome`), and rules to look up during play (`reference`).
     """
 
     name: str
@@ -78,14 +78,14 @@ class MissionSheet(Record):
 
 
 class QuickReference(Record):
-    """The rules in short, section by section."""
+    """A summary of the rules, by section."""
 
     title: str
     sections: tuple[Section, ...]
 
 
 class Reach(Record):
-    """A distance that the rules ask for again and again, and what for in a few words each."""
+    """A distance that the rules use often, with its uses in a few words each."""
 
     length: float
     uses: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Words in rows and paragraphs, as every sheet has them."""
+"""Tables and paragraphs, used by every sheet."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Column(Record):
 class Table(Record):
     """A table; every row has a cell for each column.
 
-    `clauses` are those that each row rests on, for whoever has room to name them; or none at all.
+    `clauses` are the sources of each row, printed where there is room; empty for none.
     """
 
     title: str
@@ -25,7 +25,7 @@ class Table(Record):
 
 
 class Item(Record):
-    """A paragraph: an optional `lead` that stands out before it, and the clauses it rests on."""
+    """A paragraph with an optional highlighted `lead`, and its source clauses."""
 
     text: str
     lead: str = ""

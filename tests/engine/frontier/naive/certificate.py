@@ -7,11 +7,11 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import product
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Piece
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Piece
 from tests.engine.frontier.naive.connectivity import End, may_cross, near, rims
 from tests.engine.frontier.naive.grid import Field, Grid
-from tests.engine.frontier.naive.movement import Gait, Verdict, Waypoint, judge
+from tests.engine.frontier.naive.movement import MovementProfile, Verdict, Waypoint, judge
 from tests.engine.frontier.naive.plane import EPS, Point, stretch
 from tests.engine.frontier.naive.surfaces import least_step
 
@@ -24,19 +24,24 @@ Spot = tuple[float, int, int]
 
 
 def certificate(
-    pieces: Sequence[Piece], body: Body, others: Sequence[Body], gait: Gait, end: End, h: float
+    pieces: Sequence[Piece],
+    body: Body,
+    others: Sequence[Body],
+    profile: MovementProfile,
+    end: End,
+    h: float,
 ) -> tuple[list[Waypoint], Verdict] | None:
     """A way to that end from grid point to grid point that is certainly legal, if one is found."""
-    grid = Grid(pieces, body, others, gait, h)
+    grid = Grid(pieces, body, others, profile, h)
     for licensed in (False, True):
         masks = {
-            e: grid.surface(e) & grid.clear(e, -MARGIN, licensed and gait.jumps and counted > 0)
+            e: grid.surface(e) & grid.clear(e, -MARGIN, licensed and profile.jumps and counted > 0)
             for e, counted in grid.counted.items()
         }
         spots = _way(grid, masks, end)
         if spots:
             way = _waypoints(grid, spots, end)
-            verdict = judge(pieces, body, others, gait, way)
+            verdict = judge(pieces, body, others, profile, way)
             if verdict.legal:
                 return way, verdict
     return None
@@ -84,7 +89,7 @@ def _neighbours(
             continue
         for to, mask in masks.items():
             straight = di == 0 or dj == 0 or (mask[i + di, j] and mask[i, j + dj])
-            if grid.gait.falls and to < e and grid.breaks_fall(e, to, i + di, j + dj):
+            if grid.profile.falls and to < e and grid.breaks_fall(e, to, i + di, j + dj):
                 continue  # FR-FORCED-7, FR-FALL-2: it goes on, or something else is fallen onto
             if (e, to) in prices and mask[i + di, j + dj] and straight:
                 yield (to, i + di, j + dj), prices[e, to]
@@ -96,7 +101,7 @@ def _prices(grid: Grid) -> dict[tuple[float, float], float]:
         (a, b): least_step({a: grid.counted[a], b: grid.counted[b]}, a, b, grid.body.scale)
         for a, b in product(grid.counted, repeat=2)
     }
-    return {pair: cost for pair, cost in steps.items() if grid.gait.climbs or cost <= EPS}
+    return {pair: cost for pair, cost in steps.items() if grid.profile.climbs or cost <= EPS}
 
 
 def _leaps(grid: Grid, masks: dict[float, Field]) -> dict[Spot, list[tuple[Spot, float]]]:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Literal, NamedTuple
 
-from rules.engine.frontier.board import Board, Body
-from rules.engine.frontier.sight import sees, sight
+from rules.engine.frontier.space.board import Board, Body
+from rules.engine.frontier.space.sight import sees, sight
 from tests.engine.frontier.naive.draw import Position
 from tests.engine.frontier.naive.sight import los
 

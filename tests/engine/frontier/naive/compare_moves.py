@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.movement import Gait, Walk, find, rest_refusals, walk
+from rules.engine.frontier.space.board import Body
+from rules.engine.frontier.space.movement import MovementProfile, Walk, find, rest_refusals, walk
 from tests.engine.frontier.naive.certificate import certificate
 from tests.engine.frontier.naive.compare import Answer, Asked, compared
 from tests.engine.frontier.naive.connectivity import End, bound
@@ -34,11 +34,11 @@ class Move(NamedTuple):
 
     body: Body
     others: list[Body]
-    gait: Gait
+    profile: MovementProfile
 
 
 def _move(asked: Asked) -> Move:
-    """A unit of the position with a gait of its own, or of an opponent's."""
+    """A unit of the position with a profile of its own, or of an opponent's."""
     dice = asked.dice
     raised = [unit for unit in asked.at.units if unit.body.elevation > 0]
     unit = dice.choice(raised if raised and dice.random() < 0.4 else asked.at.units)
@@ -46,15 +46,17 @@ def _move(asked: Asked) -> Move:
     return Move(unit.body, others, _gait(dice, unit))
 
 
-def _gait(dice: Random, unit: Drawn) -> Gait:
+def _gait(dice: Random, unit: Drawn) -> MovementProfile:
     kind = unit.row.slug
     flies = kind == "patrol-drone" or dice.random() < 0.05
     hovers = 3.0 if kind == "stalker-team" else 0.0
     if dice.random() < 0.35:
-        return Gait(maximum=5, climbs=False, jumps=False, falls=True, flies=flies, hovers=hovers)
+        return MovementProfile(
+            maximum=5, climbs=False, jumps=False, falls=True, flies=flies, hovers=hovers
+        )
     climbs = kind != "recon-biker" and dice.random() < 0.9
     maximum = dice.choice([5, 5, 7, 10, 10, 12, 15])
-    return Gait(maximum=maximum, climbs=climbs, flies=flies, hovers=hovers)
+    return MovementProfile(maximum=maximum, climbs=climbs, flies=flies, hovers=hovers)
 
 
 def _point(asked: Asked, move: Move, far: float) -> Point:
@@ -80,10 +82,10 @@ def _node(asked: Asked, move: Move, p: Point, named: float) -> Waypoint:
     return (*p, asked.dice.choice(heights) if asked.dice.random() < named else None)
 
 
-def _manner(gait: Gait) -> str:
-    if gait.flies:
+def _manner(profile: MovementProfile) -> str:
+    if profile.flies:
         return "flying"
-    return ("forced" if gait.falls else "own") + (", hovering" if gait.hovers else "")
+    return ("forced" if profile.falls else "own") + (", hovering" if profile.hovers else "")
 
 
 def _told(naive: Verdict) -> str:
@@ -101,12 +103,12 @@ def _told(naive: Verdict) -> str:
 def ask_rest(asked: Asked) -> Iterator[Answer]:
     """Standing at a point, on each of its surfaces."""
     move = _move(asked)
-    land = terrain(asked.at.pieces, move.gait.hovers)
+    land = terrain(asked.at.pieces, move.profile.hovers)
     p = _point(asked, move, 5)
     for e in sorted({*surfaces(land, p, 1), 0.0}):
         placed = move.body.change(x=p[0], y=p[1], elevation=e)
         naive = may_rest(land, placed, move.others, p, e)
-        found = rest_refusals(asked.board, placed, move.others, move.gait.hovers)
+        found = rest_refusals(asked.board, placed, move.others, move.profile.hovers)
         yield compared("rest", "legal" if naive else "refused", not found, naive, placed, found)
 
 
@@ -117,14 +119,16 @@ def ask_way(asked: Asked) -> Iterator[Answer]:
     """Given legs: straight, by one point, or by two."""
     for legs in (1, 1, 2, 3):
         move = _move(asked)
-        body, _, gait = move
+        body, _, profile = move
         middle = [
-            _node(asked, move, _point(asked, move, 0.7 * gait.maximum), 0.3)
+            _node(asked, move, _point(asked, move, 0.7 * profile.maximum), 0.3)
             for _ in range(legs - 1)
         ]
-        end = _node(asked, move, _point(asked, move, gait.maximum), 0.6)
+        end = _node(asked, move, _point(asked, move, profile.maximum), 0.6)
         way = [(body.x, body.y, body.elevation), *middle, end]
-        yield _way_answer(asked, move, way, f"{_manner(gait)}, {'bent' if middle else 'straight'}")
+        yield _way_answer(
+            asked, move, way, f"{_manner(profile)}, {'bent' if middle else 'straight'}"
+        )
 
 
 def ask_leap(asked: Asked) -> Iterator[Answer]:
@@ -141,10 +145,10 @@ def ask_leap(asked: Asked) -> Iterator[Answer]:
         ends = [stand(dice, pieces, unit.row, inside(dice, b.polygon), others) for _ in range(8)]
         near = [end for end in ends if body and end and _between(body, end) < 5]
         if body and near:
-            gait = Gait(maximum=dice.choice([5, 7, 10]), climbs=dice.random() < 0.5)
+            profile = MovementProfile(maximum=dice.choice([5, 7, 10]), climbs=dice.random() < 0.5)
             end = min(near, key=lambda each: _between(body, each))
             way = [(each.x, each.y, each.elevation) for each in (body, end)]
-            yield _way_answer(asked, Move(body, others, gait), way, "leap")
+            yield _way_answer(asked, Move(body, others, profile), way, "leap")
 
 
 def ask_push(asked: Asked) -> Iterator[Answer]:
@@ -160,8 +164,8 @@ def ask_push(asked: Asked) -> Iterator[Answer]:
         if not body or not body.elevation:
             continue
         hovers = 3.0 if unit.row.slug == "stalker-team" else 0.0
-        gait = Gait(maximum=5, climbs=False, jumps=False, falls=True, hovers=hovers)
-        move = Move(body, others, gait)
+        profile = MovementProfile(maximum=5, climbs=False, jumps=False, falls=True, hovers=hovers)
+        move = Move(body, others, profile)
         over = along(*dice.choice(edges(part.polygon)), dice.choice([0.5, dice.random()]))
         share = dice.uniform(0.0, 2.0)
         end = along((body.x, body.y), over, share)
@@ -192,12 +196,12 @@ def _apart(a: Polygon, b: Polygon) -> float:
 
 def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) -> Answer:
     """Legal or not, for how much, with how great drops; then every drop of the way as gone."""
-    body, others, gait = move
-    found = walk(asked.board, body, others, gait, way)
-    naive = judge(asked.at.pieces, body, others, gait, way)
+    body, others, profile = move
+    found = walk(asked.board, body, others, profile, way)
+    naive = judge(asked.at.pieces, body, others, profile, way)
     note = f"{manner}, {_told(naive)}"
     why = found.path if isinstance(found, Walk) else found
-    question = (body, gait, way, why, naive)
+    question = (body, profile, way, why, naive)
     if not isinstance(found, Walk) or _gone(found) != _judged(naive):
         return compared("way", note, _gone(found), _judged(naive), *question)
     return _path_answer(asked, move, found, "way", note) or compared("way", note, 0, 0)
@@ -205,13 +209,13 @@ def _way_answer(asked: Asked, move: Move, way: Sequence[Waypoint], manner: str) 
 
 def _path_answer(asked: Asked, move: Move, found: Walk, kind: str, note: str) -> Answer | None:
     """What is wrong with a way that the engine gave, every surface being named."""
-    body, others, gait = move
-    judged = judge(asked.at.pieces, body, others, gait, found.path)
-    again = walk(asked.board, body, others, gait, found.path)
+    body, others, profile = move
+    judged = judge(asked.at.pieces, body, others, profile, found.path)
+    again = walk(asked.board, body, others, profile, found.path)
     for answer in (judged if judged.legal else None, again if isinstance(again, Walk) else None):
         told = "refused" if answer is None else _in_full(answer)
         if told != _in_full(found):
-            return compared(kind, note, _in_full(found), told, body, gait, found, judged, again)
+            return compared(kind, note, _in_full(found), told, body, profile, found, judged, again)
     return None
 
 
@@ -236,42 +240,42 @@ def _in_full(found: Walk | Verdict) -> tuple[object, ...]:
 def ask_end(asked: Asked) -> Iterator[Answer]:
     """Any way to an end on a named surface."""
     move = _move(asked)
-    x, y, e = _node(asked, move, _point(asked, move, move.gait.maximum), 1.0)
+    x, y, e = _node(asked, move, _point(asked, move, move.profile.maximum), 1.0)
     if e is not None:
         yield _end_answer(asked, move, (x, y, e))
 
 
 def _end_answer(asked: Asked, move: Move, end: End) -> Answer:
-    body, others, gait = move
+    body, others, profile = move
     pieces = asked.at.pieces
-    found = find(asked.board, body, others, gait, end)
-    straight = judge(pieces, body, others, gait, [(body.x, body.y, body.elevation), end])
+    found = find(asked.board, body, others, profile, end)
+    straight = judge(pieces, body, others, profile, [(body.x, body.y, body.elevation), end])
     cost = found.cost if isinstance(found, Walk) else math.inf
     told = "refused" if cost == math.inf else "found, climbing" if cost else "found"
-    note = f"{_manner(gait)}, {told}"
+    note = f"{_manner(profile)}, {told}"
     wrong = isinstance(found, Walk) and _path_answer(asked, move, found, "end", note)
     if wrong:
         return wrong
     if straight.legal:
-        return compared("end", f"{note}, straight", cost, straight.cost, body, gait, end)
-    land = terrain(pieces, gait.hovers)
-    if gait.flies or not may_rest(land, body, others, end[:2], end[2]):
-        return compared("end", f"{note}, no rest", cost, math.inf, body, gait, end)
+        return compared("end", f"{note}, straight", cost, straight.cost, body, profile, end)
+    land = terrain(pieces, profile.hovers)
+    if profile.flies or not may_rest(land, body, others, end[:2], end[2]):
+        return compared("end", f"{note}, no rest", cost, math.inf, body, profile, end)
     return _sought(asked, move, end, cost, note)
 
 
 def _sought(asked: Asked, move: Move, end: End, cost: float, note: str) -> Answer:
     """No straight way: the least C that the grid leaves possible, and what it proves."""
-    body, others, gait = move
-    pieces = without_storeys(asked.at.pieces, body) if gait.falls else asked.at.pieces
-    spare = gait.maximum - math.dist((body.x, body.y), end[:2]) + CLOSE
+    body, others, profile = move
+    pieces = without_storeys(asked.at.pieces, body) if profile.falls else asked.at.pieces
+    spare = profile.maximum - math.dist((body.x, body.y), end[:2]) + CLOSE
     if spare < 0:
-        return compared("end", f"{note}, too far", cost, math.inf, body, gait, end)
-    least = bound(pieces, body, others, gait, end, STEP)
+        return compared("end", f"{note}, too far", cost, math.inf, body, profile, end)
+    least = bound(pieces, body, others, profile, end, STEP)
     least = least if least <= spare else math.inf
     if least >= cost - CLOSE:
-        return compared("end", f"{note}, round", cost, max(cost, least), body, gait, end)
-    proof = certificate(pieces, body, others, gait, end, STEP)
+        return compared("end", f"{note}, round", cost, max(cost, least), body, profile, end)
+    proof = certificate(pieces, body, others, profile, end, STEP)
     if proof and proof[1].cost < cost - CLOSE:
-        return compared("end", f"{note}, round", cost, proof[1], body, gait, end, proof[0])
-    return Answer("end", "doubtful", f"{note}, round", f"    {body}\n    {gait}\n    {end}")
+        return compared("end", f"{note}, round", cost, proof[1], body, profile, end, proof[0])
+    return Answer("end", "doubtful", f"{note}, round", f"    {body}\n    {profile}\n    {end}")

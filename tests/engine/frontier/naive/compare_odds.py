@@ -7,11 +7,11 @@ from functools import lru_cache
 from random import Random
 
 import rules.engine.frontier.system  # noqa: F401  registers every ability
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.manoeuvres import action_roll, reaction_roll
-from rules.engine.frontier.roll import Dice, chance, dice_for
-from rules.engine.frontier.state import Contest, Effect, FrontierState, Unit
-from rules.engine.lib.reference import Piece
+from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Unit
+from rules.engine.frontier.play.action_roll import Dice, chance, dice_for
+from rules.engine.frontier.play.actions import action_roll, reaction_roll
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Piece
 from tests.engine.frontier.naive import odds
 from tests.engine.frontier.naive.compare import Answer, Asked, compared
 from tests.engine.frontier.naive.draw import Drawn

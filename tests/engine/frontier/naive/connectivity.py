@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Piece
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Piece
 from tests.engine.frontier.naive.grid import Field, Grid
-from tests.engine.frontier.naive.movement import Gait, State
+from tests.engine.frontier.naive.movement import MovementProfile, State
 from tests.engine.frontier.naive.plane import EPS, Polygon
 from tests.engine.frontier.naive.surfaces import least_step, usable
 
@@ -66,15 +66,20 @@ Patch = tuple[State, int]
 
 
 def bound(
-    pieces: Iterable[Piece], body: Body, others: Sequence[Body], gait: Gait, end: End, h: float
+    pieces: Iterable[Piece],
+    body: Body,
+    others: Sequence[Body],
+    profile: MovementProfile,
+    end: End,
+    h: float,
 ) -> float:
     """No way to that end costs less; infinite where there is none."""
-    grid = Grid(pieces, body, others, gait, h)
+    grid = Grid(pieces, body, others, profile, h)
     held = {e: grown(grid.surface(e)) for e in grid.counted}
     layers: dict[State, Field] = {}
     for e in grid.counted:
         layers[e, "walks"] = labels(held[e] & grid.clear(e, h, licensed=False))
-        if gait.jumps and e in grid.raised:
+        if profile.jumps and e in grid.raised:
             layers[e, "runs up"] = labels(held[e] & grid.clear(e, h, licensed=True))
             layers[e, "landed"] = layers[e, "runs up"]
     graph = _steps(grid, held, layers)
@@ -133,10 +138,10 @@ def _step(
         return None
     if e == to:
         return 0.0 if then == "runs up" else None
-    if grid.gait.falls and to < e and (e, to) not in over:
+    if grid.profile.falls and to < e and (e, to) not in over:
         return None
     cost = least_step(there, e, to, grid.body.scale)
-    return cost if grid.gait.climbs or cost <= EPS else None
+    return cost if grid.profile.climbs or cost <= EPS else None
 
 
 def _jumps(grid: Grid, layers: dict[State, Field]) -> Iterator[tuple[Patch, Patch]]:
@@ -170,7 +175,7 @@ def rims(grid: Grid, masks: dict[float, Field]) -> Iterator[tuple[Rim, Rim]]:
         (part, land, e)
         for part, land in zip(grid.parts, grid.depth, strict=True)
         for e in usable(part, grid.body.scale)
-        if grid.gait.jumps and grid.land.counted(part, e) > 0
+        if grid.profile.jumps and grid.land.counted(part, e) > 0
     ]
     for (a, depth_a, low), (b, depth_b, high) in product(raised, repeat=2):
         rise = grid.land.counted(b, high) - grid.land.counted(a, low)

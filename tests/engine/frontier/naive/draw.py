@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Body
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.lib.reference import Level, Part, Piece, Text, Unit
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Level, Part, Piece, Text, Unit
 from tests.engine.frontier.naive.plane import Point, Polygon, behind, clip, depth, edges
 from tests.engine.frontier.naive.surfaces import may_rest, surfaces, terrain
 

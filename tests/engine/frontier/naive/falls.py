@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Part, Piece
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Part, Piece
 from tests.engine.frontier.naive.plane import EPS, Point, clip, depth, edges
 from tests.engine.frontier.naive.surfaces import Terrain, homes, surfaces, usable
 

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Piece
-from tests.engine.frontier.naive.movement import Gait
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Piece
+from tests.engine.frontier.naive.movement import MovementProfile
 from tests.engine.frontier.naive.plane import EPS, Point, Polygon, edges
 from tests.engine.frontier.naive.surfaces import terrain, usable
 
@@ -26,16 +26,16 @@ class Grid:
         pieces: Iterable[Piece],
         body: Body,
         others: Sequence[Body],
-        gait: Gait,
+        profile: MovementProfile,
         h: float,
     ) -> None:
-        self.land, self.body, self.others = terrain(pieces, gait.hovers), body, others
-        self.gait, self.h = gait, h
-        n = math.ceil(gait.maximum / h) + 1
+        self.land, self.body, self.others = terrain(pieces, profile.hovers), body, others
+        self.profile, self.h = profile, h
+        n = math.ceil(profile.maximum / h) + 1
         self.middle = n
         steps = np.arange(-n, n + 1) * h
         self.x, self.y = np.meshgrid(body.x + steps, body.y + steps, indexing="ij")
-        far = gait.maximum + body.radius + 1
+        far = profile.maximum + body.radius + 1
         self.parts = [
             part
             for part in self.land.parts
@@ -126,14 +126,14 @@ class Grid:
 
     def all_falls(self) -> dict[tuple[float, float], Field]:
         """Where a push may lead from each surface down to each other; nothing for an own move."""
-        if not self.gait.falls:
+        if not self.profile.falls:
             return {}
         return {(e, to): self.falls(e, to) for e in self.counted for to in self.counted if to < e}
 
     def clear(self, e: float, slack: float, licensed: bool) -> Field:
         """Where nothing is in the way at that elevation, `slack` inches forgiven."""
         r = self.body.radius - slack
-        free = np.hypot(self.x - self.body.x, self.y - self.body.y) <= self.gait.maximum + slack
+        free = np.hypot(self.x - self.body.x, self.y - self.body.y) <= self.profile.maximum + slack
         free &= (self.x >= r) & (self.x <= self.land.width - r)
         free &= (self.y >= r) & (self.y <= self.land.height - r)
         for other in self.others:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, Protocol
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Part, Piece
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Part, Piece
 from tests.engine.frontier.naive.falls import as_named, onto
 from tests.engine.frontier.naive.plane import (
     EPS,
@@ -46,7 +46,7 @@ TOUCH = EPS + 1e-9
 """The tolerance, and what rounding adds when a way found with it is judged again."""
 
 
-class Gait(Protocol):
+class MovementProfile(Protocol):
     """How a unit goes: inches, and what it may do on the way."""
 
     @property
@@ -106,35 +106,35 @@ class Walker(NamedTuple):
     land: Terrain
     body: Body
     others: Sequence[Body]
-    gait: Gait
+    profile: MovementProfile
 
 
 def judge(
     pieces: Iterable[Piece],
     body: Body,
     others: Sequence[Body],
-    gait: Gait,
+    profile: MovementProfile,
     way: Sequence[Waypoint],
 ) -> Verdict:
     """FR-MOVE-4  Whether a unit may go exactly that way, and at which cost."""
-    walker = Walker(terrain(pieces, gait.hovers), body, others, gait)
+    walker = Walker(terrain(pieces, profile.hovers), body, others, profile)
     start, end = way[0][:2], way[-1][:2]
     if any(not on_board(walker.land, body, node[:2]) for node in way):
         return Verdict(False, why="FR-MOVE-7")
-    if any(math.dist(start, node[:2]) > gait.maximum + TOUCH for node in way):
+    if any(math.dist(start, node[:2]) > profile.maximum + TOUCH for node in way):
         return Verdict(False, why="FR-MOVE-3")
-    if gait.falls and not gait.flies and start == end and way[-1][2] not in (None, way[0][2]):
+    if profile.falls and not profile.flies and start == end and way[-1][2] not in (None, way[0][2]):
         return Verdict(False, why="FR-FALL-1")
-    if gait.flies:
+    if profile.flies:
         heights = surfaces(walker.land, end, body.scale)
         ends: Front = {(e, "walks"): [Tally()] for e in heights if way[-1][2] in {None, e}}
     else:
-        ends = (_shoved if gait.falls else _walked)(walker, _stops(way))
+        ends = (_shoved if profile.falls else _walked)(walker, _stops(way))
     return _best(walker, ends, end)
 
 
 def _best(walker: Walker, ends: Front, end: Point) -> Verdict:
-    land, body, others, gait = walker
+    land, body, others, profile = walker
     moved = math.dist((body.x, body.y), end)
     reached = [(tally, e) for (e, mode), found in ends.items() for tally in found]
     if not reached:
@@ -142,7 +142,7 @@ def _best(walker: Walker, ends: Front, end: Point) -> Verdict:
     rested = [each for each in reached if may_rest(land, body, others, end, each[1])]
     if not rested:
         return Verdict(False, why="no rest at the end")
-    paid = [each for each in rested if moved <= gait.maximum - each[0].cost + EPS]
+    paid = [each for each in rested if moved <= profile.maximum - each[0].cost + EPS]
     if not paid:
         return Verdict(False, min(tally.cost for tally, _ in rested), why="FR-MOVE-2")
     tally, _ = min(paid, key=lambda each: each[0].rank)
@@ -197,12 +197,12 @@ def _stepped(walker: Walker, p: Point, front: Front, names: Sequence[float]) -> 
         for through in _climbs(heights, (e, *names)) if e in heights else ():
             stays = set(through) == {e}
             cost = step_cost(heights, through, walker.body.scale)
-            if (mode == "runs up" and not stays) or (cost > EPS and not walker.gait.climbs):
+            if (mode == "runs up" and not stays) or (cost > EPS and not walker.profile.climbs):
                 continue
             for tally in tallies:
                 paid = Tally(tally.cost + cost, tally.drops, tally.jumps)
                 _add(after, (through[-1], mode if stays else "walks"), paid)
-                if walker.gait.jumps and heights[through[-1]] > EPS:
+                if walker.profile.jumps and heights[through[-1]] > EPS:
                     _add(after, (through[-1], "runs up"), paid)
     return after
 

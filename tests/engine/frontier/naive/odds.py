@@ -13,7 +13,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Body
+from rules.engine.frontier.space.board import Body
 
 EPS = 1e-6
 RATING = {

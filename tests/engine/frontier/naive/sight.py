@@ -8,8 +8,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Part, Piece
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Part, Piece
 from tests.engine.frontier.naive.plane import (
     EPS,
     Point,

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, permutations
 from typing import NamedTuple
 
-from rules.engine.frontier.board import Body
-from rules.engine.lib.reference import Part, Piece
+from rules.engine.frontier.space.board import Body
+from rules.engine.tabletop.reference import Part, Piece
 from tests.engine.frontier.naive.plane import EPS, Point, depth, point_from_polygon
 
 NEAR = 1e-5

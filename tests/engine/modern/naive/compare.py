@@ -1,5 +1,5 @@
 """Both implementations asked about the same random positions: `python -m
-tests.engine.modern.naive.compare 20000`.
+tests.engine.modern.naive.compare 20000`; a second number is where to begin.
 """
 
 from __future__ import annotations
@@ -8,12 +8,12 @@ import random
 import sys
 from collections.abc import Iterator
 
-from rules.engine.lib.drawing import errors
-from rules.engine.lib.grid import FACINGS, Facing, Square, named
-from rules.engine.modern import movement, sight
-from rules.engine.modern.board import Map, board_of
-from rules.engine.modern.contact import Field
-from rules.engine.modern.map_faults import map_faults
+from rules.engine.modern.space import movement, sight
+from rules.engine.modern.space.board import Map, board_of
+from rules.engine.modern.space.contact import Field
+from rules.engine.modern.space.map_faults import map_faults
+from rules.engine.tabletop.board_editor import errors
+from rules.engine.tabletop.grid import FACINGS, Facing, Square, named
 from tests.engine.modern.naive import sight as naive_sight
 from tests.engine.modern.naive.country import Country
 from tests.engine.modern.naive.movement import Walker
@@ -100,6 +100,7 @@ def _stroll(rng: random.Random, start: Square) -> tuple[Square, ...]:
 
 
 if __name__ == "__main__":
-    told = list(differences(0, int(sys.argv[1])))
+    count, first = (*map(int, sys.argv[1:]), 0)[:2]
+    told = list(differences(first, count))
     print(*told[:20], f"{len(told)} differences", sep="\n")
     sys.exit(bool(told))

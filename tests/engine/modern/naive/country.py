@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.engine.modern.board import Map
+from rules.engine.modern.space.board import Map
 
 Square = tuple[int, int]
 

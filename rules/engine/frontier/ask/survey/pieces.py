@@ -1,15 +1,15 @@
-"""What stands on the map: units, counters, and points that somebody asks about."""
+"""Things on the map that a survey can ask about: units, counters and points."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Seat
 from rules.engine.core.record import Record
-from rules.engine.frontier.board import Body, marker
-from rules.engine.frontier.measure import gap
-from rules.engine.frontier.sight import Sight, sight
-from rules.engine.frontier.state import FrontierState, Marker, Unit
-from rules.engine.frontier.survey.questions import Place
-from rules.engine.frontier.table import board, is_veiled
+from rules.engine.frontier.ask.survey.questions import Place
+from rules.engine.frontier.model.state import FrontierState, Marker, Unit
+from rules.engine.frontier.play.position_queries import board, is_veiled
+from rules.engine.frontier.space.board import Body, marker
+from rules.engine.frontier.space.measure import gap
+from rules.engine.frontier.space.sight import Sight, sight
 
 
 class Thing(Record):
@@ -27,12 +27,14 @@ class Thing(Record):
 
 
 def everything(s: FrontierState) -> list[Thing]:
-    """FR-DP-4  Units on the board, then counters: both players see them all."""
+    """FR-DP-4  Return the units on the board, then the counters; all of them are public."""
     return [*map(_unit, s.on_board()), *map(_counter, s.markers)]
 
 
 def thing_at(s: FrontierState, place: Place) -> Thing:
-    """The piece of that name, or the point. KeyError when no such piece is on the board."""
+    """Return the piece with that id, or the point. Raises KeyError if no such piece is on the
+    board.
+    """
     if not isinstance(place, str):
         x, y = place[:2]
         return Thing(id="", body=marker(x, y, place[2] if len(place) > 2 else _ground(s, x, y)))
@@ -43,13 +45,15 @@ def thing_at(s: FrontierState, place: Place) -> Thing:
 
 
 def apart(one: Thing, other: Thing) -> float:
-    """FR-MEAS-7 FR-MEAS-8  Edge to edge; a point has no edge, so it counts as its centre."""
+    """FR-MEAS-7 FR-MEAS-8  Distance from edge to edge; a point has no edge and counts as its
+    centre.
+    """
     return gap(_measured(one), _measured(other))
 
 
 def looked_at(s: FrontierState, one: Thing, other: Thing) -> tuple[Sight, bool, list[Thing]]:
-    """FR-LOS-1 FR-LOS-12  The sight between two things, whether an ability hides one of them, and
-    the units that stop a line.
+    """FR-LOS-1 FR-LOS-12  Return the line of sight between two things, whether an ability hides one
+    of them, and the units that block a line.
     """
     others = [_unit(unit) for unit in s.on_board() if unit.id not in (one.id, other.id)]
     found = sight(board(s), one.body, other.body, [each.body for each in others])
@@ -62,7 +66,7 @@ def _measured(thing: Thing) -> Body:
 
 
 def _ground(s: FrontierState, x: float, y: float) -> float:
-    """The lowest surface at a point."""
+    """Return the lowest surface at a point."""
     return min((each.elevation for each in board(s).surfaces_at(x, y)), default=0.0)
 
 

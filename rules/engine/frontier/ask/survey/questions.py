@@ -1,4 +1,4 @@
-"""What can be asked about the map, as it is read, and the shape of an answer."""
+"""Records of questions about the map, and of their answers."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing import Annotated, Literal
 from msgspec import Meta, convert, field
 
 from rules.engine.core.record import Record
-from rules.engine.lib.offer import Point, Reach
+from rules.engine.tabletop.offer import Point, Reach
 
 Inches = Annotated[float, Meta(ge=0, le=60)]
 Coordinate = Annotated[float, Meta(ge=-60, le=60)]
 Spot = Annotated[tuple[Coordinate, ...], Meta(min_length=2, max_length=3)]
 Place = Annotated[str, Meta(max_length=200)] | Spot
-"""The id of a unit or a counter, or a point: x, y and the elevation where it matters."""
+"""The id of a unit or a counter, or a point: x, y and optionally the elevation."""
 
 
 class Question(Record):
-    """`origin` is looked from; `to` is the other end of what lies between; `within` leaves out
-    what is further away.
+    """A question: `origin` is the viewpoint, `to` the other end for questions about what lies
+    between, `within` a distance limit in inches.
     """
 
     ask: Literal["sees", "seen-by", "near", "reach", "between"]
@@ -30,14 +30,14 @@ class Question(Record):
 
 
 class Sentence(Record):
-    """One line of an answer, and the piece it is about."""
+    """One line of an answer, and the id of the piece it is about."""
 
     text: str
     piece: str = ""
 
 
 class Line(Record):
-    """A line of sight to draw, clear or not, with what stands in its way."""
+    """A line of sight to draw, clear or not, with its obstacles."""
 
     piece: str
     at: Point
@@ -49,10 +49,10 @@ class Line(Record):
 
 
 class Survey(Record):
-    """An answer: its heading, its sentences, and what to draw of it on the map.
+    """An answer: its heading, its sentences, and what to draw on the map.
 
-    `unseen` are rectangles (least x, least y, greatest x, greatest y) in which nothing small is
-    seen; `reach` is where the unit may go.
+    `unseen` are rectangles (least x, least y, greatest x, greatest y) in which a counter would not
+    be seen; `reach` is the unit's reachable area.
     """
 
     ask: str
@@ -66,11 +66,11 @@ class Survey(Record):
 
 
 def question_in(asked: Mapping[str, str]) -> Question:
-    """The question as it stands in an address. msgspec.ValidationError when it makes no sense."""
+    """Parse a question from a query string. Raises msgspec.ValidationError if it is invalid."""
     places = {end: _place(asked[end]) for end in ("from", "to") if end in asked}
     return convert({**asked, **places}, Question, strict=False)
 
 
 def _place(text: str) -> str | list[str]:
-    """A point where there are commas, else a name."""
+    """Parse a point if there are commas, else an id."""
     return text.split(",") if "," in text else text

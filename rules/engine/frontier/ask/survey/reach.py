@@ -1,33 +1,33 @@
-"""What is near a place, and where a unit can go from it (FR-MEAS, FR-MOVE)."""
+"""Survey questions about what is near a place, and where a unit can go (FR-MEAS, FR-MOVE)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.engine.frontier import movement
-from rules.engine.frontier.abilities.base import may_move
-from rules.engine.frontier.board import Area
-from rules.engine.frontier.measure import EPS, gap_to_polygon, gap_to_segment, within
-from rules.engine.frontier.moving import gait_of, owed_move
-from rules.engine.frontier.ranges import ranges
-from rules.engine.frontier.requirements import EDGES
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.survey.questions import Question, Sentence, Survey
-from rules.engine.frontier.survey.speech import HEADINGS, WAYS, Speech
-from rules.engine.frontier.survey.things import Thing, apart, everything, thing_at
-from rules.engine.frontier.table import board, enemies
-from rules.engine.lib.offer import Reach
-from rules.engine.lib.plane.polygons import Polygon, distance_to_outline, holds
-from rules.engine.lib.plane.segments import distance
+from rules.engine.frontier.ask.ranges import ranges
+from rules.engine.frontier.ask.survey.pieces import Thing, apart, everything, thing_at
+from rules.engine.frontier.ask.survey.questions import Question, Sentence, Survey
+from rules.engine.frontier.ask.survey.speech import HEADINGS, WAYS, Speech
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.play.abilities.base import may_move
+from rules.engine.frontier.play.move_decision import owed_move, profile_of
+from rules.engine.frontier.play.position_queries import board, enemies
+from rules.engine.frontier.play.requirements import EDGES
+from rules.engine.frontier.space import movement
+from rules.engine.frontier.space.board import Area
+from rules.engine.frontier.space.measure import EPS, gap_to_polygon, gap_to_segment, within
+from rules.engine.tabletop.offer import Reach
+from rules.engine.tabletop.plane.polygons import Polygon, distance_to_outline, holds
+from rules.engine.tabletop.plane.segments import distance
 
 ADVANCE = 10
-"""FR-ACT-4  Inches of an Advance, without bonuses."""
+"""FR-ACT-4  Inches of an Advance without bonuses."""
 FINE = 0.5
-"""Inches between the points of a part that are tried for whether they can be come to."""
+"""Inches between the sampled points of a part."""
 
 
 def near(s: FrontierState, question: Question, speech: Speech) -> Survey:
-    """FR-MEAS-7 FR-MEAS-9  Units, counters, terrain and board edges, nearest first."""
+    """FR-MEAS-7 FR-MEAS-9  List units, counters, terrain and board edges, nearest first."""
     one = thing_at(s, question.origin)
     limit = 10.0 if question.within is None else question.within
     told = sorted(_near(s, one, limit, speech), key=lambda each: each[0])
@@ -69,7 +69,7 @@ def _near(
 
 
 def _terrain(one: Thing, area: Area, far: float, speech: Speech) -> Sentence:
-    """FR-TERR-1  A part with its scale and the rules of its levels, from the ground up."""
+    """FR-TERR-1  Describe a part with its scale and the rules of its levels, from the ground up."""
     x0, y0, x1, y1 = area.box
     levels = [
         speech.say("level", up=speech.inches(level.elevation), rules=speech.rules(level.rules))
@@ -88,8 +88,8 @@ def _terrain(one: Thing, area: Area, far: float, speech: Speech) -> Sentence:
 
 
 def reach(s: FrontierState, question: Question, speech: Speech) -> Survey:
-    """FR-ACT-4 FR-MOVE-2  Where an Advance may end, how near to each enemy, and whom the unit could
-    name now. KeyError for what is not a unit on the board.
+    """FR-ACT-4 FR-MOVE-2  Describe where an Advance may end, how near it gets to each enemy, and
+    whom the unit could target now. Raises KeyError if it is not a unit on the board.
     """
     one = thing_at(s, question.origin)
     unit = s.units[one.id]
@@ -110,7 +110,7 @@ def reach(s: FrontierState, question: Question, speech: Speech) -> Survey:
 
 def _region(s: FrontierState, unit: Unit) -> tuple[Reach, ...]:
     owed = owed_move(s, unit, unit.seat, "advance", ADVANCE, "FR-ACT-4")
-    return movement.reach(board(s), unit.body, s.bodies_without(unit.id), gait_of(s, unit, owed))
+    return movement.reach(board(s), unit.body, s.bodies_without(unit.id), profile_of(s, unit, owed))
 
 
 def _ends(
@@ -134,7 +134,9 @@ def _ends(
 
 
 def _furthest(polygon: Polygon, unit: Unit, heading: tuple[float, float]) -> float:
-    """How far along a heading the outline is crossed last; 0 where it never is."""
+    """Return the farthest intersection of a heading with an outline, in inches; 0 if
+    there is none.
+    """
     east, north = heading
     most = 0.0
     ax, ay = polygon[-1][0] - unit.x, polygon[-1][1] - unit.y
@@ -149,7 +151,7 @@ def _furthest(polygon: Polygon, unit: Unit, heading: tuple[float, float]) -> flo
 
 
 def _comes_to(area: Area, polygons: tuple[Polygon, ...]) -> bool:
-    """Whether one of a part's points lies in the region; drawn finely enough for words."""
+    """Return whether a sampled point of a part lies in the reachable area."""
     x0, y0, x1, y1 = area.box
     across, up = int((x1 - x0) / FINE), int((y1 - y0) / FINE)
     points = (
@@ -165,7 +167,9 @@ def _inside(polygons: tuple[Polygon, ...], x: float, y: float) -> bool:
 def _enemies(
     s: FrontierState, unit: Unit, found: tuple[Reach, ...], speech: Speech
 ) -> Iterator[Sentence]:
-    """FR-ACT-6 FR-ACT-7  Each enemy: how far now, how near after an Advance, what can name it."""
+    """FR-ACT-6 FR-ACT-7  Describe each enemy: distance now and after an Advance, and which actions
+    can target it.
+    """
     aims = {each.unit: each.aims for each in ranges(s, unit.id).opponents}
     one = thing_at(s, unit.id)
     things = [thing_at(s, enemy.id) for enemy in enemies(s, unit)]
@@ -185,7 +189,7 @@ def _enemies(
 
 
 def _nearest(unit: Unit, enemy: Thing, found: tuple[Reach, ...]) -> float:
-    """How near the unit's edge may come to the enemy's, over all its ends."""
+    """Return the least edge-to-edge distance to an enemy over all possible end points."""
     body = enemy.body
     ends = [_to(each.polygons, body.x, body.y) for each in found]
     now = distance(unit.x, unit.y, body.x, body.y)

@@ -1,42 +1,44 @@
-"""What is seen from a place, by whom it is seen, and what lies between two places (FR-LOS)."""
+"""Survey questions about line of sight: what a place sees, what sees it, what lies between
+(FR-LOS).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from rules.engine.frontier.board import Area, Body, marker
-from rules.engine.frontier.measure import EPS, within
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.survey.questions import Line, Question, Sentence, Survey
-from rules.engine.frontier.survey.speech import Speech
-from rules.engine.frontier.survey.things import Thing, apart, everything, looked_at, thing_at
-from rules.engine.frontier.table import board, is_veiled
-from rules.engine.frontier.watch import Watch, watch
-from rules.engine.lib.plane.polygons import segment_to_polygon
-from rules.engine.lib.plane.segments import distance, distance_to_segment
+from rules.engine.frontier.ask.survey.pieces import Thing, apart, everything, looked_at, thing_at
+from rules.engine.frontier.ask.survey.questions import Line, Question, Sentence, Survey
+from rules.engine.frontier.ask.survey.speech import Speech
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.position_queries import board, is_veiled
+from rules.engine.frontier.space.board import Area, Body, marker
+from rules.engine.frontier.space.measure import EPS, within
+from rules.engine.frontier.space.sight_index import SightIndex, sight_index
+from rules.engine.tabletop.plane.polygons import segment_to_polygon
+from rules.engine.tabletop.plane.segments import distance, distance_to_segment
 
 CELL = 1.0
-"""Inches across a square of the ground that counts as seen or unseen as its middle is."""
+"""Side in inches of a grid cell, visible or not as its centre is."""
 
 Strip = tuple[float, float, float, float]
 
 
 def sees(s: FrontierState, question: Question, speech: Speech) -> Survey:
-    """FR-LOS-1  Every other thing, nearest first: in sight, or what hides it."""
+    """FR-LOS-1  List everything else, nearest first: visible, or what hides it."""
     one = thing_at(s, question.origin)
     others = _others(one, question, everything(s))
     return _looking(s, one, others, question, speech, tuple(_unseen(s, one, question)))
 
 
 def seen_by(s: FrontierState, question: Question, speech: Speech) -> Survey:
-    """FR-LOS-1  Every unit that opposes the thing, nearest first: whether it sees it."""
+    """FR-LOS-1  List every enemy unit, nearest first, and whether it sees the place."""
     one = thing_at(s, question.origin)
     units = [thing for thing in everything(s) if thing.is_unit and thing.seat != one.seat]
     return _looking(s, one, _others(one, question, units), question, speech, ())
 
 
 def between(s: FrontierState, question: Question, speech: Speech) -> Survey:
-    """FR-MEAS-7 FR-LOS-1  Distance, sight, and what the straight line runs over."""
+    """FR-MEAS-7 FR-LOS-1  Describe distance, line of sight, and what the straight line crosses."""
     one, other = thing_at(s, question.origin), thing_at(s, question.to)
     line, sight = _look(s, one, other, speech)
     told = [
@@ -62,7 +64,7 @@ def between(s: FrontierState, question: Question, speech: Speech) -> Survey:
 
 
 def _others(one: Thing, question: Question, things: Iterable[Thing]) -> list[Thing]:
-    """The others within reach of the question: the other side's first, the nearest first."""
+    """Return the other things within the distance limit: enemies first, then nearest first."""
     near = [
         thing
         for thing in things
@@ -111,7 +113,7 @@ def _looking(
 
 
 def _look(s: FrontierState, one: Thing, other: Thing, speech: Speech) -> tuple[Line, str]:
-    """FR-LOS-4 FR-LOS-7 FR-LOS-10  In sight or not, and why not."""
+    """FR-LOS-4 FR-LOS-7 FR-LOS-10  Say whether a thing is visible, and why not."""
     found, hidden, pieces = looked_at(s, one, other)
     seen = found.los and not hidden
     line = Line(
@@ -134,7 +136,7 @@ def _look(s: FrontierState, one: Thing, other: Thing, speech: Speech) -> tuple[L
 
 
 def _crossed(s: FrontierState, one: Thing, other: Thing, speech: Speech) -> Iterator[Sentence]:
-    """The parts and the units under the straight line from centre to centre, in their order."""
+    """Return the parts and units that the straight line between the centres crosses, in order."""
     a, b = one.body, other.body
     over: list[tuple[float, str]] = [
         (_along(one, area), _part_told(area, speech))
@@ -163,13 +165,13 @@ def _part_told(area: Area, speech: Speech) -> str:
 
 
 def _unseen(s: FrontierState, one: Thing, question: Question) -> Iterator[Strip]:
-    """FR-LOS-1 FR-LOS-12  Where a counter would not be seen, row by row: on the highest surface,
-    or the highest up to `level`.
+    """FR-LOS-1 FR-LOS-12  Yield the areas in which a counter would not be seen, row by row, on the
+    highest surface (at most `level`).
     """
     if one.is_unit and is_veiled(s, s.units[one.id]):
         return
     table, others = board(s), s.bodies_without(one.id)
-    over = watch(table)
+    over = sight_index(table)
     top = float("inf") if question.level is None else question.level
     for row in range(int(table.height / CELL)):
         y, begun = (row + 0.5) * CELL, None
@@ -183,7 +185,9 @@ def _unseen(s: FrontierState, one: Thing, question: Question) -> Iterator[Strip]
                 begun = column * CELL
 
 
-def _is_seen(over: Watch, one: Thing, x: float, y: float, top: float, others: list[Body]) -> bool:
+def _is_seen(
+    over: SightIndex, one: Thing, x: float, y: float, top: float, others: list[Body]
+) -> bool:
     surfaces = over.board.surfaces_at(x, y)
     levels = [each.elevation for each in surfaces if each.elevation <= top + EPS]
     return bool(levels) and over.sees(one.body, marker(x, y, max(levels)), others)

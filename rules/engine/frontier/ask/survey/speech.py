@@ -1,4 +1,4 @@
-"""Places, directions and names as a reader says them, in English and French."""
+"""Wording of places, directions and names in English and French."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Final
 
 from rules.engine.core.decision import Value
-from rules.engine.frontier.board import GROUND, Area, Body
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.sentences import PLURALS
-from rules.engine.frontier.state import FrontierState
-from rules.engine.frontier.survey.questions import Sentence
-from rules.engine.frontier.survey.things import Thing
-from rules.engine.frontier.table import board, layout_named
-from rules.engine.lib.messages import inches, load
-from rules.engine.lib.reference import Piece
-from rules.engine.lib.unit_names import with_side
+from rules.engine.frontier.ask.survey.pieces import Thing
+from rules.engine.frontier.ask.survey.questions import Sentence
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.sentences import PLURALS
+from rules.engine.frontier.model.state import FrontierState
+from rules.engine.frontier.play.position_queries import board, layout_named
+from rules.engine.frontier.space.board import GROUND, Area, Body
+from rules.engine.tabletop.messages import inches, load
+from rules.engine.tabletop.reference import Piece
+from rules.engine.tabletop.unit_names import with_side
 
 MESSAGES = load(Path(__file__).with_name("messages.toml"), CATALOGUE.words, PLURALS)
 
@@ -42,11 +42,11 @@ HEADINGS: Final = (
     (0.0, -1.0),
     (DIAGONAL, -DIAGONAL),
 )
-"""FR-MEAS-1  Unit vectors of the eight ways, north up."""
+"""FR-MEAS-1  Unit vectors of the eight compass directions, north up."""
 
 
 class Speech:
-    """Says things of one position in one language."""
+    """Wording for one position in one language."""
 
     def __init__(self, s: FrontierState, language: str) -> None:
         self._state = s
@@ -69,13 +69,13 @@ class Speech:
         return ", ".join(names)
 
     def word(self, slug: str) -> str:
-        """A word of the rule book, within a sentence."""
+        """Return a term of the rule book as used within a sentence."""
         return (
             CATALOGUE.words[slug].get(self._language).lower() if slug in CATALOGUE.words else slug
         )
 
     def name(self, thing: Thing) -> str:
-        """What a thing is called, with its side."""
+        """Return the name of a thing with its side."""
         if not thing.id:
             body = thing.body
             return self.say("point", x=self.inches(body.x), y=self.inches(body.y))
@@ -83,7 +83,7 @@ class Speech:
         return name if thing.seat is None else with_side(name, self._state.names[thing.seat])
 
     def part(self, area: Area) -> str:
-        """A part of terrain by the name of its piece and its own, as on the printed map."""
+        """Return the name of a terrain part as on the printed map: its piece and its own id."""
         return f"{self._pieces[area.piece].name.get(self._language)} ({area.id})"
 
     def part_called(self, id: str) -> str:
@@ -93,7 +93,7 @@ class Speech:
         return self.listed(self.word(rule) for rule in rules)
 
     def way(self, x: float, y: float, to_x: float, to_y: float) -> str:
-        """The nearest of the eight directions from one point to another."""
+        """Return the nearest of the eight compass directions from one point to another."""
         dx, dy = to_x - x, to_y - y
         if dx == dy == 0.0:
             return self.say("here")
@@ -101,7 +101,9 @@ class Speech:
         return self.say(f"way-{WAYS[along.index(max(along))]}")
 
     def where(self, body: Body) -> str:
-        """FR-TERR-2  What a body stands on: open ground, or a part with its height and rules."""
+        """FR-TERR-2  Describe what a body stands on: open ground, or a part with its height and
+        rules.
+        """
         at = self._board.surface_of(body.x, body.y, body.elevation)
         if at is None or at.part == GROUND:
             return self.say("on-open-ground")

@@ -1,39 +1,40 @@
-"""Special abilities: facts stand in the catalogue, behaviour here, joined by slug.
+"""Base class and registry of special abilities: the catalogue has their data, these modules their
+behaviour, joined by slug.
 
 An ability is a small stateless object that overrides the hooks it needs; each hook is called from
-one named place. Nothing listens to events at large, and nothing has priority: advantage is a sum.
+one place. There are no event listeners and no priorities: advantages are simply summed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from rules.engine.core.decision import Refusal, Value
 from rules.engine.core.record import Record
-from rules.engine.frontier.catalogue import CATALOGUE
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.movement import Gait, Node
-from rules.engine.frontier.state import Contest, Effect, FrontierState, Unit
-from rules.engine.frontier.tasks import Journey, Placing, Tasks
+from rules.engine.frontier.data.catalogue import CATALOGUE
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Unit
+from rules.engine.frontier.model.tasks import Journey, Placing, Tasks
+from rules.engine.frontier.space.movement import MovementProfile, Node
 
 if TYPE_CHECKING:
-    from rules.engine.frontier.table import Table
+    from rules.engine.frontier.play.position_queries import Table
 
 Spots = dict[str, Node]
 Ring = tuple[float, float, float]
 
 ANY_POINT = frozenset({"stop_1", "stop_2", "stop_3", "stop_4", "stop_5"})
-"""FR-TIME-1 FR-TIME-3  The stops at which what is used "at any point" can be used."""
+"""FR-TIME-1 FR-TIME-3  The stops at which "any point" abilities can be used."""
 
 
 class RatingRoll(Record):
-    """A roll about to be made: who rolls what, and against whom.
+    """A roll about to be made: the unit, its rating, and its opponent.
 
-    `against` is the unit that the manoeuvre targets (FR-ABIL-10), empty when it targets nobody;
-    `opponent` is the unit on the other side of the roll, `answer` what that unit does. `declared`
-    are the abilities that the roller declared with it. A check outside any action has no manoeuvre.
+    `against` is the unit that the manoeuvre targets (FR-ABIL-10), empty for none; `opponent` is the
+    unit that rolls on the other side, `answer` that unit's manoeuvre. `declared` are the abilities
+    that the roller declared with it. A check outside any action has no manoeuvre.
     """
 
     unit: str
@@ -47,27 +48,62 @@ class RatingRoll(Record):
 
 
 class Way(Record):
-    """One way to use an ability as a strategic action, and what speaks against it."""
+    """One way to use an ability as a strategic action, with the reasons to refuse it."""
 
     command: StrategicAction
     clause: str
     refusals: tuple[Refusal, ...] = ()
 
 
+class LastingEffect(Record):
+    """The lasting effect of an ability: its duration, its clause where that differs from the
+    ability's, whether it affects the ability's own unit, and the ratings of which it improves one.
+    """
+
+    until: Literal["roll", "turn", "match"]
+    clause: str = ""
+    on_owner: bool = False
+    ratings: tuple[str, ...] = ()
+
+
 class Ability:
-    """The hooks, each doing nothing unless overridden. `owner` is the unit on the board that has
-    the ability.
+    """Base class of abilities: hooks that do nothing unless overridden. `owner` is the unit on the
+    board that has the ability.
     """
 
     slug: str
     clause: str
     windows: frozenset[str] = frozenset()
     declared_with: frozenset[str] = frozenset()
-    """The manoeuvres it may be declared with (FR-ABIL-11)."""
+    """The manoeuvres with which it may be declared (FR-ABIL-11)."""
     from_reserve = False
-    """Its unit may wait in reserve, and the ability works from there (FR-ABIL-7)."""
+    """Its unit may stay in reserve, and the ability works from there (FR-ABIL-7)."""
     averts_blows = False
-    """It may be used in the instant before its shaken unit would be destroyed."""
+    """It may be used just before its shaken unit would be destroyed."""
+    aura: int = 0
+    """Its range in inches around its unit (FR-MEAS-15); 0 for none."""
+    lays = ""
+    """The kind of token that it places, if any."""
+    most_laid = 0
+    """The most such tokens that one unit may have."""
+    leaves: LastingEffect | None = None
+    designates = False
+    """Its lasting effect designates an enemy."""
+    exact_move: float = 0.0
+    """The exact distance in inches of the movement it causes; 0 where less is allowed."""
+
+    def effect(self, unit: str, target: str = "", detail: str = "") -> Effect:
+        """The ability's lasting effect, on that unit."""
+        if self.leaves is None:
+            raise ValueError(f"{self.slug} leaves nothing behind")
+        return Effect(
+            ability=self.slug,
+            unit=unit,
+            until=self.leaves.until,
+            target=target,
+            detail=detail,
+            clause=self.leaves.clause,
+        )
 
     # ---- dice -----------------------------------------------------------------------------------
 
@@ -76,33 +112,33 @@ class Ability:
         return 0
 
     def lasting(self, s: FrontierState, effect: Effect, roll: RatingRoll) -> int:
-        """The same of an effect that the ability left behind, whether its unit still stands or
-        not.
+        """The same as `swing` for an effect that the ability left behind, even if its unit is
+        gone.
         """
         return 0
 
     def rating_die(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
-        """Sides of a die that may be rolled in place of the unit's own; 0 for none."""
+        """The sides of a die that may be rolled instead of the unit's own; 0 for none."""
         return 0
 
     # ---- movement -------------------------------------------------------------------------------
 
     def bonus(self, s: FrontierState, owner: Unit, kind: str) -> float:
-        """Inches added to the maximum of the owner's own movement of that kind."""
+        """Inches added to the maximum of the owner's own movements of that kind."""
         return 0.0
 
     def may_move(self) -> bool:
         return True
 
-    def gait(self, gait: Gait) -> Gait:
-        """How the owner goes, its own movements and those that others force on it."""
-        return gait
+    def profile(self, profile: MovementProfile) -> MovementProfile:
+        """The owner's way of moving, in its own movements and in forced ones."""
+        return profile
 
-    def stride(self, gait: Gait) -> Gait:
-        """How the owner goes on a movement that the ability is declared with; the same gait when it
-        cannot be.
+    def stride(self, profile: MovementProfile) -> MovementProfile:
+        """The owner's way of moving in a movement with which the ability is declared; unchanged
+        when it cannot be declared.
         """
-        return gait
+        return profile
 
     def ignores(self, rule: str) -> bool:
         """Whether the terrain rule does not apply to the owner."""
@@ -115,7 +151,7 @@ class Ability:
     # ---- shots ----------------------------------------------------------------------------------
 
     def draws_fire(self, s: FrontierState, owner: Unit, target: Unit) -> bool:
-        """Whether an Open Fire aimed at the friendly `target` may be drawn to the owner."""
+        """Whether an Open Fire at the friendly `target` may be redirected to the owner."""
         return False
 
     follows_up = False
@@ -124,71 +160,73 @@ class Ability:
     def follow_refusals(
         self, s: FrontierState, owner: Unit, hit: Unit, enemy: Unit
     ) -> list[Refusal]:
-        """What speaks against `enemy` as that second shot's target, `hit` being the first's."""
+        """The reasons to refuse `enemy` as the target of a second shot after the first hit
+        `hit`.
+        """
         return []
 
     # ---- sight ----------------------------------------------------------------------------------
 
     def veils(self, s: FrontierState, effect: Effect, unit: Unit) -> bool:
-        """Whether an effect that the ability left behind hides `unit`: nobody sees it, it sees
-        nobody.
+        """Whether a lasting effect of the ability hides `unit`: it sees nobody and nobody sees
+        it.
         """
         return False
 
     # ---- use ------------------------------------------------------------------------------------
 
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
-        """At a stop: the units it can be used on; `("",)` when it needs none, empty when it cannot
-        be used.
+        """The units on which it can be used at a stop; `("",)` when it needs no target, empty when
+        it cannot be used.
         """
         return ()
 
     def use(self, play: Table, owner: Unit, target: str) -> Tasks:
-        """What using it does, after the use itself has been recorded."""
+        """Apply its use at a stop, after the use has been recorded."""
         return ()
 
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
-        """As a strategic action: every way to use it, with what speaks against each."""
+        """Every way to use it as a strategic action, with the reasons to refuse each."""
         return ()
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
-        """What the strategic action does, after the use itself has been recorded."""
+        """Apply its use as a strategic action, after the use has been recorded."""
         return ()
 
     # ---- placement ------------------------------------------------------------------------------
 
     def ring(self, s: FrontierState, owner: Unit, placing: Placing) -> Ring | None:
-        """Round what, and how far from it, things may be set down, for drawing and drawing lots;
-        None: anywhere.
+        """Centre and radii of the ring in which things may be placed, for drawing and sampling;
+        None for anywhere.
         """
         return None
 
     def probes(self, s: FrontierState, owner: Unit, placing: Placing) -> Iterable[Spots]:
-        """Spots to try, enough of them that some will do whenever the ability can be used."""
+        """Spots to try, enough of them that some are legal whenever the ability can be used."""
         return ()
 
     def spot_refusals(
         self, s: FrontierState, owner: Unit, placing: Placing, spots: Spots
     ) -> list[Refusal]:
-        """What speaks against setting the things down on these spots."""
+        """The reasons to refuse placing the things at these spots."""
         return []
 
     def place(self, play: Table, owner: Unit, placing: Placing, spots: Spots) -> Tasks:
-        """Sets the things down."""
+        """Place the things."""
         return ()
 
     # ---- what follows ---------------------------------------------------------------------------
 
     def moved(self, play: Table, journey: Journey) -> Tasks:
-        """What follows a movement that this ability granted."""
+        """The tasks that follow a movement granted by this ability."""
         return ()
 
     def arrived(self, s: FrontierState, owner: Unit, journey: Journey) -> Tasks:
-        """What follows any movement of the owner."""
+        """The tasks that follow any movement of the owner."""
         return ()
 
     def aftermath(self, s: FrontierState, owner: Unit, contest: Contest) -> Tasks:
-        """What follows an action or reaction of the owner, once it is resolved."""
+        """The tasks that follow a resolved action or reaction of the owner."""
         return ()
 
 
@@ -196,7 +234,7 @@ REGISTRY: dict[str, Ability] = {}
 
 
 def ability(slug: str, clause: str) -> Callable[[type[Ability]], type[Ability]]:
-    """Registers the behaviour of the ability `slug`; `clause` is what its effects cite."""
+    """Class decorator: register the behaviour of the ability `slug`; its effects cite `clause`."""
 
     def register(kind: type[Ability]) -> type[Ability]:
         behaviour = kind()
@@ -216,13 +254,15 @@ _PRINTED = {
 
 
 def clause_of(owner: Unit, ability: Ability) -> str:
-    """The clause of the ability as printed on this unit: shared abilities have one a printing."""
+    """The clause of the ability as printed on this unit; shared abilities have one for each
+    printing.
+    """
     printed = _PRINTED.get((owner.type, ability.slug), (ability.clause,))
     return ability.clause if ability.clause in printed else printed[0]
 
 
 def abilities_of(unit: Unit) -> tuple[Ability, ...]:
-    """FR-ABIL-1  The behaviours of its abilities that are in force; passive ones always apply."""
+    """FR-ABIL-1  The behaviours of the unit's abilities in force; passive ones always apply."""
     return _behaviours(unit.abilities)
 
 
@@ -232,7 +272,7 @@ def _behaviours(slugs: tuple[str, ...]) -> tuple[Ability, ...]:
 
 
 ACTIVE = frozenset(row.slug for row in CATALOGUE.abilities if row.kind == "active")
-"""FR-ABIL-2 FR-ABIL-4  The abilities that a unit may use once; no other use is counted."""
+"""FR-ABIL-2 FR-ABIL-4  The abilities that a unit may use once; the use of others is not counted."""
 
 
 def is_spent(unit: Unit, slug: str) -> bool:
@@ -241,7 +281,7 @@ def is_spent(unit: Unit, slug: str) -> bool:
 
 
 def used_up(unit: Unit, ability: Ability) -> tuple[Refusal, ...]:
-    """FR-ABIL-2  What speaks against using it once more."""
+    """FR-ABIL-2  The refusal to use it once more."""
     if not is_spent(unit, ability.slug):
         return ()
     params: dict[str, Value] = {"name": unit.name, "ability": ability.slug}
@@ -249,23 +289,25 @@ def used_up(unit: Unit, ability: Ability) -> tuple[Refusal, ...]:
 
 
 def declarable(unit: Unit, manoeuvre: str) -> list[Ability]:
-    """FR-ABIL-11  Its abilities, not yet spent, that may be declared with that manoeuvre."""
+    """FR-ABIL-11  The unit's unspent abilities that may be declared with that manoeuvre."""
     return [
         a for a in abilities_of(unit) if manoeuvre in a.declared_with and not is_spent(unit, a.slug)
     ]
 
 
 def may_move(unit: Unit) -> bool:
-    """FR-MOVE-15  Whether anything can displace the unit."""
+    """FR-MOVE-15  Whether the unit can be moved at all."""
     return all(ability.may_move() for ability in abilities_of(unit))
 
 
 def hovers(unit: Unit) -> float:
-    """FR-UNIT-STALKER-HARNESS-1  Up to what scale parts count as scale 0 when it moves or rests."""
-    gait = Gait(maximum=0.0)
+    """FR-UNIT-STALKER-HARNESS-1  The greatest scale of parts that count as scale 0 when it moves or
+    ends.
+    """
+    profile = MovementProfile(maximum=0.0)
     for ability in abilities_of(unit):
-        gait = ability.gait(gait)
-    return gait.hovers
+        profile = ability.profile(profile)
+    return profile.hovers
 
 
 def bonus(s: FrontierState, unit: Unit, kind: str) -> float:

@@ -5,7 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.abilities.base import (
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.events import TokenPlaced
+from rules.engine.frontier.model.state import Contest, FrontierState, Marker, Unit
+from rules.engine.frontier.model.tasks import (
+    Blow,
+    Detection,
+    Flight,
+    Leaving,
+    Placing,
+    Settling,
+    Tasks,
+)
+from rules.engine.frontier.play.abilities.base import (
     ANY_POINT,
     Ability,
     RatingRoll,
@@ -16,16 +28,12 @@ from rules.engine.frontier.abilities.base import (
     clause_of,
     used_up,
 )
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.events import TokenPlaced
-from rules.engine.frontier.gait import Gait
-from rules.engine.frontier.measure import MARKER_RADIUS, gap, within
-from rules.engine.frontier.spots import is_on_board
-from rules.engine.frontier.state import Contest, FrontierState, Marker, Unit
-from rules.engine.frontier.table import Table, distance, enemies
-from rules.engine.frontier.tasks import Blow, Detection, Flight, Leaving, Placing, Settling, Tasks
-from rules.engine.frontier.tokens import disc
-from rules.engine.lib.plane.segments import distance as inches_between
+from rules.engine.frontier.play.marker_placement import is_on_board
+from rules.engine.frontier.play.position_queries import Table, distance, enemies
+from rules.engine.frontier.play.tokens import disc
+from rules.engine.frontier.space.measure import MARKER_RADIUS, gap, within
+from rules.engine.frontier.space.movement_profile import MovementProfile
+from rules.engine.tabletop.plane.segments import distance as inches_between
 
 
 @ability("jump-packs", "FR-UNIT-EXPLORER-JUMP-1")
@@ -36,8 +44,8 @@ class JumpPacks(Ability):
 
     declared_with = frozenset({"move"})
 
-    def stride(self, gait: Gait) -> Gait:
-        return gait.change(maximum=gait.maximum + 5, flies=True)
+    def stride(self, profile: MovementProfile) -> MovementProfile:
+        return profile.change(maximum=profile.maximum + 5, flies=True)
 
 
 @ability("flame-units", "FR-UNIT-EXPLORER-FLAME-1")
@@ -47,9 +55,12 @@ class FlameUnits(Ability):
     """
 
     windows = ANY_POINT
+    aura = 5
 
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
-        return tuple(enemy.id for enemy in enemies(s, owner) if within(distance(owner, enemy), 5))
+        return tuple(
+            enemy.id for enemy in enemies(s, owner) if within(distance(owner, enemy), self.aura)
+        )
 
     def use(self, play: Table, owner: Unit, target: str) -> Tasks:
         return (Blow(unit=target, clause=self.clause),)
@@ -85,17 +96,21 @@ class ExperimentalTargetingSystem(Ability):
 class CrowdSuppressionSystems(Ability):
     """FR-UNIT-PEACE-CROWD-1  Enemies within 10" have disadvantage on every Discipline roll."""
 
+    aura = 10
+
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
-        return -int(roll.rating == "discipline" and hostile_within(10, s, owner, roll))
+        return -int(roll.rating == "discipline" and hostile_within(self.aura, s, owner, roll))
 
 
 @ability("shock-tactics", "FR-UNIT-PEACE-SHOCK-1")
 class ShockTactics(Ability):
     """FR-UNIT-PEACE-SHOCK-1  Advantage on a Fight Through whose target is within 5" at the roll."""
 
+    aura = 5
+
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         fights = roll.unit == owner.id and roll.manoeuvre == "fight-through"
-        return int(fights and within(distance(owner, s.units[roll.against]), 5))
+        return int(fights and within(distance(owner, s.units[roll.against]), self.aura))
 
 
 @ability("kill-zone", "FR-UNIT-SENTRY-KILLZONE-2")
@@ -134,8 +149,12 @@ class KnifeMissile(Ability):
     5"; from then on it flies up to 5" at a time, as often as one likes, while its unit stands.
     """
 
+    aura = 5
+    lays = "knife-missile"
+    most_laid = 1
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
-        tokens = [m for m in s.markers if m.kind == self.slug and m.unit == owner.id]
+        tokens = [m for m in s.markers if m.kind == self.lays and m.unit == owner.id]
         for token in tokens:
             fly = StrategicAction(action=self.slug, unit=owner.id, target=token.id)
             yield Way(command=fly, clause="FR-UNIT-STALKER-KNIFE-2")
@@ -144,7 +163,7 @@ class KnifeMissile(Ability):
             yield Way(command=place, clause=self.clause, refusals=used_up(owner, self))
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
-        token = command.target or f"{self.slug}/{owner.id}-1"
+        token = command.target or f"{self.lays}/{owner.id}-1"
         return (
             Placing(
                 ability=self.slug,
@@ -157,35 +176,53 @@ class KnifeMissile(Ability):
 
     def ring(self, s: FrontierState, owner: Unit, placing: Placing) -> Ring | None:
         x, y, _ = _start(s, owner, placing)
-        return x, y, 5.0 if placing.chosen else 5.0 + owner.radius + MARKER_RADIUS
+        reach = float(self.aura)
+        return x, y, reach if placing.chosen else reach + owner.radius + MARKER_RADIUS
 
     def probes(self, s: FrontierState, owner: Unit, placing: Placing) -> Iterable[Spots]:
-        """Where it is, or on its unit: always legal."""
+        """Its current position, or that of its unit: always legal."""
         yield {placing.things[0]: _start(s, owner, placing)}
 
     def spot_refusals(
         self, s: FrontierState, owner: Unit, placing: Placing, spots: Spots
     ) -> list[Refusal]:
-        """FR-TOKEN-2  Wholly on the board, and near enough."""
+        """FR-TOKEN-2  Require a spot wholly on the board, and near enough."""
         x, y, _ = spots[placing.things[0]]
         if not is_on_board(x, y):
             return [Refusal(clause="FR-TOKEN-2", key="marker-off-board")]
         if placing.chosen:
-            return _flies_too_far(inches_between(*_start(s, owner, placing)[:2], x, y))
-        return _too_far_from(owner, x, y)
+            return self._flies_too_far(inches_between(*_start(s, owner, placing)[:2], x, y))
+        return self._too_far_from(owner, x, y)
 
     def place(self, play: Table, owner: Unit, placing: Placing, spots: Spots) -> Tasks:
-        """FR-UNIT-STALKER-KNIFE-3  An enemy within reach of it, or of its flight, is caught."""
+        """FR-UNIT-STALKER-KNIFE-3  Place or fly it; it acts on an enemy within range of it or of
+        its flight.
+        """
         ((thing, (x, y, _)),) = spots.items()
         if placing.chosen:
             return (Flight(token=thing, to=(x, y), clause="FR-UNIT-STALKER-KNIFE-2"),)
-        token = Marker(id=thing, kind=self.slug, x=x, y=y, owner=owner.seat, unit=owner.id)
+        token = Marker(id=thing, kind=self.lays, x=x, y=y, owner=owner.seat, unit=owner.id)
         play.emit(
             TokenPlaced(
                 clause=self.clause, marker=token, kind=token.kind, name=owner.name, x=x, y=y
             )
         )
         return (Detection(),)
+
+    def _flies_too_far(self, inches: float) -> list[Refusal]:
+        """FR-UNIT-STALKER-KNIFE-2 FR-MEAS-12  It flies 5" at most, centre to centre."""
+        if within(inches, self.aura):
+            return []
+        params: dict[str, Value] = {"inches": inches, "most": self.aura}
+        return [Refusal(clause="FR-UNIT-STALKER-KNIFE-2", key="flight-too-far", params=params)]
+
+    def _too_far_from(self, owner: Unit, x: float, y: float) -> list[Refusal]:
+        """FR-UNIT-STALKER-KNIFE-1 FR-MEAS-8  The token lies no more than 5" from its unit."""
+        inches = gap(owner.body, disc(Marker(id="", kind=self.lays, x=x, y=y)))
+        if within(inches, self.aura):
+            return []
+        params: dict[str, Value] = {"name": owner.name, "inches": inches, "most": self.aura}
+        return [Refusal(clause=self.clause, key="too-far-from-owner", params=params)]
 
 
 @ability("ag-harness", "FR-UNIT-STALKER-HARNESS-1")
@@ -194,8 +231,8 @@ class AGHarness(Ability):
     0; for sight they count in full.
     """
 
-    def gait(self, gait: Gait) -> Gait:
-        return gait.change(hovers=3.0)
+    def profile(self, profile: MovementProfile) -> MovementProfile:
+        return profile.change(hovers=3.0)
 
 
 @ability("flying", "FR-UNIT-DRONE-FLYING-1")
@@ -204,8 +241,8 @@ class Flying(Ability):
     over everything; Rough does not slow it.
     """
 
-    def gait(self, gait: Gait) -> Gait:
-        return gait.change(flies=True)
+    def profile(self, profile: MovementProfile) -> MovementProfile:
+        return profile.change(flies=True)
 
     def ignores(self, rule: str) -> bool:
         return rule == "rough"
@@ -217,39 +254,25 @@ class SelfDestruct(Ability):
     unit within 5" becomes shaken; its own is removed without counting as destroyed.
     """
 
+    aura = 5
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
         command = StrategicAction(action=self.slug, unit=owner.id)
         yield Way(command=command, clause=clause_of(owner, self), refusals=used_up(owner, self))
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
         clause = clause_of(owner, self)
-        blast = (Blow(unit=unit.id, clause=clause) for unit in others_within(5, play.state, owner))
+        reached = others_within(self.aura, play.state, owner)
+        blast = (Blow(unit=unit.id, clause=clause) for unit in reached)
         return (*blast, Leaving(unit=owner.id, clause=clause), Settling())
 
 
 def _start(s: FrontierState, owner: Unit, placing: Placing) -> tuple[float, float, float]:
-    """Where the token that flies is, or the unit that puts it down."""
+    """The position of the token that flies, or of the unit that places it."""
     for token in s.markers:
         if token.id == placing.chosen:
             return token.x, token.y, token.elevation
     return owner.node
-
-
-def _flies_too_far(inches: float) -> list[Refusal]:
-    """FR-UNIT-STALKER-KNIFE-2 FR-MEAS-12  It flies 5" at most, centre to centre."""
-    if within(inches, 5):
-        return []
-    params: dict[str, Value] = {"inches": inches, "most": 5}
-    return [Refusal(clause="FR-UNIT-STALKER-KNIFE-2", key="flight-too-far", params=params)]
-
-
-def _too_far_from(owner: Unit, x: float, y: float) -> list[Refusal]:
-    """FR-UNIT-STALKER-KNIFE-1 FR-MEAS-8  The token lies no more than 5" from its unit."""
-    inches = gap(owner.body, disc(Marker(id="", kind="knife-missile", x=x, y=y)))
-    if within(inches, 5):
-        return []
-    params: dict[str, Value] = {"name": owner.name, "inches": inches, "most": 5}
-    return [Refusal(clause="FR-UNIT-STALKER-KNIFE-1", key="too-far-from-owner", params=params)]
 
 
 def others_within(inches: float, s: FrontierState, owner: Unit) -> list[Unit]:

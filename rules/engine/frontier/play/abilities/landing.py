@@ -1,19 +1,19 @@
-"""Abilities that set their own unit down somewhere: arrivals from reserve, leaps out of sight."""
+"""Abilities that place their own unit: arrivals from reserve, leaps out of sight."""
 
 from __future__ import annotations
 
 from rules.engine.core.decision import Refusal
-from rules.engine.frontier.abilities.base import Ability, Spots, hovers
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.events import UnitPlaced
-from rules.engine.frontier.movement import Node, rest_refusals
-from rules.engine.frontier.state import FrontierState, Unit
-from rules.engine.frontier.table import Table, board
-from rules.engine.frontier.tasks import Detection, Placing, Settling, Tasks
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.events import UnitPlaced
+from rules.engine.frontier.model.state import FrontierState, Unit
+from rules.engine.frontier.model.tasks import Detection, Placing, Settling, Tasks
+from rules.engine.frontier.play.abilities.base import Ability, Spots, hovers
+from rules.engine.frontier.play.position_queries import Table, board
+from rules.engine.frontier.space.movement import Node, rest_refusals
 
 
 class Landing(Ability):
-    """FR-MOVE-17  Its unit is placed, without a path, where a base may rest; tokens act there."""
+    """FR-MOVE-17  Places its unit, without a path, where a base may end; tokens act there."""
 
     landing_clause: str
 
@@ -39,7 +39,7 @@ class Landing(Ability):
     def landing_refusals(
         self, s: FrontierState, owner: Unit, landed: Unit, placing: Placing
     ) -> list[Refusal]:
-        """What the ability itself has against `owner` standing there as `landed`."""
+        """The reasons of the ability itself to refuse `landed` as the position of `owner`."""
         return []
 
     def place(self, play: Table, owner: Unit, placing: Placing, spots: Spots) -> Tasks:
@@ -58,11 +58,11 @@ class Landing(Ability):
         return (*self.landed(play, play.state.units[owner.id]), Settling(), Detection())
 
     def landed(self, play: Table, owner: Unit) -> Tasks:
-        """What the landing does, before tokens act."""
+        """The tasks of the landing, before tokens act."""
         return ()
 
     def has_room(self, s: FrontierState, owner: Unit, chosen: str = "") -> bool:
-        """FR-STRAT-4  Whether one of the probes will do."""
+        """FR-STRAT-4  Whether any of the probes is legal."""
         placing = Placing(
             ability=self.slug, owner=owner.id, seat=owner.seat, things=(owner.id,), chosen=chosen
         )
@@ -71,5 +71,5 @@ class Landing(Ability):
 
 
 def standing(unit: Unit, node: Node) -> Unit:
-    """The unit as it would stand there."""
+    """The unit, moved to that position."""
     return unit.change(place="board", x=node[0], y=node[1], elevation=node[2])

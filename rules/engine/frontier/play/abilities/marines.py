@@ -5,29 +5,28 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.abilities.base import (
-    Ability,
-    RatingRoll,
-    Spots,
-    Way,
-    ability,
-    used_up,
-)
-from rules.engine.frontier.abilities.colonial import others_within
-from rules.engine.frontier.abilities.landing import Landing
-from rules.engine.frontier.board import HEIGHT, WIDTH
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.events import (
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.events import (
     AbilityDeclared,
     EffectBegan,
     ShotDeclared,
     TargetNamed,
     UnitDesignated,
 )
-from rules.engine.frontier.measure import within
-from rules.engine.frontier.requirements import fire_refusals
-from rules.engine.frontier.state import Contest, Effect, FrontierState, Unit
-from rules.engine.frontier.table import (
+from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Unit
+from rules.engine.frontier.model.tasks import Blow, Placing, Rechecking, Tasks
+from rules.engine.frontier.play.abilities.base import (
+    Ability,
+    LastingEffect,
+    RatingRoll,
+    Spots,
+    Way,
+    ability,
+    used_up,
+)
+from rules.engine.frontier.play.abilities.colonial import others_within
+from rules.engine.frontier.play.abilities.landing import Landing
+from rules.engine.frontier.play.position_queries import (
     Table,
     board,
     designated,
@@ -36,7 +35,9 @@ from rules.engine.frontier.table import (
     friends,
     in_sight,
 )
-from rules.engine.frontier.tasks import Blow, Placing, Rechecking, Tasks
+from rules.engine.frontier.play.requirements import fire_refusals
+from rules.engine.frontier.space.board import HEIGHT, WIDTH
+from rules.engine.frontier.space.measure import within
 
 
 @ability("targeting-assist", "FR-UNIT-RIFLE-ASSIST-1")
@@ -66,6 +67,9 @@ class TargetDesignator(Ability):
     designated, one more each turn, for as long as the designator stands.
     """
 
+    leaves = LastingEffect(until="match")
+    designates = True
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterator[Way]:
         for enemy in enemies(s, owner):
             command = StrategicAction(action=self.slug, unit=owner.id, target=enemy.id)
@@ -75,7 +79,7 @@ class TargetDesignator(Ability):
 
     def _refusals(self, s: FrontierState, owner: Unit, enemy: Unit) -> Iterator[Refusal]:
         params: dict[str, Value] = {"name": enemy.name}
-        if _designation(owner, enemy) in s.effects:
+        if self.effect(owner.id, target=enemy.id) in s.effects:
             clause = "FR-UNIT-PATHFINDER-DESIGNATE-2"
             yield Refusal(clause=clause, key="already-designated", params=params)
         if not in_sight(s, owner, enemy):
@@ -83,7 +87,8 @@ class TargetDesignator(Ability):
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
         target = play.state.units[command.target]
-        play.emit(EffectBegan(clause=self.clause, effect=_designation(owner, target)))
+        effect = self.effect(owner.id, target=target.id)
+        play.emit(EffectBegan(clause=self.clause, effect=effect))
         play.emit(
             UnitDesignated(
                 clause=self.clause,
@@ -94,10 +99,6 @@ class TargetDesignator(Ability):
             )
         )
         return ()
-
-
-def _designation(owner: Unit, enemy: Unit) -> Effect:
-    return Effect(ability="target-designator", unit=owner.id, until="match", target=enemy.id)
 
 
 @ability("smart-mortars", "FR-UNIT-SPECIALIST-MORTAR-1")
@@ -172,6 +173,7 @@ class OrbitalDrop(Landing):
 
     from_reserve = True
     landing_clause = "FR-UNIT-CAP-DROP-2"
+    leaves = LastingEffect(until="turn", clause="FR-UNIT-CAP-DROP-4", on_owner=True)
 
     def ways(self, s: FrontierState, owner: Unit) -> Iterator[Way]:
         command = StrategicAction(action=self.slug, unit=owner.id)
@@ -188,8 +190,8 @@ class OrbitalDrop(Landing):
                     yield {owner.id: (i / 2, k / 2, found.elevation)}
 
     def landed(self, play: Table, owner: Unit) -> Tasks:
-        effect = Effect(ability=self.slug, unit=owner.id, until="turn", clause="FR-UNIT-CAP-DROP-4")
-        play.emit(EffectBegan(clause="FR-UNIT-CAP-DROP-4", effect=effect))
+        effect = self.effect(owner.id)
+        play.emit(EffectBegan(clause=effect.clause, effect=effect))
         return tuple(
             Blow(unit=other.id, clause="FR-UNIT-CAP-DROP-3")
             for other in others_within(5, play.state, owner)
@@ -233,11 +235,13 @@ class ExperimentalHoltzmannField(Ability):
 class Countermeasures(Ability):
     """FR-UNIT-AEGIS-COUNTER-1  Open Fire at another friendly unit within 10" has disadvantage."""
 
+    aura = 10
+
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         if roll.manoeuvre != "open-fire" or roll.against == owner.id:
             return 0
         target = s.units[roll.against]
-        return -int(target.seat == owner.seat and within(distance(owner, target), 10))
+        return -int(target.seat == owner.seat and within(distance(owner, target), self.aura))
 
 
 @ability("holofield", "FR-UNIT-AEGIS-HOLO-1")
@@ -248,8 +252,10 @@ class Holofield(Ability):
     FR-UNIT-AEGIS-HOLO-2  A shot that is then invalid is void.
     """
 
+    aura = 10
+
     def draws_fire(self, s: FrontierState, owner: Unit, target: Unit) -> bool:
-        return within(distance(owner, target), 10)
+        return within(distance(owner, target), self.aura)
 
     def use(self, play: Table, owner: Unit, target: str) -> Tasks:
         contest = play.state.contest

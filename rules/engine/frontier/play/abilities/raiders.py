@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.abilities.base import (
-    ANY_POINT,
-    Ability,
-    RatingRoll,
-    Way,
-    ability,
-    clause_of,
-    used_up,
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.events import (
+    CheckRolled,
+    EffectBegan,
+    NanitesRolled,
+    UnitRecovered,
 )
-from rules.engine.frontier.abilities.colonial import hostile_within, others_within
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.events import CheckRolled, EffectBegan, NanitesRolled, UnitRecovered
-from rules.engine.frontier.measure import EPS, at_least, in_contact, within
-from rules.engine.frontier.questions import granted
-from rules.engine.frontier.roll import throw
-from rules.engine.frontier.state import Effect, FrontierState, Unit
-from rules.engine.frontier.table import Table, distance, enemies, friends, in_sight
-from rules.engine.frontier.tasks import (
+from rules.engine.frontier.model.state import Effect, FrontierState, Unit
+from rules.engine.frontier.model.tasks import (
     Blow,
     Journey,
     Moving,
@@ -31,16 +22,33 @@ from rules.engine.frontier.tasks import (
     Shoving,
     Tasks,
 )
-from rules.engine.lib.plane.segments import distance as inches_between
+from rules.engine.frontier.play.abilities.base import (
+    ANY_POINT,
+    Ability,
+    LastingEffect,
+    RatingRoll,
+    Way,
+    ability,
+    clause_of,
+    used_up,
+)
+from rules.engine.frontier.play.abilities.colonial import hostile_within, others_within
+from rules.engine.frontier.play.action_roll import throw
+from rules.engine.frontier.play.pending_questions import granted
+from rules.engine.frontier.play.position_queries import Table, distance, enemies, friends, in_sight
+from rules.engine.frontier.space.measure import EPS, at_least, in_contact, within
+from rules.engine.tabletop.plane.segments import distance as inches_between
 
 
 @ability("technological-horror", "FR-UNIT-LOBO-HORROR-1")
 class TechnologicalHorror(Ability):
     """FR-UNIT-LOBO-HORROR-1  Enemies within 10" have disadvantage on action rolls of Discipline."""
 
+    aura = 10
+
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         in_action = roll.rating == "discipline" and bool(roll.manoeuvre)
-        return -int(in_action and hostile_within(10, s, owner, roll))
+        return -int(in_action and hostile_within(self.aura, s, owner, roll))
 
 
 @ability("pneumatic-leap", "FR-UNIT-LOBO-LEAP-1")
@@ -66,6 +74,9 @@ class ExperimentalNanites(Ability):
     Assault rolls (4 to 6) from now on.
     """
 
+    aura = 5
+    leaves = LastingEffect(until="match", ratings=("mobility", "assault"))
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
         return _on_friends(s, owner, self)
 
@@ -78,7 +89,7 @@ class ExperimentalNanites(Ability):
                 clause=self.clause, unit=command.ally, name=name, face=face, rating=rating
             )
         )
-        effect = Effect(ability=self.slug, unit=command.ally, until="match", detail=rating)
+        effect = self.effect(command.ally, detail=rating)
         play.emit(EffectBegan(clause=self.clause, effect=effect))
         return ()
 
@@ -91,6 +102,8 @@ class StimPacks(Ability):
     """FR-UNIT-DOCTOR-STIM-1 FR-SHAKE-8  A friend within 5" makes a movement of up to 5", then loses
     its shaken marker.
     """
+
+    aura = 5
 
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
         return _on_friends(s, owner, self)
@@ -113,12 +126,14 @@ class RepulsorField(Ability):
     """
 
     windows = ANY_POINT
+    aura = 5
 
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
-        return ("",) if others_within(5, s, owner) else ()
+        return ("",) if others_within(self.aura, s, owner) else ()
 
     def use(self, play: Table, owner: Unit, target: str) -> Tasks:
-        return (Shoving(owner=owner.id, units=tuple(_farthest_first(play.state, owner))),)
+        pushed = others_within(self.aura, play.state, owner)
+        return (Shoving(owner=owner.id, units=tuple(_farthest_first(play.state, owner, pushed))),)
 
 
 @ability("ghost-field", "FR-UNIT-CAPTAIN-GHOST-1")
@@ -128,13 +143,13 @@ class GhostField(Ability):
     """
 
     windows = ANY_POINT
+    leaves = LastingEffect(until="roll", on_owner=True)
 
     def targets(self, s: FrontierState, owner: Unit) -> tuple[str, ...]:
         return ("",)
 
     def use(self, play: Table, owner: Unit, target: str) -> Tasks:
-        effect = Effect(ability="ghost-field", unit=owner.id, until="roll")
-        play.emit(EffectBegan(clause=clause_of(owner, self), effect=effect))
+        play.emit(EffectBegan(clause=clause_of(owner, self), effect=self.effect(owner.id)))
         return ()
 
     def lasting(self, s: FrontierState, effect: Effect, roll: RatingRoll) -> int:
@@ -155,15 +170,14 @@ class FriendlyCompetition(Ability):
     in sight.
     """
 
+    aura = 10
+
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         if roll.unit != owner.id or not roll.manoeuvre:
             return 0
         rivals = (friend for friend in friends(s, owner) if friend.type == owner.type)
-        return int(
-            any(
-                within(distance(owner, rival), 10) and in_sight(s, owner, rival) for rival in rivals
-            )
-        )
+        near = (rival for rival in rivals if within(distance(owner, rival), self.aura))
+        return int(any(in_sight(s, owner, rival) for rival in near))
 
 
 @ability("inspiring", "FR-UNIT-BOSUN-INSPIRING-1")
@@ -172,12 +186,14 @@ class Inspiring(Ability):
     roll its Discipline.
     """
 
+    aura = 10
+
     def rating_die(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
         roller = s.units[roll.unit]
         near = (
             roller.seat == owner.seat
             and roller.id != owner.id
-            and within(distance(owner, roller), 10)
+            and within(distance(owner, roller), self.aura)
         )
         lends = roll.rating == "discipline" and near and in_sight(s, owner, roller)
         return owner.ratings["discipline"] if lends else 0
@@ -189,18 +205,20 @@ class ForwardMaggots(Ability):
     move up to 5" one by one; those displaced have advantage on Advance and Fight Through this turn.
     """
 
+    aura = 10
+    leaves = LastingEffect(until="turn", clause="FR-UNIT-BOSUN-MAGGOTS-3")
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
-        return _at_once(owner, self, _friends_within(10, s, owner), 10)
+        return _at_once(owner, self, _friends_within(self.aura, s, owner))
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
-        near = tuple(friend.id for friend in _friends_within(10, play.state, owner))
+        near = tuple(friend.id for friend in _friends_within(self.aura, play.state, owner))
         return (Ordering(ability=self.slug, owner=owner.id, units=near),)
 
     def moved(self, play: Table, journey: Journey) -> Tasks:
         if inches_between(*journey.origin[:2], *journey.path[-1][:2]) > EPS:
-            clause = "FR-UNIT-BOSUN-MAGGOTS-3"
-            effect = Effect(ability=self.slug, unit=journey.unit, until="turn", clause=clause)
-            play.emit(EffectBegan(clause=clause, effect=effect))
+            effect = self.effect(journey.unit)
+            play.emit(EffectBegan(clause=effect.clause, effect=effect))
         return ()
 
     def lasting(self, s: FrontierState, effect: Effect, roll: RatingRoll) -> int:
@@ -212,8 +230,10 @@ class ForwardMaggots(Ability):
 class ComJammer(Ability):
     """FR-UNIT-TECHY-JAMMER-1  Enemies within 20" have disadvantage on every Discipline roll."""
 
+    aura = 20
+
     def swing(self, s: FrontierState, owner: Unit, roll: RatingRoll) -> int:
-        return -int(roll.rating == "discipline" and hostile_within(20, s, owner, roll))
+        return -int(roll.rating == "discipline" and hostile_within(self.aura, s, owner, roll))
 
 
 @ability("neural-trojan", "FR-UNIT-TECHY-TROJAN-1")
@@ -222,17 +242,19 @@ class NeuralTrojan(Ability):
     unless it keeps a 4 or more.
     """
 
+    aura = 20
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterable[Way]:
-        return _at_once(owner, self, _enemies_within(20, s, owner), 20)
+        return _at_once(owner, self, _enemies_within(self.aura, s, owner))
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
-        """FR-TIME-7  All roll as things stand, then all who failed become shaken."""
-        reached = _enemies_within(20, play.state, owner)
+        """FR-TIME-7  All units roll from the same position, then all that failed become shaken."""
+        reached = _enemies_within(self.aura, play.state, owner)
         failed = [enemy for enemy in reached if not self._holds(play, enemy)]
         return (*(Blow(unit=enemy.id, clause=self.clause) for enemy in failed), Settling())
 
     def _holds(self, play: Table, enemy: Unit) -> bool:
-        """FR-ROLL-6  The check of one unit."""
+        """FR-ROLL-6  Roll the check of one unit; returns whether it passed."""
         roll = RatingRoll(unit=enemy.id, manoeuvre="", rating="discipline", is_action=False)
         rolled = throw(play, roll)
         passed = rolled.kept >= HOLDS
@@ -250,35 +272,37 @@ class NeuralTrojan(Ability):
 
 
 HOLDS = 4
-"""FR-UNIT-TECHY-TROJAN-1  The face that withstands the Trojan."""
+"""FR-UNIT-TECHY-TROJAN-1  The lowest face that withstands the Trojan."""
 
 
 def _on_friends(s: FrontierState, owner: Unit, ability: Ability) -> Iterable[Way]:
-    """FR-ABIL-8 FR-ABIL-9  One way for each friend; within 5" it is legal."""
+    """FR-ABIL-8 FR-ABIL-9  One way for each friendly unit, legal if it is in range."""
     for friend in friends(s, owner):
         yield Way(
             command=StrategicAction(action=ability.slug, unit=owner.id, ally=friend.id),
             clause=ability.clause,
-            refusals=(*used_up(owner, ability), *_beyond(5, owner, friend, ability.clause)),
+            refusals=(*used_up(owner, ability), *_beyond(ability, owner, friend)),
         )
 
 
-def _at_once(owner: Unit, ability: Ability, reached: list[Unit], inches: float) -> Iterable[Way]:
-    """FR-STRAT-4  The one way to use what bears on everybody in range, if somebody is."""
+def _at_once(owner: Unit, ability: Ability, reached: list[Unit]) -> Iterable[Way]:
+    """FR-STRAT-4  The single way to use an ability that affects all units in range, if there are
+    any.
+    """
     refusals = used_up(owner, ability)
     if not reached:
-        params: dict[str, Value] = {"name": owner.name, "most": inches}
+        params: dict[str, Value] = {"name": owner.name, "most": ability.aura}
         refusals += (Refusal(clause="FR-STRAT-4", key="nobody-in-range", params=params),)
     command = StrategicAction(action=ability.slug, unit=owner.id)
     yield Way(command=command, clause=ability.clause, refusals=refusals)
 
 
-def _beyond(most: float, owner: Unit, other: Unit, clause: str) -> tuple[Refusal, ...]:
+def _beyond(ability: Ability, owner: Unit, other: Unit) -> tuple[Refusal, ...]:
     inches = distance(owner, other)
-    if within(inches, most):
+    if within(inches, ability.aura):
         return ()
-    params: dict[str, Value] = {"name": other.name, "inches": inches, "most": most}
-    return (Refusal(clause=clause, key="too-far", params=params),)
+    params: dict[str, Value] = {"name": other.name, "inches": inches, "most": ability.aura}
+    return (Refusal(clause=ability.clause, key="too-far", params=params),)
 
 
 def _friends_within(inches: float, s: FrontierState, owner: Unit) -> list[Unit]:
@@ -289,12 +313,12 @@ def _enemies_within(inches: float, s: FrontierState, owner: Unit) -> list[Unit]:
     return [unit for unit in others_within(inches, s, owner) if unit.seat != owner.seat]
 
 
-def _farthest_first(s: FrontierState, owner: Unit) -> Iterable[str]:
-    """FR-UNIT-CAPTAIN-REPULSOR-4 FR-MEAS-5  Of those equally far, the lower number of its roster
-    first.
+def _farthest_first(s: FrontierState, owner: Unit, pushed: list[Unit]) -> Iterable[str]:
+    """FR-UNIT-CAPTAIN-REPULSOR-4 FR-MEAS-5  The units sorted farthest first; ties by roster
+    number.
     """
     rosters = [[u.id for u in s.units.values() if u.seat == seat] for seat in (0, 1)]
-    left = sorted(others_within(5, s, owner), key=lambda unit: rosters[unit.seat].index(unit.id))
+    left = sorted(pushed, key=lambda unit: rosters[unit.seat].index(unit.id))
     while left:
         most = max(distance(owner, unit) for unit in left)
         farthest = next(unit for unit in left if at_least(distance(owner, unit), most))

@@ -1,13 +1,18 @@
-"""The Rebels' abilities; Self Destruct stands with the Patrol Drone's."""
+"""The Rebels' abilities; Self Destruct is in colonial.py, with the Patrol Drone's."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
 from rules.engine.core.decision import Refusal, Value
-from rules.engine.frontier.abilities.base import (
+from rules.engine.frontier.model.commands import StrategicAction
+from rules.engine.frontier.model.events import EffectBegan, TokenPlaced, TokenRemoved, UnitRecovered
+from rules.engine.frontier.model.state import Contest, Effect, FrontierState, Marker, Unit
+from rules.engine.frontier.model.tasks import Asking, Blow, Detection, Moving, Owed, Placing, Tasks
+from rules.engine.frontier.play.abilities.base import (
     ANY_POINT,
     Ability,
+    LastingEffect,
     RatingRoll,
     Ring,
     Spots,
@@ -16,19 +21,14 @@ from rules.engine.frontier.abilities.base import (
     is_spent,
     used_up,
 )
-from rules.engine.frontier.abilities.landing import Landing
-from rules.engine.frontier.board import marker
-from rules.engine.frontier.commands import StrategicAction
-from rules.engine.frontier.events import EffectBegan, TokenPlaced, TokenRemoved, UnitRecovered
-from rules.engine.frontier.infiltration import KIND as INFILTRATION_TOKEN
-from rules.engine.frontier.measure import CONTACT, MARKER_RADIUS, centres, gap, within
-from rules.engine.frontier.minefields import REACH, mine_refusals, minefields
-from rules.engine.frontier.movement import Gait
-from rules.engine.frontier.moving import SLALOM
-from rules.engine.frontier.state import Contest, Effect, FrontierState, Marker, Unit
-from rules.engine.frontier.table import Table, board, enemies, in_sight
-from rules.engine.frontier.tasks import Asking, Blow, Detection, Moving, Owed, Placing, Tasks
-from rules.engine.lib.plane.headings import HEADINGS
+from rules.engine.frontier.play.abilities.landing import Landing
+from rules.engine.frontier.play.infiltration import KIND, TOKENS
+from rules.engine.frontier.play.minefields import REACH, mine_refusals, minefields
+from rules.engine.frontier.play.position_queries import Table, board, enemies, in_sight
+from rules.engine.frontier.space.board import marker
+from rules.engine.frontier.space.measure import CONTACT, MARKER_RADIUS, centres, gap, within
+from rules.engine.frontier.space.movement import MovementProfile
+from rules.engine.tabletop.plane.compass_headings import HEADINGS
 
 
 @ability("harsh-terrain-training", "FR-UNIT-COMMANDO-TERRAIN-1")
@@ -48,6 +48,7 @@ class Ambush(Landing):
     """
 
     landing_clause = "FR-UNIT-COMMANDO-AMBUSH-2"
+    leaves = LastingEffect(until="turn", clause="FR-UNIT-COMMANDO-AMBUSH-3", on_owner=True)
 
     def ways(self, s: FrontierState, owner: Unit) -> Iterator[Way]:
         seen = (
@@ -63,7 +64,7 @@ class Ambush(Landing):
         return owner.x, owner.y, 15.0
 
     def probes(self, s: FrontierState, owner: Unit, placing: Placing) -> Iterable[Spots]:
-        """It may be set down where it stands."""
+        """Its own position, which is always legal."""
         return ({owner.id: owner.node},)
 
     def landing_refusals(
@@ -84,9 +85,8 @@ class Ambush(Landing):
         ]
 
     def landed(self, play: Table, owner: Unit) -> Tasks:
-        clause = "FR-UNIT-COMMANDO-AMBUSH-3"
-        effect = Effect(ability=self.slug, unit=owner.id, until="turn", clause=clause)
-        play.emit(EffectBegan(clause=clause, effect=effect))
+        effect = self.effect(owner.id)
+        play.emit(EffectBegan(clause=effect.clause, effect=effect))
         return ()
 
     def lasting(self, s: FrontierState, effect: Effect, roll: RatingRoll) -> int:
@@ -126,11 +126,17 @@ class FreedomFighters(Ability):
 class Slalom(Ability):
     """FR-UNIT-BIKER-SLALOM-1  When its Take Cover wins it must move 5"; nothing raises that."""
 
+    exact_move = 5.0
+
     def aftermath(self, s: FrontierState, owner: Unit, contest: Contest) -> Tasks:
         if not _answered_well(owner, contest, "take-cover"):
             return ()
         owed = Owed(
-            unit=owner.id, seat=owner.seat, kind=self.slug, maximum=SLALOM, clause=self.clause
+            unit=owner.id,
+            seat=owner.seat,
+            kind=self.slug,
+            maximum=self.exact_move,
+            clause=self.clause,
         )
         return (Moving(owed=owed),)
 
@@ -144,8 +150,8 @@ class NeedForSpeed(Ability):
     def bonus(self, s: FrontierState, owner: Unit, kind: str) -> float:
         return 5.0
 
-    def gait(self, gait: Gait) -> Gait:
-        return gait.change(climbs=False)
+    def profile(self, profile: MovementProfile) -> MovementProfile:
+        return profile.change(climbs=False)
 
 
 @ability("escape-plan", "FR-UNIT-JAEGER-ESCAPE-1")
@@ -179,7 +185,7 @@ class UnscheduledDemolition(Ability):
 
 
 def _answered_well(owner: Unit, contest: Contest, reaction: str) -> bool:
-    """Whether the action was lost to that reaction of this unit."""
+    """Whether the action lost to that reaction of this unit."""
     reacted = (contest.reactor, contest.reaction) == (owner.id, reaction)
     return reacted and contest.winner == "reaction"
 
@@ -190,6 +196,10 @@ class Minefield(Ability):
     and from every enemy; one at exactly 5" acts at once.
     """
 
+    aura = int(REACH)
+    lays = "mine"
+    most_laid = 2
+
     def ways(self, s: FrontierState, owner: Unit) -> Iterator[Way]:
         command = StrategicAction(action=self.slug, unit=owner.id)
         refused = used_up(owner, self)
@@ -199,7 +209,8 @@ class Minefield(Ability):
         yield Way(command=command, clause=self.clause, refusals=refused)
 
     def take(self, play: Table, owner: Unit, command: StrategicAction) -> Tasks:
-        mines = (f"mine/{owner.id}-1", f"mine/{owner.id}-2")
+        numbers = range(1, self.most_laid + 1)
+        mines = tuple(f"{self.lays}/{owner.id}-{number}" for number in numbers)
         return (Placing(ability=self.slug, owner=owner.id, seat=owner.seat, things=mines),)
 
     def ring(self, s: FrontierState, owner: Unit, placing: Placing) -> Ring:
@@ -217,10 +228,10 @@ class Minefield(Ability):
 
     def place(self, play: Table, owner: Unit, placing: Placing, spots: Spots) -> Tasks:
         for mine, (x, y, _) in spots.items():
-            token = Marker(id=mine, kind="mine", x=x, y=y, owner=owner.seat, unit=owner.id)
+            token = Marker(id=mine, kind=self.lays, x=x, y=y, owner=owner.seat, unit=owner.id)
             play.emit(
                 TokenPlaced(
-                    clause=self.clause, marker=token, kind="mine", name=owner.name, x=x, y=y
+                    clause=self.clause, marker=token, kind=token.kind, name=owner.name, x=x, y=y
                 )
             )
         return (Detection(),)
@@ -237,6 +248,8 @@ class Infiltration(Landing):
 
     from_reserve = True
     landing_clause = "FR-UNIT-CONSPIRATOR-INFILTRATE-2"
+    lays = KIND
+    most_laid = TOKENS
 
     def ways(self, s: FrontierState, owner: Unit) -> Iterator[Way]:
         full = Refusal(clause="FR-UNIT-CONSPIRATOR-INFILTRATE-3", key="no-room-at-token")
@@ -263,7 +276,7 @@ class Infiltration(Landing):
     def landing_refusals(
         self, s: FrontierState, owner: Unit, landed: Unit, placing: Placing
     ) -> list[Refusal]:
-        """FR-MEAS-6  Touching is half a millimetre."""
+        """FR-MEAS-6  Require the base to overlap or touch the token, within half a millimetre."""
         token = _token(s, placing)
         if within(gap(landed.body, marker(token.x, token.y)), CONTACT):
             return []
@@ -277,7 +290,7 @@ class Infiltration(Landing):
 
 
 def _tokens(s: FrontierState, owner: Unit) -> list[Marker]:
-    return [m for m in s.markers if m.kind == INFILTRATION_TOKEN and m.unit == owner.id]
+    return [m for m in s.markers if m.kind == KIND and m.unit == owner.id]
 
 
 def _token(s: FrontierState, placing: Placing) -> Marker:

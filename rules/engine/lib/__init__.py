@@ -1,1 +1,0 @@
-"""Helpers that systems call; nothing here calls a system."""
