@@ -161,7 +161,7 @@ TEMPLATES = [
 ]
 
 # -- where it is kept -------------------------------------------------------------------------
-# ThreadPool live as long as the server, and so does the connection of each.
+# Threads live as long as the server, and so does the connection of each.
 DATABASES = {
     "default": {
         "CONN_MAX_AGE": None,
