@@ -229,7 +229,7 @@ def test_dependent_objects_created_during_a_restore_are_not_dropped(kept):
         connection.execute("DROP SCHEMA reports CASCADE")
 
     assert restore.returncode == 1
-    assert "view reports.players: drop that" in said
+    assert "view reports.players depends on the site's tables: drop it" in said
     assert players == [(2,)]
 
 

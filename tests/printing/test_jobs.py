@@ -145,9 +145,9 @@ def test_a_server_that_stops_leaves_its_job_to_the_next(begun):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_document_that_cannot_be_drawn_fails(client, user, job, room):
+def test_a_document_that_cannot_be_drawn_fails(client, user, job, request):
     PrintJob.objects.filter(pk=job.pk).update(order=b"nonsense")
-    jobs.rung.set()
+    request.getfixturevalue("room")
     assert ended(job).state == "failed"
     client.force_login(user)
     assert "The document could not be prepared" in told(client, job)

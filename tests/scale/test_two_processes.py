@@ -32,7 +32,7 @@ import django
 django.setup()
 from uuid import UUID
 from rules.matches.broadcast import notify
-ring(UUID("{match}"), clocks={number})
+notify(UUID("{match}"), clocks={number})
 """
 
 
