@@ -21,6 +21,13 @@ MOST_USES = 64
 """Limit of `uses`: more than any game has."""
 
 
+class SeatField(serializers.ChoiceField):
+    """The number of a seat."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(SEATS, **kwargs)
+
+
 class NonceField(serializers.RegexField):
     """256 bits in hexadecimal."""
 
@@ -75,26 +82,33 @@ class NewMatchSerializer(serializers.Serializer[Any]):
         return names
 
 
-class CommandSerializer(serializers.Serializer[Any]):
-    """A command with an id chosen by the client and the last commit that the client knows."""
+class AtCommitSerializer(serializers.Serializer[Any]):
+    """Base of requests that a seat makes once: an id chosen by the client, and the last commit that
+    the client knows.
+    """
 
     id = serializers.UUIDField()
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     seq = serializers.IntegerField(min_value=0)
+
+
+class CommandSerializer(AtCommitSerializer):
+    """A command with an id chosen by the client and the last commit that the client knows."""
+
     command = serializers.DictField(help_text="As offered, or as docs/match-record.md says.")
 
 
 class CheckSerializer(serializers.Serializer[Any]):
     """A command to check without playing it."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     command = serializers.DictField()
 
 
 class SuggestSerializer(serializers.Serializer[Any]):
     """The seat that wants a suggestion, and its incomplete command."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     command = serializers.DictField(required=False, help_text="What is begun, if anything is.")
 
 
@@ -106,7 +120,7 @@ class UndoSerializer(serializers.Serializer[Any]):
     """An undo, or a request for one, or the answer to it."""
 
     id = serializers.UUIDField(required=False, help_text="Sent twice, it counts once.")
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     seq = serializers.IntegerField(min_value=0)
 
 
@@ -121,7 +135,7 @@ class RefusalSerializer(serializers.Serializer[Any]):
 
 
 class SeatSerializer(serializers.Serializer[Any]):
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     name = serializers.CharField()
     mine = serializers.BooleanField()
 
@@ -163,7 +177,7 @@ class StatesSerializer(serializers.Serializer[Any]):
 class DecisionSerializer(serializers.Serializer[Any]):
     """A pending decision; its options are included only for your own seats."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     kind = serializers.CharField()
     prompt = PromptSerializer()
     options = OptionSerializer(many=True, required=False)
@@ -196,7 +210,7 @@ class DecisionSerializer(serializers.Serializer[Any]):
 class AskedUndoSerializer(serializers.Serializer[Any]):
     """A request to undo every commit after `back_to`."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     back_to = serializers.IntegerField()
 
 
@@ -207,7 +221,7 @@ class UndoOfferSerializer(serializers.Serializer[Any]):
     ask = serializers.BooleanField(help_text="If the other side, being asked, agrees.")
     steps = serializers.IntegerField(help_text="How many answers would be taken back.")
     asked = AskedUndoSerializer(allow_null=True, help_text="What waits for an answer.")
-    seat = serializers.ChoiceField(choices=SEATS, allow_null=True)
+    seat = SeatField(allow_null=True)
     back_to = serializers.IntegerField(allow_null=True)
     why = serializers.CharField(allow_null=True)
 
@@ -215,7 +229,7 @@ class UndoOfferSerializer(serializers.Serializer[Any]):
 class ClockSerializer(serializers.Serializer[Any]):
     """The clock of a seat at the time of the response."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     terms = serializers.CharField(help_text="What was agreed, in words.")
     left = serializers.FloatField(help_text="Seconds; not positive when the time is up.")
     running = serializers.BooleanField()
@@ -227,7 +241,7 @@ class ClockSerializer(serializers.Serializer[Any]):
 class PassingSerializer(serializers.Serializer[Any]):
     """Standing pass of a seat."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     always = serializers.BooleanField(help_text="At every stop.")
     uses = BoundedListField(
         child=serializers.SlugField(max_length=64),
@@ -236,12 +250,8 @@ class PassingSerializer(serializers.Serializer[Any]):
     )
 
 
-class ClaimSerializer(serializers.Serializer[Any]):
+class ClaimSerializer(AtCommitSerializer):
     """A seat's claim that the opponent's time is up."""
-
-    id = serializers.UUIDField()
-    seat = serializers.ChoiceField(choices=SEATS)
-    seq = serializers.IntegerField(min_value=0)
 
 
 class MatchSerializer(serializers.Serializer[Any]):
@@ -264,7 +274,7 @@ class MatchSerializer(serializers.Serializer[Any]):
 
 
 class AwaitedSerializer(serializers.Serializer[Any]):
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     prompt = PromptSerializer()
 
 
@@ -296,7 +306,7 @@ class FaceSerializer(serializers.Serializer[Any]):
 
 class CommitSerializer(serializers.Serializer[Any]):
     seq = serializers.IntegerField()
-    seat = serializers.ChoiceField(choices=SEATS, allow_null=True)
+    seat = SeatField(allow_null=True)
     at = serializers.DateTimeField()
     clauses = serializers.ListField(child=serializers.CharField())
     dice = FaceSerializer(many=True)
@@ -348,7 +358,7 @@ class LockableSerializer(serializers.Serializer[Any]):
     (`open`), it is locked, or the match is over.
     """
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     lock = serializers.ChoiceField(choices=("early", "open", "locked", "over"))
     rosters = RosterInMatchSerializer(many=True)
     ready_made = ReadyMadeSerializer(many=True)

@@ -16,7 +16,7 @@ from rest_framework.throttling import BaseThrottle
 from rosters.text_cleanup import BadWordingError
 from rules.api import faults
 from rules.api.matches import EYES, WRITTEN, PlayView, body_of, match_for, seat_held, whole
-from rules.api.serializers import SEATS
+from rules.api.serializers import SeatField
 from rules.engine.core.decision import Seat
 from rules.matches.limits import SpeakerThrottle
 from rules.talk import services
@@ -28,7 +28,7 @@ class MessageSerializer(serializers.Serializer[Any]):
     """A message. Phrases are in your language."""
 
     id = serializers.IntegerField()
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     name = serializers.CharField()
     mine = serializers.BooleanField()
     phrase = serializers.SlugField(allow_blank=True)
@@ -50,7 +50,7 @@ class TalkSerializer(serializers.Serializer[Any]):
 class SayingSerializer(serializers.Serializer[Any]):
     """A text or a phrase, with an idempotency key chosen by the client."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     key = serializers.UUIDField()
     text = serializers.CharField(
         max_length=TEXT_LENGTH, required=False, allow_blank=True, default=""
@@ -61,7 +61,7 @@ class SayingSerializer(serializers.Serializer[Any]):
 class HearingSerializer(serializers.Serializer[Any]):
     """How far a seat has read, and whether it hears the opponent. Both are optional."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     read_to = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
     muted = serializers.BooleanField(required=False)
 
@@ -69,7 +69,7 @@ class HearingSerializer(serializers.Serializer[Any]):
 class ReportSerializer(serializers.Serializer[Any]):
     """The reason for a report."""
 
-    seat = serializers.ChoiceField(choices=SEATS)
+    seat = SeatField()
     why = serializers.CharField(max_length=WHY_LENGTH, required=False, allow_blank=True, default="")
 
 
