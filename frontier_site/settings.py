@@ -34,7 +34,7 @@ COMPUTE_WORKERS = env.int("COMPUTE_WORKERS", default=2)
 COMPUTE_SECONDS = env.float("COMPUTE_SECONDS", default=0.8)
 COMPUTE_SECONDS_PER_MINUTE = env.float("COMPUTE_SECONDS_PER_MINUTE", default=30.0)
 SOURCE_URL = env.str("SOURCE_URL", default="")
-# How whoever runs this site is reached: an address of the web or of mail, for the page on privacy.
+# The operator's contact for the privacy page: a web or mail address.
 CONTACT = env.str("CONTACT", default="")
 # How many connections this process has open at most, and of them from one address.
 CONNECTIONS = env.int("CONNECTIONS", default=2000)
@@ -261,7 +261,7 @@ ACCOUNT_PREVENT_ENUMERATION = (
 )
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "Frontier – "
 ACCOUNT_SESSION_REMEMBER = None
-# Whoever changes the address of an account may become it: an unlocked screen is not enough.
+# Ask for the password again before the mail address changes: it can reset the password.
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 # Wrong passwords: of a network, of it for one account, of all networks for one account, and of a

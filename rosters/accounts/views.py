@@ -34,8 +34,8 @@ class SignUp(SignupView):
 
 
 class NewPassword(PasswordResetFromKeyView):
-    """allauth's password reset. Whoever has the mail owns the account, so the browser is remembered
-    as known and has its own rate limit.
+    """allauth's password reset. The emailed link proves ownership of the account, so the browser
+    becomes a known one, with its own rate limit.
     """
 
     def form_valid(self, form: Any) -> HttpResponse:

@@ -13,7 +13,7 @@ from rules.engine.tabletop.reference import Layout
 
 MOST_OFFERED = 12
 PROPOSED = "proposed"
-"""Form value of the custom board in the terms being countered, whoever owns it."""
+"""Form value of the custom board in the terms being countered; either player may own it."""
 
 Documents = dict[str, dict[str, Any]]
 

@@ -27,7 +27,7 @@ from rules.models import Match
 from rules.present.match_view import news_as_seen
 
 MOST_TOLD = 8
-"""Commits that are told at once; whoever has missed more asks for them."""
+"""Most commits in one push; a client that has missed more fetches them from the API."""
 
 _SESSION = Prepared(
     Session,
@@ -60,8 +60,8 @@ class Listener:
     language: str
 
     def find(self, heard: int | None = None) -> Found | None:
-        """How the match stands for whoever the session now is; None if it is not for them. With
-        what was played after commit `heard`, where the listener is to be told.
+        """Check access of the session's current user; None without access. Includes the commits
+        after `heard` if the subscriber wants news.
         """
         known = self._known()
         request: Any = SimpleNamespace(session=known, user=self._asker(known))
@@ -75,7 +75,7 @@ class Listener:
         return Found(match.head, held, news, self._player(keeper))
 
     def _player(self, keeper: Keeper) -> str:
-        """The account, the guest, or else the session, without what could be used as a key."""
+        """Rate-limit key: the account, or a digest of the guest key or session key."""
         if keeper.user is not None:
             return f"user:{keeper.user.pk}"
         if keeper.guest_key is not None:
@@ -83,7 +83,7 @@ class Listener:
         return f"session:{digest(self.session.session_key or '')}"
 
     def _news(self, match: Match, held: tuple[Seat, ...], heard: int) -> str:
-        """Nothing for the seat that has played: the answer to its command told it already."""
+        """The new commits as JSON; empty for the seat that made them, which has its response."""
         commits = selectors.commits_after(match, heard, MOST_TOLD)
         if not commits or commits[-1].seq != match.head or commits[0].seat in held:
             return ""
@@ -92,7 +92,7 @@ class Listener:
         return msgspec.json.encode({"seq": match.head} | told).decode()
 
     def _known(self) -> dict[str, Any]:
-        """What the session now knows."""
+        """The stored content of the session; empty if it has expired."""
         key = self.session.session_key
         row = _SESSION.find(key) if key else None
         if row is None or row.expire_date <= timezone.now():
@@ -100,7 +100,7 @@ class Listener:
         return dict(self.session.decode(row.session_data))
 
     def _asker(self, known: dict[str, Any]) -> Any:
-        """Whom the session speaks for. Where it is not beyond doubt, Django is asked."""
+        """The user of the session; falls back to Django's `get_user` if the quick check fails."""
         id, proof = known.get(SESSION_KEY), known.get(HASH_SESSION_KEY)
         if not id:
             return AnonymousUser()

@@ -1,5 +1,5 @@
-"""WebSocket consumer of a match: pushes that the log has grown, optionally the news, and presence.
-No command is accepted here.
+"""WebSocket consumer of a match: pushes log updates, optionally with the new commits, and presence.
+Commands are not accepted here.
 """
 
 from __future__ import annotations
@@ -41,22 +41,21 @@ TRY_AGAIN = 1013
 BROKEN_OFF = 1006
 MINUTE = 60.0
 FRAMES_A_MINUTE = 20
-"""What a client may send: a sign of life now and then."""
+"""Limit on frames from a client, which only sends occasional keep-alives."""
 
 
 class MatchSocket(AsyncJsonWebsocketConsumer):
-    """Listens to one match for somebody who may see it.
+    """Pushes updates of one match to one client that may see it.
 
     Sends `{"seq": n}` on opening and whenever the log has grown, `{"here": seat}` and
-    `{"gone": seat}` about the other seat, and whatever else is rung for the match. To a client that
-    has opened it with `?news=` and a language, what somebody else has played comes along, as the
-    API would tell it: `{"seq": n, "commits": [...], "match": {...}}`. Before anything is told, the
-    session is read anew: who has signed out or lost the seat hears nothing more.
+    `{"gone": seat}` about the other seat, and every other message broadcast for the match. A client
+    that connects with `?news=<language>` also gets the other player's commits, in the format of the
+    API: `{"seq": n, "commits": [...], "match": {...}}`. Access is checked again before each push,
+    so pushes stop after sign-out or loss of the seat.
 
-    When the database or Redis is out of reach the socket is accepted, where it was not yet, and
-    closed, for the page to come back: before that, a close would be an HTTP 403 without a code. So
-    it is where there is no room for it (`socket_limits`). However a socket ends, its places are
-    given back.
+    If the database or Redis is unavailable, or a limit is reached (`socket_limits`), the socket is
+    accepted and then closed with a code, so that the page reconnects; a close before acceptance
+    would be an HTTP 403 without a code. The socket's connection slots are always released.
     """
 
     is_accepted = False
@@ -77,13 +76,13 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             logger.warning("a socket is let go: %s", error)
             with suppress(OSError, RuntimeError):  # gone already
                 await self._close_accepted(TRY_AGAIN)
-        finally:  # whoever breaks off while something is told to them ends without a word
+        finally:  # a client lost during a push does not trigger `disconnect`
             with suppress(*OUT_OF_REACH):
                 await self.disconnect(BROKEN_OFF)
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Straight to the handler. Channels goes through the database's thread first, to close old
-        connections; whoever asks something there does that already.
+        """Call the handler directly. Channels would first close old connections on the database
+        thread; `database_sync_to_async` does that already.
         """
         await getattr(self, get_handler_name(message))(message)
 
@@ -107,7 +106,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         self.renewing = asyncio.create_task(self._renew())
         await self._join()
         await self.accept()
-        if await self._is_let_in():  # read again: what was played before it joined did not ring
+        if await self._is_let_in():  # again: earlier commits were not broadcast to it
             await self._tell({"seq": self.head})
             await self._tell_of_being_here(asks=1)
 
@@ -120,13 +119,13 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         self.is_accepted = True
 
     async def _close_accepted(self, code: int, reason: str = "") -> None:
-        """Closes the socket with a code, which only an accepted socket receives."""
+        """Close the socket with a code, accepting it first: otherwise the code would be lost."""
         if not self.is_accepted:
             await self.accept()
         await self.close(code, reason)
 
     async def _renew(self) -> None:
-        """Holds the places of this socket while it is open."""
+        """Renew the connection slots while the socket is open."""
         while True:
             await asyncio.sleep(RENEWAL)
             with suppress(*OUT_OF_REACH):
@@ -143,7 +142,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self._leave()
 
     async def _join(self) -> None:
-        """Anew with every sign of life: a Redis that was restarted remembers nobody."""
+        """Join the match's group. Repeated on each keep-alive, in case Redis was restarted."""
         await sync_to_async(came)(self.listener.match_id, self.held)
         self.group = group_name(self.listener.match_id)
         await self.channel_layer.group_add(self.group, self.channel_name)
@@ -153,7 +152,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         self.group = ""
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A sign of life; what it says does not matter."""
+        """Handle a keep-alive; its content is ignored."""
         now = asyncio.get_running_loop().time()
         if now - self.minute > MINUTE:
             self.minute, self.frames = now, 0
@@ -162,7 +161,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self.close(TALKATIVE, CHATTY)
         elif await self._is_let_in():
             await self._join()
-            if self.head > self.told:  # a ring was lost on its way
+            if self.head > self.told:  # a broadcast was lost
                 await self._tell({"seq": self.head})
             await self._tell_of_being_here()
 
@@ -170,14 +169,14 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         return await sync_to_async(may_speak)(self.player, self.network)
 
     async def rung(self, message: dict[str, Any]) -> None:
-        """Something has happened at the table."""
+        """Handle a broadcast for the match."""
         what = message["what"]
         found = await self._find(self.told if "seq" in what else None)
         if found is not None and (found.held or "talk" not in what):
             await self._tell(what, found)
 
     async def presence(self, message: dict[str, Any]) -> None:
-        """Sends the presence of another player: arrived, still there, or gone."""
+        """Handle a presence message of another player: arrived, still there, or gone."""
         others = [seat for seat in message["seats"] if seat not in self.held]
         answers = message["asks"] and self.held
         if message["channel"] == self.channel_name or not (others or answers):
@@ -187,15 +186,15 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
         for seat in others:
             await self.send_json({message["what"]: seat})
         if answers:
-            with suppress(ChannelFull):  # whoever asks and does not listen is told later
+            with suppress(ChannelFull):  # a full channel gets the next announcement
                 await self.channel_layer.send(message["channel"], self._presence("here", self.held))
 
     async def _is_let_in(self) -> bool:
         return await self._find() is not None
 
     async def _find(self, heard: int | None = None) -> Found | None:
-        """How the match is found now; None, and that was the last of it, if it is no longer to be
-        heard here. What was played after commit `heard` comes with it.
+        """Repeat the access check, with the commits after `heard`. Closes the socket and returns
+        None if access is gone.
         """
         if not self.group:
             return None
@@ -216,7 +215,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
             await self.send_json(what)
 
     async def _tell_of_being_here(self, asks: int = 0) -> None:
-        """Announces presence at intervals, whatever the number of open pages."""
+        """Announce presence, rate-limited across all open pages of the player."""
         told = await sync_to_async(may_be_told)(self.listener.match_id, self.held)
         if told or asks:
             await self._tell_presence("here", self.held if told else (), asks)
@@ -235,7 +234,7 @@ class MatchSocket(AsyncJsonWebsocketConsumer):
 
 
 def _listener(scope: Any) -> Listener:
-    """Whoever has opened a socket."""
+    """The subscriber of a new connection."""
     asked = parse_qs(scope["query_string"].decode("latin-1")).get("news", [""])[0]
     language = asked if asked in dict(settings.LANGUAGES) else ""
     return Listener(scope["session"], scope["url_route"]["kwargs"]["id"], language)

@@ -132,7 +132,7 @@ def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
         if not is_in_one_hand(match):
             first = match.table[0].user_id == user.pk
             _end(match, 0 if first else 1, cause.why)
-        notify(match.pk, seq=match.head)  # whoever still listens as them is found out
+        notify(match.pk, seq=match.head)  # closes sockets still open for this user
     _written(What.LOCKED_OUT, cause, whom=user)
 
 

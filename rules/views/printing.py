@@ -46,7 +46,7 @@ def _finder(kind: Kind) -> Find:
 
 
 def _table(request: HttpRequest, given: Given) -> Subject:
-    """The mission of a match on the board that it is played on, whoever has drawn it."""
+    """The mission of a match on its board, official or custom."""
     match, _held = match_at(request, uuid_in(given, "table"))
     catalogue = book(match.system)
     where = Where((("table", str(match.pk)),), reverse("match", args=[match.pk]))

@@ -31,11 +31,10 @@ EVERYBODY: tuple[Eyes, ...] = (None, 0, 1)
 
 @dataclass(frozen=True)
 class Source:
-    """A record to look back on: where it comes from, and with whose eyes it may be seen.
+    """A match or an imported replay under review, with the viewpoints the viewer may choose from.
 
-    Once a match is over, anybody who may see it sees it with the eyes of either side, or from
-    outside. Before that, whoever plays sees it with their own,
-    and who only watches from outside.
+    A viewpoint (`eyes`) is seat 0, seat 1, or None for a spectator. A finished match offers all
+    three. During a match, players get their own viewpoint and spectators get None.
     """
 
     kind: Kind

@@ -41,7 +41,7 @@ test("only so many steps are kept", async () => {
   assert.equal(asked.length, 402);
 });
 
-test("whoever slides along a match sends two requests at once, and none for most steps that were passed by", async () => {
+test("dragging along a match sends two requests at once, and skips most steps that were passed by", async () => {
   const asked = [];
   const answers = [];
   const steps = createSteps(String, (address) => {

@@ -44,7 +44,7 @@ _LEGENDS: Words = {
     "blanks": _("Extra blank cards"),
 }
 _WORDS: dict[str, Words] = {
-    # Each language in itself: whoever reads it finds it.
+    # Language names are not translated: each appears in its own language.
     "language": {"en": "English", "fr": "Français"},
     "paper": {"a4": "A4", "letter": "Letter"},
     "size": {

@@ -31,7 +31,7 @@ from rosters.printing.orders.subject_lookup import Given
 from rosters.printing.pages.cards_api import ErrorsInJson
 from rosters.printing.pages.dialog_pages import as_pdf, asked_for
 
-WHOEVER = (TokenAuthentication, GuestOrMemberSession)
+AUTHENTICATION = (TokenAuthentication, GuestOrMemberSession)
 
 
 def _choice(name: str) -> serializers.ChoiceField:
@@ -92,7 +92,7 @@ class PrintView(APIView):
     """Print the requested parts as one document."""
 
     content_negotiation_class = ErrorsInJson
-    authentication_classes = WHOEVER
+    authentication_classes = AUTHENTICATION
     permission_classes = (permissions.AllowAny,)
 
     @extend_schema(
@@ -124,7 +124,7 @@ class PrintView(APIView):
 class JobView(APIView):
     """A document printed in the background."""
 
-    authentication_classes = WHOEVER
+    authentication_classes = AUTHENTICATION
     permission_classes = (permissions.AllowAny,)
 
     @extend_schema(operation_id="print_job", tags=["printing"], responses=JobSerializer)
@@ -141,7 +141,7 @@ class JobDocumentView(APIView):
     """The finished document; 404 until it is ready."""
 
     content_negotiation_class = ErrorsInJson
-    authentication_classes = WHOEVER
+    authentication_classes = AUTHENTICATION
     permission_classes = (permissions.AllowAny,)
 
     @extend_schema(

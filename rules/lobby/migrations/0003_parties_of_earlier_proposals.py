@@ -1,4 +1,4 @@
-"""Whoever made a proposal before had both its seats."""
+"""Give both seats of every existing proposal to its creator."""
 
 import secrets
 

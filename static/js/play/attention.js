@@ -1,4 +1,4 @@
-// Calls whoever has looked away: the title of the page says whose move it is, and a tone may.
+// Alerts a player whose page is in the background: marks the page title on their turn and plays a sound.
 
 import { current, isShared, mayAnswer } from "./state.js";
 import { t } from "./texts.js";

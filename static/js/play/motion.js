@@ -1,5 +1,5 @@
-// What has just happened, shown step by step over the board as it stands now: ways gone, losses, badges, dice.
-// Nothing moves for whoever asks for less motion; what is drawn beneath is right at once.
+// Animates the latest events step by step over the current board: movement, losses, badges, dice.
+// Disabled under prefers-reduced-motion; the board underneath always shows the current position.
 
 import { die } from "./dice.js";
 import { svg } from "./dom.js";

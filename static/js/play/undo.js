@@ -1,4 +1,4 @@
-// Taking steps back together: what would go, asking for it, and answering.
+// Undo requests: preview of what would be undone, request and answer.
 
 import { byId, el } from "./dom.js";
 import { isMine, sideOf } from "./state.js";
@@ -11,7 +11,7 @@ import { t } from "./texts.js";
 const MOST_LINES = 6;
 
 /**
- * The sentences of what would no longer count, oldest first.
+ * The log lines that an undo to commit `back` would remove, oldest first.
  *
  * @param {Commit[]} commits
  * @param {number} back
@@ -39,7 +39,7 @@ function whatGoes(state, back) {
 }
 
 /**
- * A request that is on the table: whoever is asked agrees or does not, whoever asked may think better of it.
+ * The pending undo request: the opponent agrees or declines, the requester may withdraw it.
  *
  * @param {State} state
  * @param {Acts} acts

@@ -1,4 +1,4 @@
-// Does each commit about the log, its opening and its end by whoever runs the site among them, tell what was asked for?
+// Checks that each commit about the log itself (opening, undo, end forced by staff) matches its command.
 
 /** @typedef {import("./record.js").Commit} Commit */
 /** @typedef {import("./record.js").Event} Event */

@@ -88,7 +88,7 @@ const isFact = (event) => isText(event.type) && isText(event.clause) && (!("said
  */
 const factOf = (needed, known = {}) => objectOf({ type: isText, clause: isText, ...needed }, { said: isText, ...known });
 
-/** Those of a rule book alone are left to whoever knows the rules. */
+/** Events common to all rule books. Those of a single rule book need its rules and are not checked here. */
 const FACTS = new Map([
   ["FlowMoved", factOf({ stack: listOf(objectOf({ sequence: isText, step: isText })) })],
   ["Undone", factOf({ back_to: isWhole }, { agreed: isFlag, name: isText })],

@@ -62,6 +62,6 @@ def leave(play: Table, task: Leaving) -> Tasks:
 
 
 def _destroy(play: Table, unit: str, clause: str) -> None:
-    """FR-SHAKE-5  Destroy the unit; it counts as a loss of its own side, whoever caused it."""
+    """FR-SHAKE-5  Destroy the unit. Its own side loses it, no matter who caused it."""
     hit = play.state.units[unit]
     play.emit(UnitDestroyed(clause=clause, unit=unit, name=hit.name, points=hit.points))

@@ -66,7 +66,8 @@ def journey(s: FrontierState, owed: Owed, profile: MovementProfile, walk: Walk) 
 
 def travel(play: Table, task: Journey) -> Tasks:
     """FR-MOVE-1 FR-MOVE-12 FR-TOKEN-5 FR-FORCED-4 FR-END-4  Move the unit to the next token or drop
-    on its path, or to its end, whoever moves it; a unit destroyed on the way stops there.
+    on its path, or to the path's end, whether moved by its own side or the enemy. A unit destroyed
+    on the way stops there.
     """
     unit = play.state.units[task.unit]
     if not unit.on_board:

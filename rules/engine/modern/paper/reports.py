@@ -23,7 +23,7 @@ RADIUS = 2.0
 
 _SEATS: tuple[Seat, Seat] = (0, 1)
 _COLOURS: tuple[Side, Side] = ("attacker", "defender")
-"""Colours of South and North, whoever attacks."""
+"""Colours of South and North. They do not depend on which side attacks."""
 
 
 def account(state: ModernState, language: str) -> Account:

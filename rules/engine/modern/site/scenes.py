@@ -18,7 +18,7 @@ RADIUS = 0.4
 
 DEGREES = {"N": 0, "E": 90, "S": 180, "W": 270}
 _KINDS: tuple[Kind, Kind] = ("attacker", "defender")
-"""Colours of South and North, whoever attacks."""
+"""Colours of South and North. They do not depend on which side attacks."""
 
 
 def scene(view: View, language: str) -> Scene:

@@ -1,4 +1,4 @@
-// Turning on a chessboard by the arrows: the way that an arrow points is the way that a unit is to face.
+// Turns units on a square board with the arrow keys: an arrow's direction is the new facing.
 
 import { FACINGS, squareFor } from "../squares.js";
 import { current, mayAnswer } from "../state.js";
@@ -11,10 +11,10 @@ import { current, mayAnswer } from "../state.js";
 const WAYS = { N: [0, 1], E: [1, 0], S: [0, -1], W: [-1, 0] };
 
 /**
- * The answer that turns a unit the way of an arrow: whoever has to turn; with Shift, who is picked and may turn.
+ * Find the option that turns a unit in an arrow's direction: the unit that must turn or, with Shift, the selected unit.
  *
  * @param {State} state
- * @param {readonly [number, number]} way `[0, 0]`: the one that is turned to already
+ * @param {readonly [number, number]} way `[0, 0]` keeps the current facing
  * @param {boolean} shift
  * @returns {number | null} index of the option
  */

@@ -61,7 +61,7 @@ function notice(state, tools) {
 }
 
 /**
- * An offer to stop that is on the table: whoever did not make it accepts or plays on.
+ * The pending offer to stop: the other player accepts or plays on.
  *
  * @param {State} state
  * @param {Acts} acts

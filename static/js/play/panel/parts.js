@@ -100,7 +100,7 @@ export function unitMark(state, unit) {
  * @param {Unit} unit
  * @param {State} state
  * @param {Tools} tools
- * @returns {string} one sentence for whoever does not see the board
+ * @returns {string} one sentence for screen readers
  */
 export function described(unit, state, tools) {
   return [unit.name, sideOf(state, unit.seat).name, ...factsOf(unit, state, tools)].join(", ");
@@ -123,7 +123,7 @@ export function factsOf(unit, state, tools) {
  * @param {import("../types.js").Marker} marker
  * @param {State} state
  * @param {Tools} tools
- * @returns {string} one sentence for whoever does not see the board
+ * @returns {string} one sentence for screen readers
  */
 export function counterTold(marker, state, tools) {
   const { charges = 0 } = state.match.view;

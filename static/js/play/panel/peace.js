@@ -1,12 +1,12 @@
-// The panel waits with drawing itself anew while somebody is in the middle of something in it.
+// Defers redrawing of the panel during user input.
 
 /**
- * Holds `place` still while a button of it is pressed, so that the press always arrives, and while a number is half
- * typed, so that it is not lost.
+ * Defers redrawing of `place` while one of its buttons is pressed, so that the click is not lost, and while a number
+ * is half typed.
  *
  * @param {HTMLElement} place
  * @param {() => void} drawNow
- * @returns {() => void} draws as soon as nothing is under way
+ * @returns {() => void} draws now, or once the input is finished
  */
 export function inPeace(place, drawNow) {
   let pressed = false;
@@ -32,7 +32,7 @@ export function inPeace(place, drawNow) {
       });
     });
   }
-  // Before whoever asked for the number hears of it: from here on it is no longer half typed.
+  // Capture phase, so that the field is no longer half typed when its own listener runs.
   place.addEventListener("change", ({ target }) => given(target), { capture: true });
   place.addEventListener("focusout", () => window.setTimeout(catchUp));
   return draw;

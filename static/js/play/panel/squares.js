@@ -35,7 +35,7 @@ function grounds({ data: { layout } }) {
 }
 
 /**
- * A square in one sentence for whoever does not see the board: its name, its ground, who stands there.
+ * Describe a square in one sentence for screen readers: name, terrain, unit.
  *
  * @param {State} state
  * @param {string} name

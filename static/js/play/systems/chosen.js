@@ -22,7 +22,7 @@
  * @property {(side: import("../types.js").Side, units: number) => string} sideTold its figures, with the units it has on the board
  * @property {(outcome: Outcome, words: Words) => string} reasonTold why a match has ended
  * @property {(outcome: Outcome, seat: number) => string} endTold the figures of a side at the end
- * @property {(fact: import("../types.js").Fact, words: Words) => import("../types.js").Rolled[]} rollsOf the dice of a fact, by whoever threw them
+ * @property {(fact: import("../types.js").Fact, words: Words) => import("../types.js").Rolled[]} rollsOf the dice of an event, grouped by who rolled them
  * @property {import("../board/kind.js").Kind} board
  */
 
