@@ -5,7 +5,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest
 
-from rosters.owners import Keeper, keeper_of
+from rosters.owners import Owner, owner_of
 
 THEMES = ("auto", "light", "dark")
 THEME_COOKIE = "theme"
@@ -15,11 +15,11 @@ def frame(request: HttpRequest) -> dict[str, Any]:
     """CSP nonce, the reader's theme, the link to the source code, and whether the reader has data
     here.
     """
-    keeper = keeper_of(request) if hasattr(request, "user") else Keeper()  # refused before that
+    owner = owner_of(request) if hasattr(request, "user") else Owner()  # refused before that
     theme = request.COOKIES.get(THEME_COOKIE)
     return {
         "csp_nonce": getattr(request, "csp_nonce", ""),
         "theme": theme if theme in THEMES else "auto",
         "source_url": settings.SOURCE_URL,
-        "is_keeper": keeper != Keeper(),
+        "is_owner": owner != Owner(),
     }

@@ -10,7 +10,7 @@ from django.dispatch import Signal
 from django.http import HttpRequest
 
 from rosters.models import PrintJob, Roster
-from rosters.owners import Keeper, forget_guest
+from rosters.owners import Owner, forget_guest
 
 if TYPE_CHECKING:
     from rosters.accounts.models import User
@@ -21,7 +21,7 @@ def adopt_rosters(*, guest_key: str, user: User) -> int:
     return Roster.objects.filter(guest_key=guest_key).update(owner=user, guest_key=None)
 
 
-def hand_over_roster(roster: Roster, *, giver: Keeper, taker: Keeper) -> None:
+def hand_over_roster(roster: Roster, *, giver: Owner, taker: Owner) -> None:
     """Move one roster of a guest to another owner."""
     kept = Roster.objects.filter(pk=roster.pk, guest_key=giver.guest_key)
     kept.update(**taker.columns)

@@ -20,13 +20,13 @@ _KEY = "guest_key"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Keeper:
+class Owner:
     """An owner: exactly one field is set, or none for a visitor who owns nothing yet."""
 
     user: User | None = None
     guest_key: str | None = None
 
-    def keeps(self, roster: Any) -> bool:
+    def owns(self, roster: Any) -> bool:
         if self.user is not None:
             return bool(roster.owner_id == self.user.pk)
         return self.guest_key is not None and roster.guest_key == self.guest_key
@@ -37,21 +37,21 @@ class Keeper:
         return {"owner": self.user, "guest_key": self.guest_key}
 
 
-def keeper_of(request: HttpRequest) -> Keeper:
+def owner_of(request: HttpRequest) -> Owner:
     """The owner behind a request; does not create a session."""
     user: Any = request.user
     if user.is_authenticated:
-        return Keeper(user=user)
-    return Keeper(guest_key=request.session.get(_KEY))
+        return Owner(user=user)
+    return Owner(guest_key=request.session.get(_KEY))
 
 
-def new_keeper_of(request: HttpRequest) -> Keeper:
+def new_owner_of(request: HttpRequest) -> Owner:
     """The owner behind a request; gives a new visitor a guest key."""
-    keeper = keeper_of(request)
-    if keeper.user is None and keeper.guest_key is None:
+    owner = owner_of(request)
+    if owner.user is None and owner.guest_key is None:
         be_guest(request, fresh_guest_key())
-        return keeper_of(request)
-    return keeper
+        return owner_of(request)
+    return owner
 
 
 def fresh_guest_key() -> str:

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from rosters.models import Revision, Roster, Visibility
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.prepared_queries import Prepared
 
 _STANDING = Prepared(
@@ -17,13 +17,13 @@ _STANDING = Prepared(
 )
 
 
-def rosters_kept_by(keeper: Keeper) -> QuerySet[Roster]:
-    """The rosters of `keeper` that are not in the bin, last changed first."""
-    return _kept_by(keeper).filter(deleted_at=None)
+def rosters_kept_by(owner: Owner) -> QuerySet[Roster]:
+    """The rosters of `owner` that are not in the bin, last changed first."""
+    return _kept_by(owner).filter(deleted_at=None)
 
 
-def rosters_in_the_bin(keeper: Keeper) -> QuerySet[Roster]:
-    return _kept_by(keeper).exclude(deleted_at=None).order_by("-deleted_at")
+def rosters_in_the_bin(owner: Owner) -> QuerySet[Roster]:
+    return _kept_by(owner).exclude(deleted_at=None).order_by("-deleted_at")
 
 
 def rosters_on_show() -> QuerySet[Roster]:
@@ -33,15 +33,15 @@ def rosters_on_show() -> QuerySet[Roster]:
     )
 
 
-def kept_roster(keeper: Keeper, id: UUID) -> Roster:
-    """A roster of `keeper`, even one in the bin. Raises Roster.DoesNotExist."""
-    return _kept_by(keeper).get(pk=id)
+def kept_roster(owner: Owner, id: UUID) -> Roster:
+    """A roster of `owner`, even one in the bin. Raises Roster.DoesNotExist."""
+    return _kept_by(owner).get(pk=id)
 
 
-def readable_roster(keeper: Keeper, id: UUID) -> Roster:
-    """A roster that `keeper` owns or that is public. Raises Roster.DoesNotExist."""
+def readable_roster(owner: Owner, id: UUID) -> Roster:
+    """A roster that `owner` owns or that is public. Raises Roster.DoesNotExist."""
     row = _STANDING.find(id)
-    if row is None or not (keeper.keeps(row) or row.visibility == Visibility.PUBLIC):
+    if row is None or not (owner.owns(row) or row.visibility == Visibility.PUBLIC):
         raise Roster.DoesNotExist
     return row
 
@@ -61,13 +61,13 @@ def revision_of(roster: Roster, number: int) -> Revision:
     return roster.revisions.get(number=number)
 
 
-def _kept_by(keeper: Keeper) -> QuerySet[Roster]:
-    return Roster.objects.filter(_by(keeper))
+def _kept_by(owner: Owner) -> QuerySet[Roster]:
+    return Roster.objects.filter(_by(owner))
 
 
-def _by(keeper: Keeper) -> Q:
-    if keeper.user is not None:
-        return Q(owner=keeper.user)
-    if keeper.guest_key is not None:
-        return Q(guest_key=keeper.guest_key)
+def _by(owner: Owner) -> Q:
+    if owner.user is not None:
+        return Q(owner=owner.user)
+    if owner.guest_key is not None:
+        return Q(guest_key=owner.guest_key)
     return Q(pk__in=())

@@ -18,7 +18,7 @@ from rosters.army_list import problems_of
 from rosters.draft import Draft, Line
 from rosters.edits import Edit
 from rosters.models import Revision, Roster, RosterUnit, Visibility
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.seals import fresh_salt
 from rosters.stored_bytes import count
 from rules.engine.core.system import Problem
@@ -47,37 +47,37 @@ class IllegalRosterError(Exception):
 
 
 @transaction.atomic
-def create_roster(*, keeper: Keeper, draft: Draft, origin: str = Revision.Origin.CREATED) -> Roster:
+def create_roster(*, owner: Owner, draft: Draft, origin: str = Revision.Origin.CREATED) -> Roster:
     """Create a roster with its first revision."""
-    roster = Roster(**keeper.columns, **_columns(draft), revision=1, updated_at=timezone.now())
+    roster = Roster(**owner.columns, **_columns(draft), revision=1, updated_at=timezone.now())
     roster.save(force_insert=True)
     _write_lines(roster, (), draft)
-    _append(roster, origin, 1, keeper)
+    _append(roster, origin, 1, owner)
     return roster
 
 
-def clone_roster(*, keeper: Keeper, source: Roster, name: str) -> Roster:
+def clone_roster(*, owner: Owner, source: Roster, name: str) -> Roster:
     """A copy of `source` under `name`, with lines, history and sharing of its own."""
     draft = source.draft.copied().change(name=name)
-    return create_roster(keeper=keeper, draft=draft, origin=Revision.Origin.CLONED)
+    return create_roster(owner=owner, draft=draft, origin=Revision.Origin.CLONED)
 
 
-def edit_roster(*, roster: Roster, expected: int, edit: Edit, keeper: Keeper) -> Roster:
+def edit_roster(*, roster: Roster, expected: int, edit: Edit, owner: Owner) -> Roster:
     """Applies `edit`. Raises StaleRosterError, LockedRosterError or ImpossibleEditError.
 
     An edit that changes nothing saves nothing.
     """
     _fresh(roster, expected)
-    return _revise(roster, edit.apply(roster.draft), keeper=keeper)
+    return _revise(roster, edit.apply(roster.draft), owner=owner)
 
 
-def replace_roster(*, roster: Roster, expected: int, draft: Draft, keeper: Keeper) -> Roster:
+def replace_roster(*, roster: Roster, expected: int, draft: Draft, owner: Owner) -> Roster:
     """Replace the whole content by `draft` ("keep mine" after a conflict)."""
     _fresh(roster, expected)
-    return _revise(roster, draft, keeper=keeper)
+    return _revise(roster, draft, owner=owner)
 
 
-def restore_revision(*, roster: Roster, expected: int, number: int, keeper: Keeper) -> Roster:
+def restore_revision(*, roster: Roster, expected: int, number: int, owner: Owner) -> Roster:
     """Restore the content of revision `number` as a new revision.
 
     Raises Revision.DoesNotExist beside what `edit_roster` raises.
@@ -87,22 +87,22 @@ def restore_revision(*, roster: Roster, expected: int, number: int, keeper: Keep
     return _revise(
         roster,
         past.draft,
-        keeper=keeper,
+        owner=owner,
         origin=Revision.Origin.RESTORED,
         stands_for=past.stands_for,
     )
 
 
-def undo_last_change(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
+def undo_last_change(*, roster: Roster, expected: int, owner: Owner) -> Roster:
     """Undo the last change; repeated calls go further back. Does nothing at the first revision."""
     _fresh(roster, expected)
     standing = roster.revisions.get(number=roster.revision).stands_for
     if standing == 1:
         return roster
-    return restore_revision(roster=roster, expected=expected, number=standing - 1, keeper=keeper)
+    return restore_revision(roster=roster, expected=expected, number=standing - 1, owner=owner)
 
 
-def lock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
+def lock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
     """Lock a legal roster for a match and create its seal. Raises StaleRosterError or
     IllegalRosterError.
     """
@@ -110,13 +110,13 @@ def lock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
     errors = [each for each in problems_of(roster.draft) if each.severity == "error"]
     if errors:
         raise IllegalRosterError(errors)
-    return _set_lock(roster, timezone.now(), Revision.Origin.LOCKED, keeper)
+    return _set_lock(roster, timezone.now(), Revision.Origin.LOCKED, owner)
 
 
-def unlock_roster(*, roster: Roster, expected: int, keeper: Keeper) -> Roster:
+def unlock_roster(*, roster: Roster, expected: int, owner: Owner) -> Roster:
     """Unlock a roster; matches keep the copy they were given."""
     _fresh(roster, expected)
-    return _set_lock(roster, None, Revision.Origin.UNLOCKED, keeper)
+    return _set_lock(roster, None, Revision.Origin.UNLOCKED, owner)
 
 
 @transaction.atomic
@@ -157,7 +157,7 @@ def _revise(
     roster: Roster,
     draft: Draft,
     *,
-    keeper: Keeper,
+    owner: Owner,
     origin: str = Revision.Origin.EDITED,
     stands_for: int | None = None,
 ) -> Roster:
@@ -169,17 +169,17 @@ def _revise(
     _step(roster, **_columns(draft))
     del roster.draft
     _write_lines(roster, before.units, draft)
-    _append(roster, origin, stands_for or roster.revision, keeper)
+    _append(roster, origin, stands_for or roster.revision, owner)
     return roster
 
 
 @transaction.atomic
-def _set_lock(roster: Roster, at: datetime | None, origin: str, keeper: Keeper) -> Roster:
+def _set_lock(roster: Roster, at: datetime | None, origin: str, owner: Owner) -> Roster:
     if (roster.locked_at is None) == (at is None):
         return roster
     standing = roster.revisions.get(number=roster.revision).stands_for
     _step(roster, locked_at=at, salt=fresh_salt() if at else "")
-    _append(roster, origin, standing, keeper)
+    _append(roster, origin, standing, owner)
     return roster
 
 
@@ -223,7 +223,7 @@ def _columns(draft: Draft) -> dict[str, object]:
     }
 
 
-def _append(roster: Roster, origin: str, stands_for: int, keeper: Keeper) -> Revision:
+def _append(roster: Roster, origin: str, stands_for: int, owner: Owner) -> Revision:
     count(len(roster.document))
     return Revision.objects.create(
         roster=roster,
@@ -231,7 +231,7 @@ def _append(roster: Roster, origin: str, stands_for: int, keeper: Keeper) -> Rev
         stands_for=stands_for,
         origin=origin,
         document=roster.document,
-        author=keeper.user,
+        author=owner.user,
         at=roster.updated_at,
     )
 

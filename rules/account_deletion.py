@@ -8,7 +8,7 @@ from uuid import uuid4
 
 from django.db.models import QuerySet
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.matches.command_parser import command_in
 from rules.matches.selectors import fold_ahead, is_in_one_hand
@@ -47,7 +47,7 @@ def _playing(user: User) -> QuerySet[Match]:
 
 def _concede(match: Match, user: User) -> None:
     """As if they had done it at the table; nothing is, before there is anything to lose."""
-    command = command_in({"type": "Concede"}, match=match, keeper=Keeper(user=user))
+    command = command_in({"type": "Concede"}, match=match, owner=Owner(user=user))
     seat: Seat = 0 if match.table[0].user_id == user.pk else 1
     with suppress(IllegalCommandError):
         head = locked(match).head

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.selectors import my_matches
 from rules.models import Replay
 from rules.records.record_export import record_of
@@ -21,7 +21,7 @@ def add_matches(
 
     The record of a match that is under way holds what its seats may know, like its export.
     """
-    for match in my_matches(Keeper(user=user)):
+    for match in my_matches(Owner(user=user)):
         add(f"matches/{match.pk}.frontier.jsonl", record_of(match).encode())
     for replay in Replay.objects.filter(owner=user).iterator(chunk_size=5):
         add(f"imported/{replay.pk}.frontier.jsonl", replay.text.encode())

@@ -14,7 +14,7 @@ from django.test import Client
 from rosters.catalogues import book
 from rosters.draft import Draft, Line
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 
 
@@ -73,7 +73,7 @@ class RosterFactory(factory.Factory):
         owner, guest_key = given["owner"], given["guest_key"]
         if owner is None and guest_key is None:
             owner = UserFactory()
-        return create_roster(keeper=Keeper(user=owner, guest_key=guest_key), draft=given["draft"])
+        return create_roster(owner=Owner(user=owner, guest_key=guest_key), draft=given["draft"])
 
 
 def proven(client: Client, user: Any, ago: float = 0) -> Client:

@@ -17,7 +17,7 @@ from django.conf import settings  # noqa: E402  Django is set up first
 
 from bench.server.table import until_a_move  # noqa: E402
 from frontier_site.static_collection import collect_static  # noqa: E402
-from rosters.owners import Keeper  # noqa: E402
+from rosters.owners import Owner  # noqa: E402
 from rules.matches.selectors import position_of  # noqa: E402
 from tests.canary.scene import browser_of  # noqa: E402
 from tests.rules.sample import FILE  # noqa: E402
@@ -29,7 +29,7 @@ def fill() -> dict[str, str]:
     call_command("migrate", verbosity=0)
     call_command("sync_catalogue", verbosity=0, stdout=StringIO())
     collect_static()
-    match = until_a_move(Keeper(guest_key=GUEST))
+    match = until_a_move(Owner(guest_key=GUEST))
     state: Any = position_of(match).state
     first, second, *_ = state.units
     return {

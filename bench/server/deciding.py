@@ -16,7 +16,7 @@ from bench.matches import SETUP, fields, steps
 from bench.server.within import Within
 from bench.squares import anything, battle
 from rosters.accounts.models import User
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import Command, Seat
 from rules.engine.core.system import Setup
 from rules.engine.systems import system
@@ -105,8 +105,8 @@ class Deciding:
             options=setup.options,
             nonces=NONCES,
         )
-        keeper = Keeper(user=User.objects.get())
-        return services.start_match(keepers=(keeper, keeper), agreed=agreed)
+        owner = Owner(user=User.objects.get())
+        return services.start_match(owners=(owner, owner), agreed=agreed)
 
     def _play(self, match: Match, step: Step) -> Iterator[float]:
         """Gives one command: before the first turn to the service, then to the API, timed."""

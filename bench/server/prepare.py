@@ -16,7 +16,7 @@ from rosters.accounts.models import User  # noqa: E402
 from rosters.catalogues import book  # noqa: E402
 from rosters.draft import Draft  # noqa: E402
 from rosters.edits import bought  # noqa: E402
-from rosters.owners import Keeper  # noqa: E402
+from rosters.owners import Owner  # noqa: E402
 from rosters.services import create_roster  # noqa: E402
 
 LIMIT, UNITS = 400, 10
@@ -44,7 +44,7 @@ def fill() -> dict[str, str]:
     call_command("migrate", verbosity=0)
     call_command("sync_catalogue", verbosity=0, stdout=StringIO())
     user = User.objects.create_user(username="bench")
-    roster = create_roster(keeper=Keeper(user=user), draft=draft())
+    roster = create_roster(owner=Owner(user=user), draft=draft())
     token = Token.objects.create(user=user)
     return {"roster": str(roster.pk), "token": token.key, "unit": roster.draft.units[0].type}
 

@@ -25,7 +25,7 @@ from rest_framework.authtoken.models import Token  # noqa: E402
 
 from bench.matches import SETUP, fields, steps  # noqa: E402
 from rosters.accounts.models import User  # noqa: E402
-from rosters.owners import Keeper  # noqa: E402
+from rosters.owners import Owner  # noqa: E402
 from rules.engine.core.system import Setup  # noqa: E402
 from rules.engine.systems import system  # noqa: E402
 from rules.matches.services import Agreement, start_match, submit_command  # noqa: E402
@@ -64,7 +64,7 @@ def people() -> list[User]:
 
 
 def started(users: list[User]) -> Match:
-    first, second = (Keeper(user=user) for user in users)
+    first, second = (Owner(user=user) for user in users)
     agreed = Agreement(
         system="frontier",
         mission=SETUP.mission,
@@ -74,7 +74,7 @@ def started(users: list[User]) -> Match:
         options=SETUP.options,
         nonces=NONCES,
     )
-    return start_match(keepers=(first, second), agreed=agreed)
+    return start_match(owners=(first, second), agreed=agreed)
 
 
 def think(asked: tuple[Setup, int]) -> list[tuple[Answer, bool]]:

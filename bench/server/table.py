@@ -17,7 +17,7 @@ from django.test import Client  # noqa: E402
 
 from frontier_site.static_collection import collect_static  # noqa: E402
 from rosters.accounts.models import User  # noqa: E402
-from rosters.owners import Keeper  # noqa: E402
+from rosters.owners import Owner  # noqa: E402
 from rules.engine.core.dice import SeededDice  # noqa: E402
 from rules.matches.selectors import decisions_of, match_of, position_of  # noqa: E402
 from rules.matches.services import Agreement, start_match, submit_command  # noqa: E402
@@ -28,11 +28,11 @@ AGREED = Agreement(
 )
 
 
-def until_a_move(keeper: Keeper) -> Match:
+def until_a_move(owner: Owner) -> Match:
     """A match played at random until a unit is to move; another where one ends before."""
     for number in count():
         draw = SeededDice(secret=b"bench", match=str(number), nonces=("", ""))
-        match = start_match(keepers=(keeper, keeper), agreed=AGREED)
+        match = start_match(owners=(owner, owner), agreed=AGREED)
         while decisions := decisions_of(match):
             if position_of(match).offers[0].kind == "move":
                 return match
@@ -44,7 +44,7 @@ def until_a_move(keeper: Keeper) -> Match:
                 seq=match.head,
                 command_id=uuid4(),
             )
-            match = match_of(keeper, match.pk)
+            match = match_of(owner, match.pk)
     raise AssertionError("numbers never end")
 
 
@@ -56,7 +56,7 @@ def fill() -> dict[str, str]:
     user = User.objects.create_user(username="bench")
     client = Client()
     client.force_login(user)
-    match = until_a_move(Keeper(user=user))
+    match = until_a_move(Owner(user=user))
     return {
         "match": match.get_absolute_url(),
         "session": client.cookies[settings.SESSION_COOKIE_NAME].value,

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from frontier_site.urls import handler400, handler403, handler404, handler500, urlpatterns
-from rules.matches.limits import AddressThrottle, KeeperThrottle
+from rules.matches.limits import AddressThrottle, OwnerThrottle
 
 __all__ = ["handler400", "handler403", "handler404", "handler500", "urlpatterns"]
 
-KeeperThrottle.rate = AddressThrottle.rate = "1000000/s"
+OwnerThrottle.rate = AddressThrottle.rate = "1000000/s"

@@ -8,7 +8,7 @@ from drf_spectacular.authentication import SessionScheme
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.request import Request
 
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 
 
 class GuestOrMemberSession(SessionAuthentication):
@@ -16,7 +16,7 @@ class GuestOrMemberSession(SessionAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Any, None] | None:
         member = super().authenticate(request)
-        if member is None and keeper_of(request._request).guest_key is not None:
+        if member is None and owner_of(request._request).guest_key is not None:
             self.enforce_csrf(request)
         return member
 

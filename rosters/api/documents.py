@@ -22,7 +22,7 @@ from rosters.catalogues import Book
 from rosters.draft import Draft, Line
 from rosters.exchange import document
 from rosters.models import Revision
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.selectors import readable_roster
 
 
@@ -48,7 +48,7 @@ def import_(request: Request) -> HttpResponse:
     except document.RefusedDocumentError as error:
         raise Unprocessable(error.sentence, code="refused_document") from error
     row = services.create_roster(
-        keeper=keeper_of(request), draft=draft, origin=Revision.Origin.IMPORTED
+        owner=owner_of(request), draft=draft, origin=Revision.Origin.IMPORTED
     )
     return answer(row, 201)
 

@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rosters.api.responses import Unprocessable
 from rosters.catalogues import Book, UnknownNameError, book
 from rosters.models import Roster
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.selectors import kept_roster
 
 
@@ -28,7 +28,7 @@ def checked(serializer: type[Any], request: Request) -> dict[str, Any]:
 def found(select: Callable[..., Roster], request: Request, id: UUID) -> Roster:
     """The result of the selector `select` for the requester. Raises Http404."""
     try:
-        return select(keeper_of(request), id)
+        return select(owner_of(request), id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
 

@@ -44,7 +44,7 @@ from rosters.edits import (
 from rosters.match_terms import terms_in
 from rosters.models import Revision, Roster
 from rosters.new_roster import begun
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.selectors import readable_roster, revisions_of, rosters_kept_by
 
 IF_MATCH = OpenApiParameter(
@@ -81,7 +81,7 @@ class Rosters(APIView):
     def get(self, request: Request) -> Response:
         """List your rosters, last changed first. Deleted rosters are left out."""
         pages = self.pagination_class()
-        page = pages.paginate_queryset(rosters_kept_by(keeper_of(request)), request, view=self)
+        page = pages.paginate_queryset(rosters_kept_by(owner_of(request)), request, view=self)
         return pages.get_paginated_response(serializers.SummarySerializer(page, many=True).data)
 
     @extend_schema(
@@ -92,7 +92,7 @@ class Rosters(APIView):
     def post(self, request: Request) -> HttpResponse:
         """Create a roster."""
         draft = _new_draft(checked(serializers.NewRosterSerializer, request))
-        return answer(services.create_roster(keeper=keeper_of(request), draft=draft), 201)
+        return answer(services.create_roster(owner=owner_of(request), draft=draft), 201)
 
 
 class OneRoster(APIView):
@@ -197,7 +197,7 @@ class Revisions(APIView):
 
         def restore(base: int) -> Roster:
             return services.restore_revision(
-                roster=row, expected=base, number=number, keeper=keeper_of(request)
+                roster=row, expected=base, number=number, owner=owner_of(request)
             )
 
         return _guarded(request, restore, None)
@@ -211,10 +211,10 @@ class Lock(APIView):
     )
     def put(self, request: Request, id: UUID) -> HttpResponse:
         """Lock a legal roster; 409 with its problems otherwise."""
-        row, keeper = kept(request, id), keeper_of(request)
+        row, owner = kept(request, id), owner_of(request)
         return _guarded(
             request,
-            lambda base: services.lock_roster(roster=row, expected=base, keeper=keeper),
+            lambda base: services.lock_roster(roster=row, expected=base, owner=owner),
             None,
         )
 
@@ -223,10 +223,10 @@ class Lock(APIView):
     )
     def delete(self, request: Request, id: UUID) -> HttpResponse:
         """Unlock the roster."""
-        row, keeper = kept(request, id), keeper_of(request)
+        row, owner = kept(request, id), owner_of(request)
         return _guarded(
             request,
-            lambda base: services.unlock_roster(roster=row, expected=base, keeper=keeper),
+            lambda base: services.unlock_roster(roster=row, expected=base, owner=owner),
             None,
         )
 
@@ -262,15 +262,15 @@ def clone(request: Request, id: UUID) -> HttpResponse:
     """Copy one of your rosters or a public one."""
     source = found(readable_roster, request, id)
     name = (_("Copy of %(name)s") % {"name": source.name})[:NAME_LENGTH].rstrip()
-    row = services.clone_roster(keeper=keeper_of(request), source=source, name=name)
+    row = services.clone_roster(owner=owner_of(request), source=source, name=name)
     return answer(row, 201)
 
 
 def _edited(request: Request, id: UUID, edit: AnyEdit) -> HttpResponse:
-    row, keeper = kept(request, id), keeper_of(request)
+    row, owner = kept(request, id), owner_of(request)
     return _guarded(
         request,
-        lambda base: services.edit_roster(roster=row, expected=base, edit=edit, keeper=keeper),
+        lambda base: services.edit_roster(roster=row, expected=base, edit=edit, owner=owner),
         edit,
     )
 

@@ -47,7 +47,7 @@ class Roster(models.Model):
     )
     share_token = models.CharField(max_length=64, null=True, blank=True, unique=True)
     locked_at = models.DateTimeField(null=True, blank=True)
-    # Opens the seal of a locked roster; told to nobody but its keeper.
+    # Opens the seal of a locked roster; told to nobody but its owner.
     salt = models.CharField(max_length=64, blank=True, default="", db_default="")
     deleted_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)

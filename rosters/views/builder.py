@@ -22,7 +22,7 @@ from rosters.forms import NewRosterForm
 from rosters.match_terms import MatchTerms, terms_in
 from rosters.models import Roster
 from rosters.new_roster import ready_made
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rosters.printing.drawing.missing_glyphs import lacking
 from rosters.seals import seal_of
 from rosters.selectors import rosters_in_the_bin, rosters_kept_by
@@ -42,12 +42,12 @@ _NOT_EDIT = frozenset({"csrfmiddlewaretoken", "expected", "base"})
 
 @require_safe
 def rosters(request: HttpRequest) -> HttpResponse:
-    keeper = keeper_of(request)
-    page = Paginator(rosters_kept_by(keeper), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
+    owner = owner_of(request)
+    page = Paginator(rosters_kept_by(owner), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "cards": [(roster, desk(roster.draft)) for roster in page],
-        "binned": rosters_in_the_bin(keeper).count(),
+        "binned": rosters_in_the_bin(owner).count(),
     }
     return render(request, "rosters/rosters.html", context)
 
@@ -60,8 +60,8 @@ def new(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         form = NewRosterForm(catalogue, request.POST)
         if form.is_valid():
-            keeper = new_keeper_of(request)
-            row = services.create_roster(keeper=keeper, draft=form.draft())
+            owner = new_owner_of(request)
+            row = services.create_roster(owner=owner, draft=form.draft())
             return redirect(row.get_absolute_url() + query)
         return _new_page(request, form, terms, status=422)
     asked = {name: request.GET[name] for name in _ASKED if name in request.GET}
@@ -111,7 +111,7 @@ def edit(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.edit_roster(
-            roster=row, expected=seen, edit=wanted, keeper=keeper_of(request)
+            roster=row, expected=seen, edit=wanted, owner=owner_of(request)
         ),
         wanted,
     )
@@ -130,7 +130,7 @@ def keep_mine(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.replace_roster(
-            roster=row, expected=expected_of(request), draft=mine, keeper=keeper_of(request)
+            roster=row, expected=expected_of(request), draft=mine, owner=owner_of(request)
         ),
         wanted,
     )
@@ -144,7 +144,7 @@ def undo(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.undo_last_change(
-            roster=row, expected=expected_of(request), keeper=keeper_of(request)
+            roster=row, expected=expected_of(request), owner=owner_of(request)
         ),
     )
     if isinstance(answer, HttpResponseRedirect) and row.revision == before:
@@ -159,7 +159,7 @@ def lock(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.lock_roster(
-            roster=row, expected=expected_of(request), keeper=keeper_of(request)
+            roster=row, expected=expected_of(request), owner=owner_of(request)
         ),
     )
 
@@ -171,7 +171,7 @@ def unlock(request: HttpRequest, id: UUID) -> HttpResponse:
         request,
         row,
         lambda: services.unlock_roster(
-            roster=row, expected=expected_of(request), keeper=keeper_of(request)
+            roster=row, expected=expected_of(request), owner=owner_of(request)
         ),
     )
 

@@ -10,14 +10,14 @@ from django.utils.translation import gettext as _
 
 from rosters.match_terms import query_in
 from rosters.models import Revision, Roster
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.selectors import kept_roster, revision_of
 
 
 def in_bin_or_kept(request: HttpRequest, id: UUID) -> Roster:
     """A roster of the user, even one in the bin. Raises Http404."""
     try:
-        return kept_roster(keeper_of(request), id)
+        return kept_roster(owner_of(request), id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
 

@@ -25,7 +25,7 @@ from rosters.forms import ImportForm
 from rosters.history import changes
 from rosters.match_terms import query_in
 from rosters.models import Revision, Roster, Visibility
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rosters.selectors import (
     readable_roster,
     revisions_of,
@@ -72,7 +72,7 @@ def restore(request: HttpRequest, id: UUID) -> HttpResponse:
             roster=row,
             expected=expected_of(request),
             number=number,
-            keeper=keeper_of(request),
+            owner=owner_of(request),
         )
     except Revision.DoesNotExist as error:
         raise Http404 from error
@@ -97,7 +97,7 @@ def delete(request: HttpRequest, id: UUID) -> HttpResponse:
 
 @require_safe
 def bin(request: HttpRequest) -> HttpResponse:
-    context = {"rosters": rosters_in_the_bin(keeper_of(request))}
+    context = {"rosters": rosters_in_the_bin(owner_of(request))}
     return render(request, "rosters/bin.html", context)
 
 
@@ -130,7 +130,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
         "roster": row,
         "desk": desk(row.draft),
         "catalogue": book(row.system),
-        "mine": keeper_of(request).keeps(row),
+        "mine": owner_of(request).owns(row),
     }
     return render(request, "rosters/shared.html", context)
 
@@ -176,7 +176,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return render(request, "rosters/import.html", {"form": form}, status=422)
     row = services.create_roster(
-        keeper=new_keeper_of(request),
+        owner=new_owner_of(request),
         draft=form.cleaned_data["draft"],
         origin=Revision.Origin.IMPORTED,
     )
@@ -185,7 +185,7 @@ def import_(request: HttpRequest) -> HttpResponse:
 
 def _readable(request: HttpRequest, id: UUID) -> Roster:
     try:
-        return readable_roster(keeper_of(request), id)
+        return readable_roster(owner_of(request), id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
 
@@ -201,7 +201,7 @@ def _cloned(request: HttpRequest, source: Roster) -> HttpResponse:
     query = query_in(request, source.system)
     name = _("Copy of %(name)s") % {"name": source.name}
     row = services.clone_roster(
-        keeper=new_keeper_of(request), source=source, name=name[:NAME_LENGTH].rstrip()
+        owner=new_owner_of(request), source=source, name=name[:NAME_LENGTH].rstrip()
     )
     messages.success(request, _("This is your own copy. Change it as you like."))
     return redirect(row.get_absolute_url() + query)

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import Serializer
 
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rules.api import board_shapes
 from rules.api.matches import PlayView
 from rules.api.serializers import FaultSerializer
@@ -79,7 +79,7 @@ class Boards(PlayView):
     def get(self, request: Request) -> Response:
         """Lists your boards, last changed first."""
         pages = self.pagination_class()
-        found = boards_of(keeper_of(_asked(request)))
+        found = boards_of(owner_of(_asked(request)))
         rows = pages.paginate_queryset(found, request, view=self) or []
         return pages.get_paginated_response([_summary(row) for row in rows])
 
@@ -96,7 +96,7 @@ class Boards(PlayView):
         sound = is_sound(asked, key, own)
         try:
             board = services.create_board(
-                keeper=new_keeper_of(asked), system=key, own=own, is_sound=sound
+                owner=new_owner_of(asked), system=key, own=own, is_sound=sound
             )
         except services.TooManyBoardsError as error:
             raise TooMany(error) from error
@@ -176,7 +176,7 @@ class RandomBoard(PlayView):
 
 def _found(request: Request, id: UUID) -> Board:
     try:
-        return board_of(keeper_of(_asked(request)), id)
+        return board_of(owner_of(_asked(request)), id)
     except Board.DoesNotExist as error:
         raise NotFound from error
 

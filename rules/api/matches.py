@@ -24,7 +24,7 @@ from rest_framework.views import APIView
 from rosters.accounts.guests import GuestOrMemberSession
 from rosters.accounts.tokens import TokenAuthentication
 from rosters.catalogues import UnknownNameError, book
-from rosters.owners import Keeper, keeper_of, new_keeper_of
+from rosters.owners import Owner, new_owner_of, owner_of
 from rules.api import answer_schemas, faults, serializers
 from rules.api.parsers import StrictJSONParser
 from rules.compute.gateway import compute
@@ -33,7 +33,7 @@ from rules.engine.core.decision import IllegalCommandError, Refusal, Seat
 from rules.engine.systems import system
 from rules.matches import selectors, services
 from rules.matches.command_parser import UnreadableCommandError, command_in
-from rules.matches.limits import AddressThrottle, KeeperThrottle, PlayerThrottle, VisitorThrottle
+from rules.matches.limits import AddressThrottle, OwnerThrottle, PlayerThrottle, VisitorThrottle
 from rules.matches.match_options import faults_in, without_what_is_off
 from rules.matches.position_jobs import answer_about, tried
 from rules.matches.watch_keys import watch_key_in
@@ -75,7 +75,7 @@ class Matches(PlayView):
 
     def get_throttles(self) -> list[BaseThrottle]:
         """Starting a match has the stricter rate limits of proposals."""
-        begins = [KeeperThrottle(), AddressThrottle()] if self.request.method == "POST" else []
+        begins = [OwnerThrottle(), AddressThrottle()] if self.request.method == "POST" else []
         return [*super().get_throttles(), *begins]
 
     @extend_schema(
@@ -83,13 +83,13 @@ class Matches(PlayView):
     )
     def get(self, request: Request) -> Response:
         """Lists the matches in which you hold a seat, last played first."""
-        keeper = keeper_of(request._request)
+        owner = owner_of(request._request)
         pages = self.pagination_class()
-        rows = pages.paginate_queryset(selectors.my_matches(keeper), request, view=self) or []
+        rows = pages.paginate_queryset(selectors.my_matches(owner), request, view=self) or []
         clocks = clocks_in_list(rows)
         return pages.get_paginated_response(
             [
-                summary(row, selectors.seats_of(keeper, row), language())
+                summary(row, selectors.seats_of(owner, row), language())
                 | {"clocks": clocks.get(row.pk, [])}
                 for row in rows
             ]
@@ -107,13 +107,13 @@ class Matches(PlayView):
         asked = as_asked(request)
         if agreed.board is not None:
             _check_board(asked, agreed)
-        keeper = new_keeper_of(asked)
+        owner = new_owner_of(asked)
         try:
             services.check_accepted(agreed, data["accepted"])
-            match = services.start_match(keepers=(keeper, keeper), agreed=agreed)
+            match = services.start_match(owners=(owner, owner), agreed=agreed)
         except IllegalCommandError as error:
             raise faults.Refused(agreed.system, error) from error
-        return Response(_seen(match, selectors.seats_of(keeper, match), 0), status=201)
+        return Response(_seen(match, selectors.seats_of(owner, match), 0), status=201)
 
 
 class OneMatch(PlayView):
@@ -124,7 +124,7 @@ class OneMatch(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Returns the position, the pending decisions, and the legal answers of your seats."""
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         return Response(_seen(match, held, _eyes(request, held)))
 
 
@@ -136,10 +136,10 @@ class Commands(PlayView):
     )
     def post(self, request: Request, id: UUID) -> Response:
         """Submits a command. Idempotent: repeating it with the same id returns the first answer."""
-        match, keeper, held = match_for(request, id)
+        match, owner, held = match_for(request, id)
         data = body_of(serializers.CommandSerializer, request)
         seat = seat_held(held, data["seat"])
-        command = command_of(data["command"], match, keeper)
+        command = command_of(data["command"], match, owner)
         try:
             answer = services.submit_command(
                 match=match, seat=seat, command=command, seq=data["seq"], command_id=data["id"]
@@ -163,10 +163,10 @@ class Check(PlayView):
     )
     def post(self, request: Request, id: UUID) -> Response:
         """Checks a command without playing it. Returns refusals, and the path of a movement."""
-        match, keeper, held = match_for(request, id)
+        match, owner, held = match_for(request, id)
         data = body_of(serializers.CheckSerializer, request)
         seat = seat_held(held, data["seat"])
-        command = command_of(data["command"], match, keeper)
+        command = command_of(data["command"], match, owner)
         judged = tried(as_asked(request), match, seat, command)
         refusals = Localiser(match.system, language()).refusals(judged.refusals)
         return Response(judged.preview | {"legal": not refusals, "refusals": refusals})
@@ -224,7 +224,7 @@ class Promises(PlayView):
         """Lists the actions your seat may choose for a unit now, each with its probability of
         success.
         """
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         unit = request.query_params.get("unit", "")
         return Response(answer_about(as_asked(request), match, promises, held, unit))
 
@@ -242,7 +242,7 @@ class Commits(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Lists commits in order, each with its sentences, dice and clauses."""
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         after = whole(request, "after", -1)
         found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
         eyes = _eyes(request, held)
@@ -267,15 +267,15 @@ class Asked(NamedTuple):
     """The match of a request, the requesting player, and the seats they hold."""
 
     match: Match
-    keeper: Keeper
+    owner: Owner
     held: tuple[Seat, ...]
 
 
 def match_for(request: Request, id: UUID) -> Asked:
-    keeper = keeper_of(as_asked(request))
+    owner = owner_of(as_asked(request))
     try:
-        match, held = selectors.seat_or_watch(keeper, id, _watch_key(request, id))
-        return Asked(match, keeper, held)
+        match, held = selectors.seat_or_watch(owner, id, _watch_key(request, id))
+        return Asked(match, owner, held)
     except ObjectDoesNotExist as error:
         raise _not_there() from error
 
@@ -322,9 +322,9 @@ def whole(request: Request, name: str, default: int) -> int:
     return int(text)
 
 
-def command_of(raw: Json, match: Match, keeper: Keeper) -> Any:
+def command_of(raw: Json, match: Match, owner: Owner) -> Any:
     try:
-        return command_in(raw, match=match, keeper=keeper)
+        return command_in(raw, match=match, owner=owner)
     except UnreadableCommandError as error:
         raise faults.Unreadable(error.sentence) from error
 

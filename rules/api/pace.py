@@ -30,7 +30,7 @@ class Claim(PlayView):
         """Ends the match because the opponent's time is up. Does nothing if they have just
         answered or have time left.
         """
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.ClaimSerializer, request)
         seat = seat_held(held, data["seat"])
         try:
@@ -60,7 +60,7 @@ class Passing(PlayView):
         """Makes the seat pass automatically, at every stop or where only options in `uses` are
         offered. Takes effect from the next stop on, not for a pending decision.
         """
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.PassingSerializer, request)
         seat = seat_held(held, data["seat"])
         services.set_passing(match=match, seat=seat, always=data["always"], uses=data["uses"])

@@ -33,11 +33,11 @@ class Rosters(PlayView):
         its remedy. Also lists the ready-made rosters that fit. To seal one, send `{"type": "Seal",
         "slot": "roster"}` with its id in `roster` or, for a ready-made one, its slug in `army`.
         """
-        match, keeper, held = match_for(request, id)
+        match, owner, held = match_for(request, id)
         if not held:
             raise faults.NotThere(_("You have no seat in this match."))
         wanted = whole(request, "seat", held[0])
         for seat in held:
             if seat == wanted:
-                return Response(rosters_for(match, keeper, seat))
+                return Response(rosters_for(match, owner, seat))
         raise faults.NotYourSeat

@@ -29,14 +29,14 @@ class Suggest(PlayView):
         seat knows. Keeps what it can of an incomplete `command`. Nothing is played: submit the
         result as a command, with any changes.
         """
-        match, keeper, held = match_for(request, id)
+        match, owner, held = match_for(request, id)
         data = body_of(serializers.SuggestSerializer, request)
         seat = seat_held(held, data["seat"])
         begun = data.get("command")
         found = system(match.system).suggest(
             selectors.position_of(match).state,
             seat,
-            command_of(begun, match, keeper) if begun else None,
+            command_of(begun, match, owner) if begun else None,
         )
         if found is None:
             raise faults.NoSuggestion(_("There is no suggestion for this decision."))

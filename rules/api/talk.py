@@ -94,7 +94,7 @@ class Talk(PlayView):
     )
     def get(self, request: Request, id: UUID) -> Response:
         """Lists the messages. Only players of the match can read them."""
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         if not held:
             raise faults.NotYourSeat
         seat = _seat(held, whole(request, "seat", held[0]))
@@ -107,7 +107,7 @@ class Talk(PlayView):
     )
     def post(self, request: Request, id: UUID) -> Response:
         """Sends a message."""
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(SayingSerializer, request)
         seat = seat_held(held, data["seat"])
         try:
@@ -129,7 +129,7 @@ class Hearing(PlayView):
     )
     def put(self, request: Request, id: UUID) -> Response:
         """Marks messages as read, and mutes or unmutes the opponent in this match."""
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(HearingSerializer, request)
         seat = seat_held(held, data["seat"])
         if "read_to" in data:
@@ -151,7 +151,7 @@ class Report(PlayView):
     )
     def post(self, request: Request, id: UUID, message: int) -> Response:
         """Reports a message of the opponent, with the messages around it, to the moderators."""
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(ReportSerializer, request)
         seat = seat_held(held, data["seat"])
         try:

@@ -28,7 +28,7 @@ class Retreating(PlayView):
     write: ClassVar[Writer]
 
     def said(self, request: Request, id: UUID) -> Response:
-        match, _keeper, held = match_for(request, id)
+        match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.UndoSerializer, request)
         seat = seat_held(held, data["seat"])
         try:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 from uuid import UUID
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.books import drawing_of
 from rules.boards.selectors import playable_boards
 from rules.engine.tabletop.reference import Layout
@@ -24,14 +24,14 @@ def key_of(id: UUID) -> str:
 
 
 def offered(
-    keeper: Keeper, system: str, wanted: str = "", terms: Mapping[str, Any] | None = None
+    owner: Owner, system: str, wanted: str = "", terms: Mapping[str, Any] | None = None
 ) -> Documents:
     """Boards for a match of `system` by form value: the one in `terms`, the latest ones of
-    `keeper`, and `wanted` if `keeper` owns it.
+    `owner`, and `wanted` if `owner` owns it.
     """
     already = terms.get("board") if terms else None
     found = {PROPOSED: already} if already else {}
-    for number, board in enumerate(playable_boards(keeper, system)):
+    for number, board in enumerate(playable_boards(owner, system)):
         if number < MOST_OFFERED or key_of(board.pk) == wanted:
             found[key_of(board.pk)] = board.document
     return found

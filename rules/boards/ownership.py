@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.selectors import boards_of
 from rules.boards.services import adopt_boards
 
@@ -24,5 +24,5 @@ def add_boards(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
     """Receiver of `rosters.accounts.export.archive_made`."""
-    for board in boards_of(Keeper(user=user)):
+    for board in boards_of(Owner(user=user)):
         add(f"boards/{board.pk}.board.json", msgspec.json.encode(board.document))

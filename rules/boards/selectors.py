@@ -6,28 +6,28 @@ from uuid import UUID
 
 from django.db.models import QuerySet
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.models import Board
 
 
-def boards_of(keeper: Keeper) -> QuerySet[Board]:
-    """The boards of `keeper`, last changed first."""
-    return _kept_by(keeper).filter(deleted=None)
+def boards_of(owner: Owner) -> QuerySet[Board]:
+    """The boards of `owner`, last changed first."""
+    return _kept_by(owner).filter(deleted=None)
 
 
-def deleted_boards_of(keeper: Keeper) -> QuerySet[Board]:
-    """The deleted boards of `keeper` that can still be restored."""
-    return _kept_by(keeper).exclude(deleted=None)
+def deleted_boards_of(owner: Owner) -> QuerySet[Board]:
+    """The deleted boards of `owner` that can still be restored."""
+    return _kept_by(owner).exclude(deleted=None)
 
 
-def playable_boards(keeper: Keeper, system: str) -> QuerySet[Board]:
-    """The boards of `keeper` for a system that have no fault."""
-    return boards_of(keeper).filter(system=system, sound=True)
+def playable_boards(owner: Owner, system: str) -> QuerySet[Board]:
+    """The boards of `owner` for a system that have no fault."""
+    return boards_of(owner).filter(system=system, sound=True)
 
 
-def board_of(keeper: Keeper, id: UUID) -> Board:
-    """One board of `keeper`. Raises Board.DoesNotExist."""
-    return boards_of(keeper).get(pk=id)
+def board_of(owner: Owner, id: UUID) -> Board:
+    """One board of `owner`. Raises Board.DoesNotExist."""
+    return boards_of(owner).get(pk=id)
 
 
 def shared_board(token: str) -> Board:
@@ -35,9 +35,9 @@ def shared_board(token: str) -> Board:
     return Board.objects.get(share_token=token, deleted=None)
 
 
-def _kept_by(keeper: Keeper) -> QuerySet[Board]:
-    if keeper.user is not None:
-        return Board.objects.filter(owner=keeper.user)
-    if keeper.guest_key is not None:
-        return Board.objects.filter(guest_key=keeper.guest_key)
+def _kept_by(owner: Owner) -> QuerySet[Board]:
+    if owner.user is not None:
+        return Board.objects.filter(owner=owner.user)
+    if owner.guest_key is not None:
+        return Board.objects.filter(guest_key=owner.guest_key)
     return Board.objects.none()

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.books import drawing_of
 from rules.boards.models import Board
 from rules.boards.selectors import boards_of, deleted_boards_of
@@ -40,12 +40,12 @@ class TooManyBoardsError(Exception):
 
 
 @transaction.atomic
-def create_board(*, keeper: Keeper, system: str, own: OwnBoard, is_sound: bool) -> Board:
-    """Store a new board of `keeper`; `is_sound` tells whether it has no fault. Raises
+def create_board(*, owner: Owner, system: str, own: OwnBoard, is_sound: bool) -> Board:
+    """Store a new board of `owner`; `is_sound` tells whether it has no fault. Raises
     TooManyBoardsError.
     """
-    _make_room(keeper)
-    board = Board(system=system, **keeper.columns)
+    _make_room(owner)
+    board = Board(system=system, **owner.columns)
     _fill(board, own, is_sound)
     board.save(force_insert=True)
     return board
@@ -68,15 +68,15 @@ def save_board(*, board: Board, own: OwnBoard, is_sound: bool, version: int) -> 
 @transaction.atomic
 def delete_board(*, board: Board) -> None:
     """Soft-delete a board; it can be restored until the next one is deleted."""
-    keeper = Keeper(user=board.owner, guest_key=board.guest_key)
-    deleted_boards_of(keeper).delete()
+    owner = Owner(user=board.owner, guest_key=board.guest_key)
+    deleted_boards_of(owner).delete()
     Board.objects.filter(pk=board.pk).update(deleted=timezone.now(), share_token=None)
 
 
 @transaction.atomic
-def restore_board(*, keeper: Keeper, board: Board) -> Board:
+def restore_board(*, owner: Owner, board: Board) -> Board:
     """Restore the board that was deleted last. Raises TooManyBoardsError."""
-    _make_room(keeper)
+    _make_room(owner)
     Board.objects.filter(pk=board.pk).update(deleted=None)
     return Board.objects.get(pk=board.pk)
 
@@ -97,7 +97,7 @@ def unshare_board(*, board: Board) -> Board:
     return board
 
 
-def hand_over_board(board: Board, *, giver: Keeper, taker: Keeper) -> None:
+def hand_over_board(board: Board, *, giver: Owner, taker: Owner) -> None:
     """Transfer one board of a guest to another owner."""
     kept = Board.objects.filter(pk=board.pk, guest_key=giver.guest_key)
     kept.update(**taker.columns)
@@ -115,6 +115,6 @@ def _fill(board: Board, own: OwnBoard, is_sound: bool) -> None:
     board.changed = timezone.now()
 
 
-def _make_room(keeper: Keeper) -> None:
-    if boards_of(keeper).count() >= MOST_BOARDS:
+def _make_room(owner: Owner) -> None:
+    if boards_of(owner).count() >= MOST_BOARDS:
         raise TooManyBoardsError

@@ -19,7 +19,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from rosters.catalogues import book
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.chronicle.replay_cache import MatchReplay
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
@@ -46,8 +46,8 @@ class CannotPractiseError(Exception):
         self.sentence = sentence
 
 
-def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
-    """A practice match of `keeper` from commit `seq` of a finished record that holds.
+def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
+    """A practice match of `owner` from commit `seq` of a finished record that holds.
 
     Raises CannotPractiseError.
     """
@@ -57,7 +57,7 @@ def practise(*, keeper: Keeper, record: MatchRecord, seq: int) -> Match:
     rules = system(record.header.system)
     waiting = _waiting(record, carried)
     branch = Branch(match=record.header.settings.match, seq=carried[-1].seq, hash=carried[-1].hash)
-    match = _row(keeper, record, branch, rules)
+    match = _row(owner, record, branch, rules)
     position = position_after(rules, match.setup, carried)
     _check(rules, position.state)
     copies = [_copied(match, commit) for commit in carried]
@@ -107,13 +107,13 @@ def _seal(match: Match, waiting: Sequence[tuple[log.Json, Secret]]) -> None:
     )
 
 
-def _row(keeper: Keeper, record: MatchRecord, branch: Branch, rules: RuleBook) -> Match:
+def _row(owner: Owner, record: MatchRecord, branch: Branch, rules: RuleBook) -> Match:
     header, now, secret = record.header, timezone.now(), secrets.token_bytes(32)
     board = header.setup.terrain
     match = Match(
         id=uuid4(),
-        created_by=keeper.user,
-        guest_key=keeper.guest_key,
+        created_by=owner.user,
+        guest_key=owner.guest_key,
         system=header.system,
         mission=header.mission,
         layout=header.board.layout,
@@ -133,8 +133,8 @@ def _row(keeper: Keeper, record: MatchRecord, branch: Branch, rules: RuleBook) -
         Seat(
             match=match,
             number=line.seat,
-            user=keeper.user,
-            guest_key=keeper.guest_key,
+            user=owner.user,
+            guest_key=owner.guest_key,
             name=line.name,
         )
         for line in header.seats

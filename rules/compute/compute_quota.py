@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 
 from rosters.client_network import network_in
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rules.compute.errors import AllowanceSpentError
 
 PERIOD = 60
@@ -47,5 +47,5 @@ class Allowance:
 
 def allowance_of(request: HttpRequest) -> Allowance:
     """That of a member, else of the network: a guest who forgets their key is no new asker."""
-    user = keeper_of(request).user
+    user = owner_of(request).user
     return Allowance(f"user-{user.pk}" if user else f"network-{network_in(request.META)}")

@@ -17,7 +17,7 @@ from django.utils.crypto import constant_time_compare
 from django.utils.translation import override
 
 from rosters.accounts.models import User
-from rosters.owners import Keeper, keeper_of
+from rosters.owners import Owner, owner_of
 from rosters.prepared_queries import Prepared
 from rules.engine.core.canonical_json import digest
 from rules.engine.core.decision import Seat
@@ -65,21 +65,21 @@ class Listener:
         """
         known = self._known()
         request: Any = SimpleNamespace(session=known, user=self._asker(known))
-        keeper = keeper_of(request)
+        owner = owner_of(request)
         try:
             key = watch_key_in(known, self.match_id)
-            match, held = selectors.seat_or_watch(keeper, self.match_id, key)
+            match, held = selectors.seat_or_watch(owner, self.match_id, key)
         except Match.DoesNotExist:
             return None
         news = self._news(match, held, heard) if self.language and heard is not None else ""
-        return Found(match.head, held, news, self._player(keeper))
+        return Found(match.head, held, news, self._player(owner))
 
-    def _player(self, keeper: Keeper) -> str:
+    def _player(self, owner: Owner) -> str:
         """Rate-limit key: the account, or a digest of the guest key or session key."""
-        if keeper.user is not None:
-            return f"user:{keeper.user.pk}"
-        if keeper.guest_key is not None:
-            return f"guest:{digest(keeper.guest_key)}"
+        if owner.user is not None:
+            return f"user:{owner.user.pk}"
+        if owner.guest_key is not None:
+            return f"guest:{digest(owner.guest_key)}"
         return f"session:{digest(self.session.session_key or '')}"
 
     def _news(self, match: Match, held: tuple[Seat, ...], heard: int) -> str:

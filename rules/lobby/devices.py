@@ -11,7 +11,7 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from rosters.guest_claim import rename_guest
-from rosters.owners import Keeper, fresh_guest_key
+from rosters.owners import Owner, fresh_guest_key
 from rules.lobby import guest_transfer
 from rules.lobby.models import SeatLink
 from rules.lobby.seating import SpentLinkError
@@ -51,33 +51,33 @@ def revoke_link(*, seat: Seat) -> str | None:
 
 
 @transaction.atomic
-def open_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> None:
-    """Let the guest `keeper` play for the seat. If the holder is a guest too, the selected
-    things in `brought` move from `keeper` to the holder. Raises SpentLinkError.
+def open_link(*, stamp: UUID, owner: Owner, brought: Iterable[str] = ()) -> None:
+    """Let the guest `owner` play for the seat. If the holder is a guest too, the selected
+    things in `brought` move from `owner` to the holder. Raises SpentLinkError.
     """
     seat = locked_behind(stamp)
-    assert keeper.guest_key is not None
-    SeatDevice.objects.get_or_create(seat=seat, guest_key=keeper.guest_key)
+    assert owner.guest_key is not None
+    SeatDevice.objects.get_or_create(seat=seat, guest_key=owner.guest_key)
     if seat.user_id is None:
-        holder = Keeper(guest_key=seat.guest_key)
-        guest_transfer.hand_over(brought, guest_transfer.FOR_A_SEAT, keeper, holder)
+        holder = Owner(guest_key=seat.guest_key)
+        guest_transfer.hand_over(brought, guest_transfer.FOR_A_SEAT, owner, holder)
 
 
 @transaction.atomic
-def claim_link(*, stamp: UUID, keeper: Keeper, brought: Iterable[str] = ()) -> None:
+def claim_link(*, stamp: UUID, owner: Owner, brought: Iterable[str] = ()) -> None:
     """Transfer a guest's seat to a member, with those of the guest's things that are in
     `brought`. Raises SpentLinkError.
     """
     seat = locked_behind(stamp)
-    if keeper.user is None or seat.user_id is not None or seat.guest_key is None:
+    if owner.user is None or seat.user_id is not None or seat.guest_key is None:
         raise SpentLinkError("used")
     SeatLink.objects.filter(seat=seat).delete()
     SeatDevice.objects.filter(seat=seat).delete()
-    holder = Keeper(guest_key=seat.guest_key)
-    guest_transfer.hand_over(brought, guest_transfer.FOR_AN_ACCOUNT, holder, keeper)
-    hand_over_match(seat.match, giver=holder, taker=keeper)
+    holder = Owner(guest_key=seat.guest_key)
+    guest_transfer.hand_over(brought, guest_transfer.FOR_AN_ACCOUNT, holder, owner)
+    hand_over_match(seat.match, giver=holder, taker=owner)
     if is_silenced(holder):
-        silence(keeper)
+        silence(owner)
 
 
 def seat_behind(stamp: UUID) -> Seat | None:

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from rosters.guest_claim import hand_over_roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
 from rules.boards.selectors import boards_of
 from rules.boards.services import hand_over_board
@@ -29,7 +29,7 @@ class Kind:
 
     key: str
     title: Any
-    find: Callable[[Keeper, Keeper], Rows]
+    find: Callable[[Owner, Owner], Rows]
     show: Callable[[Any], str]
     move: Callable[..., None]
 
@@ -50,13 +50,13 @@ class Thing:
         return self.kind.show(self.row)
 
 
-def things_of(guest: Keeper, kinds: tuple[Kind, ...], taker: Keeper) -> Iterator[Thing]:
+def things_of(guest: Owner, kinds: tuple[Kind, ...], taker: Owner) -> Iterator[Thing]:
     """The rows of these kinds that `guest` owns and `taker` may receive."""
     for kind in kinds:
         yield from (Thing(kind, row) for row in kind.find(guest, taker))
 
 
-def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Keeper, taker: Keeper) -> None:
+def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Owner, taker: Owner) -> None:
     """Move the rows of `guest` whose fields are in `chosen` to `taker`; ignore unknown fields."""
     wanted = set(chosen)
     for thing in list(things_of(guest, kinds, taker)):
@@ -64,7 +64,7 @@ def hand_over(chosen: Iterable[str], kinds: tuple[Kind, ...], guest: Keeper, tak
             thing.kind.move(thing.row, giver=guest, taker=taker)
 
 
-def _matches(guest: Keeper, taker: Keeper) -> Rows:
+def _matches(guest: Owner, taker: Owner) -> Rows:
     """The guest's matches, except those in which `taker` already has a seat: a link must not
     give one person both seats.
     """
@@ -73,7 +73,7 @@ def _matches(guest: Keeper, taker: Keeper) -> Rows:
 
 
 def _kind(
-    key: str, title: Any, owned_by: Callable[[Keeper], Rows], name: str, move: Callable[..., None]
+    key: str, title: Any, owned_by: Callable[[Owner], Rows], name: str, move: Callable[..., None]
 ) -> Kind:
     """A kind without restrictions, labelled by the rows' attribute `name`."""
     return Kind(key, title, lambda guest, taker: owned_by(guest), attrgetter(name), move)

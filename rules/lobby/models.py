@@ -18,7 +18,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.text_cleanup import NAME_LENGTH
 from rules.models import Match, Seat
 
@@ -130,8 +130,8 @@ class Proposal(models.Model):
     @property
     def is_for_one_hand(self) -> bool:
         """Whether one person holds both seats."""
-        keepers = {party.keeper for party in self.table.values()}
-        return len(self.table) == 2 and len(keepers) == 1
+        owners = {party.owner for party in self.table.values()}
+        return len(self.table) == 2 and len(owners) == 1
 
 
 class Party(models.Model):
@@ -168,8 +168,8 @@ class Party(models.Model):
         return self.name
 
     @property
-    def keeper(self) -> Keeper:
-        return Keeper(user=self.user, guest_key=self.guest_key)
+    def owner(self) -> Owner:
+        return Owner(user=self.user, guest_key=self.guest_key)
 
 
 class Invitation(models.Model):

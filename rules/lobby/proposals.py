@@ -14,7 +14,7 @@ from uuid import UUID
 from django.db import transaction
 from django.db.models import F
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError, Seat
 from rules.engine.systems import system
 from rules.lobby.models import Invitation, Party, Proposal
@@ -54,7 +54,7 @@ class StaleTermsError(Exception):
         self.seen = seen
 
 
-def propose(*, keeper: Keeper, agreed: Agreement, way: str = Way.SCREEN) -> Proposal:
+def propose(*, owner: Owner, agreed: Agreement, way: str = Way.SCREEN) -> Proposal:
     """FR-SETUP-5  Create a proposal, accepted by its host. On one screen the host holds both
     seats; by link and on the open list the other seat is free.
 
@@ -63,10 +63,10 @@ def propose(*, keeper: Keeper, agreed: Agreement, way: str = Way.SCREEN) -> Prop
     """
     _check(agreed)
     with transaction.atomic():
-        row = _begun(keeper, terms_of(agreed), way=way, seat=0)
-        Party.objects.create(proposal=row, number=0, name=agreed.names[0], **columns_of(keeper))
+        row = _begun(owner, terms_of(agreed), way=way, seat=0)
+        Party.objects.create(proposal=row, number=0, name=agreed.names[0], **columns_of(owner))
         if way == Way.SCREEN:
-            Party.objects.create(proposal=row, number=1, name=agreed.names[1], **columns_of(keeper))
+            Party.objects.create(proposal=row, number=1, name=agreed.names[1], **columns_of(owner))
         if way == Way.LINK:
             Invitation.objects.create(proposal=row)
     return row
@@ -84,14 +84,14 @@ def propose_rematch(*, match: Match, seat: Seat, terms: dict[str, Any]) -> Propo
     already = Proposal.objects.filter(rematch_of=match, status=Status.OPEN).first()
     if already is not None:
         return already
-    places, keepers = match.table, [keeper_at(match, number) for number in (0, 1)]
-    if Keeper() in keepers:
+    places, owners = match.table, [owner_at(match, number) for number in (0, 1)]
+    if Owner() in owners:
         raise NobodyThereError
-    way = Way.SCREEN if keepers[0] == keepers[1] else Way.REMATCH
+    way = Way.SCREEN if owners[0] == owners[1] else Way.REMATCH
     other: Seat = 0 if seat == 1 else 1
-    row = _begun(keepers[seat], terms, way=way, seat=other, rematch_of=match)
+    row = _begun(owners[seat], terms, way=way, seat=other, rematch_of=match)
     for number in (0, 1):
-        columns = columns_of(keepers[1 - number])
+        columns = columns_of(owners[1 - number])
         Party.objects.create(proposal=row, number=number, name=places[1 - number].name, **columns)
     return row
 
@@ -152,15 +152,15 @@ def refuse_terrain(*, proposal: Proposal, seat: Seat, version: int) -> Proposal:
     return moved_on(row)
 
 
-def keeper_at(match: Match, number: int) -> Keeper:
+def owner_at(match: Match, number: int) -> Owner:
     """The holder of a seat: a member, else a guest."""
     place = match.table[number]
-    return Keeper(user=place.user) if place.user else Keeper(guest_key=place.guest_key)
+    return Owner(user=place.user) if place.user else Owner(guest_key=place.guest_key)
 
 
-def columns_of(keeper: Keeper) -> dict[str, Any]:
+def columns_of(owner: Owner) -> dict[str, Any]:
     """Column values of a Party for its holder."""
-    return {"user": keeper.user, "guest_key": keeper.guest_key}
+    return {"user": owner.user, "guest_key": owner.guest_key}
 
 
 def terms_of(agreed: Agreement) -> dict[str, Any]:
@@ -219,8 +219,8 @@ def moved_on(row: Proposal) -> Proposal:
     return row
 
 
-def _begun(keeper: Keeper, terms: dict[str, Any], *, seat: Seat, **columns: Any) -> Proposal:
-    own = Party.objects.filter(**columns_of(keeper), number=F("proposal__made_by"))
+def _begun(owner: Owner, terms: dict[str, Any], *, seat: Seat, **columns: Any) -> Proposal:
+    own = Party.objects.filter(**columns_of(owner), number=F("proposal__made_by"))
     made = own.filter(proposal__status=Status.OPEN)
     if made.count() >= MOST_OPEN:
         raise TooManyError
@@ -231,8 +231,8 @@ def _begun(keeper: Keeper, terms: dict[str, Any], *, seat: Seat, **columns: Any)
 
 
 def _start(row: Proposal) -> None:
-    keepers = (row.table[0].keeper, row.table[1].keeper)
-    row.match = start_match(keepers=keepers, agreed=agreement_of(row), draw=draw_of(row))
+    owners = (row.table[0].owner, row.table[1].owner)
+    row.match = start_match(owners=owners, agreed=agreement_of(row), draw=draw_of(row))
     row.status = Status.STARTED
 
 

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.db import transaction
 from django.utils import timezone
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import Seat
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.lobby.proposals import columns_of, fresh, locked, moved_on, put_forward
@@ -35,9 +35,9 @@ class SpentLinkError(Exception):
 
 @transaction.atomic
 def take_seat(
-    *, proposal: Proposal, keeper: Keeper, name: str, version: int, invitation: UUID | None
+    *, proposal: Proposal, owner: Owner, name: str, version: int, invitation: UUID | None
 ) -> Proposal:
-    """Give the free seat to `keeper`, who comes by a link or from the open list.
+    """Give the free seat to `owner`, who comes by a link or from the open list.
 
     Raises ClosedError, StaleTermsError when the terms have changed since they were shown,
     SeatTakenError, SpentLinkError, SameNameError.
@@ -50,7 +50,7 @@ def take_seat(
         _spend(row, invitation)
     if look_alike(name, row.host):
         raise SameNameError
-    Party.objects.create(proposal=row, number=number, name=name, **columns_of(keeper))
+    Party.objects.create(proposal=row, number=number, name=name, **columns_of(owner))
     return moved_on(row)
 
 

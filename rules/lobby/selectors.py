@@ -9,7 +9,7 @@ from django.db.models import Case, Count, Exists, IntegerField, OuterRef, Q, Que
 from django.db.models.fields.json import KT
 from django.db.models.functions import Cast
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import Seat as Number
 from rules.lobby.models import Invitation, Party, Proposal
 from rules.matches.selectors import held_by
@@ -21,9 +21,9 @@ YOUR_TURN, WAITING, OWN_HAND, OVER = range(4)
 """Groups of a match list, in display order."""
 
 
-def proposals_of(keeper: Keeper) -> QuerySet[Proposal]:
-    """The proposals in which `keeper` takes part and has not hidden, open ones first."""
-    mine = Party.objects.filter(_kept_by(keeper), hidden=False).values("proposal")
+def proposals_of(owner: Owner) -> QuerySet[Proposal]:
+    """The proposals in which `owner` takes part and has not hidden, open ones first."""
+    mine = Party.objects.filter(_kept_by(owner), hidden=False).values("proposal")
     return (
         _with_parties()
         .filter(pk__in=mine, match=None)
@@ -37,13 +37,13 @@ def proposal_at(id: UUID) -> Proposal:
     return _with_parties().select_related("match").get(pk=id)
 
 
-def seats_at(keeper: Keeper, proposal: Proposal) -> tuple[Number, ...]:
-    """The seats of a proposal that `keeper` holds."""
+def seats_at(owner: Owner, proposal: Proposal) -> tuple[Number, ...]:
+    """The seats of a proposal that `owner` holds."""
     numbers: tuple[Number, Number] = (0, 1)
-    if keeper == Keeper():
+    if owner == Owner():
         return ()
     table = proposal.table
-    return tuple(n for n in numbers if n in table and table[n].keeper == keeper)
+    return tuple(n for n in numbers if n in table and table[n].owner == owner)
 
 
 def on_offer(
@@ -90,11 +90,11 @@ def rematch_of(match: Match) -> Proposal | None:
     return _with_parties().filter(rematch_of=match).select_related("match").first()
 
 
-def listed_matches(keeper: Keeper) -> QuerySet[Any]:
-    """The matches of `keeper`, each annotated with its `group`: waiting for `keeper`, waiting
-    for the opponent, both seats held by `keeper`, over.
+def listed_matches(owner: Owner) -> QuerySet[Any]:
+    """The matches of `owner`, each annotated with its `group`: waiting for `owner`, waiting
+    for the opponent, both seats held by `owner`, over.
     """
-    own = Seat.objects.filter(held_by(keeper), match=OuterRef("pk"))
+    own = Seat.objects.filter(held_by(owner), match=OuterRef("pk"))
     asked = own.filter(Q(number=OuterRef("first_asked")) | Q(number=OuterRef("other_asked")))
     both = own.order_by().values("match").annotate(seats=Count("pk")).filter(seats=2)
     group = Case(
@@ -104,7 +104,7 @@ def listed_matches(keeper: Keeper) -> QuerySet[Any]:
         default=Value(WAITING),
         output_field=IntegerField(),
     )
-    held = Seat.objects.filter(held_by(keeper)).values("match")
+    held = Seat.objects.filter(held_by(owner)).values("match")
     return (
         Match.objects.filter(pk__in=held)
         .annotate(first_asked=_awaited(0), other_asked=_awaited(1))
@@ -123,11 +123,11 @@ def _with_parties() -> QuerySet[Proposal]:
     return Proposal.objects.prefetch_related("parties__user")
 
 
-def _kept_by(keeper: Keeper) -> Q:
-    if keeper.user is not None:
-        return Q(user=keeper.user)
-    if keeper.guest_key is not None:
-        return Q(guest_key=keeper.guest_key)
+def _kept_by(owner: Owner) -> Q:
+    if owner.user is not None:
+        return Q(user=owner.user)
+    if owner.guest_key is not None:
+        return Q(guest_key=owner.guest_key)
     return Q(pk__in=())
 
 

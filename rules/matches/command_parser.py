@@ -13,7 +13,7 @@ from rosters.catalogues import book
 from rosters.draft import Draft
 from rosters.edits import ImpossibleEditError
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command
 from rules.engine.systems import system
@@ -34,14 +34,14 @@ class UnreadableCommandError(ValueError):
         self.sentence = sentence
 
 
-def command_in(raw: dict[str, Any], *, match: Match, keeper: Keeper) -> Command:
+def command_in(raw: dict[str, Any], *, match: Match, owner: Owner) -> Command:
     """Parse the command in JSON data. Raises UnreadableCommandError.
 
     A roster to seal is given by its id, a ready-made one by its slug; the army list that is
     sealed is built here, without name and notes.
     """
     if raw.get("type") == Seal.__name__ and raw.get("slot") == ROSTER:
-        return Seal(slot=ROSTER, payload=_army_of(raw, match, keeper))
+        return Seal(slot=ROSTER, payload=_army_of(raw, match, owner))
     if longest(raw) > MOST_ITEMS:
         sentence = _("A list in the command has more than %(most)d entries.")
         raise UnreadableCommandError(sentence % {"most": MOST_ITEMS})
@@ -62,10 +62,10 @@ def _compact(seal: Seal) -> Seal:
         return seal  # the rules say what is wrong with it
 
 
-def _army_of(raw: dict[str, Any], match: Match, keeper: Keeper) -> str:
+def _army_of(raw: dict[str, Any], match: Match, owner: Owner) -> str:
     match raw:
         case {"type": _, "slot": _, "roster": id, **rest} if not rest:
-            draft = _own(match, keeper, id)
+            draft = _own(match, owner, id)
         case {"type": _, "slot": _, "army": str(slug), **rest} if not rest:
             draft = _ready_made(match, slug)
         case _:
@@ -77,9 +77,9 @@ def _army_of(raw: dict[str, Any], match: Match, keeper: Keeper) -> str:
     return canonical_json(army_for(match, draft)).decode()
 
 
-def _own(match: Match, keeper: Keeper, id: object) -> Draft:
+def _own(match: Match, owner: Owner, id: object) -> Draft:
     try:
-        return rosters_at(keeper, match).get(pk=UUID(str(id))).draft
+        return rosters_at(owner, match).get(pk=UUID(str(id))).draft
     except (ValueError, ObjectDoesNotExist) as error:
         raise UnreadableCommandError(_("You have no such roster.")) from error
 

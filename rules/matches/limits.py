@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import AnonRateThrottle, SimpleRateThrottle
 
 from rosters.networks import network_of
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rules.engine.core.canonical_json import digest
 
 A_WHILE = 300
@@ -42,7 +42,7 @@ class CrowdThrottle(SimpleRateThrottle):
         return requests and requests * CLUB, seconds
 
     def get_cache_key(self, request: Any, view: Any) -> str | None:
-        if keeper_of(request).user:
+        if owner_of(request).user:
             return None
         ident = network_of(self.get_ident(request))
         return self.cache_format % {"scope": self.scope, "ident": ident}
@@ -134,7 +134,7 @@ class AddressThrottle(SimpleRateThrottle):
         return self.cache_format % {"scope": self.scope, "ident": ident}
 
 
-class KeeperThrottle(SimpleRateThrottle):
+class OwnerThrottle(SimpleRateThrottle):
     """Limit for one account, or one guest's browser."""
 
     scope = "lobby-keeper"
@@ -147,10 +147,10 @@ class KeeperThrottle(SimpleRateThrottle):
 
 def person_in(request: Any) -> str | None:
     """The account or the guest that a request comes from; None for a visitor who keeps nothing."""
-    keeper = keeper_of(request)
-    if keeper.user is not None:
-        return str(keeper.user.pk)
-    return None if keeper.guest_key is None else digest(keeper.guest_key)
+    owner = owner_of(request)
+    if owner.user is not None:
+        return str(owner.user.pk)
+    return None if owner.guest_key is None else digest(owner.guest_key)
 
 
 def allows(throttle: SimpleRateThrottle, request: HttpRequest) -> bool:
@@ -175,7 +175,7 @@ def not_too_often(view: View) -> View:
     @wraps(view)
     def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.method == "POST":
-            for throttle in (KeeperThrottle(), AddressThrottle()):
+            for throttle in (OwnerThrottle(), AddressThrottle()):
                 if not allows(throttle, request):
                     return told_to_wait(request, throttle.wait())
         return view(request, *args, **kwargs)

@@ -11,7 +11,7 @@ from rosters.draft import Draft
 from rosters.match_terms import LockState, query_of
 from rosters.models import Roster
 from rosters.new_roster import begun, ready_made
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import ArmyList, Problem
@@ -62,18 +62,18 @@ def problems_for(match: Match, seat: Seat, army: ArmyList) -> list[Problem]:
     return system(match.system).muster_for(position_of(match).state, seat, army)
 
 
-def rosters_for(match: Match, keeper: Keeper, seat: Seat) -> log.Json:
-    """What `seat` could lock: the last rosters of `keeper`, those that fit first, then those that
+def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
+    """What `seat` could lock: the last rosters of `owner`, those that fit first, then those that
     can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it: where
-    `keeper` has both seats, what only the other may lock is left out.
+    `owner` has both seats, what only the other may lock is left out.
     """
-    rows = rosters_at(keeper, match).filter(system=match.system)
+    rows = rosters_at(owner, match).filter(system=match.system)
     one_hand = is_in_one_hand(match)
     own = []
     for row in rows[:MOST_LISTED]:
         told = _own(match, seat, row)
         if not (one_hand and not told["can_fit"] and _may_fit(match, 1 - seat, row)):
-            own.append(told | {"adjust": _adjust(match, keeper, seat, row)})
+            own.append(told | {"adjust": _adjust(match, owner, seat, row)})
     return {
         "seat": seat,
         "lock": lock_state(match, seat),
@@ -102,11 +102,11 @@ def _may_fit(match: Match, seat: int, row: Roster) -> bool:
     return not any(each.severity == "error" and each.is_final for each in problems)
 
 
-def _adjust(match: Match, keeper: Keeper, seat: Seat, row: Roster) -> str:
+def _adjust(match: Match, owner: Owner, seat: Seat, row: Roster) -> str:
     """The builder for `row` on the terms of the match; empty for a roster of somebody else, for
-    whom `keeper` plays.
+    whom `owner` plays.
     """
-    if not keeper.keeps(row):
+    if not owner.owns(row):
         return ""
     return reverse("roster", args=[row.pk]) + query_of(match.pk, seat)
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from django.db.models import Q, QuerySet
 
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.prepared_queries import Prepared
 from rosters.selectors import rosters_kept_by
 from rules.engine.core import log
@@ -37,28 +37,28 @@ _ANSWER = Prepared(
 )
 
 
-def my_matches(keeper: Keeper) -> QuerySet[Match]:
-    """The matches in which `keeper` holds a seat, last played first."""
-    held = Seat.objects.filter(held_by(keeper)).values("match")
+def my_matches(owner: Owner) -> QuerySet[Match]:
+    """The matches in which `owner` holds a seat, last played first."""
+    held = Seat.objects.filter(held_by(owner)).values("match")
     return Match.objects.filter(pk__in=held).prefetch_related("seats")
 
 
-def match_of(keeper: Keeper, id: UUID) -> Match:
-    """A match in which `keeper` holds a seat. Raises Match.DoesNotExist."""
-    return my_matches(keeper).get(pk=id)
+def match_of(owner: Owner, id: UUID) -> Match:
+    """A match in which `owner` holds a seat. Raises Match.DoesNotExist."""
+    return my_matches(owner).get(pk=id)
 
 
 def seat_or_watch(
-    keeper: Keeper, id: UUID, watch_key: UUID | None
+    owner: Owner, id: UUID, watch_key: UUID | None
 ) -> tuple[Match, tuple[Number, ...]]:
-    """A match in which `keeper` holds a seat, and those seats. A valid `watch_key` grants spectator
+    """A match in which `owner` holds a seat, and those seats. A valid `watch_key` grants spectator
     access, without seats. Raises Match.DoesNotExist.
     """
     match = _MATCH.find(id)
     if match is None:
         raise Match.DoesNotExist
     match.table = _SEATS.rows(id)
-    held = seats_of(keeper, match)
+    held = seats_of(owner, match)
     if not held and (watch_key is None or match.watch_key != watch_key):
         raise Match.DoesNotExist
     return match, held
@@ -73,29 +73,29 @@ def current(match: Match) -> Match:
     return row
 
 
-def seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
-    """The seats that `keeper` plays for in `match`: their own, or those of a link."""
-    own = own_seats_of(keeper, match)
+def seats_of(owner: Owner, match: Match) -> tuple[Number, ...]:
+    """The seats that `owner` plays for in `match`: their own, or those of a link."""
+    own = own_seats_of(owner, match)
     if own:
         return own
-    lent = _lent_to(keeper, match)
+    lent = _lent_to(owner, match)
     return tuple(number for number in _NUMBERS if match.table[number] in lent)
 
 
-def own_seats_of(keeper: Keeper, match: Match) -> tuple[Number, ...]:
-    """The seats in `match` that are `keeper`'s, and not only lent by a link."""
-    return tuple(number for number in _NUMBERS if _holds(keeper, match, number))
+def own_seats_of(owner: Owner, match: Match) -> tuple[Number, ...]:
+    """The seats in `match` that are `owner`'s, and not only lent by a link."""
+    return tuple(number for number in _NUMBERS if _holds(owner, match, number))
 
 
-def rosters_at(keeper: Keeper, match: Match) -> QuerySet[Roster]:
-    """The rosters that `keeper` may lock in `match`: their own, and those of a guest for whose seat
+def rosters_at(owner: Owner, match: Match) -> QuerySet[Roster]:
+    """The rosters that `owner` may lock in `match`: their own, and those of a guest for whose seat
     they play by a link.
     """
-    found = rosters_kept_by(keeper)
-    if not own_seats_of(keeper, match):
-        for seat in _lent_to(keeper, match):
+    found = rosters_kept_by(owner)
+    if not own_seats_of(owner, match):
+        for seat in _lent_to(owner, match):
             if seat.user_id is None:
-                found |= rosters_kept_by(Keeper(guest_key=seat.guest_key))
+                found |= rosters_kept_by(Owner(guest_key=seat.guest_key))
     return found
 
 
@@ -165,35 +165,35 @@ def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
     return decoded(list(rows.values_list("text", flat=True)))
 
 
-def my_replays(keeper: Keeper) -> QuerySet[Replay]:
-    """The records that `keeper` has imported, newest first, their texts left where they are."""
-    if keeper.user is not None:
-        return Replay.objects.filter(owner=keeper.user).defer("text")
-    if keeper.guest_key is not None:
-        return Replay.objects.filter(guest_key=keeper.guest_key).defer("text")
+def my_replays(owner: Owner) -> QuerySet[Replay]:
+    """The records that `owner` has imported, newest first, their texts left where they are."""
+    if owner.user is not None:
+        return Replay.objects.filter(owner=owner.user).defer("text")
+    if owner.guest_key is not None:
+        return Replay.objects.filter(guest_key=owner.guest_key).defer("text")
     return Replay.objects.none()
 
 
-def held_by(keeper: Keeper) -> Q:
-    """Of seats: those that `keeper` plays for, their own and those of a link."""
-    if keeper.user is not None:
-        return Q(user=keeper.user)
-    if keeper.guest_key is None:
+def held_by(owner: Owner) -> Q:
+    """Of seats: those that `owner` plays for, their own and those of a link."""
+    if owner.user is not None:
+        return Q(user=owner.user)
+    if owner.guest_key is None:
         return Q(pk__in=())
-    lent = SeatDevice.objects.filter(guest_key=keeper.guest_key).values_list("seat", flat=True)
-    return Q(guest_key=keeper.guest_key) | Q(pk__in=list(lent))
+    lent = SeatDevice.objects.filter(guest_key=owner.guest_key).values_list("seat", flat=True)
+    return Q(guest_key=owner.guest_key) | Q(pk__in=list(lent))
 
 
-def _holds(keeper: Keeper, match: Match, number: Number) -> bool:
+def _holds(owner: Owner, match: Match, number: Number) -> bool:
     seat = match.table[number]
-    if keeper.user is not None:
-        return seat.user_id == keeper.user.pk
-    return keeper.guest_key is not None and seat.guest_key == keeper.guest_key
+    if owner.user is not None:
+        return seat.user_id == owner.user.pk
+    return owner.guest_key is not None and seat.guest_key == owner.guest_key
 
 
-def _lent_to(keeper: Keeper, match: Match) -> list[Seat]:
-    """The seats that `keeper`, a guest, plays for by a link of their holder."""
-    if keeper.guest_key is None:
+def _lent_to(owner: Owner, match: Match) -> list[Seat]:
+    """The seats that `owner`, a guest, plays for by a link of their holder."""
+    if owner.guest_key is None:
         return []
-    lent = {row.seat_id for row in _DEVICES.rows(keeper.guest_key, match.pk)}
+    lent = {row.seat_id for row in _DEVICES.rows(owner.guest_key, match.pk)}
     return [seat for seat in match.table if seat.pk in lent and not seat.has_left]

@@ -21,7 +21,7 @@ from django.utils import timezone
 from msgspec import UNSET
 
 from rosters.catalogues import book
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.prepared_queries import Prepared
 from rosters.stored_bytes import count
 from rules.engine.core import log
@@ -142,15 +142,15 @@ def _check(agreed: Agreement) -> None:
 
 
 def start_match(
-    *, keepers: tuple[Keeper, Keeper], agreed: Agreement, draw: Draw | None = None
+    *, owners: tuple[Owner, Owner], agreed: Agreement, draw: Draw | None = None
 ) -> Match:
-    """A new match between `keepers`, seat 0 first, opened up to its first decision. One person who
+    """A new match between `owners`, seat 0 first, opened up to its first decision. One person who
     plays both sides is both of them. A `draw` that was shown before is kept to.
 
     Raises IllegalCommandError when the rules refuse what was agreed.
     """
     _check(agreed)
-    match = _begun(keepers, agreed, draw or Draw())
+    match = _begun(owners, agreed, draw or Draw())
     pace = terms_in(agreed.pace)
     writer = MatchWriter.opening(match)
     writer.foresee()
@@ -163,13 +163,13 @@ def start_match(
     return match
 
 
-def _begun(keepers: tuple[Keeper, Keeper], agreed: Agreement, drawn: Draw) -> Match:
+def _begun(owners: tuple[Owner, Owner], agreed: Agreement, drawn: Draw) -> Match:
     """The match that is agreed on, with its seats, before anything is stored or played."""
     now = timezone.now()
     match = Match(
         id=drawn.match,
-        created_by=keepers[0].user,
-        guest_key=keepers[0].guest_key,
+        created_by=owners[0].user,
+        guest_key=owners[0].guest_key,
         system=agreed.system,
         mission=agreed.mission,
         layout=agreed.layout,
@@ -186,7 +186,7 @@ def _begun(keepers: tuple[Keeper, Keeper], agreed: Agreement, drawn: Draw) -> Ma
     )
     match.table = [
         Place(match=match, number=n, user=each.user, guest_key=each.guest_key, name=name)
-        for n, (each, name) in enumerate(zip(keepers, agreed.names, strict=True))
+        for n, (each, name) in enumerate(zip(owners, agreed.names, strict=True))
     ]
     match.header_hash = match.head_hash = header_of(match).hash
     return match
@@ -222,17 +222,17 @@ def submit_command(
 
 
 def keep_replay(
-    *, keeper: Keeper, header: Header, text: str, finding: Finding | None = None
+    *, owner: Owner, header: Header, text: str, finding: Finding | None = None
 ) -> Replay:
-    """Keeps an imported record, for `keeper` to step through, with what the check of it has found;
+    """Keeps an imported record, for `owner` to step through, with what the check of it has found;
     without it, it is checked later.
     """
     first, second = header.seats
     catalogue = book(header.system)
     count(len(text))
     return Replay.objects.create(
-        owner=keeper.user,
-        guest_key=keeper.guest_key,
+        owner=owner.user,
+        guest_key=owner.guest_key,
         title=f"{first.name} – {second.name}, {catalogue.name}, {header.started[:10]}"[:200],
         text=text,
         **({} if finding is None else _kept(finding, header.system)),
@@ -266,7 +266,7 @@ def adopt_matches(*, guest_key: str, user: User) -> None:
 
 
 @transaction.atomic
-def hand_over_match(match: Match, *, giver: Keeper, taker: Keeper) -> None:
+def hand_over_match(match: Match, *, giver: Owner, taker: Owner) -> None:
     """Gives the seats of a guest in one match to somebody else."""
     key = giver.guest_key
     made = Match.objects.filter(pk=match.pk, guest_key=key)
@@ -275,7 +275,7 @@ def hand_over_match(match: Match, *, giver: Keeper, taker: Keeper) -> None:
     held.update(user=taker.user, guest_key=taker.guest_key)
 
 
-def hand_over_replay(replay: Replay, *, giver: Keeper, taker: Keeper) -> None:
+def hand_over_replay(replay: Replay, *, giver: Owner, taker: Owner) -> None:
     """Gives one imported record of a guest to somebody else."""
     kept = Replay.objects.filter(pk=replay.pk, guest_key=giver.guest_key)
     kept.update(**taker.columns)

@@ -9,7 +9,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from rosters.accounts.models import User
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.models import Seat as Place
@@ -22,24 +22,24 @@ Act = tuple[str, Callable[..., None]]
 
 def about_place(place: Place) -> dict[str, Act]:
     """Actions against the holder of a seat; none if the seat has no holder."""
-    keeper = sitter(place)
-    if keeper == Keeper():
+    owner = sitter(place)
+    if owner == Owner():
         return {}
-    acts = _about_voice(keeper, place.name, place)
-    return acts if keeper.user is None else acts | _about_door(keeper.user)
+    acts = _about_voice(owner, place.name, place)
+    return acts if owner.user is None else acts | _about_door(owner.user)
 
 
 def about_account(user: User) -> dict[str, Act]:
     """Actions against an account."""
-    return _about_voice(Keeper(user=user), user.username, None) | _about_door(user)
+    return _about_voice(Owner(user=user), user.username, None) | _about_door(user)
 
 
-def _about_voice(keeper: Keeper, name: str, place: Place | None) -> dict[str, Act]:
+def _about_voice(owner: Owner, name: str, place: Place | None) -> dict[str, Act]:
     told, number = {"name": name}, place.number if place else "account"
-    if is_silenced(keeper):
-        does = partial(services.unmute, keeper=keeper, place=place)
+    if is_silenced(owner):
+        does = partial(services.unmute, owner=owner, place=place)
         return {f"unmute-{number}": (_("Unmute %(name)s") % told, does)}
-    does = partial(services.mute, keeper=keeper, place=place)
+    does = partial(services.mute, owner=owner, place=place)
     return {f"mute-{number}": (_("Mute %(name)s in all matches") % told, does)}
 
 

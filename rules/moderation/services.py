@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from rosters.accounts.models import User
 from rosters.accounts.services import let_in, lock_out, sessions_of
 from rosters.models import Visibility
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
 from rosters.services import share_roster
 from rosters.text_cleanup import BadWordingError, one_line
@@ -75,27 +75,27 @@ def dismiss(*, cause: Cause) -> None:
 
 
 @transaction.atomic
-def mute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
-    """Restrict `keeper`, found at `place` or by account, to phrases in every match.
+def mute(*, owner: Owner, cause: Cause, place: Place | None = None) -> None:
+    """Restrict `owner`, found at `place` or by account, to phrases in every match.
 
     Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
-    _stand_apart(cause, keeper, place.match if place else None)
-    silence(keeper)
-    _written(What.MUTED, cause, place, whom=keeper.user)
+    _stand_apart(cause, owner, place.match if place else None)
+    silence(owner)
+    _written(What.MUTED, cause, place, whom=owner.user)
 
 
 @transaction.atomic
-def unmute(*, keeper: Keeper, cause: Cause, place: Place | None = None) -> None:
-    """Lift the restriction of `keeper` to phrases.
+def unmute(*, owner: Owner, cause: Cause, place: Place | None = None) -> None:
+    """Lift the restriction of `owner` to phrases.
 
     Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
-    _stand_apart(cause, keeper, place.match if place else None)
-    unsilence(keeper)
-    _written(What.UNMUTED, cause, place, whom=keeper.user)
+    _stand_apart(cause, owner, place.match if place else None)
+    unsilence(owner)
+    _written(What.UNMUTED, cause, place, whom=owner.user)
 
 
 def ban(*, user: User, cause: Cause) -> None:
@@ -120,13 +120,13 @@ def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
     _take_up(cause)
     if not User.objects.select_for_update().filter(pk=user.pk, is_active=True):
         raise ActRefusedError(_("This account is already locked."))
-    _stand_apart(cause, Keeper(user=user))
+    _stand_apart(cause, Owner(user=user))
     lock_out(user=user, sessions=sessions)
     SeatLink.objects.filter(seat__user=user).delete()
     SeatDevice.objects.filter(seat__user=user).delete()
     Place.objects.filter(user=user).update(guest_key=None)
     Browser.objects.filter(user=user).delete()
-    _take_off_show(Keeper(user=user))
+    _take_off_show(Owner(user=user))
     account_deletion.leave(ban, instance=user)
     for match in _playing(user):
         if not is_in_one_hand(match):
@@ -138,7 +138,7 @@ def _ban(user: User, cause: Cause, sessions: Collection[str]) -> None:
 
 def _playing(user: User) -> QuerySet[Match]:
     """The running matches of `user`."""
-    playing = my_matches(Keeper(user=user)).filter(status=Match.Status.PLAYING)
+    playing = my_matches(Owner(user=user)).filter(status=Match.Status.PLAYING)
     return playing.order_by("pk")
 
 
@@ -149,7 +149,7 @@ def unban(*, user: User, cause: Cause) -> None:
     Raises ActRefusedError when the report is settled, or on a conflict of interest.
     """
     _take_up(cause)
-    _stand_apart(cause, Keeper(user=user))
+    _stand_apart(cause, Owner(user=user))
     let_in(user=user)
     _written(What.LET_IN, cause, whom=user)
 
@@ -178,7 +178,7 @@ def _take_up(cause: Cause) -> None:
             raise ActRefusedError(_("This report is already settled."))
 
 
-def _stand_apart(cause: Cause, whom: Keeper | None = None, match: Match | None = None) -> None:
+def _stand_apart(cause: Cause, whom: Owner | None = None, match: Match | None = None) -> None:
     """Conflict-of-interest check: refuses staff who act on themselves, who play in `match` or in
     the match of the report, or who play with `whom` in a running or reported match.
     """
@@ -188,16 +188,16 @@ def _stand_apart(cause: Cause, whom: Keeper | None = None, match: Match | None =
         waiting = Report.objects.filter(settled=None).values("message__match")
         pending = Q(status=Match.Status.PLAYING) | Q(pk__in=waiting)
         own |= Q(pk__in=my_matches(whom).filter(pending).values("pk"))
-    judge = Keeper(user=cause.by)
+    judge = Owner(user=cause.by)
     if whom == judge or my_matches(judge).filter(own).exists():
         raise ActRefusedError(_("Another member of staff has to decide this."))
 
 
-def _take_off_show(keeper: Keeper) -> None:
-    """Make rosters and boards of `keeper` private; matches have their own copies."""
-    for roster in rosters_kept_by(keeper).exclude(visibility=Visibility.PRIVATE):
+def _take_off_show(owner: Owner) -> None:
+    """Make rosters and boards of `owner` private; matches have their own copies."""
+    for roster in rosters_kept_by(owner).exclude(visibility=Visibility.PRIVATE):
         share_roster(roster=roster, visibility=Visibility.PRIVATE)
-    for board in boards_of(keeper).exclude(share_token=None):
+    for board in boards_of(owner).exclude(share_token=None):
         unshare_board(board=board)
 
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from rosters.accounts.models import User
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.notices.models import Browser, Wish
 
 _HERE = "told_here"
@@ -32,9 +32,9 @@ def leave_alone(*, user: User) -> None:
     Wish.objects.update_or_create(user=user, defaults={"mail": False})
 
 
-def allow(*, keeper: Keeper, endpoint: str, p256dh: str, auth: str, language: str) -> Browser:
-    """Subscribe a browser for `keeper`, replacing its former owner."""
-    columns = {"user": keeper.user, "guest_key": keeper.guest_key}
+def allow(*, owner: Owner, endpoint: str, p256dh: str, auth: str, language: str) -> Browser:
+    """Subscribe a browser for `owner`, replacing its former owner."""
+    columns = {"user": owner.user, "guest_key": owner.guest_key}
     told = {"p256dh": p256dh, "auth": auth, "language": language, "allowed": timezone.now()}
     browser, _is_new = Browser.objects.update_or_create(endpoint=endpoint, defaults=columns | told)
     oldest = Browser.objects.filter(**columns).order_by("-allowed").values_list("pk", flat=True)
@@ -42,9 +42,9 @@ def allow(*, keeper: Keeper, endpoint: str, p256dh: str, auth: str, language: st
     return browser
 
 
-def forget(*, keeper: Keeper, endpoint: str) -> None:
-    """Delete the subscription of `keeper` on this browser."""
-    Browser.objects.filter(endpoint=endpoint, user=keeper.user, guest_key=keeper.guest_key).delete()
+def forget(*, owner: Owner, endpoint: str) -> None:
+    """Delete the subscription of `owner` on this browser."""
+    Browser.objects.filter(endpoint=endpoint, user=owner.user, guest_key=owner.guest_key).delete()
 
 
 def remember_here(session: MutableMapping[str, Any], endpoint: str) -> None:
@@ -56,7 +56,7 @@ def sign_out(sender: object, request: HttpRequest, user: User | None, **kwargs: 
     """Receiver of Django's `user_logged_out`: deletes this browser's subscription for `user`."""
     endpoint = request.session.get(_HERE)
     if user is not None and endpoint is not None:
-        forget(keeper=Keeper(user=user), endpoint=endpoint)
+        forget(owner=Owner(user=user), endpoint=endpoint)
 
 
 def forget_all(sender: object, user: User, **kwargs: object) -> None:

@@ -17,7 +17,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.owners import Keeper, keeper_of
+from rosters.owners import Owner, owner_of
 from rules.notices import services
 from rules.notices.forms import BrowserForm, WishForm
 from rules.notices.mails import stopped_user
@@ -59,15 +59,15 @@ def stop(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def waiting(request: HttpRequest) -> JsonResponse:
     """The number of matches that wait for the reader."""
-    return JsonResponse({"waiting": len(awaiting(keeper_of(request)))})
+    return JsonResponse({"waiting": len(awaiting(owner_of(request)))})
 
 
 @never_cache
 @require_POST
 def browser(request: HttpRequest, answer: str) -> JsonResponse:
     """Subscribe or unsubscribe the reader's browser for push notifications."""
-    keeper = keeper_of(request)
-    if keeper == Keeper():
+    owner = owner_of(request)
+    if owner == Owner():
         raise PermissionDenied
     form = BrowserForm(request.POST)
     if not form.is_valid():
@@ -75,10 +75,10 @@ def browser(request: HttpRequest, answer: str) -> JsonResponse:
         return JsonResponse({"errors": told}, status=422)
     if answer == "allow":
         language = get_language() or settings.LANGUAGE_CODE
-        services.allow(keeper=keeper, language=language, **form.cleaned_data)
+        services.allow(owner=owner, language=language, **form.cleaned_data)
         services.remember_here(request.session, form.cleaned_data["endpoint"])
     else:
-        services.forget(keeper=keeper, endpoint=form.cleaned_data["endpoint"])
+        services.forget(owner=owner, endpoint=form.cleaned_data["endpoint"])
     return JsonResponse({"allowed": answer == "allow"})
 
 

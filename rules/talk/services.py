@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.text_cleanup import many_lines
 from rules.engine.core.decision import Seat
 from rules.matches.broadcast import notify
@@ -98,24 +98,24 @@ def report(*, match: Match, seat: Seat, message: int, why: str) -> Report:
     return reported
 
 
-def sitter(place: Place) -> Keeper:
+def sitter(place: Place) -> Owner:
     """The holder of a seat, without the guest key of a member's devices."""
-    return Keeper(user=place.user) if place.user_id else Keeper(guest_key=place.guest_key)
+    return Owner(user=place.user) if place.user_id else Owner(guest_key=place.guest_key)
 
 
-def is_silenced(keeper: Keeper) -> bool:
-    """Whether `keeper` is restricted to phrases."""
-    return Silence.objects.filter(user=keeper.user, guest_key=keeper.guest_key).exists()
+def is_silenced(owner: Owner) -> bool:
+    """Whether `owner` is restricted to phrases."""
+    return Silence.objects.filter(user=owner.user, guest_key=owner.guest_key).exists()
 
 
-def silence(keeper: Keeper) -> None:
-    """Restrict `keeper` to phrases in every match."""
-    Silence.objects.get_or_create(user=keeper.user, guest_key=keeper.guest_key)
+def silence(owner: Owner) -> None:
+    """Restrict `owner` to phrases in every match."""
+    Silence.objects.get_or_create(user=owner.user, guest_key=owner.guest_key)
 
 
-def unsilence(keeper: Keeper) -> None:
-    """Lift the restriction of `keeper` to phrases."""
-    Silence.objects.filter(user=keeper.user, guest_key=keeper.guest_key).delete()
+def unsilence(owner: Owner) -> None:
+    """Lift the restriction of `owner` to phrases."""
+    Silence.objects.filter(user=owner.user, guest_key=owner.guest_key).delete()
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from django.http import Http404, HttpRequest
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.matches import selectors
 from rules.matches.watch_keys import watch_key_in
@@ -21,9 +21,9 @@ def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
     """A match in which the reader holds a seat, and those seats; none for one that they may only
     watch. Raises Http404.
     """
-    keeper = keeper_of(request)
+    owner = owner_of(request)
     try:
-        return selectors.seat_or_watch(keeper, id, watch_key_in(request.session, id))
+        return selectors.seat_or_watch(owner, id, watch_key_in(request.session, id))
     except ObjectDoesNotExist as error:
         raise Http404 from error
 
@@ -31,7 +31,7 @@ def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
 def replay_at(request: HttpRequest, id: UUID) -> Replay:
     """A record that the reader has imported. Raises Http404."""
     try:
-        return selectors.my_replays(keeper_of(request)).get(pk=id)
+        return selectors.my_replays(owner_of(request)).get(pk=id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
 

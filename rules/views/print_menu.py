@@ -9,7 +9,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.selectors import rosters_kept_by
 from rules.matches.roster_checks import published
 from rules.views.lookup import context_of, match_at
@@ -23,7 +23,7 @@ MOST_LISTED = 20
 def paper(request: HttpRequest, id: UUID) -> HttpResponse:
     """The sheets of the table for everybody who may see it; of seats, those of the reader's own."""
     match, held = match_at(request, id)
-    kept = rosters_kept_by(keeper_of(request)).filter(system=match.system)
+    kept = rosters_kept_by(owner_of(request)).filter(system=match.system)
     context = context_of(match) | {
         "seats": [(match.table[seat], published(match, seat) is not None) for seat in held],
         "rosters": kept[:MOST_LISTED],

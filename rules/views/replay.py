@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.owners import new_keeper_of
+from rosters.owners import new_owner_of
 from rules.chronicle.branching import CannotPractiseError, practise, step_to_practise
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_step import step_of
@@ -70,7 +70,7 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
     if at > source.replay.last:
         raise Http404
     try:
-        match = practise(keeper=new_keeper_of(request), record=source.record, seq=at)
+        match = practise(owner=new_owner_of(request), record=source.record, seq=at)
     except CannotPractiseError as error:
         context = _at(source, at, source.eyes[0]) | {
             "moments": key_moments(source.replay, language()),
@@ -90,7 +90,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     if posted and form.is_valid():
         data = form.cleaned_data
         row = services.keep_replay(
-            keeper=new_keeper_of(request),
+            owner=new_owner_of(request),
             header=data["header"],
             text=data["content"].decode(),
             finding=data["finding"],

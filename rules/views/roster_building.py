@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rosters.catalogues import book, name_here
 from rosters.draft import Draft
 from rosters.match_terms import FINDERS, MatchTerms
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Problem
 from rules.matches.roster_checks import army_for, lock_state, problems_for
@@ -28,12 +28,12 @@ def offer_terms() -> None:
 
 def terms_of(request: HttpRequest | Request, id: UUID, seat: str) -> MatchTerms:
     """The terms of a match for a seat of the asker, the first if none is named. Raises Http404."""
-    keeper = keeper_of(request)
+    owner = owner_of(request)
     try:
-        match = match_of(keeper, id)
+        match = match_of(owner, id)
     except Match.DoesNotExist as error:
         raise Http404 from error
-    held = [each for each in seats_of(keeper, match) if seat in ("", str(each))]
+    held = [each for each in seats_of(owner, match) if seat in ("", str(each))]
     if not held:
         raise Http404
     return _terms(match, held[0])

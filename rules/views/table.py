@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rosters.catalogues import Book, book, name_here
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.engine.tabletop.reference import Ability, Unit
 from rules.matches.broadcast import socket_path
@@ -95,9 +95,9 @@ def _urls(row: Match) -> dict[str, str]:
 
 def _rosters(request: HttpRequest, row: Match, held: tuple[Seat, ...]) -> dict[str, Json]:
     """By seat of the reader that is to lock a roster now: what they could lock there."""
-    keeper = keeper_of(request)
+    owner = owner_of(request)
     asked = [seat for seat in held if lock_state(row, seat) == "open"]
-    return {str(seat): rosters_for(row, keeper, seat) for seat in asked}
+    return {str(seat): rosters_for(row, owner, seat) for seat in asked}
 
 
 def _unit(catalogue: Book, unit: Unit) -> Json:

@@ -13,7 +13,7 @@ from django.urls import reverse
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.services import issue_key
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.live.consumers import NOT_YOURS
 from rules.notices.models import Browser
 from rules.notices.services import allow
@@ -89,7 +89,7 @@ def test_staff_change_their_password_on_the_rate_limited_page(ana):
 @pytest.mark.parametrize("way", WAYS)
 def test_a_new_password_ends_keys_sessions_and_notices(ana, way):
     key, thief = issue_key(user=ana), browser_of(ana)
-    allow(keeper=Keeper(user=ana), endpoint="https://x/1", p256dh="", auth="", language="en")
+    allow(owner=Owner(user=ana), endpoint="https://x/1", p256dh="", auth="", language="en")
     assert (asked(key).status_code, thief.get(reverse("account")).status_code) == (200, 200)
 
     way(ana)
@@ -107,7 +107,7 @@ def test_changing_ones_own_password_keeps_the_session(ana):
 
 
 def test_a_websocket_of_an_ended_session_gets_no_more_messages(ana):
-    match = started(Keeper(user=ana))
+    match = started(Owner(user=ana))
     line = Line(None, f"/live/matches/{match.pk}/", client=browser_of(ana))
 
     async def followed():

@@ -14,7 +14,7 @@ from django.utils import timezone
 from frontier_site.cleanup import tidy
 from frontier_site.sessions import ON_THE_WAY, SessionStore
 from rosters.models import Roster
-from rosters.owners import be_guest, keeper_of, new_keeper_of
+from rosters.owners import be_guest, new_owner_of, owner_of
 from tests.rosters.pages import address
 
 pytestmark = pytest.mark.django_db
@@ -96,19 +96,19 @@ def test_a_slower_request_does_not_overwrite_the_new_guest(planted, victim):
 
 def test_two_requests_at_once_create_one_guest(planted):
     first, second = asks(planted), asks(planted)
-    assert keeper_of(first) == keeper_of(second)
+    assert owner_of(first) == owner_of(second)
 
-    keeper = new_keeper_of(first)
+    owner = new_owner_of(first)
     with pytest.raises(SessionInterrupted):
         be_guest(second, "another")
 
-    assert kept(first.session.session_key)["guest_key"] == keeper.guest_key
+    assert kept(first.session.session_key)["guest_key"] == owner.guest_key
     assert kept(second.session.session_key) == {}
 
 
 def test_concurrent_session_writes_are_carried_over_or_refused(planted):
     becoming, other = asks(planted), asks(planted)
-    assert keeper_of(becoming) == keeper_of(other)
+    assert owner_of(becoming) == owner_of(other)
     other.session["theme"] = "dark"
     other.session.save()
 

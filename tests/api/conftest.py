@@ -2,13 +2,13 @@ import pytest
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from tests.rules.players import started
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 @pytest.fixture
@@ -19,5 +19,5 @@ def program(user):
 
 
 @pytest.fixture
-def match(keeper):
-    return started(keeper)
+def match(owner):
+    return started(owner)

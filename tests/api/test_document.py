@@ -37,7 +37,7 @@ def standing(match):
 
 
 @pytest.fixture(params=SYSTEMS, ids=lambda book: book.key)
-def table(request, keeper):
+def table(request, owner):
     """A match of each rule book with several pieces on its board, and an answer awaited."""
     [agreed] = setups(request.param, 0, 1)
     terms = {name: getattr(agreed, name) for name in ("mission", "layout", "limit", "options")}
@@ -45,7 +45,7 @@ def table(request, keeper):
     def both_stand(match):
         return len({unit.seat for unit in standing(match)}) == 2
 
-    return played(both_stand, keeper, system=request.param.key, **terms)
+    return played(both_stand, owner, system=request.param.key, **terms)
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import commits_of, match_of
 from rules.models import Match
@@ -75,8 +75,8 @@ def test_my_matches_say_whose_decision_it_is(program, match):
     assert listed[0]["awaits"][0]["prompt"]["text"] == "Choose your faction in secret."
 
 
-def test_a_decision_of_mine_comes_with_its_options(program, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_a_decision_of_mine_comes_with_its_options(program, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
 
     decision = program.get(at(match)).json()["decisions"][0]
 
@@ -87,8 +87,8 @@ def test_a_decision_of_mine_comes_with_its_options(program, keeper):
     assert all(option["refusals"][0]["sentence"] for option in refused)
 
 
-def test_a_decision_of_the_other_side_comes_without_options(program, user, other_user, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_a_decision_of_the_other_side_comes_without_options(program, user, other_user, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
     awaited = match.awaits[0]["seat"]
     match.seats.filter(number=awaited).update(user=other_user)
 
@@ -98,8 +98,8 @@ def test_a_decision_of_the_other_side_comes_without_options(program, user, other
     assert [seat["mine"] for seat in told["seats"]] == [awaited == 1, awaited == 0]
 
 
-def test_offered_options_are_accepted_as_they_come(program, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_offered_options_are_accepted_as_they_come(program, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
     decision = program.get(at(match)).json()["decisions"][0]
     option = next(each for each in decision["options"] if each["legal"])
 
@@ -117,7 +117,7 @@ def test_texts_are_in_the_readers_language(program, match):
 
 
 def test_a_match_of_others_gives_404(program, other_user):
-    match = started(Keeper(user=other_user))
+    match = started(Owner(user=other_user))
 
     addresses = ["", "commits/", "record/", "measure/?from=a1&to=d1", "ranges/?piece=a1"]
     addresses += ["promises/?unit=a1"]
@@ -151,8 +151,8 @@ def test_an_unknown_viewpoint_is_refused(program, match, seat):
     assert program.get(at(match, f"?seat={seat}")).status_code in (400, 403)
 
 
-def test_the_record_equals_the_file_of_the_export_page(program, client, user, keeper):
-    match = played(keeper=keeper)
+def test_the_record_equals_the_file_of_the_export_page(program, client, user, owner):
+    match = played(owner=owner)
     client.force_login(user)
 
     record = program.get(at(match, "record/"))
@@ -195,13 +195,13 @@ def test_a_guest_with_the_csrf_token_of_the_page_is_accepted(client):
     ],
 )
 def test_query_count_does_not_grow_with_the_log(
-    client, user, keeper, django_assert_max_num_queries, address
+    client, user, owner, django_assert_max_num_queries, address
 ):
     client.force_login(user)
-    match = started(keeper)
+    match = started(owner)
     counts = []
     for length in (1, 500):
-        match = prolonged(match, length, keeper)
+        match = prolonged(match, length, owner)
         assert match.commits.count() == length
         POSITIONS.clear()
         with django_assert_max_num_queries(10) as captured:
@@ -211,13 +211,11 @@ def test_query_count_does_not_grow_with_the_log(
     assert counts[0] == counts[1]
 
 
-def test_the_list_needs_a_constant_number_of_queries(
-    program, keeper, django_assert_max_num_queries
-):
+def test_the_list_needs_a_constant_number_of_queries(program, owner, django_assert_max_num_queries):
     counts = []
     for more in (1, 49):
         for _ in range(more):
-            started(keeper)
+            started(owner)
         POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             program.get("/api/v1/matches/")
@@ -227,11 +225,11 @@ def test_the_list_needs_a_constant_number_of_queries(
 
 
 def test_a_command_needs_a_constant_number_of_queries(
-    program, keeper, django_assert_max_num_queries
+    program, owner, django_assert_max_num_queries
 ):
     counts = []
     for length in (1, 500):
-        match = prolonged(started(keeper), length, keeper)
+        match = prolonged(started(owner), length, owner)
         POSITIONS.clear()
         with django_assert_max_num_queries(17) as captured:
             assert sends(program, match, REBELS).status_code == 200
@@ -240,10 +238,10 @@ def test_a_command_needs_a_constant_number_of_queries(
     assert counts[0] == counts[1]
 
 
-def test_an_undo_needs_a_constant_number_of_queries(program, keeper, django_assert_max_num_queries):
+def test_an_undo_needs_a_constant_number_of_queries(program, owner, django_assert_max_num_queries):
     counts = []
     for length in (1, 500):
-        match = prolonged(started(keeper), length, keeper)
+        match = prolonged(started(owner), length, owner)
         sends(program, match, REBELS)
         body = {"seat": 0, "seq": match.head + 1}
         POSITIONS.clear()
@@ -254,15 +252,15 @@ def test_an_undo_needs_a_constant_number_of_queries(program, keeper, django_asse
     assert counts[0] == counts[1]
 
 
-def test_a_match_continues_after_a_server_restart(program, keeper):
-    match = played(lambda match: match.head >= 12, keeper)
+def test_a_match_continues_after_a_server_restart(program, owner):
+    match = played(lambda match: match.head >= 12, owner)
     before = program.get(at(match)).json()
 
     POSITIONS.clear()
 
     assert program.get(at(match)).json() == before
-    answered(match, keeper)
-    assert len(commits_of(match_of(keeper, match.pk))) >= match.head + 2
+    answered(match, owner)
+    assert len(commits_of(match_of(owner, match.pk))) >= match.head + 2
 
 
 @pytest.mark.clause("FR-SETUP-3", "FR-SETUP-5")

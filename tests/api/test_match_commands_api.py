@@ -5,9 +5,9 @@ from uuid import uuid4
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches import services
-from rules.matches.limits import KeeperThrottle
+from rules.matches.limits import OwnerThrottle
 from rules.matches.position_cache import POSITIONS
 from rules.matches.selectors import match_of
 from rules.models import Match
@@ -36,7 +36,7 @@ def test_a_command_id_cannot_be_reused_for_another_command(program, match, seat,
     sends(program, match, REBELS, id=id)
 
     answer = sends(
-        program, match_of(Keeper(user=match.created_by), match.pk), command, seat=seat, id=id
+        program, match_of(Owner(user=match.created_by), match.pk), command, seat=seat, id=id
     )
 
     assert answer.status_code == 409
@@ -116,7 +116,7 @@ def test_an_invalid_command_is_refused_with_a_message(program, match, command):
 
     assert answer.status_code == 400
     assert errors_of(answer)[0]["detail"].endswith(".")
-    assert match_of(Keeper(user=match.created_by), match.pk).head == 0
+    assert match_of(Owner(user=match.created_by), match.pk).head == 0
 
 
 def test_a_command_reserved_for_the_server_is_refused(program, match):
@@ -145,14 +145,14 @@ def test_a_body_that_cannot_be_read_is_refused(program, match, body):
     assert errors_of(answer)
 
 
-def test_a_roster_can_be_sealed_by_its_id(program, user, keeper):
+def test_a_roster_can_be_sealed_by_its_id(program, user, owner):
     roster = RosterFactory(
         owner=user, draft=DraftFactory(faction="rebels", units=(line("jaeger"),))
     )
-    match = started(keeper)
+    match = started(owner)
     for seat in (0, 1):
         sends(program, match, REBELS, seat=seat)
-        match = match_of(keeper, match.pk)
+        match = match_of(owner, match.pk)
 
     answer = sends(program, match, {"type": "Seal", "slot": "roster", "roster": str(roster.pk)})
 
@@ -160,12 +160,12 @@ def test_a_roster_can_be_sealed_by_its_id(program, user, keeper):
     assert answer.json()["match"]["view"]["sides"][0]["sealed"] == ["faction", "roster"]
 
 
-def test_a_roster_that_the_match_does_not_allow_is_refused_with_its_clause(program, user, keeper):
+def test_a_roster_that_the_match_does_not_allow_is_refused_with_its_clause(program, user, owner):
     roster = RosterFactory(owner=user, draft=DraftFactory())
-    match = started(keeper)
+    match = started(owner)
     for seat in (0, 1):
         sends(program, match, REBELS, seat=seat)
-        match = match_of(keeper, match.pk)
+        match = match_of(owner, match.pk)
 
     answer = sends(program, match, {"type": "Seal", "slot": "roster", "roster": str(roster.pk)})
 
@@ -206,8 +206,8 @@ def test_a_trial_command_lists_its_problems(program, match):
     assert answer["refusals"][0]["clause"] == "FR-SELECT-1"
 
 
-def test_a_trial_movement_returns_its_path(program, keeper):
-    match = played(lambda match: "move" in kind_of(match), keeper, options={"turn_cap": 60})
+def test_a_trial_movement_returns_its_path(program, owner):
+    match = played(lambda match: "move" in kind_of(match), owner, options={"turn_cap": 60})
     decision = program.get(at(match)).json()["decisions"][0]
     stay = {"type": "MakeMove", "to": [*decision["area"]["start"], 0]}
 
@@ -223,8 +223,8 @@ def on_board(units, seat):
     return next(u["id"] for u in units if u["seat"] == seat and u["place"] == "board")
 
 
-def test_two_units_are_measured(program, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_two_units_are_measured(program, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
     units = program.get(at(match)).json()["view"]["units"]
     first, second = (on_board(units, seat) for seat in (0, 1))
 
@@ -236,8 +236,8 @@ def test_two_units_are_measured(program, keeper):
     assert answer.json()["clauses"]
 
 
-def test_ranges_around_a_unit_are_returned(program, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_ranges_around_a_unit_are_returned(program, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
     units = program.get(at(match)).json()["view"]["units"]
     own, other = (on_board(units, seat) for seat in (0, 1))
 
@@ -249,8 +249,8 @@ def test_ranges_around_a_unit_are_returned(program, keeper):
 
 
 @pytest.mark.clause("FR-ROLL-4")
-def test_a_forecast_of_a_units_actions_changes_nothing(program, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_a_forecast_of_a_units_actions_changes_nothing(program, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
     before = program.get(at(match)).json()
     legal = [each for each in before["decisions"][0]["options"] if each["legal"]]
     unit = legal[0]["subject"]
@@ -316,8 +316,8 @@ def test_taking_back_an_earlier_step_is_a_conflict(program, match):
     assert answer.status_code == 409
 
 
-def test_conceding_ends_the_match(program, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_conceding_ends_the_match(program, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
 
     answer = sends(program, match, {"type": "Concede"})
 
@@ -338,7 +338,7 @@ def test_a_match_deleted_during_a_request_gives_404(program, match, monkeypatch)
 
 
 def test_starting_a_match_has_the_same_rate_limit_as_proposing_one(program):
-    often, _hour = KeeperThrottle().parse_rate(KeeperThrottle.rate)
+    often, _hour = OwnerThrottle().parse_rate(OwnerThrottle.rate)
     begun = [program.post("/api/v1/matches/", TERMS, format="json") for _ in range(often + 1)]
 
     assert {answer.status_code for answer in begun[:-1]} == {201}

@@ -22,28 +22,28 @@ def test_the_log_has_sentences_dice_and_clauses(program, match):
     assert first["hash"] == match.commits.get(seq=0).hash
 
 
-def test_the_log_can_be_read_from_a_step_on(program, keeper):
-    match = played(lambda match: match.head >= 8, keeper)
+def test_the_log_can_be_read_from_a_step_on(program, owner):
+    match = played(lambda match: match.head >= 8, owner)
 
     told = program.get(at(match, "commits/?after=5")).json()["commits"]
 
     assert [commit["seq"] for commit in told] == list(range(6, match.head + 1))
 
 
-def test_the_log_stops_at_the_step_that_was_read(keeper):
+def test_the_log_stops_at_the_step_that_was_read(owner):
     """Another tab may answer between two questions to the database."""
-    match = played(lambda match: match.head >= 4, keeper)
-    earlier = match_of(keeper, match.pk)
-    answered(match, keeper)
+    match = played(lambda match: match.head >= 4, owner)
+    earlier = match_of(owner, match.pk)
+    answered(match, owner)
 
     assert [commit.seq for commit in commits_after(earlier, 1, 200)] == list(
         range(2, earlier.head + 1)
     )
 
 
-def test_a_long_log_is_paginated(program, keeper, monkeypatch):
+def test_a_long_log_is_paginated(program, owner, monkeypatch):
     monkeypatch.setattr("rules.api.matches.COMMITS_AT_ONCE", 3)
-    match = played(lambda match: match.head >= 5, keeper)
+    match = played(lambda match: match.head >= 5, owner)
 
     seen, after = [], -1
     while after is not None:
@@ -57,8 +57,8 @@ def test_a_long_log_is_paginated(program, keeper, monkeypatch):
     assert seen == list(range(match.head + 1))
 
 
-def test_a_roll_names_all_its_modifiers(program, keeper):
-    match = played(keeper=keeper, options={"turn_cap": 40})
+def test_a_roll_names_all_its_modifiers(program, owner):
+    match = played(owner=owner, options={"turn_cap": 40})
 
     told = program.get(at(match, "commits/")).json()["commits"]
     rolls = [e for commit in told for e in commit["events"] if e["type"] == "ActionRolled"]
@@ -69,8 +69,8 @@ def test_a_roll_names_all_its_modifiers(program, keeper):
         assert all(source["label"] and source["clause"] for source in side["sources"])
 
 
-def test_every_step_names_its_turn_and_units(program, keeper):
-    match = played(lambda match: match.head >= 25 or match.is_over, keeper)
+def test_every_step_names_its_turn_and_units(program, owner):
+    match = played(lambda match: match.head >= 25 or match.is_over, owner)
     replay = replay_of(match)
 
     told = program.get(at(match, "commits/")).json()["commits"]
@@ -81,12 +81,12 @@ def test_every_step_names_its_turn_and_units(program, keeper):
     assert max(commit["turn"] for commit in told) >= 1
 
 
-def test_a_command_response_names_its_turn(program, keeper):
-    match = played(lambda match: match.head >= 20 or match.is_over, keeper)
+def test_a_command_response_names_its_turn(program, owner):
+    match = played(lambda match: match.head >= 20 or match.is_over, owner)
     known = position_of(match).turns
 
-    answered(match, keeper)
-    match = match_of(keeper, match.pk)
+    answered(match, owner)
+    match = match_of(owner, match.pk)
 
     assert position_of(match).turns[: len(known)] == known
     assert len(position_of(match).turns) == match.head + 1

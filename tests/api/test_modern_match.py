@@ -13,7 +13,7 @@ from rest_framework.test import APIClient
 
 from rosters.catalogues import book
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.engine.systems import system
 from rules.models import Replay
@@ -37,7 +37,7 @@ def seated(user, seat):
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Token {Token.objects.create(user=user).key}")
     draft = begun(book("modern"), mission="one-off-battle", sample="valley-division", limit=0)
-    return Player(client, seat, create_roster(keeper=Keeper(user=user), draft=draft), seed=seat)
+    return Player(client, seat, create_roster(owner=Owner(user=user), draft=draft), seed=seat)
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def players(user, other_user):
 
 
 def begins(players, **changes):
-    ana, bo = (Keeper(user=player.roster.owner) for player in players)
+    ana, bo = (Owner(user=player.roster.owner) for player in players)
     return started(ana, bo, **MODERN | changes)
 
 

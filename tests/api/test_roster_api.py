@@ -144,7 +144,7 @@ def test_a_write_without_if_match_is_refused(program, roster):
 def test_a_stale_write_returns_both_versions(program, roster, user):
     tag = program.get(base(roster))["ETag"]
     services.edit_roster(
-        roster=roster, expected=1, edit=SetRoster(name="Theirs"), keeper=_keeper(user)
+        roster=roster, expected=1, edit=SetRoster(name="Theirs"), owner=_owner(user)
     )
     answer = send(program, "patch", base(roster), {"name": "Mine"}, tag)
     found = answer.json()
@@ -197,9 +197,7 @@ def test_only_a_legal_roster_can_be_locked(program, user):
 
 
 def test_an_earlier_revision_can_be_restored(program, roster, user):
-    services.edit_roster(
-        roster=roster, expected=1, edit=SetRoster(name="Two"), keeper=_keeper(user)
-    )
+    services.edit_roster(roster=roster, expected=1, edit=SetRoster(name="Two"), owner=_owner(user))
     steps = program.get(f"{base(roster)}revisions/").json()["results"]
     assert [step["number"] for step in steps] == [2, 1]
     tag = program.get(base(roster))["ETag"]
@@ -306,5 +304,5 @@ def test_unknown_names_are_problems_and_not_errors(client):
     assert {each["key"] for each in found["problems"]} >= {"no-faction", "unknown-type"}
 
 
-def _keeper(user):
-    return services.Keeper(user=user)
+def _owner(user):
+    return services.Owner(user=user)

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def table(keeper):
+def table(owner):
     """A match in which a unit is to be activated."""
-    return played(lambda match: "action" in kind_of(match), keeper)
+    return played(lambda match: "action" in kind_of(match), owner)
 
 
 @pytest.fixture

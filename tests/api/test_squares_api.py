@@ -19,9 +19,9 @@ BATTLE = {
 
 
 @pytest.fixture
-def table(keeper):
+def table(owner):
     """A match in which a Unit is to be activated."""
-    return played(lambda match: "act" in kind_of(match), keeper, **BATTLE)
+    return played(lambda match: "act" in kind_of(match), owner, **BATTLE)
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from django.utils import timezone
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.selectors import commits_of, match_of
 from rules.pace.clocks import set_clocks
 from rules.pace.models import Clock
@@ -26,8 +26,8 @@ def of(user):
 @pytest.fixture
 def rolled(user, other_user):
     """A match of two, whose answer threw the last die, and both programs, that one first."""
-    keepers = (Keeper(user=user), Keeper(user=other_user))
-    match = played(lambda match: bool(commits_of(match)[-1].dice) and match.head > 12, *keepers)
+    owners = (Owner(user=user), Owner(user=other_user))
+    match = played(lambda match: bool(commits_of(match)[-1].dice) and match.head > 12, *owners)
     seat = commits_of(match)[-1].seat
     programs = [of(user), of(other_user)]
     return match, seat, programs[seat], programs[1 - seat]
@@ -106,7 +106,7 @@ def test_a_repeated_undo_request_counts_once(rolled):
 
 
 def test_a_time_claim_is_refused_until_the_time_is_up(user, other_user):
-    match = started(Keeper(user=user), Keeper(user=other_user))
+    match = started(Owner(user=user), Owner(user=other_user))
     set_clocks(match, Terms("reserve", 600))
 
     late = match.awaits[0]["seat"]
@@ -123,11 +123,11 @@ def test_a_time_claim_is_refused_until_the_time_is_up(user, other_user):
     assert other.status_code == 403
     assert granted.status_code == 200
     assert granted.json()["match"]["finished"] is True
-    assert match_of(Keeper(user=user), match.pk).is_over
+    assert match_of(Owner(user=user), match.pk).is_over
 
 
 def test_a_seat_can_turn_on_automatic_passing(user, other_user):
-    match = started(Keeper(user=user), Keeper(user=other_user))
+    match = started(Owner(user=user), Owner(user=other_user))
     wish = {"seat": 0, "always": False, "uses": ["ghost-field"]}
 
     kept = of(user).put(at(match, "passing/"), wish, format="json")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.board_parser import board_in
 from rules.boards.books import drawing_of
 from rules.boards.models import Board
@@ -30,10 +30,10 @@ def read(document: dict[str, Any], system: str = "frontier") -> OwnBoard:
     return board_in(document, system)
 
 
-def kept(keeper: Keeper, system: str = "frontier", **changes: Any) -> Board:
-    """A board of `keeper`, as the service keeps it."""
+def kept(owner: Owner, system: str = "frontier", **changes: Any) -> Board:
+    """A board of `owner`, as the service keeps it."""
     own = read(drawn(system=system, **changes), system)
-    return create_board(keeper=keeper, system=system, own=own, is_sound=is_sound(own, system))
+    return create_board(owner=owner, system=system, own=own, is_sound=is_sound(own, system))
 
 
 def is_sound(board: OwnBoard, system: str = "frontier") -> bool:

@@ -153,7 +153,7 @@ def test_a_match_on_an_own_board_is_played_to_its_end_and_its_record_verifies(
 @every_book
 def test_match_sheets_show_the_map_of_an_own_board(client, guest, key):
     own = drawn(system=key, name="Back Yard")
-    match = started(keeper=guest, **SHORT[key] | {"system": key, "layout": "", "board": own})
+    match = started(owner=guest, **SHORT[key] | {"system": key, "layout": "", "board": own})
     order = {"table": match.pk, "parts": "mission,board"}
     page = text(client.get("/print/page/", order))
     assert "Back Yard" in page

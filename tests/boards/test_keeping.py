@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards import services
 from rules.boards.models import Board
 from rules.boards.ownership import add_boards, adopt
@@ -17,7 +17,7 @@ from tests.factories import UserFactory
 from tests.rules.players import started
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
-GUEST = Keeper(guest_key="draws")
+GUEST = Owner(guest_key="draws")
 
 
 def test_a_valid_board_is_playable_and_an_invalid_one_is_still_stored():
@@ -69,7 +69,7 @@ def test_restoring_the_last_deleted_board_does_not_restore_its_link():
     services.delete_board(board=second)
     assert list(deleted_boards_of(GUEST)) == [second]
     assert not boards_of(GUEST)
-    back = services.restore_board(keeper=GUEST, board=second)
+    back = services.restore_board(owner=GUEST, board=second)
     assert list(boards_of(GUEST)) == [back]
     assert back.share_token is None
 
@@ -87,11 +87,11 @@ def test_a_link_opens_the_board_until_it_is_revoked():
 def test_boards_of_a_guest_move_to_the_account_and_its_data_export():
     board, user = kept(GUEST), UserFactory()
     adopt(None, guest_key="draws", user=user)
-    assert list(boards_of(Keeper(user=user))) == [board]
+    assert list(boards_of(Owner(user=user))) == [board]
     archive = {}
     add_boards(None, user=user, add=archive.__setitem__)
     assert read(json.loads(archive[f"boards/{board.pk}.board.json"])).name == ("Dry Lake")
 
 
 def test_a_visitor_without_a_session_cannot_store_boards():
-    assert not boards_of(Keeper())
+    assert not boards_of(Owner())

@@ -81,7 +81,7 @@ def test_the_board_of_a_match_is_stored_in_canonical_form():
 def test_a_board_with_a_fault_is_refused_with_its_clause(board, clause):
     assert clause in {refusal.clause for refusal in refusals_of(agreed(board=board))}
     with pytest.raises(IllegalCommandError):
-        propose(keeper=GUEST, agreed=agreed(board=board))
+        propose(owner=GUEST, agreed=agreed(board=board))
     assert not Match.objects.exists()
 
 

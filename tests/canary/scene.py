@@ -11,7 +11,7 @@ from django.test import Client
 
 from rosters.accounts.models import User
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.engine.core.decision import Seat as Number
 from rules.lobby.devices import make_link, revoke_link
@@ -34,18 +34,18 @@ class Scene:
     """Ana, who has secrets, holds seat 0 of `match`; Bo holds seat 1 as a guest."""
 
     match: Match
-    ana: Keeper
-    bo: Keeper
+    ana: Owner
+    bo: Owner
     roster: Roster
     played: list[str] = field(default_factory=list)
 
     def answer(self, seat: Number, raw: dict[str, Any]) -> None:
         """Plays the command `raw` for a seat, as its holder."""
-        keeper = (self.ana, self.bo)[seat]
+        owner = (self.ana, self.bo)[seat]
         submit_command(
             match=self.match,
             seat=seat,
-            command=command_in(raw, match=self.match, keeper=keeper),
+            command=command_in(raw, match=self.match, owner=owner),
             seq=self.match.head,
             command_id=uuid4(),
         )
@@ -78,8 +78,8 @@ class Scene:
 def set_out() -> Scene:
     """Both have locked their factions; whose roster is to be locked is awaited of both."""
     host: Any = UserFactory(username="ana", email="ana@example.org")
-    ana = Keeper(user=host)
-    bo = Keeper(guest_key="the browser of Bo")
+    ana = Owner(user=host)
+    bo = Owner(guest_key="the browser of Bo")
     match = started(ana)
     Seat.objects.filter(match=match, number=1).update(user=None, guest_key=bo.guest_key)
     scene = Scene(match=match_of(ana, match.pk), ana=ana, bo=bo, roster=roster_of(ana, 3))
@@ -100,13 +100,13 @@ def in_play() -> Scene:
     return scene
 
 
-def roster_of(ana: Keeper, many: int) -> Roster:
+def roster_of(ana: Owner, many: int) -> Roster:
     """A roster of Ana with so many units, two to seven, that carries every marker."""
     usual: Any = DraftFactory()
     first, *others = usual.units
     units = (first.change(name=UNIT), *others[1 - many :])
     draft: Any = DraftFactory(name=ROSTER, note=NOTE, units=units)
-    return create_roster(keeper=ana, draft=draft)
+    return create_roster(owner=ana, draft=draft)
 
 
 def let_watch(scene: Scene) -> Client:
@@ -122,7 +122,7 @@ def left_behind(scene: Scene) -> Client:
     make_link(seat=seat)
     former = browser_of(scene.bo.guest_key)
     fresh = revoke_link(seat=seat)
-    scene.bo = Keeper(guest_key=fresh)
+    scene.bo = Owner(guest_key=fresh)
     scene.match = match_of(scene.ana, scene.match.pk)
     return former
 

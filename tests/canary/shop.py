@@ -57,7 +57,7 @@ class Shelf:
 def shelf_of(scene: Scene) -> Shelf:
     """What she keeps, each with what must not be told."""
     roster = roster_of(scene.ana, 7)
-    roster = lock_roster(roster=roster, expected=roster.revision, keeper=scene.ana)
+    roster = lock_roster(roster=roster, expected=roster.revision, owner=scene.ana)
     board = kept(scene.ana, name=BOARD)
     hers = browser_of(scene.ana.user)
     begun = hers.post(f"/print/jobs/new/?{_query({'roster': roster.pk} | LONG)}")

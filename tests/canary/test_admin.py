@@ -52,7 +52,7 @@ def scene():
     proven(Client(), owner)
     issue_key(user=owner)
     allow(
-        keeper=ana.scene.ana,
+        owner=ana.scene.ana,
         endpoint="https://push.example/ana-and-nobody-else",
         p256dh="a-key-of-her-browser",
         auth="a-secret-of-her-browser",
@@ -60,7 +60,7 @@ def scene():
     )
     judge = UserFactory(username="chief", is_staff=True)
     cause = moderation.Cause(by=judge, why="Insults, three times.")
-    moderation.mute(cause=cause, keeper=ana.scene.bo)
+    moderation.mute(cause=cause, owner=ana.scene.bo)
     return ana.scene
 
 

@@ -87,7 +87,7 @@ def test_a_link_to_a_locked_roster_does_not_reveal_its_salt(scene, shelf, who):
 
 def test_a_print_view_without_access_check_is_noticed(scene, shelf, monkeypatch):
     monkeypatch.setattr(
-        subject_lookup, "readable_roster", lambda keeper, id: readable_roster(scene.ana, id)
+        subject_lookup, "readable_roster", lambda owner, id: readable_roster(scene.ana, id)
     )
 
     told = told_of_paper(browser("opponent", scene), scene, shelf)

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from django.db import transaction
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.dice import SeededDice
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.selectors import match_of, position_of
@@ -36,7 +36,7 @@ PASSING = re.compile(
 def scene(request) -> Scene:
     """A match of Modern that waits for both sides to seal the same thing."""
     host: Any = UserFactory(username="ana", email="ana@example.org")
-    ana, bo = Keeper(user=host), Keeper(guest_key="the browser of Bo")
+    ana, bo = Owner(user=host), Owner(guest_key="the browser of Bo")
     match = started(ana, **MODERN)
     Seat.objects.filter(match=match, number=1).update(user=None, guest_key=bo.guest_key)
     scene = Scene(match=match_of(ana, match.pk), ana=ana, bo=bo, roster=roster_of(ana, 3))

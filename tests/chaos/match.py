@@ -12,7 +12,7 @@ import msgspec
 from rest_framework.authtoken.models import Token
 
 from rosters.accounts.models import User
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.engine.core.dice import Dice, pick
 from rules.matches.selectors import commits_of, match_of, position_of
@@ -54,13 +54,13 @@ class Players:
         self.begin()
 
     def begin(self) -> None:
-        first, second = (Keeper(user=user) for user in self.users)
-        match = start_match(keepers=(first, second), agreed=Agreement(**TERMS))
+        first, second = (Owner(user=user) for user in self.users)
+        match = start_match(owners=(first, second), agreed=Agreement(**TERMS))
         self.match = match_of(first, match.pk)
 
     def read(self) -> Match:
         """The match as its rows now stand."""
-        self.match = match_of(Keeper(user=self.users[0]), self.match.pk)
+        self.match = match_of(Owner(user=self.users[0]), self.match.pk)
         return self.match
 
     def next_request(self, draw: Dice) -> Sent:
@@ -84,7 +84,7 @@ class Players:
         army = json.loads(command["payload"])
         units = tuple(line(each["type"]) for each in army["entries"])
         draft: Any = DraftFactory(faction=army["faction"], units=units)
-        return str(create_roster(keeper=Keeper(user=self.users[seat]), draft=draft).pk)
+        return str(create_roster(owner=Owner(user=self.users[seat]), draft=draft).pk)
 
     def send(self, port: int, sent: Sent, dies_before: int = 0) -> tuple[int, dict[str, Any]]:
         """Status and answer. Raises OSError or HTTPException when the server is gone."""

@@ -4,7 +4,7 @@ from typing import Any
 from uuid import uuid4
 
 from rosters.catalogues import book
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import ArmyList, Entry
@@ -44,12 +44,12 @@ def terms(**changes):
     return agreed(**(usual | changes))
 
 
-def facing_match(keepers, kind, *, when=lambda offer: True, units=PATROL, **changes) -> Match:
+def facing_match(owners, kind, *, when=lambda offer: True, units=PATROL, **changes) -> Match:
     """A match of patrols of `units` whose guns look at each other, stopped where `kind` is awaited
     and its offer is such that `when` holds. Dice differ: some matches end before.
     """
     for _ in range(TRIES):
-        match = _played_until(keepers, kind, when, units, terms(**changes))
+        match = _played_until(owners, kind, when, units, terms(**changes))
         if match is not None:
             return match
     raise AssertionError(f"no {kind} was ever awaited")
@@ -57,12 +57,12 @@ def facing_match(keepers, kind, *, when=lambda offer: True, units=PATROL, **chan
 
 def alone(user):
     """Both seats in one hand."""
-    keeper = Keeper(user=user)
-    return keeper, keeper
+    owner = Owner(user=user)
+    return owner, owner
 
 
-def _played_until(keepers, kind, when, units, agreement) -> Match | None:
-    match = services.start_match(keepers=keepers, agreed=agreement)
+def _played_until(owners, kind, when, units, agreement) -> Match | None:
+    match = services.start_match(owners=owners, agreed=agreement)
     chooser = SeededDice(secret=b"chooser", match=str(match.pk), nonces=("", ""))
     while decisions := selectors.decisions_of(match):
         decision: Any = decisions[0]

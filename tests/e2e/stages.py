@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 from rosters.catalogues import book
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.dice import SeededDice
 from rules.engine.core.system import ArmyList, Entry
@@ -62,8 +62,8 @@ def match_until(user, kind, *, least=0, given=None, when=lambda offer: True, **c
 
 def played_until(user, kind, least, when, given, terms):
     """One match stopped at that moment, None when it ended before."""
-    keeper = Keeper(user=user)
-    match = services.start_match(keepers=(keeper, keeper), agreed=terms)
+    owner = Owner(user=user)
+    match = services.start_match(owners=(owner, owner), agreed=terms)
     chooser = SeededDice(secret=b"chooser", match="stage", nonces=("", ""))
     while decisions := selectors.decisions_of(match):
         decision, offer = decisions[0], decisions[0].offer()

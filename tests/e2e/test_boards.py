@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.models import Board
 from rules.boards.services import save_board, share_board
 from rules.models import Match
@@ -57,7 +57,7 @@ def saved(page: Page) -> None:
 
 
 def opened(page: Page, user, **changes) -> Board:
-    board = kept(Keeper(user=user), **changes)
+    board = kept(Owner(user=user), **changes)
     page.goto(board.get_absolute_url())
     expect(canvas(page)).to_have_attribute("role", "application")
     return board
@@ -236,9 +236,9 @@ def test_a_match_is_started_on_a_board_from_its_page(member, user):
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_pages_of_boards_are_accessible(member, user, violations, spills, width):
-    keeper = Keeper(user=user)
-    board = share_board(board=kept(keeper))
-    faulty = kept(keeper, pieces=[])
+    owner = Owner(user=user)
+    board = share_board(board=kept(owner))
+    faulty = kept(owner, pieces=[])
     member.set_viewport_size({"width": width, "height": 844})
     one, other = board.get_absolute_url(), faulty.get_absolute_url()
     link = f"/boards/shared/{board.share_token}/"

@@ -9,7 +9,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.models import Board
 from rules.boards.services import share_board
 from rules.engine.tabletop.grid import square_of
@@ -51,7 +51,7 @@ def tool(page: Page, name: str) -> None:
 
 
 def opened(page: Page, user, **changes) -> Board:
-    board = kept(Keeper(user=user), system="modern", **changes)
+    board = kept(Owner(user=user), system="modern", **changes)
     page.goto(board.get_absolute_url())
     expect(canvas(page)).to_have_attribute("role", "application")
     canvas(page).scroll_into_view_if_needed()
@@ -228,7 +228,7 @@ def test_a_match_is_started_on_a_board_from_its_page(member, user):
 
 @pytest.mark.parametrize("width", [390, 1280])
 def test_the_pages_of_boards_of_squares_are_accessible(member, user, violations, spills, width):
-    board = share_board(board=kept(Keeper(user=user), system="modern"))
+    board = share_board(board=kept(Owner(user=user), system="modern"))
     member.set_viewport_size({"width": width, "height": 844})
     one, link = board.get_absolute_url(), f"/boards/shared/{board.share_token}/"
     for address in ("/boards/?system=modern", "/boards/new/?system=modern", one, link):

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from rosters import services
 from rosters.edits import ChangeUnit
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from tests.factories import DraftFactory, RosterFactory, line
@@ -208,9 +208,9 @@ def test_the_longest_names_fit_a_phone(member, user, spills, violations):
     roster = services.share_roster(
         roster=RosterFactory(owner=user, draft=long), visibility="public"
     )
-    keeper = Keeper(user=user)
+    owner = Owner(user=user)
     named = ChangeUnit(line=long.units[0].id, name="W" * 60)
-    services.edit_roster(roster=roster, expected=1, edit=named, keeper=keeper)
+    services.edit_roster(roster=roster, expected=1, edit=named, owner=owner)
     member.set_viewport_size({"width": 360, "height": 740})
     for path in ("", "history/"):
         member.goto(f"/rosters/{roster.pk}/{path}")

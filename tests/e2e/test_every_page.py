@@ -4,7 +4,7 @@ import pytest
 
 from rosters.catalogues import Book, book, books
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rosters.services import create_roster, share_roster
 from rules.lobby.proposals import propose
@@ -77,10 +77,10 @@ def addresses(_live, user) -> dict[str, str]:
     played = match_until(user, "over", options={"turn_cap": 3})
     record = record_of(played)
     replay = keep_replay(
-        keeper=Keeper(user=user), header=record.header, text=record.encode().decode()
+        owner=Owner(user=user), header=record.header, text=record.encode().decode()
     )
-    proposal = propose(keeper=Keeper(user=user), agreed=TERMS)
-    board = kept(Keeper(user=user))
+    proposal = propose(owner=Owner(user=user), agreed=TERMS)
+    board = kept(Owner(user=user))
     shelf = {name: address for book in books() for name, address in pages_of(book).items()}
     squares = roster_of_squares(user)
     return shelf | {
@@ -105,7 +105,7 @@ def roster_of_squares(user):
     """A ready-made army of a book whose units have figures and no dice."""
     shelf = book("modern")
     draft = begun(shelf, mission="one-off-battle", sample="northern-column")
-    return create_roster(keeper=Keeper(user=user), draft=draft)
+    return create_roster(owner=Owner(user=user), draft=draft)
 
 
 @pytest.mark.parametrize("share", range(SHARES))

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from playwright.sync_api import Page, expect
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rules.models import Match
 from tests.e2e.keyboard import kind_of, moved_on, step_of
@@ -109,8 +109,8 @@ def test_a_battle_is_played_by_touch_with_large_enough_squares(phone, user, viol
 
 
 def test_sealed_orders_of_guns_stay_secret_until_both_are_given(member, user, opponent, other_user):
-    keepers = (Keeper(user=user), Keeper(user=other_user))
-    match = facing_match(keepers, "seal-artillery")
+    owners = (Owner(user=user), Owner(user=other_user))
+    match = facing_match(owners, "seal-artillery")
     ana, ben = at_table(member, match), at_table(opponent, match)
     step = step_of(ana)
     SquaresPointer(ana).order()

@@ -6,7 +6,7 @@ import pypdfium2
 import pytest
 from pypdf import PdfReader
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rules.matches.services import keep_replay
 from rules.records.record_export import record_of
@@ -27,7 +27,7 @@ def addresses(_live, user):
     roster, _other = two_rosters(user)
     record = record_of(match_until(user, "over", options={"turn_cap": 2}))
     text = record.encode().decode()
-    replay = keep_replay(keeper=Keeper(user=user), header=record.header, text=text)
+    replay = keep_replay(owner=Owner(user=user), header=record.header, text=text)
     game, page = "/games/frontier", "/print/page/"
     return {
         "roster": roster.get_absolute_url(),

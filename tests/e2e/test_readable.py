@@ -2,7 +2,7 @@
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.seals import seal_of
 from rosters.services import lock_roster
 from rules.matches.services import keep_replay
@@ -18,11 +18,11 @@ DESK = {"width": 1440, "height": 900}
 @pytest.fixture
 def addresses(_live, user):
     """The address of one page of every kind."""
-    keeper = Keeper(user=user)
+    owner = Owner(user=user)
     roster, _other = two_rosters(user)
-    roster = lock_roster(roster=roster, expected=roster.revision, keeper=keeper)
+    roster = lock_roster(roster=roster, expected=roster.revision, owner=owner)
     record = record_of(match_until(user, "over", options={"turn_cap": 2}))
-    replay = keep_replay(keeper=keeper, header=record.header, text=record.encode().decode())
+    replay = keep_replay(owner=owner, header=record.header, text=record.encode().decode())
     page, mission = "/print/page/", "system=frontier&mission=assault"
     return {
         "read-cards": f"{page}?system=frontier&faction=rebels",

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.services import keep_replay
 from rules.models import Match
 from rules.records.record_import import record_in
@@ -22,7 +22,7 @@ def record():
 def address(_live, user, record) -> str:
     """A finished match, imported."""
     text = sample.FILE.read_text(encoding="utf-8")
-    return keep_replay(keeper=Keeper(user=user), header=record.header, text=text).get_absolute_url()
+    return keep_replay(owner=Owner(user=user), header=record.header, text=text).get_absolute_url()
 
 
 def shown(page: Page, step: int) -> None:
@@ -33,7 +33,7 @@ def shown(page: Page, step: int) -> None:
 
 
 def test_arrow_keys_step_through_a_match_and_leave_the_number_field_alone(member, user):
-    match = played(lambda match: match.head >= 5, Keeper(user=user))
+    match = played(lambda match: match.head >= 5, Owner(user=user))
     member.goto(f"{match.get_absolute_url()}replay/?at=1")
 
     member.keyboard.press("ArrowRight")
@@ -205,7 +205,7 @@ def test_a_record_is_verified_in_the_browser_by_one_link(member, address, record
 
 
 def test_the_log_at_the_table_is_filtered_by_turn_and_by_unit(member, user):
-    match = played(lambda match: match.head >= 30 or match.is_over, Keeper(user=user))
+    match = played(lambda match: match.head >= 30 or match.is_over, Owner(user=user))
     member.goto(match.get_absolute_url())
     member.get_by_role("tab", name="Log").click()
     entries = member.locator("#log-list > li:visible")

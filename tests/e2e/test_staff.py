@@ -7,7 +7,7 @@ import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import expect
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.talk import services as talk
 from tests.e2e.pictures import picture
 from tests.factories import proven
@@ -32,7 +32,7 @@ def judge(page, context, client, other_user, base_url):
 
 @pytest.fixture
 def report(_live, user):
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     talk.say(match=match, seat=0, text="Good evening", key=uuid4())
     message = talk.say(match=match, seat=1, text="You fool, and all your kin", key=uuid4())
     return talk.report(match=match, seat=0, message=message.pk, why="Insults")

@@ -8,7 +8,7 @@ from django.test import Client
 from django.utils import timezone
 from playwright.sync_api import Browser, Page, expect
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rules.matches.selectors import commits_of, match_of, position_of
 from rules.models import Match, Seat
@@ -45,7 +45,7 @@ def opponent(browser: Browser, base_url):
 def of_two(match: Match, user, other, seat: int) -> Match:
     """The match with `seat` in the hands of `other`."""
     Seat.objects.filter(match=match, number=seat).update(user=other)
-    return match_of(Keeper(user=user), match.pk)
+    return match_of(Owner(user=user), match.pk)
 
 
 def at_table(page: Page, match: Match) -> Page:
@@ -71,8 +71,8 @@ def rolled(user):
 def next_step(match, user):
     from tests.rules.players import answered  # noqa: PLC0415
 
-    answered(match, Keeper(user=user))
-    return match_of(Keeper(user=user), match.pk)
+    answered(match, Owner(user=user))
+    return match_of(Owner(user=user), match.pk)
 
 
 def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
@@ -106,7 +106,7 @@ def test_a_step_past_a_die_is_taken_back_when_the_other_agrees(
         "agrees: everything after step", timeout=HEARD
     )
     expect(asker.locator("#log-list .is-undone").first).to_be_attached()
-    assert position_of(match_of(Keeper(user=user), match.pk)).asks.pending is None
+    assert position_of(match_of(Owner(user=user), match.pk)).asks.pending is None
 
 
 def test_a_request_is_declined_and_another_withdrawn(member, user, opponent):
@@ -267,7 +267,7 @@ def test_playing_on_lets_a_request_lapse(member, user, opponent):
     moved_on(member, step)
     same_step(page, member)
 
-    waits = position_of(match_of(Keeper(user=user), match.pk)).offers[0].seat
+    waits = position_of(match_of(Owner(user=user), match.pk)).offers[0].seat
     Keyboard(member if waits == seat else page).answer()
 
     for each in (member, page):

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.utils import timezone
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.selectors import match_of
 from rules.models import Match
 from tests.api.play import REBELS, at
@@ -45,7 +45,7 @@ def pragma(name, value, afterwards):
 
 
 def test_play_resumes_after_a_read_only_disk(sqlite, user, visitor):
-    match = started(Keeper(user=user))
+    match = started(Owner(user=user))
     body = {"id": str(uuid4()), "seat": 0, "seq": match.head, "command": REBELS}
 
     def sent():
@@ -57,9 +57,9 @@ def test_play_resumes_after_a_read_only_disk(sqlite, user, visitor):
     assert refused.status_code == 503
     assert refused.json()["errors"][0]["code"] == "read_only"
     assert looked.status_code == 200
-    assert match_of(Keeper(user=user), match.pk).head == match.head
+    assert match_of(Owner(user=user), match.pk).head == match.head
     assert sent().status_code == 200
-    assert match_of(Keeper(user=user), match.pk).head == match.head + 1
+    assert match_of(Owner(user=user), match.pk).head == match.head + 1
 
 
 def test_a_form_that_cannot_be_saved_is_answered_with_a_page(sqlite, visitor):

@@ -8,7 +8,7 @@ from django.test import Client
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.live.access import MOST_TOLD
 from rules.matches.position_cache import POSITIONS
@@ -23,7 +23,7 @@ ANA, BO = 0, 1
 
 @pytest.fixture
 def match(user, other_user):
-    return started(Keeper(user=user), Keeper(user=other_user))
+    return started(Owner(user=user), Owner(user=other_user))
 
 
 def address_of(match, language="en"):

@@ -7,7 +7,7 @@ from asgiref.sync import async_to_sync
 from django.core.cache import cache
 from django.db import OperationalError
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.live import socket_limits
 from rules.live.consumers import FULL, TALKATIVE, TOO_MANY
 from rules.live.socket_limits import LEASE, WORDS, Places, may_say
@@ -35,7 +35,7 @@ class From(Line):
 
 @pytest.fixture
 def match(user):
-    return started(Keeper(user=user))
+    return started(Owner(user=user))
 
 
 def out_of_reach(*args):
@@ -51,7 +51,7 @@ async def is_let_in(line):
 
 def test_the_number_of_sockets_per_player_is_limited(user, settings):
     settings.SOCKETS_PER_PLAYER = 2
-    tables = [started(Keeper(user=user)) for _ in range(3)]
+    tables = [started(Owner(user=user)) for _ in range(3)]
 
     *lines, last = [Line(user, address_of(each)) for each in (*tables, tables[2])]
 

@@ -8,7 +8,7 @@ from asgiref.sync import async_to_sync, sync_to_async
 from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.live.consumers import FRAMES_A_MINUTE, NOT_YOURS, TALKATIVE, TRY_AGAIN
 from rules.matches.broadcast import notify
 from rules.matches.watch_keys import begin_watching
@@ -26,7 +26,7 @@ def address_of(match):
 
 @pytest.fixture
 def match(user):
-    return started(Keeper(user=user))
+    return started(Owner(user=user))
 
 
 def test_a_player_gets_the_current_step_and_every_new_one(
@@ -34,7 +34,7 @@ def test_a_player_gets_the_current_step_and_every_new_one(
 ):
     def plays():
         with django_capture_on_commit_callbacks(execute=True):
-            return answered(match, Keeper(user=user)).match.head
+            return answered(match, Owner(user=user)).match.head
 
     line = Line(user, address_of(match))
 
@@ -179,7 +179,7 @@ def test_a_lost_broadcast_is_made_up_for_at_the_next_heartbeat(user, match):
     async def told():
         await line.open()
         await line.heard()
-        head = await sync_to_async(lambda: answered(match, Keeper(user=user)).match.head)()
+        head = await sync_to_async(lambda: answered(match, Owner(user=user)).match.head)()
         silent = await line.hears_nothing()
         await line.says("")
         heard = await line.heard()

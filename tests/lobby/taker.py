@@ -16,7 +16,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 
 def main() -> None:
     django.setup()
-    from rosters.owners import Keeper  # noqa: PLC0415  settings must be loaded
+    from rosters.owners import Owner  # noqa: PLC0415  settings must be loaded
     from rules.lobby.models import Proposal  # noqa: PLC0415
     from rules.lobby.seating import SeatTakenError, take_seat  # noqa: PLC0415
 
@@ -24,9 +24,9 @@ def main() -> None:
     for line in sys.stdin:
         id, guest = line.split()
         row = Proposal.objects.get(pk=UUID(id))
-        keeper = Keeper(guest_key=guest)
+        owner = Owner(guest_key=guest)
         try:
-            take_seat(proposal=row, keeper=keeper, name="Bo", version=1, invitation=None)
+            take_seat(proposal=row, owner=owner, name="Bo", version=1, invitation=None)
         except SeatTakenError:
             print("late", flush=True)
         else:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.lobby.models import Proposal
 from rules.matches.selectors import match_of, seats_of
 from rules.models import Match
@@ -28,7 +28,7 @@ def test_two_people_come_to_a_match_with_a_seat_each(host, other, user):
     match = Match.objects.get()
     assert row.match == match
     assert match.names == ("Ana", "Bo")
-    assert seats_of(Keeper(user=user), match_of(Keeper(user=user), match.pk)) == (0,)
+    assert seats_of(Owner(user=user), match_of(Owner(user=user), match.pk)) == (0,)
     for client in (host, other):
         assert client.get(row.get_absolute_url()).headers["Location"] == match.get_absolute_url()
         assert client.get(match.get_absolute_url()).status_code == 200

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.lobby.models import SeatLink
 from rules.matches.selectors import match_of, rosters_at
 from rules.models import Seat, SeatDevice
@@ -27,8 +27,8 @@ def field_of(thing):
 
 def guest_with_things(name):
     """The browser of a guest who keeps a roster, a board and a match in one hand."""
-    keeper = Keeper(guest_key=name)
-    made = RosterFactory(guest_key=name), kept(keeper), started(keeper)
+    owner = Owner(guest_key=name)
+    made = RosterFactory(guest_key=name), kept(owner), started(owner)
     return browser_of(name), *made
 
 
@@ -86,8 +86,8 @@ def test_only_selected_items_are_transferred_to_the_other_device(other, match):
     roster.refresh_from_db()
     board.refresh_from_db()
     assert (roster.guest_key, board.guest_key) == (guest_key_of(other), guest_key_of(guest))
-    keeper = Keeper(guest_key=guest_key_of(guest))
-    assert list(rosters_at(keeper, match_of(keeper, match.pk))) == [roster]
+    owner = Owner(guest_key=guest_key_of(guest))
+    assert list(rosters_at(owner, match_of(owner, match.pk))) == [roster]
 
 
 def test_items_of_other_people_cannot_be_selected(other, match):
@@ -153,7 +153,7 @@ def test_a_member_is_asked_whether_to_take_the_guests_seat_into_the_account(
 ):
     key = guest_key_of(other)
     wanted, left = RosterFactory(guest_key=key), RosterFactory(guest_key=key)
-    elsewhere = started(Keeper(guest_key=key))
+    elsewhere = started(Owner(guest_key=key))
     makes_link(other, match, 1)
     link = link_of(other, match, 1)
     device.force_login(other_user)

@@ -8,11 +8,11 @@ from django.db import OperationalError
 from django.test import Client
 
 from frontier_site.sessions import SessionStore
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.lobby import devices
 from rules.lobby.devices import SeatLostError, make_link, revoke_link
 from rules.lobby.models import SeatLink
-from rules.lobby.proposals import keeper_at
+from rules.lobby.proposals import owner_at
 from rules.matches.selectors import match_of, my_matches, rosters_at
 from rules.models import Match, Seat, SeatDevice
 from rules.notices.models import Browser
@@ -140,8 +140,8 @@ def test_the_rosters_of_a_guest_are_available_on_the_other_device(other, device,
 
     sits_down(device, link_of(other, match, 1))
 
-    keeper = Keeper(guest_key=guest_key_of(device))
-    assert list(rosters_at(keeper, match_of(keeper, match.pk))) == [roster]
+    owner = Owner(guest_key=guest_key_of(device))
+    assert list(rosters_at(owner, match_of(owner, match.pk))) == [roster]
 
 
 @pytest.mark.parametrize("seat", [0, 1])
@@ -231,7 +231,7 @@ def test_a_guest_who_signs_up_keeps_the_seats_and_proposals(other, match, django
 
     boris = django_user_model.objects.get(username="boris")
     assert held(other, match) == [1]
-    assert list(my_matches(Keeper(user=boris))) == [Match.objects.get()]
+    assert list(my_matches(Owner(user=boris))) == [Match.objects.get()]
     assert other.get(waiting.get_absolute_url()).status_code == 200
     assert waiting.parties.get().user == boris
 
@@ -266,7 +266,7 @@ def test_a_guest_using_the_opponents_link_transfers_nothing(host, other, match):
 def test_a_device_that_lost_the_seat_is_shown_no_notices(other, device, match, act):
     makes_link(other, match, 1)
     sits_down(device, link_of(other, match, 1))
-    allow(keeper=keeper_at(match, 1), endpoint="one", p256dh="", auth="", language="en")
+    allow(owner=owner_at(match, 1), endpoint="one", p256dh="", auth="", language="en")
 
     makes_link(other, match, 1, act)
 
@@ -322,7 +322,7 @@ def test_a_guest_whose_session_cannot_be_saved_keeps_their_identity(other, match
 
 def test_a_guest_signed_out_in_another_tab_meanwhile_loses_no_seat(other, match, monkeypatch):
     makes_link(other, match, 1)
-    key, keeper = other.cookies["sessionid"].value, keeper_at(Match.objects.get(pk=match.pk), 1)
+    key, owner = other.cookies["sessionid"].value, owner_at(Match.objects.get(pk=match.pk), 1)
     rename = devices.rename_guest
 
     def meanwhile(**keys):
@@ -332,7 +332,7 @@ def test_a_guest_signed_out_in_another_tab_meanwhile_loses_no_seat(other, match,
     monkeypatch.setattr(devices, "rename_guest", meanwhile)
 
     assert makes_link(other, match, 1).status_code == 400
-    assert keeper_at(Match.objects.get(pk=match.pk), 1) == keeper
+    assert owner_at(Match.objects.get(pk=match.pk), 1) == owner
 
 
 @pytest.mark.parametrize("signed_in", [False, True])

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.position_cache import POSITIONS
 from rules.matches.services import Agreement, start_match
 from rules.models import Match
@@ -23,7 +23,7 @@ def between(first, second, **changes) -> Match:
         "names": ("Ana", "Bo"),
         "options": {"turn_cap": 3},
     }
-    return start_match(keepers=(first, second), agreed=Agreement(**terms | changes))
+    return start_match(owners=(first, second), agreed=Agreement(**terms | changes))
 
 
 def until_alone_asked(match, seat):
@@ -41,12 +41,12 @@ def groups_of(client):
 
 @pytest.fixture
 def ana(user):
-    return Keeper(user=user)
+    return Owner(user=user)
 
 
 @pytest.fixture
 def bo(other_user):
-    return Keeper(user=other_user)
+    return Owner(user=other_user)
 
 
 def test_a_row_names_the_rule_book_of_its_match(host, ana):
@@ -63,7 +63,7 @@ def test_a_row_names_the_rule_book_of_its_match(host, ana):
 
 def test_matches_are_grouped_with_the_readers_turns_first(host, ana, bo):
     waiting = until_alone_asked(between(bo, ana), 0)
-    finished = played(keeper=ana, options={"turn_cap": 2})
+    finished = played(owner=ana, options={"turn_cap": 2})
     own_hand = started(ana)
     turn = between(ana, bo)
 

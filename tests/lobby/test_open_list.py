@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import propose
 from rules.lobby.seating import SeatTakenError, take_seat
@@ -38,7 +38,7 @@ def offered(key="ana", **changes) -> Proposal:
         "options": {},
     }
     agreed = Agreement(**terms | changes)
-    return propose(keeper=Keeper(guest_key=key), agreed=agreed, way="list")
+    return propose(owner=Owner(guest_key=key), agreed=agreed, way="list")
 
 
 def shown(client, query=""):
@@ -151,10 +151,10 @@ def test_of_two_people_taking_a_seat_one_gets_it_and_the_other_is_notified():
     row = offered()
     first, second = Proposal.objects.get(), Proposal.objects.get()
     take = {"name": "Bo", "version": 1, "invitation": None}
-    take_seat(proposal=first, keeper=Keeper(guest_key="bo"), **take)
+    take_seat(proposal=first, owner=Owner(guest_key="bo"), **take)
 
     with pytest.raises(SeatTakenError):
-        take_seat(proposal=second, keeper=Keeper(guest_key="cy"), **take)
+        take_seat(proposal=second, owner=Owner(guest_key="cy"), **take)
 
     assert row.parties.get(number=1).guest_key == "bo"
 

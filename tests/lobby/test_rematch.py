@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.frontier.model.commands import Concede
 from rules.lobby.models import Proposal
 from rules.matches.services import submit_command
@@ -110,7 +110,7 @@ def test_a_rematch_of_a_match_of_others_gives_404(stranger, over):
 
 def test_a_solo_rematch_swaps_the_sides(client, user):
     client.force_login(user)
-    match = conceded(started(Keeper(user=user)))
+    match = conceded(started(Owner(user=user)))
 
     again(client, match)
 

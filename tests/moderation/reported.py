@@ -6,7 +6,7 @@ from typing import Any
 from uuid import uuid4
 
 from rosters.accounts.models import User
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import Seat
 from rules.models import Match
 from rules.moderation import services
@@ -37,8 +37,8 @@ def done(act: str, cause: Cause, user: User, match: Match) -> None:
     """One of the acts, about `user` or `match`."""
     about: dict[str, dict[str, Any]] = {
         "dismiss": {},
-        "mute": {"keeper": Keeper(user=user)},
-        "unmute": {"keeper": Keeper(user=user)},
+        "mute": {"owner": Owner(user=user)},
+        "unmute": {"owner": Owner(user=user)},
         "ban": {"user": user},
         "unban": {"user": user},
         "end_match": {"match": match, "against": None},

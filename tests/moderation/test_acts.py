@@ -6,7 +6,7 @@ from rest_framework.authtoken.models import Token
 
 from rosters.accounts.services import issue_key
 from rosters.guest_claim import adopt_guest, rename_guest
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rosters.selectors import kept_roster
 from rosters.services import share_roster
@@ -51,50 +51,50 @@ def test_a_dismissed_report_is_no_longer_pending(staff):
 def test_a_muted_player_can_only_send_phrases(cause):
     match, elsewhere = started(opponent=OTHER), started(opponent=OTHER)
 
-    services.mute(keeper=OTHER, place=match.table[1], cause=cause)
+    services.mute(owner=OTHER, place=match.table[1], cause=cause)
 
     for table in (match, elsewhere):
         with pytest.raises(UnsayableError, match="muted"):
             said(table, 1, "Hello")
         said(table, 1, phrase="hello")
         said(table, 0, "Hello")
-    services.unmute(keeper=OTHER, place=match.table[1], cause=cause)
+    services.unmute(owner=OTHER, place=match.table[1], cause=cause)
     said(match, 1, "Sorry")
 
 
 def test_a_mute_applies_on_linked_devices(cause, user):
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     make_link(seat=match.table[0])
-    services.mute(keeper=sitter(match.table[0]), cause=cause)
+    services.mute(owner=sitter(match.table[0]), cause=cause)
 
     with pytest.raises(UnsayableError):
-        said(match_of(Keeper(user=user), match.pk), 0, "Hello")
+        said(match_of(Owner(user=user), match.pk), 0, "Hello")
 
 
 def test_a_muted_guest_stays_muted_after_signing_up(cause, user):
-    services.mute(keeper=GUEST, cause=cause)
+    services.mute(owner=GUEST, cause=cause)
 
     adopt_guest(guest_key=GUEST.guest_key, user=user)
 
-    assert talk.is_silenced(Keeper(user=user))
+    assert talk.is_silenced(Owner(user=user))
     assert not Silence.objects.filter(user=None).exists()
 
 
 def test_an_account_taking_over_a_muted_guests_seat_is_muted(cause, user):
     match = started(GUEST, OTHER)
     make_link(seat=match.table[1])
-    services.mute(keeper=OTHER, cause=cause)
+    services.mute(owner=OTHER, cause=cause)
     stamp = SeatLink.objects.get().stamp
 
-    claim_link(stamp=stamp, keeper=Keeper(user=user))
+    claim_link(stamp=stamp, owner=Owner(user=user))
 
-    assert talk.is_silenced(Keeper(user=user))
+    assert talk.is_silenced(Owner(user=user))
 
 
 def test_linked_devices_lose_the_seat_of_a_locked_out_member(cause, user):
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     make_link(seat=match.table[0])
-    open_link(stamp=SeatLink.objects.get().stamp, keeper=GUEST)
+    open_link(stamp=SeatLink.objects.get().stamp, owner=GUEST)
     assert match_of(GUEST, match.pk) == match
 
     services.ban(user=user, cause=cause)
@@ -104,8 +104,8 @@ def test_linked_devices_lose_the_seat_of_a_locked_out_member(cause, user):
 
 
 def test_a_muted_guest_who_becomes_another_muted_guest_is_muted_once(cause):
-    services.mute(keeper=GUEST, cause=cause)
-    services.mute(keeper=OTHER, cause=cause)
+    services.mute(owner=GUEST, cause=cause)
+    services.mute(owner=OTHER, cause=cause)
 
     rename_guest(old=GUEST.guest_key, new=OTHER.guest_key)
 
@@ -113,7 +113,7 @@ def test_a_muted_guest_who_becomes_another_muted_guest_is_muted_once(cause):
 
 
 def test_locking_out_ends_all_sessions_at_once(cause, user):
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     browser, program = Client(), {"Authorization": f"Token {issue_key(user=user)}"}
     browser.force_login(user)
     assert browser.get(match.get_absolute_url()).status_code == 200
@@ -141,14 +141,14 @@ def test_signing_in_does_not_work_while_locked_out(client, cause, user):
 
 
 def test_a_device_that_came_by_a_link_is_locked_out_too(cause, user):
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     make_link(seat=match.table[0])
-    key = match_of(Keeper(user=user), match.pk).table[0].guest_key
+    key = match_of(Owner(user=user), match.pk).table[0].guest_key
 
     services.ban(user=user, cause=cause)
 
     with pytest.raises(Match.DoesNotExist):
-        match_of(Keeper(guest_key=key), match.pk)
+        match_of(Owner(guest_key=key), match.pk)
 
 
 @pytest.mark.parametrize("visibility", ["unlisted", "public"])
@@ -156,7 +156,7 @@ def test_shared_items_of_a_locked_out_user_are_hidden(client, cause, user, visib
     sync_catalogues()
     roster = share_roster(roster=RosterFactory(owner=user), visibility=visibility)
     others = share_roster(roster=RosterFactory(), visibility="public")
-    board = share_board(board=kept(Keeper(user=user)))
+    board = share_board(board=kept(Owner(user=user)))
     links = [
         f"/shared/{roster.share_token}/",
         f"/shared/{roster.share_token}/sheet.pdf",
@@ -172,11 +172,11 @@ def test_shared_items_of_a_locked_out_user_are_hidden(client, cause, user, visib
     assert roster.name not in listed
     assert client.post(f"/rosters/{roster.pk}/clone/").status_code == 404
     services.unban(user=user, cause=cause)
-    assert kept_roster(Keeper(user=user), roster.pk).visibility == "private"
+    assert kept_roster(Owner(user=user), roster.pk).visibility == "private"
 
 
 def test_matches_of_a_locked_out_user_are_lost(cause, user):
-    match, alone = started(Keeper(user=user), OTHER), started(Keeper(user=user))
+    match, alone = started(Owner(user=user), OTHER), started(Owner(user=user))
     answered(match)
 
     services.ban(user=user, cause=cause)
@@ -227,7 +227,7 @@ def test_one_act_resolves_every_report_of_a_message(staff):
     match = started(opponent=OTHER)
     report = reported(match)
 
-    services.mute(keeper=OTHER, cause=Cause(by=staff, why=WHY, report=report))
+    services.mute(owner=OTHER, cause=Cause(by=staff, why=WHY, report=report))
 
     assert not Report.objects.filter(settled=None).exists()
     assert Message.objects.exists(), "what was said stays where it was said"
@@ -235,7 +235,7 @@ def test_one_act_resolves_every_report_of_a_message(staff):
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_resolved_report_cannot_be_resolved_again(staff, user, act):
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     cause = Cause(by=staff, why=WHY, report=reported(match))
     services.dismiss(cause=cause)
 

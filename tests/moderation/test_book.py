@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_moderation_entries_are_append_only(cause):
-    services.mute(keeper=OTHER, cause=cause)
+    services.mute(owner=OTHER, cause=cause)
     act = last_act()
 
     with pytest.raises(AppendOnlyError):

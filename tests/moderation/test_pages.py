@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.moderation import services
 from rules.moderation.models import StaffAction
 from rules.talk import services as talk
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def match(user):
-    return started(Keeper(user=user), OTHER)
+    return started(Owner(user=user), OTHER)
 
 
 @pytest.fixture

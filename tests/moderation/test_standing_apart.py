@@ -2,7 +2,7 @@
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.moderation import services
 from rules.moderation.models import StaffAction
 from rules.moderation.services import ActRefusedError, Cause
@@ -19,8 +19,8 @@ pytestmark = pytest.mark.django_db
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_player_cannot_moderate_their_own_match(staff, user, act, seat):
     """Neither as the speaker of what was reported nor as who reported it."""
-    table = [Keeper(user=user), Keeper(user=user)]
-    table[seat] = Keeper(user=staff)
+    table = [Owner(user=user), Owner(user=user)]
+    table[seat] = Owner(user=staff)
     match = started(*table)
     cause = Cause(by=staff, why=WHY, report=reported(match))
 
@@ -32,28 +32,28 @@ def test_a_player_cannot_moderate_their_own_match(staff, user, act, seat):
 
 @pytest.mark.parametrize("act", ["mute", "unmute"])
 def test_a_moderator_cannot_resolve_a_report_about_themselves(staff, user, act):
-    match = started(Keeper(user=user), Keeper(user=staff))
+    match = started(Owner(user=user), Owner(user=staff))
     cause = Cause(by=staff, why=WHY, report=reported(match))
 
     with pytest.raises(ActRefusedError, match="Another member of staff"):
-        getattr(services, act)(keeper=Keeper(user=staff), place=match.table[1], cause=cause)
+        getattr(services, act)(owner=Owner(user=staff), place=match.table[1], cause=cause)
 
     untouched(match)
     assert not Silence.objects.exists()
 
 
 def test_a_moderator_cannot_unmute_themselves(cause, staff):
-    services.mute(keeper=Keeper(user=staff), cause=Cause(by=UserFactory(), why=WHY))
+    services.mute(owner=Owner(user=staff), cause=Cause(by=UserFactory(), why=WHY))
 
     with pytest.raises(ActRefusedError, match="Another member of staff"):
-        services.unmute(keeper=Keeper(user=staff), cause=cause)
+        services.unmute(owner=Owner(user=staff), cause=cause)
 
-    assert talk.is_silenced(Keeper(user=staff))
+    assert talk.is_silenced(Owner(user=staff))
 
 
 @pytest.mark.parametrize("act", ["mute", "unmute", "ban", "unban", "end_match"])
 def test_a_player_cannot_end_their_own_match_as_moderator(cause, staff, user, act):
-    match = started(Keeper(user=user), Keeper(user=staff))
+    match = started(Owner(user=user), Owner(user=staff))
 
     with pytest.raises(ActRefusedError, match="Another member of staff"):
         done(act, cause, user, match)
@@ -64,16 +64,16 @@ def test_a_player_cannot_end_their_own_match_as_moderator(cause, staff, user, ac
 
 
 def test_a_moderator_cannot_mute_their_opponent(cause, staff):
-    match, elsewhere = started(Keeper(user=staff), OTHER), started(opponent=OTHER)
+    match, elsewhere = started(Owner(user=staff), OTHER), started(opponent=OTHER)
 
     with pytest.raises(ActRefusedError, match="Another member of staff"):
-        services.mute(keeper=OTHER, place=elsewhere.table[1], cause=cause)
+        services.mute(owner=OTHER, place=elsewhere.table[1], cause=cause)
 
     untouched(match)
 
 
 def test_a_pending_report_keeps_players_from_moderating_it_after_the_match(staff, user, cause):
-    match = started(Keeper(user=staff), Keeper(user=user))
+    match = started(Owner(user=staff), Owner(user=user))
     report = reported(match)
     other = UserFactory()
     services.end_match(match=match, against=None, cause=Cause(by=other, why=WHY))

@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.utils import timezone
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.lobby.devices import make_link, open_link
 from rules.lobby.models import SeatLink
 from rules.models import Match, Seat
@@ -70,7 +70,7 @@ def posted(monkeypatch):
 
 def waiting_match(user, other_user):
     """A match that has waited for both for an hour."""
-    match = started(Keeper(user=user))
+    match = started(Owner(user=user))
     Seat.objects.filter(match=match, number=1).update(user=other_user)
     Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(hours=1))
     return match
@@ -81,7 +81,7 @@ def test_a_browser_shows_whose_turn_it_is_and_only_it_can_read_that(
 ):
     for each in (user, other_user):
         said = screen.said | {"endpoint": SERVICE + each.username}
-        allow(keeper=Keeper(user=each), language="fr", **said)
+        allow(owner=Owner(user=each), language="fr", **said)
     match = waiting_match(user, other_user)
 
     assert tell_of_turns() == len(posted.sent) == len(match.awaits)
@@ -98,10 +98,10 @@ def test_the_browser_of_a_device_shows_the_turns_of_the_seat_it_plays_for(
     user, other_user, screen, key, posted
 ):
     match = waiting_match(user, other_user)
-    device = Keeper(guest_key="a phone")
-    allow(keeper=device, language="en", **screen.said)
+    device = Owner(guest_key="a phone")
+    allow(owner=device, language="en", **screen.said)
     make_link(seat=match.table[match.awaits[0]["seat"]])
-    open_link(stamp=SeatLink.objects.get().stamp, keeper=device)
+    open_link(stamp=SeatLink.objects.get().stamp, owner=device)
 
     assert tell_of_turns() == len(posted.sent) == 1
 
@@ -114,7 +114,7 @@ def test_an_expired_subscription_is_deleted_and_a_failing_one_kept(
     match = waiting_match(user, other_user)
     holder = match.table[match.awaits[0]["seat"]].number
     who = (user, other_user)[holder]
-    allow(keeper=Keeper(user=who), language="en", **screen.said)
+    allow(owner=Owner(user=who), language="en", **screen.said)
     assert tell_of_turns() == 0
     assert Browser.objects.count() == left
 
@@ -125,7 +125,7 @@ def test_redirects_of_push_services_are_not_followed(user, other_user, screen, k
     posted.answers.headers["Location"] = "http://127.0.0.1:8000/metrics"
     for each in (user, other_user):
         said = screen.said | {"endpoint": SERVICE + each.username}
-        allow(keeper=Keeper(user=each), language="en", **said)
+        allow(owner=Owner(user=each), language="en", **said)
     waiting_match(user, other_user)
 
     assert tell_of_turns() == 0
@@ -138,7 +138,7 @@ def test_an_aborted_round_sends_no_more_push_messages(user, other_user, screen, 
     for each in (user, other_user):
         for which in "ab":
             said = screen.said | {"endpoint": f"{SERVICE}{each.username}-{which}"}
-            allow(keeper=Keeper(user=each), language="en", **said)
+            allow(owner=Owner(user=each), language="en", **said)
     waiting_match(user, other_user)
 
     assert tell_of_turns(lambda: len(posted.sent) > 0) == len(posted.sent) == 1
@@ -149,7 +149,7 @@ def test_users_with_push_only_are_notified_despite_an_aborted_round(
 ):
     for each in (user, other_user):
         said = screen.said | {"endpoint": SERVICE + each.username}
-        allow(keeper=Keeper(user=each), language="en", **said)
+        allow(owner=Owner(user=each), language="en", **said)
     match = waiting_match(user, other_user)
     left = []
     monkeypatch.setattr("rules.notices.turn_notices.post", lambda *about: left.append(1) or "never")
@@ -161,7 +161,7 @@ def test_users_with_push_only_are_notified_despite_an_aborted_round(
 
 
 def test_without_a_vapid_key_nothing_is_sent(user, other_user, screen, posted):
-    allow(keeper=Keeper(user=user), language="en", **screen.said)
+    allow(owner=Owner(user=user), language="en", **screen.said)
     waiting_match(user, other_user)
     tell_of_turns()
     assert posted.sent == []
@@ -209,7 +209,7 @@ def test_a_visitor_without_a_session_cannot_subscribe(client, screen):
 
 
 def test_the_browser_of_another_user_cannot_be_unsubscribed(client, user, other_user, screen):
-    allow(keeper=Keeper(user=user), language="en", **screen.said)
+    allow(owner=Owner(user=user), language="en", **screen.said)
     client.force_login(other_user)
     client.post("/notices/browser/forget/", screen.said)
     assert Browser.objects.filter(user=user).exists()
@@ -225,18 +225,18 @@ def test_a_guests_subscription_moves_to_the_account(client, user, screen):
 def test_subscriptions_per_person_are_limited(user, screen):
     for number in range(MOST_BROWSERS + 2):
         said = screen.said | {"endpoint": f"{SERVICE}{number}"}
-        allow(keeper=Keeper(user=user), language="en", **said)
+        allow(owner=Owner(user=user), language="en", **said)
     kept = [browser.endpoint for browser in Browser.objects.all()]
     assert len(kept) == MOST_BROWSERS
     assert f"{SERVICE}0" not in kept
 
 
 def test_resubscribing_resets_a_browser(user, screen):
-    keeper = Keeper(user=user)
-    first = allow(keeper=keeper, language="en", **screen.said)
+    owner = Owner(user=user)
+    first = allow(owner=owner, language="en", **screen.said)
     Browser.objects.update(allowed=first.allowed - timedelta(days=400))
 
-    again = allow(keeper=keeper, language="en", **screen.said)
+    again = allow(owner=owner, language="en", **screen.said)
 
     assert again.pk == first.pk
     assert again.allowed >= first.allowed
@@ -267,7 +267,7 @@ def test_signing_out_ends_push_messages(client, user, screen):
     client.force_login(user)
     client.post("/notices/browser/allow/", screen.said)
     elsewhere = screen.said | {"endpoint": SERVICE + "elsewhere"}
-    allow(keeper=Keeper(user=user), language="en", **elsewhere)
+    allow(owner=Owner(user=user), language="en", **elsewhere)
 
     client.post("/accounts/logout/")
 

@@ -6,7 +6,7 @@ from threading import Thread
 import pytest
 from django.utils import timezone
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.models import Match, Seat
 from rules.notices.models import Notice
 from rules.notices.presence import came
@@ -35,7 +35,7 @@ def match(user, other_user):
     for each in (user, other_user):
         each.email = f"{each.username}@example.org"
         each.save()
-    match = started(Keeper(user=user))
+    match = started(Owner(user=user))
     Seat.objects.filter(match=match, number=1).update(user=other_user)
     Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(hours=1))
     return match

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.models import Seat
 from rules.notices.mails import stop_token
 from rules.notices.models import Wish
@@ -49,7 +49,7 @@ def test_a_forged_unsubscribe_link_is_refused(client, user):
 
 def test_the_badge_counts_matches_awaiting_the_reader(client, user, other_user):
     client.force_login(user)
-    alone = started(Keeper(user=user))
+    alone = started(Owner(user=user))
     assert client.get("/notices/waiting/").json() == {"waiting": 0}
     waits = alone.awaits[0]["seat"]
     Seat.objects.filter(match=alone, number=1 - waits).update(user=other_user)
@@ -65,6 +65,6 @@ def test_counting_needs_a_constant_number_of_queries(
 ):
     client.force_login(user)
     for _ in range(3):
-        Seat.objects.filter(match=started(Keeper(user=user)), number=1).update(user=other_user)
+        Seat.objects.filter(match=started(Owner(user=user)), number=1).update(user=other_user)
     with django_assert_num_queries(4):
         client.get("/notices/waiting/")

@@ -8,7 +8,7 @@ from django.core import mail
 from django.core.cache import cache
 from django.utils import timezone
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.services import submit_command
 from rules.models import Match, Seat
@@ -31,7 +31,7 @@ def players(user, other_user):
 
 @pytest.fixture
 def match(players):
-    return shared(started(Keeper(user=players[0])), players)
+    return shared(started(Owner(user=players[0])), players)
 
 
 def shared(match, players):
@@ -69,7 +69,7 @@ def test_a_player_at_the_table_is_notified_only_after_leaving(match):
 def test_an_answer_does_not_notify_a_side_that_was_already_awaited(match):
     """Both choose their factions in secret: each is asked once, whoever answers first."""
     while {each["seat"] for each in match.awaits} != {0, 1}:
-        match = answered(match, Keeper(user=match.table[0].user)).match
+        match = answered(match, Owner(user=match.table[0].user)).match
     rested(match)
     tell_of_turns()
     mail.outbox.clear()
@@ -89,7 +89,7 @@ def submit(match, seat):
 
 
 def test_the_end_is_announced_to_the_player_who_did_not_cause_it(players):
-    match = shared(played(keeper=Keeper(user=players[0])), players)
+    match = shared(played(owner=Owner(user=players[0])), players)
     last = match.commits.get(seq=match.head).seat
     rested(match)
     tell_of_turns()
@@ -98,7 +98,7 @@ def test_the_end_is_announced_to_the_player_who_did_not_cause_it(players):
 
 
 def test_a_solo_match_sends_no_notices(players):
-    match = started(Keeper(user=players[0]))
+    match = started(Owner(user=players[0]))
     rested(match)
     assert tell_of_turns() == 0
     assert not Notice.objects.exists()
@@ -142,7 +142,7 @@ def test_a_failed_e_mail_does_not_block_others(match, settings, caplog):
 def test_an_absent_player_is_notified_while_the_opponent_is_present(match):
     """Both choose in secret: one at the table, the other elsewhere."""
     while {each["seat"] for each in match.awaits} != {0, 1}:
-        match = answered(match, Keeper(user=match.table[0].user)).match
+        match = answered(match, Owner(user=match.table[0].user)).match
     rested(match)
     came(match.pk, (0,))
     assert tell_of_turns() == 1
@@ -154,7 +154,7 @@ def test_an_absent_player_is_notified_while_the_opponent_is_present(match):
 
 def test_open_tables_do_not_delay_other_notices(match, players, monkeypatch):
     monkeypatch.setattr("rules.notices.turn_notices.AT_ONCE", 1)
-    later = shared(started(Keeper(user=players[0])), players)
+    later = shared(started(Owner(user=players[0])), players)
     for each in (match, later):
         rested(each)
     came(match.pk, (0, 1))

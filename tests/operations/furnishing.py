@@ -11,7 +11,7 @@ from django.test import Client
 
 from rosters.accounts.services import issue_key
 from rosters.edits import SetRoster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import (
     delete_roster,
     edit_roster,
@@ -48,7 +48,7 @@ def furnish() -> None:
     """
     call_command("demo", verbosity=0)
     people: Any = UserFactory
-    cleo, dan = (Keeper(user=people(username=name)) for name in ("cleo", "dan"))
+    cleo, dan = (Owner(user=people(username=name)) for name in ("cleo", "dan"))
     _rosters(cleo)
     _boards(cleo)
     _proposals(cleo, dan)
@@ -57,25 +57,25 @@ def furnish() -> None:
     _around(cleo, dan)
 
 
-def _rosters(cleo: Keeper) -> None:
+def _rosters(cleo: Owner) -> None:
     factory(guest_key=GUEST.guest_key)
     shared, locked, binned = (factory(owner=cleo.user) for _ in range(3))
     share_roster(roster=shared, visibility="public")
-    lock_roster(roster=locked, expected=1, keeper=cleo)
+    lock_roster(roster=locked, expected=1, owner=cleo)
     delete_roster(roster=binned, expected=1)
     changed = edit_roster(
-        roster=factory(owner=cleo.user), expected=1, edit=SetRoster(name="Changed"), keeper=cleo
+        roster=factory(owner=cleo.user), expected=1, edit=SetRoster(name="Changed"), owner=cleo
     )
-    undo_last_change(roster=changed, expected=2, keeper=cleo)
+    undo_last_change(roster=changed, expected=2, owner=cleo)
 
 
-def _boards(cleo: Keeper) -> None:
+def _boards(cleo: Owner) -> None:
     share_board(board=kept(cleo))
     delete_board(board=kept(cleo, name="Old Quarry"))
     kept(GUEST, name="Wet Lake")
 
 
-def _proposals(cleo: Keeper, dan: Keeper) -> None:
+def _proposals(cleo: Owner, dan: Owner) -> None:
     terms = Agreement(
         system="frontier",
         mission="escort",
@@ -85,12 +85,12 @@ def _proposals(cleo: Keeper, dan: Keeper) -> None:
         options={},
     )
     for way in (Proposal.Way.LINK, Proposal.Way.LIST, Proposal.Way.SCREEN):
-        propose(keeper=cleo, agreed=terms, way=way)
-    taken = propose(keeper=cleo, agreed=terms, way=Proposal.Way.LIST)
-    take_seat(proposal=taken, keeper=dan, name="Dan", version=taken.version, invitation=None)
+        propose(owner=cleo, agreed=terms, way=way)
+    taken = propose(owner=cleo, agreed=terms, way=Proposal.Way.LIST)
+    take_seat(proposal=taken, owner=dan, name="Dan", version=taken.version, invitation=None)
 
 
-def _two_at_a_table(cleo: Keeper, dan: Keeper) -> None:
+def _two_at_a_table(cleo: Owner, dan: Owner) -> None:
     """A match under way with clocks, talk and onlookers; one that is over, and a practice on it."""
     names: dict[str, Any] = {"names": ("Cleo", "Dan")}
     pace = {"kind": "move", "seconds": 3 * 86400}
@@ -107,8 +107,8 @@ def _two_at_a_table(cleo: Keeper, dan: Keeper) -> None:
 
     over = played(lambda match: match.is_over, cleo, dan, mission="sabotage", **names)
     record = record_in(record_of(over).encode())
-    answered(practise(keeper=cleo, record=record, seq=len(record.commits) // 2), cleo)
-    played(keeper=cleo, layout="", board=drawn(), options={"turn_cap": 2}, **names)
+    answered(practise(owner=cleo, record=record, seq=len(record.commits) // 2), cleo)
+    played(owner=cleo, layout="", board=drawn(), options={"turn_cap": 2}, **names)
 
 
 def _matches_of_guests() -> None:
@@ -119,15 +119,15 @@ def _matches_of_guests() -> None:
     claim_time(match=behind, seat=0, seq=behind.head, command_id=uuid4())
 
 
-def _around(cleo: Keeper, dan: Keeper) -> None:
+def _around(cleo: Owner, dan: Owner) -> None:
     text = sample.FILE.read_text("utf-8")
-    keep_replay(keeper=cleo, header=record_in(text.encode()).header, text=text)
+    keep_replay(owner=cleo, header=record_in(text.encode()).header, text=text)
     assert cleo.user is not None
     assert dan.user is not None
     take_absence(user=dan.user, first=date(2099, 7, 1), days=7)
     speak(user=dan.user, language="fr")
     allow(
-        keeper=dan,
+        owner=dan,
         endpoint="https://fcm.googleapis.com/fcm/send/old",
         p256dh="BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         auth="BTBZMqHH6r4Tts7J_aSIgg",

@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from frontier_site.cleanup import tidy, with_daily_cleanup
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards.models import Board
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import propose
@@ -45,17 +45,17 @@ def aged(model: Any, days: int, **fields: int) -> None:
     model.objects.update(**dict.fromkeys(fields or {"changed": 0}, moment))
 
 
-def browser(keeper: Keeper) -> Browser:
+def browser(owner: Owner) -> Browser:
     return Browser.objects.create(
-        user=keeper.user, guest_key=keeper.guest_key,
+        user=owner.user, guest_key=owner.guest_key,
         endpoint="https://fcm.googleapis.com/one", p256dh="key", auth="auth",
     )  # fmt: skip
 
 
 def test_an_old_open_proposal_is_removed_and_a_recent_one_kept():
-    propose(keeper=GUEST, agreed=TERMS)
+    propose(owner=GUEST, agreed=TERMS)
     aged(Proposal, 91)
-    fresh = propose(keeper=GUEST, agreed=TERMS)
+    fresh = propose(owner=GUEST, agreed=TERMS)
 
     assert tidy()["proposals"] > 0
     assert list(Proposal.objects.all()) == [fresh]
@@ -63,16 +63,16 @@ def test_an_old_open_proposal_is_removed_and_a_recent_one_kept():
 
 def test_the_retention_days_are_settings(settings):
     settings.KEPT_DAYS = settings.KEPT_DAYS | {"proposals": 100}
-    propose(keeper=GUEST, agreed=TERMS)
+    propose(owner=GUEST, agreed=TERMS)
     aged(Proposal, 91)
 
     assert tidy()["proposals"] == 0
 
 
 def test_data_of_inactive_guests_is_removed_and_data_of_members_kept(user):
-    for keeper in (GUEST, Keeper(user=user)):
-        factory(owner=keeper.user, guest_key=keeper.guest_key)
-        kept(keeper)
+    for owner in (GUEST, Owner(user=user)):
+        factory(owner=owner.user, guest_key=owner.guest_key)
+        kept(owner)
     aged(Roster, 366, updated_at=0)
     aged(Board, 366)
 
@@ -99,7 +99,7 @@ def test_a_guest_at_an_open_proposal_keeps_their_rosters():
     kept(GUEST)
     aged(Roster, 366, updated_at=0)
     aged(Board, 366)
-    proposal = propose(keeper=GUEST, agreed=TERMS)
+    proposal = propose(owner=GUEST, agreed=TERMS)
 
     tidy()
     assert (Roster.objects.count(), Board.objects.count()) == (1, 1)
@@ -129,7 +129,7 @@ def test_more_guests_than_one_query_can_hold_are_cleaned_up():
     old = factory(guest_key="gone")
     aged(Roster, 366, updated_at=0)
     board = kept(GUEST)
-    many = [Keeper(guest_key=f"guest {number}") for number in range(1100)]
+    many = [Owner(guest_key=f"guest {number}") for number in range(1100)]
     fresh = {"owner": None, "changed": timezone.now()}
     Board.objects.bulk_create(
         Board(**_columns(board) | fresh | {"guest_key": each.guest_key}) for each in many
@@ -167,7 +167,7 @@ def few_variables() -> Iterator[None]:
 def test_large_amounts_are_removed_in_batches(monkeypatch):
     monkeypatch.setattr("frontier_site.cleanup.AT_ONCE", 2)
     for number in range(5):
-        kept(Keeper(guest_key=f"guest {number}"))
+        kept(Owner(guest_key=f"guest {number}"))
         factory(guest_key=f"guest {number}")
     aged(Board, 366)
     aged(Roster, 366, updated_at=0)
@@ -211,7 +211,7 @@ def test_an_old_notice_goes_once_it_cannot_be_sent_again():
 
 
 def test_an_old_push_subscription_is_removed(user):
-    browser(Keeper(user=user))
+    browser(Owner(user=user))
     assert tidy()["browsers"] == 0
     aged(Browser, 366, allowed=0)
 

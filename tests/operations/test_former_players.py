@@ -16,7 +16,7 @@ from rest_framework.authtoken.models import Token
 from rosters.accounts.models import User
 from rosters.accounts.services import close_account, issue_key
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core import log
 from rules.lobby.proposals import propose
 from rules.matches.selectors import match_of
@@ -53,13 +53,13 @@ def other() -> User:
 
 
 def match_between(leaver: User, other: User, until: Any = None, turns: int = 3) -> Match:
-    first, second = Keeper(user=leaver), Keeper(user=other)
+    first, second = Owner(user=leaver), Owner(user=other)
     agreed = {"names": (NAME, "Bo"), "options": {"turn_cap": turns}}
     return played(until or (lambda match: match.is_over), first, second, **agreed)
 
 
 def fresh(match: Match, other: User) -> Match:
-    return match_of(Keeper(user=other), match.pk)
+    return match_of(Owner(user=other), match.pk)
 
 
 def test_the_opponents_record_stays_byte_identical(leaver, other):
@@ -141,7 +141,7 @@ def test_a_match_still_in_set_up_is_not_conceded(leaver, other):
 def test_a_match_against_a_guest_is_kept_for_the_guest(leaver):
     match = played(
         lambda match: match.is_over,
-        Keeper(user=leaver),
+        Owner(user=leaver),
         GUEST,
         names=(NAME, "Bo"),
         options={"turn_cap": 2},
@@ -164,14 +164,14 @@ def test_practice_can_still_continue_from_the_match(leaver, other):
 
     assert answer.status_code == 302, answer.content
     branch = Match.objects.exclude(pk=match.pk).get()
-    answered(match_of(Keeper(user=other), branch.pk), Keeper(user=other))
-    assert stored_finding(match_of(Keeper(user=other), branch.pk)).holds
+    answered(match_of(Owner(user=other), branch.pk), Owner(user=other))
+    assert stored_finding(match_of(Owner(user=other), branch.pk)).holds
 
 
 def test_private_data_of_a_closed_account_is_deleted(leaver, other):
     factory(owner=leaver)
     issue_key(user=leaver)
-    alone = played(lambda match: match.head > 3, Keeper(user=leaver))
+    alone = played(lambda match: match.head > 3, Owner(user=leaver))
     match = match_between(leaver, other)
     say(match=match, seat=1, text="Well played.", key=uuid4())
     here, elsewhere = Client(), Client()
@@ -193,12 +193,12 @@ def test_private_data_of_a_closed_account_is_deleted(leaver, other):
 
 def test_the_data_export_offered_first_holds_what_will_be_deleted(leaver, other):
     roster = factory(owner=leaver)
-    keeper = Keeper(user=leaver)
-    kept(keeper)
+    owner = Owner(user=leaver)
+    kept(owner)
     terms = Agreement(
         system="frontier", mission="escort", layout="B", limit=200, names=(NAME, "Bo"), options={}
     )
-    propose(keeper=keeper, agreed=terms)
+    propose(owner=owner, agreed=terms)
     match = match_between(leaver, other)
     browser = Client()
     browser.force_login(leaver)

@@ -5,7 +5,7 @@ from uuid import uuid4
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.selectors import match_of
 from rules.matches.services import submit_command
@@ -35,7 +35,7 @@ def waiting(user, other_user, clock):
 
 
 def begun(user, other_user, pace):
-    match = started(Keeper(user=user), Keeper(user=other_user), pace=pace)
+    match = started(Owner(user=user), Owner(user=other_user), pace=pace)
     submit_command(
         match=match,
         seat=0,
@@ -43,7 +43,7 @@ def begun(user, other_user, pace):
         seq=match.head,
         command_id=uuid4(),
     )
-    return match_of(Keeper(user=user), match.pk)
+    return match_of(Owner(user=user), match.pk)
 
 
 def why(user, first, days):
@@ -76,7 +76,7 @@ def test_the_clock_resumes_after_an_absence(waiting, other_user, clock):
 
     claimed(waiting)
 
-    assert match_of(Keeper(user=other_user), waiting.pk).is_over
+    assert match_of(Owner(user=other_user), waiting.pk).is_over
 
 
 def test_an_answer_during_an_absence_counts(waiting, other_user, clock):
@@ -100,7 +100,7 @@ def test_time_that_expired_before_an_absence_can_be_claimed(waiting, other_user,
 
     claimed(waiting)
 
-    assert match_of(Keeper(user=other_user), waiting.pk).is_over
+    assert match_of(Owner(user=other_user), waiting.pk).is_over
 
 
 def test_a_match_with_a_short_clock_is_not_paused(user, other_user, clock):
@@ -110,7 +110,7 @@ def test_a_match_with_a_short_clock_is_not_paused(user, other_user, clock):
 
     claimed(match)
 
-    assert match_of(Keeper(user=user), match.pk).is_over
+    assert match_of(Owner(user=user), match.pk).is_over
 
 
 def test_a_started_day_counts_in_full(other_user, clock):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.log import is_in_advance
 from rules.engine.tabletop.offer import Offer
 from rules.matches.selectors import commits_of, match_of, position_of
@@ -24,15 +24,15 @@ def stopped(user):
     """A match in which a seat is asked at a stop, and the seat."""
     match = match_until(user, "stop", given=sealing("interstellar-raiders", CAPTAINS))
     (offer,) = position_of(match).offers
-    return match_of(Keeper(user=user), match.pk), offer
+    return match_of(Owner(user=user), match.pk), offer
 
 
 def gone_on(match, user, seat):
     """The match after answers until that seat has passed in advance, or it is over."""
-    keeper = Keeper(user=user)
+    owner = Owner(user=user)
     while not match.is_over:
         answered(match)
-        match = match_of(keeper, match.pk)
+        match = match_of(owner, match.pk)
         assert not any(
             offer.kind == "stop" and offer.seat == seat for offer in position_of(match).offers
         )
@@ -99,7 +99,7 @@ def test_an_automatic_pass_is_not_the_players_last_step(stopped, user):
         set_passing(match=match, seat=seat, always=True, uses=[])
     while not is_in_advance(commits_of(match)[-1]):
         answered(match)
-        match = match_of(Keeper(user=user), match.pk)
+        match = match_of(Owner(user=user), match.pk)
 
     trail = [trace for trace in position_of(match).trail if not trace.in_advance]
 

@@ -11,7 +11,7 @@ from django.urls import reverse
 from PIL import Image
 
 from rosters.models import Visibility
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.orders.order import printed
 from rosters.printing.orders.print_request import asked_of, usual_paper
 from rosters.printing.pages.preview import LONGEST
@@ -27,7 +27,7 @@ PAGES = ("print", "print-document", "print-preview")
 @pytest.fixture
 def roster(user, draft_of):
     draft = draft_of("jaeger", "insurgent", "jaeger", names=("Old Marta",))
-    return create_roster(keeper=Keeper(user=user), draft=draft)
+    return create_roster(owner=Owner(user=user), draft=draft)
 
 
 def url(name, **query):
@@ -171,7 +171,7 @@ def test_a_shared_roster_is_printed_by_its_link(client, roster, name):
 
 @pytest.mark.parametrize("name", PAGES)
 def test_an_own_board_is_printed_for_its_owner_and_by_its_link(client, user, other_user, name):
-    board = share_board(board=kept(Keeper(user=user)))
+    board = share_board(board=kept(Owner(user=user)))
     client.force_login(user)
     assert client.get(url(name, board=board.pk)).status_code == 200
     client.force_login(other_user)
@@ -195,7 +195,7 @@ def test_a_roster_is_printed_as_cards_and_sheet_unless_something_else_is_chosen(
 def test_a_unit_missing_from_the_rule_book_is_named(client, user, draft_of, name):
     draft = draft_of("jaeger")
     odd = draft.change(units=(draft.units[0].change(type="ghost"),))
-    roster = create_roster(keeper=Keeper(user=user), draft=odd)
+    roster = create_roster(owner=Owner(user=user), draft=odd)
     client.force_login(user)
     response = client.get(url(name, roster=roster.pk))
     assert response.status_code == 422
@@ -204,7 +204,7 @@ def test_a_unit_missing_from_the_rule_book_is_named(client, user, draft_of, name
 
 def test_characters_missing_from_the_fonts_are_named_before_printing(client, user, draft_of):
     draft = draft_of("jaeger", names=("漢字",))
-    roster = create_roster(keeper=Keeper(user=user), draft=draft)
+    roster = create_roster(owner=Owner(user=user), draft=draft)
     client.force_login(user)
     page = shown(client.get(url("print", roster=roster.pk)))
     assert "<b>漢</b> U+6F22" in page

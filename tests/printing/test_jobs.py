@@ -16,7 +16,7 @@ from django.utils import timezone
 from frontier_site.cleanup import tidy
 from rosters.guest_claim import adopt_guest
 from rosters.models import PrintJob, Visibility
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.background import jobs
 from rosters.printing.background.drawing_process import BrokenPressError, pressing
 from rosters.printing.background.print_queue import PressRoom
@@ -33,7 +33,7 @@ def roster(user, draft_of):
     """One whose cards and sheet are more than anybody waits for."""
     draft = draft_of(*["jaeger"] * 200, names=[f"Jaeger {i}" for i in range(200)])
     long = draft.change(units=tuple(unit.change(note="Hold! " * 50) for unit in draft.units))
-    return create_roster(keeper=Keeper(user=user), draft=long)
+    return create_roster(owner=Owner(user=user), draft=long)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ def begun(client, user, roster):
 @pytest.fixture
 def job(user):
     """A job that nobody has taken up."""
-    return _job(Keeper(user=user))
+    return _job(Owner(user=user))
 
 
 @pytest.fixture
@@ -60,9 +60,9 @@ def room():
     opened.close()
 
 
-def _job(keeper, **columns):
+def _job(owner, **columns):
     return PrintJob.objects.create(
-        **keeper.columns, **{"title": "Cards", "query": "system=frontier", "pages": 50} | columns
+        **owner.columns, **{"title": "Cards", "query": "system=frontier", "pages": 50} | columns
     )
 
 
@@ -197,14 +197,14 @@ def test_a_job_that_kills_every_server_is_given_up(job):
 
 @pytest.mark.django_db
 def test_the_oldest_job_comes_first(user, job):
-    _job(Keeper(user=user))
+    _job(Owner(user=user))
     assert jobs.take_job().pk == job.pk
 
 
 @pytest.mark.django_db
 def test_nobody_has_more_than_three_documents_drawn_at_a_time(client, user, roster):
     for _ in range(jobs.MOST_UNDER_WAY):
-        _job(Keeper(user=user))
+        _job(Owner(user=user))
     client.force_login(user)
     answer = client.post(f"/print/jobs/new/?roster={roster.pk}")
     assert answer.status_code == 429
@@ -271,8 +271,8 @@ def test_a_document_requested_twice_is_drawn_once(client, user, roster, begun):
 
 @pytest.mark.django_db
 def test_a_returning_user_finds_only_their_own_documents(client, user, other_user, job):
-    _job(Keeper(user=other_user), title="Of somebody else")
-    _job(Keeper(guest_key="a browser"), title="Of a guest")
+    _job(Owner(user=other_user), title="Of somebody else")
+    _job(Owner(guest_key="a browser"), title="Of a guest")
     assert job.get_absolute_url() not in client.get("/print/").content.decode()
     client.force_login(user)
     found = client.get("/print/").content.decode()
@@ -309,9 +309,9 @@ def test_a_short_document_is_drawn_at_once(client):
 
 @pytest.mark.django_db
 def test_a_guests_job_moves_to_the_account(user):
-    guest = _job(Keeper(guest_key="a-guest"))
+    guest = _job(Owner(guest_key="a-guest"))
     adopt_guest(guest_key="a-guest", user=user)
-    assert jobs.job_of(Keeper(user=user), guest.pk) == guest
+    assert jobs.job_of(Owner(user=user), guest.pk) == guest
 
 
 @pytest.mark.django_db

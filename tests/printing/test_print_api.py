@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rosters.models import PrintJob
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.background import jobs
 from rosters.services import create_roster
 
@@ -20,7 +20,7 @@ def post(client, **body):
 def long_roster(user, draft_of):
     draft = draft_of(*["jaeger"] * 200)
     long = draft.change(units=tuple(unit.change(note="Hold! " * 50) for unit in draft.units))
-    return create_roster(keeper=Keeper(user=user), draft=long)
+    return create_roster(owner=Owner(user=user), draft=long)
 
 
 def test_a_program_gets_the_document_of_the_dialog(client):

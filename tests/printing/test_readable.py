@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import translation
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.orders.build import printed
 from rosters.printing.orders.sections import KINDS
 from rosters.printing.pages.readable import TEMPLATES
@@ -53,7 +53,7 @@ def roster(user, draft_of):
     draft = draft_of(
         "jaeger", "insurgent", names=("Old Marta",), notes=("Stays back.",), note="Hold the crater."
     )
-    return create_roster(keeper=Keeper(user=user), draft=draft)
+    return create_roster(owner=Owner(user=user), draft=draft)
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
@@ -107,7 +107,7 @@ def test_a_mission_is_read_step_by_step_with_its_map_in_words(client, rules):
 
 def test_a_roster_page_shows_its_owner_notes_and_salt(client, user, roster):
     client.force_login(user)
-    lock_roster(roster=roster.__class__.objects.get(), expected=1, keeper=Keeper(user=user))
+    lock_roster(roster=roster.__class__.objects.get(), expected=1, owner=Owner(user=user))
     roster.refresh_from_db()
 
     secret = text_of(page(client, roster=roster.pk, parts="roster").content.decode())

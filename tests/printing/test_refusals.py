@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.background.drawing_process import MOST_MEMORY, BrokenPressError, pressing
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.options import Options
@@ -40,7 +40,7 @@ def text_of(answer):
 @pytest.fixture
 def hidden(other_user, draft_of):
     """Somebody else's roster, which nobody is shown."""
-    return create_roster(keeper=Keeper(user=other_user), draft=draft_of("jaeger", name="Hidden"))
+    return create_roster(owner=Owner(user=other_user), draft=draft_of("jaeger", name="Hidden"))
 
 
 @pytest.mark.django_db

@@ -7,7 +7,7 @@ import re
 import pytest
 from django.urls import reverse
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.drawing.labels import label
 from rosters.printing.drawing.styles import PAPERS
 from rosters.printing.orders.build import imprint_of, roster_sheet_of
@@ -31,13 +31,13 @@ def draft():
 
 @pytest.fixture
 def locked(user, draft):
-    keeper = Keeper(user=user)
-    row = create_roster(keeper=keeper, draft=draft)
-    return lock_roster(roster=row, expected=1, keeper=keeper)
+    owner = Owner(user=user)
+    row = create_roster(owner=owner, draft=draft)
+    return lock_roster(roster=row, expected=1, owner=owner)
 
 
 @pytest.fixture
-def owner(client, user):
+def owner_client(client, user):
     client.force_login(user)
     return client
 
@@ -54,8 +54,8 @@ def sealed(browser, row, **query):
     return browser.get(reverse("roster-sealed-sheet", args=[row.pk]), query)
 
 
-def test_the_secret_sheet_has_everything_and_the_salt(owner, locked, words_of):
-    text = words_of(document(owner, locked, "roster").content)
+def test_the_secret_sheet_has_everything_and_the_salt(owner_client, locked, words_of):
+    text = words_of(document(owner_client, locked, "roster").content)
 
     seal = seal_of(locked)
     for said in (NOTE, UNIT_NOTE, NAME, grouped(seal.commitment), grouped(seal.salt)):
@@ -63,8 +63,8 @@ def test_the_secret_sheet_has_everything_and_the_salt(owner, locked, words_of):
     assert "ROSTER SHEET · SECRET" in text
 
 
-def test_the_sheet_for_the_opponent_has_no_notes_and_no_salt(owner, locked, words_of):
-    text = words_of(document(owner, locked, "open").content)
+def test_the_sheet_for_the_opponent_has_no_notes_and_no_salt(owner_client, locked, words_of):
+    text = words_of(document(owner_client, locked, "open").content)
 
     seal = seal_of(locked)
     for said in (NAME, "Stalker Team", "200 / 200 pts", grouped(seal.commitment)):
@@ -73,10 +73,10 @@ def test_the_sheet_for_the_opponent_has_no_notes_and_no_salt(owner, locked, word
         assert kept not in text
 
 
-def test_an_open_roster_has_sheets_without_a_seal(owner, user, draft, words_of):
-    row = create_roster(keeper=Keeper(user=user), draft=draft)
+def test_an_open_roster_has_sheets_without_a_seal(owner_client, user, draft, words_of):
+    row = create_roster(owner=Owner(user=user), draft=draft)
 
-    texts = [words_of(document(owner, row, part).content) for part in ("roster", "open")]
+    texts = [words_of(document(owner_client, row, part).content) for part in ("roster", "open")]
 
     assert not [text for text in texts if "COMMITMENT" in text or "SALT" in text]
 
@@ -97,8 +97,8 @@ def test_readers_of_a_shared_locked_roster_get_no_salt(client, other_user, locke
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_a_sealed_sheet_is_made_of_the_commitment_alone(owner, locked, rules):
-    answer = sealed(owner, locked, paper="a4", language="en")
+def test_a_sealed_sheet_is_made_of_the_commitment_alone(owner_client, locked, rules):
+    answer = sealed(owner_client, locked, paper="a4", language="en")
 
     commitment = seal_of(locked).commitment
     address = f"http://testserver/seals/{commitment}/"
@@ -112,15 +112,15 @@ def test_a_sealed_sheet_is_made_of_the_commitment_alone(owner, locked, rules):
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_sealed_sheets_differ_only_in_the_commitment(owner, user, locked, read, words_of):
-    keeper = Keeper(user=user)
+def test_sealed_sheets_differ_only_in_the_commitment(owner_client, user, locked, read, words_of):
+    owner = Owner(user=user)
     small = DraftFactory(
         faction="rebels", mission="ambush", limit=150, name="Two", types=("jaeger", "insurgent")
     )
-    other = create_roster(keeper=keeper, draft=small)
-    other = lock_roster(roster=other, expected=1, keeper=keeper)
+    other = create_roster(owner=owner, draft=small)
+    other = lock_roster(roster=other, expected=1, owner=owner)
 
-    answers = [sealed(owner, row) for row in (locked, other)]
+    answers = [sealed(owner_client, row) for row in (locked, other)]
 
     told = [
         told_about(answer, seal_of(row).commitment, read, words_of)
@@ -144,8 +144,8 @@ def told_about(answer, commitment, read, words_of):
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_a_sealed_sheet_is_one_page_with_lines_to_sign(owner, locked, read, paper, language):
-    file = read(sealed(owner, locked, paper=paper, language=language).content)
+def test_a_sealed_sheet_is_one_page_with_lines_to_sign(owner_client, locked, read, paper, language):
+    file = read(sealed(owner_client, locked, paper=paper, language=language).content)
 
     (page,) = file.pages
     text = page.extract_text()
@@ -154,10 +154,10 @@ def test_a_sealed_sheet_is_one_page_with_lines_to_sign(owner, locked, read, pape
     assert float(page.mediabox.height) == pytest.approx(PAPERS[paper].height, abs=0.01)
 
 
-def test_a_roster_that_is_not_locked_has_no_sealed_sheet(owner, user, draft):
-    row = create_roster(keeper=Keeper(user=user), draft=draft)
+def test_a_roster_that_is_not_locked_has_no_sealed_sheet(owner_client, user, draft):
+    row = create_roster(owner=Owner(user=user), draft=draft)
 
-    answer = sealed(owner, row)
+    answer = sealed(owner_client, row)
 
     assert answer.status_code == 409
     assert "This roster is not locked yet." in answer.content.decode()
@@ -171,8 +171,8 @@ def test_a_roster_that_is_not_locked_has_no_sealed_sheet(owner, user, draft):
         ({"colour": "red"}, "There is no option colour."),
     ],
 )
-def test_an_unknown_option_of_a_sealed_sheet_is_refused_in_words(owner, locked, query, said):
-    answer = sealed(owner, locked, **query)
+def test_an_unknown_option_of_a_sealed_sheet_is_refused_in_words(owner_client, locked, query, said):
+    answer = sealed(owner_client, locked, **query)
 
     assert answer.status_code == 400
     assert said in answer.content.decode()

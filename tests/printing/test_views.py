@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from rosters.models import Visibility
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster, share_roster
 
 pytestmark = pytest.mark.django_db
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def roster(user, draft_of):
     draft = draft_of("jaeger", "insurgent", "jaeger", names=("Old Marta",))
-    return create_roster(keeper=Keeper(user=user), draft=draft)
+    return create_roster(owner=Owner(user=user), draft=draft)
 
 
 def url(name, *args, **query):
@@ -178,7 +178,7 @@ def test_the_opponents_sheet_does_not_contain_the_share_link(client, roster, rea
 
 
 def test_an_empty_roster_has_a_sheet_but_no_cards(client, user, draft_of):
-    empty = create_roster(keeper=Keeper(user=user), draft=draft_of())
+    empty = create_roster(owner=Owner(user=user), draft=draft_of())
     client.force_login(user)
     assert_pdf(client.get(url("roster-sheet", empty.pk)))
     response = client.get(url("roster-cards", empty.pk))
@@ -190,7 +190,7 @@ def test_an_empty_roster_has_a_sheet_but_no_cards(client, user, draft_of):
 def test_a_roster_with_a_unit_of_another_edition_is_refused_in_words(client, user, draft_of, name):
     draft = draft_of("jaeger")
     odd = draft.change(units=(draft.units[0].change(type="ghost"),))
-    roster = create_roster(keeper=Keeper(user=user), draft=odd)
+    roster = create_roster(owner=Owner(user=user), draft=odd)
     client.force_login(user)
     response = client.get(url(name, roster.pk))
     assert response.status_code == 422
@@ -203,7 +203,7 @@ def test_printing_a_roster_needs_a_constant_number_of_queries(
     client, user, draft_of, django_assert_max_num_queries, name, units
 ):
     draft = draft_of(*["jaeger"] * units)
-    roster = create_roster(keeper=Keeper(user=user), draft=draft)
+    roster = create_roster(owner=Owner(user=user), draft=draft)
     client.force_login(user)
     with django_assert_max_num_queries(3):
         assert_pdf(client.get(url(name, roster.pk)))

@@ -4,7 +4,7 @@ import pytest
 
 from rosters import services
 from rosters.edits import SetRoster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from tests.factories import RosterFactory
 
@@ -22,8 +22,8 @@ def roster(db, user):
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 @pytest.fixture
@@ -34,9 +34,9 @@ def player(client, user):
 
 
 @pytest.fixture
-def overtaken(roster, keeper):
+def overtaken(roster, owner):
     """A roster that another tab has saved since: it stands at revision 2."""
     services.edit_roster(
-        roster=roster, expected=1, edit=SetRoster(name="From the other tab"), keeper=keeper
+        roster=roster, expected=1, edit=SetRoster(name="From the other tab"), owner=owner
     )
     return roster

@@ -15,7 +15,7 @@ from rosters.exchange.document import RefusedDocumentError, exported, imported
 from rosters.exchange.text import as_markdown, as_text
 from rosters.history import changes
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from tests.rosters.pages import address
 
 
@@ -36,7 +36,7 @@ def army(*types, limit=0, mission="rearguard"):
 
 @pytest.fixture
 def column(user):
-    return services.create_roster(keeper=Keeper(user=user), draft=army("command", "tanks"))
+    return services.create_roster(owner=Owner(user=user), draft=army("command", "tanks"))
 
 
 def test_without_a_limit_no_points_are_left_or_exceeded():

@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from rosters import services
 from rosters.edits import AddUnit
 from rosters.models import Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from tests.factories import DraftFactory, RosterFactory, line
 from tests.rosters.pages import address, fresh, press
 
@@ -173,13 +173,13 @@ def test_the_list_needs_a_constant_number_of_queries(player, user, page):
     assert queries(player, page) == with_one
 
 
-def test_a_roster_page_needs_a_constant_number_of_queries(player, user, keeper):
+def test_a_roster_page_needs_a_constant_number_of_queries(player, user, owner):
     roster = RosterFactory(owner=user, draft=DraftFactory(types=("sentry-gun",)))
     pages = [address(roster, "roster"), address(roster, "roster-history")]
     before = [queries(player, page) for page in pages]
     for number in range(1, 50):
         services.edit_roster(
-            roster=roster, expected=number, edit=AddUnit(unit="sentry-gun"), keeper=keeper
+            roster=roster, expected=number, edit=AddUnit(unit="sentry-gun"), owner=owner
         )
     assert [queries(player, page) for page in pages] == before
     assert before[0] <= 4
@@ -187,10 +187,10 @@ def test_a_roster_page_needs_a_constant_number_of_queries(player, user, keeper):
 
 def test_accounts_and_guests_have_separate_rosters(user, other_user):
     roster = RosterFactory(owner=user)
-    assert Keeper(user=user).keeps(roster)
-    assert not Keeper(user=other_user).keeps(roster)
-    assert not Keeper(guest_key="x").keeps(roster)
-    assert not Keeper().keeps(RosterFactory(guest_key="y", owner=None))
+    assert Owner(user=user).owns(roster)
+    assert not Owner(user=other_user).owns(roster)
+    assert not Owner(guest_key="x").owns(roster)
+    assert not Owner().owns(RosterFactory(guest_key="y", owner=None))
 
 
 def test_a_mission_chosen_on_the_page_brings_its_usual_limit(player, roster):

@@ -10,8 +10,8 @@ SORTED_FIRST = "TEMP B-TREE"
 """What SQLite says when it reads and sorts everything before it gives the first row."""
 
 
-def test_the_query_for_own_rosters_uses_the_index(keeper):
-    plan = rosters_kept_by(keeper)[:30].explain()
+def test_the_query_for_own_rosters_uses_the_index(owner):
+    plan = rosters_kept_by(owner)[:30].explain()
 
     assert "rosters_listed" in plan
     assert SORTED_FIRST not in plan

@@ -6,7 +6,7 @@ from rosters import services
 from rosters.catalogues import book
 from rosters.draft import Draft, Line
 from rosters.models import Unit
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.tabletop.reference import Faction, Text
 from tests.rosters.pages import address
 
@@ -33,7 +33,7 @@ def column(user):
         name="Column",
         units=lines,
     )
-    return services.create_roster(keeper=Keeper(user=user), draft=draft)
+    return services.create_roster(owner=Owner(user=user), draft=draft)
 
 
 FRENCH = {"accept-language": "fr"}

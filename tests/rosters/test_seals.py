@@ -20,8 +20,8 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def locked(roster, keeper):
-    return services.lock_roster(roster=roster, expected=1, keeper=keeper)
+def locked(roster, owner):
+    return services.lock_roster(roster=roster, expected=1, owner=owner)
 
 
 @pytest.fixture
@@ -44,17 +44,17 @@ def test_a_lock_binds_to_the_exported_file_and_a_fresh_salt(locked, seal):
     assert seal_of(Roster.objects.get(pk=locked.pk)) == seal
 
 
-def test_each_lock_has_a_salt_of_its_own_and_an_open_roster_none(locked, keeper):
+def test_each_lock_has_a_salt_of_its_own_and_an_open_roster_none(locked, owner):
     first = locked.salt
 
-    opened = services.unlock_roster(roster=locked, expected=2, keeper=keeper)
+    opened = services.unlock_roster(roster=locked, expected=2, owner=owner)
     assert seal_of(opened) is None
-    again = services.lock_roster(roster=opened, expected=3, keeper=keeper)
+    again = services.lock_roster(roster=opened, expected=3, owner=owner)
 
     assert again.salt not in ("", first)
 
 
-def test_rosters_that_were_locked_before_seals_get_one(roster, locked, keeper):
+def test_rosters_that_were_locked_before_seals_get_one(roster, locked, owner):
     Roster.objects.filter(pk=locked.pk).update(salt="")
     migration = importlib.import_module("rosters.migrations.0004_locked_rosters_are_sealed")
 
@@ -71,8 +71,8 @@ def test_an_open_roster_gets_no_seal_from_the_migration(roster):
     assert Roster.objects.get(pk=roster.pk).salt == ""
 
 
-def test_a_copy_of_a_locked_roster_has_no_seal(locked, keeper):
-    assert seal_of(services.clone_roster(keeper=keeper, source=locked, name="Copy")) is None
+def test_a_copy_of_a_locked_roster_has_no_seal(locked, owner):
+    assert seal_of(services.clone_roster(owner=owner, source=locked, name="Copy")) is None
 
 
 def test_only_the_owner_can_read_the_salt(client, player, locked, seal):

@@ -53,10 +53,10 @@ def test_mine_can_be_done_on_top_of_theirs(player, overtaken):
     assert fresh(overtaken).name == "From the other tab"
 
 
-def test_keeping_mine_can_be_late_itself(player, overtaken, keeper):
+def test_keeping_mine_can_be_late_itself(player, overtaken, owner):
     late = press(player, overtaken, "edit=add-unit&unit=sentry-gun", expected=1)
     services.edit_roster(
-        roster=fresh(overtaken), expected=2, edit=SetRoster(name="Third"), keeper=keeper
+        roster=fresh(overtaken), expected=2, edit=SetRoster(name="Third"), owner=owner
     )
     keep = address(overtaken, "roster-keep-mine")
     assert player.post(keep, hidden(late.text)[keep]).status_code == 412
@@ -109,8 +109,8 @@ def test_a_draft_that_is_not_legal_cannot_be_locked(player, user):
     assert fresh(roster).locked_at is None
 
 
-def test_what_a_late_form_sends_along_untouched_does_not_undo_theirs(player, roster, keeper):
-    services.edit_roster(roster=roster, expected=1, edit=SetRoster(note="Theirs"), keeper=keeper)
+def test_what_a_late_form_sends_along_untouched_does_not_undo_theirs(player, roster, owner):
+    services.edit_roster(roster=roster, expected=1, edit=SetRoster(note="Theirs"), owner=owner)
     form = {"expected": 1, "edit": "set-roster", "name": "Mine", "note": ""}
     late = player.post(address(roster), form)
     assert late.status_code == 412

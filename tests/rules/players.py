@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import msgspec
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core import log
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Seat
@@ -18,8 +18,8 @@ from rules.matches.selectors import commits_of, match_of, position_of
 from rules.matches.services import Agreement, Answer, start_match, submit_command
 from rules.models import Commit, Match
 
-GUEST = Keeper(guest_key="a guest of this browser")
-OTHER = Keeper(guest_key="a guest of another browser")
+GUEST = Owner(guest_key="a guest of this browser")
+OTHER = Owner(guest_key="a guest of another browser")
 
 MODERN: dict[str, Any] = {
     "system": "modern",
@@ -33,8 +33,8 @@ the first turn on.
 """
 
 
-def started(keeper: Keeper = GUEST, opponent: Keeper | None = None, **agreed: Any) -> Match:
-    """A new match of `keeper`, Ana against Bo, who is the same person unless an `opponent` is."""
+def started(owner: Owner = GUEST, opponent: Owner | None = None, **agreed: Any) -> Match:
+    """A new match of `owner`, Ana against Bo, who is the same person unless an `opponent` is."""
     terms: dict[str, Any] = {
         "system": "frontier",
         "mission": "assault",
@@ -43,11 +43,11 @@ def started(keeper: Keeper = GUEST, opponent: Keeper | None = None, **agreed: An
         "names": ("Ana", "Bo"),
         "options": {"turn_cap": 12},
     }
-    match = start_match(keepers=(keeper, opponent or keeper), agreed=Agreement(**terms | agreed))
-    return match_of(keeper, match.pk)
+    match = start_match(owners=(owner, opponent or owner), agreed=Agreement(**terms | agreed))
+    return match_of(owner, match.pk)
 
 
-def answered(match: Match, keeper: Keeper = GUEST, *, seed: bytes = b"answers") -> Answer:
+def answered(match: Match, owner: Owner = GUEST, *, seed: bytes = b"answers") -> Answer:
     """One random legal answer of a seat that has to give one."""
     draw = SeededDice(secret=seed, match=str(match.head), nonces=("", ""))
     decisions = position_of(match).decisions
@@ -62,33 +62,33 @@ def answered(match: Match, keeper: Keeper = GUEST, *, seed: bytes = b"answers") 
     )
 
 
-def answer(match: Match, keeper: Keeper, seat: Seat, raw: dict[str, Any]) -> Match:
+def answer(match: Match, owner: Owner, seat: Seat, raw: dict[str, Any]) -> Match:
     """The match after `seat` has sent a command as JSON."""
     submit_command(
         match=match,
         seat=seat,
-        command=command_in(raw, match=match, keeper=keeper),
+        command=command_in(raw, match=match, owner=owner),
         seq=match.head,
         command_id=uuid4(),
     )
-    return match_of(keeper, match.pk)
+    return match_of(owner, match.pk)
 
 
 def played(
     until: Callable[[Match], bool] = lambda match: match.is_over,
-    keeper: Keeper = GUEST,
-    opponent: Keeper | None = None,
+    owner: Owner = GUEST,
+    opponent: Owner | None = None,
     **agreed: Any,
 ) -> Match:
     """A match that has gone on until `until` holds: to its end, unless told otherwise."""
-    match = started(keeper, opponent, **agreed)
+    match = started(owner, opponent, **agreed)
     while not until(match):
-        answered(match, keeper)
-        match = match_of(keeper, match.pk)
+        answered(match, owner)
+        match = match_of(owner, match.pk)
     return match
 
 
-def prolonged(match: Match, length: int, keeper: Keeper = GUEST) -> Match:
+def prolonged(match: Match, length: int, owner: Owner = GUEST) -> Match:
     """The match with a log of `length` commits: the last one is taken back again and again."""
     last = commits_of(match)[-1]
     back = log.Undone(clause="FR-DP-1", said="Taken back.", back_to=last.seq)
@@ -111,7 +111,7 @@ def prolonged(match: Match, length: int, keeper: Keeper = GUEST) -> Match:
         )
     Commit.objects.bulk_create(rows)
     Match.objects.filter(pk=match.pk).update(head=last.seq, head_hash=last.hash)
-    return match_of(keeper, match.pk)
+    return match_of(owner, match.pk)
 
 
 def kind_of(match: Match) -> set[str]:

@@ -4,7 +4,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from rosters.accounts.services import close_account
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.models import AppendOnlyError, Commit, Match, SealedSecret
 from tests.rules.players import answered, started
 
@@ -57,7 +57,7 @@ def test_an_existing_row_cannot_be_overwritten(match):
 
 
 def test_closing_an_account_deletes_its_solo_matches(user):
-    answered(started(Keeper(user=user)), Keeper(user=user))
+    answered(started(Owner(user=user)), Owner(user=user))
 
     close_account(user=user)
 

@@ -8,7 +8,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from rest_framework.test import APIClient
 
 from rosters.accounts.export import archive
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.models import Replay, SealedSecret
 from rules.records.record_import import record_in
 from rules.records.verification import verify
@@ -25,9 +25,9 @@ def files_of(user):
 
 
 def test_the_data_export_holds_every_match_as_a_valid_record(user, other_user):
-    keeper = Keeper(user=user)
-    matches = [played(keeper=keeper), started(keeper)]
-    started(Keeper(user=other_user))
+    owner = Owner(user=user)
+    matches = [played(owner=owner), started(owner)]
+    started(Owner(user=other_user))
 
     files = files_of(user)
 
@@ -46,7 +46,7 @@ def test_the_data_export_holds_imported_records_byte_for_byte(client, user):
 def test_the_data_export_reveals_no_secret_of_a_running_match(user):
     browser = APIClient()
     browser.force_login(user)
-    match = started(Keeper(user=user))
+    match = started(Owner(user=user))
     assert sends(browser, match, REBELS).status_code == 200
     secret = SealedSecret.objects.get()
 

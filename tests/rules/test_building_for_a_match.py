@@ -10,7 +10,7 @@ from rosters.catalogues import book
 from rosters.edits import bought
 from rosters.models import Roster
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 from tests.factories import DraftFactory, line
 from tests.rules.players import OTHER, started
@@ -22,8 +22,8 @@ SIX, SEVEN = ("jaeger",) * 6, ("jaeger",) * 7
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 @pytest.fixture
@@ -33,10 +33,10 @@ def member(user):
     return client
 
 
-def kept(keeper, *slugs, **changes):
+def kept(owner, *slugs, **changes):
     units = tuple(line(slug) for slug in slugs)
     asked = {"faction": "rebels", "mission": "assault", "limit": 400} | changes
-    return create_roster(keeper=keeper, draft=DraftFactory(units=units, **asked))
+    return create_roster(owner=owner, draft=DraftFactory(units=units, **asked))
 
 
 def at(roster, match, ending="", seat=0):
@@ -44,8 +44,8 @@ def at(roster, match, ending="", seat=0):
 
 
 @pytest.mark.clause("FR-SELECT-3")
-def test_the_builder_names_the_match_its_problems_and_the_way_back(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
+def test_the_builder_names_the_match_its_problems_and_the_way_back(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SEVEN)
     page = member.get(at(roster, match)).text
     assert "Checked for your match against Bo: Escort, 180 points." in page
     assert "The roster costs 210 points: 30 over the limit of 180." in page
@@ -58,15 +58,15 @@ def test_the_builder_names_the_match_its_problems_and_the_way_back(member, keepe
     assert "for the match" not in alone
 
 
-def test_problems_of_the_roster_are_not_listed_twice(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper)
+def test_problems_of_the_roster_are_not_listed_twice(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner)
     page = member.get(at(roster, match)).text
     assert page.count("A roster needs at least one unit.") == 1
     assert "1 problem for the match" in page
 
 
-def test_every_edit_keeps_the_match_and_is_checked_again(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
+def test_every_edit_keeps_the_match_and_is_checked_again(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SEVEN)
     page = member.get(at(roster, match)).text
     for ending in ("edit/", "undo/", "clone/", "share/"):
         query = f"?match={match.pk}&amp;seat=0"
@@ -80,8 +80,8 @@ def test_every_edit_keeps_the_match_and_is_checked_again(member, keeper):
     assert "Go back to the match to lock it" in page
 
 
-def test_one_tap_gives_the_roster_mission_and_limit_of_the_match(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SIX)
+def test_one_tap_gives_the_roster_mission_and_limit_of_the_match(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SIX)
     change = "edit=set-roster&mission=escort&limit=180"
     page = member.get(at(roster, match)).text
     assert change.replace("&", "&amp;") in page
@@ -91,8 +91,8 @@ def test_one_tap_gives_the_roster_mission_and_limit_of_the_match(member, keeper)
     assert change.replace("&", "&amp;") not in member.get(at(now, match)).text
 
 
-def test_a_late_save_keeps_the_match_in_every_way_out(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SIX)
+def test_a_late_save_keeps_the_match_in_every_way_out(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SIX)
     change = {"change": "edit=add-unit&unit=jaeger", "expected": 1}
     member.post(at(roster, match, "edit/"), change)
     stale = member.post(at(roster, match, "edit/"), change)
@@ -102,8 +102,8 @@ def test_a_late_save_keeps_the_match_in_every_way_out(member, keeper):
         assert f'{roster.get_absolute_url()}{ending}{query}"' in stale.text, ending
 
 
-def test_a_new_roster_begins_with_the_match_and_goes_on_with_it(member, keeper):
-    match = at_the_lock(keeper, OTHER)
+def test_a_new_roster_begins_with_the_match_and_goes_on_with_it(member, owner):
+    match = at_the_lock(owner, OTHER)
     asked = f"system=frontier&faction=rebels&mission=escort&limit=180&match={match.pk}&seat=0"
     page = member.get(f"/rosters/new/?{asked}").text
     assert "For your match against Bo: Escort, 180 points." in page
@@ -114,8 +114,8 @@ def test_a_new_roster_begins_with_the_match_and_goes_on_with_it(member, keeper):
 
 
 @pytest.mark.clause("FR-SELECT-1")
-def test_at_one_screen_each_side_is_checked_by_name(member, keeper):
-    match, roster = at_the_lock(keeper), kept(keeper, *SIX)
+def test_at_one_screen_each_side_is_checked_by_name(member, owner):
+    match, roster = at_the_lock(owner), kept(owner, *SIX)
     assert "Checked for Ana’s side of your match against Bo" in member.get(at(roster, match)).text
     other = member.get(at(roster, match, seat=1)).text
     assert "Checked for Bo’s side of your match against Ana" in other
@@ -123,11 +123,11 @@ def test_at_one_screen_each_side_is_checked_by_name(member, keeper):
 
 
 @pytest.mark.clause("MW-ARMY-4")
-def test_the_number_of_units_that_a_match_of_modern_asks_for_is_a_problem_there(member, keeper):
-    match = started(keeper, OTHER, **CROSSROADS)
+def test_the_number_of_units_that_a_match_of_modern_asks_for_is_a_problem_there(member, owner):
+    match = started(owner, OTHER, **CROSSROADS)
     draft = begun(book("modern"), mission="crossroads", limit=0)
     pair = tuple(bought(draft, slug) for slug in ("command", "infantry"))
-    roster = create_roster(keeper=keeper, draft=draft.change(units=pair))
+    roster = create_roster(owner=owner, draft=draft.change(units=pair))
     page = member.get(at(roster, match)).text
     assert "The army has 2 Units; this side fields exactly 12." in page
     assert "Add Units until you have 12." in page
@@ -135,7 +135,7 @@ def test_the_number_of_units_that_a_match_of_modern_asks_for_is_a_problem_there(
 
 def test_guests_build_for_their_matches_too(client):
     client.post("/rosters/new/", {"system": "frontier", "mission": "escort", "faction": "rebels"})
-    guest = Keeper(guest_key=client.session["guest_key"])
+    guest = Owner(guest_key=client.session["guest_key"])
     match, roster = (
         at_the_lock(OTHER, guest, ("interstellar-raiders", "rebels")),
         Roster.objects.get(),
@@ -143,10 +143,10 @@ def test_guests_build_for_their_matches_too(client):
     assert "Checked for your match against Ana" in client.get(at(roster, match, seat=1)).text
 
 
-def test_only_players_of_a_match_may_use_its_terms(member, keeper, other_user):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SIX)
-    theirs = at_the_lock(Keeper(user=other_user), OTHER)
-    modern = started(keeper, OTHER, **CROSSROADS)
+def test_only_players_of_a_match_may_use_its_terms(member, owner, other_user):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SIX)
+    theirs = at_the_lock(Owner(user=other_user), OTHER)
+    modern = started(owner, OTHER, **CROSSROADS)
     refused = [
         at(roster, theirs),
         at(roster, match, seat=1),
@@ -164,23 +164,23 @@ def test_only_players_of_a_match_may_use_its_terms(member, keeper, other_user):
     assert Roster.objects.get().revision == 1
 
 
-def test_once_a_roster_is_locked_or_the_match_is_over_the_builder_says_so_once(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
-    match = answer(match, keeper, 0, ready("dust-riders"))
+def test_once_a_roster_is_locked_or_the_match_is_over_the_builder_says_so_once(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SEVEN)
+    match = answer(match, owner, 0, ready("dust-riders"))
     page = member.get(at(roster, match)).text
     assert "Your roster for the match against Bo is locked" in page
     assert "for the match</a>" not in page
     assert f"{roster.get_absolute_url()}edit/?match" not in page
     change = {"change": "edit=add-unit&unit=jaeger", "expected": 1}
     assert member.post(at(roster, match, "edit/"), change).url == roster.get_absolute_url()
-    answer(match, keeper, 0, {"type": "Concede"})
+    answer(match, owner, 0, {"type": "Concede"})
     assert "Your match against Bo is over" in member.get(at(roster, match)).text
 
 
-def test_the_api_checks_a_roster_against_a_match(user, keeper):
+def test_the_api_checks_a_roster_against_a_match(user, owner):
     program = APIClient()
     program.force_login(user)
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SEVEN)
     address = f"/api/v1/rosters/{roster.pk}/"
     alone, asked = program.get(address), program.get(f"{address}?match={match.pk}")
     assert "match" not in alone.json()
@@ -196,13 +196,13 @@ def test_the_api_checks_a_roster_against_a_match(user, keeper):
     gone = program.delete(f"{address}units/{line_id}/", HTTP_IF_MATCH=asked["ETag"])
     assert gone.status_code == 200
     assert program.get(f"{address}?match={match.pk}").json()["match"]["fits"]
-    answer(match, keeper, 0, ready("dust-riders"))
+    answer(match, owner, 0, ready("dust-riders"))
     told = program.get(f"{address}?match={match.pk}").json()["match"]
     assert (told["lock"], told["fits"], told["problems"]) == ("locked", False, [])
 
 
-def test_the_builder_reveals_nothing_of_the_opponent(member, keeper):
-    match, roster = at_the_lock(keeper, OTHER), kept(keeper, *SIX)
+def test_the_builder_reveals_nothing_of_the_opponent(member, owner):
+    match, roster = at_the_lock(owner, OTHER), kept(owner, *SIX)
     before = member.get(at(roster, match)).text
     answer(match, OTHER, 1, ready("boarding-party"))
     after = member.get(at(roster, match)).text
@@ -211,36 +211,36 @@ def test_the_builder_reveals_nothing_of_the_opponent(member, keeper):
 
 
 @pytest.mark.clause("FR-SELECT-3", "FR-SELECT-7")
-def test_points_are_counted_against_the_smaller_of_both_limits(member, keeper):
-    match, wide = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN)
+def test_points_are_counted_against_the_smaller_of_both_limits(member, owner):
+    match, wide = at_the_lock(owner, OTHER), kept(owner, *SEVEN)
     page = member.get(at(wide, match)).text
     assert "30 over" in page
     assert "of 180 points" in page
     assert ">Legal<" not in page
     assert ">Legal<" in member.get(wide.get_absolute_url()).text
 
-    five = kept(keeper, *SIX[:5])
+    five = kept(owner, *SIX[:5])
     page = member.get(at(five, match)).text
     assert "30 left" in page
     assert "30 points are left" in page
     assert "250 points are left" not in page
 
-    full = kept(keeper, *SIX)
+    full = kept(owner, *SIX)
     page = member.get(at(full, match)).text
     assert "0 left" in page
     assert "would still fit" not in page
 
-    small = kept(keeper, *SIX[:5], limit=150)
+    small = kept(owner, *SIX[:5], limit=150)
     page = member.get(at(small, match)).text
     assert "0 left" in page
     assert "would still fit" not in page
 
 
 @pytest.mark.clause("FR-SELECT-3")
-def test_no_limit_above_that_of_the_match_is_offered(member, keeper):
-    match, over = at_the_lock(keeper, OTHER), kept(keeper, *SEVEN, limit=180)
+def test_no_limit_above_that_of_the_match_is_offered(member, owner):
+    match, over = at_the_lock(owner, OTHER), kept(owner, *SEVEN, limit=180)
     assert "Raise the limit to 210" in member.get(over.get_absolute_url()).text
     assert "Raise the limit" not in member.get(at(over, match)).text
 
-    within = kept(keeper, *SIX, limit=150)
+    within = kept(owner, *SIX, limit=150)
     assert "Raise the limit to 180" in member.get(at(within, match)).text

@@ -6,7 +6,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.chronicle import replay_cache
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.replay_cache import clear_replay_cache, replay_of
@@ -40,7 +40,7 @@ def imported(mine):
 
 @pytest.fixture
 def under_way(user):
-    return played(lambda match: match.head >= 4, Keeper(user=user), OTHER)
+    return played(lambda match: match.head >= 4, Owner(user=user), OTHER)
 
 
 def page_of(client, address, status=200):
@@ -141,7 +141,7 @@ def test_a_step_after_the_last_gives_404(mine, imported):
 def test_stepping_folds_once_with_a_constant_number_of_queries(
     mine, user, monkeypatch, django_assert_max_num_queries
 ):
-    match = prolonged(played(keeper=Keeper(user=user)), 400, Keeper(user=user))
+    match = prolonged(played(owner=Owner(user=user)), 400, Owner(user=user))
     Match.objects.filter(pk=match.pk).update(status="finished")
     address = f"/matches/{match.pk}/step/"
     page_of(mine, f"{address}?at=3")
@@ -221,7 +221,7 @@ PAGES = ("replay/", "step/", "log/", "luck/", "report.pdf")
 
 
 def test_a_match_of_others_gives_404(client, user, other_user):
-    match = played(keeper=Keeper(user=user))
+    match = played(owner=Owner(user=user))
     client.force_login(other_user)
 
     for page in PAGES:
@@ -262,7 +262,7 @@ def test_the_log_strikes_out_what_was_taken_back(mine, imported):
 
 
 def test_the_log_is_paginated(mine, user):
-    match = prolonged(played(lambda m: m.head >= 3, Keeper(user=user)), 230, Keeper(user=user))
+    match = prolonged(played(lambda m: m.head >= 3, Owner(user=user)), 230, Owner(user=user))
 
     page = page_of(mine, f"/matches/{match.pk}/log/?page=3&turn=0")
 
@@ -349,7 +349,7 @@ def test_a_practice_record_can_be_imported(mine):
 
 
 def test_the_page_that_verifies_is_told_where_a_record_is(mine, user, imported):
-    match = started(Keeper(user=user))
+    match = started(Owner(user=user))
 
     page = page_of(mine, f"/matches/verify/?match={match.pk}")
     assert f'data-record="/matches/{match.pk}/export/"' in page
@@ -360,12 +360,12 @@ def test_the_page_that_verifies_is_told_where_a_record_is(mine, user, imported):
 
 
 def test_a_course_grows_with_its_match(user):
-    keeper = Keeper(user=user)
-    match = played(lambda m: m.head >= 3, keeper)
+    owner = Owner(user=user)
+    match = played(lambda m: m.head >= 3, owner)
     before = replay_of(match)
-    assert replay_of(match_of(keeper, match.pk)) is before
+    assert replay_of(match_of(owner, match.pk)) is before
 
-    after = replay_of(prolonged(match, match.head + 3, keeper))
+    after = replay_of(prolonged(match, match.head + 3, owner))
 
     assert after.last == before.last + 2
 

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.chronicle.distributions import NOTHING, successes, total
 from rules.chronicle.key_moments import UPSET, marks
 from rules.chronicle.luck import luck
@@ -143,7 +143,7 @@ def test_dice_that_turned_against_the_odds_are_marked(replay):
 def test_the_page_lists_every_roll_with_its_chance_and_result(client, user, replay):
     client.force_login(user)
     row = keep_replay(
-        keeper=Keeper(user=user), header=replay.record.header, text=sample.FILE.read_text("utf-8")
+        owner=Owner(user=user), header=replay.record.header, text=sample.FILE.read_text("utf-8")
     )
 
     answer = client.get(f"/matches/imported/{row.pk}/luck/")

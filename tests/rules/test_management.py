@@ -81,7 +81,7 @@ def test_stored_matches_and_imported_records_are_verified():
     played()
     started()
     text = sample.FILE.read_text()
-    keep_replay(keeper=GUEST, header=record_in(text.encode()).header, text=text)
+    keep_replay(owner=GUEST, header=record_in(text.encode()).header, text=text)
 
     told, failed = replayed("--stored")
 

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from django.db import connection
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.log import is_in_advance
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.match_writer import MatchWriter
@@ -117,12 +117,12 @@ def at_a_stop(user):
     return match, offer.seat
 
 
-def until_a_stop_is_passed_or_asked(match, seat, keeper, before_each):
+def until_a_stop_is_passed_or_asked(match, seat, owner, before_each):
     """Answers until `seat` has passed in advance or comes to a stop that it is asked at."""
     for _ in range(200):
         before_each()
         answered(match)
-        match = match_of(keeper, match.pk)
+        match = match_of(owner, match.pk)
         if match.is_over or passed_for(match, seat):
             return match
         if any(each.seat == seat and each.passing for each in position_of(match).offers):
@@ -137,7 +137,7 @@ def test_automatic_passing_turned_off_before_the_lock_is_respected(user, meanwhi
         set_passing(match=match, seat=seat, always=True, uses=[])
         meanwhile(lambda: set_passing(match=match, seat=seat, always=False, uses=[]))
 
-    match = until_a_stop_is_passed_or_asked(match, seat, Keeper(user=user), wish)
+    match = until_a_stop_is_passed_or_asked(match, seat, Owner(user=user), wish)
 
     assert not passed_for(match, seat)
 
@@ -149,6 +149,6 @@ def test_automatic_passing_turned_on_before_the_lock_is_respected(user, meanwhil
         set_passing(match=match, seat=seat, always=False, uses=[])
         meanwhile(lambda: set_passing(match=match, seat=seat, always=True, uses=[]))
 
-    match = until_a_stop_is_passed_or_asked(match, seat, Keeper(user=user), wish)
+    match = until_a_stop_is_passed_or_asked(match, seat, Owner(user=user), wish)
 
     assert passed_for(match, seat)

@@ -9,7 +9,7 @@ from uuid import uuid4
 import pytest
 from django.utils import translation
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.chronicle.branching import practise
 from rules.chronicle.key_moments import key_moments
 from rules.chronicle.luck import luck
@@ -132,7 +132,7 @@ def test_a_match_goes_on_in_practice_from_where_both_have_sealed(finished, slot)
     record = record_of(finished)
     seq = sealed_at(replay_of(finished), slot)
 
-    match = practise(keeper=GUEST, record=record, seq=seq)
+    match = practise(owner=GUEST, record=record, seq=seq)
 
     while not match.is_over:
         answered(match)
@@ -180,7 +180,7 @@ def test_an_end_from_outside_is_in_the_record_that_holds(against, admin_user):
     ],
 )
 def test_a_notice_names_the_scenario_in_the_language_of_its_reader(user, language, line):
-    match = started(Keeper(user=user), OTHER, **MODERN)
+    match = started(Owner(user=user), OTHER, **MODERN)
     notice = Notice(match=match, seat=0, kind=Notice.Kind.TURN)
 
     with translation.override(language):

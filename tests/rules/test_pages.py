@@ -6,7 +6,7 @@ from uuid import uuid4
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.position_cache import POSITIONS
 from rules.matches.undo.services import undo
 from rules.models import Match, Replay
@@ -20,8 +20,8 @@ TERMS = {"mission": "assault", "layout": "A", "first": "Ana", "second": "Bo"}
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 @pytest.fixture
@@ -120,8 +120,8 @@ def test_terms_that_cannot_be_agreed_are_refused_beside_their_cause(client, chan
     assert not Match.objects.exists()
 
 
-def test_the_list_shows_whose_decision_it_is(mine, keeper):
-    played(lambda match: "action" in kind_of(match), keeper)
+def test_the_list_shows_whose_decision_it_is(mine, owner):
+    played(lambda match: "action" in kind_of(match), owner)
 
     page = text_of(mine.get("/matches/"))
 
@@ -129,8 +129,8 @@ def test_the_list_shows_whose_decision_it_is(mine, keeper):
     assert "choose a unit and its action." in page
 
 
-def test_the_list_shows_how_a_match_ended(mine, keeper):
-    match = played(keeper=keeper)
+def test_the_list_shows_how_a_match_ended(mine, owner):
+    match = played(owner=owner)
 
     page = text_of(mine.get("/matches/"))
 
@@ -139,17 +139,17 @@ def test_the_list_shows_how_a_match_ended(mine, keeper):
     assert re.search(result, page, re.IGNORECASE)
 
 
-def test_the_list_shows_only_ones_own_matches(client, keeper):
-    started(keeper)
+def test_the_list_shows_only_ones_own_matches(client, owner):
+    started(owner)
 
     assert "No matches yet" in text_of(client.get("/matches/"))
 
 
-def test_the_list_needs_a_constant_number_of_queries(mine, keeper, django_assert_max_num_queries):
+def test_the_list_needs_a_constant_number_of_queries(mine, owner, django_assert_max_num_queries):
     counts = []
     for more in (1, 49):
         for _ in range(more):
-            started(keeper)
+            started(owner)
         POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             mine.get("/matches/")
@@ -159,14 +159,14 @@ def test_the_list_needs_a_constant_number_of_queries(mine, keeper, django_assert
 
 
 @pytest.mark.parametrize("ending", ["", "replay/", "export/"])
-def test_a_match_of_others_gives_404(client, keeper, ending):
-    match = started(keeper)
+def test_a_match_of_others_gives_404(client, owner, ending):
+    match = started(owner)
 
     assert client.get(f"/matches/{match.pk}/{ending}").status_code == 404
 
 
-def test_the_table_has_everything_it_needs_in_the_page(mine, keeper):
-    match = started(keeper)
+def test_the_table_has_everything_it_needs_in_the_page(mine, owner):
+    match = started(owner)
 
     answer = mine.get(f"/matches/{match.pk}/")
 
@@ -180,8 +180,8 @@ def test_the_table_has_everything_it_needs_in_the_page(mine, keeper):
     assert "<noscript>" in answer.content.decode()
 
 
-def test_a_french_table_calls_its_board_and_its_mission_in_french(mine, keeper):
-    match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
+def test_a_french_table_calls_its_board_and_its_mission_in_french(mine, owner):
+    match = started(owner, system="modern", mission="crossroads", limit=100, options={})
     page = text_of(mine.get(f"/matches/{match.pk}/", HTTP_ACCEPT_LANGUAGE="fr"))
 
     assert '<span class="table-layout">Les Quatre Fermes</span>' in page
@@ -190,10 +190,10 @@ def test_a_french_table_calls_its_board_and_its_mission_in_french(mine, keeper):
 
 @pytest.mark.parametrize("ending", ["", "replay/?at=0"])
 def test_pages_of_a_match_need_a_constant_number_of_queries(
-    mine, keeper, django_assert_max_num_queries, ending
+    mine, owner, django_assert_max_num_queries, ending
 ):
     counts = []
-    for match in (started(keeper), played(lambda match: match.head >= 30, keeper)):
+    for match in (started(owner), played(lambda match: match.head >= 30, owner)):
         POSITIONS.clear()
         with django_assert_max_num_queries(20) as captured:
             assert mine.get(f"/matches/{match.pk}/{ending}").status_code == 200
@@ -202,8 +202,8 @@ def test_pages_of_a_match_need_a_constant_number_of_queries(
     assert counts[0] == counts[1]
 
 
-def test_a_match_is_stepped_through_from_the_first_to_the_last(mine, keeper):
-    match = played(keeper=keeper)
+def test_a_match_is_stepped_through_from_the_first_to_the_last(mine, owner):
+    match = played(owner=owner)
     address, sentences = f"/matches/{match.pk}/replay/", []
     at = 0
     while at is not None:
@@ -218,8 +218,8 @@ def test_a_match_is_stepped_through_from_the_first_to_the_last(mine, keeper):
     assert step.number == step.last == match.head
 
 
-def test_without_a_step_a_match_under_way_is_shown_as_it_stands(mine, keeper):
-    match = played(lambda match: match.head > 12, keeper)
+def test_without_a_step_a_match_under_way_is_shown_as_it_stands(mine, owner):
+    match = played(lambda match: match.head > 12, owner)
 
     step = mine.get(f"/matches/{match.pk}/replay/").context["step"]
 
@@ -227,8 +227,8 @@ def test_without_a_step_a_match_under_way_is_shown_as_it_stands(mine, keeper):
 
 
 @pytest.mark.parametrize("agreed", [{}, MODERN], ids=["frontier", "modern"])
-def test_without_a_step_a_finished_match_opens_where_practice_is_possible(mine, keeper, agreed):
-    match = played(keeper=keeper, **agreed)
+def test_without_a_step_a_finished_match_opens_where_practice_is_possible(mine, owner, agreed):
+    match = played(owner=owner, **agreed)
     address = f"/matches/{match.pk}/"
 
     step = mine.get(f"{address}replay/").context["step"]
@@ -239,8 +239,8 @@ def test_without_a_step_a_finished_match_opens_where_practice_is_possible(mine, 
     assert mine.post(f"{address}practise/", {"at": step.number}).status_code == 302
 
 
-def test_a_step_shows_the_board_as_it_was(mine, keeper):
-    match = played(keeper=keeper)
+def test_a_step_shows_the_board_as_it_was(mine, owner):
+    match = played(owner=owner)
     address = f"/matches/{match.pk}/replay/"
 
     assert mine.get(address, {"at": 0}).context["step"].scene.discs == ()
@@ -250,8 +250,8 @@ def test_a_step_shows_the_board_as_it_was(mine, keeper):
     assert f"translate({discs[-1].x} {discs[-1].y})" in later.content.decode()
 
 
-def test_a_step_names_its_dice_and_clauses(mine, keeper):
-    match = started(keeper)
+def test_a_step_names_its_dice_and_clauses(mine, owner):
+    match = started(owner)
 
     page = text_of(mine.get(f"/matches/{match.pk}/replay/", {"at": 0}))
 
@@ -259,7 +259,7 @@ def test_a_step_names_its_dice_and_clauses(mine, keeper):
     assert re.search(r"D6 <b>[1-6]</b>", page)
 
 
-def test_a_step_taken_back_says_so(mine, keeper, user):
+def test_a_step_taken_back_says_so(mine, owner, user):
     match, seat = before_a_move()
     match.seats.update(user=user, guest_key=None)
     undo(match=match, seat=seat, seq=match.head, command_id=uuid4())
@@ -272,15 +272,15 @@ def test_a_step_taken_back_says_so(mine, keeper, user):
 @pytest.mark.parametrize(
     ("at", "status"), [("x", 400), ("-1", 400), ("9" * 30, 400), ("5000", 404)]
 )
-def test_a_step_that_does_not_exist_is_refused(mine, keeper, at, status):
-    match = started(keeper)
+def test_a_step_that_does_not_exist_is_refused(mine, owner, at, status):
+    match = started(owner)
 
     assert mine.get(f"/matches/{match.pk}/replay/", {"at": at}).status_code == status
 
 
 @pytest.mark.parametrize("ending", ["", "replay/", "export/"])
-def test_a_page_answers_head_requests_and_refuses_others(mine, keeper, ending):
-    address = f"/matches/{started(keeper).pk}/{ending}"
+def test_a_page_answers_head_requests_and_refuses_others(mine, owner, ending):
+    address = f"/matches/{started(owner).pk}/{ending}"
 
     assert mine.head(address).status_code == 200
     assert {mine.post(address).status_code, mine.delete(address).status_code} == {405}
@@ -292,8 +292,8 @@ def test_every_match_page_answers_head_requests(mine, name):
     assert mine.put(f"/matches/{name}").status_code == 405
 
 
-def test_the_export_is_a_file(mine, keeper):
-    match = started(keeper)
+def test_the_export_is_a_file(mine, owner):
+    match = started(owner)
 
     answer = mine.get(f"/matches/{match.pk}/export/")
 
@@ -301,8 +301,8 @@ def test_the_export_is_a_file(mine, keeper):
     assert answer["Content-Disposition"] == f'attachment; filename="{match.pk}.frontier.jsonl"'
 
 
-def test_an_exported_match_is_imported_and_stepped_through(client, keeper, user):
-    match = played(keeper=keeper)
+def test_an_exported_match_is_imported_and_stepped_through(client, owner, user):
+    match = played(owner=owner)
     client.force_login(user)
     data = client.get(f"/matches/{match.pk}/export/").content
     client.logout()

@@ -27,7 +27,7 @@ def finished() -> MatchRecord:
 
 
 def practised(record, seq):
-    return match_of(GUEST, practise(keeper=GUEST, record=record, seq=seq).pk)
+    return match_of(GUEST, practise(owner=GUEST, record=record, seq=seq).pk)
 
 
 def to_the_end(match):
@@ -151,7 +151,7 @@ def test_what_was_sealed_and_never_opened_cannot_be_gone_on_from(finished):
     taken_back = next(c.seq for c in finished.commits if c.events[0]["type"] == "Undone")
 
     with pytest.raises(CannotPractiseError, match="never revealed"):
-        practise(keeper=GUEST, record=finished, seq=taken_back - 1)
+        practise(owner=GUEST, record=finished, seq=taken_back - 1)
 
     assert not Match.objects.exists()
 
@@ -167,14 +167,14 @@ def test_the_step_that_takes_back_can_be_gone_on_from(finished):
 
 def test_the_last_step_of_a_match_leaves_nothing_to_practise(finished):
     with pytest.raises(CannotPractiseError, match="over at this step"):
-        practise(keeper=GUEST, record=finished, seq=len(finished.commits) - 1)
+        practise(owner=GUEST, record=finished, seq=len(finished.commits) - 1)
 
 
 def test_a_running_match_cannot_be_practised_from():
     record = record_of(started())
 
     with pytest.raises(CannotPractiseError, match="a finished match"):
-        practise(keeper=GUEST, record=record, seq=0)
+        practise(owner=GUEST, record=record, seq=0)
 
 
 def test_practice_may_branch_from_practice(finished):

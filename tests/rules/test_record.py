@@ -345,5 +345,5 @@ def test_events_that_make_no_sense_are_a_difference_and_no_crash(record, change)
 @pytest.mark.django_db
 def test_every_match_of_this_build_holds_whatever_its_mission():
     for mission, layout in (("assault", "B"), ("ambush", "C")):
-        match = played(mission=mission, layout=layout, keeper=GUEST)
+        match = played(mission=mission, layout=layout, owner=GUEST)
         assert verify(record_in(record_of(match).encode())).difference == ""

@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 from pypdf import PdfReader
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.options import Options
 from rosters.printing.orders.order import printed, read, written
 from rosters.printing.orders.sections import KINDS
@@ -102,7 +102,7 @@ def test_a_practice_match_says_what_it_goes_on_from(tmp_path):
 def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, replay):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
+    row = keep_replay(owner=Owner(user=user), header=replay.record.header, text=text)
 
     answer = client.get(f"/matches/imported/{row.pk}/report.pdf")
 
@@ -120,7 +120,7 @@ def test_the_page_gives_a_pdf_and_refuses_other_papers(client, user, replay):
 def test_a_report_carries_the_link_to_its_page_which_is_there(client, user, replay, address):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
+    row = keep_replay(owner=Owner(user=user), header=replay.record.header, text=text)
 
     for page in PdfReader(BytesIO(client.get(address.format(row.pk)).content)).pages:
         (link,) = [note.get_object()["/A"]["/URI"] for note in page["/Annots"]]
@@ -177,7 +177,7 @@ def test_the_print_dialog_offers_the_report_and_an_accessible_page(
 ):
     client.force_login(user)
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
+    row = keep_replay(owner=Owner(user=user), header=replay.record.header, text=text)
     asked = {"replay": row.pk, "language": language}
 
     dialog = client.get("/print/", asked)
@@ -199,7 +199,7 @@ def test_the_print_dialog_offers_the_report_and_an_accessible_page(
 @pytest.mark.django_db
 def test_other_people_cannot_print_the_report(client, user, other_user, replay):
     text = sample.FILE.read_text("utf-8")
-    row = keep_replay(keeper=Keeper(user=user), header=replay.record.header, text=text)
+    row = keep_replay(owner=Owner(user=user), header=replay.record.header, text=text)
     client.force_login(other_user)
 
     answers = [client.get(f"/print/{what}", {"replay": row.pk}) for what in ("", "page/")]

@@ -7,7 +7,7 @@ from rest_framework.test import APIClient
 
 from rosters.catalogues import book
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.engine.tabletop.sealed_choices import Seal
 from rules.matches.command_parser import UnreadableCommandError, command_in
@@ -23,18 +23,18 @@ TERMS = {"mission": "escort", "limit": 180, "options": {}}
 CROSSROADS = {"system": "modern", "mission": "crossroads", "limit": 100, "options": {}}
 
 
-def at_the_lock(keeper=GUEST, opponent=None, factions=("rebels", "interstellar-raiders")):
-    match = started(keeper, opponent, **TERMS)
+def at_the_lock(owner=GUEST, opponent=None, factions=("rebels", "interstellar-raiders")):
+    match = started(owner, opponent, **TERMS)
     for seat, faction in enumerate(factions):
-        who = keeper if seat == 0 else opponent or keeper
+        who = owner if seat == 0 else opponent or owner
         raw = {"type": "Seal", "slot": "faction", "payload": f'"{faction}"'}
         match = answer(match, who, seat, raw)
-    return match_of(keeper, match.pk)
+    return match_of(owner, match.pk)
 
 
-def kept(keeper=GUEST, *slugs, **changes):
+def kept(owner=GUEST, *slugs, **changes):
     units = tuple(line(slug) for slug in slugs)
-    return create_roster(keeper=keeper, draft=DraftFactory(units=units, **changes))
+    return create_roster(owner=owner, draft=DraftFactory(units=units, **changes))
 
 
 def ready(slug):
@@ -114,7 +114,7 @@ def shape_of(commit):
 @pytest.mark.clause("FR-SELECT-6")
 def test_a_ready_made_roster_is_sealed_exactly_as_ones_own_is():
     own = create_roster(
-        keeper=GUEST, draft=begun(book("frontier"), mission="escort", sample="dust-riders")
+        owner=GUEST, draft=begun(book("frontier"), mission="escort", sample="dust-riders")
     )
     sealed = []
     for raw in (ready("dust-riders"), {"type": "Seal", "slot": "roster", "roster": str(own.pk)}):
@@ -154,13 +154,13 @@ def test_both_sides_may_play_with_ready_made_rosters(system):
 )
 def test_an_unknown_ready_made_roster_is_an_invalid_command(raw):
     with pytest.raises(UnreadableCommandError):
-        command_in(raw, match=at_the_lock(), keeper=GUEST)
+        command_in(raw, match=at_the_lock(), owner=GUEST)
 
 
 @pytest.mark.clause("FR-SELECT-1")
 def test_a_ready_made_roster_of_another_faction_is_refused():
     match = at_the_lock()
-    command = command_in(ready("charter-column"), match=match, keeper=GUEST)
+    command = command_in(ready("charter-column"), match=match, owner=GUEST)
     assert isinstance(command, Seal)
     (decision,) = [each for each in position_of(match).decisions if each.seat == 0]
     assert [each.key for each in decision.check(command)] == ["not-your-faction"]
@@ -187,13 +187,13 @@ def test_before_factions_are_shown_a_roster_is_judged_by_limit_and_mission_alone
 
 
 def test_the_list_reveals_nothing_of_the_opponent(user):
-    keeper = Keeper(user=user)
+    owner = Owner(user=user)
     kept(OTHER, *("jaeger",) * 6, faction="rebels", name="Hidden Jaegers")
-    match = at_the_lock(keeper, OTHER, factions=("interstellar-raiders", "rebels"))
+    match = at_the_lock(owner, OTHER, factions=("interstellar-raiders", "rebels"))
     match = match_of(OTHER, match.pk)
-    before = rosters_for(match_of(keeper, match.pk), keeper, 0)
+    before = rosters_for(match_of(owner, match.pk), owner, 0)
     answer(match, OTHER, 1, ready("night-shift"))
-    after = rosters_for(match_of(keeper, match.pk), keeper, 0)
+    after = rosters_for(match_of(owner, match.pk), owner, 0)
     assert before == after
     assert "Hidden" not in str(after)
     assert "rebels" not in str(after)
@@ -206,7 +206,7 @@ def test_the_api_lists_lockable_rosters_of_ones_own_seat_only(user, other_user):
     client, stranger = APIClient(), APIClient()
     client.force_login(user)
     stranger.force_login(other_user)
-    match = at_the_lock(Keeper(user=user), OTHER)
+    match = at_the_lock(Owner(user=user), OTHER)
     address = f"/api/v1/matches/{match.pk}/rosters/"
     told = client.get(address)
     assert told.status_code == 200

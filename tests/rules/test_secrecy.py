@@ -9,7 +9,7 @@ from django.contrib import admin
 
 from rosters.catalogues import book
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.matches.selectors import position_of
 from rules.models import Match, SealedSecret
@@ -25,8 +25,8 @@ SAMPLES = ("valley-division", "valley-brigade")
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 @pytest.fixture
@@ -39,27 +39,27 @@ def roster(user):
     return RosterFactory(owner=user, draft=draft)
 
 
-def sealed_faction(keeper):
+def sealed_faction(owner):
     return answer(
-        started(keeper), keeper, 0, {"type": "Seal", "slot": "faction", "payload": '"rebels"'}
+        started(owner), owner, 0, {"type": "Seal", "slot": "faction", "payload": '"rebels"'}
     )
 
 
-def test_a_choice_is_sealed_as_short_as_it_can_be_written(keeper):
+def test_a_choice_is_sealed_as_short_as_it_can_be_written(owner):
     raw = {"type": "Seal", "slot": "faction", "payload": '"rebels"' + " " * 60_000}
-    match = answer(started(keeper), keeper, 0, raw)
+    match = answer(started(owner), owner, 0, raw)
     assert SealedSecret.objects.get(match=match, slot="faction").payload == '"rebels"'
 
 
-def sealed_roster(keeper, roster):
-    match = started(keeper)
+def sealed_roster(owner, roster):
+    match = started(owner)
     for seat in (0, 1):
         payload = '"colonial-government"'
         raw = {"type": "Seal", "slot": "faction", "payload": payload}
-        match = answer(match, keeper, seat, raw)
+        match = answer(match, owner, seat, raw)
     assert kind_of(match) == {"seal-roster"}
     raw = {"type": "Seal", "slot": "roster", "roster": str(roster.pk)}
-    return answer(match, keeper, 0, raw)
+    return answer(match, owner, 0, raw)
 
 
 def everything_told(client, user, match):
@@ -92,25 +92,25 @@ def everything_told(client, user, match):
 
 
 @pytest.mark.clause("FR-SELECT-2", "FR-DP-4")
-def test_a_sealed_faction_is_in_no_response(client, user, keeper):
-    match = sealed_faction(keeper)
+def test_a_sealed_faction_is_in_no_response(client, user, owner):
+    match = sealed_faction(owner)
 
     for address, text in everything_told(client, user, match).items():
         assert "rebels" not in text.lower(), address
 
 
 @pytest.mark.clause("FR-SELECT-6", "FR-DP-4")
-def test_a_sealed_roster_is_in_no_response(client, user, keeper, roster):
-    match = sealed_roster(keeper, roster)
+def test_a_sealed_roster_is_in_no_response(client, user, owner, roster):
+    match = sealed_roster(owner, roster)
 
     for address, text in everything_told(client, user, match).items():
         for canary in CANARIES:
             assert canary not in text, (address, canary)
 
 
-def test_the_table_does_not_reveal_which_own_roster_is_sealed(client, user, keeper, roster):
+def test_the_table_does_not_reveal_which_own_roster_is_sealed(client, user, owner, roster):
     other = RosterFactory(owner=user, draft=DraftFactory(units=(line("patrol-drone"),)))
-    match = sealed_roster(keeper, roster)
+    match = sealed_roster(owner, roster)
     client.force_login(user)
 
     table = client.get(f"/matches/{match.pk}/").context["table"]
@@ -121,10 +121,10 @@ def test_the_table_does_not_reveal_which_own_roster_is_sealed(client, user, keep
     assert "CANARY-UNIT" not in str(table)
 
 
-def test_a_table_offers_only_rosters_of_its_own_game(client, user, keeper, roster):
+def test_a_table_offers_only_rosters_of_its_own_game(client, user, owner, roster):
     draft = begun(book("modern"), mission="crossroads", sample="valley-division")
-    division = create_roster(keeper=keeper, draft=draft)
-    match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
+    division = create_roster(owner=owner, draft=draft)
+    match = started(owner, system="modern", mission="crossroads", limit=100, options={})
     client.force_login(user)
 
     (offered,) = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]["0"]["rosters"]
@@ -135,11 +135,11 @@ def test_a_table_offers_only_rosters_of_its_own_game(client, user, keeper, roste
 
 @pytest.mark.clause("MW-ARMY-4")
 def test_a_roster_of_another_size_than_the_match_asks_for_is_not_offered_as_legal(
-    client, user, keeper
+    client, user, owner
 ):
     drafts = [begun(book("modern"), mission="crossroads", sample=each) for each in SAMPLES]
-    division, brigade = (create_roster(keeper=keeper, draft=each) for each in drafts)
-    match = started(keeper, system="modern", mission="crossroads", limit=100, options={})
+    division, brigade = (create_roster(owner=owner, draft=each) for each in drafts)
+    match = started(owner, system="modern", mission="crossroads", limit=100, options={})
     client.force_login(user)
 
     offered = client.get(f"/matches/{match.pk}/").context["table"]["rosters"]["0"]["rosters"]
@@ -148,8 +148,8 @@ def test_a_roster_of_another_size_than_the_match_asks_for_is_not_offered_as_lega
     assert legal == {str(division.pk): True, str(brigade.pk): False}
 
 
-def test_salts_and_payloads_are_in_no_answer(client, user, keeper, roster):
-    match = sealed_roster(keeper, roster)
+def test_salts_and_payloads_are_in_no_answer(client, user, owner, roster):
+    match = sealed_roster(owner, roster)
     newest = SealedSecret.objects.get(match=match, slot="roster")
 
     for address, text in everything_told(client, user, match).items():
@@ -157,9 +157,9 @@ def test_salts_and_payloads_are_in_no_answer(client, user, keeper, roster):
         assert newest.payload not in text, address
 
 
-def test_commitments_of_the_same_roster_differ(keeper, roster):
-    first = sealed_roster(keeper, roster)
-    second = sealed_roster(keeper, roster)
+def test_commitments_of_the_same_roster_differ(owner, roster):
+    first = sealed_roster(owner, roster)
+    second = sealed_roster(owner, roster)
 
     seals = SealedSecret.objects.filter(slot="roster").values_list("commitment", "payload")
 
@@ -168,8 +168,8 @@ def test_commitments_of_the_same_roster_differ(keeper, roster):
     assert len({payload for _, payload in seals}) == 1
 
 
-def test_a_sealed_roster_carries_no_name_and_no_note(keeper, roster):
-    sealed_roster(keeper, roster)
+def test_a_sealed_roster_carries_no_name_and_no_note(owner, roster):
+    sealed_roster(owner, roster)
 
     payload = SealedSecret.objects.get(slot="roster").payload
 
@@ -179,34 +179,34 @@ def test_a_sealed_roster_carries_no_name_and_no_note(keeper, roster):
 
 
 @pytest.mark.clause("FR-SELECT-6")
-def test_once_both_have_locked_rosters_and_salts_are_revealed(keeper, roster):
-    match = sealed_roster(keeper, roster)
+def test_once_both_have_locked_rosters_and_salts_are_revealed(owner, roster):
+    match = sealed_roster(owner, roster)
     raw = {"type": "Seal", "slot": "roster", "roster": str(roster.pk)}
 
-    match = answer(match, keeper, 1, raw)
+    match = answer(match, owner, 1, raw)
 
     assert len(position_of(match).state.units) == 2
     text = match.commits.get(seq=match.head).text
     assert all(each.salt in text for each in SealedSecret.objects.filter(slot="roster"))
 
 
-def test_the_dice_secret_is_in_no_response_during_a_match(client, user, keeper):
-    match = played(lambda match: "action" in kind_of(match), keeper)
+def test_the_dice_secret_is_in_no_response_during_a_match(client, user, owner):
+    match = played(lambda match: "action" in kind_of(match), owner)
 
     for address, text in everything_told(client, user, match).items():
         assert match.dice_secret not in text, address
 
 
-def test_the_dice_secret_is_revealed_after_the_match(client, user, keeper):
-    match = played(keeper=keeper)
+def test_the_dice_secret_is_revealed_after_the_match(client, user, owner):
+    match = played(owner=owner)
     client.force_login(user)
 
     assert match.dice_secret in client.get(f"/matches/{match.pk}/export/").content.decode()
 
 
-def test_logs_hold_no_secret(client, user, keeper, roster, caplog):
+def test_logs_hold_no_secret(client, user, owner, roster, caplog):
     caplog.set_level(logging.DEBUG)
-    match = sealed_roster(keeper, roster)
+    match = sealed_roster(owner, roster)
     everything_told(client, user, match)
     secrets = [*SealedSecret.objects.values_list("salt", flat=True), match.dice_secret]
 
@@ -217,8 +217,8 @@ def test_logs_hold_no_secret(client, user, keeper, roster, caplog):
     assert not [secret for secret in (*secrets, *CANARIES[:3]) if secret in written]
 
 
-def test_the_repr_of_a_secret_is_hidden(keeper, roster):
-    match = sealed_roster(keeper, roster)
+def test_the_repr_of_a_secret_is_hidden(owner, roster):
+    match = sealed_roster(owner, roster)
     row = SealedSecret.objects.get(slot="roster")
 
     assert row.payload not in f"{row!r} {row}"
@@ -226,8 +226,8 @@ def test_the_repr_of_a_secret_is_hidden(keeper, roster):
     assert match.dice_secret not in f"{match!r} {match}"
 
 
-def test_the_admin_shows_matches_without_secrets(admin_client, keeper, roster):
-    match = sealed_roster(keeper, roster)
+def test_the_admin_shows_matches_without_secrets(admin_client, owner, roster):
+    match = sealed_roster(owner, roster)
 
     page = admin_client.get(f"/admin/rules/match/{match.pk}/change/").content.decode()
 
@@ -237,8 +237,8 @@ def test_the_admin_shows_matches_without_secrets(admin_client, keeper, roster):
     assert admin_client.get("/admin/rules/sealedsecret/").status_code == 404
 
 
-def test_matches_are_read_only_in_the_admin(admin_client, keeper):
-    match = started(keeper)
+def test_matches_are_read_only_in_the_admin(admin_client, owner):
+    match = started(owner)
 
     page = admin_client.post(f"/admin/rules/match/{match.pk}/change/", {"limit": 400})
 
@@ -246,7 +246,7 @@ def test_matches_are_read_only_in_the_admin(admin_client, keeper):
     assert Match.objects.get().limit == 200
 
 
-def test_two_sealed_matches_cannot_be_told_apart(client, user, keeper, roster, monkeypatch):
+def test_two_sealed_matches_cannot_be_told_apart(client, user, owner, roster, monkeypatch):
     """The same dice, two different secrets: every figure that is shown is the same."""
     same = SimpleNamespace(
         token_bytes=lambda size: b"\x07" * size, token_hex=lambda size: "07" * size
@@ -255,7 +255,7 @@ def test_two_sealed_matches_cannot_be_told_apart(client, user, keeper, roster, m
     small = RosterFactory(owner=user, draft=DraftFactory(units=(line("patrol-drone"),)))
     views = []
     for each in (roster, small):
-        match = sealed_roster(keeper, each)
+        match = sealed_roster(owner, each)
         client.force_login(user)
         told = client.get(f"/api/v1/matches/{match.pk}/").json()
         view = told["view"] | {"match": "", "active": 0}

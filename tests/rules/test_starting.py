@@ -4,7 +4,7 @@ import hashlib
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.decision import IllegalCommandError
 from rules.matches.selectors import commits_of, match_of, my_matches, seats_of
 from rules.matches.services import Agreement, adopt_matches, start_match
@@ -24,7 +24,7 @@ def between(ana, bo):
         names=("Ana", "Bo"),
         options={},
     )
-    return start_match(keepers=(ana, bo), agreed=agreed)
+    return start_match(owners=(ana, bo), agreed=agreed)
 
 
 def test_both_seats_belong_to_the_player_who_starts():
@@ -35,7 +35,7 @@ def test_both_seats_belong_to_the_player_who_starts():
 
 
 def test_each_seat_belongs_to_its_own_player(user, other_user):
-    ana, bo = Keeper(user=user), Keeper(user=other_user)
+    ana, bo = Owner(user=user), Owner(user=other_user)
 
     match = between(ana, bo)
 
@@ -98,8 +98,8 @@ def test_matches_of_a_guest_move_to_the_account(user):
 
     adopt_matches(guest_key=GUEST.guest_key, user=user)
 
-    keeper = Keeper(user=user)
-    assert match_of(keeper, match.pk).created_by == user
+    owner = Owner(user=user)
+    assert match_of(owner, match.pk).created_by == user
     assert not my_matches(GUEST).exists()
 
 
@@ -122,7 +122,7 @@ def test_signing_up_keeps_the_matches_of_this_browser(client):
 
 
 def test_closing_an_account_deletes_its_solo_matches(user):
-    started(Keeper(user=user))
+    started(Owner(user=user))
 
     user.delete()
 
@@ -130,7 +130,7 @@ def test_closing_an_account_deletes_its_solo_matches(user):
 
 
 def test_closing_an_account_leaves_the_other_player_the_match(user, other_user):
-    ana, bo = Keeper(user=user), Keeper(user=other_user)
+    ana, bo = Owner(user=user), Owner(user=other_user)
     match = between(ana, bo)
 
     user.delete()

@@ -4,7 +4,7 @@ from uuid import uuid4
 
 import pytest
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.selectors import match_of
 from rules.models import Match
 from tests.rules.players import kind_of, played, started
@@ -16,8 +16,8 @@ ANSWERS = ("", "commits/", "record/")
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 def watched(match):
@@ -34,24 +34,24 @@ def lets_in(client, match):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_valid_watch_key_opens_the_pages_of_a_match(client, keeper, page):
-    match = watched(started(keeper))
+def test_a_valid_watch_key_opens_the_pages_of_a_match(client, owner, page):
+    match = watched(started(owner))
 
     assert client.get(page.format(match.pk)).status_code == 404
     assert lets_in(client, match).get(page.format(match.pk)).status_code == 200
 
 
 @pytest.mark.parametrize("ending", ANSWERS)
-def test_the_api_answers_a_spectator(client, keeper, ending):
-    match = watched(started(keeper))
+def test_the_api_answers_a_spectator(client, owner, ending):
+    match = watched(started(owner))
     address = f"/api/v1/matches/{match.pk}/{ending}"
 
     assert client.get(address).status_code == 404
     assert lets_in(client, match).get(address).status_code == 200
 
 
-def test_a_spectator_has_no_players_viewpoint(client, keeper):
-    match = watched(played(lambda match: "action" in kind_of(match), keeper))
+def test_a_spectator_has_no_players_viewpoint(client, owner):
+    match = watched(played(lambda match: "action" in kind_of(match), owner))
 
     told = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/").json()
 
@@ -74,18 +74,18 @@ def test_a_spectator_has_no_players_viewpoint(client, keeper):
         ("check/", {"seat": 0, "command": {"type": "Concede"}}),
     ],
 )
-def test_a_spectator_can_do_nothing(client, keeper, ending, body):
-    match = watched(started(keeper))
+def test_a_spectator_can_do_nothing(client, owner, ending, body):
+    match = watched(started(owner))
     address = f"/api/v1/matches/{match.pk}/{ending}"
 
     answer = lets_in(client, match).post(address, body, content_type="application/json")
 
     assert answer.status_code == 403
-    assert match_of(keeper, match.pk).head == match.head
+    assert match_of(owner, match.pk).head == match.head
 
 
-def test_the_table_of_a_spectator_lists_no_rosters(client, keeper):
-    match = watched(started(keeper))
+def test_the_table_of_a_spectator_lists_no_rosters(client, owner):
+    match = watched(started(owner))
 
     table = lets_in(client, match).get(f"/matches/{match.pk}/").context["table"]
 
@@ -93,8 +93,8 @@ def test_the_table_of_a_spectator_lists_no_rosters(client, keeper):
     assert not any(seat["mine"] for seat in table["match"]["seats"])
 
 
-def test_a_revoked_watch_key_is_refused(client, keeper):
-    match = watched(started(keeper))
+def test_a_revoked_watch_key_is_refused(client, owner):
+    match = watched(started(owner))
     lets_in(client, match)
 
     Match.objects.filter(pk=match.pk).update(watch_key=None)
@@ -105,14 +105,14 @@ def test_a_revoked_watch_key_is_refused(client, keeper):
     assert client.get(f"/api/v1/matches/{match.pk}/").status_code == 404
 
 
-def test_a_watched_match_is_not_in_the_spectators_list(client, keeper):
-    match = watched(started(keeper))
+def test_a_watched_match_is_not_in_the_spectators_list(client, owner):
+    match = watched(started(owner))
 
     assert str(match.pk) not in lets_in(client, match).get("/matches/").content.decode()
 
 
-def test_a_player_who_has_the_key_too_still_holds_a_seat(client, user, keeper):
-    match = watched(started(keeper))
+def test_a_player_who_has_the_key_too_still_holds_a_seat(client, user, owner):
+    match = watched(started(owner))
     client.force_login(user)
 
     told = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/").json()
@@ -120,16 +120,16 @@ def test_a_player_who_has_the_key_too_still_holds_a_seat(client, user, keeper):
     assert all(seat["mine"] for seat in told["seats"])
 
 
-def test_a_spectator_cannot_read_the_chat(client, keeper):
-    match = watched(started(keeper))
+def test_a_spectator_cannot_read_the_chat(client, owner):
+    match = watched(started(owner))
 
     answer = lets_in(client, match).get(f"/api/v1/matches/{match.pk}/talk/")
 
     assert answer.status_code in (403, 404)
 
 
-def test_the_report_of_a_running_match_is_not_for_spectators(client, keeper):
-    match = watched(started(keeper))
+def test_the_report_of_a_running_match_is_not_for_spectators(client, owner):
+    match = watched(started(owner))
     lets_in(client, match)
 
     for page in ("luck/", "report.pdf", "log/"):

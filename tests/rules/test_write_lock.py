@@ -13,7 +13,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 
 from rosters.accounts.services import close_account
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.boards import services as boards
 from rules.boards.books import drawing_of
 from rules.chronicle.branching import practise
@@ -76,9 +76,9 @@ def answered_freely():
     return match, seat
 
 
-def in_play(keeper=GUEST, opponent=OTHER):
+def in_play(owner=GUEST, opponent=OTHER):
     """A match with something to lose, and nothing of it in memory."""
-    match = played(lambda match: "edges" in kind_of(match), keeper, opponent)
+    match = played(lambda match: "edges" in kind_of(match), owner, opponent)
     POSITIONS.clear()
     return match
 
@@ -116,7 +116,7 @@ def last(match):
 
 def test_a_match_ends_without_a_fold_or_a_check_under_the_lock(locked_work):
     match = in_play()
-    command = command_in({"type": "Concede"}, match=match, keeper=GUEST)
+    command = command_in({"type": "Concede"}, match=match, owner=GUEST)
 
     submit_command(match=match, seat=0, command=command, seq=match.head, command_id=uuid4())
 
@@ -154,7 +154,7 @@ def test_somebody_is_locked_out_without_folding_under_the_lock(
     locked_work, admin_user, user, client
 ):
     client.force_login(user)
-    match = in_play(Keeper(user=user))
+    match = in_play(Owner(user=user))
 
     ban(user=user, cause=Cause(by=admin_user, why="Unkind."))
 
@@ -165,7 +165,7 @@ def test_somebody_is_locked_out_without_folding_under_the_lock(
 
 def test_an_account_is_closed_without_folding_under_the_lock(locked_work, user, client):
     client.force_login(user)
-    match = in_play(Keeper(user=user))
+    match = in_play(Owner(user=user))
 
     close_account(user=user)
 
@@ -182,17 +182,17 @@ def test_a_match_begins_without_the_rules_under_the_lock(locked_work):
 
 def test_practice_begins_without_folding_under_the_lock(locked_work):
     match = in_play()
-    end = command_in({"type": "Concede"}, match=match, keeper=GUEST)
+    end = command_in({"type": "Concede"}, match=match, owner=GUEST)
     submit_command(match=match, seat=0, command=end, seq=match.head, command_id=uuid4())
     record = record_of(match_of(GUEST, match.pk))
 
-    practise(keeper=GUEST, record=record, seq=match.head)
+    practise(owner=GUEST, record=record, seq=match.head)
 
     assert "advance" not in locked_work
 
 
 def test_a_board_is_checked_before_the_lock_is_taken(locked_work):
-    board = boards.create_board(keeper=GUEST, system="frontier", own=read(drawn()), is_sound=True)
+    board = boards.create_board(owner=GUEST, system="frontier", own=read(drawn()), is_sound=True)
     boards.save_board(
         board=board, own=read(drawn(name="Wet Lake")), is_sound=True, version=board.version
     )
@@ -200,7 +200,7 @@ def test_a_board_is_checked_before_the_lock_is_taken(locked_work):
         system="frontier", mission="assault", layout="", limit=200, names=("Ana", "Bo"), options={},
         board=drawing_of("frontier").written(read(drawn())) | {"name": "Dry Lake"},
     )  # fmt: skip
-    proposal = propose(keeper=GUEST, agreed=agreed)
+    proposal = propose(owner=GUEST, agreed=agreed)
     accept_terms(proposal=proposal, seat=1, version=1)
     for seat in (0, 1):
         accept_terrain(proposal=proposal, seat=seat, version=1)

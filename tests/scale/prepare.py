@@ -22,7 +22,7 @@ from rest_framework.authtoken.models import Token  # noqa: E402
 
 from rosters.accounts.models import User  # noqa: E402
 from rosters.draft import Draft, Line  # noqa: E402
-from rosters.owners import Keeper  # noqa: E402
+from rosters.owners import Owner  # noqa: E402
 from rosters.services import create_roster  # noqa: E402
 from rules.engine.core.decision import Command  # noqa: E402
 from rules.engine.core.system import ArmyList  # noqa: E402
@@ -51,7 +51,7 @@ def fill(matches: int) -> dict[str, Any]:
     ]
     return {
         "members": [credentials(user) for user in users],
-        "matches": [begun((Keeper(user=users[0]), Keeper(user=users[1]))) for _ in range(matches)],
+        "matches": [begun((Owner(user=users[0]), Owner(user=users[1]))) for _ in range(matches)],
     }
 
 
@@ -62,24 +62,24 @@ def credentials(user: User) -> dict[str, str]:
     return {"token": token, "session": browser.cookies["sessionid"].value}
 
 
-def begun(keepers: tuple[Keeper, Keeper]) -> dict[str, Any]:
+def begun(owners: tuple[Owner, Owner]) -> dict[str, Any]:
     """A match, and what its seats will answer."""
-    match = start_match(keepers=keepers, agreed=AGREED)
+    match = start_match(owners=owners, agreed=AGREED)
     thought = random_match(system(match.system), match.setup, int(match.dice_secret, 16))
     steps = [
-        {"seat": seat, "command": sendable(command, keepers[seat])}
+        {"seat": seat, "command": sendable(command, owners[seat])}
         for seat, command in thought.commands
         if seat is not None
     ]
     return {"id": str(match.pk), "steps": steps}
 
 
-def sendable(command: Command, keeper: Keeper) -> dict[str, Any]:
+def sendable(command: Command, owner: Owner) -> dict[str, Any]:
     """A command as a program sends it: a roster by its id."""
     told: dict[str, Any] = msgspec.to_builtins(command)
     if isinstance(command, Seal) and command.slot == "roster":
         army = msgspec.json.decode(command.payload, type=ArmyList)
-        roster = create_roster(keeper=keeper, draft=draft_of(army))
+        roster = create_roster(owner=owner, draft=draft_of(army))
         return {"type": told["type"], "slot": "roster", "roster": str(roster.pk)}
     return told
 

@@ -55,7 +55,7 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from django.db import connections
 from rosters.catalogues import book
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.background.jobs import start_job
 from rosters.printing.options import Options
 from rosters.printing.orders.print_request import Asked
@@ -69,7 +69,7 @@ def begin(number):
     asked.order
     ready.wait()
     try:
-        start_job(Keeper(guest_key="Cy"), asked, f"192.0.2.{{number}}")
+        start_job(Owner(guest_key="Cy"), asked, f"192.0.2.{{number}}")
         return 1
     except RefusedError:
         return 0

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from rosters.accounts.models import User
 from rosters.models import PrintJob, Revision, Roster
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rosters.services import share_roster
 from rules.boards.services import delete_board, share_board
@@ -112,7 +112,7 @@ def all_browsers() -> tuple[Belongings, dict[str, Client]]:
     """Ana's things, and the browser of everybody who might ask for them."""
     sync_catalogues()
     scene, member = set_out(), cast("Any", UserFactory)
-    ended = played(keeper=scene.ana, opponent=scene.bo, options={"turn_cap": 1})
+    ended = played(owner=scene.ana, opponent=scene.bo, options={"turn_cap": 1})
     browsers = {"spectator": let_watch(scene), "former guest": left_behind(scene)}
     ended.watch_key = uuid4()
     ended.save(update_fields=["watch_key"])
@@ -198,7 +198,7 @@ def _at_the_table(scene: Scene) -> dict[str, dict[str, Any]]:
     """Ana's match with its links and what is said there, and a match that she proposes."""
     ana, match, watch_key = scene.ana, scene.match, scene.match.watch_key
     assert watch_key is not None
-    proposal = propose(keeper=ana, agreed=TERMS, way="link")
+    proposal = propose(owner=ana, agreed=TERMS, way="link")
     make_link(seat=match.table[0])
     match = match_of(ana, match.pk)
     stamp = SeatLink.objects.values_list("stamp", flat=True).get(seat__match=match)
@@ -216,10 +216,10 @@ def _at_the_table(scene: Scene) -> dict[str, dict[str, Any]]:
     }
 
 
-def _imported(keeper: Keeper, ended: Match) -> Replay:
+def _imported(owner: Owner, ended: Match) -> Replay:
     record = record_of(ended)
     text, found = record.encode().decode(), verify(record)
-    return keep_replay(keeper=keeper, header=record.header, text=text, finding=found)
+    return keep_replay(owner=owner, header=record.header, text=text, finding=found)
 
 
 def _rows_in_the_admin(ana: User, ended: Match) -> dict[str, dict[str, Any]]:

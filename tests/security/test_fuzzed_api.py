@@ -91,11 +91,11 @@ def known_things(ana):
     ]
 
 
-def _on_squares(keeper):
+def _on_squares(owner):
     """A match of hers on a board of squares, in which a Unit is to be activated."""
     begun = {"system": "modern", "mission": "one-off-battle", "limit": 0}
     return played(
-        lambda match: "act" in kind_of(match), keeper, options={"max_units": 4}, **begun
+        lambda match: "act" in kind_of(match), owner, options={"max_units": 4}, **begun
     ).pk
 
 

@@ -9,7 +9,7 @@ from django.core.cache import cache
 from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.engine.core.dice import SeededDice
 from rules.engine.systems import SYSTEMS
 from rules.matches.selectors import position_of
@@ -30,8 +30,8 @@ NOT_JSON = (b"NaN", b"Infinity", b"1e999", b'"\\ud800"')
 
 
 @pytest.fixture
-def keeper(user):
-    return Keeper(user=user)
+def owner(user):
+    return Owner(user=user)
 
 
 @pytest.fixture
@@ -59,9 +59,9 @@ def terms_of(book, number=0):
     return {"system": book.key} | {name: getattr(agreed, name) for name in names}
 
 
-def moments(book, keeper):
+def moments(book, owner):
     """A match at each kind of answer that it comes to, and such an answer."""
-    match, seen = started(keeper, **terms_of(book)), set()
+    match, seen = started(owner, **terms_of(book)), set()
     for _ in range(ANSWERS):
         for decision in position_of(match).decisions:
             command = decision.sample(SeededDice(secret=b"a", match="b", nonces=("", "")))
@@ -71,7 +71,7 @@ def moments(book, keeper):
                 yield match, decision.seat, msgspec.to_builtins(command)
         if match.is_over:
             return
-        answered(match, keeper)
+        answered(match, owner)
         match = Match.objects.get(pk=match.pk)
 
 
@@ -83,9 +83,9 @@ def spoilt(command):
         yield command | {"unknown": value}
 
 
-def test_no_answer_breaks_a_match(book, keeper, program):
+def test_no_answer_breaks_a_match(book, owner, program):
     asked = 0
-    for match, seat, command in moments(book, keeper):
+    for match, seat, command in moments(book, owner):
         for said in spoilt(command):
             told = sent(program, at(match, "check/"), {"seat": seat, "command": said})
             asked += 1
@@ -97,8 +97,8 @@ def test_no_answer_breaks_a_match(book, keeper, program):
     assert asked > 300
 
 
-def test_what_is_refused_is_not_played(book, keeper, program):
-    match, seat, command = next(iter(moments(book, keeper)))
+def test_what_is_refused_is_not_played(book, owner, program):
+    match, seat, command = next(iter(moments(book, owner)))
     for said in spoilt(command):
         body = {"id": str(uuid4()), "seat": seat, "seq": match.head, "command": said}
         told = sent(program, at(match, "commands/"), body)
@@ -134,8 +134,8 @@ def test_no_term_breaks_the_start_of_a_match(book, field, program):
 
 
 @pytest.mark.parametrize("value", NOT_JSON)
-def test_numbers_that_are_none_are_refused_before_the_rules_see_them(book, keeper, program, value):
-    match = started(keeper, **terms_of(book))
+def test_numbers_that_are_none_are_refused_before_the_rules_see_them(book, owner, program, value):
+    match = started(owner, **terms_of(book))
     body = b'{"seat": 0, "command": {"type": "Concede", "unit": ' + value + b"}}"
     told = program.generic("POST", at(match, "check/"), body, "application/json")
     assert told.status_code == 400

@@ -103,7 +103,7 @@ def test_a_planted_permission_error_is_found(monkeypatch):
     ]
     assert strays(browsers, ana, chosen) == []
 
-    monkeypatch.setattr("rosters.selectors._kept_by", lambda keeper: Roster.objects.all())
+    monkeypatch.setattr("rosters.selectors._kept_by", lambda owner: Roster.objects.all())
     monkeypatch.setattr("rules.views.absences.services.end_absence", lambda **given: None)
 
     found = strays(browsers, ana, chosen)

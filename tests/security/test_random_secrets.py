@@ -20,7 +20,7 @@ from rest_framework.authtoken.models import Token
 
 from frontier_site.secret_key import secret_key
 from rosters.models import Roster, Visibility
-from rosters.owners import Keeper, fresh_guest_key
+from rosters.owners import Owner, fresh_guest_key
 from rosters.services import lock_roster, share_roster
 from rules.boards.services import share_board
 from rules.chronicle.branching import practise
@@ -122,12 +122,12 @@ def _sealed_in_play() -> str:
 
 def _practised() -> Match:
     record = record_in(sample.FILE.read_bytes())
-    return practise(keeper=GUEST, record=record, seq=len(record.commits) // 2)
+    return practise(owner=GUEST, record=record, seq=len(record.commits) // 2)
 
 
 def _locked_roster() -> Roster:
     roster: Any = RosterFactory()
-    return lock_roster(roster=roster, expected=roster.revision, keeper=Keeper(user=roster.owner))
+    return lock_roster(roster=roster, expected=roster.revision, owner=Owner(user=roster.owner))
 
 
 def _watched() -> UUID:

@@ -12,7 +12,7 @@ from django import forms
 from django.test import Client
 from django.urls import reverse
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.matches.services import Agreement, start_match
 from rules.models import Match
 from tests.boards.drawn import kept
@@ -88,7 +88,7 @@ def cases_of_the_builder(user: Any) -> Iterator[Case]:
 
 
 def cases_of_boards(user: Any) -> Iterator[Case]:
-    board = kept(Keeper(user=user))
+    board = kept(Owner(user=user))
     address, written = board.get_absolute_url(), {"version": board.version, "text": "x"}
     yield Case("/boards/new/", {}, ("id_start_0",), ("NewBoardForm",))
     yield Case("/boards/new/", {"start": "random", "seed": "x" * 50}, ("id_seed",))
@@ -245,7 +245,7 @@ def test_the_pages_that_ask_for_a_second_factor_do_so_too(client, user):
 
 
 def test_the_pages_of_moderators_do_so_too(client, admin_user):
-    match = start_match(keepers=(Keeper(user=admin_user),) * 2, agreed=AGREED)
+    match = start_match(owners=(Owner(user=admin_user),) * 2, agreed=AGREED)
     assert faults(proven(client, admin_user), cases_of_staff(admin_user, match)) == []
 
 
@@ -254,7 +254,7 @@ ELSEWHERE = {"AnswerForm", "BrowserForm", "AccountChangeForm", "AccountCreationF
 
 
 def test_no_form_is_left_out(client, user, admin_user):
-    match = start_match(keepers=(Keeper(user=admin_user),) * 2, agreed=AGREED)
+    match = start_match(owners=(Owner(user=admin_user),) * 2, agreed=AGREED)
     client.force_login(user)
     sent = [
         *cases(client, user),

@@ -161,9 +161,9 @@ def test_reading_messages_needs_a_constant_number_of_queries(match, django_asser
 
 
 def test_the_data_export_holds_a_members_own_messages(user, client):
-    from rosters.owners import Keeper  # noqa: PLC0415
+    from rosters.owners import Owner  # noqa: PLC0415
 
-    match = started(Keeper(user=user), OTHER)
+    match = started(Owner(user=user), OTHER)
     said(match, 0, "of mine")
     said(match, 1, "of theirs")
     client.force_login(user)

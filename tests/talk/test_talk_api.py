@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from rest_framework.test import APIClient
 
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rules.talk.models import Message, Report
 from tests.rules.players import started
 
@@ -14,7 +14,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def match(user, other_user):
-    return started(Keeper(user=user), Keeper(user=other_user))
+    return started(Owner(user=user), Owner(user=other_user))
 
 
 def of(user):

@@ -13,7 +13,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from rosters.models import PrintJob
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.printing.drawing.labels import text
 from rosters.printing.orders.order import written
 from rosters.printing.orders.print_request import Asked
@@ -47,17 +47,17 @@ _GUEST, _NETWORK = 1, 2
 """Namespaces of advisory locks."""
 
 
-def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
+def start_job(owner: Owner, asked: Asked, network: str) -> PrintJob:
     """Queue an order. Idempotent: the same order returns the unfinished job. `network` is the
     client's, by which guests are limited together.
 
     Raises RefusedError for what cannot be printed, and above the limit of unfinished jobs.
     """
     order = written(asked.order)
-    crowd = "" if keeper.user else salted_hmac("print-jobs", network).hexdigest()
+    crowd = "" if owner.user else salted_hmac("print-jobs", network).hexdigest()
     with transaction.atomic():
-        _wait_for_others(keeper, crowd)
-        under_way = _jobs_of(keeper).filter(state__in=_UNDER_WAY).defer("order", "document")
+        _wait_for_others(owner, crowd)
+        under_way = _jobs_of(owner).filter(state__in=_UNDER_WAY).defer("order", "document")
         if same := under_way.filter(order=order).first():
             return same
         _refuse_too_many(under_way, MOST_UNDER_WAY, "too-many-jobs")
@@ -65,7 +65,7 @@ def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
             of_network = PrintJob.objects.filter(network=crowd, state__in=_UNDER_WAY)
             _refuse_too_many(of_network, MOST_OF_NETWORK, "too-many-jobs-here")
         job = PrintJob.objects.create(
-            **keeper.columns,
+            **owner.columns,
             network=crowd,
             title=asked.subject.title[:200],
             query=asked.query,
@@ -76,15 +76,15 @@ def start_job(keeper: Keeper, asked: Asked, network: str) -> PrintJob:
     return job
 
 
-def job_of(keeper: Keeper, id: UUID) -> PrintJob:
-    """A job of `keeper`, large columns deferred. Raises PrintJob.DoesNotExist."""
-    return _jobs_of(keeper).defer("order", "document").get(pk=id)
+def job_of(owner: Owner, id: UUID) -> PrintJob:
+    """A job of `owner`, large columns deferred. Raises PrintJob.DoesNotExist."""
+    return _jobs_of(owner).defer("order", "document").get(pk=id)
 
 
-def jobs_of(keeper: Keeper) -> QuerySet[PrintJob]:
-    """The jobs of `keeper` that were not cancelled, newest first, large columns deferred."""
+def jobs_of(owner: Owner) -> QuerySet[PrintJob]:
+    """The jobs of `owner` that were not cancelled, newest first, large columns deferred."""
     return (
-        _jobs_of(keeper).exclude(state=State.CANCELLED).defer("order", "document").order_by("-made")
+        _jobs_of(owner).exclude(state=State.CANCELLED).defer("order", "document").order_by("-made")
     )
 
 
@@ -147,18 +147,18 @@ def _refuse_too_many(under_way: QuerySet[PrintJob], most: int, sentence: str) ->
         raise RefusedError(429, said(text(sentence, most=str(most))))
 
 
-def _wait_for_others(keeper: Keeper, crowd: str) -> None:
+def _wait_for_others(owner: Owner, crowd: str) -> None:
     """Take advisory locks on the owner and, for guests, the network until the transaction ends, so
     that limits are counted correctly. Not needed on SQLite, which has one writer.
 
     A guest may come from several networks: the guest is always locked before the network, which
     prevents deadlocks.
     """
-    if keeper.user is not None:
-        get_user_model().objects.select_for_update().get(pk=keeper.user.pk)
+    if owner.user is not None:
+        get_user_model().objects.select_for_update().get(pk=owner.user.pk)
     elif connection.vendor == "postgresql":
         with connection.cursor() as cursor:
-            for kind, name in ((_GUEST, keeper.guest_key), (_NETWORK, crowd)):
+            for kind, name in ((_GUEST, owner.guest_key), (_NETWORK, crowd)):
                 cursor.execute("SELECT pg_advisory_xact_lock(%s, hashtext(%s))", [kind, name])
 
 
@@ -171,9 +171,9 @@ def _held(job: PrintJob) -> QuerySet[PrintJob]:
     return PrintJob.objects.filter(pk=job.pk, state=State.DRAWING, tries=job.tries)
 
 
-def _jobs_of(keeper: Keeper) -> QuerySet[PrintJob]:
-    if keeper.user is not None:
-        return PrintJob.objects.filter(owner=keeper.user)
-    if keeper.guest_key is not None:
-        return PrintJob.objects.filter(guest_key=keeper.guest_key)
+def _jobs_of(owner: Owner) -> QuerySet[PrintJob]:
+    if owner.user is not None:
+        return PrintJob.objects.filter(owner=owner.user)
+    if owner.guest_key is not None:
+        return PrintJob.objects.filter(guest_key=owner.guest_key)
     return PrintJob.objects.none()

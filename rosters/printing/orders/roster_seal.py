@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from rosters.models import Roster
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.printing.sheets.seal_sheet import PrintedSeal
 from rosters.seals import seal_of
 
@@ -16,7 +16,7 @@ def printed_seal(request: HttpRequest, roster: Roster) -> PrintedSeal | None:
     seal = seal_of(roster)
     if seal is None:
         return None
-    salt = seal.salt if keeper_of(request).keeps(roster) else ""
+    salt = seal.salt if owner_of(request).owns(roster) else ""
     return seal_on_paper(request, seal.commitment).change(salt=salt)
 
 

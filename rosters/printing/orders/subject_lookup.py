@@ -15,7 +15,7 @@ from django.utils.translation import get_language
 
 from rosters.catalogues import Book, UnknownNameError, book
 from rosters.models import Roster
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.printing.drawing.labels import text
 from rosters.printing.orders.refusals import RefusedError
 from rosters.printing.orders.roster_seal import printed_seal
@@ -70,7 +70,7 @@ def _roster(request: HttpRequest, given: Given) -> Subject:
     """One's own roster, or a public one."""
     id = uuid_in(given, "roster")
     try:
-        row = readable_roster(keeper_of(request), id)
+        row = readable_roster(owner_of(request), id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
     where = Where((("roster", str(id)),), reverse("roster", args=[id]))

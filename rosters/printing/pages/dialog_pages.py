@@ -16,7 +16,7 @@ from django.views.decorators.http import require_safe
 
 from rosters.catalogues import books
 from rosters.form_problems import Problem
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.printing.background.jobs import jobs_of
 from rosters.printing.drawing.labels import text
 from rosters.printing.drawing.missing_glyphs import lacking_in
@@ -143,10 +143,10 @@ def _dialog(request: HttpRequest, asked: Asked) -> HttpResponse:
 
 def _start(request: HttpRequest) -> HttpResponse:
     """Start page: printable subjects, and the user's print jobs."""
-    keeper = keeper_of(request)
+    owner = owner_of(request)
     context = {
-        "jobs": jobs_of(keeper)[:MOST_LISTED],
-        "rosters": rosters_kept_by(keeper)[:MOST_LISTED],
+        "jobs": jobs_of(owner)[:MOST_LISTED],
+        "rosters": rosters_kept_by(owner)[:MOST_LISTED],
         "books": books(),
     }
     return render(request, "rosters/printing/start.html", context)

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rosters.client_network import network_in
 from rosters.models import PrintJob
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rosters.printing.background.jobs import cancel_job, is_lonely, job_of, start_job
 from rosters.printing.orders.order import MOST_AT_ONCE
 from rosters.printing.pages.dialog_pages import as_pdf, asked_for, refusing
@@ -26,7 +26,7 @@ def new(request: HttpRequest) -> HttpResponse:
     if asked.order.pages <= MOST_AT_ONCE:
         return redirect(f"{reverse('print-document')}?{asked.query}")
     if request.method == "POST":
-        return redirect(start_job(new_keeper_of(request), asked, network_in(request.META)))
+        return redirect(start_job(new_owner_of(request), asked, network_in(request.META)))
     context = {"asked": asked, "pages": asked.order.pages}
     return render(request, "rosters/printing/long.html", context)
 
@@ -60,6 +60,6 @@ def document(request: HttpRequest, id: UUID) -> HttpResponse:
 
 def _kept(request: HttpRequest, id: UUID) -> PrintJob:
     try:
-        return job_of(keeper_of(request), id)
+        return job_of(owner_of(request), id)
     except PrintJob.DoesNotExist as error:
         raise Http404 from error

@@ -22,7 +22,7 @@ from rosters.accounts.tokens import TokenAuthentication
 from rosters.api.fields import BoundedListField
 from rosters.client_network import network_in
 from rosters.models import PrintJob
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rosters.printing.background.jobs import cancel_job, job_of, start_job
 from rosters.printing.options import CHOICES, MOST_BLANKS, PARTS
 from rosters.printing.orders.order import MOST_AT_ONCE, printed
@@ -112,7 +112,7 @@ class PrintView(APIView):
             asked = asked_for(page, _given(request.data))
             if asked.order.pages <= MOST_AT_ONCE:
                 return as_pdf(printed(asked.order), asked.subject.title)
-            job = start_job(new_keeper_of(page), asked, network_in(page.META))
+            job = start_job(new_owner_of(page), asked, network_in(page.META))
         except BadRequest as error:
             raise ParseError(str(error)) from error
         except RefusedError as refusal:
@@ -176,6 +176,6 @@ def _address(name: str, job: PrintJob) -> str:
 
 def _kept(request: Request, id: UUID) -> PrintJob:
     try:
-        return job_of(keeper_of(request._request), id)
+        return job_of(owner_of(request._request), id)
     except PrintJob.DoesNotExist as error:
         raise Http404 from error

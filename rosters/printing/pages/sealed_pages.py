@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rosters.catalogues import Book, book
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.printing import options
 from rosters.printing.drawing.labels import label, text
 from rosters.printing.options import Options
@@ -34,7 +34,7 @@ FILE = "sealed roster"
 def roster_sealed_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
     """The sealed sheet of one's own locked roster."""
     try:
-        row = kept_roster(keeper_of(request), id)
+        row = kept_roster(owner_of(request), id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
     seal = seal_of(row)

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.printing.pages.dialog_pages import refusing
 from rosters.printing.pages.files import named
 from rules.boards import services
@@ -65,7 +65,7 @@ def board(request: HttpRequest, id: UUID) -> HttpResponse:
 def shared(request: HttpRequest, token: str) -> HttpResponse:
     """A shared board, to view, print and copy."""
     row = shared_at(token)
-    context = shown(request, row) | {"mine": keeper_of(request).keeps(row)}
+    context = shown(request, row) | {"mine": owner_of(request).owns(row)}
     return render(request, "rules/boards/shared.html", context)
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.layout_map import drawn
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rosters.printing.orders.build import board_sheet_of
 from rules.boards.board_faults import finding_of
 from rules.boards.board_jobs import faults_of
@@ -44,7 +44,7 @@ def wanted(request: HttpRequest) -> Book:
 def kept(request: HttpRequest, id: UUID) -> Board:
     """A board of the reader. Raises Http404."""
     try:
-        return board_of(keeper_of(request), id)
+        return board_of(owner_of(request), id)
     except Board.DoesNotExist as error:
         raise Http404 from error
 

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from rosters.catalogues import books
 from rosters.layout_map import drawn
-from rosters.owners import Keeper, keeper_of, new_keeper_of
+from rosters.owners import Owner, new_owner_of, owner_of
 from rules.boards import services
 from rules.boards.board_jobs import is_sound, random_of
 from rules.boards.books import drawing_of
@@ -32,12 +32,12 @@ BOARDS_PER_PAGE = 12
 @require_safe
 def boards(request: HttpRequest) -> HttpResponse:
     """All boards of the reader."""
-    keeper = keeper_of(request)
-    page = Paginator(boards_of(keeper), BOARDS_PER_PAGE).get_page(request.GET.get("page"))
+    owner = owner_of(request)
+    page = Paginator(boards_of(owner), BOARDS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
         "cards": [(board, catalogue_of(board).name, drawn(board.layout)) for board in page],
-        "deleted": deleted_boards_of(keeper).first(),
+        "deleted": deleted_boards_of(owner).first(),
         "catalogue": wanted(request),
     }
     return render(request, "rules/boards/boards.html", context)
@@ -54,7 +54,7 @@ def new(request: HttpRequest) -> HttpResponse:
         own = _started(
             request, catalogue.key, form.cleaned_data["start"], form.cleaned_data["seed"]
         )
-        return _kept_anew(request, new_keeper_of(request), catalogue.key, own)
+        return _kept_anew(request, new_owner_of(request), catalogue.key, own)
     drawing = drawing_of(catalogue.key)
     context = {
         "form": form,
@@ -75,7 +75,7 @@ def import_(request: HttpRequest) -> HttpResponse:
     form = BoardFileForm(catalogue.key, *posted)
     if posted and form.is_valid():
         data = form.cleaned_data
-        return _kept_anew(request, new_keeper_of(request), data["system"], data["board"])
+        return _kept_anew(request, new_owner_of(request), data["system"], data["board"])
     context = {"form": form, "catalogue": catalogue}
     return render(request, "rules/boards/import.html", context, status=422 if form.errors else 200)
 
@@ -104,10 +104,10 @@ def delete(request: HttpRequest, id: UUID) -> HttpResponse:
 @require_POST
 def restore(request: HttpRequest, id: UUID) -> HttpResponse:
     """Restore the board that was deleted last."""
-    keeper = keeper_of(request)
+    owner = owner_of(request)
     try:
-        board = deleted_boards_of(keeper).get(pk=id)
-        return redirect(services.restore_board(keeper=keeper, board=board))
+        board = deleted_boards_of(owner).get(pk=id)
+        return redirect(services.restore_board(owner=owner, board=board))
     except Board.DoesNotExist as error:
         raise Http404 from error
     except services.TooManyBoardsError as error:
@@ -131,13 +131,13 @@ def _started(request: HttpRequest, key: str, start: str, seed: str) -> OwnBoard:
 def _copied(request: HttpRequest, board: Board) -> HttpResponse:
     name = _("%(name)s (copy)") % {"name": board.name}
     own = board.own.change(name=name[:NAME_LENGTH])
-    return _kept_anew(request, new_keeper_of(request), board.system, own)
+    return _kept_anew(request, new_owner_of(request), board.system, own)
 
 
-def _kept_anew(request: HttpRequest, keeper: Keeper, system: str, own: OwnBoard) -> HttpResponse:
+def _kept_anew(request: HttpRequest, owner: Owner, system: str, own: OwnBoard) -> HttpResponse:
     sound = is_sound(request, system, own)
     try:
-        board = services.create_board(keeper=keeper, system=system, own=own, is_sound=sound)
+        board = services.create_board(owner=owner, system=system, own=own, is_sound=sound)
         return redirect(board)
     except services.TooManyBoardsError as error:
         return _full(request, error)

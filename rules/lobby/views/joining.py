@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from rosters.catalogues import books
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rules.lobby import seating, selectors, terms
 from rules.lobby.forms import JoiningForm, SearchForm
 from rules.lobby.links import INVITATION
@@ -34,12 +34,12 @@ def open_list(request: HttpRequest) -> HttpResponse:
     form = SearchForm(books(), request.GET)
     wanted = form.wanted if form.is_valid() else {}
     page = Paginator(selectors.on_offer(**wanted), PER_PAGE).get_page(request.GET.get("page"))
-    keeper = keeper_of(request)
+    owner = owner_of(request)
     context = {
         "form": form,
         "page": page,
         "rows": [
-            (row, terms.told(row.terms), bool(selectors.seats_at(keeper, row))) for row in page
+            (row, terms.told(row.terms), bool(selectors.seats_at(owner, row))) for row in page
         ],
         "searched": any(wanted.values()),
     }
@@ -58,7 +58,7 @@ def invited(request: HttpRequest, token: str) -> HttpResponse:
     found = selectors.invitation_at(key)
     if found is None:
         return gone(request, "revoked")
-    sits = selectors.seats_at(keeper_of(request), found.proposal)
+    sits = selectors.seats_at(owner_of(request), found.proposal)
     if found.fate != "open" and not sits:
         return gone(request, found.fate)
     if found.proposal.made_by in sits and found.fate == "open":
@@ -89,7 +89,7 @@ def take(request: HttpRequest, id: UUID) -> HttpResponse:
     try:
         row = seating.take_seat(
             proposal=visit.proposal,
-            keeper=new_keeper_of(request),
+            owner=new_owner_of(request),
             name=data["name"],
             version=data["version"],
             invitation=visit.invitation.pk if visit.invitation else None,

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from rosters.catalogues import book
-from rosters.owners import Keeper, keeper_of
+from rosters.owners import Owner, owner_of
 from rules.lobby import selectors, terms
 from rules.lobby.models import Proposal
 from rules.lobby.proposals import SEATS
@@ -28,14 +28,14 @@ MATCHES_PER_PAGE = 20
 @require_safe
 def matches(request: HttpRequest) -> HttpResponse:
     """Every match in which the reader holds a seat, with its pending decision or result."""
-    keeper = keeper_of(request)
-    rows = Paginator(selectors.listed_matches(keeper), MATCHES_PER_PAGE)
+    owner = owner_of(request)
+    rows = Paginator(selectors.listed_matches(owner), MATCHES_PER_PAGE)
     page = rows.get_page(request.GET.get("page"))
     clocks = clocks_in_list(list(page))
     told = [
         (
             row,
-            _in_words(summary(row, played.seats_of(keeper, row), language()))
+            _in_words(summary(row, played.seats_of(owner, row), language()))
             | {"left": left_in_words(clocks.get(row.pk, []))},
         )
         for row in page
@@ -46,15 +46,15 @@ def matches(request: HttpRequest) -> HttpResponse:
             (group, [each for each in told if each[0].group == group])
             for group in dict.fromkeys(row.group for row in page)
         ],
-        "replays": played.my_replays(keeper),
-        "proposals": [_proposed(each, keeper) for each in selectors.proposals_of(keeper)],
+        "replays": played.my_replays(owner),
+        "proposals": [_proposed(each, owner) for each in selectors.proposals_of(owner)],
     }
     return render(request, "rules/matches.html", context)
 
 
-def _proposed(row: Proposal, keeper: Keeper) -> dict[str, Any]:
+def _proposed(row: Proposal, owner: Owner) -> dict[str, Any]:
     """A proposal in the list: opponent, terms, and whether it waits for the reader."""
-    seats = selectors.seats_at(keeper, row)
+    seats = selectors.seats_at(owner, row)
     given = row.terrain if set(row.agreed) == SEATS else row.agreed
     return {
         "row": row,

@@ -13,7 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from rosters.owners import keeper_of
+from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.lobby import selectors
 from rules.lobby.models import Invitation, Proposal
@@ -43,7 +43,7 @@ def visit_to(request: HttpRequest, id: UUID) -> Visit:
         row = selectors.proposal_at(id)
     except ObjectDoesNotExist as error:
         raise Http404 from error
-    seats = selectors.seats_at(keeper_of(request), row)
+    seats = selectors.seats_at(owner_of(request), row)
     if seats or selectors.is_on_offer(row):
         return Visit(row, seats)
     found = _invitation_in(request, row)

@@ -16,7 +16,7 @@ from msgspec import UNSET
 
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.layout_map import drawn
-from rosters.owners import keeper_of, new_keeper_of
+from rosters.owners import new_owner_of, owner_of
 from rosters.views.lookup import number_in
 from rules.boards import board_choices
 from rules.engine.core.decision import IllegalCommandError
@@ -42,12 +42,12 @@ def new(request: HttpRequest) -> HttpResponse:
     posted = request.method == "POST"
     usual = _usual(request, catalogue)
     wanted = request.POST.get("layout", usual["layout"])
-    mine = board_choices.offered(keeper_of(request), catalogue.key, wanted)
+    mine = board_choices.offered(owner_of(request), catalogue.key, wanted)
     form = NewMatchForm(catalogue, request.POST if posted else None, own=mine, initial=usual)
     if posted and form.is_valid():
-        keeper, way = new_keeper_of(request), form.cleaned_data["whom"]
+        owner, way = new_owner_of(request), form.cleaned_data["whom"]
         with _told(form, catalogue):
-            return redirect(proposals.propose(keeper=keeper, agreed=form.agreement(), way=way))
+            return redirect(proposals.propose(owner=owner, agreed=form.agreement(), way=way))
     return _asked(request, form, catalogue, ways=form.fields["whom"].choices, books=books())  # type: ignore[attr-defined]
 
 
@@ -63,7 +63,7 @@ def counter(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     catalogue = book(row.terms["system"])
     posted = request.method == "POST"
     wanted = request.POST.get("layout", "")
-    mine = board_choices.offered(keeper_of(request), catalogue.key, wanted, row.terms)
+    mine = board_choices.offered(owner_of(request), catalogue.key, wanted, row.terms)
     form = TermsForm(
         catalogue, request.POST if posted else None, own=mine, initial=_terms(row.terms)
     )

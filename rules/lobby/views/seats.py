@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.owners import Keeper, be_guest, fresh_guest_key, keeper_of, renew_guest
+from rosters.owners import Owner, be_guest, fresh_guest_key, owner_of, renew_guest
 from rules.engine.core.decision import Seat
 from rules.lobby import devices, guest_transfer, proposals, selectors, spectators
 from rules.lobby.guest_transfer import Thing
@@ -39,7 +39,7 @@ _OPENING = "opening"
 def people(request: HttpRequest, id: UUID) -> HttpResponse:
     """Who holds which seat; for players also their links and spectator settings."""
     row, held = _played(request, id)
-    owned = own_seats_of(keeper_of(request), row)
+    owned = own_seats_of(owner_of(request), row)
     links = dict(SeatLink.objects.filter(seat__match=row).values_list("seat__number", "stamp"))
     context = context_of(row) | {
         "sides": [
@@ -68,7 +68,7 @@ def people(request: HttpRequest, id: UUID) -> HttpResponse:
 def own_link(request: HttpRequest, id: UUID, seat: int) -> HttpResponse:
     """Create or revoke the reader's own seat link."""
     row, number = _own(request, id, seat)
-    if number not in own_seats_of(keeper_of(request), row):
+    if number not in own_seats_of(owner_of(request), row):
         raise PermissionDenied(
             _("You can only create links to this seat on the device it belongs to.")
         )
@@ -128,24 +128,24 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     seat = devices.seat_behind(stamp) if stamp else None
     if stamp is None or seat is None:
         return gone(request, "revoked")
-    keeper = keeper_of(request)
-    held = seats_of(keeper, seat.match)
+    owner = owner_of(request)
+    held = seats_of(owner, seat.match)
     if seat.number in held:
         messages.info(request, _("You already have this seat in this browser."))
         return redirect(seat.match)
     if held:
         return _not_for_you(request, seat)
     if request.method != "POST":
-        context = {"seat": seat, "match": seat.match, "things": _to_bring(keeper, seat)}
+        context = {"seat": seat, "match": seat.match, "things": _to_bring(owner, seat)}
         return render(request, "rules/lobby/open_seat.html", context)
     brought = request.POST.getlist("bring")
-    if keeper.user is not None:
-        devices.claim_link(stamp=stamp, keeper=keeper, brought=brought)
+    if owner.user is not None:
+        devices.claim_link(stamp=stamp, owner=owner, brought=brought)
     else:
         with transaction.atomic():
             devices.locked_behind(stamp)  # a spent link leaves the session as it was
-            be_guest(request, keeper.guest_key or fresh_guest_key())
-            devices.open_link(stamp=stamp, keeper=keeper_of(request), brought=brought)
+            be_guest(request, owner.guest_key or fresh_guest_key())
+            devices.open_link(stamp=stamp, owner=owner_of(request), brought=brought)
     del request.session[_OPENING]
     return redirect(seat.match)
 
@@ -167,16 +167,16 @@ def _not_for_you(request: HttpRequest, seat: Place) -> HttpResponse:
     return render(request, "error.html", context, status=403)
 
 
-def _to_bring(keeper: Keeper, seat: Place) -> list[Thing]:
+def _to_bring(owner: Owner, seat: Place) -> list[Thing]:
     """The data that can be selected: that of the guest whose seat moves to an account, or of the
     browser that joins another browser's seat.
     """
     if seat.user is not None:
         return []
-    holder = Keeper(guest_key=seat.guest_key)
-    if keeper.user is None:
-        return list(guest_transfer.things_of(keeper, guest_transfer.FOR_A_SEAT, holder))
-    found = guest_transfer.things_of(holder, guest_transfer.FOR_AN_ACCOUNT, keeper)
+    holder = Owner(guest_key=seat.guest_key)
+    if owner.user is None:
+        return list(guest_transfer.things_of(owner, guest_transfer.FOR_A_SEAT, holder))
+    found = guest_transfer.things_of(holder, guest_transfer.FOR_AN_ACCOUNT, owner)
     return [thing for thing in found if thing.row != seat.match]
 
 
@@ -198,7 +198,7 @@ def rematch(request: HttpRequest, id: UUID) -> HttpResponse:
     except proposals.TooManyError:
         messages.warning(request, _("You have too many open proposals. Withdraw one first."))
         return redirect("matches")
-    return redirect(made if selectors.seats_at(keeper_of(request), made) else row)
+    return redirect(made if selectors.seats_at(owner_of(request), made) else row)
 
 
 def _rematch_told(row: Match, held: tuple[Seat, ...]) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand
 from rosters.catalogues import Book, books
 from rosters.draft import Draft
 from rosters.new_roster import begun
-from rosters.owners import Keeper
+from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
 from rosters.services import create_roster
 from rules.engine.core.decision import Command as Answer
@@ -52,23 +52,23 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         for name in NAMES:
             password = secrets.token_urlsafe(9)
-            keeper = Keeper(user=_person(name, password))
+            owner = Owner(user=_person(name, password))
             for catalogue in books():
-                self._fill(keeper, catalogue)
+                self._fill(owner, catalogue)
             self.stdout.write(f"{name}, password {password}")
 
-    def _fill(self, keeper: Keeper, catalogue: Book) -> None:
+    def _fill(self, owner: Owner, catalogue: Book) -> None:
         """What somebody has of a game."""
-        if not rosters_kept_by(keeper).filter(system=catalogue.key).exists():
+        if not rosters_kept_by(owner).filter(system=catalogue.key).exists():
             for draft in _drafts(catalogue):
-                create_roster(keeper=keeper, draft=draft)
-        if not my_matches(keeper).filter(system=catalogue.key).exists():
+                create_roster(owner=owner, draft=draft)
+        if not my_matches(owner).filter(system=catalogue.key).exists():
             with _without_a_line_for_each_commit():
-                self._play(keeper, catalogue)
+                self._play(owner, catalogue)
 
-    def _play(self, keeper: Keeper, catalogue: Book) -> None:
+    def _play(self, owner: Owner, catalogue: Book) -> None:
         """Ana has a match under way, Ben one that is over."""
-        is_first = keeper.user is not None and keeper.user.username == NAMES[0]
+        is_first = owner.user is not None and owner.user.username == NAMES[0]
         mission = list(catalogue.missions.values())[0 if is_first else 2]
         first, second = NAMES if is_first else NAMES[::-1]
         agreed = Agreement(
@@ -79,11 +79,11 @@ class Command(BaseCommand):
             names=(first.capitalize(), second.capitalize()),
             options={},
         )
-        match = start_match(keepers=(keeper, keeper), agreed=agreed)
-        play_on(match, keeper, commits=HALF if is_first else None)
+        match = start_match(owners=(owner, owner), agreed=agreed)
+        play_on(match, owner, commits=HALF if is_first else None)
 
 
-def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
+def play_on(match: Match, owner: Owner, commits: int | None) -> None:
     """Answers for both seats, from a fixed seed, up to `commits` or (None) the end."""
     draw = SeededDice(secret=b"demo", match=match.mission, nonces=("", ""))
     while commits is None or match.head < commits:
@@ -96,21 +96,21 @@ def play_on(match: Match, keeper: Keeper, commits: int | None) -> None:
         submit_command(
             match=match,
             seat=decision.seat,
-            command=_answer(match, keeper, decision, draw),
+            command=_answer(match, owner, decision, draw),
             seq=match.head,
             command_id=uuid4(),
         )
-        match = match_of(keeper, match.pk)
+        match = match_of(owner, match.pk)
 
 
-def _answer(match: Match, keeper: Keeper, decision: Decision, draw: SeededDice) -> Answer:
-    """A random legal answer; a roster is one that the keeper has made, if any will do."""
+def _answer(match: Match, owner: Owner, decision: Decision, draw: SeededDice) -> Answer:
+    """A random legal answer; a roster is one that the owner has made, if any will do."""
     command = decision.sample(draw)
     if not isinstance(decision, SealDecision) or decision.slot != ROSTER:
         return command
-    for roster in rosters_kept_by(keeper).filter(system=match.system):
+    for roster in rosters_kept_by(owner).filter(system=match.system):
         raw = {"type": Seal.__name__, "slot": ROSTER, ROSTER: str(roster.pk)}
-        own = command_in(raw, match=match, keeper=keeper)
+        own = command_in(raw, match=match, owner=owner)
         if not decision.check(own):
             return own
     return command
