@@ -350,7 +350,7 @@ PAGE_RATES = {
 STORED_PER_HOUR = env.int("STORED_PER_HOUR", default=32 * 1024 * 1024)
 SPECTACULAR_SETTINGS = {
     "TITLE": "Frontier",
-    "DESCRIPTION": "Catalogues, rosters, printed cards and logged matches.",
+    "DESCRIPTION": "Catalogues, rosters, printable cards and matches.",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,

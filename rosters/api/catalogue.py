@@ -39,7 +39,7 @@ class System(RetrieveAPIView[GameSystem]):
 
 
 class _Rows(ListAPIView[Any]):
-    """The rows of one system that are still listed; `filters` maps query names to columns."""
+    """The entries of one system that are still listed; `filters` maps query names to columns."""
 
     permission_classes = [AllowAny]
     model: Any
@@ -105,7 +105,7 @@ class UnitDetail(_Row):
 
 @extend_schema_view(get=extend_schema(parameters=[_words("unit", "Slug of a unit.")]))
 class Abilities(_Rows):
-    """Every printing of every ability, or those of one unit."""
+    """The abilities of all units, or of one unit."""
 
     model = Ability
     serializer_class = serializers.AbilitySerializer

@@ -54,8 +54,12 @@ IF_MATCH = OpenApiParameter(
     description="The ETag of the revision you are changing; * skips the check.",
 )
 IN_A_MATCH = [
-    OpenApiParameter("match", OpenApiTypes.UUID, description="A match that you play."),
-    OpenApiParameter("seat", OpenApiTypes.INT, description="Your seat in it, if you play both."),
+    OpenApiParameter(
+        "match", OpenApiTypes.UUID, description="Id of a match in which you have a seat."
+    ),
+    OpenApiParameter(
+        "seat", OpenApiTypes.INT, description="Your seat in the match, if you hold both."
+    ),
 ]
 _NAMED = ("faction", "mission", "sample")
 ONE = {200: serializers.RosterSerializer}
@@ -100,10 +104,10 @@ class OneRoster(APIView):
 
     @extend_schema(operation_id="rosters_read", parameters=IN_A_MATCH, responses=ONE)
     def get(self, request: Request, id: UUID) -> HttpResponse:
-        """The roster and its problems; 304 if If-None-Match has its ETag.
+        """Return the roster and its problems; 304 if If-None-Match has its ETag.
 
-        With `?match=`, the id of a match at which you sit, `match` says whether your side may lock
-        it there and lists every problem on the terms of that match.
+        With `?match=`, `match` says whether you can lock the roster for that match and lists every
+        problem under its terms.
         """
         row = found(readable_roster, request, id)
         terms = terms_in(request, row.system)

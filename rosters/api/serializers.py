@@ -35,7 +35,7 @@ class SystemSerializer(serializers.Serializer[Any]):
 
 
 class RowSerializer(serializers.Serializer[Any]):
-    """A catalogue row as the engine's record, with whether it is still listed."""
+    """A catalogue entry; `withdrawn` means that it is no longer listed."""
 
     withdrawn = serializers.BooleanField()
 
@@ -45,7 +45,7 @@ class RowSerializer(serializers.Serializer[Any]):
 
 
 class NamedSerializer(RowSerializer):
-    """A row with a name, which the book may have in French too."""
+    """A catalogue entry with a name; `french` is its French name, if it has one."""
 
     name = serializers.CharField()
     french = serializers.CharField(required=False)
@@ -73,7 +73,7 @@ class UnitSerializer(NamedSerializer):
 
 
 class AbilitySerializer(NamedSerializer):
-    """One printing of an ability on a unit."""
+    """An ability as printed for one unit."""
 
     unit = serializers.SlugField()
     slug = serializers.SlugField()
@@ -95,7 +95,7 @@ class StepSerializer(serializers.Serializer[Any]):
 
 
 class SampleArmySerializer(serializers.Serializer[Any]):
-    """A ready-made army: how it plays, its units by slug, and the points limit it keeps."""
+    """A ready-made army: how it plays, its units by slug, and its points limit."""
 
     slug = serializers.SlugField()
     name = TextSerializer()
@@ -157,7 +157,7 @@ class ClauseSerializer(RowSerializer):
 
 
 class LineSerializer(serializers.Serializer[Any]):
-    """A unit of a roster, with the price and catalogue version it was bought at."""
+    """A unit of a roster, with the price and the catalogue version when it was added."""
 
     id = serializers.UUIDField()
     type = serializers.SlugField()
@@ -199,8 +199,8 @@ class VerdictSerializer(serializers.Serializer[Any]):
 
 
 class InMatchSerializer(serializers.Serializer[Any]):
-    """A roster on the terms of a match. `lock`: it is too early to lock one there, a roster is
-    awaited (`open`), one is locked, or the match is over.
+    """A roster checked against the terms of a match. `lock`: too early to lock one (`early`),
+    waiting for a roster (`open`), roster locked (`locked`), or match over (`over`).
     """
 
     id = serializers.UUIDField()
@@ -209,7 +209,7 @@ class InMatchSerializer(serializers.Serializer[Any]):
     mission = serializers.SlugField()
     limit = serializers.IntegerField()
     lock = serializers.ChoiceField(choices=("early", "open", "locked", "over"))
-    fits = serializers.BooleanField(help_text="Whether the roster may be locked for the match.")
+    fits = serializers.BooleanField(help_text="Whether the roster can be locked for the match.")
     problems = ProblemSerializer(many=True)
 
 
@@ -244,7 +244,7 @@ class RevisionSerializer(serializers.Serializer[Any]):
 
 
 class StaleSerializer(serializers.Serializer[Any]):
-    """Both versions: the saved one, and what the refused write would have made of the old one."""
+    """Both versions: the saved one, and the one that the refused request would have saved."""
 
     type = serializers.CharField()
     errors = serializers.ListField(child=serializers.DictField())  # type: ignore[assignment]

@@ -33,7 +33,7 @@ class DocumentSerializer(serializers.Serializer[Any]):
 
 
 class NewSerializer(DocumentSerializer):
-    """A new board, with its game system."""
+    """A new board for a game system."""
 
     system = serializers.ChoiceField(choices=KEYS, default=KEYS[0])
 
@@ -69,10 +69,10 @@ class BoardSummarySerializer(serializers.Serializer[Any]):
     """A board in a list."""
 
     id = serializers.UUIDField()
-    system = serializers.CharField(help_text="The game system that it is drawn for.")
+    system = serializers.CharField(help_text="The game system of the board.")
     name = serializers.CharField()
     version = serializers.IntegerField()
-    sound = serializers.BooleanField(help_text="Whether a match may be played on it.")
+    sound = serializers.BooleanField(help_text="Whether a match can be played on the board.")
     changed = serializers.DateTimeField()
 
 
@@ -81,8 +81,8 @@ class BoardSerializer(BoardSummarySerializer):
 
 
 class BoardFaultSerializer(serializers.Serializer[Any]):
-    """One fault: `parts` are ids; `lines` and `boxes` (x0, y0, x1, y1) show the place in inches
-    or squares. A warning does not prevent a match.
+    """A fault of a board: `parts` are ids; `lines` and `boxes` (x0, y0, x1, y1) mark the place, in
+    inches or squares. A warning does not prevent a match.
     """
 
     severity = serializers.ChoiceField(choices=("error", "warning"))

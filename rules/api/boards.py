@@ -32,10 +32,15 @@ from rules.engine.tabletop.board_editor import NAME_LENGTH, OwnBoard
 from rules.present.localise import Json
 
 IF_MATCH = OpenApiParameter(
-    "If-Match", OpenApiTypes.STR, OpenApiParameter.HEADER, description="The version you know."
+    "If-Match",
+    OpenApiTypes.STR,
+    OpenApiParameter.HEADER,
+    description="The version of the board that you are replacing.",
 )
-UNREADABLE = OpenApiResponse(FaultSerializer, description="It is no board.")
-STALE = OpenApiResponse(FaultSerializer, description="It has been saved since.")
+UNREADABLE = OpenApiResponse(FaultSerializer, description="The body is not a valid board.")
+STALE = OpenApiResponse(
+    FaultSerializer, description="The board has been saved again since that version."
+)
 
 
 class BadBoard(APIException):
@@ -77,7 +82,7 @@ class Boards(PlayView):
         operation_id="boards_list", responses=board_shapes.BoardSummarySerializer(many=True)
     )
     def get(self, request: Request) -> Response:
-        """Lists your boards, last changed first."""
+        """List your boards, last changed first."""
         pages = self.pagination_class()
         found = boards_of(owner_of(_asked(request)))
         rows = pages.paginate_queryset(found, request, view=self) or []
@@ -89,7 +94,7 @@ class Boards(PlayView):
         responses={201: board_shapes.BoardSerializer, 422: UNREADABLE},
     )
     def post(self, request: Request) -> Response:
-        """Creates a board. It may have faults."""
+        """Create a board. A board with faults can be saved."""
         data = _checked(board_shapes.NewSerializer, request)
         key, own = data["system"], _own(data, data["system"])
         asked = _asked(request)
@@ -108,7 +113,7 @@ class OneBoard(PlayView):
 
     @extend_schema(operation_id="boards_read", responses=board_shapes.BoardSerializer)
     def get(self, request: Request, id: UUID) -> Response:
-        """Returns the board with its pieces."""
+        """Return the board with its pieces."""
         return _told(_found(request, id))
 
     @extend_schema(
@@ -118,7 +123,7 @@ class OneBoard(PlayView):
         responses={200: board_shapes.BoardSerializer, 409: STALE, 422: UNREADABLE},
     )
     def put(self, request: Request, id: UUID) -> Response:
-        """Replaces the board if you know its current version."""
+        """Replace the board. Requires its current version."""
         board = _found(request, id)
         data = _checked(board_shapes.SavedSerializer, request)
         own, version = _own(data, board.system), _known(request, data)
@@ -131,7 +136,7 @@ class OneBoard(PlayView):
 
     @extend_schema(operation_id="boards_delete", request=None, responses={204: None})
     def delete(self, request: Request, id: UUID) -> Response:
-        """Deletes the board. The board deleted last can be restored on the page of your boards."""
+        """Delete the board. The last deleted board can be restored on the site."""
         services.delete_board(board=_found(request, id))
         return Response(status=204)
 
@@ -145,7 +150,7 @@ class CheckBoard(PlayView):
         responses={200: board_shapes.FindingSerializer, 422: UNREADABLE},
     )
     def post(self, request: Request) -> Response:
-        """Validates a board and returns its faults with the clauses of the rule book. Nothing is
+        """Validate a board and return its faults with the clauses of the rule book. Nothing is
         stored.
         """
         data = _checked(board_shapes.NewSerializer, request)
@@ -163,7 +168,7 @@ class RandomBoard(PlayView):
         responses=board_shapes.RandomSerializer,
     )
     def post(self, request: Request) -> Response:
-        """Generates a fair board without faults. The same seed gives the same board. Nothing is
+        """Generate a fair board without faults. The same seed gives the same board. Nothing is
         stored.
         """
         data = _checked(board_shapes.SeedSerializer, request)

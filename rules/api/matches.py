@@ -44,12 +44,19 @@ from rules.present.match_view import commits_as_seen, match_as_seen, news_as_see
 from rules.records.record_export import record_of
 
 COMMITS_AT_ONCE = 200
-EYES = OpenApiParameter("seat", OpenApiTypes.INT, description="With whose eyes: a seat of yours.")
+EYES = OpenApiParameter(
+    "seat", OpenApiTypes.INT, description="One of your seats, whose view is returned."
+)
 WRITTEN: dict[int, Any] = {
     200: serializers.AnswerSerializer,
     403: serializers.FaultSerializer,
-    409: OpenApiResponse(serializers.FaultSerializer, description="The match has gone on."),
-    422: OpenApiResponse(serializers.FaultSerializer, description="The rules refuse it."),
+    409: OpenApiResponse(
+        serializers.FaultSerializer, description="The match has moved on since the given commit."
+    ),
+    422: OpenApiResponse(
+        serializers.FaultSerializer,
+        description="The rules refuse the request; each error names the clause.",
+    ),
 }
 
 
@@ -82,7 +89,7 @@ class Matches(PlayView):
         operation_id="matches_list", responses=serializers.MatchSummarySerializer(many=True)
     )
     def get(self, request: Request) -> Response:
-        """Lists the matches in which you hold a seat, last played first."""
+        """List the matches in which you hold a seat, last played first."""
         owner = owner_of(request._request)
         pages = self.pagination_class()
         rows = pages.paginate_queryset(selectors.my_matches(owner), request, view=self) or []
@@ -101,7 +108,7 @@ class Matches(PlayView):
         responses={201: serializers.MatchSerializer, 422: WRITTEN[422]},
     )
     def post(self, request: Request) -> Response:
-        """Starts a match in which you hold both seats."""
+        """Start a match in which you hold both seats."""
         data = body_of(serializers.NewMatchSerializer, request)
         agreed = _agreement(data)
         asked = as_asked(request)
@@ -123,7 +130,7 @@ class OneMatch(PlayView):
         operation_id="matches_read", parameters=[EYES], responses=serializers.MatchSerializer
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Returns the position, the pending decisions, and the legal answers of your seats."""
+        """Return the position, the pending decisions, and the legal answers of your seats."""
         match, _owner, held = match_for(request, id)
         return Response(_seen(match, held, _eyes(request, held)))
 
@@ -135,7 +142,7 @@ class Commands(PlayView):
         operation_id="matches_command", request=serializers.CommandSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Submits a command. Idempotent: repeating it with the same id returns the first answer."""
+        """Submit a command. Idempotent: a repeated id returns the first answer."""
         match, owner, held = match_for(request, id)
         data = body_of(serializers.CommandSerializer, request)
         seat = seat_held(held, data["seat"])
@@ -162,7 +169,7 @@ class Check(PlayView):
         responses={200: answer_schemas.previews(), 403: WRITTEN[403]},
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Checks a command without playing it. Returns refusals, and the path of a movement."""
+        """Check a command without playing it: the refusals, and the path of a movement."""
         match, owner, held = match_for(request, id)
         data = body_of(serializers.CheckSerializer, request)
         seat = seat_held(held, data["seat"])
@@ -184,7 +191,7 @@ class Measure(PlayView):
         responses={200: answer_schemas.answers("measure")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Returns the distance, who sees whom, and what blocks the line of sight."""
+        """Return the distance, who sees whom, and what blocks the line of sight."""
         match = match_for(request, id).match
         first = request.query_params.get("from", "")
         second = request.query_params.get("to", "")
@@ -203,7 +210,7 @@ class Ranges(PlayView):
         responses={200: answer_schemas.answers("ranges")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Returns the ranges of a piece, its possible targets, and who could return fire."""
+        """Return the ranges of a piece, its possible targets, and who could return fire."""
         match = match_for(request, id).match
         piece = request.query_params.get("piece", "")
         try:
@@ -221,7 +228,7 @@ class Promises(PlayView):
         responses={200: answer_schemas.answers("promises")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Lists the actions your seat may choose for a unit now, each with its probability of
+        """List the actions that your seat may choose for a unit now, with their probability of
         success.
         """
         match, _owner, held = match_for(request, id)
@@ -235,13 +242,15 @@ class Commits(PlayView):
     @extend_schema(
         operation_id="matches_commits",
         parameters=[
-            OpenApiParameter("after", OpenApiTypes.INT, description="Commits later than this one."),
+            OpenApiParameter(
+                "after", OpenApiTypes.INT, description="Return only commits after this one."
+            ),
             EYES,
         ],
         responses=serializers.CommitsSerializer,
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Lists commits in order, each with its sentences, dice and clauses."""
+        """List commits in order, each with its sentences, dice and clauses."""
         match, _owner, held = match_for(request, id)
         after = whole(request, "after", -1)
         found = selectors.commits_after(match, after, COMMITS_AT_ONCE)
@@ -258,7 +267,7 @@ class Export(PlayView):
         operation_id="matches_record", responses={(200, "application/jsonl"): OpenApiTypes.STR}
     )
     def get(self, request: Request, id: UUID) -> HttpResponse:
-        """Downloads the record as JSON Lines. Anybody can verify it (`docs/match-record.md`)."""
+        """Download the record as JSON Lines. Anyone can verify it (`docs/match-record.md`)."""
         match = match_for(request, id).match
         return HttpResponse(record_of(match).encode(), content_type="application/jsonl")
 

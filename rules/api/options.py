@@ -36,7 +36,7 @@ def _schema() -> dict[str, Any]:
     placed = {rf"^{each.key}\.": _described(each) for each in offered if each.kind == "places"}
     return {
         "type": "object",
-        "description": "What the rule book lets the two sides agree on, by key.",
+        "description": "The match options of the rule book, by key.",
         "properties": named,
         **({"patternProperties": placed} if placed else {}),
     }

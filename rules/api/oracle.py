@@ -23,13 +23,16 @@ from rules.engine.systems import SYSTEMS
     request=OpenApiTypes.OBJECT,
     responses={
         200: OpenApiTypes.OBJECT,
-        422: OpenApiResponse(OracleRefusalSerializer, description="The question makes no sense."),
+        422: OpenApiResponse(
+            OracleRefusalSerializer,
+            description="The question cannot be answered; the error says why.",
+        ),
     },
 )
 @api_view(["POST"])
 @permission_classes([AllowAny])
 def ask(request: Request, key: str) -> HttpResponse:
-    """Answers questions about a position; nothing is stored (docs/oracle.md)."""
+    """Answer questions about a position (`docs/oracle.md`). Nothing is stored."""
     _known(key)
     asked = request._request
     asked.user = request.user

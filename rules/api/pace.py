@@ -1,4 +1,4 @@
-"""Time control API: time claims and standing passes."""
+"""Time control API: time claims and automatic passing."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ class Claim(PlayView):
         operation_id="matches_claim", request=serializers.ClaimSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Ends the match because the opponent's time is up. Does nothing if they have just
-        answered or have time left.
+        """End the match because the opponent's time is up. Refused if they have just answered or
+        have time left.
         """
         match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.ClaimSerializer, request)
@@ -49,7 +49,7 @@ class Claim(PlayView):
 
 
 class Passing(PlayView):
-    """Standing passes of a seat."""
+    """Automatic passing of a seat."""
 
     @extend_schema(
         operation_id="matches_passing",
@@ -57,8 +57,8 @@ class Passing(PlayView):
         responses={200: serializers.PassingSerializer(many=True), 403: WRITTEN[403]},
     )
     def put(self, request: Request, id: UUID) -> Response:
-        """Makes the seat pass automatically, at every stop or where only options in `uses` are
-        offered. Takes effect from the next stop on, not for a pending decision.
+        """Make the seat pass automatically: always, or only where no option outside `uses` is
+        available. Does not apply to a decision that is already pending.
         """
         match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(serializers.PassingSerializer, request)

@@ -22,15 +22,15 @@ class Rosters(PlayView):
         operation_id="matches_rosters",
         parameters=[
             OpenApiParameter(
-                "seat", OpenApiTypes.INT, description="A seat of yours; the first, if left out."
+                "seat", OpenApiTypes.INT, description="One of your seats; default: the first."
             )
         ],
         responses=serializers.LockableSerializer,
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Lists the 60 rosters of this game that you changed last, checked against the terms of
+        """List the 60 rosters of this game that you changed last, checked against the terms of
         this match for your seat: legal ones first, the others with every problem, its clause and
-        its remedy. Also lists the ready-made rosters that fit. To seal one, send `{"type": "Seal",
+        its remedy. Also list the ready-made rosters that fit. To seal one, send `{"type": "Seal",
         "slot": "roster"}` with its id in `roster` or, for a ready-made one, its slug in `army`.
         """
         match, owner, held = match_for(request, id)

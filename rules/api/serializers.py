@@ -60,10 +60,10 @@ class NewMatchSerializer(serializers.Serializer[Any]):
     mission = serializers.SlugField()
     layout = serializers.CharField(max_length=80, required=False, default="")
     board = OwnBoardField(
-        required=False, default=None, help_text="A board of one's own, in place of a layout."
+        required=False, default=None, help_text="A custom board, instead of a layout."
     )
     limit = serializers.IntegerField(
-        required=False, help_text="Without it: the mission's usual limit."
+        required=False, help_text="Default: the mission's usual limit."
     )
     names = BoundedListField(child=NameField(), min_length=2, max_length=2)
     nonces = BoundedListField(child=NonceField(), min_length=2, max_length=2, required=False)
@@ -73,7 +73,7 @@ class NewMatchSerializer(serializers.Serializer[Any]):
         max_length=len(SEATS),
         required=False,
         default=list,
-        help_text="The seats that accept terms and terrain: both must.",
+        help_text="The seats that accept the terms and the terrain; both must accept.",
     )
 
     def validate_names(self, names: list[str]) -> list[str]:
@@ -95,7 +95,9 @@ class AtCommitSerializer(serializers.Serializer[Any]):
 class CommandSerializer(AtCommitSerializer):
     """A command with an id chosen by the client and the last commit that the client knows."""
 
-    command = serializers.DictField(help_text="As offered, or as docs/match-record.md says.")
+    command = serializers.DictField(
+        help_text="An offered command, or one in the format of docs/match-record.md."
+    )
 
 
 class CheckSerializer(serializers.Serializer[Any]):
@@ -106,10 +108,10 @@ class CheckSerializer(serializers.Serializer[Any]):
 
 
 class SuggestSerializer(serializers.Serializer[Any]):
-    """The seat that wants a suggestion, and its incomplete command."""
+    """A request for a suggestion: the seat, and its incomplete command if it has one."""
 
     seat = SeatField()
-    command = serializers.DictField(required=False, help_text="What is begun, if anything is.")
+    command = serializers.DictField(required=False, help_text="An incomplete command to build on.")
 
 
 class SuggestionSerializer(serializers.Serializer[Any]):
@@ -117,9 +119,11 @@ class SuggestionSerializer(serializers.Serializer[Any]):
 
 
 class UndoSerializer(serializers.Serializer[Any]):
-    """An undo, or a request for one, or the answer to it."""
+    """An undo, an undo request, or the answer to one."""
 
-    id = serializers.UUIDField(required=False, help_text="Sent twice, it counts once.")
+    id = serializers.UUIDField(
+        required=False, help_text="Idempotency key: a repeated id has no effect."
+    )
     seat = SeatField()
     seq = serializers.IntegerField(min_value=0)
 
@@ -145,7 +149,7 @@ class OutlineSerializer(serializers.Serializer[Any]):
 
     key = serializers.CharField()
     role = serializers.CharField()
-    polygons = serializers.ListField(help_text="Outlines in the unit of the board, y to the north.")
+    polygons = serializers.ListField(help_text="Outlines in the unit of the board; y points north.")
 
 
 class OptionSerializer(serializers.Serializer[Any]):
@@ -157,7 +161,7 @@ class OptionSerializer(serializers.Serializer[Any]):
     legal = serializers.BooleanField()
     refusals = RefusalSerializer(many=True)
     chance = serializers.FloatField(allow_null=True)
-    zones = OutlineSerializer(many=True, help_text="Those that would stand if it were given.")
+    zones = OutlineSerializer(many=True, help_text="The zones that this answer would create.")
 
 
 class SquaresSerializer(serializers.Serializer[Any]):
@@ -184,26 +188,32 @@ class DecisionSerializer(serializers.Serializer[Any]):
     reasons = serializers.DictField(
         child=serializers.CharField(),
         required=False,
-        help_text="Titles of the clauses that options are refused by.",
+        help_text="Titles of the clauses that refuse options, by clause id.",
     )
     area = serializers.DictField(required=False, allow_null=True)
     tokens = serializers.ListField(child=serializers.DictField(), required=False)
     variants = serializers.ListField(child=serializers.DictField(), required=False)
     may_be_partial = serializers.BooleanField(required=False)
     may_be_suggested = serializers.BooleanField(
-        required=False, help_text="An answer is suggested to who asks for one."
+        required=False, help_text="Whether you can request a suggestion."
     )
     passing = serializers.DictField(
-        required=False, allow_null=True, help_text="The answer that may be given in advance."
+        required=False,
+        allow_null=True,
+        help_text="The command that passes, which can be given in advance.",
     )
     uses = serializers.ListField(child=serializers.SlugField(), required=False)
-    choices = SquaresSerializer(many=True, required=False, help_text="On a board of squares.")
+    choices = SquaresSerializer(many=True, required=False, help_text="Only on a board of squares.")
     facings = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Where one goes with the square."
+        child=serializers.CharField(),
+        required=False,
+        help_text="Facings, if one must be chosen with the square.",
     )
-    states = StatesSerializer(many=True, required=False, help_text="Units with several rows.")
+    states = StatesSerializer(
+        many=True, required=False, help_text="Only for units with several states."
+    )
     most = serializers.IntegerField(
-        required=False, help_text="How many units may be named; 0 where none are."
+        required=False, help_text="The maximum number of units in the answer; 0 if it names none."
     )
 
 
@@ -217,10 +227,10 @@ class AskedUndoSerializer(serializers.Serializer[Any]):
 class UndoOfferSerializer(serializers.Serializer[Any]):
     """How far you can undo: on your own, or with the opponent's consent."""
 
-    allowed = serializers.BooleanField(help_text="Without asking anybody.")
-    ask = serializers.BooleanField(help_text="If the other side, being asked, agrees.")
-    steps = serializers.IntegerField(help_text="How many answers would be taken back.")
-    asked = AskedUndoSerializer(allow_null=True, help_text="What waits for an answer.")
+    allowed = serializers.BooleanField(help_text="You can undo without consent.")
+    ask = serializers.BooleanField(help_text="You can ask the opponent for consent.")
+    steps = serializers.IntegerField(help_text="The number of answers that would be undone.")
+    asked = AskedUndoSerializer(allow_null=True, help_text="The pending undo request.")
     seat = SeatField(allow_null=True)
     back_to = serializers.IntegerField(allow_null=True)
     why = serializers.CharField(allow_null=True)
@@ -230,23 +240,23 @@ class ClockSerializer(serializers.Serializer[Any]):
     """The clock of a seat at the time of the response."""
 
     seat = SeatField()
-    terms = serializers.CharField(help_text="What was agreed, in words.")
-    left = serializers.FloatField(help_text="Seconds; not positive when the time is up.")
+    terms = serializers.CharField(help_text="The agreed time control, in words.")
+    left = serializers.FloatField(help_text="Seconds left; 0 or less when the time is up.")
     running = serializers.BooleanField()
     away_until = serializers.DateTimeField(
-        allow_null=True, help_text="Until then the clock stands: its player is away."
+        allow_null=True, help_text="The clock is paused until then because its player is away."
     )
 
 
 class PassingSerializer(serializers.Serializer[Any]):
-    """Standing pass of a seat."""
+    """Automatic passing of a seat."""
 
     seat = SeatField()
-    always = serializers.BooleanField(help_text="At every stop.")
+    always = serializers.BooleanField(help_text="Pass at every opportunity.")
     uses = BoundedListField(
         child=serializers.SlugField(max_length=64),
         max_length=MOST_USES,
-        help_text="Where nothing but these could be used.",
+        help_text="Pass where these options are the only ones available.",
     )
 
 
@@ -266,11 +276,11 @@ class MatchSerializer(serializers.Serializer[Any]):
     dice_commitment = serializers.CharField()
     rules = serializers.CharField()
     catalogue = serializers.CharField()
-    view = serializers.DictField(help_text="The position, in the words of the game system.")
+    view = serializers.DictField(help_text="The position, in the format of the game system.")
     decisions = DecisionSerializer(many=True)
     undo = UndoOfferSerializer()
-    clocks = ClockSerializer(many=True, help_text="None where no clock was agreed on.")
-    passing = PassingSerializer(many=True, help_text="Of your seats.")
+    clocks = ClockSerializer(many=True, help_text="Empty if the match has no clocks.")
+    passing = PassingSerializer(many=True, help_text="Automatic passing of your seats.")
 
 
 class AwaitedSerializer(serializers.Serializer[Any]):
@@ -285,9 +295,11 @@ class MatchSummarySerializer(serializers.Serializer[Any]):
     system = serializers.CharField()
     mission = serializers.CharField()
     layout = serializers.CharField()
-    board = serializers.CharField(help_text="The layout, or what an own board is called.")
+    board = serializers.CharField(help_text="The layout, or the name of the custom board.")
     limit = serializers.IntegerField()
-    practice = serializers.BooleanField(help_text="It goes on from a step of another match.")
+    practice = serializers.BooleanField(
+        help_text="Whether the match continues from a step of another match."
+    )
     seq = serializers.IntegerField()
     finished = serializers.BooleanField()
     started = serializers.DateTimeField()
@@ -311,20 +323,25 @@ class CommitSerializer(serializers.Serializer[Any]):
     clauses = serializers.ListField(child=serializers.CharField())
     dice = FaceSerializer(many=True)
     hash = serializers.CharField()
-    turn = serializers.IntegerField(help_text="The turn that it led to, 0 before the first.")
+    turn = serializers.IntegerField(
+        help_text="The turn after this commit; 0 before the first turn."
+    )
     units = serializers.ListField(
-        child=serializers.CharField(), help_text="The units that its events are about."
+        child=serializers.CharField(), help_text="The units that the events concern."
     )
     undone = serializers.BooleanField()
-    in_advance = serializers.BooleanField(help_text="The seat had wished to pass here.")
+    in_advance = serializers.BooleanField(help_text="Whether this was an automatic pass.")
     events = serializers.ListField(
-        child=serializers.DictField(), help_text="Each with `type`, `clause`, `text` and its facts."
+        child=serializers.DictField(),
+        help_text="Each with `type`, `clause`, `text` and the fields of its type.",
     )
 
 
 class CommitsSerializer(serializers.Serializer[Any]):
     commits = CommitSerializer(many=True)
-    next = serializers.IntegerField(allow_null=True, help_text="Ask again with after=next.")
+    next = serializers.IntegerField(
+        allow_null=True, help_text="The `after` of the next page; null on the last page."
+    )
 
 
 class RosterInMatchSerializer(serializers.Serializer[Any]):
@@ -334,11 +351,12 @@ class RosterInMatchSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     faction = serializers.SlugField()
     points = serializers.IntegerField()
-    fits = serializers.BooleanField(help_text="It may be locked.")
-    can_fit = serializers.BooleanField(help_text="Changing it could make it fit.")
+    fits = serializers.BooleanField(help_text="Whether the roster can be locked.")
+    can_fit = serializers.BooleanField(help_text="Whether changes could make it fit.")
     problems = ProblemSerializer(many=True)
     adjust = serializers.CharField(
-        allow_blank=True, help_text="The builder, on the terms of this match, if it is yours."
+        allow_blank=True,
+        help_text="URL of the builder with the terms of this match, if the roster is yours.",
     )
 
 
@@ -349,13 +367,13 @@ class ReadyMadeSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     blurb = serializers.CharField()
     faction = serializers.SlugField()
-    units = serializers.CharField(help_text="The units in words.")
+    units = serializers.CharField(help_text="The units, in words.")
     points = serializers.IntegerField()
 
 
 class LockableSerializer(serializers.Serializer[Any]):
-    """Rosters that a seat can lock. `lock` tells whether it is too early, the roster is awaited
-    (`open`), it is locked, or the match is over.
+    """Rosters that a seat can lock. `lock`: too early to lock one (`early`), waiting for a roster
+    (`open`), roster locked (`locked`), or match over (`over`).
     """
 
     seat = SeatField()
@@ -385,7 +403,7 @@ class FaultDetailSerializer(serializers.Serializer[Any]):
 
 
 class FaultSerializer(serializers.Serializer[Any]):
-    """An error: `code` is the clause of the refusal, `detail` a sentence."""
+    """An error: `code` is the clause that refuses the request, `detail` a sentence."""
 
     type = serializers.CharField()
     errors = FaultDetailSerializer(many=True)  # type: ignore[assignment]  # the wire's name for it

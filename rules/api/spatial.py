@@ -19,8 +19,8 @@ from rules.matches.position_jobs import UnreadableQuestionError, answer_about
 QUESTIONS = ("sees", "seen-by", "near", "reach", "between")
 ASKED = ("ask", "from", "to", "within", "level")
 PLACE = (
-    "A piece by its id, or a place as the rule book names places: a point `x,y` or `x,y,elevation` "
-    "in inches where distances are measured, a square such as `d4` where they are counted."
+    "The id of a piece, or a place: a point `x,y` or `x,y,elevation` in inches, or a square such "
+    "as `d4` in games played on squares."
 )
 
 
@@ -36,18 +36,18 @@ class Ask(PlayView):
             OpenApiParameter(
                 "within",
                 OpenApiTypes.NUMBER,
-                description="How far away at most, in the unit of the rule book: inches, squares.",
+                description="Maximum distance, in inches or squares as the game measures it.",
             ),
             OpenApiParameter(
                 "level",
                 OpenApiTypes.NUMBER,
-                description="The height up to which ground is looked at, where it has heights.",
+                description="Maximum elevation of the ground to consider, if the game has any.",
             ),
         ],
         responses={200: answer_schemas.answers("survey")},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Describes what a piece sees, who sees it, what is near, where it can move, or what
+        """Describe what a piece sees, who sees it, what is near, where it can move, or what
         lies between two pieces.
         """
         match = match_for(request, id).match

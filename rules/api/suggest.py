@@ -25,9 +25,9 @@ class Suggest(PlayView):
         responses={200: serializers.SuggestionSerializer, 422: serializers.FaultSerializer},
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Suggests a legal answer to a decision marked `may_be_suggested`, using only what your
-        seat knows. Keeps what it can of an incomplete `command`. Nothing is played: submit the
-        result as a command, with any changes.
+        """Suggest a legal answer to a decision marked `may_be_suggested`, using only what your
+        seat knows. An incomplete `command` is kept as far as possible. Nothing is played: submit
+        the result as a command, with any changes.
         """
         match, owner, held = match_for(request, id)
         data = body_of(serializers.SuggestSerializer, request)

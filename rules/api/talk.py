@@ -34,14 +34,16 @@ class MessageSerializer(serializers.Serializer[Any]):
     phrase = serializers.SlugField(allow_blank=True)
     text = serializers.CharField()
     at = serializers.DateTimeField()
-    reported = serializers.BooleanField(help_text="By you.")
+    reported = serializers.BooleanField(help_text="Whether you have reported it.")
 
 
 class TalkSerializer(serializers.Serializer[Any]):
     """The messages that your seat can see."""
 
     messages = MessageSerializer(many=True)
-    more = serializers.BooleanField(help_text="Ask again with after=the last id.")
+    more = serializers.BooleanField(
+        help_text="Whether there are more: ask again with `after` set to the last id."
+    )
     unread = serializers.IntegerField()
     read_to = serializers.IntegerField()
     muted = serializers.BooleanField()
@@ -59,7 +61,7 @@ class SayingSerializer(serializers.Serializer[Any]):
 
 
 class HearingSerializer(serializers.Serializer[Any]):
-    """How far a seat has read, and whether it hears the opponent. Both are optional."""
+    """Read marker and mute setting of a seat. Both are optional."""
 
     seat = SeatField()
     read_to = serializers.IntegerField(min_value=0, max_value=2**63 - 1, required=False)
@@ -87,13 +89,15 @@ class Talk(PlayView):
     @extend_schema(
         operation_id="matches_talk",
         parameters=[
-            OpenApiParameter("after", OpenApiTypes.INT, description="Messages later than this."),
+            OpenApiParameter(
+                "after", OpenApiTypes.INT, description="Return only messages after this id."
+            ),
             EYES,
         ],
         responses={200: TalkSerializer, 403: WRITTEN[403]},
     )
     def get(self, request: Request, id: UUID) -> Response:
-        """Lists the messages. Only players of the match can read them."""
+        """List the messages. Only players of the match can read them."""
         match, _owner, held = match_for(request, id)
         if not held:
             raise faults.NotYourSeat
@@ -106,7 +110,7 @@ class Talk(PlayView):
         responses={201: MessageSerializer, 403: WRITTEN[403], 422: WRITTEN[422]},
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Sends a message."""
+        """Send a message."""
         match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(SayingSerializer, request)
         seat = seat_held(held, data["seat"])
@@ -128,7 +132,7 @@ class Hearing(PlayView):
         responses={200: TalkSerializer, 403: WRITTEN[403]},
     )
     def put(self, request: Request, id: UUID) -> Response:
-        """Marks messages as read, and mutes or unmutes the opponent in this match."""
+        """Mark messages as read, and mute or unmute the opponent in this match."""
         match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(HearingSerializer, request)
         seat = seat_held(held, data["seat"])
@@ -150,7 +154,7 @@ class Report(PlayView):
         responses={201: ReportedSerializer, 403: WRITTEN[403], 422: WRITTEN[422]},
     )
     def post(self, request: Request, id: UUID, message: int) -> Response:
-        """Reports a message of the opponent, with the messages around it, to the moderators."""
+        """Report a message of the opponent, with the messages around it, to the administrators."""
         match, _owner, held = match_for(request, id)
         data: dict[str, Any] = body_of(ReportSerializer, request)
         seat = seat_held(held, data["seat"])

@@ -53,7 +53,7 @@ class Undo(Retreating):
         operation_id="matches_undo", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Undoes your seat's last step. After dice or a command of the opponent, ask for consent
+        """Undo your seat's last step. After dice or a command of the opponent, ask for consent
         first; if you hold both seats, you consent yourself. Revealed information can never be
         undone.
         """
@@ -69,7 +69,7 @@ class Ask(Retreating):
         operation_id="matches_undo_ask", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Asks the opponent for consent to undo your seat's last step and everything after it."""
+        """Ask the opponent for consent to undo your seat's last step and everything after it."""
         return self.said(request, id)
 
 
@@ -82,7 +82,7 @@ class Agree(Retreating):
         operation_id="matches_undo_agree", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Accepts the opponent's undo request and undoes the commits."""
+        """Accept the opponent's undo request and undo the commits."""
         return self.said(request, id)
 
 
@@ -95,7 +95,7 @@ class Decline(Retreating):
         operation_id="matches_undo_decline", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Declines the opponent's undo request."""
+        """Decline the opponent's undo request."""
         return self.said(request, id)
 
 
@@ -108,5 +108,5 @@ class Withdraw(Retreating):
         operation_id="matches_undo_withdraw", request=serializers.UndoSerializer, responses=WRITTEN
     )
     def post(self, request: Request, id: UUID) -> Response:
-        """Withdraws your undo request."""
+        """Withdraw your undo request."""
         return self.said(request, id)

@@ -39,8 +39,8 @@ def _choice(name: str) -> serializers.ChoiceField:
 
 
 class PrintRequest(serializers.Serializer[Any]):
-    """What to print, by a roster, a link to one, or what a game's rule book has; and how. What is
-    not said is as in the dialog.
+    """What to print (a roster, a shared roster, or parts of a game's catalogue), and how. Missing
+    options have the defaults of the print dialog.
     """
 
     roster = serializers.UUIDField(required=False)
