@@ -100,7 +100,7 @@ def unpack(source: Path, folder: Path) -> tuple[Manifest, Path]:
             with _member(archive, DATABASE) as packed, database.open("xb") as file:
                 _copy(packed, file, manifest.size)
     except UNREADABLE as error:
-        raise BackupError(f"{source} is not a complete backup of this site.") from error
+        raise BackupError(f"{source} is not a complete backup of a Frontier site.") from error
     if (database.stat().st_size, digest(database)) != (manifest.size, manifest.sha256):
         raise BackupError(f"{source} is damaged: its copy does not match its manifest.")
     return manifest, database
@@ -115,7 +115,7 @@ def _manifest(archive: ZipFile) -> Manifest:
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise BackupError("The manifest cannot be read.") from error
     if manifest.format != FORMAT:
-        raise BackupError("This is not a backup of this site.")
+        raise BackupError("This is not a backup of a Frontier site.")
     if manifest.version != VERSION:
         raise BackupError(
             f"The backup has format version {manifest.version}; this site reads version {VERSION}."

@@ -34,7 +34,7 @@ class Matrix:
     strangers: tuple[str, ...]
 
     def faults(self, *, may_be_planned: bool) -> list[str]:
-        """Everything that speaks against the matrix, one sentence each."""
+        """List the problems of the matrix, one sentence each."""
         found = [f"{stranger}: there is no such clause" for stranger in self.strangers]
         for row in self.rows:
             match row.clause.status:

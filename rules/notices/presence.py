@@ -14,7 +14,10 @@ TOLD_AGAIN = 20
 """Minimum seconds between two announcements that a player is present."""
 GONE_AGAIN = 5
 """Minimum seconds between two announcements that a player has left."""
-BLIND = "Without REDIS_URL this process sees nobody at a table, and writes to those who are there."
+BLIND = (
+    "Without REDIS_URL this process cannot see who has a match open, so it also notifies players "
+    "who do."
+)
 """Warning of a process that serves no requests itself and does not share presence."""
 
 

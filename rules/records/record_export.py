@@ -52,7 +52,7 @@ def record_of(match: Match) -> MatchRecord:
 
 
 def stored_finding(match: Match) -> Finding:
-    """How a stored match fares: its record, and the columns that repeat what the log says."""
+    """Verify a stored match: its record, and the columns that repeat what the log says."""
     return finding_of(stored_match(match))
 
 

@@ -22,7 +22,7 @@ from rules.engine.tabletop.sealed_choices import Revealed, Seal, Sealed
 from rules.records.match_record import MatchRecord
 
 IMPOSSIBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
-"""What a command meets that never belonged to its position; a malformed one is a ValueError too."""
+"""Exceptions of a command that is malformed or does not belong to its position."""
 
 
 class OpenedVault:
@@ -43,7 +43,7 @@ class OpenedVault:
 
 
 def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
-    """Where the rules give something else than the record tells, the first difference first."""
+    """List the differences between the record and a replay by the rules, in order."""
     vault = OpenedVault(opened(record.commits))
     setup = record.header.setup
     state, faces = rules.initial(setup), 0
@@ -55,7 +55,7 @@ def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
                 yield f"commit {commit.seq}: the rules refuse the command ({error})"
                 return
             except IMPOSSIBLE as error:
-                yield f"commit {commit.seq}: the command does not run again ({error})"
+                yield f"commit {commit.seq}: the command cannot be replayed ({error})"
                 return
             if play is not None:
                 yield from _compared(commit, play)
@@ -92,18 +92,18 @@ def _replayed(
 
 def _compared(commit: log.Commit, play: Play[Any]) -> Iterator[str]:
     if list(commit.dice) != play.faces:
-        yield f"commit {commit.seq}: the rules throw other dice"
+        yield f"commit {commit.seq}: the rules roll different dice"
     if commit.clauses != log.clauses_of(play.facts):
-        yield f"commit {commit.seq}: the rules name other clauses"
+        yield f"commit {commit.seq}: the rules cite different clauses"
     told = [_facts(event) for event in commit.events]
     given = [_facts(msgspec.to_builtins(event)) for event in play.facts]
     for number, (was, now) in enumerate(zip(told, given, strict=False)):
         if was != now:
             event = commit.events[number]["type"]
-            yield f"commit {commit.seq}: event {number} ({event}) is not what the rules give"
+            yield f"commit {commit.seq}: event {number} ({event}) differs from the replay"
             return
     if len(told) != len(given):
-        yield f"commit {commit.seq}: the rules give {len(given)} events, the record has {len(told)}"
+        yield f"commit {commit.seq}: the replay has {len(given)} events, the record {len(told)}"
 
 
 def _facts(event: log.Json) -> bytes:

@@ -32,14 +32,14 @@ class StoredMatch:
 
 
 def finding_of(stored: StoredMatch) -> Finding:
-    """How a stored match fares."""
+    """Verify a stored match."""
     try:
         record = _record(stored)
     except IMPOSSIBLE as error:
-        return Finding(0, 0, "", f"the log cannot be folded: {type(error).__name__} {error}")
+        return Finding(0, 0, "", f"the log cannot be applied: {type(error).__name__} {error}")
     found = verify(record)
     if found.holds and not _repeats(stored, record):
-        return replace(found, difference="the columns of its rows are not what its log says")
+        return replace(found, difference="the database columns do not match the log")
     return found
 
 

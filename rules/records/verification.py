@@ -39,7 +39,7 @@ NOTED = {
 
 @dataclass(frozen=True)
 class Finding:
-    """How a record fared: the first `difference`, or an empty string; what was and was not done.
+    """Result of a verification: the first `difference`, or an empty string; what was checked.
 
     `carried` of its commits come from the match that it branches from, dice and all.
     """
@@ -84,7 +84,7 @@ def _chain(record: MatchRecord) -> Iterator[str]:
     for commit in own:
         told = _branched(commit)
         if told != (branch if commit.seq == record.carried else None):
-            yield f"commit {commit.seq} does not say what the header says of its branch"
+            yield f"commit {commit.seq} and the header disagree about the branch"
 
 
 def _carried(record: MatchRecord) -> Iterator[str]:
@@ -102,7 +102,7 @@ def _carried(record: MatchRecord) -> Iterator[str]:
             yield broken
         told = _branched(commits[end]) if end < len(commits) else record.header.branched_from
         if told is None or (told.seq, told.hash) != (end - 1, part[-1].hash):
-            yield f"commit {end - 1} is not the one from which the match branches"
+            yield f"commit {end - 1} is not the one that the match branches from"
 
 
 def _branched(commit: log.Commit) -> Branch | None:
@@ -117,11 +117,11 @@ def _branched(commit: log.Commit) -> Branch | None:
 
 
 def _numbers(record: MatchRecord) -> Iterator[str]:
-    """Dice are counted over the whole log, undone commits included, and an undo leads back."""
+    """Dice are numbered over the whole log, undone commits included; an undo leads back."""
     counted, schema = 0, system(record.header.system).schema
     for commit in record.commits:
         if not 1 <= commit.schema <= schema:
-            yield f"commit {commit.seq} is written in schema {commit.schema}, which is not known"
+            yield f"commit {commit.seq} has the unknown schema version {commit.schema}"
         for face in commit.dice:
             if face.i != counted:
                 yield f"commit {commit.seq}: die {face.i} should be number {counted}"
@@ -129,14 +129,14 @@ def _numbers(record: MatchRecord) -> Iterator[str]:
                 yield f"commit {commit.seq}: a D{face.sides} cannot show {face.face}"
             counted += 1
         if not commit.events:
-            yield f"commit {commit.seq} tells of nothing"
+            yield f"commit {commit.seq} contains no events"
         for event in commit.events:
             if not isinstance(event.get("type"), str):
                 yield f"commit {commit.seq} has an event without a type"
             if event.get("type") == log.Undone.__name__ and not _leads_back(commit, event):
-                yield f"commit {commit.seq} does not just lead back to an earlier one"
+                yield f"commit {commit.seq} is not a valid undo to an earlier commit"
             if event.get("type") in log.NOTES and (len(commit.events) > 1 or commit.dice):
-                yield f"commit {commit.seq} is about the log and plays on in it"
+                yield f"commit {commit.seq} is an undo or a note, but contains other events or dice"
 
 
 def _leads_back(commit: log.Commit, event: dict[str, Any]) -> bool:
@@ -145,7 +145,7 @@ def _leads_back(commit: log.Commit, event: dict[str, Any]) -> bool:
 
 
 def _commitments(record: MatchRecord) -> Iterator[str]:
-    """What was opened is what was sealed, by the same seat under the same slot."""
+    """Every revealed choice is what the same seat had sealed under the same slot."""
     sealed: dict[tuple[Any, Any], str] = {}
     for commit in log.effective_commits(record.commits):
         for event in commit.events:
@@ -156,7 +156,7 @@ def _commitments(record: MatchRecord) -> Iterator[str]:
                 case "Revealed":
                     payload, salt = str(event.get("payload")), str(event.get("salt"))
                     if sealed.get(key) != commitment_of(payload, salt):
-                        yield f"commit {commit.seq}: seat {key[0]} opened what it had not sealed"
+                        yield f"commit {commit.seq}: seat {key[0]} reveals what it had not sealed"
 
 
 def _secret(record: MatchRecord) -> Iterator[str]:
@@ -168,11 +168,11 @@ def _secret(record: MatchRecord) -> Iterator[str]:
         return
     secret = bytes.fromhex(footer.dice_secret)
     if hashlib.sha256(secret).hexdigest() != record.header.dice_commitment:
-        yield "the dice secret is not the one that was committed to"
+        yield "the dice secret does not match its commitment"
 
 
 def _dice(record: MatchRecord) -> Iterator[str]:
-    """Every face is the one that the secret gives; checked once the secret is told. Those of
+    """Every face is the one that the secret gives; checked once the secret is public. Those of
     carried commits belong to the secret of another match.
     """
     if record.footer is None:
@@ -196,7 +196,7 @@ def _folded(record: MatchRecord) -> Iterator[str]:
     judge = rules.setup_refusals if _can_rerun(record) else rules.recorded_refusals
     refused = judge(record.header.setup)
     if refused:
-        yield f"the header is refused: {refused[0].clause} {refused[0].key}"
+        yield f"the rules refuse the header: {refused[0].clause} {refused[0].key}"
         return
     states = log.states(rules, record.header.setup, record.commits)
     is_over = False
@@ -208,24 +208,24 @@ def _folded(record: MatchRecord) -> Iterator[str]:
             is_over = rules.outcome(next(states)) is not None
         except IMPOSSIBLE as error:
             told = f"{type(error).__name__} {error}"
-            yield f"commit {commit.seq}: its events cannot be folded: {told}"
+            yield f"commit {commit.seq}: its events cannot be applied: {told}"
             return
 
 
 def _consent(record: MatchRecord) -> Iterator[str]:
-    """Steps are taken back by whom they bound, or because the other seat had agreed."""
+    """Every undo was allowed, or the other seat had consented."""
     yield from unfounded(record.commits)
 
 
 def _notes(record: MatchRecord) -> Iterator[str]:
-    """What is noted about the log is what the commit's own seat has asked for."""
+    """Notes and forced ends match their commands."""
     for commit in record.commits:
         if commit.seq == 0 and (commit.seat is not None or not _asks(commit, OPENING)):
-            yield "commit 0 is not what opens a log"
+            yield "commit 0 is not a valid first commit"
         if _is_forced(commit) and not _may_end(record, commit):
-            yield f"commit {commit.seq} ends the match by a hand that may not"
+            yield f"commit {commit.seq} is not a valid end of the match by an administrator"
         if log.is_note(commit) and not _is_noted(commit, commit.events[0]):
-            yield f"commit {commit.seq} notes something else than was asked for"
+            yield f"commit {commit.seq}: the event does not match the command"
 
 
 def _is_noted(commit: log.Commit, event: dict[str, Any]) -> bool:
@@ -239,7 +239,7 @@ def _is_forced(commit: log.Commit) -> bool:
 
 
 def _may_end(record: MatchRecord, commit: log.Commit) -> bool:
-    """Nobody who sits at the table ends it from outside, and nothing is played after that."""
+    """Whether a forced end comes from outside the match and is its last commit."""
     first, *others = (event.get("type") == log.EndForced.__name__ for event in commit.events)
     told = {name: commit.events[0].get(name) for name in ("against", "why")}
     is_last = commit.seq == record.commits[-1].seq
@@ -257,21 +257,21 @@ def _can_rerun(record: MatchRecord) -> bool:
 
 
 def _rerun(record: MatchRecord) -> Iterator[str]:
-    """Every answer gives again what the record tells; under the revision it was made under."""
+    """A replay gives the recorded results; only under the revision of the record."""
     if _can_rerun(record):
         yield from differences(system(record.header.system), record)
 
 
 def _ending(record: MatchRecord) -> Iterator[str]:
-    """The footer tells where the log has led."""
+    """The footer matches the final state."""
     rules: GameSystem[Any] = system(record.header.system)
     state, footer = log.fold(rules, record.header.setup, record.commits), record.footer
     outcome = rules.outcome(state)
     if (footer is None) != (outcome is None):
-        yield "a footer belongs to a finished match, and only to one"
+        yield "a finished match must have a footer, and an unfinished one must not"
     elif footer is not None and outcome is not None:
         if (footer.result, footer.reason) != (outcome.results, outcome.reason):
             told, folded = "/".join(footer.result), "/".join(outcome.results)
             yield f"the footer says {told}, the log says {folded} ({outcome.reason})"
         if footer.state_hash != log.state_hash(state):
-            yield "the state after the last commit has another hash than the footer says"
+            yield "the hash of the final state differs from the one in the footer"

@@ -57,7 +57,7 @@ def test_a_truncated_file_is_refused(kept, tmp_path, share):
     ("changes", "sentence"),
     [
         ({"version": 2}, "format version 2; this site reads version 1"),
-        ({"format": "another"}, "not a backup of this site"),
+        ({"format": "another"}, "not a backup of a Frontier site"),
         ({"sha256": "0" * 64}, "is damaged"),
         ({"size": 7}, "is damaged"),
         ({"rows": "many"}, "manifest cannot be read"),

@@ -79,7 +79,7 @@ def test_a_backup_holds_no_secret_key(kept):
 def test_a_used_site_is_replaced_only_on_demand(kept):
     site, file = kept
 
-    assert is_refused(site, file, "People have used this site")
+    assert is_refused(site, file, "This site already contains data")
     assert site.manage("restore", file, "--replace").returncode == 0
 
 
@@ -114,7 +114,7 @@ def test_a_different_secret_key_is_reported(kept, tmp_path):
 
     done = sqlite_site(tmp_path / "other").manage("restore", file)
 
-    assert "everybody has to sign in again" in done.stderr
+    assert "all users must sign in again" in done.stderr
 
 
 # -- what is no backup ---------------------------------------------------------------------------

@@ -35,7 +35,7 @@ def replayed(*paths: Path | str):
 def test_records_that_hold_are_counted():
     told, failed = replayed(sample.FILE, sample.FILE)
 
-    assert told.splitlines()[-1] == "2 of 2 hold"
+    assert told.splitlines()[-1] == "2 of 2 valid"
     assert failed == ""
 
 
@@ -45,7 +45,7 @@ def test_the_first_difference_is_told_and_the_command_fails(tmp_path):
 
     told, failed = replayed(sample.FILE, altered)
 
-    assert told.splitlines()[-1] == "1 of 2 hold"
+    assert told.splitlines()[-1] == "1 of 2 valid"
     assert failed == f"{altered}: commit 0 has been altered"
 
 
@@ -73,7 +73,7 @@ def test_a_folder_an_empty_and_a_binary_file_are_failures(tmp_path):
 
 
 def test_without_a_file_it_says_what_to_name():
-    assert replayed() == ("", "name a file, or say --stored or --waiting")
+    assert replayed() == ("", "name a file, or pass --stored or --waiting")
 
 
 @pytest.mark.django_db
@@ -85,7 +85,7 @@ def test_stored_matches_and_imported_records_are_verified():
 
     told, failed = replayed("--stored")
 
-    assert told.splitlines()[-1] == "3 of 3 hold"
+    assert told.splitlines()[-1] == "3 of 3 valid"
     assert failed == ""
 
 
@@ -100,7 +100,7 @@ def test_a_stored_match_whose_row_was_changed_does_not_hold(change):
 
     told, failed = replayed("--stored")
 
-    assert told.splitlines()[-1] == "0 of 1 hold"
+    assert told.splitlines()[-1] == "0 of 1 valid"
     assert failed.startswith(f"match {match.pk}: ")
 
 
@@ -112,7 +112,7 @@ def test_a_stored_match_whose_log_was_changed_does_not_hold(text):
         cursor.execute("UPDATE rules_commit SET text = %s", [text])
     POSITIONS.clear()
 
-    assert replayed("--stored")[1].startswith(f"match {match.pk}: the log cannot be folded")
+    assert replayed("--stored")[1].startswith(f"match {match.pk}: the log cannot be applied")
 
 
 @pytest.mark.django_db

@@ -219,7 +219,7 @@ def test_carried_commits_that_are_chained_anew_are_found(practice):
             prev = commits[number].hash
 
     found = verify(rewritten(practice, alter))
-    assert found.difference == "commit 9 is not the one from which the match branches"
+    assert found.difference == "commit 9 is not the one that the match branches from"
 
 
 def test_a_practice_match_without_its_note_is_found(practice):
@@ -227,7 +227,7 @@ def test_a_practice_match_without_its_note_is_found(practice):
         commits[10] = commits[10].change(events=commits[9].events)
 
     found = verify(rewritten(practice, alter))
-    assert found.difference == "commit 10 does not say what the header says of its branch"
+    assert found.difference == "commit 10 and the header disagree about the branch"
 
 
 def test_a_note_in_a_match_that_branches_from_nothing_is_found(finished):

@@ -110,7 +110,7 @@ def test_a_record_of_other_rules_is_folded_and_says_so(record):
         ("attacks.", "defends.", "commit 0 has been altered"),
         ('"limit":200', '"limit":201', "commit 0 does not follow the one before it"),
         ('"nonce":"', '"nonce":"0', "commit 0 does not follow the one before it"),
-        ('"seq":3', '"seq":4', "commit 3 bears the number 4"),
+        ('"seq":3', '"seq":4', "commit 3 is numbered 4"),
     ],
 )
 def test_an_altered_line_breaks_the_chain(record, was, becomes, difference):
@@ -123,7 +123,7 @@ def test_a_missing_commit_is_found(record):
     lines = lines_of(record)
     text = "\n".join([*lines[:5], *lines[6:]]) + "\n"
 
-    assert "bears the number" in verify(record_in(text.encode())).difference
+    assert "is numbered" in verify(record_in(text.encode())).difference
 
 
 @pytest.mark.parametrize(
@@ -131,10 +131,10 @@ def test_a_missing_commit_is_found(record):
     [
         ("result", ("victory", "victory"), "the footer says victory/victory"),
         ("reason", "conceded", "the footer says"),
-        ("dice_secret", "00" * 32, "the dice secret is not the one"),
+        ("dice_secret", "00" * 32, "the dice secret does not match"),
         ("dice_secret", " " + "0" * 64, "the dice secret is not 64 hexadecimal digits"),
         ("dice_secret", "xyz", "the dice secret is not 64 hexadecimal digits"),
-        ("state_hash", "00" * 32, "another hash"),
+        ("state_hash", "00" * 32, "the hash of the final state"),
     ],
 )
 def test_an_altered_footer_is_found(record, field, value, difference):
@@ -179,7 +179,7 @@ def test_an_undo_leads_to_an_earlier_step(record, to):
     def astray(commits):
         commits[seq]["events"][0]["back_to"] = to
 
-    assert "does not just lead back" in verify(rechained(record, astray)).difference
+    assert "is not a valid undo" in verify(rechained(record, astray)).difference
 
 
 def test_an_undo_commit_does_nothing_else(record):
@@ -188,7 +188,7 @@ def test_an_undo_commit_does_nothing_else(record):
     def busy(commits):
         commits[seq]["events"] = [*commits[seq]["events"], commits[0]["events"][0]]
 
-    assert "does not just lead back" in verify(rechained(record, busy)).difference
+    assert "is not a valid undo" in verify(rechained(record, busy)).difference
 
 
 def test_a_step_that_was_taken_back_must_have_been_possible_too(record):
@@ -199,7 +199,7 @@ def test_a_step_that_was_taken_back_must_have_been_possible_too(record):
         event = {"type": "UnitShaken", "clause": "x", "unit": "z", "name": ""}
         commits[seq - 1]["events"] = [*commits[seq - 1]["events"], event]
 
-    assert "cannot be folded" in verify(rechained(older, spoiled)).difference
+    assert "cannot be applied" in verify(rechained(older, spoiled)).difference
 
 
 def test_nothing_leads_back_to_a_step_that_was_taken_back(record):
@@ -243,7 +243,7 @@ def test_a_result_that_the_rules_do_not_give_is_found(record):
     def further(commits):
         commits[seq]["events"][number]["inches"] += 1
 
-    assert "is not what the rules give" in verify(rechained(record, further)).difference
+    assert "differs from the replay" in verify(rechained(record, further)).difference
 
 
 def test_an_event_too_many_is_found(record):
@@ -254,7 +254,7 @@ def test_an_event_too_many_is_found(record):
         commits[seq]["events"] = [*events, events[number]]
 
     found = verify(rechained(record, doubled)).difference
-    assert found.startswith(f"commit {seq}: the rules give")
+    assert found.startswith(f"commit {seq}: the replay has")
 
 
 @pytest.mark.parametrize("kind", ["UnitMoved", "ForceMustered", "UnitDeployed", "TurnBegan"])
@@ -265,7 +265,7 @@ def test_what_cannot_be_folded_is_found_at_its_step(record, kind):
         commits[seq]["events"][number]["type"] = "Nonsense"
 
     found = verify(rechained(record, spoiled)).difference
-    assert found.startswith(f"commit {seq}: its events cannot be folded")
+    assert found.startswith(f"commit {seq}: its events cannot be applied")
 
 
 @pytest.mark.parametrize("kind", ["UnitMoved", "UnitDeployed", "TokenPlaced"])
@@ -278,13 +278,13 @@ def test_what_alters_the_last_state_is_found_at_the_step_that_tells_it(record, k
         place[0 if kind == "UnitMoved" else "x"] += 0.25
 
     found = verify(rechained(record, further)).difference
-    assert found == f"commit {seq}: event {number} ({kind}) is not what the rules give"
+    assert found == f"commit {seq}: event {number} ({kind}) differs from the replay"
 
 
 @pytest.mark.parametrize("change", [{"seat": 1}, {"command": {"type": "Concede"}}])
 def test_the_first_commit_is_the_server_opening_the_log(record, change):
     found = verify(rechained(record, lambda commits: commits[0].update(change))).difference
-    assert found == "commit 0 is not what opens a log"
+    assert found == "commit 0 is not a valid first commit"
 
 
 def test_a_step_is_taken_back_as_far_as_was_asked_for(record):
@@ -294,13 +294,13 @@ def test_a_step_is_taken_back_as_far_as_was_asked_for(record):
         commits[seq]["command"]["back_to"] += 1
 
     found = verify(rechained(record, farther)).difference
-    assert found == f"commit {seq} notes something else than was asked for"
+    assert found == f"commit {seq}: the event does not match the command"
 
 
 @pytest.mark.parametrize("schema", [-3, 0, 10**9])
 def test_an_unknown_schema_version_is_found(record, schema):
     found = verify(rechained(record, lambda commits: commits[5].update(schema=schema))).difference
-    assert found == f"commit 5 is written in schema {schema}, which is not known"
+    assert found == f"commit 5 has the unknown schema version {schema}"
 
 
 @pytest.mark.parametrize("started", ["", "banana", "\u202e\x00", "2026-01-01T00:00:00"])

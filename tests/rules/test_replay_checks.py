@@ -162,7 +162,7 @@ def test_the_command_checks_those_that_wait_alone():
 
     call_command("replay", "--waiting", stdout=told)
 
-    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
+    assert told.getvalue().splitlines()[-1] == "1 of 1 valid"
     assert ReplayCheck.objects.get(match=match).difference == ""
 
 
@@ -178,7 +178,7 @@ def test_the_command_keeps_what_it_finds():
 
     call_command("replay", "--stored", stdout=told)
 
-    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
+    assert told.getvalue().splitlines()[-1] == "1 of 1 valid"
     assert (proof().matches, proof().checked, proof().holding) == (1, 1, 1)
     assert ReplayCheck.objects.get().match == match
 
@@ -235,7 +235,7 @@ def test_a_failure_is_shown_by_hash_and_without_names(client):
 
 
 def test_a_failure_without_a_step_is_told_too(client):
-    ended(started(), difference="the columns of its rows are not what its log says")
+    ended(started(), difference="the database columns do not match the log")
 
     assert "differs as a whole" in client.get("/proof/").content.decode()
 

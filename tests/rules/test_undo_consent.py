@@ -297,7 +297,7 @@ def test_consent_that_nobody_asked_for_is_found(asked):
 
     found = verify(without(record, match.head - 1, back_to=0)).difference
 
-    assert "agrees to what nobody has asked for" in found
+    assert "accepts an undo request that was never made" in found
 
 
 def test_taking_back_a_die_without_consent_is_found(asked):

@@ -52,7 +52,7 @@ def test_an_end_from_outside_that_comes_second_or_twice_is_found(monkeypatch):
         commits[-1]["events"] = [first, first | {"why": "Nothing."}, *others]
 
     for change in (second, twice):
-        assert "by a hand that may not" in verify(rechained(ended, change)).difference
+        assert "not a valid end of the match" in verify(rechained(ended, change)).difference
 
 
 def test_the_shared_match_that_was_ended_holds_and_is_run_again():

@@ -39,16 +39,18 @@ class Command(BaseCommand):
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, metavar="FILE")
         parser.add_argument(
-            "--replace", action="store_true", help="restore even if people have used the site"
+            "--replace",
+            action="store_true",
+            help="restore even if the site already contains data, which is then discarded",
         )
 
     def handle(self, *args: Any, file: Path, replace: bool, **options: Any) -> None:
         with as_command_errors(file, "The database cannot be restored"):
             manifest = self._restored(file, replace)
-        self.stdout.write(f"The site is restored to {manifest.made}.")
+        self.stdout.write(f"The site was restored from the backup of {manifest.made}.")
         if manifest.key != fingerprint(settings.SECRET_KEY):
             self.stderr.write(
-                "The backup was made with another secret key: everybody has to sign in again."
+                "The backup was made with another secret key: all users must sign in again."
             )
 
     def _restored(self, file: Path, replace: bool) -> Manifest:
@@ -63,7 +65,7 @@ class Command(BaseCommand):
                 )
             _refuse_later(manifest.migrations)
             if not replace and is_used():
-                raise BackupError("People have used this site: pass --replace to discard its data.")
+                raise BackupError("This site already contains data: pass --replace to discard it.")
             with place.restored(copy):
                 self._prove(manifest)
         return manifest

@@ -17,4 +17,4 @@ class Command(BaseCommand):
             self.stderr.write(BLIND)
         with working_lock():
             sent = tell_of_turns()
-        self.stdout.write(f"{sent} sent.")
+        self.stdout.write(f"{sent} notices sent.")

@@ -10,7 +10,8 @@ from frontier_site.single_instance import working_lock
 
 class Command(BaseCommand):
     help = (
-        "Delete old sessions, proposals, notifications, browsers and guest data. Keeps all matches."
+        "Delete expired sessions, proposals, notices, push subscriptions, print jobs and data of "
+        "guests. Matches are kept."
     )
 
     def handle(self, *args: Any, **options: Any) -> None:

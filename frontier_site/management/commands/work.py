@@ -21,7 +21,7 @@ from rules.notices.turn_notices import tell_of_turns
 
 
 class Command(BaseCommand):
-    help = "Run the periodic tasks and print long documents until Ctrl-C, so that servers need not."
+    help = "Run the periodic tasks and the print queue in a process of their own, until Ctrl-C."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--every", type=float, default=15, help="seconds between two runs")

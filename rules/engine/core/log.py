@@ -214,7 +214,7 @@ def chain_error(commits: Sequence[Commit], first: str, start: int = 0) -> str:
     prev = first
     for number, commit in enumerate(commits, start):
         if commit.seq != number:
-            return f"commit {number} bears the number {commit.seq}"
+            return f"commit {number} is numbered {commit.seq}"
         if commit.prev != prev:
             return f"commit {number} does not follow the one before it"
         if sealed(commit).hash != commit.hash:

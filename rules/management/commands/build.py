@@ -1,4 +1,4 @@
-"""`manage.py build`: compiles the engine's kernels with mypyc, where a C compiler is there."""
+"""`manage.py build`: compiles the engine's kernels with mypyc, if there is a C compiler."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ EXACT = "-ffp-contract=off"
 PROBE = b"#include <Python.h>\n"
 WANTING = (
     "No C compiler with Python's headers was found (Debian: apt install gcc python3-dev), "
-    "so nothing was compiled. The site runs without: slower, with the same answers."
+    "so nothing was compiled. The site works without compiled modules, only more slowly."
 )
 
 
 class Command(BaseCommand):
-    help = "Compiles the engine's kernels; without a C compiler it says so and leaves all as it is."
+    help = "Compile the rules engine for speed. Needs a C compiler; changes nothing without one."
     requires_system_checks = []
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         files = compiled(into.resolve())
         told = {"fingerprint": fingerprint(), "files": files}
         (into / MANIFEST).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-        self.stdout.write(f"{len(MODULES)} modules of the engine are compiled, in {into}.")
+        self.stdout.write(f"Compiled {len(MODULES)} engine modules into {into}.")
 
 
 def can_compile() -> bool:
@@ -59,7 +59,7 @@ def can_compile() -> bool:
 
 
 def compiled(into: Path) -> dict[str, str]:
-    """Compiles into that folder; the files that came of it, by module."""
+    """Compile into that folder; return the compiled files by module."""
     from mypyc.build import mypycify  # noqa: PLC0415  development needs it, the site does not
     from setuptools import Distribution  # noqa: PLC0415
     from setuptools.command.build_ext import build_ext  # noqa: PLC0415
@@ -89,7 +89,7 @@ def compiled(into: Path) -> dict[str, str]:
 
 @contextmanager
 def at_the_root() -> Iterator[None]:
-    """Module names follow from paths, so they are told from the root."""
+    """Change to the root during the block: module names follow from relative paths."""
     here = Path.cwd()
     os.chdir(ROOT)
     try:

@@ -1,4 +1,4 @@
-"""`manage.py clauses`: every clause with its status, where in code it is, which tests show it."""
+"""`manage.py clauses`: lists every clause with its status, the code that cites it and its tests."""
 
 from __future__ import annotations
 
@@ -14,12 +14,14 @@ from rules.management.clause_matrix import Matrix, matrix
 
 
 class Command(BaseCommand):
-    help = "Prints the clause matrix; with --check, fails when it has a hole."
+    help = "List every clause of the rule books with its status, code and tests."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("key", nargs="?", help="one game system; all without it")
-        parser.add_argument("--check", action="store_true", help="exit 1 on any hole in it")
-        parser.add_argument("--planned", action="store_true", help="let clauses be planned still")
+        parser.add_argument("key", nargs="?", help="key of one game system; default: all")
+        parser.add_argument(
+            "--check", action="store_true", help="fail if clauses lack code or tests"
+        )
+        parser.add_argument("--planned", action="store_true", help="accept planned clauses")
 
     def handle(self, *args: Any, **options: Any) -> None:
         faults = []
@@ -31,7 +33,7 @@ class Command(BaseCommand):
             for fault in faults:
                 self.stderr.write(fault)
             if faults:
-                raise CommandError(f"{len(faults)} holes in the clause matrix")
+                raise CommandError(f"{len(faults)} problems in the clause matrix")
 
     def _books(self, key: str | None) -> tuple[Book, ...]:
         try:

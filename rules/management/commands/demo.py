@@ -1,5 +1,5 @@
-"""`manage.py demo`: two people with the ready-made rosters of every game, and of each game a match
-half played and one finished.
+"""`manage.py demo`: creates two users with the ready-made rosters of every game, and for each game
+a match in progress and a finished one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from rules.models import Match
 
 NAMES = ("ana", "ben")
 HALF = 40
-"""Commits after which the unfinished match is left alone."""
+"""Number of commits of the unfinished match."""
 
 
 @contextmanager
@@ -47,7 +47,7 @@ def _without_a_line_for_each_commit() -> Iterator[None]:
 
 
 class Command(BaseCommand):
-    help = "Makes two users with rosters and matches, to look around with."
+    help = "Create two demo users with rosters and matches."
 
     def handle(self, *args: Any, **options: Any) -> None:
         for name in NAMES:
@@ -57,8 +57,8 @@ class Command(BaseCommand):
                 self._fill(owner, catalogue)
             self.stdout.write(f"{name}, password {password}")
 
-    def _fill(self, owner: Owner, catalogue: Book) -> None:
-        """What somebody has of a game."""
+    def _fill(self, owner: Keeper, catalogue: Book) -> None:
+        """Create the rosters and the match of a user in one game."""
         if not rosters_kept_by(owner).filter(system=catalogue.key).exists():
             for draft in _drafts(catalogue):
                 create_roster(owner=owner, draft=draft)
@@ -66,8 +66,8 @@ class Command(BaseCommand):
             with _without_a_line_for_each_commit():
                 self._play(owner, catalogue)
 
-    def _play(self, owner: Owner, catalogue: Book) -> None:
-        """Ana has a match under way, Ben one that is over."""
+    def _play(self, owner: Keeper, catalogue: Book) -> None:
+        """Play half a match for Ana, a whole one for Ben."""
         is_first = owner.user is not None and owner.user.username == NAMES[0]
         mission = list(catalogue.missions.values())[0 if is_first else 2]
         first, second = NAMES if is_first else NAMES[::-1]
@@ -83,8 +83,8 @@ class Command(BaseCommand):
         play_on(match, owner, commits=HALF if is_first else None)
 
 
-def play_on(match: Match, owner: Owner, commits: int | None) -> None:
-    """Answers for both seats, from a fixed seed, up to `commits` or (None) the end."""
+def play_on(match: Match, owner: Keeper, commits: int | None) -> None:
+    """Play both seats at random from a fixed seed, up to `commits` commits or (None) the end."""
     draw = SeededDice(secret=b"demo", match=match.mission, nonces=("", ""))
     while commits is None or match.head < commits:
         decisions = decisions_of(match)

@@ -1,4 +1,4 @@
-"""`manage.py oracle`: questions about a position in, answers out; JSON both ways."""
+"""`manage.py oracle`: answers questions about a position, as JSON."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ REFUSED = 2
 
 
 class Command(BaseCommand):
-    help = "Answers questions about a position (docs/oracle.md)."
+    help = "Answer questions about a position (docs/oracle.md)."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("file", nargs="?", type=Path, help="JSON; standard input without it")
+        parser.add_argument("file", nargs="?", type=Path, help="JSON file; default: standard input")
         parser.add_argument("--schema", metavar="KEY", help="print the JSON Schema of a request")
 
     def handle(self, *args: Any, **options: Any) -> None:

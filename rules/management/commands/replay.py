@@ -1,6 +1,6 @@
-"""`manage.py replay FILE...`: verify match records; `--stored`: verify those in the database;
-`--waiting`: verify finished matches that are not yet checked. Results for finished matches are
-stored for the proof page.
+"""`manage.py replay FILE...`: verifies match records; `--stored`: those in the database;
+`--waiting`: finished matches that are not yet verified. Results for finished matches are stored for
+the proof page.
 """
 
 from __future__ import annotations
@@ -24,33 +24,40 @@ Check = Callable[[], Finding]
 
 
 class Command(BaseCommand):
-    help = "Checks match records: chain, fold, result, dice, commitments and, if it can, the rules."
+    help = (
+        "Verify match records: hash chain, events, dice, sealed choices, result and, if possible, "
+        "a replay by the rules."
+    )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
         parser.add_argument(
-            "--stored", action="store_true", help="every match and imported record of the database"
+            "--stored",
+            action="store_true",
+            help="verify every match and imported record in the database",
         )
 
         parser.add_argument(
-            "--waiting", action="store_true", help="every match that is over and not yet checked"
+            "--waiting",
+            action="store_true",
+            help="verify every finished match that has not been verified yet",
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not (options["files"] or options["stored"] or options["waiting"]):
-            raise CommandError("name a file, or say --stored or --waiting")
+            raise CommandError("name a file, or pass --stored or --waiting")
         try:
             with translation.override("en"):
                 found = [self._failure(name, check) for name, check in _checks(options)]
         except DatabaseError as error:
             raise CommandError(f"the database cannot be read: {error}") from error
         failures = [failure for failure in found if failure]
-        self.stdout.write(f"{len(found) - len(failures)} of {len(found)} hold")
+        self.stdout.write(f"{len(found) - len(failures)} of {len(found)} valid")
         if failures:
             raise CommandError(failures[0])
 
     def _failure(self, name: str, check: Check) -> str:
-        """What is wrong with the record called `name`; empty when it holds, which is reported."""
+        """Report a valid record called `name`; return what is wrong with an invalid one."""
         try:
             found = check()
         except OSError as error:
@@ -64,7 +71,7 @@ class Command(BaseCommand):
 
 
 def _checks(options: dict[str, Any]) -> Iterator[tuple[str, Check]]:
-    """Everything that is asked for by its name, to be read one after the other."""
+    """The requested checks, each with the name of its match or file."""
     for path in options["files"]:
         yield shown(path), partial(_of_file, path)
     if options["waiting"]:
@@ -89,4 +96,4 @@ def _of_bytes(data: bytes) -> Finding:
 
 def _told(found: Finding) -> str:
     carried = f", {found.carried} of them carried over" if found.carried else ""
-    return f"holds, {found.commits} commits{carried}, {found.dice} dice, {found.rerun}"
+    return f"valid, {found.commits} commits{carried}, {found.dice} dice, {found.rerun}"

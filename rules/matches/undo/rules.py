@@ -83,8 +83,8 @@ def last_to_answer(position: Position) -> Seat | None:
 
 
 def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
-    """Where a log takes steps back that it may not: past a reveal, or past what binds without the
-    other seat having been asked.
+    """List the undos of a log that were not allowed: past a reveal, or without the consent they
+    needed.
     """
     asks, trail = NO_REQUESTS, list[Trace]()
     for commit in commits:
@@ -101,9 +101,9 @@ def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
 def _unfair(commit: log.Commit, gone: Sequence[Trace], asks: UndoRequests) -> Iterator[str]:
     event, asked = commit.events[0], asks.pending
     if any(trace.bond == "reveal" for trace in gone):
-        yield f"commit {commit.seq} takes back what was revealed"
+        yield f"commit {commit.seq} undoes a reveal"
     elif event.get("agreed"):
         if asked is None or asked.seat == commit.seat or asked.back_to != event["back_to"]:
-            yield f"commit {commit.seq} agrees to what nobody has asked for"
+            yield f"commit {commit.seq} accepts an undo request that was never made"
     elif commit.seat is None or binds(gone, commit.seat):
-        yield f"commit {commit.seq} takes back what binds, without consent"
+        yield f"commit {commit.seq} undoes a step without the consent that it needs"

@@ -124,7 +124,7 @@ def test_an_intact_chain_holds():
     ("spoil", "told"),
     [
         (lambda log: [*log[:1], log[1].change(at="later"), *log[2:]], "commit 1 has been altered"),
-        (lambda log: [log[0], log[2]], "commit 1 bears the number 2"),
+        (lambda log: [log[0], log[2]], "commit 1 is numbered 2"),
         (
             lambda log: [log[0], sealed(log[1].change(at="later")), log[2]],
             "commit 2 does not follow the one before it",
@@ -185,7 +185,7 @@ def test_a_chain_may_start_later():
     commits, _state = played(1, 2)
 
     assert chain_error(commits[2:], commits[1].hash, 2) == ""
-    assert chain_error(commits[2:], commits[1].hash) == "commit 0 bears the number 2"
+    assert chain_error(commits[2:], commits[1].hash) == "commit 0 is numbered 2"
     assert (
         chain_error(commits[2:], commits[0].hash, 2) == "commit 2 does not follow the one before it"
     )
