@@ -57,7 +57,7 @@ class Command(BaseCommand):
                 self._fill(owner, catalogue)
             self.stdout.write(f"{name}, password {password}")
 
-    def _fill(self, owner: Keeper, catalogue: Book) -> None:
+    def _fill(self, owner: Owner, catalogue: Book) -> None:
         """Create the rosters and the match of a user in one game."""
         if not rosters_kept_by(owner).filter(system=catalogue.key).exists():
             for draft in _drafts(catalogue):
@@ -66,7 +66,7 @@ class Command(BaseCommand):
             with _without_a_line_for_each_commit():
                 self._play(owner, catalogue)
 
-    def _play(self, owner: Keeper, catalogue: Book) -> None:
+    def _play(self, owner: Owner, catalogue: Book) -> None:
         """Play half a match for Ana, a whole one for Ben."""
         is_first = owner.user is not None and owner.user.username == NAMES[0]
         mission = list(catalogue.missions.values())[0 if is_first else 2]
@@ -83,7 +83,7 @@ class Command(BaseCommand):
         play_on(match, owner, commits=HALF if is_first else None)
 
 
-def play_on(match: Match, owner: Keeper, commits: int | None) -> None:
+def play_on(match: Match, owner: Owner, commits: int | None) -> None:
     """Play both seats at random from a fixed seed, up to `commits` commits or (None) the end."""
     draw = SeededDice(secret=b"demo", match=match.mission, nonces=("", ""))
     while commits is None or match.head < commits:
