@@ -65,7 +65,7 @@ def test_a_copied_layout_is_the_same_board_and_may_be_played_on(layout):
 
 
 def test_a_board_without_a_name_gets_a_default_name():
-    assert as_layout(read({"pieces": []})).name == "Own board"
+    assert as_layout(read({"pieces": []})).name == "Unnamed board"
     assert layout_of("", {"name": "Dry Lake", "pieces": []}).name == "Dry Lake"
 
 

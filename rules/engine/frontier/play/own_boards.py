@@ -34,7 +34,7 @@ from rules.engine.tabletop.step_budget import Budget, BudgetSpentError
 MOST_PARTS = 100
 MOST_STEPS = 5_000_000
 """Steps that checking how a board plays may take."""
-ANONYMOUS = Text(en="Own board", fr="Plateau personnel")
+ANONYMOUS = Text(en="Unnamed board", fr="Plateau sans nom")
 
 _PLACE = re.compile(r"at `\$\.(.*)`$")
 _SHAPE = "FR-BOARD-1"
