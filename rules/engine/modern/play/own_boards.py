@@ -24,7 +24,7 @@ from rules.engine.tabletop.board_editor import (
 from rules.engine.tabletop.hosting import NOTHING
 from rules.engine.tabletop.reference import Layout, Text
 
-ANONYMOUS = Text(en="Custom board", fr="Plateau personnel")
+ANONYMOUS = Text(en="Unnamed board", fr="Plateau sans nom")
 
 
 class DrawnMap(OwnBoard):
