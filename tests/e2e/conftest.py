@@ -117,7 +117,7 @@ def axe_run(page: Page, theme: Literal["light", "dark"], rules: object) -> list[
     page.evaluate(AT_REST)
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE)
-    result = page.evaluate("rules => axe.run({runOnly: rules})", rules)
+    result = page.evaluate("rules => axe.run({runOnly: rules, resultTypes: ['violations']})", rules)
     return [
         f"{rule['id']}: {node['target']}: {node['failureSummary']}"
         for rule in result["violations"]
