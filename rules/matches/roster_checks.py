@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.urls import reverse
 from django.utils.translation import get_language
 
@@ -15,8 +17,8 @@ from rosters.owners import Owner
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import ArmyList, Problem
-from rules.engine.systems import system
 from rules.engine.tabletop.sealed_choices import SealDecision, Sealed
+from rules.matches.position_cache import Position
 from rules.matches.selectors import commits_of, is_in_one_hand, position_of, rosters_at
 from rules.models import Match
 
@@ -27,11 +29,15 @@ MOST_LISTED = 60
 
 def lock_state(match: Match, seat: Seat) -> LockState:
     """Where `seat` stands in locking its roster."""
+    return "over" if match.is_over else _lock_state(match, position_of(match), seat)
+
+
+def _lock_state(match: Match, position: Position, seat: Seat) -> LockState:
     if match.is_over:
         return "over"
     if any(
         isinstance(decision, SealDecision) and (decision.slot, decision.seat) == (ROSTER, seat)
-        for decision in position_of(match).decisions
+        for decision in position.decisions
     ):
         return "open"
     return "locked" if published(match, seat) else "early"
@@ -57,9 +63,21 @@ def army_for(match: Match, draft: Draft) -> ArmyList:
     return army_list(draft).change(mission=match.mission, limit=match.limit)
 
 
-def problems_for(match: Match, seat: Seat, army: ArmyList) -> list[Problem]:
-    """Every problem of an army list as the roster of `seat` in `match`."""
-    return system(match.system).muster_for(position_of(match).state, seat, army)
+def problems_for(position: Position, seat: Seat, army: ArmyList) -> list[Problem]:
+    """Every problem of an army list as the roster of `seat` in a match at `position`."""
+    return position.system.muster_for(position.state, seat, army)
+
+
+def open_rosters(match: Match, owner: Owner, seats: Iterable[Seat]) -> dict[str, log.Json]:
+    """What each of `seats` could lock, by seat; without those that have no roster to lock now."""
+    if match.is_over:
+        return {}
+    position = position_of(match)
+    return {
+        str(seat): _rosters_for(match, position, owner, seat)
+        for seat in seats
+        if _lock_state(match, position, seat) == "open"
+    }
 
 
 def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
@@ -67,23 +85,27 @@ def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
     can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it: where
     `owner` has both seats, what only the other may lock is left out.
     """
+    return _rosters_for(match, position_of(match), owner, seat)
+
+
+def _rosters_for(match: Match, position: Position, owner: Owner, seat: Seat) -> log.Json:
     rows = rosters_at(owner, match).filter(system=match.system)
     one_hand = is_in_one_hand(match)
     own = []
     for row in rows[:MOST_LISTED]:
-        told = _own(match, seat, row)
-        if not (one_hand and not told["can_fit"] and _may_fit(match, 1 - seat, row)):
+        told = _own(match, position, seat, row)
+        if not (one_hand and not told["can_fit"] and _may_fit(match, position, 1 - seat, row)):
             own.append(told | {"adjust": _adjust(match, owner, seat, row)})
     return {
         "seat": seat,
-        "lock": lock_state(match, seat),
+        "lock": _lock_state(match, position, seat),
         "rosters": sorted(own, key=lambda each: (not each["fits"], not each["can_fit"])),
-        "ready_made": _ready_made(match, seat),
+        "ready_made": _ready_made(match, position, seat),
     }
 
 
-def _own(match: Match, seat: Seat, row: Roster) -> log.Json:
-    problems = problems_for(match, seat, army_for(match, row.draft))
+def _own(match: Match, position: Position, seat: Seat, row: Roster) -> log.Json:
+    problems = problems_for(position, seat, army_for(match, row.draft))
     errors = [each for each in problems if each.severity == "error"]
     return {
         "id": str(row.pk),
@@ -96,9 +118,9 @@ def _own(match: Match, seat: Seat, row: Roster) -> log.Json:
     }
 
 
-def _may_fit(match: Match, seat: int, row: Roster) -> bool:
+def _may_fit(match: Match, position: Position, seat: int, row: Roster) -> bool:
     """Whether a roster fits this seat, or could be made to."""
-    problems = problems_for(match, 1 if seat else 0, army_for(match, row.draft))
+    problems = problems_for(position, 1 if seat else 0, army_for(match, row.draft))
     return not any(each.severity == "error" and each.is_final for each in problems)
 
 
@@ -111,7 +133,7 @@ def _adjust(match: Match, owner: Owner, seat: Seat, row: Roster) -> str:
     return reverse("roster", args=[row.pk]) + query_of(match.pk, seat)
 
 
-def _ready_made(match: Match, seat: Seat) -> list[log.Json]:
+def _ready_made(match: Match, position: Position, seat: Seat) -> list[log.Json]:
     """The ready-made rosters that this seat may lock as they are."""
     catalogue, language = book(match.system), get_language() or "en"
     return [
@@ -124,7 +146,7 @@ def _ready_made(match: Match, seat: Seat) -> list[log.Json]:
             "points": each.points,
         }
         for each in ready_made(catalogue)
-        if is_legal(problems_for(match, seat, army_for(match, _drafted(match, each.army.slug))))
+        if is_legal(problems_for(position, seat, army_for(match, _drafted(match, each.army.slug))))
     ]
 
 

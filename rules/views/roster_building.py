@@ -17,7 +17,7 @@ from rosters.owners import owner_of
 from rules.engine.core.decision import Seat
 from rules.engine.core.system import Problem
 from rules.matches.roster_checks import army_for, lock_state, problems_for
-from rules.matches.selectors import is_in_one_hand, match_of, seats_of
+from rules.matches.selectors import is_in_one_hand, match_of, position_of, seats_of
 from rules.models import Match
 
 
@@ -57,7 +57,7 @@ def _terms(match: Match, seat: Seat) -> MatchTerms:
 
 
 def _judge(match: Match, seat: Seat, draft: Draft) -> list[Problem]:
-    return problems_for(match, seat, army_for(match, draft))
+    return problems_for(position_of(match), seat, army_for(match, draft))
 
 
 def _told(match: Match) -> str:

@@ -14,11 +14,10 @@ from django.views.decorators.http import require_safe
 
 from rosters.catalogues import Book, book, name_here
 from rosters.owners import owner_of
-from rules.engine.core.decision import Seat
 from rules.engine.tabletop.reference import Ability, Unit
 from rules.matches.broadcast import socket_path
 from rules.matches.match_board import ground_of
-from rules.matches.roster_checks import lock_state, rosters_for
+from rules.matches.roster_checks import open_rosters
 from rules.models import Match
 from rules.present.localise import Json
 from rules.present.match_view import match_as_seen
@@ -40,7 +39,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
         "layout": msgspec.to_builtins(ground),
         "words": _words(catalogue),
         "urls": _urls(row),
-        "rosters": _rosters(request, row, held),
+        "rosters": open_rosters(row, owner_of(request), held),
         "units": {unit.slug: _unit(catalogue, unit) for unit in catalogue.units.values()},
         "factions": [
             {"slug": each.slug, "name": name_here(each)} for each in catalogue.factions.values()
@@ -91,13 +90,6 @@ def _urls(row: Match) -> dict[str, str]:
         "rosters": reverse("rosters"),
         "roster_new": reverse("roster-new"),
     }
-
-
-def _rosters(request: HttpRequest, row: Match, held: tuple[Seat, ...]) -> dict[str, Json]:
-    """By seat of the reader that is to lock a roster now: what they could lock there."""
-    owner = owner_of(request)
-    asked = [seat for seat in held if lock_state(row, seat) == "open"]
-    return {str(seat): rosters_for(row, owner, seat) for seat in asked}
 
 
 def _unit(catalogue: Book, unit: Unit) -> Json:

@@ -86,7 +86,7 @@ def test_each_seat_at_one_screen_is_judged_by_its_own_faction():
     six = kept(GUEST, *("jaeger",) * 6, faction="rebels")
     (found,) = rosters_for(match, GUEST, 0)["rosters"]
     assert (found["id"], found["fits"]) == (str(six.pk), True)
-    keys = [each.key for each in problems_for(match, 1, army_for(match, six.draft))]
+    keys = [each.key for each in problems_for(position_of(match), 1, army_for(match, six.draft))]
     assert "not-your-faction" in keys
 
 
@@ -182,7 +182,7 @@ def test_before_factions_are_shown_a_roster_is_judged_by_limit_and_mission_alone
     match = started(GUEST, **TERMS)
     for seat in (0, 1):
         draft = DraftFactory(units=(line("jaeger"),), faction="rebels")
-        found = problems_for(match, seat, army_for(match, draft))
+        found = problems_for(position_of(match), seat, army_for(match, draft))
         assert [each.key for each in found] == ["room-left"]
 
 
