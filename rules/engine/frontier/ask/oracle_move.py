@@ -9,6 +9,7 @@ from rules.engine.frontier.ask.position import BuiltPosition
 from rules.engine.frontier.ask.position_effects import on_board
 from rules.engine.frontier.model.state import FrontierState, Unit, other
 from rules.engine.frontier.model.tasks import Owed
+from rules.engine.frontier.play import tokens
 from rules.engine.frontier.play.abilities.base import REGISTRY, declarable, is_spent, may_move
 from rules.engine.frontier.play.move_decision import profile_of
 from rules.engine.frontier.play.move_resolution import Happening, happenings, journey
@@ -19,8 +20,7 @@ from rules.engine.tabletop.reference import QuestionError
 from rules.engine.tabletop.step_budget import Budget
 
 CLAUSES = {
-    "mine": "FR-TOKEN-5",
-    "knife-missile": "FR-TOKEN-5",
+    **dict.fromkeys(tokens.CLAUSES, "FR-TOKEN-5"),
     "fall": "FR-FALL-6",
     "leap": "FR-UNIT-LOBO-LEAP-1",
 }

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from rules.engine.core.record import Record
 from rules.engine.frontier.model.state import Contest, FrontierState, Marker, Unit
+from rules.engine.frontier.play import tokens
 from rules.engine.frontier.play.abilities.base import (
     abilities_of,
     bonus,
@@ -22,8 +23,7 @@ COUNTERS = {
     "strong-point": ((5, "FR-MISSION-ASSAULT-6"),),
     "target": ((5, "FR-MISSION-SABOTAGE-8"), (15, "FR-MISSION-SABOTAGE-11")),
     "vip": ((5, "FR-MISSION-ESCORT-5"), (10, "FR-MISSION-ESCORT-5")),
-    "mine": ((5, "FR-TOKEN-3"),),
-    "knife-missile": ((5, "FR-TOKEN-3"),),
+    **dict.fromkeys(tokens.CLAUSES, ((tokens.RANGE, "FR-TOKEN-3"),)),
 }
 """Distances in inches around each kind of counter at which rules apply to units."""
 

@@ -15,14 +15,16 @@ from rules.engine.frontier.space.measure import EPS, MARKER_RADIUS, gap, within
 from rules.engine.tabletop.plane.first_contact import first_within
 from rules.engine.tabletop.plane.segments import Point, distance
 
-HOSTILE = frozenset({"mine", "knife-missile"})
-RANGE = 5.0  # FR-TOKEN-3
 CLAUSES = {"mine": "FR-UNIT-SABOTEUR-MINES-2", "knife-missile": "FR-UNIT-STALKER-KNIFE-3"}
+"""The kinds of token that act on their owner's enemies, each with the clause by which it does."""
+
+RANGE = 5
+"""FR-TOKEN-3  The distance in inches within which a token acts."""
 
 
 def armed(s: FrontierState) -> list[Marker]:
     """The tokens that act on their owner's enemies, in the order placed."""
-    return [token for token in s.markers if token.kind in HOSTILE]
+    return [token for token in s.markers if token.kind in CLAUSES]
 
 
 def disc(token: Marker) -> Body:
