@@ -10,8 +10,9 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rules.api import faults, serializers
+from rules.api import faults
 from rules.api.matches import PlayView, match_for, whole
+from rules.api.roster_serializers import LockableSerializer
 from rules.matches.roster_checks import rosters_for
 
 
@@ -25,7 +26,7 @@ class Rosters(PlayView):
                 "seat", OpenApiTypes.INT, description="One of your seats; default: the first."
             )
         ],
-        responses=serializers.LockableSerializer,
+        responses=LockableSerializer,
     )
     def get(self, request: Request, id: UUID) -> Response:
         """List the 60 rosters of this game that you changed last, checked against the terms of

@@ -10,7 +10,6 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rosters.api.fields import BoundedListField
-from rosters.api.serializers import ProblemSerializer
 from rosters.text_cleanup import NAME_LENGTH, BadWordingError, one_line
 from rules.api.options import OptionsField
 from rules.engine.systems import SYSTEMS
@@ -342,44 +341,6 @@ class CommitsSerializer(serializers.Serializer[Any]):
     next = serializers.IntegerField(
         allow_null=True, help_text="The `after` of the next page; null on the last page."
     )
-
-
-class RosterInMatchSerializer(serializers.Serializer[Any]):
-    """One of your rosters, checked against the terms of a match."""
-
-    id = serializers.UUIDField()
-    name = serializers.CharField()
-    faction = serializers.SlugField()
-    points = serializers.IntegerField()
-    fits = serializers.BooleanField(help_text="Whether the roster can be locked.")
-    can_fit = serializers.BooleanField(help_text="Whether changes could make it fit.")
-    problems = ProblemSerializer(many=True)
-    adjust = serializers.CharField(
-        allow_blank=True,
-        help_text="URL of the builder with the terms of this match, if the roster is yours.",
-    )
-
-
-class ReadyMadeSerializer(serializers.Serializer[Any]):
-    """A ready-made roster that can be locked."""
-
-    slug = serializers.SlugField()
-    name = serializers.CharField()
-    blurb = serializers.CharField()
-    faction = serializers.SlugField()
-    units = serializers.CharField(help_text="The units, in words.")
-    points = serializers.IntegerField()
-
-
-class LockableSerializer(serializers.Serializer[Any]):
-    """Rosters that a seat can lock. `lock`: too early to lock one (`early`), waiting for a roster
-    (`open`), roster locked (`locked`), or match over (`over`).
-    """
-
-    seat = SeatField()
-    lock = serializers.ChoiceField(choices=("early", "open", "locked", "over"))
-    rosters = RosterInMatchSerializer(many=True)
-    ready_made = ReadyMadeSerializer(many=True)
 
 
 class AnswerSerializer(serializers.Serializer[Any]):

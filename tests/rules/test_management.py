@@ -226,7 +226,7 @@ def test_a_hole_makes_the_command_fail(monkeypatch, tree):
         lambda clauses, root: matrix([clause("XX-A-3")], tree),
     )
 
-    with pytest.raises(CommandError, match="holes"):
+    with pytest.raises(CommandError, match="problems"):
         call_command("clauses", check=True, stdout=io.StringIO(), stderr=io.StringIO())
 
 

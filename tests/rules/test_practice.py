@@ -236,7 +236,7 @@ def test_a_note_in_a_match_that_branches_from_nothing_is_found(finished):
     def alter(commits):
         commits[5] = commits[5].change(events=({**branched, "said": ""},))
 
-    assert "of its branch" in verify(rewritten(finished, alter)).difference
+    assert "disagree about the branch" in verify(rewritten(finished, alter)).difference
 
 
 @pytest.mark.parametrize("seq", [-1, 500])
@@ -256,7 +256,7 @@ def test_a_die_of_ones_own_that_was_altered_is_found_a_carried_one_belongs_to_an
     assert any(commit.dice for commit in carried)
     footer = practice.footer.change(dice_secret="0" * 64)
 
-    assert "not the one that was committed" in verify(replace(practice, footer=footer)).difference
+    assert "does not match its commitment" in verify(replace(practice, footer=footer)).difference
 
 
 def test_a_stored_practice_match_repeats_what_its_log_says(finished):

@@ -306,7 +306,7 @@ def test_taking_back_a_die_without_consent_is_found(asked):
 
     found = verify(without(record_of(match), match.head, agreed=False)).difference
 
-    assert "without consent" in found
+    assert "without the consent that it needs" in found
 
 
 def test_taking_back_what_was_revealed_is_found(asked):
@@ -316,4 +316,4 @@ def test_taking_back_what_was_revealed_is_found(asked):
 
     found = verify(without(record, match.head, back_to=0)).difference
 
-    assert "what was revealed" in found
+    assert "undoes a reveal" in found

@@ -52,12 +52,12 @@ class Command(BaseCommand):
         except DatabaseError as error:
             raise CommandError(f"the database cannot be read: {error}") from error
         failures = [failure for failure in found if failure]
-        self.stdout.write(f"{len(found) - len(failures)} of {len(found)} valid")
+        self.stdout.write(f"{len(found) - len(failures)} of {len(found)} hold")
         if failures:
             raise CommandError(failures[0])
 
     def _failure(self, name: str, check: Check) -> str:
-        """Report a valid record called `name`; return what is wrong with an invalid one."""
+        """Report a record called `name` that holds; return what is wrong with another."""
         try:
             found = check()
         except OSError as error:
@@ -96,4 +96,4 @@ def _of_bytes(data: bytes) -> Finding:
 
 def _told(found: Finding) -> str:
     carried = f", {found.carried} of them carried over" if found.carried else ""
-    return f"valid, {found.commits} commits{carried}, {found.dice} dice, {found.rerun}"
+    return f"holds, {found.commits} commits{carried}, {found.dice} dice, {found.rerun}"
