@@ -95,7 +95,7 @@ def test_a_whole_match_is_played_and_its_record_verifies(players, name, tmp_path
     told = io.StringIO()
     call_command("replay", str(file), stdout=told)
     assert "re-run" in told.getvalue()
-    assert told.getvalue().splitlines()[-1] == "1 of 1 valid"
+    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
     found = subprocess.run(
         ["node", "--input-type=module", "-e", VERIFY, str(file)],
         cwd=ROOT,

@@ -60,6 +60,6 @@ def drill(site: Site, elsewhere: Site, file: Path) -> None:
     goes_on = heads(site)
     assert stands.keys() <= goes_on.keys()
     assert all(head <= goes_on[name] for name, head in stands.items())
-    assert f"{len(stands)} of {len(stands)} valid" in restored.stdout
-    assert f"{len(stands)} of {len(stands)} valid" in elsewhere.manage("replay", "--stored").stdout
+    assert f"{len(stands)} of {len(stands)} hold" in restored.stdout
+    assert f"{len(stands)} of {len(stands)} hold" in elsewhere.manage("replay", "--stored").stdout
     assert elsewhere.manage("migrate", "--check").returncode == 0

@@ -66,7 +66,7 @@ def test_every_match_of_an_old_database_folds_and_replays(old_site):
     many = Match.objects.count() + Replay.objects.count()
 
     assert many > 0
-    assert replayed() == f"{many} of {many} valid"
+    assert replayed() == f"{many} of {many} hold"
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA foreign_key_check")
         assert cursor.fetchall() == []

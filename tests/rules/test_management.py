@@ -35,7 +35,7 @@ def replayed(*paths: Path | str):
 def test_records_that_hold_are_counted():
     told, failed = replayed(sample.FILE, sample.FILE)
 
-    assert told.splitlines()[-1] == "2 of 2 valid"
+    assert told.splitlines()[-1] == "2 of 2 hold"
     assert failed == ""
 
 
@@ -45,7 +45,7 @@ def test_the_first_difference_is_told_and_the_command_fails(tmp_path):
 
     told, failed = replayed(sample.FILE, altered)
 
-    assert told.splitlines()[-1] == "1 of 2 valid"
+    assert told.splitlines()[-1] == "1 of 2 hold"
     assert failed == f"{altered}: commit 0 has been altered"
 
 
@@ -85,7 +85,7 @@ def test_stored_matches_and_imported_records_are_verified():
 
     told, failed = replayed("--stored")
 
-    assert told.splitlines()[-1] == "3 of 3 valid"
+    assert told.splitlines()[-1] == "3 of 3 hold"
     assert failed == ""
 
 
@@ -100,7 +100,7 @@ def test_a_stored_match_whose_row_was_changed_does_not_hold(change):
 
     told, failed = replayed("--stored")
 
-    assert told.splitlines()[-1] == "0 of 1 valid"
+    assert told.splitlines()[-1] == "0 of 1 hold"
     assert failed.startswith(f"match {match.pk}: ")
 
 

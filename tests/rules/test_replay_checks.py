@@ -162,7 +162,7 @@ def test_the_command_checks_those_that_wait_alone():
 
     call_command("replay", "--waiting", stdout=told)
 
-    assert told.getvalue().splitlines()[-1] == "1 of 1 valid"
+    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
     assert ReplayCheck.objects.get(match=match).difference == ""
 
 
@@ -178,7 +178,7 @@ def test_the_command_keeps_what_it_finds():
 
     call_command("replay", "--stored", stdout=told)
 
-    assert told.getvalue().splitlines()[-1] == "1 of 1 valid"
+    assert told.getvalue().splitlines()[-1] == "1 of 1 hold"
     assert (proof().matches, proof().checked, proof().holding) == (1, 1, 1)
     assert ReplayCheck.objects.get().match == match
 
