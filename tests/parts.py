@@ -22,7 +22,7 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PARTS = "tests/parts.toml"
 PASSED = "tests/parts-passed.txt"
-NOT_SOURCES = {"__pycache__", "node_modules"}
+NOT_SOURCES = {"__pycache__", "node_modules", ".venv", ".bench"}
 
 
 @dataclass(frozen=True)
