@@ -2,7 +2,7 @@
 FROM python:3.11.13-slim-bookworm AS packages
 RUN python -m venv /opt/venv
 COPY requirements.txt requirements-scale.txt requirements-push.txt ./
-RUN /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-check --require-hashes \
+RUN /opt/venv/bin/python -m pip install --no-cache-dir --disable-pip-version-check --no-deps --require-hashes \
     -r requirements.txt -r requirements-scale.txt -r requirements-push.txt
 
 FROM python:3.11.13-slim-bookworm

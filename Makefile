@@ -6,7 +6,8 @@ PYTHON ?= $(shell for each in python3 python3.13 python3.12 python3.11; do \
 	$$each -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
 	&& echo $$each && break; done)
 PY := .venv/bin/python
-PIP := $(PY) -m pip install --quiet --disable-pip-version-check --require-hashes
+# The lock names every package, so nothing is left to resolve: a release that comes later cannot break an install.
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes
 
 HOST ?= 127.0.0.1
 PORT ?= 8000

@@ -15,7 +15,7 @@ if ((${#packages[@]})) && [[ $(id -u) == 0 ]] && command -v apt-get >/dev/null; 
 fi
 
 test -x .bench/bin/python || "$python" -m venv .bench
-.bench/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-bench.txt ||
+.bench/bin/python -m pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r requirements-bench.txt ||
   echo 'The Python peers could not be installed.'
 
 if command -v npm >/dev/null; then

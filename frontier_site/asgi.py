@@ -33,7 +33,7 @@ from frontier_site.costly_requests import is_costly
 from frontier_site.print_worker import WithPrintWorkers
 from frontier_site.replay_checks import with_replay_checks
 from rosters.client_network import network_in
-from rosters.printing.background.print_queue import PressRoom
+from rosters.printing.background.print_queue import PrintQueue
 from rules.compute.gateway import pool
 from rules.live.routing import sockets
 from rules.notices.turn_notices import tell_of_turns
@@ -51,7 +51,7 @@ application = ProtocolTypeRouter(
         "http": files_and_pages,
         "lifespan": WithPrintWorkers(
             WithComputeWorkers(WithPeriodicTasks(pages, rounds, settings.ROUND_SECONDS), pool()),
-            PressRoom(settings.PRINT_PRESSES),
+            PrintQueue(settings.PRINT_PRESSES),
         ),
         "websocket": counted(log_sockets(sockets)),
     }

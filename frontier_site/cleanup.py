@@ -25,7 +25,7 @@ from rules.notices.models import Browser, Notice
 DAY = 86_400
 AT_ONCE = 500
 """Batch size of deletions: other writers get their turn between two batches."""
-Told = TypeVar("Told")
+Result = TypeVar("Result")
 
 
 def tidy() -> dict[str, int]:
@@ -79,13 +79,13 @@ def _still_active(moment: datetime) -> Q:
     return found
 
 
-def with_daily_cleanup(go: Callable[[IsStopping], Told]) -> Callable[[IsStopping], Told]:
+def with_daily_cleanup(go: Callable[[IsStopping], Result]) -> Callable[[IsStopping], Result]:
     """Wrap a round of periodic tasks: once a day, the first process to get there also cleans up."""
 
-    def tidied(is_stopping: IsStopping) -> Told:
-        told = go(is_stopping)
+    def tidied(is_stopping: IsStopping) -> Result:
+        result = go(is_stopping)
         if not is_stopping() and cache.add("tidied", True, DAY):
             tidy()
-        return told
+        return result
 
     return tidied

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from frontier_site.thread_pool import Message, Receive, Scope, Send
-from rosters.printing.background.print_queue import PressRoom
+from rosters.printing.background.print_queue import PrintQueue
 
 
 class WithPrintWorkers:
@@ -14,7 +14,7 @@ class WithPrintWorkers:
     soon as the server begins to shut down.
     """
 
-    def __init__(self, application: Callable[..., Awaitable[None]], room: PressRoom) -> None:
+    def __init__(self, application: Callable[..., Awaitable[None]], room: PrintQueue) -> None:
         self._application = application
         self._room = room
 

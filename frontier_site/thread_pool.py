@@ -19,7 +19,7 @@ from threading import Thread
 from typing import Any, NamedTuple
 
 from frontier_site.fair_queue import FairQueue
-from rules.compute.client_disconnects import META_KEY, HangUp
+from rules.compute.client_disconnects import META_KEY, ClientDisconnect
 
 Scope = dict[str, Any]
 Message = Mapping[str, Any]
@@ -121,8 +121,8 @@ class ThreadPool:
 
     async def _costly_answer(self, job: _Job, costly: Costly, receive: Receive) -> Answer:
         """Run a costly request while the client stays connected. Raises ClientDisconnectedError."""
-        network, hang_up = costly.network(job.environ), HangUp()
-        job.environ[META_KEY] = hang_up
+        network, disconnect = costly.network(job.environ), ClientDisconnect()
+        job.environ[META_KEY] = disconnect
         if not self._costly_jobs.put(network, job):
             job.environ[TURNED_AWAY] = True
             return await self._page(job)
@@ -138,7 +138,7 @@ class ThreadPool:
             if not job.waiting.done():
                 job.waiting.cancel()
                 self._costly_jobs.remove(network, job)
-                hang_up.tell()
+                disconnect.tell()
 
     async def _life(self, receive: Receive, send: Send) -> None:
         await receive()

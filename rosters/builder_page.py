@@ -86,7 +86,7 @@ class MatchCheck:
 
 
 @dataclass(frozen=True)
-class Desk:
+class BuilderPage:
     """View model of the builder and of the shared page; `camp` is the faction's name, or the game's
     if it has only one faction.
     """
@@ -127,7 +127,7 @@ class Desk:
         return [(at, line.points) for at, line in zip(starts, self.draft.units, strict=False)]
 
 
-def desk(draft: Draft, terms: MatchTerms | None = None) -> Desk:
+def page_of(draft: Draft, terms: MatchTerms | None = None) -> BuilderPage:
     """Build the view model of `draft` in the reader's language, also checked against the `terms` of
     a match.
     """
@@ -143,7 +143,7 @@ def desk(draft: Draft, terms: MatchTerms | None = None) -> Desk:
             rows[problem.entry].troubles.append(trouble)
         else:
             general.append(trouble)
-    return Desk(
+    return BuilderPage(
         draft=draft,
         camp=_camp(catalogue, draft),
         faction=catalogue.factions.get(draft.faction),

@@ -13,7 +13,7 @@ from rosters.catalogues import Book, name_here
 from rosters.draft import NAME_LENGTH, Draft
 from rosters.edits import ImpossibleEditError
 from rosters.exchange.document import MOST_BYTES, RefusedDocumentError, imported
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rules.engine.tabletop.reference import Limits
 
 
@@ -66,7 +66,7 @@ class NewRosterForm(forms.Form):
             data["faction"] = ""
         if not self.errors:
             try:
-                data["draft"] = begun(self.catalogue, **data)
+                data["draft"] = new_draft(self.catalogue, **data)
             except ImpossibleEditError as error:
                 raise forms.ValidationError({error.field: error.sentence}) from error
         return data

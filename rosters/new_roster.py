@@ -49,7 +49,7 @@ def units_of(catalogue: Book, army: SampleArmy) -> str:
     )
 
 
-def begun(
+def new_draft(
     catalogue: Book,
     *,
     mission: str,

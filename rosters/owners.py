@@ -49,7 +49,7 @@ def new_owner_of(request: HttpRequest) -> Owner:
     """The owner behind a request; gives a new visitor a guest key."""
     owner = owner_of(request)
     if owner.user is None and owner.guest_key is None:
-        be_guest(request, fresh_guest_key())
+        set_guest(request, fresh_guest_key())
         return owner_of(request)
     return owner
 
@@ -59,7 +59,7 @@ def fresh_guest_key() -> str:
     return secrets.token_urlsafe(24)
 
 
-def be_guest(request: HttpRequest, guest_key: str) -> None:
+def set_guest(request: HttpRequest, guest_key: str) -> None:
     """Sign this browser in as the guest with that key, under a rotated session key (against session
     fixation) and with the session's content. Raises SessionInterrupted if the session has ended or
     another request has set a guest key meanwhile.

@@ -40,13 +40,13 @@ def leave(sender: object, instance: User, **kwargs: object) -> None:
 
 
 def _playing(user: User) -> QuerySet[Match]:
-    """The matches of `user` that are under way."""
+    """The running matches of `user`."""
     playing = Match.objects.filter(seats__user=user, status=Match.Status.PLAYING)
     return playing.distinct().order_by("pk")
 
 
 def _concede(match: Match, user: User) -> None:
-    """As if they had done it at the table; nothing is, before there is anything to lose."""
+    """Concede as the player would at the table; does nothing in a match that has not started."""
     command = command_in({"type": "Concede"}, match=match, owner=Owner(user=user))
     seat: Seat = 0 if match.table[0].user_id == user.pk else 1
     with suppress(IllegalCommandError):

@@ -1,4 +1,4 @@
-"""Matches in the admin: to be looked at. Secrets have no page, and nothing here is edited."""
+"""Read-only admin pages of matches; secrets are not among the fields."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rules.models import Match, Replay, ReplayCheck
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
-    """What was agreed and how it stands; the dice secret is not among the fields."""
+    """Terms and state of a match, without the dice secret."""
 
     list_display = ("id", "system", "mission", "layout", "limit", "status", "head", "changed")
     list_filter = ("system", "status", "mission", "layout")
@@ -32,7 +32,7 @@ class ReplayAdmin(ReadOnly):
 
 @admin.register(ReplayCheck)
 class ReplayCheckAdmin(ReadOnly):
-    """What the last check of each match that is over has found, in full."""
+    """The last replay check of each finished match."""
 
     list_display = ("match_id", "difference", "rules", "rerun", "checked")
     list_filter = ("rules", "rerun")

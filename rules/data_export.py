@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 def add_matches(
     sender: object, user: User, add: Callable[[str, bytes], None], **kwargs: object
 ) -> None:
-    """Receives `rosters.accounts.export.archive_made`: match records and imported ones.
+    """Receives `rosters.accounts.export.archive_made`: adds match records and imported records.
 
-    The record of a match that is under way holds what its seats may know, like its export.
+    The record of a running match contains what its seats may know, like its export.
     """
     for match in my_matches(Owner(user=user)):
         add(f"matches/{match.pk}.frontier.jsonl", record_of(match).encode())

@@ -26,7 +26,7 @@ from rules.records.verification import Finding
 
 
 class PaceForm(forms.Form):
-    """How long may be thought: the terms carry it, the clocks keep it."""
+    """The clock of a match."""
 
     KINDS = (
         ("none", _("No clock")),
@@ -72,17 +72,17 @@ class PaceForm(forms.Form):
 
 
 class TermsForm(PaceForm):
-    """FR-SETUP-5  What the two sides agree on: mission, board, limit, options, pace."""
+    """FR-SETUP-5 The terms of a match: mission, board, points limit, options, clock."""
 
     FIRST = ("mission", "layout", "whom", "first", "second", "limit")
-    """The fields in the order of the page; the book's own come next, then the clock's."""
+    """The first fields of the page; then follow those of the book, then those of the clock."""
 
     mission = forms.ChoiceField(label=_("Mission"), widget=forms.RadioSelect)
     layout = forms.ChoiceField(label=_("Board"), widget=forms.RadioSelect)
     limit = forms.IntegerField(label=_("Points limit"), required=False)
 
     def __init__(self, catalogue: Book, *args: Any, own: Mapping[str, Any], **kwargs: Any) -> None:
-        """`own` boards may be chosen beside the layouts, each under its key."""
+        """`own` boards can be chosen beside the layouts, each under its key."""
         super().__init__(*args, **kwargs)
         self.catalogue, self.own = catalogue, own
         self.settings = system(catalogue.key).hosted.settings
@@ -109,7 +109,7 @@ class TermsForm(PaceForm):
         return data
 
     def agreement(self, names: tuple[str, str] = ("", "")) -> Agreement:
-        """What was agreed, as the services take it."""
+        """The terms as an Agreement for the services."""
         data = self.cleaned_data
         return Agreement(
             system=self.catalogue.key,
@@ -124,7 +124,7 @@ class TermsForm(PaceForm):
 
     @property
     def missions(self) -> list[tuple[Mission, str]]:
-        """Every mission with the points limits that it may have, in words."""
+        """Every mission with its possible points limits, as text."""
         return [
             (each, _limits_told(self.catalogue, slug))
             for slug, each in self.catalogue.missions.items()
@@ -132,7 +132,7 @@ class TermsForm(PaceForm):
 
     @property
     def agreed(self) -> list[tuple[Setting, forms.BoundField]]:
-        """What the book lets the two sides agree on, each with its field."""
+        """The settings of the book, each with its field."""
         return [(each, self[each.key]) for each in self.settings]
 
     def _usual_limit(self) -> int:
@@ -153,7 +153,7 @@ def _limits_told(catalogue: Book, mission: str) -> str:
 
 
 class NameField(forms.CharField):
-    """The name of a player, without characters that cannot be shown."""
+    """A player's name without invisible characters."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs | {"max_length": None})
@@ -170,14 +170,14 @@ class NameField(forms.CharField):
 
 
 class ReplayForm(forms.Form):
-    """A match record as a file."""
+    """Upload of a match record."""
 
     file = forms.FileField(
         label=_("Match record"), help_text=_("A file ending in .frontier.jsonl, at most 8 MiB.")
     )
 
     def __init__(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
-        """`request` is what the record is read and checked for."""
+        """`request` is charged for the verification."""
         super().__init__(*args, **kwargs)
         self.request = request
 
@@ -198,7 +198,7 @@ class ReplayForm(forms.Form):
         return data
 
     def _finding(self, content: bytes) -> Finding | None:
-        """None where the check takes longer than a request may."""
+        """The result of the verification; None if it would take longer than a request may."""
         try:
             return checked(self.request, content)
         except UncheckedError:
@@ -210,7 +210,7 @@ def _in_a_year() -> date:
 
 
 class AbsenceForm(forms.Form):
-    """Days away: from when, and how many."""
+    """An absence: its first day and its number of days."""
 
     first = forms.DateField(
         label=_("First day"),

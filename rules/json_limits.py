@@ -10,7 +10,7 @@ DEEPEST = 64
 
 
 def layers(value: Any) -> Iterator[list[Any]]:
-    """The values on each level of `value`, itself on the first."""
+    """The values on each level of nesting; `value` itself is the first level."""
     level = [value]
     while level:
         yield level
@@ -18,7 +18,7 @@ def layers(value: Any) -> Iterator[list[Any]]:
 
 
 def is_too_deep(value: Any) -> bool:
-    """Whether brackets nest more than `DEEPEST` deep."""
+    """Whether the nesting exceeds `DEEPEST` levels."""
     return next(islice(layers(value), DEEPEST + 1, None), None) is not None
 
 

@@ -1,7 +1,7 @@
 """Database models of matches: setup, seats, the append-only log, sealed secrets.
 
-Everything about a match is folded from its commits; the other columns repeat what lists and locks
-need, written by `rules.matches.services` in the same transaction.
+The state of a match is folded from its commits. The other columns repeat what lists and locks need;
+`rules.matches.services` writes them in the same transaction.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class AppendOnlyError(TypeError):
 
 
 class Match(models.Model):
-    """One match. `dice_secret` determines every die and is kept secret until the match is over.
+    """One match. `dice_secret` determines all dice and is kept secret until the match is over.
 
-    `board` is the user's own board, copied when it was proposed; None on a layout of the book.
-    A practice match has a `branch`, its origin: `{"match", "seq", "hash"}`.
-    `head` is the number of the last commit and `head_hash` its hash; `awaits` lists the pending
-    decisions: `[{"seat": 0, "prompt": {clause, key, params}}]`. A valid `watch_key` grants
-    spectator access; it exists while both seats allow spectators. Once the account that made the
-    match is deleted, it has no maker.
+    `board` is a copy of a custom board, made when the match was proposed; None for a layout of the
+    book. A practice match has a `branch`, its origin: `{"match", "seq", "hash"}`. `head` is the
+    number of the last commit and `head_hash` its hash; `awaits` lists the pending decisions:
+    `[{"seat": 0, "prompt": {clause, key, params}}]`. A valid `watch_key` grants spectator access;
+    it exists while both seats allow spectators. `created_by` and `guest_key` are both None
+    after the account that created the match was deleted.
     """
 
     class Status(models.TextChoices):
@@ -91,7 +91,7 @@ class Match(models.Model):
 
     @property
     def board_name(self) -> str:
-        """The layout by its letter, or what somebody has called their own board."""
+        """The letter of the layout, or the name of the custom board."""
         return self.layout if self.board is None else self.board.get("name", "")
 
     @property
@@ -110,7 +110,7 @@ class Match(models.Model):
 
     @property
     def setup(self) -> Setup:
-        """What was agreed, as the engine reads it."""
+        """The terms as the engine's Setup."""
         return Setup(
             match=str(self.pk),
             names=self.names,
@@ -123,10 +123,10 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """A place at the table. One person, or one guest's browser, may hold both.
+    """A seat of a match. One member or guest may hold both.
 
-    A member's seat may have a `guest_key` too: that of devices let in by a link before devices had
-    rows of their own.
+    A member's seat may have a `guest_key` too, that of a device let in by a link, from the time
+    before SeatDevice existed.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats")
@@ -156,19 +156,19 @@ class Seat(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Whether the account that sat here has been closed: nobody comes back to this seat."""
+        """Whether the account of this seat was deleted; nobody can take the seat again."""
         return self.user_id is None and self.guest_key is None
 
     @property
     def shown_name(self) -> str:
-        """The name at the table, to be read; the record of the match keeps `name`."""
+        """The name for display; the match record keeps `name`."""
         return gettext("Former player") if self.has_left else self.name
 
 
 class SeatDevice(models.Model):
-    """A guest's browser that plays for a seat by the link of its holder.
+    """A guest's browser that may play for a seat, let in by the holder's link.
 
-    It keeps its own guest key: what is kept under that key stays private to it.
+    It has a guest key of its own, so that its other data stays private to it.
     """
 
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="devices")
@@ -186,7 +186,7 @@ class SeatDevice(models.Model):
 
 
 class AppendOnly(models.QuerySet[Any]):
-    """Rows that are added and read."""
+    """Base class of append-only rows."""
 
     def update(self, **kwargs: object) -> NoReturn:
         raise AppendOnlyError("a log is not edited")
@@ -203,7 +203,7 @@ class AppendOnly(models.QuerySet[Any]):
 class Commit(models.Model):
     """One entry of the log: `text` is the canonical JSON of the engine's Commit.
 
-    `seat` is None for the server's own; `command_id` is what the client called its command.
+    `seat` is None for the server's own commits; `command_id` is the client's id of the command.
     """
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="commits")
@@ -243,7 +243,7 @@ class Commit(models.Model):
 
 
 class SealedSecret(models.Model):
-    """What a seat has sealed, with the salt of its commitment. Read only to be revealed to both."""
+    """A sealed choice, with the salt of its commitment. Read only to reveal it to both seats."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="+")
     seat = models.PositiveSmallIntegerField()
@@ -277,8 +277,8 @@ class SealedSecret(models.Model):
 
 
 class ReplayCheck(models.Model):
-    """What came out when a stored match was last checked: up to commit `head_hash`, by the rules
-    `rules`. `difference` is the first one found; empty when it replays identically.
+    """The last replay check of a stored match, up to commit `head_hash`, by the rules revision
+    `rules`. `difference` is the first one found; empty if it replays identically.
     """
 
     match = models.OneToOneField(
@@ -300,10 +300,10 @@ class ReplayCheck(models.Model):
 
 
 class Replay(models.Model):
-    """An imported match record: read-only, kept as the file it came in.
+    """An imported match record: read-only, stored as the uploaded file.
 
-    `finding` is what the check of it found, under the rules `checked_by`: the key and the revision
-    of its book. None until it is checked.
+    `finding` is the result of its verification by `checked_by`, the key and rules revision of its
+    book. None until it was verified.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -1,5 +1,5 @@
-"""Classifies service errors that are no bug: database or Redis unreachable, disk full, read-only
-database.
+"""Recognises failures of services, as opposed to bugs: database or Redis unreachable, disk full,
+read-only database.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ else:
 
 Outage = Literal["out_of_reach", "full", "read_only"]
 OUT_OF_REACH: tuple[type[Exception], ...] = (OperationalError, InterfaceError, *_redis)
-"""What the database and Redis raise when they do not answer, or answer that they cannot."""
+"""Exceptions of the database and of Redis when they do not answer or report a failure."""
 _MAY_BE: tuple[type[Exception], ...] = (*OUT_OF_REACH, InternalError)
 _DISKS: dict[int | None, Outage] = {
     errno.ENOSPC: "full",
@@ -34,11 +34,11 @@ _SQLITE: dict[int, Outage | None] = {
     sqlite3.SQLITE_READONLY: "read_only",
 }
 _LOW_BYTE = 0xFF
-"""Of a code of SQLite's: what is out of order; the rest says where."""
+"""Mask of an SQLite error code: the primary code without its details."""
 
 
 def outage_in(error: BaseException | None) -> Outage | None:
-    """What is out of order where `error` was raised; None where it is a fault of the program."""
+    """The failing service behind `error`; None if the error is a bug."""
     if isinstance(error, OSError):
         return _DISKS.get(error.errno)
     if not isinstance(error, _MAY_BE):

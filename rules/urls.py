@@ -1,4 +1,4 @@
-"""Addresses of the matches."""
+"""URLs of the match pages."""
 
 from django.urls import include, path
 

@@ -43,7 +43,7 @@ from rosters.edits import (
 )
 from rosters.match_terms import terms_in
 from rosters.models import Revision, Roster
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import owner_of
 from rosters.selectors import readable_roster, revisions_of, rosters_kept_by
 
@@ -317,7 +317,7 @@ def _line(request: Request, id: UUID, unit: UUID) -> str:
 def _new_draft(data: dict[str, Any]) -> Draft:
     catalogue = catalogue_of(data.pop("system"))
     try:
-        return begun(catalogue, **data)
+        return new_draft(catalogue, **data)
     except ImpossibleEditError as error:
         code = f"unknown_{error.field}" if error.field in _NAMED else "impossible"
         raise Unprocessable(error.sentence, code) from error

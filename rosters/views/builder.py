@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
-from rosters.builder_page import desk
+from rosters.builder_page import page_of
 from rosters.catalogues import Book, UnknownNameError, book, books
 from rosters.edits import AnyEdit, ImpossibleEditError, read_edit
 from rosters.form_problems import Problem
@@ -46,7 +46,7 @@ def rosters(request: HttpRequest) -> HttpResponse:
     page = Paginator(rosters_kept_by(owner), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
     context = {
         "page": page,
-        "cards": [(roster, desk(roster.draft)) for roster in page],
+        "cards": [(roster, page_of(roster.draft)) for roster in page],
         "binned": rosters_in_the_bin(owner).count(),
     }
     return render(request, "rosters/rosters.html", context)
@@ -87,7 +87,7 @@ def builder_page(request: HttpRequest, row: Roster, **context: object) -> HttpRe
     page = {
         "roster": row,
         "query": terms.query if terms else "",
-        "desk": desk(draft, terms),
+        "builder": page_of(draft, terms),
         "catalogue": catalogue,
         "ready": [] if draft.units or row.locked_at else ready_made(catalogue, draft.faction),
         "lacking": lacking(draft),

@@ -8,7 +8,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from rosters.builder_page import desk
+from rosters.builder_page import page_of
 from rosters.draft import Draft
 from rosters.edits import AnyEdit, ImpossibleEditError
 from rosters.history import changes
@@ -27,9 +27,9 @@ def stale_page(
         "roster": current,
         "query": query_in(request, current.system),
         "base": expected,
-        "theirs": desk(theirs),
+        "theirs": page_of(theirs),
         "their_changes": changes(base, theirs),
-        "yours": desk(base),
+        "yours": page_of(base),
         "your_changes": [],
         "fields": {},
         "both": False,
@@ -38,7 +38,7 @@ def stale_page(
     if wanted is not None and mine is not None:
         fields = msgspec.to_builtins(wanted)
         context |= {
-            "yours": desk(mine),
+            "yours": page_of(mine),
             "your_changes": changes(base, mine),
             "fields": {name: value for name, value in fields.items() if value is not None},
             "both": _applied(wanted, theirs) is not None,

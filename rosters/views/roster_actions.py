@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rosters import services
-from rosters.builder_page import desk
+from rosters.builder_page import page_of
 from rosters.catalogues import book
 from rosters.draft import NAME_LENGTH
 from rosters.exchange.document import exported
@@ -128,7 +128,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
     row = _behind(token)
     context = {
         "roster": row,
-        "desk": desk(row.draft),
+        "builder": page_of(row.draft),
         "catalogue": book(row.system),
         "mine": owner_of(request).owns(row),
     }
@@ -138,7 +138,7 @@ def shared(request: HttpRequest, token: str) -> HttpResponse:
 @require_safe
 def on_show(request: HttpRequest) -> HttpResponse:
     page = Paginator(rosters_on_show(), ROSTERS_PER_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "cards": [(roster, desk(roster.draft)) for roster in page]}
+    context = {"page": page, "cards": [(roster, page_of(roster.draft)) for roster in page]}
     return render(request, "rosters/on_show.html", context)
 
 

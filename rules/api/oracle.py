@@ -13,7 +13,7 @@ from rest_framework.request import Request
 
 from rules.api.serializers import OracleRefusalSerializer
 from rules.compute.gateway import compute
-from rules.compute.jobs import Told, oracle
+from rules.compute.jobs import OracleAnswer, oracle
 from rules.compute.oracle_gateway import encoded, schema_of
 from rules.engine.systems import SYSTEMS
 
@@ -36,7 +36,7 @@ def ask(request: Request, key: str) -> HttpResponse:
     _known(key)
     asked = request._request
     asked.user = request.user
-    told = msgspec.json.decode(compute(asked, oracle, key, asked.body), type=Told)
+    told = msgspec.json.decode(compute(asked, oracle, key, asked.body), type=OracleAnswer)
     status = 422 if told.refused else 200
     return HttpResponse(bytes(told.answer), status=status, content_type="application/json")
 

@@ -1,1 +1,1 @@
-"""Looking back at a match: replay, key moments, luck, printed report, practice matches."""
+"""Review of a match: replay, key moments, luck, printed report, practice matches."""

@@ -35,11 +35,11 @@ from rules.records.record_export import header_of
 from rules.records.replay import IMPOSSIBLE, opened
 
 STEPS_TRIED = 5
-"""Steps before the end of a match that are tried for practice, when its replay is opened."""
+"""Steps before the end of a match that are tried as the start of a practice match."""
 
 
 class CannotPractiseError(Exception):
-    """Nothing can be practised from there; `sentence` says why."""
+    """A practice match cannot start at this step; `sentence` is the reason."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -47,7 +47,7 @@ class CannotPractiseError(Exception):
 
 
 def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
-    """A practice match of `owner` from commit `seq` of a finished record that holds.
+    """Start a practice match of `owner` from commit `seq` of a finished, valid record.
 
     Raises CannotPractiseError.
     """
@@ -76,8 +76,8 @@ def practise(*, owner: Owner, record: MatchRecord, seq: int) -> Match:
 
 
 def step_to_practise(replay: MatchReplay) -> int:
-    """The latest step of a finished record from which practice is possible; the last step where
-    the match is under way, or where the few steps before its end do not allow it.
+    """The latest step of a finished record from which practice is possible. If none of the last
+    `STEPS_TRIED` steps allows it, the last step before the end of the match.
     """
     if replay.record.footer is None:
         return replay.last
@@ -144,7 +144,7 @@ def _row(owner: Owner, record: MatchRecord, branch: Branch, rules: RuleBook) -> 
 
 
 def _check(rules: RuleBook, state: State) -> None:
-    """Somebody has to be awaited there, by the rules as they are now."""
+    """Raise CannotPractiseError unless a decision is pending there under the current rules."""
     if rules.outcome(state) is not None:
         raise CannotPractiseError(
             _("The match is already over at this step. Choose an earlier one.")
@@ -163,8 +163,8 @@ def _check(rules: RuleBook, state: State) -> None:
 
 
 def _waiting(record: MatchRecord, carried: Sequence[log.Commit]) -> list[tuple[log.Json, Secret]]:
-    """What is sealed and not yet opened after `carried`, with the secret that the record tells
-    later.
+    """The sealed choices not yet revealed after `carried`, with the contents that the record
+    reveals later.
     """
     known = opened(record.commits)
     closed: dict[tuple[int, str], log.Json] = {}
@@ -197,7 +197,7 @@ def _copied(match: Match, commit: log.Commit) -> Commit:
 
 
 def _when(commit: log.Commit) -> datetime | None:
-    """The moment that a commit tells; a record of somebody else's may tell anything."""
+    """The time stated in a commit; an imported record may state anything."""
     try:
         told = datetime.fromisoformat(commit.at)
         return told.astimezone(UTC) if told.tzinfo else None

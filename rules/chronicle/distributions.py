@@ -11,7 +11,7 @@ import numpy as np
 
 @dataclass(frozen=True)
 class Distribution:
-    """The probability of each whole number from `least` on."""
+    """Probabilities of consecutive whole numbers, beginning with `least`."""
 
     least: int
     weights: tuple[float, ...]
@@ -32,7 +32,7 @@ class Distribution:
         return self.least + index
 
     def _held(self, chance: float) -> float:
-        """Between 0 and 1, where sums of doubles end a hair outside."""
+        """Clamp to 0..1: sums of floats can exceed these bounds by a rounding error."""
         return min(1.0, max(0.0, chance))
 
 
@@ -40,12 +40,16 @@ NOTHING = Distribution(0, (1.0,))
 
 
 def successes(chances: Iterable[Fraction]) -> Distribution:
-    """How many of some trials succeed, each with a chance of its own (Poisson-binomial)."""
+    """Distribution of the number of successes in independent trials with these probabilities
+    (Poisson-binomial).
+    """
     return total({0: 1 - chance, 1: chance} for chance in chances)
 
 
 def total(spreads: Iterable[Mapping[int, Fraction]]) -> Distribution:
-    """What independent throws add up to, by convolution; each spread gives the chance of a face."""
+    """Distribution of the sum of independent dice, by convolution; each entry of `spreads` gives
+    the probabilities of the faces of one die.
+    """
     least, weights = 0, np.ones(1)
     for spread in spreads:
         lowest, highest = min(spread), max(spread)

@@ -13,14 +13,14 @@ from rules.engine.tabletop.history import Moment, Trial
 from rules.present.localise import Localiser
 
 UPSET = Fraction(1, 4)
-"""The dice turned a trial when they gave what they give at most this often."""
+"""A result at most this probable is a key moment."""
 
 Kind = Moment | Literal["upset"]
 
 
 @dataclass(frozen=True)
 class Mark:
-    """Commit `seq` is worth going back to because of `event`; `trial` is what dice turned."""
+    """Commit `seq` is a key moment because of `event`; `trial` is the deciding roll, if any."""
 
     seq: int
     turn: int
@@ -31,7 +31,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class KeyMoment:
-    """A mark in words: `share` is how far along the log it stands, from 0 to 1000."""
+    """A mark as text; `share` is its place along the log, from 0 to 1000."""
 
     seq: int
     turn: int
@@ -43,12 +43,12 @@ class KeyMoment:
 
     @property
     def percent(self) -> int:
-        """How probable it was, in whole percents, at least one."""
+        """Its probability in whole percent, at least 1."""
         return max(1, round(100 * self.chance)) if self.chance is not None else 100
 
 
 def marks(replay: MatchReplay) -> Iterator[Mark]:
-    """Every mark of what still counts, in order; one of a kind for a commit."""
+    """All marks of commits that were not undone, in order; at most one of a kind for a commit."""
     for seq, events in replay.counting():
         seen: set[tuple[Kind, str]] = set()
         for index, event in enumerate(events):
@@ -61,7 +61,7 @@ def marks(replay: MatchReplay) -> Iterator[Mark]:
 
 
 def key_moments(replay: MatchReplay, language: str) -> tuple[KeyMoment, ...]:
-    """The marks in words."""
+    """The marks as text."""
     localiser = Localiser(replay.record.header.system, language)
     return tuple(
         KeyMoment(
@@ -87,5 +87,5 @@ def _kinds(replay: MatchReplay, seq: int, event: Event) -> Iterator[tuple[Kind, 
 
 
 def _odds(trial: Trial) -> Fraction:
-    """How probable was what happened."""
+    """The probability of the result that occurred."""
     return trial.chance if trial.won else 1 - trial.chance

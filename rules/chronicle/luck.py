@@ -1,7 +1,7 @@
-"""The luck report: what the dice gave each side against what they give on average.
+"""The luck report: the dice of each side compared with their expected values.
 
-A side's chance in a trial is the one that the rules' own odds name for the dice as they were
-thrown. Only what still counts is looked at, and in a practice match only what was played in it.
+The probability of each trial is the exact one calculated by the rules for the dice that were
+rolled. Undone commits do not count; in a practice match only its own commits count.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SEATS: tuple[Seat, Seat] = (0, 1)
 
 @dataclass(frozen=True)
 class Standing:
-    """What came out, `actual`, among everything that could have: shares of 1."""
+    """A result, `actual`, within the distribution of all results; probabilities are 0..1."""
 
     actual: int
     expected: float
@@ -30,7 +30,7 @@ class Standing:
 
     @property
     def percentile(self) -> int:
-        """How many of 100 who had chosen alike would have fared worse."""
+        """The percentage of matches with the same choices that would have had a worse result."""
         return round(100 * self.worse)
 
     @property
@@ -40,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True)
 class Rolled:
-    """One trial in its place: commit `seq`, rolled in turn `turn`."""
+    """A trial of commit `seq`, rolled in turn `turn`."""
 
     seq: int
     turn: int
@@ -49,7 +49,7 @@ class Rolled:
 
 @dataclass(frozen=True)
 class SideLuck:
-    """One side's luck: trials won, and what its dice added up to."""
+    """The luck of one side: trials won, and the sum of its dice."""
 
     seat: Seat
     name: str
@@ -62,7 +62,7 @@ class SideLuck:
 
 @dataclass(frozen=True)
 class DieCount:
-    """How often the faces of one kind of die came up, all dice of the match thrown together."""
+    """How often each face of one kind of die was rolled in the whole match."""
 
     sides: int
     counts: tuple[int, ...]
@@ -82,7 +82,7 @@ class DieCount:
 
 @dataclass(frozen=True)
 class Luck:
-    """The report: both sides, every roll, every kind of die."""
+    """The luck report: both sides, all trials, and the counts of each kind of die."""
 
     sides: tuple[SideLuck, ...]
     rolls: tuple[Rolled, ...]
@@ -91,7 +91,7 @@ class Luck:
 
 
 def luck(replay: MatchReplay) -> Luck:
-    """The luck report of a match."""
+    """Build the luck report of a match."""
     start = replay.record.carried
     rolls = tuple(
         Rolled(seq, replay.turn_at(seq, index), trial)

@@ -1,4 +1,4 @@
-"""The luck of one side as bars, as numbers ready for SVG. Draws; decides nothing."""
+"""Bar chart of the luck of one side, as numbers for an SVG."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STEP = 10
 
 @dataclass(frozen=True)
 class Bar:
-    """How probable it was to win `won` trials, and whether that is what happened."""
+    """The probability of winning exactly `won` trials, and whether this is the actual result."""
 
     won: int
     percent: float
@@ -25,14 +25,14 @@ class Bar:
 
 @dataclass(frozen=True)
 class Bars:
-    """The bars side by side; `width` user units, 40 of them high."""
+    """A bar chart, `width` user units wide and 40 high."""
 
     width: int
     bars: tuple[Bar, ...]
 
 
 def bars(side: SideLuck) -> Bars:
-    """The distribution of trials won, without what practically never happens."""
+    """Bars for the number of trials won, without the negligible probabilities at both ends."""
     found = [
         (side.curve.least + index, weight)
         for index, weight in enumerate(side.curve.weights)

@@ -10,8 +10,8 @@ from rules.present.svg import points
 
 @dataclass(frozen=True)
 class Trail:
-    """A piece that a step has changed, as numbers ready for SVG: its ghost where it stood, a halo
-    where it stands, the way between.
+    """A piece changed by a step, as numbers for an SVG: a ghost at its old place, a halo at its new
+    one, and the path between them.
     """
 
     change: Change
@@ -26,7 +26,7 @@ class Trail:
 
 
 def trail(track: Track, height: float) -> Trail:
-    """The trail of a track on a board of that height."""
+    """Convert a track to a trail on a board of that height."""
     (from_x, from_y), (to_x, to_y) = track.start, track.end
     return Trail(
         change=track.what,

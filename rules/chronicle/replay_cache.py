@@ -24,7 +24,7 @@ MOST_KEPT = 16
 
 @dataclass(frozen=True)
 class MatchReplay:
-    """A record and every state that its log went through."""
+    """A match record with the state after each of its commits."""
 
     record: MatchRecord
 
@@ -34,7 +34,7 @@ class MatchReplay:
 
     @cached_property
     def states(self) -> tuple[State, ...]:
-        """The state after each commit, those that were taken back too."""
+        """The state after each commit, including commits undone later."""
         header = self.record.header
         return tuple(log.states(self.rules, header.setup, self.record.commits))
 
@@ -45,7 +45,7 @@ class MatchReplay:
 
     @cached_property
     def undone(self) -> frozenset[int]:
-        """The commits that were taken back later."""
+        """The numbers of the commits that were undone later."""
         kept: list[int] = []
         gone: set[int] = set()
         for commit in self.record.commits:
@@ -59,12 +59,12 @@ class MatchReplay:
 
     @cached_property
     def turns(self) -> tuple[int, ...]:
-        """The turn that each commit led to; 0 before the first."""
+        """The current turn after each commit; 0 before the first turn."""
         return tuple(self.rules.turn_of(state) for state in self.states)
 
     @cached_property
     def units(self) -> tuple[frozenset[str], ...]:
-        """The units that each commit is about."""
+        """The ids of the units that each commit concerns."""
         return tuple(
             frozenset(each for event in events for each in self.rules.subjects(event))
             for events in self.facts
@@ -79,12 +79,12 @@ class MatchReplay:
         return self.record.footer is not None
 
     def before(self, number: int) -> State:
-        """The state that commit `number` was played in."""
+        """The state before commit `number`."""
         return self.states[number - 1] if number else self.rules.initial(self.record.header.setup)
 
     def turn_at(self, number: int, index: int) -> int:
-        """The turn in which event `index` of commit `number` happened; the commit may go on to the
-        next turn. Not for commits that take others back.
+        """The turn in which event `index` of commit `number` happened, as a commit may span two
+        turns. Not for undo commits.
         """
         state = self.before(number)
         for event in self.facts[number][: index + 1]:
@@ -92,7 +92,7 @@ class MatchReplay:
         return self.rules.turn_of(state)
 
     def counting(self) -> Iterator[tuple[int, tuple[Event, ...]]]:
-        """The commits that still count, with their events."""
+        """The commits that were not undone, with their events."""
         for number, events in enumerate(self.facts):
             if number not in self.undone:
                 yield number, events
@@ -113,7 +113,7 @@ def _replay(match: Match, _head_hash: str, _names: tuple[str, ...]) -> MatchRepl
 
 @lru_cache(maxsize=MOST_KEPT)
 def imported_replay(id: UUID) -> MatchReplay:
-    """Replay of an imported record, whose text never changes."""
+    """Replay of an imported record."""
     return MatchReplay(record_in(Replay.objects.values_list("text", flat=True).get(pk=id).encode()))
 
 

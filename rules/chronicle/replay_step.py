@@ -25,7 +25,7 @@ STEPS_BEFORE = 12
 
 @dataclass(frozen=True)
 class Source:
-    """What granted or cost a die, and the clause that says so."""
+    """What added or removed a die, with its clause."""
 
     sign: int
     label: str
@@ -34,7 +34,7 @@ class Source:
 
 @dataclass(frozen=True)
 class Throw:
-    """One side of a roll: every face, whether it counted, and why there were that many."""
+    """One side of a roll: all faces, which one counted, and the reasons for the number of dice."""
 
     name: str
     manoeuvre: str
@@ -46,8 +46,8 @@ class Throw:
 
 @dataclass(frozen=True)
 class Line:
-    """A sentence with the clause behind it, if the book still has that; `throws` stand side by
-    side.
+    """A log sentence with its clause, empty if the current rule book lacks it; `throws` are shown
+    side by side.
     """
 
     text: str
@@ -56,8 +56,8 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Told:
-    """A commit in words."""
+class CommitText:
+    """A commit as text."""
 
     seq: int
     turn: int
@@ -71,13 +71,13 @@ class Told:
 
 @dataclass(frozen=True)
 class Step:
-    """Step `number` of `last`."""
+    """Step `number` of a replay that ends with step `last`."""
 
     number: int
     last: int
     turn: int
-    told: Told
-    before: tuple[Told, ...]
+    text: CommitText
+    before: tuple[CommitText, ...]
     scene: Scene
     trails: tuple[Trail, ...]
     known: tuple[Known, ...]
@@ -91,8 +91,8 @@ class Step:
         return self.number + 1 if self.number < self.last else None
 
 
-class Telling:
-    """The commits of a replay in words, as `eyes` may read them."""
+class CommitTexts:
+    """The commits of a replay as text, with what `eyes` may know."""
 
     def __init__(self, replay: MatchReplay, eyes: Seat | None, language: str) -> None:
         key = replay.record.header.system
@@ -101,12 +101,12 @@ class Telling:
         self._teller = Localiser(key, language)
         self._book = book(key)
 
-    def told(self, seq: int) -> Told:
-        """Commit `seq`."""
+    def text(self, seq: int) -> CommitText:
+        """The text of commit `seq`."""
         replay = self._replay
         commit = replay.record.commits[seq]
         seen = (replay.rules.redact(event, self._eyes) for event in replay.facts[seq])
-        return Told(
+        return CommitText(
             seq=seq,
             turn=replay.turns[seq],
             who=replay.name_of(commit.seat) if commit.seat is not None else _("the server"),
@@ -152,19 +152,19 @@ class Telling:
 
 
 def step_of(replay: MatchReplay, number: int, eyes: Seat | None, language: str) -> Step:
-    """The step `number` of a record that holds, as `eyes` saw it; None looks on from outside."""
+    """Step `number` of a valid record, as `eyes` saw it; None means a spectator."""
     rules, header = replay.rules, replay.record.header
     catalogue: Book = book(header.system)
     ground = ground_of(header.system, header.setup)
-    telling = Telling(replay, eyes, language)
+    texts = CommitTexts(replay, eyes, language)
     now = rules.view_for(replay.states[number], eyes)
     then = rules.view_for(replay.before(number), eyes)
     return Step(
         number=number,
         last=replay.last,
         turn=replay.turns[number],
-        told=telling.told(number),
-        before=tuple(telling.told(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
+        text=texts.text(number),
+        before=tuple(texts.text(seq) for seq in range(max(0, number - STEPS_BEFORE), number)),
         scene=scene(rules.hosted.scene(now, language), ground, catalogue, language),
         trails=tuple(
             trail(track, ground.height)

@@ -1,4 +1,4 @@
-"""Every roll that decided something, in words: for the luck page and the report on paper."""
+"""All rolls of a match as text, for the luck page and the printed report."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rules.present.localise import Localiser
 
 @dataclass(frozen=True)
 class RollLine:
-    """One roll: `percent` is the chance of the side named first."""
+    """One roll; `percent` is the winning chance of the side named first."""
 
     seq: int
     turn: int
@@ -24,7 +24,7 @@ class RollLine:
 
 
 def roll_lines(luck: Luck, localiser: Localiser) -> tuple[RollLine, ...]:
-    """The rolls of a report in order."""
+    """The rolls of a luck report in order."""
     return tuple(_line(rolled, localiser) for rolled in luck.rolls)
 
 
@@ -54,7 +54,7 @@ def _side(side: Throw, localiser: Localiser) -> str:
 
 
 def _dice(side: Throw) -> str:
-    """“D8 3, 5 (5)”: every face, and the one that counted where there were two."""
+    """Format as “D8 3, 5 (5)”: all faces, then the one that counted if there were several."""
     faces = ", ".join(map(str, side.faces))
     kept = f" ({side.kept})" if len(side.faces) > 1 else ""
     return f"D{side.die} {faces}{kept}"

@@ -1,4 +1,4 @@
-"""Secrets that were sealed at a replay step; their content is shown to the side that made them."""
+"""Sealed choices at a replay step; their content is shown only to the side that made them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from rules.records.replay import opened
 
 @dataclass(frozen=True)
 class Known:
-    """A sealed choice: whose, a sentence for everybody, and what it says to those who knew; empty
-    to others.
+    """A sealed choice: its side, a public sentence, and its content for that side, empty for
+    others.
     """
 
     name: str
@@ -27,8 +27,8 @@ class Known:
 def known_to(
     replay: MatchReplay, number: int, eyes: Seat | None, language: str
 ) -> tuple[Known, ...]:
-    """The choices that are sealed after commit `number`, each with its content for the eyes of the
-    side that made it.
+    """The choices that are still sealed after commit `number`; their content only for the side that
+    made them.
     """
     closed: dict[tuple[Seat, str], str] = {}
     for commit in log.effective_commits(replay.record.commits[: number + 1]):
@@ -52,7 +52,7 @@ def known_to(
 def _content(
     replay: MatchReplay, number: int, slot: str, commitment: str, language: str
 ) -> tuple[str, ...]:
-    """What is under a seal, if the record tells it later, in words for the side that made it."""
+    """The content of a sealed choice as text, if the record reveals it later."""
     secret = opened(replay.record.commits).get(commitment)
     if secret is None:
         return ()

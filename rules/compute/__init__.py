@@ -1,1 +1,1 @@
-"""Costly computations in worker processes, ended at a deadline (docs/adr/0028-compute-pool.md)."""
+"""Costly computations in worker processes with a deadline (docs/adr/0028-compute-pool.md)."""

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Lock
 
-META_KEY = "frontier.hang_up"
-"""Where a server puts the HangUp of a request into its environment."""
+META_KEY = "frontier.client_disconnect"
+"""WSGI environment key of the request's ClientDisconnect."""
 
 
-class HangUp:
-    """Calls back when the client of one request disconnects; safe to use from any thread."""
+class ClientDisconnect:
+    """Calls a function when the client of one request disconnects. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -27,8 +27,8 @@ class HangUp:
 
     @contextmanager
     def calling(self, callback: Callable[[], None]) -> Iterator[None]:
-        """Calls `callback` when the client disconnects during the block, or has before it. It is
-        never called after the block.
+        """Call `callback` when the client disconnects during the block, or at once if it already
+        has; never after the block.
         """
         with self._lock:
             self._callback = callback

@@ -1,4 +1,4 @@
-"""Compute quota: processor time per minute of a member, or of all others on one network."""
+"""Compute quota: processor time per minute of a member, or of all guests of one network."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from rosters.owners import owner_of
 from rules.compute.errors import AllowanceSpentError
 
 PERIOD = 60
-"""Seconds after which an allowance is whole again."""
+"""Seconds after which a quota is full again."""
 
 
 @dataclass(frozen=True)
 class Allowance:
-    """Milliseconds of work that were spent by `asker` in the current minute."""
+    """Processor time in ms used by `asker` in the current minute."""
 
     asker: str
 
     def check(self) -> None:
-        """Raises AllowanceSpentError when nothing is left."""
+        """Raise AllowanceSpentError when the quota is used up."""
         now = time.time()
         spent = cache.get(self._key(now), 0)
         if spent >= settings.COMPUTE_SECONDS_PER_MINUTE * 1000:
             raise AllowanceSpentError(ceil(PERIOD - now % PERIOD))
 
     def spend(self, seconds: float) -> None:
-        """Counts work that was done, or ended: a millisecond at least, since clocks of processor
-        time may stand still for a short job.
+        """Count the time of a job, finished or not; at least 1 ms, as processor clocks may not
+        advance during a short job.
         """
         key = self._key(time.time())
         cache.add(key, 0, timeout=2 * PERIOD)
@@ -46,6 +46,8 @@ class Allowance:
 
 
 def allowance_of(request: HttpRequest) -> Allowance:
-    """That of a member, else of the network: a guest who forgets their key is no new asker."""
+    """The quota of a member, else of the network, so that a guest gets no new quota with a new
+    session.
+    """
     user = owner_of(request).user
     return Allowance(f"user-{user.pk}" if user else f"network-{network_in(request.META)}")

@@ -1,14 +1,14 @@
-"""Why a computation was not done."""
+"""Errors of refused or aborted computations."""
 
 from __future__ import annotations
 
 
 class ComputeError(Exception):
-    """A computation that was refused or ended; the request it belongs to gets no result."""
+    """A computation was refused or aborted; its request gets no result."""
 
 
 class TooCostlyError(ComputeError):
-    """It would take more work than one request may ask for; `sentence` says how much."""
+    """The job exceeds the work limit of a request; `sentence` says by how much."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -16,19 +16,19 @@ class TooCostlyError(ComputeError):
 
 
 class DeadlineError(ComputeError):
-    """It was ended at its deadline."""
+    """The job was aborted at its deadline."""
 
 
 class BusyError(ComputeError):
-    """Too many others wait for a worker."""
+    """Too many threads wait for a worker."""
 
 
-class HungUpError(ComputeError):
-    """It was ended because the client disconnected."""
+class ClientDisconnectedError(ComputeError):
+    """The job was aborted because the client disconnected."""
 
 
 class AllowanceSpentError(ComputeError):
-    """The asker has used up the compute time of this minute; `wait` seconds are left of it."""
+    """The quota of this minute is used up; it is full again in `wait` seconds."""
 
     def __init__(self, wait: int) -> None:
         super().__init__(wait)
@@ -36,4 +36,4 @@ class AllowanceSpentError(ComputeError):
 
 
 class WorkerDiedError(Exception):
-    """A worker process ended in the middle of a job, or a job raised what it should not."""
+    """A worker process ended during a job, or the job raised an unexpected exception."""

@@ -1,4 +1,4 @@
-"""Runs costly computations for requests: in workers, with a deadline, within an allowance."""
+"""Runs costly computations for requests: in worker processes, with a deadline and a quota."""
 
 from __future__ import annotations
 
@@ -7,27 +7,27 @@ from functools import cache
 from django.conf import settings
 from django.http import HttpRequest
 
-from rules.compute.client_disconnects import META_KEY, HangUp
+from rules.compute.client_disconnects import META_KEY, ClientDisconnect
 from rules.compute.compute_quota import allowance_of
 from rules.compute.errors import DeadlineError
 from rules.compute.pool import Pool
 from rules.compute.protocol import Job
 
 TAKEN = "frontier.compute_seconds"
-"""Where the environment of a request holds what each of its jobs took."""
+"""WSGI environment key: the duration of each job of the request."""
 
 
 @cache
 def pool() -> Pool:
-    """The workers of this server process."""
+    """The worker pool of this server process."""
     return Pool(settings.COMPUTE_WORKERS)
 
 
 def compute(request: HttpRequest, job: Job, *arguments: object) -> bytes:
-    """What `job` returns for `arguments`, which are sent to a worker. All jobs of a request share
-    its deadline.
+    """Run `job` with `arguments` in a worker and return its result. All jobs of a request share its
+    deadline.
 
-    Raises ComputeError where there is no result; `frontier_site.errors` answers it.
+    Raises ComputeError when there is no result; `frontier_site.errors` turns it into a response.
     """
     allowance, taken = allowance_of(request), request.META.setdefault(TAKEN, [])
     allowance.check()
@@ -43,6 +43,6 @@ def compute(request: HttpRequest, job: Job, *arguments: object) -> bytes:
         job,
         *arguments,
         seconds=left,
-        hang_up=request.META.get(META_KEY) or HangUp(),
+        disconnect=request.META.get(META_KEY) or ClientDisconnect(),
         spend=spend,
     )

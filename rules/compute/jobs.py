@@ -1,4 +1,4 @@
-"""What workers do for the pages and the API: plain functions of the engine, which return JSON."""
+"""Jobs of the worker processes: plain functions of the engine that return JSON."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from rules.engine.systems import system
 from rules.engine.tabletop.board_editor import OwnBoard
 
 MOST_STATES = 16
-"""Positions that a worker keeps, with everything that was worked out about them."""
+"""Cache size of a worker: states, with the values computed from them."""
 
 
 MOST_BOARDS = 64
-"""Boards of which a worker keeps the faults."""
+"""Cache size of a worker: validated boards."""
 
 
-class Told(Record):
-    """An answer of the oracle, and whether anything was refused."""
+class OracleAnswer(Record):
+    """The oracle's answers, and whether any question was refused."""
 
     refused: bool
     answer: msgspec.Raw
 
 
 class Found(Record):
-    """An answer about a position; or what was `wrong` with the question: a piece that is missing,
-    or words that are no question.
+    """The answer to a question about a position, or its error: `missing` piece, `unreadable`
+    question.
     """
 
     answer: msgspec.Raw = msgspec.Raw(b"null")
@@ -42,56 +42,56 @@ class Found(Record):
 
 
 class Judged(Record):
-    """A command on trial: its preview without the refusals, and these."""
+    """The preview of a command, and separately its refusals."""
 
     preview: dict[str, Any]
     refusals: tuple[Refusal, ...]
 
 
 def oracle(key: str, data: bytes) -> bytes:
-    """The oracle's answer to a request, as Told."""
+    """Answer an oracle request, as OracleAnswer."""
     answer, refused = answers_of(key, data)
-    return encoded(Told(refused=refused, answer=msgspec.Raw(encoded(answer))))
+    return encoded(OracleAnswer(refused=refused, answer=msgspec.Raw(encoded(answer))))
 
 
 def judged_board(key: str, board: OwnBoard) -> bytes:
-    """The faults of a board; its page asks for them again once it is saved."""
+    """Validate a custom board; cached, as its page asks again after saving."""
     return _judged_board(key, board)
 
 
 def setup_refusals(key: str, agreed: Setup) -> bytes:
-    """What the rules have against terms of a match."""
+    """Validate match terms; returns the refusals."""
     return encoded(system(key).setup_refusals(agreed))
 
 
 def random_board(key: str, seed: str, language: str) -> bytes:
-    """The board of a seed, as written in a file."""
+    """Generate a random board from a seed, in the format of a board file."""
     drawing = system(key).hosted.drawing
     return encoded(drawing.written(drawing.random(seed, language)))
 
 
 def survey(key: str, state: bytes, question: dict[str, str], language: str) -> bytes:
-    """What a piece sees, who sees it, what is near, where it can go, as Found."""
+    """Answer a survey question: line of sight, distances or reachable places, as Found."""
     return _found(lambda: system(key).survey(_state_in(state), question, language))
 
 
 def measure(key: str, state: bytes, first: str, second: str) -> bytes:
-    """Distance and sight between two pieces, as Found."""
+    """Measure distance and line of sight between two pieces, as Found."""
     return _found(lambda: system(key).measure(_state_in(state), first, second))
 
 
 def ranges(key: str, state: bytes, piece: str) -> bytes:
-    """How far a piece reaches, as Found."""
+    """The ranges of a piece, as Found."""
     return _found(lambda: system(key).ranges(_state_in(state), piece))
 
 
 def promises(key: str, state: bytes, seats: tuple[Seat, ...], unit: str) -> bytes:
-    """The actions that the seats may choose for a unit, as Found."""
+    """The actions available to the seats for a unit, as Found."""
     return _found(lambda: system(key).promises(_state_in(state), seats, unit))
 
 
 def preview(key: str, state: bytes, seat: Seat, command: Command) -> bytes:
-    """A command on trial, as Judged."""
+    """Preview a command, as Judged."""
     tried: Any = system(key).preview(_state_in(state), seat, command)
     return encoded(Judged(preview=msgspec.to_builtins(tried), refusals=tuple(tried.refusals)))
 
@@ -112,6 +112,6 @@ def _judged_board(key: str, board: OwnBoard) -> bytes:
 
 @lru_cache(maxsize=MOST_STATES)
 def _state_in(data: bytes) -> State:
-    """The position behind a pickle that the server has made."""
+    """Unpickle a state that the server has pickled."""
     state: State = unpickled(data)
     return state

@@ -12,12 +12,12 @@ from rules.engine.tabletop.reference import QuestionError
 MOST_BYTES = 1024 * 1024
 MOST_QUESTIONS = 200
 
-Told = tuple[Any, bool]
-"""What is answered, and whether anything was refused."""
+Answer = tuple[Any, bool]
+"""The answers, and whether any question was refused."""
 
 
-def answers_to(data: bytes) -> Told:
-    """The answers to one request, or to each of a list of them."""
+def answers_to(data: bytes) -> Answer:
+    """Answer one request, or each of a list of requests."""
     try:
         request = _parsed(data)
         if isinstance(request, list):
@@ -28,10 +28,10 @@ def answers_to(data: bytes) -> Told:
     return _answered(request)
 
 
-def answers_of(key: str, data: bytes) -> Told:
-    """The answers to one request to the system `key`, which the request need not repeat.
+def answers_of(key: str, data: bytes) -> Answer:
+    """Answer requests to the system `key`; a request need not repeat the key.
 
-    Raises KeyError when there is no such system.
+    Raises KeyError for an unknown system.
     """
     oracle = system(key)
     try:
@@ -42,7 +42,7 @@ def answers_of(key: str, data: bytes) -> Told:
         return refusal(error), True
 
 
-def schema_of(key: str) -> Told:
+def schema_of(key: str) -> Answer:
     """The JSON Schema of a request to the system `key`."""
     try:
         return system(key).question_schema(), False
@@ -51,11 +51,11 @@ def schema_of(key: str) -> Told:
 
 
 def encoded(told: object) -> bytes:
-    """The answer as JSON, keys in the order of the answer."""
+    """Encode as JSON with the keys in their given order."""
     return msgspec.json.encode(told)
 
 
-def _answered(request: object) -> Told:
+def _answered(request: object) -> Answer:
     try:
         key = request.get("system") if isinstance(request, dict) else None
         if key not in [each.key for each in SYSTEMS]:
@@ -76,7 +76,7 @@ def _parsed(data: bytes) -> object:
 
 
 def _bounded(request: object) -> object:
-    """The request, unless it asks for so much that others would have to wait."""
+    """Return the request, or a refusal if it asks for too much at once."""
     asked = request.get("ask") if isinstance(request, dict) else None
     if isinstance(asked, list) and len(asked) > MOST_QUESTIONS:
         raise QuestionError(f"At most {MOST_QUESTIONS} questions are answered at once.", "ask")
@@ -89,5 +89,5 @@ def _unknown() -> QuestionError:
 
 
 def refusal(error: QuestionError) -> dict[str, Any]:
-    """The one shape of everything that is not answered."""
+    """Build the error answer; all errors have this shape."""
     return {"error": {"sentence": error.sentence, "where": error.where}}

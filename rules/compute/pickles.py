@@ -1,7 +1,7 @@
-"""Python values as bytes, from the server to its own workers and never the other way round.
+"""Pickled values, sent from the server to its own workers and never in the other direction.
 
-Unpickling can run any code. So only a worker unpickles, and only what comes through the pipe from
-the server that started it; what people send is in there as bytes and text.
+Unpickling can run arbitrary code, so only workers unpickle, and only from the pipe of the server
+that started them. User input inside is plain bytes and text.
 """
 
 from __future__ import annotations
@@ -11,15 +11,15 @@ from typing import Any, BinaryIO
 
 
 def pickled(value: object) -> bytes:
-    """The value as bytes."""
+    """Pickle a value."""
     return pickle.dumps(value)
 
 
 def unpickled(data: bytes) -> Any:
-    """The value that the server has pickled."""
+    """Unpickle a value that the server has pickled."""
     return pickle.loads(data)  # noqa: S301  read by workers alone
 
 
 def next_in(pipe: BinaryIO) -> Any:
-    """The next value that the server writes. Raises EOFError when it has closed the pipe."""
+    """Read the next value from the server. Raises EOFError when the pipe is closed."""
     return pickle.load(pipe)  # noqa: S301  the same

@@ -1,7 +1,7 @@
-"""A pool of worker processes for computations that could take long.
+"""A pool of worker processes for computations that may take long.
 
-Each job has a deadline. Its process is killed at the deadline, or when the client disconnects, and
-another one takes its place: Python code cannot be interrupted in any other way.
+Each job has a deadline. Its process is killed at the deadline or when the client disconnects, and
+replaced, as Python code cannot be interrupted in any other way.
 """
 
 from __future__ import annotations
@@ -13,18 +13,18 @@ from contextlib import contextmanager
 from threading import Condition, Lock
 from time import monotonic
 
-from rules.compute.client_disconnects import HangUp
+from rules.compute.client_disconnects import ClientDisconnect
 from rules.compute.errors import BusyError
 from rules.compute.process import Process
 from rules.compute.protocol import Job
 
 MOST_WAITING = 4
-"""Threads that may wait for each worker; one more is refused at once."""
+"""Maximum number of waiting threads per worker; more are refused at once."""
 MOST_SECONDS_WAITING = 2.0
 
 
 class Pool:
-    """`workers` processes, started when first used; each does one job at a time."""
+    """A pool of `workers` processes, started on first use; each runs one job at a time."""
 
     def __init__(self, workers: int) -> None:
         self._count = workers
@@ -34,10 +34,10 @@ class Pool:
         self._changed = Condition(self._lock)
         self._is_open = False
         self.entered = 0
-        """Threads that wait for a worker or for its answer."""
+        """Number of threads that wait for a worker or its result."""
 
     def open(self) -> None:
-        """Starts the processes, without waiting until they are ready."""
+        """Start the processes without waiting until they are ready."""
         with self._lock:
             if self._is_open:
                 return
@@ -46,7 +46,7 @@ class Pool:
         atexit.register(self.close)
 
     def close(self) -> None:
-        """Ends all processes, also those that are at work. The pool may be opened again."""
+        """Kill all processes, including busy ones. The pool may be opened again."""
         atexit.unregister(self.close)
         with self._lock:
             self._is_open = False
@@ -59,20 +59,20 @@ class Pool:
         job: Job,
         *arguments: object,
         seconds: float,
-        hang_up: HangUp,
+        disconnect: ClientDisconnect,
         spend: Callable[[float, float], None],
     ) -> bytes:
-        """What `job` returns, from a worker. `spend` is called with the seconds that it took, and
-        those of processor time, also where it was ended.
+        """Run `job` in a worker and return its result. `spend` is called with its duration and its
+        processor time in seconds, even if it was aborted.
 
-        Raises BusyError, DeadlineError after `seconds`, HungUpError, TooCostlyError, and
-        WorkerDiedError for a fault of the job's own.
+        Raises BusyError, DeadlineError after `seconds`, ClientDisconnectedError, TooCostlyError,
+        and WorkerDiedError if the job itself fails.
         """
         with self._place(), self._taken() as process:
             began = monotonic()
             taken: float | None = None
             try:
-                content, taken = process.do(job, arguments, seconds, hang_up)
+                content, taken = process.do(job, arguments, seconds, disconnect)
                 return content
             finally:
                 elapsed = monotonic() - began
@@ -80,7 +80,7 @@ class Pool:
 
     @contextmanager
     def _place(self) -> Iterator[None]:
-        """One of the places of those who wait. Raises BusyError when all are taken."""
+        """Reserve a place in the queue. Raises BusyError when it is full."""
         with self._lock:
             if self.entered >= self._count * (1 + MOST_WAITING):
                 raise BusyError
@@ -93,7 +93,7 @@ class Pool:
 
     @contextmanager
     def _taken(self) -> Iterator[Process]:
-        """An idle process, the one that was used last. One that has ended is replaced."""
+        """Take the most recently used idle process; replace it if it has ended."""
         self.open()
         process = self._next()
         try:
@@ -104,14 +104,14 @@ class Pool:
             self._put_back(process)
 
     def _next(self) -> Process:
-        """Waits for an idle process. Raises BusyError."""
+        """Wait for an idle process. Raises BusyError."""
         with self._changed:
             if not self._changed.wait_for(lambda: self._idle, MOST_SECONDS_WAITING):
                 raise BusyError
             return self._idle.pop()
 
     def _put_back(self, process: Process) -> None:
-        """A new process starts while those that have started are used."""
+        """Return a process; the new one in place of one that has ended goes behind the others."""
         living = self._living(process)
         with self._changed:
             if living is process:

@@ -1,4 +1,4 @@
-"""One worker process, as the server sees it."""
+"""The server's handle of one worker process."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from pathlib import Path
 from threading import Lock, Timer
 from typing import IO
 
-from rules.compute.client_disconnects import HangUp
+from rules.compute.client_disconnects import ClientDisconnect
 from rules.compute.errors import (
+    ClientDisconnectedError,
     DeadlineError,
-    HungUpError,
     TooCostlyError,
     WorkerDiedError,
 )
@@ -24,13 +24,13 @@ from rules.compute.protocol import DEADLINE_SIGNAL, DONE, HEAD, SPENT, Job
 
 ROOT = Path(__file__).parents[2]
 INHERITED = ("PATH", "LANG", "LC_ALL", "TZ", "SYSTEMROOT", "ENGINE_BUILD")
-"""Environment variables that a worker gets: none that could hold a secret."""
+"""Environment variables passed to a worker; none of them can hold a secret."""
 START_SECONDS = 30.0
-"""Seconds that a worker may take to start."""
+"""Start timeout of a worker, in seconds."""
 
 
 class Process:
-    """A running `rules.compute.worker`. One thread at a time gives it jobs."""
+    """A running `rules.compute.worker`. Only one thread at a time may use it."""
 
     def __init__(self) -> None:
         self._popen = subprocess.Popen(
@@ -47,19 +47,19 @@ class Process:
         return self._popen.poll() is None
 
     def await_ready(self) -> None:
-        """Waits until it has started. Raises WorkerDiedError."""
+        """Wait until it has started. Raises WorkerDiedError."""
         if not self._is_ready:
-            with self._ended_after(START_SECONDS, HangUp()):
+            with self._ended_after(START_SECONDS, ClientDisconnect()):
                 self._heard()
             self._is_ready = True
 
     def do(
-        self, job: Job, arguments: tuple[object, ...], seconds: float, hang_up: HangUp
+        self, job: Job, arguments: tuple[object, ...], seconds: float, disconnect: ClientDisconnect
     ) -> tuple[bytes, float]:
-        """What `job` returns within so many `seconds`, and the processor time that it took.
-        Raises DeadlineError, HungUpError, TooCostlyError, WorkerDiedError.
+        """Run `job` for at most `seconds`; return its result and its processor time. Raises
+        DeadlineError, ClientDisconnectedError, TooCostlyError, WorkerDiedError.
         """
-        with self._ended_after(seconds, hang_up):
+        with self._ended_after(seconds, disconnect):
             self._stdin.write(pickled((job, arguments, seconds)))
             self._stdin.flush()
             status, taken, content = self._heard()
@@ -70,7 +70,7 @@ class Process:
         raise WorkerDiedError(content.decode())
 
     def end(self) -> None:
-        """Kills it and waits until it is gone."""
+        """Kill the process and wait until it is gone."""
         self._popen.kill()
         self._popen.wait()
         for pipe in (self._stdin, self._stdout):
@@ -88,7 +88,7 @@ class Process:
         return self._popen.stdout
 
     def _heard(self) -> tuple[int, float, bytes]:
-        """The next answer. Raises EOFError where the process ends before."""
+        """Read the next answer. Raises EOFError if the process ends first."""
         status, taken, length = HEAD.unpack(self._read(HEAD.size))
         return status, taken, self._read(length)
 
@@ -99,21 +99,21 @@ class Process:
         return content
 
     def _why_it_ended(self) -> Exception:
-        """Of a process whose pipe is closed: it may have ended itself at its deadline."""
+        """The reason why the pipe is closed: the process may have ended itself at its deadline."""
         self._popen.kill()
         if -self._popen.wait() == DEADLINE_SIGNAL:
             return DeadlineError()
         return WorkerDiedError("The worker ended in the middle of a job.")
 
     @contextmanager
-    def _ended_after(self, seconds: float, hang_up: HangUp) -> Iterator[None]:
-        """Kills the process when the block takes longer, or when the client disconnects."""
+    def _ended_after(self, seconds: float, disconnect: ClientDisconnect) -> Iterator[None]:
+        """Kill the process if the block takes longer than that, or if the client disconnects."""
         ending = _Ending(self._popen)
         timer = Timer(seconds, ending.end, (DeadlineError(),))
         timer.daemon = True
         timer.start()
         try:
-            with hang_up.calling(partial(ending.end, HungUpError())):
+            with disconnect.calling(partial(ending.end, ClientDisconnectedError())):
                 yield
         except (EOFError, OSError) as error:
             ending.end(self._why_it_ended())
@@ -127,7 +127,7 @@ class Process:
 
 
 class _Ending:
-    """Kills a process at most once, and never after `disarm`: it may have another job by then."""
+    """Kills a process at most once, and never after `disarm`, when it may run another job."""
 
     def __init__(self, process: subprocess.Popen[bytes]) -> None:
         self._process: subprocess.Popen[bytes] | None = process

@@ -1,4 +1,4 @@
-"""What the server and its workers say to each other through pipes."""
+"""Wire protocol between the server and its workers."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import struct
 from collections.abc import Callable
 
 READY, DONE, SPENT, FAILED = 0, 1, 2, 3
-"""Status of an answer: the worker has started; the result; a sentence why the job asks for too much
-work; a traceback."""
+"""Status of an answer: worker started; result; job too costly, with a sentence; traceback."""
 HEAD = struct.Struct("<BdQ")
-"""Before each answer: its status, its seconds of processor time, its length in bytes."""
+"""Header of an answer: status, processor time in seconds, length in bytes."""
 
 DEADLINE_SIGNAL = getattr(signal, "SIGPROF", 0)
-"""Ends a worker that has used up the processor time of a job; 0 where the system has none."""
+"""Signal that ends a worker whose job has used up its processor time; 0 if the platform has none.
+"""
 
 Job = Callable[..., bytes]

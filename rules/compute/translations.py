@@ -1,4 +1,4 @@
-"""Loads the French and English texts in processes that have no Django settings."""
+"""Loads the English and French texts in processes without Django settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LOCALE = Path(__file__).parents[2] / "frontier_site" / "locale"
 
 
 def load_translations() -> None:
-    """Loads the texts of every language. A worker has no Django settings but these."""
+    """Configure Django with just the translations of all languages."""
     if not settings.configured:
         settings.configure(LOCALE_PATHS=[LOCALE], LANGUAGES=[("en", "English"), ("fr", "French")])
         django.setup()

@@ -1,7 +1,7 @@
-"""A worker process: reads jobs from its standard input, answers on its standard output.
+"""A worker process: reads jobs from standard input and answers on standard output.
 
-Started as `python -m rules.compute.worker` by `rules.compute.pool`. It has no settings, no database
-and, of the server's environment, only what `pool.INHERITED` names.
+Started as `python -m rules.compute.worker` by `rules.compute.pool`. It has no settings and no
+database, and gets only the environment variables named in `process.INHERITED`.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ from rules.engine.tabletop.step_budget import BudgetSpentError
 from rules.records import record_jobs  # noqa: F401  the same
 
 MOST_MEMORY = 512 << 20
-"""Bytes of address space of a worker; an allocation beyond it fails with MemoryError."""
+"""Address space limit of a worker in bytes; allocations beyond it raise MemoryError."""
 NICENESS = 5
-"""Added to the niceness of the server, so that pages come first when all cores are busy."""
+"""Niceness added to the server's, so that page requests take precedence on busy cores."""
 
 
 def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
-    """Does one job after the other until `incoming` ends.
+    """Run jobs one after the other until `incoming` ends.
 
-    A job is a function, by its name, with its arguments and the seconds that it may take.
+    A job is the name of a function, its arguments, and its limit of processor time in seconds.
     """
     _answer(outgoing, READY, 0, b"")
     while True:
@@ -48,7 +48,7 @@ def serve(incoming: BinaryIO, outgoing: BinaryIO) -> None:
 
 
 def result_of(job: Job, arguments: tuple[object, ...]) -> tuple[int, bytes]:
-    """The status and the content of the answer to a job."""
+    """Run a job; return the status and content of the answer."""
     try:
         return DONE, job(*arguments)
     except BudgetSpentError as error:
@@ -65,15 +65,15 @@ def _answer(outgoing: BinaryIO, status: int, seconds: float, content: bytes) -> 
 
 
 def _end_after(seconds: float) -> None:
-    """Lets the system end this process after so many seconds of processor time; 0: not at all. The
-    server ends it sooner, unless it has died.
+    """Have the system end this process after so many seconds of processor time; 0 means no limit. A
+    fallback in case the server, which ends it sooner, has died.
     """
     if DEADLINE_SIGNAL:
         signal.setitimer(signal.ITIMER_PROF, seconds)
 
 
 def _prepare() -> None:
-    """Signals to the server's process group are the server's: it ends its workers itself."""
+    """Ignore signals sent to the server's process group; the server ends its workers itself."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     if hasattr(os, "nice"):
@@ -84,7 +84,7 @@ def _prepare() -> None:
 
 
 def main() -> None:
-    """Standard output is for answers alone: whatever prints goes to standard error."""
+    """Reserve standard output for answers: anything printed goes to standard error."""
     with os.fdopen(os.dup(1), "wb") as outgoing:
         os.dup2(2, 1)
         _prepare()

@@ -1,6 +1,7 @@
-"""The clause matrix: every clause of a rule book, its status, the code that cites it, its tests.
+"""The clause matrix: every clause of a rule book with its status and the code and tests that cite
+it.
 
-Code cites a clause by naming it in a string, docstrings first of all; a test by `mark.clause`.
+Code cites a clause in any string, usually a docstring; a test cites it with `mark.clause`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ TESTS = ("tests",)
 
 @dataclass(frozen=True)
 class Row:
-    """A clause, and where it is cited: `path:line` in code, `path::test` in tests."""
+    """A clause with its citations: `path:line` in code, `path::test` in tests."""
 
     clause: Clause
     code: tuple[str, ...]
@@ -28,7 +29,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Matrix:
-    """All clauses in the order of the book; `strangers` are cited ids that no clause has."""
+    """All clauses in the order of the book; `strangers` are cited ids that are no clause."""
 
     rows: tuple[Row, ...]
     strangers: tuple[str, ...]
@@ -52,7 +53,7 @@ class Matrix:
 
 
 def matrix(clauses: Iterable[Clause], root: Path) -> Matrix:
-    """The matrix of `clauses` over the code and the tests below `root`."""
+    """Build the matrix of `clauses` from the code and tests below `root`."""
     known = {clause.id: clause for clause in clauses}
     prefixes = {id.partition("-")[0] for id in known}
     pattern = re.compile(rf"\b(?:{'|'.join(sorted(prefixes))})(?:-[A-Z0-9]+)+-\d+\b")
@@ -83,7 +84,7 @@ def _gathered(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def _cited(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
-    """(id, path:line) of every clause named in a string of the code."""
+    """(id, path:line) of each clause named in a string of the code."""
     for path, tree in _parsed(root, CODE):
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -93,7 +94,7 @@ def _cited(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 def _marked(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
-    """(id, path::test) of every clause that a test is marked with."""
+    """(id, path::test) of each clause that marks a test."""
     for path, tree in _parsed(root, TESTS):
         for node in ast.walk(tree):
             if isinstance(node, ast.FunctionDef | ast.ClassDef):
@@ -105,7 +106,7 @@ def _marked(root: Path, pattern: re.Pattern[str]) -> Iterator[tuple[str, str]]:
 
 
 def _marks(nodes: Iterable[ast.expr], pattern: re.Pattern[str]) -> Iterator[str]:
-    """The ids in calls of `clause(...)`, however deep: cases of a test carry marks of their own."""
+    """The ids in all calls of `clause(...)`, also nested in parameters of a test."""
     for top in nodes:
         for node in ast.walk(top):
             if isinstance(node, ast.Call) and _name(node.func) == "clause":

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from rosters.catalogues import book
 from rosters.draft import Draft
 from rosters.edits import ImpossibleEditError
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rules.engine.core.canonical_json import canonical_json
 from rules.engine.core.decision import Command
@@ -55,7 +55,7 @@ def command_in(raw: dict[str, Any], *, match: Match, owner: Owner) -> Command:
 
 
 def _compact(seal: Seal) -> Seal:
-    """The same choice as short as it can be written: what is sealed stays in the log for ever."""
+    """Re-encode a sealed choice in its shortest form, as it stays in the log permanently."""
     try:
         return seal.change(payload=canonical_json(msgspec.json.decode(seal.payload)).decode())
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError):
@@ -86,6 +86,6 @@ def _own(match: Match, owner: Owner, id: object) -> Draft:
 
 def _ready_made(match: Match, slug: str) -> Draft:
     try:
-        return begun(book(match.system), mission=match.mission, sample=slug)
+        return new_draft(book(match.system), mission=match.mission, sample=slug)
     except ImpossibleEditError as error:
         raise UnreadableCommandError(_("This game has no such ready-made roster.")) from error

@@ -28,8 +28,8 @@ PRINTED_FOR_PROGRAMS = ("api-cards", "api-print")
 
 
 class CrowdThrottle(SimpleRateThrottle):
-    """Shared limit for all guests and visitors of one network: deleting cookies gains nothing,
-    and a club has room for everyone. `alone` is the limit for one person.
+    """Shared limit for all guests and visitors of one network, so that deleting cookies gains
+    nothing; it leaves enough for a club. `alone` is the limit for one person.
     """
 
     def __init__(self, alone: SimpleRateThrottle) -> None:
@@ -124,7 +124,7 @@ class VisitorThrottle(NetworkThrottle):
 
 
 class AddressThrottle(SimpleRateThrottle):
-    """Limit for everyone at one network address; a club shares one."""
+    """Limit for everyone at one network address, which may be a whole club."""
 
     scope = "lobby-address"
     rate = "300/hour"
@@ -146,7 +146,7 @@ class OwnerThrottle(SimpleRateThrottle):
 
 
 def person_in(request: Any) -> str | None:
-    """The account or the guest that a request comes from; None for a visitor who keeps nothing."""
+    """The account or guest behind a request; None for a visitor without a guest key."""
     owner = owner_of(request)
     if owner.user is not None:
         return str(owner.user.pk)

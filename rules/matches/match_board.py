@@ -10,16 +10,12 @@ from rules.engine.tabletop.reference import Layout
 
 
 def ground_of(key: str, setup: Setup) -> Layout:
-    """The board of what was agreed for a match of the system `key`, as maps and tables of terrain
-    read it.
-    """
+    """The board of a match of the system `key`, as a layout for maps and terrain tables."""
     return system(key).hosted.ground(setup)
 
 
 def as_kept(key: str, board: dict[str, Any] | None) -> dict[str, Any] | None:
-    """A board that the rules of the system `key` accept, in the one form in which it is written
-    down.
-    """
+    """Normalise a valid custom board of the system `key` to its canonical form."""
     if board is None:
         return None
     drawing = system(key).hosted.drawing

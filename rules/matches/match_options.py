@@ -19,7 +19,7 @@ _PLACE = re.compile(r"([a-z0-9]{1,8})(?:\s*[ =:(]\s*([0-9]{1,6})\)?)?", re.IGNOR
 
 
 class PlacesField(forms.CharField):
-    """Places with what each is worth, one if nothing is said: “d4, e5 2”."""
+    """Places with their values, 1 by default: “d4, e5 2”."""
 
     def __init__(self, setting: Setting, **kwargs: Any) -> None:
         super().__init__(max_length=400, **kwargs)
@@ -41,7 +41,7 @@ class PlacesField(forms.CharField):
 
 
 def field_for(setting: Setting) -> forms.Field:
-    """The form field of a setting; empty, it leaves the setting to the book."""
+    """The form field of a setting; if left empty, the book decides."""
     asked: dict[str, Any] = {
         "label": _said(setting.name),
         "help_text": _said(setting.help),
@@ -63,7 +63,7 @@ def field_for(setting: Setting) -> forms.Field:
 
 
 def options_in(settings: Iterable[Setting], data: Mapping[str, Any]) -> Options:
-    """What a form with these fields has agreed on."""
+    """The options entered in a form with these fields."""
     found: Options = {}
     for setting in settings:
         value = data[setting.key]
@@ -78,7 +78,7 @@ def options_in(settings: Iterable[Setting], data: Mapping[str, Any]) -> Options:
 
 
 def fields_of(settings: Iterable[Setting], options: Mapping[str, int]) -> dict[str, Any]:
-    """What such a form shows of what was agreed."""
+    """The initial values of such a form for these options."""
     return {
         setting.key: ", ".join(f"{place} {worth}" for place, worth in _places(setting, options))
         if setting.kind == "places"
@@ -88,13 +88,13 @@ def fields_of(settings: Iterable[Setting], options: Mapping[str, int]) -> dict[s
 
 
 def without_what_is_off(settings: Iterable[Setting], options: Options) -> Options:
-    """The options without switches that are off: these are not kept."""
+    """The options without switches that are off, which are not stored."""
     switches = {each.key for each in settings if each.kind == "switch"}
     return {key: value for key, value in options.items() if value or key not in switches}
 
 
 def faults_in(settings: Iterable[Setting], options: Options, mission: str = "") -> dict[str, str]:
-    """What is wrong with values of settings that the book has, by key, in that mission."""
+    """Validate the values of the book's settings in that mission; faults by key."""
     kinds = {each.key: each for each in settings}
     asked = {key: kinds.get(key.partition(".")[0]) for key in options}
     found = {
@@ -106,12 +106,12 @@ def faults_in(settings: Iterable[Setting], options: Options, mission: str = "") 
 
 
 def offered_in(settings: Iterable[Setting], mission: str) -> list[Setting]:
-    """The settings that a mission leaves to the players."""
+    """The settings that can be changed in a mission."""
     return [each for each in settings if mission not in each.unless]
 
 
 def why_not_in(setting: Setting, mission: str) -> str:
-    """Why a mission has no use for a setting; empty when it has."""
+    """Why a setting does not apply to a mission; empty if it does."""
     if mission not in setting.unless:
         return ""
     clause = setting.clause
@@ -119,7 +119,7 @@ def why_not_in(setting: Setting, mission: str) -> str:
 
 
 def why_not(setting: Setting, value: int) -> str:
-    """Why a setting cannot be this; empty when it can."""
+    """Why a value is invalid for a setting; empty if it is valid."""
     least, most = setting.least, setting.most
     if setting.choices:
         least, most = 0, len(setting.choices) - 1
@@ -129,7 +129,7 @@ def why_not(setting: Setting, value: int) -> str:
 
 
 def told(setting: Setting, settled: Mapping[str, int]) -> str:
-    """How a setting reads, of everything that holds."""
+    """A setting with its effective value, as text."""
     if setting.kind == "places":
         places = [f"{place} ({worth})" for place, worth in _places(setting, settled)]
         return ", ".join(places) or _said(setting.zero)
@@ -142,7 +142,7 @@ def told(setting: Setting, settled: Mapping[str, int]) -> str:
 
 
 def facts(setting: Setting, settled: Mapping[str, int]) -> object:
-    """What a setting holds, to be compared."""
+    """The effective value of a setting, for comparison."""
     return settled.get(setting.key), _places(setting, settled)
 
 

@@ -40,7 +40,7 @@ from rules.pace.models import Passing
 
 logger = logging.getLogger(__name__)
 HEAD = ("head", "head_hash", "changed", "awaits", "status", "finished", "result")
-"""Columns of a match's row that a commit changes."""
+"""Columns of a match's row that a commit updates."""
 
 
 class MatchWriter:
@@ -118,7 +118,7 @@ class MatchWriter:
         self._position.foresee()
 
     def claim_time(self, seat: Seat, command_id: UUID) -> None:
-        """Ends the match because the time of the other seat is up. Raises IllegalCommandError."""
+        """End the match because the opponent's time is up. Raises IllegalCommandError."""
         at = self._position
         play = log.resolve_time_claim(at.system, at.state, seat, NoVault(), NoDice(), at.faces)
         self._append(seat, log.ClaimTime(), play, command_id)
@@ -161,7 +161,7 @@ class MatchWriter:
         command_id: UUID | None,
         said: log.Json | None = None,
     ) -> None:
-        """Plays `command`; the log has it as it was `said`, where that is not the same."""
+        """Play `command`; the log stores `said` if that differs from it."""
         at = self._position
         slot = command.slot if isinstance(command, Seal | Reveal) else ""
         vault = RowVault(self._match, seat, slot, self._sealed)
@@ -169,8 +169,8 @@ class MatchWriter:
         self._append(seat, said or command, play, command_id)
 
     def _answer_in_advance(self) -> None:
-        """Passes where a seat has wished it, until something else is asked. What is offered then is
-        worked out here, before anybody has to wait for the match.
+        """Play the standing passes of a seat until another kind of decision is pending. The offers
+        are computed here, before the match row is locked.
         """
         self._wishes = standing_passes.wishes_of(self._match)
         while answer := standing_passes.given_in_advance(self._wishes, self._position.offers):

@@ -1,4 +1,4 @@
-"""Since which commit each seat has a pending decision, as stored in the match's row."""
+"""Pending decisions of a match's row, each with the commit since which it is pending."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ Json = dict[str, Any]
 def dated(
     awaits: Iterable[Json], before: Iterable[Json], acted: Collection[int | None], seq: int
 ) -> list[Json]:
-    """What `Match.awaits` says after commit `seq`, which the seats in `acted` have brought about.
+    """The value of `Match.awaits` after commit `seq`, made by the seats in `acted`.
 
-    `since` is the commit that handed over: an older one for a seat that still owes its answer.
+    `since` is the commit from which a seat's decision is pending: an older one if the seat has not
+    answered yet.
     """
     since = {each["seat"]: each["since"] for each in before if "since" in each}
     return [

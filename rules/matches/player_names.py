@@ -14,17 +14,17 @@ _DRAWN = str.maketrans({each: letter for letter, all in _ALIKE.items() for each 
 
 
 GIVEN_NAMES = ("Alpha", "Bravo")
-"""The same in every language: the log keeps a name for readers of both."""
+"""The same in every language, as the log is read in both."""
 
 
 def given_name(other: str) -> str:
-    """A name for a player who has given none, which does not look like that of the `other` side."""
+    """A default name for a player, which cannot be confused with that of the `other` side."""
     return next(name for name in GIVEN_NAMES if not look_alike(name, other))
 
 
 def look_alike(one: str, other: str) -> bool:
-    """Whether a reader could take one name for the other: case, accents, width, spaces and
-    characters that are drawn alike make no difference.
+    """Whether two names can be confused: case, accents, width, spaces and look-alike characters are
+    ignored.
     """
     return _letters(one) == _letters(other) or _shapes(one) == _shapes(other)
 

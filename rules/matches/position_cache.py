@@ -35,8 +35,8 @@ Bond = Literal["", "die", "reveal"]
 
 @dataclass(frozen=True)
 class Trace:
-    """A commit that still counts: what in it binds, and whether its seat had given the answer in
-    advance.
+    """A commit that was not undone: whether it binds (a die, a reveal), and whether it was a
+    standing pass.
     """
 
     seq: int
@@ -47,9 +47,10 @@ class Trace:
 
 @dataclass(frozen=True)
 class Position:
-    """The state after commit `seq`, the faces thrown so far, the commits that still count, the turn
-    that each commit of the log led to, what one seat asks of the other, and the `recent` commits,
-    for clients that have seen all but the last. `length` bounds the log.
+    """The state after commit `seq`, with what the next commit needs: the number of dice rolled so
+    far, the commits that were not undone, the turn after each commit, the open undo request, and
+    the `recent` commits, for clients that lag by a few. `length` is the maximum length of the
+    log.
     """
 
     system: RuleBook
@@ -65,31 +66,33 @@ class Position:
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
-        """What is awaited, worked out once."""
+        """The pending decisions; computed once."""
         return self.system.decisions(self.state)
 
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
-        """The decisions made visible."""
+        """The offers of the pending decisions."""
         offers = (decision.offer() for decision in self.decisions)
         return tuple(offer for offer in offers if isinstance(offer, Offer))
 
     def check_fits(self, command: Command) -> None:
-        """Raises IllegalCommandError when the log is full, unless `command` leads to the end."""
+        """Raise IllegalCommandError when the log is full, unless `command` leads to the end of the
+        match.
+        """
         if self.length.is_full_for(command, self.seq + 1):
             raise IllegalCommandError(self.length.refusal(self.system.hosted.clauses.length))
 
     def may_take_back(self, steps: int, notes: int) -> bool:
-        """Whether the log has room for taking back `steps`, with so many `notes` about it."""
+        """Whether the log has room to undo `steps`, with `notes` commits about it."""
         return self.length.may_take_back(steps, notes, self.seq + 1, len(self.trail))
 
     def foresee(self) -> None:
-        """Computes and caches what is awaited now."""
+        """Compute and cache the pending decisions."""
         _ = self.offers
 
 
 def position_after(system: RuleBook, setup: Setup, commits: Sequence[log.Commit]) -> Position:
-    """The position after `commits`, at least one of them."""
+    """The position after `commits`, of which there must be at least one."""
     states = list(log.states(system, setup, commits))
     return Position(
         system=system,
@@ -112,7 +115,7 @@ def trace_of(commit: log.Commit) -> Trace:
 
 
 class _Kept:
-    """What the cache holds of one match."""
+    """The cache entry of one match."""
 
     def __init__(self, _match: UUID) -> None:
         self.position: Position | None = None
@@ -126,14 +129,16 @@ class PositionCache:
         self._lock = Lock()
 
     def find(self, match: UUID, seq: int, hash: str) -> Position | None:
-        """The position of `match` after commit `seq`, if it is the one kept."""
+        """The position of `match` after commit `seq`, if it is cached."""
         position = self._kept(match).position
         if position is None or (position.seq, position.hash) != (seq, hash):
             return None
         return position
 
     def keep(self, match: UUID, position: Position) -> None:
-        """In place of an earlier one; a later one stays, for the next who asks wants that."""
+        """Store a position in place of an earlier one; a later one is kept, as it will be asked for
+        next.
+        """
         with self._lock:
             kept = self._kept(match)
             if kept.position is None or kept.position.seq <= position.seq:
@@ -147,5 +152,5 @@ POSITIONS = PositionCache(MOST_KEPT)
 
 
 def decoded(texts: Sequence[str]) -> list[log.Commit]:
-    """The commits behind stored texts."""
+    """Decode stored commits."""
     return [msgspec.json.decode(text, type=log.Commit) for text in texts]

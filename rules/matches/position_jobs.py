@@ -17,13 +17,13 @@ from rules.models import Match
 
 
 class UnreadableQuestionError(ValueError):
-    """Words that are no question of the rule book."""
+    """The parameters are no question of the rule book."""
 
 
 def answer_about(request: HttpRequest, match: Match, job: Job, *asked: object) -> Any:
-    """What `job` finds in the current position, as JSON data.
+    """The answer of `job` about the current position, as JSON data.
 
-    Raises KeyError for a piece that is not there, UnreadableQuestionError, and ComputeError.
+    Raises KeyError for an unknown piece, UnreadableQuestionError, and ComputeError.
     """
     done = compute(request, job, match.system, _position(match), *asked)
     found = msgspec.json.decode(done, type=Found)
@@ -35,11 +35,11 @@ def answer_about(request: HttpRequest, match: Match, job: Job, *asked: object) -
 
 
 def tried(request: HttpRequest, match: Match, seat: Seat, command: Command) -> Judged:
-    """A command on trial. Raises ComputeError."""
+    """Preview a command. Raises ComputeError."""
     done = compute(request, preview, match.system, _position(match), seat, command)
     return msgspec.json.decode(done, type=Judged)
 
 
 def _position(match: Match) -> bytes:
-    """The position without its log, small enough to be sent each time."""
+    """The pickled state without its log, small enough to send with each job."""
     return pickled(selectors.position_of(match).state)

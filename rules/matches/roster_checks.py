@@ -1,4 +1,6 @@
-"""Rosters on the terms of a match: which a seat may lock, and what is wrong with the others."""
+"""Checks rosters against the terms of a match: which a seat may lock, and the problems of the
+others.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ from rosters.catalogues import book
 from rosters.draft import Draft
 from rosters.match_terms import LockState, query_of
 from rosters.models import Roster
-from rosters.new_roster import begun, ready_made
+from rosters.new_roster import new_draft, ready_made
 from rosters.owners import Owner
 from rules.engine.core import log
 from rules.engine.core.decision import Seat
@@ -24,11 +26,11 @@ from rules.models import Match
 
 ROSTER = "roster"
 MOST_LISTED = 60
-"""How many rosters of a player are judged for a match: those that were changed last."""
+"""Maximum number of a player's rosters checked for a match, most recently changed first."""
 
 
 def lock_state(match: Match, seat: Seat) -> LockState:
-    """Where `seat` stands in locking its roster."""
+    """How far `seat` is in locking its roster."""
     return "over" if match.is_over else _lock_state(match, position_of(match), seat)
 
 
@@ -44,7 +46,7 @@ def _lock_state(match: Match, position: Position, seat: Seat) -> LockState:
 
 
 def published(match: Match, seat: Seat) -> str | None:
-    """The commitment to the roster of a seat that stands in the log; None before it is locked."""
+    """The commitment to a seat's roster in the log; None before it is locked."""
     standing = [
         event for commit in log.effective_commits(commits_of(match)) for event in commit.events
     ]
@@ -59,17 +61,19 @@ def published(match: Match, seat: Seat) -> str | None:
 
 
 def army_for(match: Match, draft: Draft) -> ArmyList:
-    """A roster as it would be locked in `match`, on its terms and without name and notes."""
+    """The army list of a roster as it would be locked in `match`: on its terms, without name and
+    notes.
+    """
     return army_list(draft).change(mission=match.mission, limit=match.limit)
 
 
 def problems_for(position: Position, seat: Seat, army: ArmyList) -> list[Problem]:
-    """Every problem of an army list as the roster of `seat` in a match at `position`."""
+    """All problems of an army list as the roster of `seat` in a match at `position`."""
     return position.system.muster_for(position.state, seat, army)
 
 
 def open_rosters(match: Match, owner: Owner, seats: Iterable[Seat]) -> dict[str, log.Json]:
-    """What each of `seats` could lock, by seat; without those that have no roster to lock now."""
+    """The rosters that each of `seats` could lock, by seat; only seats that must lock one now."""
     if match.is_over:
         return {}
     position = position_of(match)
@@ -81,9 +85,9 @@ def open_rosters(match: Match, owner: Owner, seats: Iterable[Seat]) -> dict[str,
 
 
 def rosters_for(match: Match, owner: Owner, seat: Seat) -> log.Json:
-    """What `seat` could lock: the last rosters of `owner`, those that fit first, then those that
-    can be made to fit; and the ready-made ones that fit. Nothing of the other side is in it: where
-    `owner` has both seats, what only the other may lock is left out.
+    """The rosters that `seat` could lock: recent ones of `owner`, legal ones first, then those that
+    can be adjusted; and the legal ready-made ones. Contains nothing of the opponent: if `owner`
+    has both seats, rosters that only the other seat may lock are left out.
     """
     return _rosters_for(match, position_of(match), owner, seat)
 
@@ -119,14 +123,14 @@ def _own(match: Match, position: Position, seat: Seat, row: Roster) -> log.Json:
 
 
 def _may_fit(match: Match, position: Position, seat: int, row: Roster) -> bool:
-    """Whether a roster fits this seat, or could be made to."""
+    """Whether a roster is legal for this seat, or can be adjusted."""
     problems = problems_for(position, 1 if seat else 0, army_for(match, row.draft))
     return not any(each.severity == "error" and each.is_final for each in problems)
 
 
 def _adjust(match: Match, owner: Owner, seat: Seat, row: Roster) -> str:
-    """The builder for `row` on the terms of the match; empty for a roster of somebody else, for
-    whom `owner` plays.
+    """Link to the builder for `row` with the terms of the match; empty for the roster of another
+    guest, for whom `owner` plays.
     """
     if not owner.owns(row):
         return ""
@@ -134,7 +138,7 @@ def _adjust(match: Match, owner: Owner, seat: Seat, row: Roster) -> str:
 
 
 def _ready_made(match: Match, position: Position, seat: Seat) -> list[log.Json]:
-    """The ready-made rosters that this seat may lock as they are."""
+    """The ready-made rosters that this seat may lock unchanged."""
     catalogue, language = book(match.system), get_language() or "en"
     return [
         {
@@ -151,4 +155,4 @@ def _ready_made(match: Match, position: Position, seat: Seat) -> list[log.Json]:
 
 
 def _drafted(match: Match, sample: str) -> Draft:
-    return begun(book(match.system), mission=match.mission, sample=sample)
+    return new_draft(book(match.system), mission=match.mission, sample=sample)

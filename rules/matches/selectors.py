@@ -1,4 +1,4 @@
-"""Database queries for matches, with access control; a fixed number however long a log is."""
+"""Database queries for matches, with access control. Their number does not grow with the log."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def seat_or_watch(
 
 
 def current(match: Match) -> Match:
-    """The row as it is now; who sits at the table does not change. Raises Match.DoesNotExist."""
+    """The current row, with the seats already loaded. Raises Match.DoesNotExist."""
     row = _MATCH.find(match.pk)
     if row is None:
         raise Match.DoesNotExist
@@ -107,7 +107,7 @@ def is_in_one_hand(match: Match) -> bool:
 
 
 def position_of(match: Match) -> Position:
-    """Where `match` stands, from memory or folded from its log."""
+    """The current position of `match`, cached or folded from its log."""
     kept = POSITIONS.find(match.pk, match.head, match.head_hash)
     if kept is not None:
         return kept
@@ -125,23 +125,23 @@ def fold_ahead(match: Match) -> None:
 
 
 def view_of(position: Position, seat: Number | None) -> Record:
-    """What `seat` may know of a position."""
+    """The view of a position for `seat`."""
     return position.system.view_for(position.state, seat)
 
 
 def decisions_of(match: Match) -> tuple[Decision, ...]:
-    """What the match waits for."""
+    """The pending decisions of a match."""
     return position_of(match).decisions
 
 
 def commits_of(match: Match) -> list[log.Commit]:
-    """The log up to the head that `match` was read with."""
+    """The log up to the head that `match` was loaded with."""
     return decoded(list(match.commits.filter(seq__lte=match.head).values_list("text", flat=True)))
 
 
 def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
-    """At most `most` commits that follow commit `after` (-1: from the first), up to the head that
-    `match` was read with.
+    """At most `most` commits after commit `after` (-1: from the first), up to the head that `match`
+    was loaded with.
     """
     kept = POSITIONS.find(match.pk, match.head, match.head_hash)
     if kept is not None and kept.recent[0].seq <= after + 1:
@@ -151,9 +151,7 @@ def commits_after(match: Match, after: int, most: int) -> list[log.Commit]:
 
 
 def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
-    """The commits that a command id has caused: its own, and what followed at once: the server's
-    answers, and those that a seat had given in advance.
-    """
+    """The commits caused by a command id: its own, then the server's, then standing passes."""
     own = _ANSWER.find(match.pk, command_id)
     if own is None:
         return []
@@ -166,7 +164,7 @@ def first_answer(match: Match, command_id: UUID) -> list[log.Commit]:
 
 
 def my_replays(owner: Owner) -> QuerySet[Replay]:
-    """The records that `owner` has imported, newest first, their texts left where they are."""
+    """The records that `owner` imported, newest first, without their texts."""
     if owner.user is not None:
         return Replay.objects.filter(owner=owner.user).defer("text")
     if owner.guest_key is not None:
@@ -175,7 +173,7 @@ def my_replays(owner: Owner) -> QuerySet[Replay]:
 
 
 def held_by(owner: Owner) -> Q:
-    """Of seats: those that `owner` plays for, their own and those of a link."""
+    """Those of `seats` that `owner` plays for, by holding them or by a link."""
     if owner.user is not None:
         return Q(user=owner.user)
     if owner.guest_key is None:

@@ -68,11 +68,11 @@ class CommandIdUsedError(Exception):
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """What is agreed before a match: `options` are the settings of the rule book by their keys,
-    `pace` is how long may be thought: `{"kind": "none" | "move" | "reserve", ...}`, empty for none.
+    """Terms of a match: `options` are the settings of the rule book by key, `pace` is the clock:
+    `{"kind": "none" | "move" | "reserve", ...}`, empty for none.
 
-    An own `board` (a name and pieces) lies there in place of a layout. A seat without a nonce of
-    64 hexadecimal digits is given one.
+    A custom `board` (a name and pieces) replaces the layout. A seat without a nonce of 64
+    hexadecimal digits gets a random one.
     """
 
     system: str
@@ -102,14 +102,14 @@ class Draw:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a request has added to the log, with the match as it then stood."""
+    """The commits that a request added, and the match after them."""
 
     match: Match
     commits: Sequence[log.Commit]
 
 
 def setup_of(agreed: Agreement) -> Setup:
-    """These terms as the rule book reads them."""
+    """The terms as the engine's Setup."""
     return Setup(
         match="",
         names=agreed.names,
@@ -122,7 +122,7 @@ def setup_of(agreed: Agreement) -> Setup:
 
 
 def refusals_of(agreed: Agreement) -> list[Refusal]:
-    """What the rules have against these terms."""
+    """Validate terms; returns the refusals."""
     return system(agreed.system).setup_refusals(setup_of(agreed))
 
 
@@ -144,10 +144,11 @@ def _check(agreed: Agreement) -> None:
 def start_match(
     *, owners: tuple[Owner, Owner], agreed: Agreement, draw: Draw | None = None
 ) -> Match:
-    """A new match between `owners`, seat 0 first, opened up to its first decision. One person who
-    plays both sides is both of them. A `draw` that was shown before is kept to.
+    """Start a match between `owners`, seat 0 first, and play it up to its first decision. Both
+    owners are equal if one person plays both sides. A `draw` whose commitment was published is
+    used as it is.
 
-    Raises IllegalCommandError when the rules refuse what was agreed.
+    Raises IllegalCommandError when the rules refuse the terms.
     """
     _check(agreed)
     match = _begun(owners, agreed, draw or Draw())
@@ -164,7 +165,7 @@ def start_match(
 
 
 def _begun(owners: tuple[Owner, Owner], agreed: Agreement, drawn: Draw) -> Match:
-    """The match that is agreed on, with its seats, before anything is stored or played."""
+    """A new match with its seats, not stored yet."""
     now = timezone.now()
     match = Match(
         id=drawn.match,
@@ -195,15 +196,15 @@ def _begun(owners: tuple[Owner, Owner], agreed: Agreement, drawn: Draw) -> Match
 def submit_command(
     *, match: Match, seat: Seat, command: Command, seq: int, command_id: UUID
 ) -> Answer:
-    """Plays `command` for `seat`; `seq` is the last commit that its author knew.
+    """Play `command` for `seat`; `seq` is the last commit that the client knew.
 
-    A command that is sent again with its id gives its first answer again. Raises
-    CommandIdUsedError when the id was another command's, StaleMatchError when the match has gone
-    on, IllegalCommandError when the rules refuse.
+    Idempotent: a command sent again with the same id gets its first answer again. Raises
+    CommandIdUsedError if the id belongs to a different command, StaleMatchError if the match has
+    new commits, IllegalCommandError if the rules refuse the command.
 
-    What the rules say is worked out before the match is locked, and counts if it still stands
-    where it stood: on SQLite a lock is one for all matches. It is worked out again if a seat has
-    wished to pass elsewhere meanwhile.
+    The rules are evaluated before the match row is locked, since on SQLite one lock covers all
+    matches. The result is used if nothing has changed meanwhile; it is computed again if a seat has
+    changed its standing passes.
     """
     row = match if match.head == seq else current(match)
     if repeated := _repeated(row, seat, command, command_id):
@@ -224,8 +225,8 @@ def submit_command(
 def keep_replay(
     *, owner: Owner, header: Header, text: str, finding: Finding | None = None
 ) -> Replay:
-    """Keeps an imported record, for `owner` to step through, with what the check of it has found;
-    without it, it is checked later.
+    """Store an imported record for `owner`, with the finding of its verification; without one, it
+    is verified later.
     """
     first, second = header.seats
     catalogue = book(header.system)
@@ -240,7 +241,7 @@ def keep_replay(
 
 
 def keep_finding(*, replay: Replay, finding: Finding, system_key: str) -> None:
-    """Keeps what the check of an imported record has found, by today's rules."""
+    """Store the finding of an imported record's verification by the current rules."""
     Replay.objects.filter(pk=replay.pk).update(**_kept(finding, system_key))
 
 
@@ -250,14 +251,14 @@ def _kept(finding: Finding, system_key: str) -> dict[str, Any]:
 
 
 def forget_replay(*, replay: Replay) -> None:
-    """Keeps an imported record no longer."""
+    """Delete an imported record."""
     replay.delete()
 
 
 @transaction.atomic
 def adopt_matches(*, guest_key: str, user: User) -> None:
-    """Gives a guest's matches, seats and replays to an account. Seats for which the guest plays by
-    a link of somebody else are left.
+    """Transfer a guest's matches, seats and replays to an account, except seats that the guest
+    plays for by another person's link.
     """
     SeatDevice.objects.filter(guest_key=guest_key).delete()
     Match.objects.filter(guest_key=guest_key).update(created_by=user, guest_key=None)
@@ -267,7 +268,7 @@ def adopt_matches(*, guest_key: str, user: User) -> None:
 
 @transaction.atomic
 def hand_over_match(match: Match, *, giver: Owner, taker: Owner) -> None:
-    """Gives the seats of a guest in one match to somebody else."""
+    """Transfer a guest's seats in one match to another owner."""
     key = giver.guest_key
     made = Match.objects.filter(pk=match.pk, guest_key=key)
     made.update(created_by=taker.user, guest_key=taker.guest_key)
@@ -276,15 +277,15 @@ def hand_over_match(match: Match, *, giver: Owner, taker: Owner) -> None:
 
 
 def hand_over_replay(replay: Replay, *, giver: Owner, taker: Owner) -> None:
-    """Gives one imported record of a guest to somebody else."""
+    """Transfer one imported record of a guest to another owner."""
     kept = Replay.objects.filter(pk=replay.pk, guest_key=giver.guest_key)
     kept.update(**taker.columns)
 
 
 @transaction.atomic
 def leave_matches(*, user: User) -> None:
-    """Before an account is closed: matches that nobody else sits at go with it. In the others its
-    seats fall empty, and the log stays whole.
+    """Before an account is deleted: delete matches without another player; in the others vacate its
+    seats and keep the log.
     """
     others = Place.objects.filter(
         Q(user__isnull=False) & ~Q(user=user) | Q(user__isnull=True, guest_key__isnull=False)
@@ -297,16 +298,17 @@ def leave_matches(*, user: User) -> None:
 
 @contextmanager
 def held(match: Match) -> Iterator[Match]:
-    """The row of `match` as it is now, locked for the block, which is one transaction. On SQLite
-    nobody else writes meanwhile: no rule, fold or check belongs in it. Raises Match.DoesNotExist.
+    """Lock the row of `match` for the block, which is one transaction. On SQLite this blocks all
+    writers, so no rules, folds or checks may run in it. Raises Match.DoesNotExist.
     """
     with _in_turn(), transaction.atomic():
         yield locked(match)
 
 
 def _in_turn() -> AbstractContextManager[object]:
-    """On SQLite, where one lock covers all matches: threads of a process write one after the other.
-    A thread lock wakes them; the database would make them sleep and retry.
+    """On SQLite, where one lock covers all matches, let the threads of a process write one after
+    the other by a thread lock, which wakes them at once; the database would have them sleep and
+    retry.
     """
     connection = transaction.get_connection()
     waits = connection.vendor == "sqlite" and not connection.in_atomic_block
@@ -314,8 +316,8 @@ def _in_turn() -> AbstractContextManager[object]:
 
 
 def _repeated(match: Match, seat: Seat, command: Command, command_id: UUID) -> list[log.Commit]:
-    """The first answer to a command that has been sent before; nothing for a new one. Raises
-    CommandIdUsedError when the id was another command's.
+    """The first answer to a repeated command; empty for a new one. Raises CommandIdUsedError if the
+    id belongs to a different command.
     """
     found = first_answer(match, command_id)
     if found and not _is_answer_to(found[0], seat, command):
@@ -324,15 +326,14 @@ def _repeated(match: Match, seat: Seat, command: Command, command_id: UUID) -> l
 
 
 def _is_answer_to(commit: log.Commit, seat: Seat, command: Command) -> bool:
-    """Whether `commit` is what `command` of `seat` became; what was sealed is not compared."""
+    """Whether `commit` results from `command` of `seat`; sealed contents are not compared."""
     same = canonical_json(commit.command) == canonical_json(command.public())
     return same and commit.seat == seat
 
 
 def locked(match: Match) -> Match:
-    """The row as it is now, locked to the end of the transaction; who sits at the table does not
-    change. Raises Match.DoesNotExist; outside a transaction, which would lock nothing,
-    TransactionManagementError.
+    """The row, locked until the end of the transaction, with the seats already loaded. Raises
+    Match.DoesNotExist, and TransactionManagementError outside a transaction.
     """
     if not transaction.get_connection().in_atomic_block:
         raise transaction.TransactionManagementError("a match is locked within a transaction")
@@ -344,6 +345,6 @@ def locked(match: Match) -> Match:
 
 
 def fresh(match: Match, seq: int) -> None:
-    """Raises StaleMatchError when the match has gone on from commit `seq`."""
+    """Raise StaleMatchError if the match has commits after `seq`."""
     if match.head != seq:
         raise StaleMatchError(match)

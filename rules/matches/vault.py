@@ -10,8 +10,8 @@ from rules.models import Match, SealedSecret
 
 
 class RowVault:
-    """Seals for `seat` under `slot`; opens whatever this match has sealed. What it seals is `fresh`
-    until its owner keeps it.
+    """Seals choices of `seat` under `slot`, and opens any sealed choice of this match. New ones
+    stay in `fresh` until the caller stores them.
     """
 
     def __init__(
@@ -23,7 +23,7 @@ class RowVault:
         self._fresh = fresh
 
     def seal(self, payload: str) -> str:
-        """Puts `payload` under a fresh 256-bit salt and gives its commitment."""
+        """Seal `payload` with a fresh 256-bit salt; return the commitment."""
         if self._seat is None:
             raise KeyError("only a seat seals")
         salt = secrets.token_hex(32)
@@ -41,7 +41,7 @@ class RowVault:
         return commitment
 
     def open(self, commitment: str) -> Secret:
-        """The secret behind `commitment`; KeyError when this match has sealed no such thing."""
+        """The secret behind `commitment`. Raises KeyError if this match has no such secret."""
         fresh = (each for each in self._fresh if each.commitment == commitment)
         kept = SealedSecret.objects.filter(match=self._match, commitment=commitment)
         row = next(fresh, None) or kept.first()

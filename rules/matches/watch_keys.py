@@ -1,4 +1,4 @@
-"""Spectator access: watch keys that a session holds."""
+"""Spectator access: watch keys stored in the session."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 20
 
 
 def watch_key_in(session: MutableMapping[str, Any], id: UUID) -> UUID | None:
-    """The key that a link to watch the match `id` has left in the session."""
+    """The watch key of match `id` in the session."""
     key = session.get(_KEY, {}).get(str(id))
     return UUID(key) if key else None
 

@@ -44,7 +44,7 @@ class Localiser:
         ]
 
     def offer(self, offer: Offer) -> Json:
-        """A decision in full, for the seat that has it, with what its rule book adds."""
+        """An offer in full, for the seat that decides, with the book's additions."""
         options = [self._option(option) for option in offer.options]
         shown = self._system.hosted.in_words(offer.change(options=()), self._language)
         asked = {"seat": offer.seat, "kind": offer.kind, "prompt": self.prompt(offer.prompt)}
@@ -53,7 +53,7 @@ class Localiser:
         return shown | asked | {"options": options, "reasons": reasons}
 
     def question(self, offer: Offer, side: str, reader: Onlooker) -> Json:
-        """A decision of `side` as others may know it: who decides, and about what."""
+        """A decision of `side` as others may know it: who decides, and on what."""
         return {
             "seat": offer.seat,
             "kind": offer.kind,
@@ -66,9 +66,7 @@ class Localiser:
         return {"clause": prompt.clause, "text": text}
 
     def commit(self, commit: log.Commit, seat: Seat | None) -> Json:
-        """A commit as `seat` may read it, with a sentence for every event that has one, and the
-        units that it is about.
-        """
+        """A commit as `seat` may see it, with sentences for its events and the units concerned."""
         events = log.events_of(self._system, commit)
         redacted = (self._system.redact(event, seat) for event in events)
         seen = [event for event in redacted if event is not None]
@@ -95,20 +93,22 @@ class Localiser:
         return self._book.word(slug, self._language)
 
     def sealed(self, slot: str, name: str) -> str:
-        """That a player has sealed something, and what kind; never its content."""
+        """The sentence that a player has made a secret choice, and of which kind; never its
+        content.
+        """
         return self._sentence(f"sealed.{slot}", {"name": name})
 
     def ended(self, trial: Trial) -> str:
-        """How something that dice decided has ended, in a few words."""
+        """The outcome of a roll in a few words."""
         first, second = self.unit(trial.sides[0].name), self.unit(trial.sides[-1].name)
         return self._sentence(f"trial.{trial.result}", {"first": first, "second": second})
 
     def unit(self, name: str) -> str:
-        """A unit as a reader calls it."""
+        """The display name of a unit."""
         return self._system.unit_name(name, self._language)
 
     def said(self, event: Any) -> str:
-        """The sentence of an event; empty for one that is only bookkeeping."""
+        """The sentence of an event; empty for bookkeeping events."""
         return self._sentence(event.message, event)
 
     def _events(self, seen: Iterable[Event]) -> list[Json]:
@@ -136,7 +136,7 @@ class Localiser:
         }
 
     def labelled(self, value: Any) -> Any:
-        """The same data; whatever grants or costs a die gets a `label` to be read."""
+        """The same data, with a display `label` on each source of a bonus or penalty die."""
         match value:
             case {"name": str(name), "sign": int(), **rest}:
                 return {"name": name, **rest, "sign": value["sign"], "label": self.word(name)}
@@ -152,5 +152,5 @@ class Localiser:
 
 
 def prompt_in(stored: Mapping[str, Any]) -> Prompt:
-    """A prompt that a row has kept."""
+    """Restore a prompt stored in a row."""
     return msgspec.convert(stored, Prompt)

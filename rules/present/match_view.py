@@ -19,8 +19,8 @@ from rules.present.waiting_sentences import Onlooker
 
 
 def match_as_seen(match: Match, held: tuple[Seat, ...], eyes: Seat | None, language: str) -> Json:
-    """The match for somebody who holds the seats `held` and looks with those of `eyes`; a spectator
-    holds none and has none.
+    """The match for a reader who holds the seats `held` and sees it with the viewpoints `eyes`;
+    both are empty for a spectator.
     """
     return _match_as_seen(match, selectors.position_of(match), held, eyes, language)
 
@@ -59,9 +59,7 @@ def _match_as_seen(
 def commits_as_seen(
     match: Match, commits: Sequence[log.Commit], eyes: Seat | None, language: str
 ) -> list[Json]:
-    """Commits in words, each with the turn that it led to; `undone` marks those that no longer
-    count.
-    """
+    """Commits as text, each with the turn after it; `undone` marks those that were undone."""
     return _commits_as_seen(match, selectors.position_of(match), commits, eyes, language)
 
 
@@ -93,7 +91,7 @@ def news_as_seen(
     eyes: Seat | None,
     language: str,
 ) -> Json:
-    """What was played last and how the match stands now: all that a table draws of it."""
+    """The latest commits and the current state of the match: all that the table redraws."""
     position = selectors.position_of(match)
     return {
         "commits": _commits_as_seen(match, position, commits, eyes, language),
@@ -126,7 +124,7 @@ def summary(match: Match, held: tuple[Seat, ...], language: str) -> Json:
 
 
 def _awaited(localiser: Localiser, match: Match, awaited: Json, held: tuple[Seat, ...]) -> Json:
-    """A question to the reader, or what the other side is doing."""
+    """A prompt for the reader, or a sentence about what the other side is doing."""
     seat, prompt = awaited["seat"], prompt_in(awaited["prompt"])
     if seat is None or seat in held:
         return localiser.prompt(prompt)
@@ -134,7 +132,7 @@ def _awaited(localiser: Localiser, match: Match, awaited: Json, held: tuple[Seat
 
 
 def why_no_undo(refused: Retreat) -> str:
-    """What stands in the way of taking a step back, as a sentence."""
+    """Why a step cannot be undone, as a sentence."""
     sentences: dict[Obstacle, str] = {
         "": "",
         "over": _("The match is over, so its log can no longer change."),
@@ -163,7 +161,7 @@ def _seats(match: Match, held: tuple[Seat, ...]) -> list[Json]:
 
 
 def _undo(match: Match, position: Position, held: tuple[Seat, ...]) -> Json:
-    """How far the reader may go back, alone or by asking, and what is asked of whom."""
+    """How far the reader may undo, freely or with consent, and any open request."""
     seat = held[0] if len(held) == 1 else last_to_answer(position)
     found = retreat(position, seat) if seat in held else Retreat(None, None, "nothing")
     alone = found.is_free or (found.may_be_asked and selectors.is_in_one_hand(match))

@@ -1,7 +1,7 @@
 """Pseudonyms for players who have deleted their accounts.
 
-A match record is a hash chain over the original names, so what is stored and exported never
-changes. Only pages and API answers replace the names.
+A match record is a hash chain over the original names, so stored and exported records never change.
+Only pages and API answers replace the names.
 """
 
 from __future__ import annotations
@@ -15,26 +15,24 @@ from rules.records.match_record import MatchRecord
 from rules.records.record_export import record_of
 
 PEOPLE = {"name", "by_name", "claimed_by", "first", "second"}
-"""Where events, views and lists hold the name of somebody at the table."""
+"""Fields of events, views and lists that hold a player's name."""
 SENTENCES = {"said", "text", "sentence", "why"}
 
 Names = Mapping[str, str]
 
 
 def pseudonyms(match: Match) -> Names:
-    """What is shown in place of whose name; empty where nobody has left."""
+    """The replacement for each name of a deleted account; empty if there is none."""
     return {seat.name: seat.shown_name for seat in match.table if seat.has_left}
 
 
 def without_names(told: Any, names: Names) -> Any:
-    """The same data, with `names` for those who have left."""
+    """The same data with names replaced."""
     return _shown(told, "", names) if names else told
 
 
 def shown_record(match: Match) -> MatchRecord:
-    """The record of `match` to be looked at: it folds like the one that is kept, and its hashes are
-    those of the one that is kept.
-    """
+    """The record of `match` for display: folds like the stored one, with the stored hashes."""
     record, names = record_of(match), pseudonyms(match)
     if not names:
         return record
@@ -64,13 +62,13 @@ def _shown(told: Any, key: str, names: Names) -> Any:
 
 
 def _owned(told: str, names: Names) -> str:
-    """What a unit is called whose like stands on both sides: `Rifleman 1 (Ana)`."""
+    """Replace the owner in a unit's name, there where both sides have one: `Rifleman 1 (Ana)`."""
     for name, instead in names.items():
         told = told.replace(f"({name})", f"({instead})")
     return told
 
 
 def _written(sentence: str, names: Names) -> str:
-    """A sentence in which names stand as words of their own."""
+    """Replace names in a sentence where they stand as whole words."""
     every = "|".join(map(re.escape, names))
     return re.sub(rf"(?<!\w)({every})(?!\w)", lambda found: names[found[0]], sentence)

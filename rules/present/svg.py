@@ -1,4 +1,4 @@
-"""The board as SVG coordinates, y axis downwards, in units of the layout. Decides nothing."""
+"""The board as SVG coordinates, y axis downwards, in units of the layout."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from rules.present.unit_badges import numeral_of
 from rules.present.unit_symbols import symbol
 
 _SIDES = {"attacker": "south", "defender": "north", "marker": "open"}
-"""What the sides of a game on squares are called."""
+"""Names of the sides in a game on squares."""
 
 
 @dataclass(frozen=True)
 class Disc:
-    """A unit or a counter: its centre in units of the board, its `shapes` about that as the table
-    draws them, the letters and the numeral on it, a title, and the classes of its drawing.
+    """A unit or counter: its centre in board units, its `shapes` relative to that, its letters and
+    number, a title, and CSS classes.
     """
 
     x: str
@@ -37,7 +37,7 @@ class Disc:
 
 @dataclass(frozen=True)
 class Outline:
-    """A zone: the points of its polygon, and whose it is."""
+    """A zone: the points of its polygon, and its side."""
 
     points: str
     role: str
@@ -46,7 +46,7 @@ class Outline:
 
 @dataclass(frozen=True)
 class Figures:
-    """One side's figures."""
+    """The figures of one side."""
 
     name: str
     role: str
@@ -67,7 +67,7 @@ class Scene:
 
 
 def scene(shown: Shown, layout: Layout, catalogue: Book, language: str) -> Scene:
-    """The scene of what is shown on `layout`."""
+    """Build the SVG scene of a book's scene on `layout`."""
     height = layout.height
     return Scene(
         map=drawn(layout),
@@ -79,7 +79,7 @@ def scene(shown: Shown, layout: Layout, catalogue: Book, language: str) -> Scene
 
 
 def points(places: Iterable[Point], height: float) -> str:
-    """Places as the points of a polygon."""
+    """Format places as the points of an SVG polygon."""
     return " ".join(f"{x:g},{height - y:g}" for x, y in places)
 
 
@@ -99,7 +99,7 @@ def _disc(figure: Figure, height: float) -> Disc:
 
 
 def _classes(figure: Figure) -> Iterator[str]:
-    """The classes by which the table's style sheets know a symbol."""
+    """The CSS classes of a symbol, as in the table's style sheets."""
     yield {"disc": "piece", "counter": "counter", "block": "block"}[figure.symbol]
     yield f"piece-{_SIDES[figure.kind] if figure.symbol == 'block' else figure.kind}"
     if figure.faction:

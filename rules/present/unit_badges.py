@@ -1,4 +1,4 @@
-"""Text on a unit's disc: two letters for its type, and a number to tell units apart."""
+"""Text on a unit's disc: two letters for its type, and a number to tell units of a type apart."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ GLYPHS = {
     each.key: {unit.slug: each.printed.standee(unit, "en").glyph for unit in each.catalogue.units}
     for each in SYSTEMS
 }
-"""By the key of their book: apart within a faction and across a table."""
+"""By book key: distinct within a faction and across the table."""
 
 
 def glyph_of(key: str, type_: str) -> str:
-    """Two letters for a unit type of a book; the first two of its slug where none were chosen."""
+    """Two letters for a unit type of a book; by default the first two of its slug."""
     return GLYPHS[key].get(type_, type_[:2].upper())
 
 

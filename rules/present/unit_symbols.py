@@ -49,7 +49,7 @@ _MARKS = {
 
 
 def symbol(figure: Figure, numeral: str) -> SafeString:
-    """The drawing of a unit or a counter about its own centre."""
+    """Draw a unit or counter around its centre."""
     match figure.symbol:
         case "disc":
             shapes = _disc(figure, numeral)
@@ -181,5 +181,5 @@ def _text(name: str, y: float, text: str, x: float = 0.0) -> SafeString:
 
 
 def _n(value: float) -> str:
-    """A number as SVG has it, with no more digits than can be seen."""
+    """Format a number for SVG without invisible digits."""
     return f"{round(value, 4):g}"

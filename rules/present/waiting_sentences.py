@@ -9,7 +9,7 @@ from rules.engine.core.decision import Seat, Value
 from rules.engine.tabletop.offer import Prompt
 
 UNIT_NAMES = ("name", "target")
-"""The parameters of prompts that name units."""
+"""Parameters of prompts that name units."""
 
 
 class Sentences(Protocol):
@@ -19,8 +19,8 @@ class Sentences(Protocol):
 
 
 class Onlooker:
-    """A reader of whom nothing is asked: what a view shows them, seen by `eyes`, a spectator
-    without any.
+    """The reader of a waiting sentence: what their view shows, seen by `eyes`; None for a
+    spectator.
     """
 
     def __init__(self, view: Any, eyes: Seat | None) -> None:
@@ -28,8 +28,8 @@ class Onlooker:
         self._eyes = eyes
 
     def params(self, prompt: Prompt) -> dict[str, Value]:
-        """The parameters of a prompt without names of units that the view does not show; `yours` is
-        1 where the unit that it is about is the reader's.
+        """The parameters of a prompt without names of hidden units; `yours` is 1 if the unit
+        concerned is the reader's.
         """
         shown = {
             key: value
@@ -43,8 +43,8 @@ class Onlooker:
 def waiting_sentence(
     sentence: Sentences, prompt: Prompt, side: str, reader: Onlooker | None
 ) -> str:
-    """What `side` is asked, told to somebody else. Where the sentence would need the name of a unit
-    that the `reader` does not see, or nothing is known of the reader, only that `side` decides.
+    """A sentence about what `side` is deciding. If it would need the name of a unit that the
+    `reader` does not see, or the reader is unknown, it says only that `side` decides.
     """
     params = reader.params(prompt) if reader else {}
     try:

@@ -19,18 +19,18 @@ from typing import TypeVar
 from rules.records.verification import Finding
 
 MOST_SECONDS = 120
-"""Seconds that one check may take, of processor time and by the clock."""
+"""Time limit of one check in seconds, of processor time and of real time."""
 MOST_MEMORY = 1 << 30
-"""Bytes of addresses that the process may have."""
+"""Address space limit of the process in bytes."""
 NICENESS = 10
 BEAT = 0.2
-"""Seconds between two looks at whether to stop."""
+"""Seconds between two looks at `is_stopping`."""
 
 _spawning = multiprocessing.get_context("spawn")
 
 
 class CheckFailedError(Exception):
-    """The process ended, or its time was up, before it had a finding."""
+    """The process ended or timed out without a finding."""
 
 
 Subject = TypeVar("Subject")
@@ -42,10 +42,10 @@ def finding_apart(
     is_stopping: Callable[[], bool],
     seconds: float = MOST_SECONDS,
 ) -> Finding | None:
-    """What `check` finds of `subject`, plain data, within so many seconds; None when it
-    `is_stopping` first. Raises CheckFailedError.
+    """Run `check` on `subject`, plain data, for at most that many seconds; None if `is_stopping`
+    first. Raises CheckFailedError.
 
-    A thread hands the log over: nobody waits for a process that ends before it has read it.
+    A thread sends the data, so that a process that ends before reading it blocks nobody.
     """
     line, their_end = _spawning.Pipe()
     process = _spawning.Process(target=work, args=(their_end,), name="replay-check", daemon=True)
@@ -83,8 +83,8 @@ def _hand_over(line: Connection, asked: object) -> None:
 
 
 def work(line: Connection) -> None:
-    """The work of the process: reads a check and its subject, sends what is found. It ends with its
-    parent, or when its time is up.
+    """Entry point of the process: reads a check and its subject, sends the finding. Ends with its
+    parent or at its time limit.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which ends this too
     _bound()

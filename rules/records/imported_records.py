@@ -23,11 +23,11 @@ from rules.records.verification import Finding
 
 
 class UncheckedError(Exception):
-    """The check of a record takes longer than a request may; the rounds make it."""
+    """The verification takes longer than a request may; a periodic task will do it."""
 
 
 def header_in(request: HttpRequest, data: bytes) -> Header:
-    """The header of a match record, which a worker has read whole. Raises UnreadableRecordError,
+    """Parse a whole record in a worker and return its header. Raises UnreadableRecordError,
     ComputeError.
     """
     done = compute(request, read_record, data, get_language() or "en")
@@ -38,7 +38,7 @@ def header_in(request: HttpRequest, data: bytes) -> Header:
 
 
 def checked(request: HttpRequest, data: bytes) -> Finding:
-    """What the check of a record finds. Raises UncheckedError, ComputeError."""
+    """Verify a record in a worker. Raises UncheckedError, ComputeError."""
     try:
         return decoded_finding(compute(request, checked_record, data))
     except (DeadlineError, TooCostlyError) as error:
@@ -46,8 +46,8 @@ def checked(request: HttpRequest, data: bytes) -> Finding:
 
 
 def finding_of(request: HttpRequest, replay: Replay) -> Finding:
-    """The finding that is kept with an imported record; made and kept where there is none by the
-    rules as they are now. Raises UncheckedError, ComputeError.
+    """The stored finding of an imported record; verifies it first if there is none by the current
+    rules. Raises UncheckedError, ComputeError.
     """
     if replay.finding is not None and replay.checked_by in revisions():
         return Finding(**replay.finding)
@@ -58,7 +58,7 @@ def finding_of(request: HttpRequest, replay: Replay) -> Finding:
 
 
 def check_waiting(is_stopping: Callable[[], bool], id: UUID) -> None:
-    """Checks an imported record in a process of its own, and keeps what is found. Raises
+    """Verify an imported record in a separate process and store the finding. Raises
     CheckFailedError.
     """
     replay = Replay.objects.filter(pk=id).first()
@@ -71,15 +71,15 @@ def check_waiting(is_stopping: Callable[[], bool], id: UUID) -> None:
 
 
 def waiting() -> QuerySet[Replay]:
-    """The imported records that have not been checked by today's rules, oldest first."""
+    """The imported records not yet verified by the current rules, oldest first."""
     return Replay.objects.exclude(checked_by__in=revisions()).order_by("imported")
 
 
 def revisions() -> frozenset[str]:
-    """Today's rules of each book."""
+    """The current rules revision of each book."""
     return frozenset(f"{each.key} {each.revision}" for each in SYSTEMS)
 
 
 def _system_of(text: bytes) -> str:
-    """The rule book of a record that has been read before."""
+    """The system key of a record that was parsed before."""
     return msgspec.json.decode(text.partition(b"\n")[0], type=Header).system

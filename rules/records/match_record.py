@@ -1,8 +1,8 @@
-"""The match record: a match as a file of JSON Lines that anybody can check.
+"""The match record: a match as a JSON Lines file that anyone can verify.
 
-A header, one line per commit, and a footer once the match is over; every line is canonical JSON.
-Only what both seats may know is in it: a sealed choice enters as its commitment, and the dice
-secret is in the footer alone. The format is described in `docs/match-record.md`.
+A header, one line per commit, and a footer once the match is over; every line is canonical JSON. It
+contains only what both seats may know: a sealed choice as its commitment, and the dice secret only
+in the footer. The format is described in `docs/match-record.md`.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ VERSION = 1
 
 
 class Board(Record):
-    """The board that was played on: a layout of the book, or a board with a name and pieces of its
-    own. A field that is not set is not in the line.
+    """The board: a layout of the book, or a custom board with a name and pieces. Unset fields are
+    left out.
     """
 
     layout: str = ""
@@ -33,14 +33,14 @@ class Board(Record):
 
     @property
     def terrain(self) -> dict[str, object] | UnsetType:
-        """What lies there in place of a layout, as the engine reads it."""
+        """The custom board as the engine reads it; None for a layout."""
         if self.pieces is UNSET:
             return UNSET
         return {"name": "" if self.name is UNSET else self.name, "pieces": list(self.pieces)}
 
 
 class Settings(Record):
-    """What was agreed; `match` is the id that every die depends on."""
+    """The terms; `match` is the id that enters every die."""
 
     match: str
     limit: int
@@ -48,7 +48,7 @@ class Settings(Record):
 
 
 class SeatLine(Record):
-    """A seat with the nonce it brought to the dice."""
+    """A seat with its nonce for the dice."""
 
     seat: Seat
     name: str
@@ -56,7 +56,7 @@ class SeatLine(Record):
 
 
 class Branch(Record):
-    """What a practice match goes on from: commit `seq` of `match`, and its hash."""
+    """The origin of a practice match: commit `seq` of `match`, and its hash."""
 
     match: str
     seq: int
@@ -64,8 +64,8 @@ class Branch(Record):
 
 
 class Header(Record):
-    """The first line. Its SHA-256 is what the first commit follows, in a practice match the first
-    commit of its own. A field that is not set is not in the line.
+    """The first line. The hash chain starts with its SHA-256: the first commit follows it, in a
+    practice match the first commit of its own. Unset fields are left out.
     """
 
     format: str = FORMAT
@@ -87,7 +87,7 @@ class Header(Record):
 
     @property
     def setup(self) -> Setup:
-        """What was agreed, as the engine reads it."""
+        """The terms as the engine's Setup."""
         return Setup(
             match=self.settings.match,
             names=(self.seats[0].name, self.seats[1].name),
@@ -100,7 +100,7 @@ class Header(Record):
 
     @property
     def branched_from(self) -> Branch | None:
-        """Where a practice match goes on from; None of any other."""
+        """The origin of a practice match; None for any other."""
         return None if self.branch is UNSET else self.branch
 
     @property
@@ -127,19 +127,19 @@ class MatchRecord:
 
     @property
     def carried(self) -> int:
-        """How many commits a practice match has from the match that it goes on from."""
+        """The number of commits that a practice match took over from its origin."""
         branch = self.header.branched_from
         return branch.seq + 1 if branch else 0
 
     @property
     def first_own(self) -> int:
-        """The first commit that was played in this match: after what was carried over, and the note
-        that says so.
+        """The index of the first commit played in this match: after those taken over and their
+        note.
         """
         return self.carried + 1 if self.carried else 0
 
     def encode(self) -> bytes:
-        """The file."""
+        """The record as file content."""
         lines: list[Record] = [self.header, *self.commits]
         if self.footer is not None:
             lines.append(self.footer)

@@ -21,7 +21,7 @@ from rules.records.verification import Finding
 
 
 def header_of(match: Match) -> Header:
-    """The first line of the record; it never changes."""
+    """The header of the record; it never changes."""
     first, second = match.table
     return Header(
         system=match.system,
@@ -47,7 +47,7 @@ def _board(match: Match) -> Board:
 
 
 def record_of(match: Match) -> MatchRecord:
-    """The whole record of `match` as it stands."""
+    """The record of `match` up to its head."""
     return MatchRecord(header_of(match), commits_of(match), _footer(match))
 
 
@@ -57,7 +57,7 @@ def stored_finding(match: Match) -> Finding:
 
 
 def stored_match(match: Match) -> StoredMatch:
-    """What the database holds of `match`, to be checked in this process or in another one."""
+    """Load what the database holds of `match`, for verification here or in another process."""
     results = match.result["results"] if match.result else None
     return StoredMatch(
         header=header_of(match),
@@ -71,7 +71,7 @@ def stored_match(match: Match) -> StoredMatch:
 
 
 def _footer(match: Match) -> Footer | None:
-    """The dice secret is told here, and only of a match that is over."""
+    """The footer, which reveals the dice secret; None while the match is running."""
     if not match.is_over:
         return None
     position = position_of(match)

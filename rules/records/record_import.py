@@ -25,7 +25,7 @@ R = TypeVar("R", bound=Record)
 
 
 class UnreadableRecordError(ValueError):
-    """A file that is no match record; `sentence` says why."""
+    """The file is not a match record; `sentence` is the reason."""
 
     def __init__(self, sentence: str) -> None:
         super().__init__(sentence)
@@ -33,7 +33,7 @@ class UnreadableRecordError(ValueError):
 
 
 def record_in(data: bytes) -> MatchRecord:
-    """The record in `data`; whether it holds is another question. Raises UnreadableRecordError."""
+    """Parse a record without verifying it. Raises UnreadableRecordError."""
     if len(data) > MOST_BYTES:
         raise UnreadableRecordError(_("The file is too large: a match record has at most 8 MiB."))
     if not data.endswith(b"\n") or data.count(b"\n") < 2:
@@ -101,7 +101,7 @@ def _is_a_name(text: str) -> bool:
 
 
 def _line(line: bytes, shape: type[R], number: int) -> R:
-    """The record on one line, which must be canonical JSON."""
+    """Decode one line, which must be canonical JSON."""
     try:
         found = msgspec.json.decode(line, type=shape)
         canonical = canonical_json(found) == line
@@ -118,5 +118,5 @@ def _line(line: bytes, shape: type[R], number: int) -> R:
 
 
 def shown(path: Path) -> str:
-    """The name of a file as it can be printed, whatever its bytes."""
+    """A printable form of a file name, whatever its bytes."""
     return os.fsencode(path).decode(errors="replace")

@@ -14,14 +14,14 @@ from rules.records.verification import Finding, verify
 
 
 class Read(Record):
-    """The header of a record, or the sentence why a file is none."""
+    """The header of a record, or the sentence why the file is not one."""
 
     header: Header | None = None
     sentence: str = ""
 
 
 def read_record(data: bytes, language: str) -> bytes:
-    """Whether `data` is a match record, as Read; the sentence is in `language`."""
+    """Parse `data` as a match record, as Read; the sentence is in `language`."""
     try:
         with translation.override(language):
             return encoded(Read(header=record_in(data).header))
@@ -30,12 +30,12 @@ def read_record(data: bytes, language: str) -> bytes:
 
 
 def checked_record(data: bytes) -> bytes:
-    """The Finding about a record that can be read."""
+    """Verify a readable record; returns the encoded Finding."""
     return encoded(finding_in(data))
 
 
 def finding_in(data: bytes) -> Finding:
-    """What the check of a record finds. One that can no longer be read does not hold."""
+    """Verify a record; one that can no longer be read is invalid."""
     load_translations()  # in a process of rules.records.check_process they are not there yet
     try:
         return verify(record_in(data))
@@ -44,5 +44,5 @@ def finding_in(data: bytes) -> Finding:
 
 
 def decoded_finding(data: bytes) -> Finding:
-    """The Finding that `checked_record` has encoded."""
+    """Decode the result of `checked_record`."""
     return msgspec.json.decode(data, type=Finding)

@@ -1,7 +1,7 @@
 """Replays a record: runs every command through the rules with the recorded dice.
 
-Sealed answers are taken from what was revealed later. A secret that was never revealed is folded
-instead of replayed, and so are the commits that a practice match carries over.
+The contents of sealed choices are taken from their later reveal. Choices that were never revealed,
+and commits that a practice match took over, are folded instead of replayed.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ IMPOSSIBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeEr
 
 
 class OpenedVault:
-    """The secrets of a record: what was opened, found again by what it was sealed as."""
+    """The revealed secrets of a record, by commitment."""
 
     def __init__(self, secrets: dict[str, Secret]) -> None:
         self._secrets = secrets
@@ -43,7 +43,7 @@ class OpenedVault:
 
 
 def differences(rules: GameSystem[Any], record: MatchRecord) -> Iterator[str]:
-    """List the differences between the record and a replay by the rules, in order."""
+    """List the differences between the record and its replay, in order."""
     vault = OpenedVault(opened(record.commits))
     setup = record.header.setup
     state, faces = rules.initial(setup), 0
@@ -71,7 +71,7 @@ def _replayed(
     faces: int,
     vault: OpenedVault,
 ) -> Play[Any] | None:
-    """The play of a commit's command; None when its sealed answer was never opened."""
+    """Play a commit's command; None if its sealed choice was never revealed."""
     dice = ScriptedDice((die.sides, die.face) for die in commit.dice)
     if commit.seq == 0:
         return log.resolve_opening(rules, record.header.setup, dice, vault)
@@ -107,12 +107,12 @@ def _compared(commit: log.Commit, play: Play[Any]) -> Iterator[str]:
 
 
 def _facts(event: log.Json) -> bytes:
-    """An event without its sentence: wording may improve, what happened may not change."""
+    """An event without its sentence, as wording may be improved and facts may not."""
     return canonical_json({name: value for name, value in event.items() if name != "said"})
 
 
 def opened(commits: Iterable[log.Commit]) -> dict[str, Secret]:
-    """Every secret that was ever opened, by what it was sealed as."""
+    """All revealed secrets by commitment."""
     found = {}
     for commit in commits:
         for event in commit.events:

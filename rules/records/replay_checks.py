@@ -1,7 +1,7 @@
 """Replay checks of finished matches, behind the public proof page.
 
-Periodic tasks check every finished match; a management command checks all again. Results are
-stored, and the page only counts them. Matches to check are found by query, so none is lost when a
+A periodic task checks each finished match; a management command checks all again. Results are
+stored, and the page only counts them. Matches to check are found by a query, so none is lost when a
 process is killed.
 """
 
@@ -32,19 +32,19 @@ from rules.records.verification import Finding
 
 logger = logging.getLogger(__name__)
 SECONDS_A_ROUND = 10.0
-"""After which a round begins no other check: what else a round does should not wait long."""
+"""Seconds after which a round starts no more checks, so that other periodic tasks need not wait."""
 AT_ONCE = 100
-"""Matches that one round looks at, at most."""
+"""Maximum number of matches in one round."""
 MOST_NAMED = 50
-"""Failures that a page names at most."""
+"""Maximum number of failures listed on a page."""
 A_MINUTE = 60
-"""Seconds after which what was counted is counted anew, whatever has happened."""
+"""Seconds after which the counts are computed again in any case."""
 
 
 @dataclass(frozen=True)
 class Failure:
-    """A match that does not replay, by a hash of its id, and the step where it differs first: it
-    names nobody.
+    """A match that does not replay: a hash of its id, and the first step that differs. Contains no
+    names.
     """
 
     name: str
@@ -54,9 +54,9 @@ class Failure:
 
 @dataclass(frozen=True)
 class Proof:
-    """How the matches that are over fared when they were last checked. `outdated` were checked by
-    rules of another revision than today's; `folded` were not run again, for they were played under
-    another one.
+    """Results of the last checks of all finished matches. `outdated` ones were checked by another
+    rules revision than today's; `folded` ones were played under another revision and not run
+    again.
     """
 
     matches: int
@@ -74,7 +74,7 @@ class Proof:
 
 
 def prove(match: Match) -> Finding:
-    """Checks a stored match; what is found is kept once the match is over."""
+    """Check a stored match; the result is stored if the match is over."""
     found = stored_finding(match)
     if match.is_over:
         _keep(match, found)
@@ -84,9 +84,9 @@ def prove(match: Match) -> Finding:
 def prove_waiting(
     is_stopping: Callable[[], bool] = lambda: False, given_up: Collection[UUID] = ()
 ) -> set[UUID]:
-    """Checks matches that are over, and imported records, that wait for it: each in a process of
-    its own, for about `SECONDS_A_ROUND`. Leaves out those `given_up`; gives back those whose check
-    came to no end.
+    """Check finished matches and imported records that wait for it, each in a separate process, for
+    about `SECONDS_A_ROUND`. Skips those in `given_up`; returns those whose check failed to
+    finish.
     """
     failed: set[UUID] = set()
     until = time.monotonic() + SECONDS_A_ROUND
@@ -106,7 +106,7 @@ def prove_waiting(
 
 
 def _check_apart(is_stopping: Callable[[], bool], id: UUID) -> None:
-    """Checks a match in a process of its own, and keeps what is found. Raises CheckFailedError."""
+    """Check a match in a separate process and store the result. Raises CheckFailedError."""
     match = Match.objects.prefetch_related("seats").filter(pk=id).first()
     if match is None:
         return
@@ -116,14 +116,14 @@ def _check_apart(is_stopping: Callable[[], bool], id: UUID) -> None:
 
 
 def waiting() -> QuerySet[Match]:
-    """The matches that are over and have not been checked as they now stand, oldest first."""
+    """The finished matches not yet checked at their current head, oldest first."""
     checked = Q(replay_check__head_hash=F("head_hash"))
     return Match.objects.filter(status=Match.Status.FINISHED).exclude(checked).order_by("finished")
 
 
 @transaction.atomic
 def _keep(match: Match, found: Finding) -> None:
-    """Keeps what was found, unless the match has been removed meanwhile."""
+    """Store a result, unless the match was deleted meanwhile."""
     if not Match.objects.select_for_update().filter(pk=match.pk):
         return
     ReplayCheck.objects.update_or_create(
@@ -139,8 +139,8 @@ def _keep(match: Match, found: Finding) -> None:
 
 
 def proof() -> Proof:
-    """What is kept of all checks: counted when a match has ended or been checked since it was last
-    asked, and once a minute; two queries besides.
+    """The results of all checks; counted again when a match was finished or checked since, and
+    every minute. Two more queries.
     """
     matches = Match.objects.filter(status=Match.Status.FINISHED).count()
     last = ReplayCheck.objects.aggregate(last=Max("checked"))["last"]
@@ -149,7 +149,7 @@ def proof() -> Proof:
 
 @lru_cache(maxsize=1)
 def _counted(matches: int, _last: datetime | None, _minute: int) -> Proof:
-    """The proof while so many matches are over and nothing has been checked since."""
+    """The counts, cached by the number of finished matches and the time of the last check."""
     checked = ReplayCheck.objects.filter(
         match__status=Match.Status.FINISHED, head_hash=F("match__head_hash")
     )
@@ -167,7 +167,7 @@ def _counted(matches: int, _last: datetime | None, _minute: int) -> Proof:
 
 
 def name_of(match_id: object) -> str:
-    """What a match is called in public: nothing leads back from it to who played."""
+    """The public name of a match, which does not lead back to its players."""
     return hashlib.sha256(str(match_id).encode()).hexdigest()[:12]
 
 
@@ -181,10 +181,10 @@ def _revision(key: str) -> str:
 
 
 def _revisions() -> tuple[str, ...]:
-    """Today's rules of each book, by its name."""
+    """The current rules revision of each book, by its name."""
     return tuple(f"{each.catalogue.name} {each.revision}" for each in SYSTEMS)
 
 
 def _of_today() -> Q:
-    """Checks by today's rules of the book that the match is played by."""
+    """Filter: checked by the current rules of the match's book."""
     return reduce(or_, (Q(match__system=each.key, rules=each.revision) for each in SYSTEMS))

@@ -1,5 +1,5 @@
-"""A stored match as plain data, and the check of it: its record, and the columns that repeat what
-its log says. Needs no database, so that the check can run in a process of its own.
+"""A stored match as plain data, and its verification: the record, and the columns that repeat what
+its log contains. Needs no database, so that it can run in a separate process.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from rules.records.verification import Finding, verify
 
 @dataclass(frozen=True)
 class StoredMatch:
-    """What the database holds of a match: `texts` are its commits as JSON, `columns` the number and
-    hash of each, `results` those of both seats once it is over.
+    """The database rows of a match: `texts` are its commits as JSON, `columns` the number and hash
+    of each, `results` those of both seats once it is over.
     """
 
     header: Header

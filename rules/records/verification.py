@@ -1,7 +1,7 @@
 """Verifies a match record: hash chain, fold, result, dice, commitments, and a replay of the rules.
 
 Each check stops at its first difference and reports it in one English sentence. The rules are
-replayed only where the record was made under this build's revision of them.
+replayed only if the record was made under the current revision of them.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ NOTED = {
     log.UndoDeclined.__name__: log.DeclineUndo.__name__,
     log.UndoWithdrawn.__name__: log.WithdrawUndo.__name__,
 }
-"""The command behind each note."""
+"""The command that belongs to each kind of note."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """Result of a verification: the first `difference`, or an empty string; what was checked.
+    """Result of a verification: the first `difference`, or an empty string, and what was checked.
 
-    `carried` of its commits come from the match that it branches from, dice and all.
+    `carried` is the number of commits, with their dice, taken over from the match it branches from.
     """
 
     commits: int
@@ -56,8 +56,8 @@ class Finding:
 
 
 def verify(record: MatchRecord) -> Finding:
-    """Checks the whole record. What is about one commit is checked before what is about all of
-    them, so that the first difference names the commit that was altered.
+    """Verify the whole record. Checks of single commits come before checks of the whole, so that
+    the first difference names the commit that was altered.
     """
     rerun = "re-run" if _can_rerun(record) else f"folded, not re-run (rules {record.header.rules})"
     checks: tuple[Callable[[MatchRecord], Iterator[str]], ...] = (
@@ -69,8 +69,8 @@ def verify(record: MatchRecord) -> Finding:
 
 
 def _chain(record: MatchRecord) -> Iterator[str]:
-    """Carried commits follow one another up to the one that the header names; what was played on
-    from there follows the header.
+    """Commits taken over form a chain up to the one named in the header; the match's own commits
+    follow the header.
     """
     branch = record.header.branched_from
     if branch is not None and not 0 <= branch.seq < len(record.commits) - 1:
@@ -88,8 +88,8 @@ def _chain(record: MatchRecord) -> Iterator[str]:
 
 
 def _carried(record: MatchRecord) -> Iterator[str]:
-    """A chain from its first commit on. Where it branched already, the note names the commit before
-    it.
+    """A chain from its first commit on. If it contains an earlier branch, the note names the commit
+    before it.
     """
     commits = record.commits[: record.carried]
     if not commits:
@@ -106,7 +106,7 @@ def _carried(record: MatchRecord) -> Iterator[str]:
 
 
 def _branched(commit: log.Commit) -> Branch | None:
-    """What a commit says of the match that it branches from; None of any other."""
+    """The origin named by a commit that starts a practice match; None for other commits."""
     fact = commit.events[0] if commit.events else {}
     if fact.get("type") != log.Branched.__name__:
         return None
@@ -117,7 +117,9 @@ def _branched(commit: log.Commit) -> Branch | None:
 
 
 def _numbers(record: MatchRecord) -> Iterator[str]:
-    """Dice are numbered over the whole log, undone commits included; an undo leads back."""
+    """Dice are numbered over the whole log, including undone commits; an undo names a valid earlier
+    commit.
+    """
     counted, schema = 0, system(record.header.system).schema
     for commit in record.commits:
         if not 1 <= commit.schema <= schema:
@@ -145,7 +147,7 @@ def _leads_back(commit: log.Commit, event: dict[str, Any]) -> bool:
 
 
 def _commitments(record: MatchRecord) -> Iterator[str]:
-    """Every revealed choice is what the same seat had sealed under the same slot."""
+    """Every revealed choice matches what the same seat sealed under the same slot."""
     sealed: dict[tuple[Any, Any], str] = {}
     for commit in log.effective_commits(record.commits):
         for event in commit.events:
@@ -172,8 +174,8 @@ def _secret(record: MatchRecord) -> Iterator[str]:
 
 
 def _dice(record: MatchRecord) -> Iterator[str]:
-    """Every face is the one that the secret gives; checked once the secret is public. Those of
-    carried commits belong to the secret of another match.
+    """Every die follows from the secret, once that is public. Dice of commits taken over belong to
+    the secret of another match.
     """
     if record.footer is None:
         return
@@ -187,7 +189,7 @@ def _dice(record: MatchRecord) -> Iterator[str]:
 
 
 def unproven_die(record: MatchRecord) -> str:
-    """The first die that the secret does not give; empty when every one is proven."""
+    """The first die that does not follow from the secret; empty if all do."""
     return next((each for check in (_secret, _dice) for each in check(record)), "")
 
 
@@ -213,7 +215,7 @@ def _folded(record: MatchRecord) -> Iterator[str]:
 
 
 def _consent(record: MatchRecord) -> Iterator[str]:
-    """Every undo was allowed, or the other seat had consented."""
+    """Every undo was free or had the other seat's consent."""
     yield from unfounded(record.commits)
 
 
@@ -248,7 +250,7 @@ def _may_end(record: MatchRecord, commit: log.Commit) -> bool:
 
 
 def _asks(commit: log.Commit, fields: dict[str, Any]) -> bool:
-    """Whether its command has these fields and no other; 1 is not true."""
+    """Whether its command has exactly these fields and values; 1 is not true."""
     return canonical_json(commit.command) == canonical_json(fields)
 
 

@@ -12,8 +12,8 @@ register = template.Library()
 
 @register.simple_tag
 def outcome_table(key: str) -> dict[str, object] | None:
-    """Headings, and every row under its key: the slugs of both results with a slash between, the
-    attacker's first. None where the book of the system `key` has no such table.
+    """The headings and rows of the table, by key: the slugs of both results with a slash between,
+    the attacker's first. None if the book has no such table.
     """
     found = system(key).hosted.results(get_language() or "en")
     if found is None:

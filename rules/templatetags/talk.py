@@ -1,4 +1,4 @@
-"""The talk at a table: phrases for its buttons, messages as the reader reads them."""
+"""Template tags of the match chat: preset phrases, and messages in the reader's language."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ register = template.Library()
 
 @register.simple_tag
 def phrases() -> list[tuple[str, str]]:
-    """Each phrase by its key, in the reader's language."""
+    """All preset phrases by key, in the reader's language."""
     return known.choices()
 
 
 @register.simple_tag
 def said(message: Message) -> str:
-    """What a message says, in the reader's language where it is a phrase."""
+    """The text of a message; a preset phrase in the reader's language."""
     return known.said(message.phrase) if message.phrase else message.text

@@ -1,4 +1,4 @@
-"""Days away: clocks stand in matches with days to think."""
+"""Absences: days on which the player's clocks stop in matches by correspondence."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ABOUT_THE_DAY = ("past", "overlap")
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def absences(request: HttpRequest) -> HttpResponse:
-    """When the reader is away, and how many days of the year are left."""
+    """List the reader's absences and the days left this year."""
     user = cast("User", request.user)
     today = timezone.now().date()
     form = AbsenceForm(request.POST or None, initial={"first": today, "days": 7})
@@ -53,7 +53,7 @@ def absences(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def end(request: HttpRequest, id: int) -> HttpResponse:
-    """Calls an absence off, or comes back from it early."""
+    """Cancel an absence, or end it early."""
     try:
         services.end_absence(user=cast("User", request.user), id=id)
     except Absence.DoesNotExist as error:
@@ -63,7 +63,7 @@ def end(request: HttpRequest, id: int) -> HttpResponse:
 
 
 def why_not(error: AbsenceRefusedError) -> str:
-    """Why an absence cannot be taken, as a sentence."""
+    """Why an absence is refused, as a sentence."""
     match error.why:
         case "past":
             return _("That day is in the past. Choose today or a later day.")

@@ -1,4 +1,4 @@
-"""Match look-ups for views, with access control: 404 for what the reader may not see."""
+"""Match look-ups for views, with access control: Http404 for anything the reader may not see."""
 
 from __future__ import annotations
 
@@ -18,9 +18,7 @@ from rules.models import Match, Replay
 
 
 def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
-    """A match in which the reader holds a seat, and those seats; none for one that they may only
-    watch. Raises Http404.
-    """
+    """The match and the reader's seats in it; no seats for a spectator. Raises Http404."""
     owner = owner_of(request)
     try:
         return selectors.seat_or_watch(owner, id, watch_key_in(request.session, id))
@@ -29,7 +27,7 @@ def match_at(request: HttpRequest, id: UUID) -> tuple[Match, tuple[Seat, ...]]:
 
 
 def replay_at(request: HttpRequest, id: UUID) -> Replay:
-    """A record that the reader has imported. Raises Http404."""
+    """A record that the reader imported. Raises Http404."""
     try:
         return selectors.my_replays(owner_of(request)).get(pk=id)
     except ObjectDoesNotExist as error:
@@ -37,7 +35,7 @@ def replay_at(request: HttpRequest, id: UUID) -> Replay:
 
 
 def step_in(request: HttpRequest, head: int) -> int:
-    """The step of `?at=`, the last one without it. Raises BadRequest or Http404."""
+    """The step of `?at=`, by default the last one. Raises BadRequest or Http404."""
     at = whole_number(request.GET.get("at", str(head)))
     if at > head:
         raise Http404
@@ -45,7 +43,7 @@ def step_in(request: HttpRequest, head: int) -> int:
 
 
 def whole_number(text: str) -> int:
-    """The number of a step. Raises BadRequest."""
+    """Parse the number of a step. Raises BadRequest."""
     if not (text.isascii() and text.isdecimal() and len(text) < 10):
         raise BadRequest(_("The step must be a whole number."))
     return int(text)
@@ -56,6 +54,6 @@ def language() -> str:
 
 
 def context_of(match: Match) -> dict[str, Any]:
-    """What every page of a match shows in its head."""
+    """The template context of the head of every match page."""
     first, second = match.table
     return {"match": match, "first": first, "second": second}

@@ -1,4 +1,4 @@
-"""What of a match its reader may have on paper: one page that leads to all of it."""
+"""Print menu of a match: links to everything its reader may print."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from rules.matches.roster_checks import published
 from rules.views.lookup import context_of, match_at
 
 MOST_LISTED = 20
-"""Rosters to choose from."""
+"""Maximum number of rosters listed."""
 
 
 @never_cache
 @require_safe
 def paper(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The sheets of the table for everybody who may see it; of seats, those of the reader's own."""
+    """Show the sheets of the table to everyone with access, and those of a seat to its holder."""
     match, held = match_at(request, id)
     kept = rosters_kept_by(owner_of(request)).filter(system=match.system)
     context = context_of(match) | {

@@ -1,5 +1,5 @@
-"""Matches in the print shop: `?match=` or `?replay=` in the address of its dialog is the battle
-report, `?table=` what a match is played with.
+"""Match documents in the print dialog: `?match=` or `?replay=` for the battle report, `?table=` for
+the sheets needed to play a match on a real table.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ WAYS: tuple[Kind, ...] = ("match", "replay")
 
 
 def offer_matches() -> None:
-    """Adds the ways to matches and their reports to those that the print shop has."""
+    """Register the match documents with the print dialog."""
     FINDERS.append(Finder(("table",), _table))
     FINDERS.extend(Finder((kind,), _finder(kind)) for kind in WAYS)
     KINDS.append(Report)
@@ -33,7 +33,7 @@ def offer_matches() -> None:
 
 
 def subject_of(source: Source) -> Subject:
-    """The report of a match that is over."""
+    """The battle report of a finished match."""
     where = Where(((source.kind, str(source.row.pk)),), source.urls["log"])
     return report_subject(source.replay, where)
 
@@ -46,7 +46,7 @@ def _finder(kind: Kind) -> Find:
 
 
 def _table(request: HttpRequest, given: Given) -> Subject:
-    """The mission of a match on its board, official or custom."""
+    """The mission of a match on its board, which may be a custom one."""
     match, _held = match_at(request, uuid_in(given, "table"))
     catalogue = book(match.system)
     where = Where((("table", str(match.pk)),), reverse("match", args=[match.pk]))

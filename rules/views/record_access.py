@@ -45,19 +45,19 @@ class Source:
 
     @property
     def record(self) -> MatchRecord:
-        """As it is kept, with every name and hash."""
+        """The stored record, with all names and hashes."""
         return record_of(self.row) if isinstance(self.row, Match) else self.replay.record
 
     @property
     def urls(self) -> dict[str, str]:
-        """Every page of the record, by what it is."""
+        """The addresses of the pages of the record, by name."""
         home = "match-replay" if self.kind == "match" else "replay"
         names = {"replay": home} | {page: f"{self.kind}-{page}" for page in PAGES}
         return {page: reverse(name, args=[self.row.pk]) for page, name in names.items()}
 
     @property
     def context(self) -> dict[str, Any]:
-        """What the head of each of its pages shows."""
+        """The template context of the head of each of its pages."""
         header = self.replay.record.header
         catalogue = book(header.system)
         return {
@@ -74,7 +74,7 @@ class Source:
 
 
 class BrokenRecordError(Http404):
-    """An imported record that held once and, by what is checked today, no longer does."""
+    """An imported record that was valid once and fails today's verification."""
 
     def __init__(self, row: Replay, finding: Finding) -> None:
         super().__init__(finding.difference)
@@ -83,7 +83,7 @@ class BrokenRecordError(Http404):
 
 
 class UncheckedRecordError(Http404):
-    """An imported record of which the check is not done."""
+    """An imported record whose verification is not finished."""
 
     def __init__(self, row: Replay) -> None:
         super().__init__("unchecked")
@@ -91,7 +91,7 @@ class UncheckedRecordError(Http404):
 
 
 def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
-    """The record at an address. Raises Http404; two kinds of it are above."""
+    """The record at an address. Raises Http404, or one of the two errors above."""
     if kind == "match":
         match, held = match_at(request, id)
         replay = replay_of(match)
@@ -108,7 +108,7 @@ def source_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
 
 
 def finished_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
-    """The same of a match that is over. Raises Http404."""
+    """Like `source_at`, for finished matches only. Raises Http404."""
     source = source_at(request, kind, id)
     if not source.replay.is_over:
         raise Http404
@@ -116,7 +116,7 @@ def finished_at(request: HttpRequest, kind: Kind, id: UUID) -> Source:
 
 
 def eyes_in(request: HttpRequest, source: Source) -> Eyes:
-    """The eyes of `?eyes=`, the first allowed without it. Raises BadRequest or Http404."""
+    """The viewpoint of `?eyes=`, by default the first allowed. Raises BadRequest or Http404."""
     text = request.GET.get("eyes", "")
     if text not in ("", "0", "1"):
         raise BadRequest(_("“eyes” must be 0 or 1."))

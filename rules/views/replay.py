@@ -36,8 +36,8 @@ from rules.views.record_access import (
 @never_cache
 @require_safe
 def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """A record, step by step; of an imported one, also what the check of it has found. Without
-    `?at=` it opens at the latest step from which practice is possible.
+    """Show a record step by step, and the verification result of an imported one. Without `?at=` it
+    opens at the latest step from which practice is possible.
     """
     try:
         source = source_at(request, kind, id)
@@ -54,7 +54,7 @@ def replay(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """The parts of a replay that differ from step to step."""
+    """The parts of the replay page that change from step to step."""
     source = source_at(request, kind, id)
     at, eyes = step_in(request, source.replay.last), eyes_in(request, source)
     return render(request, "rules/replay_step.html", _at(source, at, eyes))
@@ -64,7 +64,7 @@ def step(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 @require_POST
 @not_too_often
 def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """A practice match from a step of a finished one."""
+    """Start a practice match from a step of a finished match."""
     source = finished_at(request, kind, id)
     at = whole_number(request.POST.get("at", ""))
     if at > source.replay.last:
@@ -84,7 +84,7 @@ def practise_from(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @not_too_often
 def import_(request: HttpRequest) -> HttpResponse:
-    """Takes a match record that holds, to step through."""
+    """Import a valid match record."""
     posted = request.method == "POST"
     form = ReplayForm(request, *((request.POST, request.FILES) if posted else ()))
     if posted and form.is_valid():
@@ -102,7 +102,7 @@ def import_(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def export_imported(request: HttpRequest, id: UUID) -> HttpResponse:
-    """An imported record as the file it came in."""
+    """Download an imported record as the file it came in."""
     row = replay_at(request, id)
     return HttpResponse(
         row.text.encode(),
@@ -114,7 +114,7 @@ def export_imported(request: HttpRequest, id: UUID) -> HttpResponse:
 @never_cache
 @require_POST
 def forget(request: HttpRequest, id: UUID) -> HttpResponse:
-    """An imported record is kept no longer."""
+    """Delete an imported record."""
     services.forget_replay(replay=replay_at(request, id))
     return redirect("matches")
 
@@ -122,8 +122,8 @@ def forget(request: HttpRequest, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def verify_page(request: HttpRequest) -> HttpResponse:
-    """Checks a record in the reader's own browser: a file, or the one of `?match=` or `?replay=`,
-    which the page then fetches like any other file.
+    """Verify a record in the reader's browser: a file, or the record of `?match=` or `?replay=`,
+    which the page then downloads like any other file.
     """
     return render(request, "rules/verify.html", {"url": _record_asked_for(request)})
 

@@ -19,7 +19,7 @@ from rosters.printing.pages.dialog_pages import as_pdf, refusing
 from rules.chronicle.luck import luck
 from rules.chronicle.luck_bars import bars
 from rules.chronicle.replay_cache import MatchReplay
-from rules.chronicle.replay_step import Telling
+from rules.chronicle.replay_step import CommitTexts
 from rules.chronicle.rolls import roll_lines
 from rules.present.localise import Localiser
 from rules.records.replay_checks import proof
@@ -33,7 +33,7 @@ COMMITS_PER_PAGE = 100
 @never_cache
 @require_safe
 def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """The whole log in words; `?turn=` and `?unit=` leave out the rest."""
+    """The whole log as text; `?turn=` and `?unit=` filter it."""
     source = source_at(request, kind, id)
     replay, eyes = source.replay, eyes_in(request, source)
     turn, unit = request.GET.get("turn", ""), request.GET.get("unit", "")
@@ -42,10 +42,10 @@ def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
         raise BadRequest(_("There is no such unit in this match."))
     found = [seq for seq in range(replay.last + 1) if _is_wanted(replay, seq, turn, unit)]
     page = Paginator(found, COMMITS_PER_PAGE).get_page(request.GET.get("page"))
-    telling = Telling(replay, eyes, language())
+    texts = CommitTexts(replay, eyes, language())
     context = source.context | {
         "page": page,
-        "rows": [telling.told(seq) for seq in page],
+        "rows": [texts.text(seq) for seq in page],
         "turns": sorted(set(replay.turns)),
         "units": units,
         "turn": turn,
@@ -57,7 +57,7 @@ def log(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def luck_page(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """What the dice gave each side against what they give on average; once the match is over."""
+    """Compare the dice of each side with their expected values; for finished matches."""
     source = finished_at(request, kind, id)
     report = luck(source.replay)
     localiser = Localiser(source.replay.record.header.system, language())
@@ -73,7 +73,7 @@ def luck_page(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 @require_safe
 @refusing
 def report(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
-    """The battle report as a PDF, with any option of the print shop; once the match is over."""
+    """The battle report as a PDF, with the options of the print dialog; for finished matches."""
     asked = asked_about(request, subject_of(finished_at(request, kind, id)), request.GET)
     return as_pdf(printed(asked.order), str(id))
 
@@ -81,7 +81,7 @@ def report(request: HttpRequest, kind: Kind, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def proof_page(request: HttpRequest) -> HttpResponse:
-    """How many of the matches that are over replay identically; only what is kept is counted."""
+    """The number of finished matches that replay identically; reads stored results only."""
     return render(request, "rules/proof.html", {"proof": proof()})
 
 
@@ -91,7 +91,7 @@ def _is_wanted(replay: MatchReplay, seq: int, turn: str, unit: str) -> bool:
 
 
 def _units(replay: MatchReplay, eyes: Any) -> list[tuple[str, list[tuple[str, str]]]]:
-    """Both sides' units, by id and name, as the eyes may know them."""
+    """Names of both sides' units by id, as far as the eyes may know them."""
     view: Any = replay.rules.view_for(replay.states[-1], eyes)
     localiser = Localiser(replay.rules.key, language())
     return [

@@ -1,4 +1,4 @@
-"""The terms of a match in the roster builder: `?match=` in its address, for one who sits there."""
+"""Match terms in the roster builder: `?match=` in its address, for players of that match."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from rules.models import Match
 
 
 def offer_terms() -> None:
-    """Lets the builder check rosters against matches."""
+    """Register match terms with the roster builder."""
     FINDERS.append(terms_of)
 
 
 def terms_of(request: HttpRequest | Request, id: UUID, seat: str) -> MatchTerms:
-    """The terms of a match for a seat of the asker, the first if none is named. Raises Http404."""
+    """The terms of a match for a seat of the reader, by default their first. Raises Http404."""
     owner = owner_of(request)
     try:
         match = match_of(owner, id)
@@ -61,7 +61,7 @@ def _judge(match: Match, seat: Seat, draft: Draft) -> list[Problem]:
 
 
 def _told(match: Match) -> str:
-    """Mission and limit in words."""
+    """Mission and points limit as text."""
     mission = name_here(book(match.system).missions[match.mission])
     if not match.limit:
         return mission

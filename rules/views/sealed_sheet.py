@@ -1,4 +1,4 @@
-"""The sealed sheet of a roster that is locked in a match: what the match has published of it."""
+"""The sealed sheet: the published commitment of a roster that is locked in a match."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from rules.views.lookup import match_at
 @require_safe
 @refusing
 def sealed_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The sealed sheet of the reader's own seat, of `?seat=` where they hold both."""
+    """The sealed sheet of the reader's seat; `?seat=` chooses if they hold both."""
     match, held = match_at(request, id)
     commitment = published(match, _own_seat(request, held))
     if commitment is None:
@@ -32,7 +32,7 @@ def sealed_sheet(request: HttpRequest, id: UUID) -> HttpResponse:
 
 
 def _own_seat(request: HttpRequest, held: tuple[Seat, ...]) -> Seat:
-    """Raises BadRequest, and Http404 for a seat that the reader does not hold."""
+    """The reader's seat. Raises BadRequest, or Http404 for a seat they do not hold."""
     text = request.GET.get("seat", "")
     if text not in ("", "0", "1"):
         raise BadRequest(_("The seat must be 0 or 1."))

@@ -1,4 +1,4 @@
-"""The table of a match, and its record as a file."""
+"""The table of a match, and the download of its record."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ from rules.views.lookup import context_of, language, match_at
 @never_cache
 @require_safe
 def match(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The table: everything it needs is in the page, what changes it asks of the API. Who only
-    watches sees what everybody may know, and is offered nothing.
+    """The table: the page holds the current state; changes come through the API. Spectators see
+    what is public and get no decisions.
     """
     row, held = match_at(request, id)
     catalogue, ground = book(row.system), ground_of(row.system, row.setup)
@@ -57,7 +57,7 @@ def match(request: HttpRequest, id: UUID) -> HttpResponse:
 @never_cache
 @require_safe
 def export(request: HttpRequest, id: UUID) -> HttpResponse:
-    """The match record as a file."""
+    """Download the match record."""
     row, _held = match_at(request, id)
     return HttpResponse(
         record_of(row).encode(),

@@ -14,7 +14,7 @@ from django.utils import timezone
 from frontier_site.cleanup import tidy
 from frontier_site.sessions import ON_THE_WAY, SessionStore
 from rosters.models import Roster
-from rosters.owners import be_guest, new_owner_of, owner_of
+from rosters.owners import new_owner_of, owner_of, set_guest
 from tests.rosters.pages import address
 
 pytestmark = pytest.mark.django_db
@@ -100,7 +100,7 @@ def test_two_requests_at_once_create_one_guest(planted):
 
     owner = new_owner_of(first)
     with pytest.raises(SessionInterrupted):
-        be_guest(second, "another")
+        set_guest(second, "another")
 
     assert kept(first.session.session_key)["guest_key"] == owner.guest_key
     assert kept(second.session.session_key) == {}
@@ -112,7 +112,7 @@ def test_concurrent_session_writes_are_carried_over_or_refused(planted):
     other.session["theme"] = "dark"
     other.session.save()
 
-    be_guest(becoming, "a guest")
+    set_guest(becoming, "a guest")
 
     assert kept(becoming.session.session_key)["theme"] == "dark"
 

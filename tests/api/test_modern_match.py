@@ -12,7 +12,7 @@ from rest_framework.authtoken.models import Token
 from rest_framework.test import APIClient
 
 from rosters.catalogues import book
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.engine.systems import system
@@ -36,7 +36,7 @@ BOUND = 1500
 def seated(user, seat):
     client = APIClient()
     client.credentials(HTTP_AUTHORIZATION=f"Token {Token.objects.create(user=user).key}")
-    draft = begun(book("modern"), mission="one-off-battle", sample="valley-division", limit=0)
+    draft = new_draft(book("modern"), mission="one-off-battle", sample="valley-division", limit=0)
     return Player(client, seat, create_roster(owner=Owner(user=user), draft=draft), seed=seat)
 
 

@@ -114,7 +114,7 @@ def test_very_short_jobs_count_against_the_allowance(poor, monkeypatch):
     assert [ask().status_code for _ in range(2)] == [200, 429]
 
 
-def at_once(job, *arguments, seconds, hang_up, spend):
+def at_once(job, *arguments, seconds, disconnect, spend):
     spend(0.0, 0.0)
     return job(*arguments)
 

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from rules.compute.client_disconnects import HangUp
+from rules.compute.client_disconnects import ClientDisconnect
 from rules.compute.errors import (
     BusyError,
+    ClientDisconnectedError,
     DeadlineError,
-    HungUpError,
     TooCostlyError,
     WorkerDiedError,
 )
@@ -33,8 +33,10 @@ def pool():
     pool.close()
 
 
-def done(pool, job, *arguments, seconds=PATIENCE, hang_up=None, spend=lambda *seconds: None):
-    return pool.run(job, *arguments, seconds=seconds, hang_up=hang_up or HangUp(), spend=spend)
+def done(pool, job, *arguments, seconds=PATIENCE, disconnect=None, spend=lambda *seconds: None):
+    return pool.run(
+        job, *arguments, seconds=seconds, disconnect=disconnect or ClientDisconnect(), spend=spend
+    )
 
 
 def surroundings(pool):
@@ -70,20 +72,20 @@ def test_a_job_is_ended_at_its_deadline_and_another_process_takes_its_place(pool
 
 
 def test_a_job_is_ended_when_its_client_disconnects(pool):
-    before, hang_up = process_of(pool), HangUp()
+    before, disconnect = process_of(pool), ClientDisconnect()
     with ThreadPoolExecutor(1) as others:
-        waiting = others.submit(done, pool, work.without_end, hang_up=hang_up)
-        hang_up.tell()
-        with pytest.raises(HungUpError):
+        waiting = others.submit(done, pool, work.without_end, disconnect=disconnect)
+        disconnect.tell()
+        with pytest.raises(ClientDisconnectedError):
             waiting.result(PATIENCE)
     assert process_of(pool) != before
     assert not is_running(before)
 
 
 def test_a_disconnect_after_the_answer_ends_no_job(pool):
-    before, hang_up = process_of(pool), HangUp()
-    done(pool, work.told, "", hang_up=hang_up)
-    hang_up.tell()
+    before, disconnect = process_of(pool), ClientDisconnect()
+    done(pool, work.told, "", disconnect=disconnect)
+    disconnect.tell()
     assert process_of(pool) == before
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rosters.catalogues import Book, book, books
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rosters.projection import sync_catalogues
 from rosters.services import create_roster, share_roster
@@ -104,7 +104,7 @@ def addresses(_live, user) -> dict[str, str]:
 def roster_of_squares(user):
     """A ready-made army of a book whose units have figures and no dice."""
     shelf = book("modern")
-    draft = begun(shelf, mission="one-off-battle", sample="northern-column")
+    draft = new_draft(shelf, mission="one-off-battle", sample="northern-column")
     return create_roster(owner=Owner(user=user), draft=draft)
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from rosters.printing.background.print_queue import PressRoom
+from rosters.printing.background.print_queue import PrintQueue
 from rosters.projection import sync_catalogues
 from tests.e2e.pictures import picture
 
@@ -135,7 +135,7 @@ LONG = "/print/?system=frontier&size=a6&sides=pages"
 
 @pytest.fixture
 def room():
-    opened = PressRoom(1)
+    opened = PrintQueue(1)
     yield opened
     opened.close()
 

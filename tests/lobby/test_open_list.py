@@ -1,9 +1,5 @@
 """The list of open proposals: it shows hosts and terms, and each seat goes to one player."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,17 +11,8 @@ from rules.lobby.seating import SeatTakenError, take_seat
 from rules.matches.services import Agreement
 from tests.factories import DraftFactory, RosterFactory
 from tests.lobby.people import proposed, says, takes, text_of
-from tests.rules.test_two_workers import ran, told
 
 pytestmark = [pytest.mark.django_db, pytest.mark.storage]
-
-ROOT = Path(__file__).parents[2]
-START = """
-import django
-django.setup()
-from tests.lobby.test_open_list import offered
-print(offered().pk)
-"""
 
 
 def offered(key="ana", **changes) -> Proposal:
@@ -167,33 +154,3 @@ def test_a_taken_seat_is_reported(host, other, stranger):
     assert answer.status_code == 409
     assert "Someone was faster" in text_of(answer)
     assert stranger.get(row.get_absolute_url()).status_code == 404
-
-
-@pytest.mark.slow
-def test_two_servers_give_a_seat_to_exactly_one_player(tmp_path):
-    database = f"sqlite:///{tmp_path / 'lobby.sqlite3'}"
-    ran(database, "manage.py", "migrate", "--verbosity", "0")
-    proposal = ran(database, "-c", START).strip()
-    takers = [_taker(database) for _ in range(2)]
-    try:
-        for number, each in enumerate(takers):
-            told(each, f"{proposal} guest-{number}\n")
-        answers = sorted(each.stdout.readline().strip() for each in takers)
-    finally:
-        for each in takers:
-            each.communicate(timeout=20)
-
-    assert answers == ["late", "won"]
-
-
-def _taker(database):
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tests.lobby.taker"],
-        cwd=ROOT,
-        env=os.environ | {"DATABASE_URL": database, "DJANGO_SETTINGS_MODULE": "tests.settings"},
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert process.stdout.readline() == "ready\n"
-    return process

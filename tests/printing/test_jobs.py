@@ -18,8 +18,8 @@ from rosters.guest_claim import adopt_guest
 from rosters.models import PrintJob, Visibility
 from rosters.owners import Owner
 from rosters.printing.background import jobs
-from rosters.printing.background.drawing_process import BrokenPressError, pressing
-from rosters.printing.background.print_queue import PressRoom
+from rosters.printing.background.drawing_process import DrawingFailedError, drawing_process
+from rosters.printing.background.print_queue import PrintQueue
 from rosters.printing.options import Options
 from rosters.printing.orders import order, sections
 from rosters.printing.orders.subjects import Where, units_subject
@@ -54,7 +54,7 @@ def job(user):
 @pytest.fixture
 def room():
     """A press room that is open until the test ends."""
-    opened = PressRoom(1)
+    opened = PrintQueue(1)
     opened.open()
     yield opened
     opened.close()
@@ -107,7 +107,7 @@ def test_a_briefly_locked_database_does_not_fail_a_job(begun, monkeypatch, asked
         return real(*said)
 
     monkeypatch.setattr(jobs, asked, busy_at_first)
-    room = PressRoom(1)
+    room = PrintQueue(1)
     room.open()
     try:
         assert (ended(begun).state, begun.tries) == ("done", 1)
@@ -132,7 +132,7 @@ def test_a_job_that_is_cancelled_is_drawn_no_further(client, begun, room):
 
 @pytest.mark.django_db(transaction=True)
 def test_a_server_that_stops_leaves_its_job_to_the_next(begun):
-    room = PressRoom(1)
+    room = PrintQueue(1)
     room.open()
     deadline = time.monotonic() + PATIENCE
     while not multiprocessing.active_children():
@@ -328,7 +328,7 @@ def test_the_largest_document_fits_the_memory_limit_of_a_print_worker(rules):
     units = (rules.catalogue.units * 9)[:200]
     wanted = units_subject(rules, units, Where((), "/")).order(most, "https://frontier.example/")
     assert 400 < wanted.pages <= order.MOST_PAGES
-    with pressing(order.written(wanted), sections.KINDS) as drawing:
+    with drawing_process(order.written(wanted), sections.KINDS) as drawing:
         drawing.listen(PATIENCE)
         while drawing.document is None:
             drawing.listen(PATIENCE)
@@ -339,7 +339,7 @@ def test_the_largest_document_fits_the_memory_limit_of_a_print_worker(rules):
 def test_a_print_worker_without_a_result_counts_as_failed(rules):
     wanted = units_subject(rules, rules.catalogue.units, Where((), "/"))
     text = order.written(wanted.order(Options(), "https://frontier.example/"))
-    with pressing(text[:-1], sections.KINDS) as drawing, pytest.raises(BrokenPressError):
+    with drawing_process(text[:-1], sections.KINDS) as drawing, pytest.raises(DrawingFailedError):
         drawing.listen(PATIENCE)
 
 
@@ -348,8 +348,8 @@ def test_a_print_worker_that_dies_at_startup_counts_as_failed():
     spawn.set_executable("/bin/true")
     try:
         with (
-            pytest.raises(BrokenPressError),
-            pressing(b"{}" * (1 << 20), sections.KINDS) as drawing,
+            pytest.raises(DrawingFailedError),
+            drawing_process(b"{}" * (1 << 20), sections.KINDS) as drawing,
         ):
             drawing.listen(PATIENCE)
     finally:

@@ -8,7 +8,11 @@ import re
 import pytest
 
 from rosters.owners import Owner
-from rosters.printing.background.drawing_process import MOST_MEMORY, BrokenPressError, pressing
+from rosters.printing.background.drawing_process import (
+    MOST_MEMORY,
+    DrawingFailedError,
+    drawing_process,
+)
 from rosters.printing.drawing.sheet import Imprint
 from rosters.printing.options import Options
 from rosters.printing.orders.order import Order, written
@@ -104,7 +108,7 @@ def test_the_memory_of_a_print_worker_is_limited():
     imprint = Imprint(title="Greedy", system="Any", version="1")
     order = Order(imprint=imprint, how=Options(), sections=(Greedy(title="All", most=MOST_MEMORY),))
 
-    with pressing(written(order), [Greedy]) as drawing, pytest.raises(BrokenPressError):
+    with drawing_process(written(order), [Greedy]) as drawing, pytest.raises(DrawingFailedError):
         drawing.listen(60)
 
 
@@ -112,7 +116,7 @@ def test_a_document_below_the_limits_is_drawn():
     imprint = Imprint(title="Modest", system="Any", version="1")
     order = Order(imprint=imprint, how=Options(), sections=(Greedy(title="Some", most=1 << 20),))
 
-    with pressing(written(order), [Greedy]) as drawing:
+    with drawing_process(written(order), [Greedy]) as drawing:
         while drawing.document is None:
             drawing.listen(60)
 

@@ -7,7 +7,7 @@ import pytest
 from rosters import services
 from rosters.api.responses import verdict
 from rosters.army_list import problems_of
-from rosters.builder_page import desk
+from rosters.builder_page import page_of
 from rosters.catalogues import book
 from rosters.draft import Draft, Line
 from rosters.edits import ImpossibleEditError, SetRoster
@@ -42,7 +42,7 @@ def column(user):
 def test_without_a_limit_no_points_are_left_or_exceeded():
     draft = army("command", *["tanks"] * 20)
     assert (draft.total, draft.left) == (280, None)
-    shown = desk(draft)
+    shown = page_of(draft)
     assert shown.over == 0
     assert {offer.over for offer in shown.offers} == {0}
     assert verdict(draft, problems_of(draft))["left"] is None

@@ -5,7 +5,7 @@ import pytest
 from rosters.catalogues import book
 from rosters.edits import ImpossibleEditError, TakeArmy
 from rosters.models import GameSystem, Roster
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from tests.api.conftest import program  # noqa: F401  a program with a key
 
 ASKED = {"system": "modern", "mission": "crossroads"}
@@ -65,7 +65,7 @@ def test_an_empty_roster_is_filled_with_one_tap_and_emptied_by_undo(player):
 
 
 def test_a_roster_is_not_filled_with_an_army_of_another_faction():
-    empty = begun(book("frontier"), mission="ambush", faction="rebels")
+    empty = new_draft(book("frontier"), mission="ambush", faction="rebels")
     for army in ("charter-column", "legion"):
         with pytest.raises(ImpossibleEditError):
             TakeArmy(army=army).apply(empty)
@@ -94,13 +94,13 @@ def test_the_api_can_start_from_a_ready_made_army(program):  # noqa: F811
 )  # fmt: skip
 def test_choices_that_the_game_does_not_have_are_refused(wrong, field):
     with pytest.raises(ImpossibleEditError) as refused:
-        begun(book("modern"), **({"mission": "crossroads"} | wrong))
+        new_draft(book("modern"), **({"mission": "crossroads"} | wrong))
     assert refused.value.field == field
 
 
 def test_a_choice_of_factions_has_to_be_made():
     with pytest.raises(ImpossibleEditError):
-        begun(book("frontier"), mission="ambush")
+        new_draft(book("frontier"), mission="ambush")
 
 
 def test_the_games_are_listed_where_there_are_several(client, catalogue):

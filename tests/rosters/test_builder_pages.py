@@ -86,7 +86,7 @@ def test_a_unit_of_another_faction_is_named_beside_its_line(player, user):
     draft = draft.change(units=(*draft.units, line("jaeger", name="Spy")))
     roster = RosterFactory(owner=user, draft=draft)
     page = player.get(address(roster, "roster"))
-    rows = page.context["desk"].rows
+    rows = page.context["builder"].rows
     assert [len(row.troubles) for row in rows] == [0, 1]
     assert rows[1].troubles[0].clause == "FR-SELECT-1"
     press(player, roster, rows[1].troubles[0].remedies[0].change)
@@ -100,7 +100,7 @@ def test_an_old_price_is_explained_and_renewed_with_one_press(player, user):
     roster = RosterFactory(owner=user, draft=draft)
     page = player.get(address(roster, "roster"))
     assert "Bought for 20 points (catalogue 0ld); now costs 24." in page.text
-    press(player, roster, page.context["desk"].rows[0].troubles[0].remedies[0].change)
+    press(player, roster, page.context["builder"].rows[0].troubles[0].remedies[0].change)
     assert fresh(roster).draft.units[0].points == 24
 
 

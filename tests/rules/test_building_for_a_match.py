@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from rosters.catalogues import book
 from rosters.edits import bought
 from rosters.models import Roster
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rosters.services import create_roster
 from tests.factories import DraftFactory, line
@@ -125,7 +125,7 @@ def test_at_one_screen_each_side_is_checked_by_name(member, owner):
 @pytest.mark.clause("MW-ARMY-4")
 def test_the_number_of_units_that_a_match_of_modern_asks_for_is_a_problem_there(member, owner):
     match = started(owner, OTHER, **CROSSROADS)
-    draft = begun(book("modern"), mission="crossroads", limit=0)
+    draft = new_draft(book("modern"), mission="crossroads", limit=0)
     pair = tuple(bought(draft, slug) for slug in ("command", "infantry"))
     roster = create_roster(owner=owner, draft=draft.change(units=pair))
     page = member.get(at(roster, match)).text

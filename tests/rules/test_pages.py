@@ -210,7 +210,7 @@ def test_a_match_is_stepped_through_from_the_first_to_the_last(mine, owner):
         answer = mine.get(address, {"at": at})
         step = answer.context["step"]
         assert answer.status_code == 200
-        sentences += [line.text for line in step.told.lines]
+        sentences += [line.text for line in step.text.lines]
         at = step.following
 
     assert sentences[0].startswith("Assault on ")

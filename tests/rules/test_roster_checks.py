@@ -6,7 +6,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from rosters.catalogues import book
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.engine.tabletop.sealed_choices import Seal
@@ -114,7 +114,7 @@ def shape_of(commit):
 @pytest.mark.clause("FR-SELECT-6")
 def test_a_ready_made_roster_is_sealed_exactly_as_ones_own_is():
     own = create_roster(
-        owner=GUEST, draft=begun(book("frontier"), mission="escort", sample="dust-riders")
+        owner=GUEST, draft=new_draft(book("frontier"), mission="escort", sample="dust-riders")
     )
     sealed = []
     for raw in (ready("dust-riders"), {"type": "Seal", "slot": "roster", "roster": str(own.pk)}):

@@ -8,7 +8,7 @@ import pytest
 from django.contrib import admin
 
 from rosters.catalogues import book
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rosters.services import create_roster
 from rules.matches.selectors import position_of
@@ -122,7 +122,7 @@ def test_the_table_does_not_reveal_which_own_roster_is_sealed(client, user, owne
 
 
 def test_a_table_offers_only_rosters_of_its_own_game(client, user, owner, roster):
-    draft = begun(book("modern"), mission="crossroads", sample="valley-division")
+    draft = new_draft(book("modern"), mission="crossroads", sample="valley-division")
     division = create_roster(owner=owner, draft=draft)
     match = started(owner, system="modern", mission="crossroads", limit=100, options={})
     client.force_login(user)
@@ -137,7 +137,7 @@ def test_a_table_offers_only_rosters_of_its_own_game(client, user, owner, roster
 def test_a_roster_of_another_size_than_the_match_asks_for_is_not_offered_as_legal(
     client, user, owner
 ):
-    drafts = [begun(book("modern"), mission="crossroads", sample=each) for each in SAMPLES]
+    drafts = [new_draft(book("modern"), mission="crossroads", sample=each) for each in SAMPLES]
     division, brigade = (create_roster(owner=owner, draft=each) for each in drafts)
     match = started(owner, system="modern", mission="crossroads", limit=100, options={})
     client.force_login(user)

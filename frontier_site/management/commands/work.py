@@ -15,7 +15,7 @@ from frontier_site.periodic_tasks import IsStopping, Round, run_round
 from frontier_site.private_files import PRIVATE_UMASK, umask
 from frontier_site.replay_checks import with_replay_checks
 from frontier_site.single_instance import working_lock
-from rosters.printing.background.print_queue import PressRoom
+from rosters.printing.background.print_queue import PrintQueue
 from rules.notices.presence import BLIND, sees_other_processes
 from rules.notices.turn_notices import tell_of_turns
 
@@ -50,7 +50,7 @@ class Command(BaseCommand):
         if not sees_other_processes():
             self.stderr.write(BLIND)
         go = with_daily_cleanup(with_replay_checks(measured(tell_of_turns)))
-        room = PressRoom(settings.PRINT_PRESSES)
+        room = PrintQueue(settings.PRINT_PRESSES)
         with umask(PRIVATE_UMASK), working_lock() as hold:
             self.stdout.write(
                 f"Running the periodic tasks every {every:g} seconds (stop with Ctrl-C)."

@@ -19,11 +19,11 @@ MOST_MEMORY = 512 << 20
 _spawning = multiprocessing.get_context("spawn")
 
 
-class BrokenPressError(Exception):
+class DrawingFailedError(Exception):
     """The subprocess ended without a document."""
 
 
-class Pressing:
+class DrawingProcess:
     """A rendering in progress. `pages_done` counts up until `document` is set."""
 
     def __init__(self, line: Connection) -> None:
@@ -32,13 +32,13 @@ class Pressing:
         self.document: bytes | None = None
 
     def listen(self, seconds: float) -> None:
-        """Process messages of the subprocess for that many seconds. Raises BrokenPressError."""
+        """Process messages of the subprocess for that many seconds. Raises DrawingFailedError."""
         while self.document is None and self._line.poll(seconds):
             seconds = 0
             try:
                 said = self._line.recv()
             except (EOFError, OSError) as error:
-                raise BrokenPressError from error
+                raise DrawingFailedError from error
             if isinstance(said, bytes):
                 self.document = said
             else:
@@ -46,7 +46,7 @@ class Pressing:
 
 
 @contextmanager
-def pressing(order: bytes, kinds: Sequence[type]) -> Iterator[Pressing]:
+def drawing_process(order: bytes, kinds: Sequence[type]) -> Iterator[DrawingProcess]:
     """Render a serialised order during the block; the subprocess is killed at its end.
 
     The order is sent through a pipe by a separate thread: a subprocess that dies or hangs before it
@@ -61,7 +61,7 @@ def pressing(order: bytes, kinds: Sequence[type]) -> Iterator[Pressing]:
     handing = Thread(target=_hand_over, args=(line, order), name="order", daemon=True)
     handing.start()
     try:
-        yield Pressing(line)
+        yield DrawingProcess(line)
     finally:
         process.kill()
         process.join()

@@ -10,7 +10,7 @@ from django.db import OperationalError, connections
 
 from rosters.models import PrintJob
 from rosters.printing.background import jobs
-from rosters.printing.background.drawing_process import BrokenPressError, pressing
+from rosters.printing.background.drawing_process import DrawingFailedError, drawing_process
 from rosters.printing.orders.sections import KINDS
 
 logger = logging.getLogger(__name__)
@@ -25,7 +25,7 @@ MOST_SECONDS = 600.0
 """Time limit for one document."""
 
 
-class PressRoom:
+class PrintQueue:
     """A pool of `presses` worker threads, from `open` to `close`."""
 
     def __init__(self, presses: int) -> None:
@@ -62,7 +62,7 @@ class PressRoom:
     def _draw(self, job: PrintJob) -> None:
         deadline = time.monotonic() + MOST_SECONDS
         try:
-            with pressing(bytes(job.order), KINDS) as drawing:
+            with drawing_process(bytes(job.order), KINDS) as drawing:
                 while time.monotonic() < deadline:
                     drawing.listen(BEAT)
                     if self._closing.is_set():
@@ -75,7 +75,7 @@ class PressRoom:
                     except OperationalError:  # a database that is busy, or back again, is told anew
                         connections.close_all()
                         self._closing.wait(BEAT)
-                raise BrokenPressError
-        except BrokenPressError:
+                raise DrawingFailedError
+        except DrawingFailedError:
             logger.error("print job %s failed", job.pk)
             return jobs.fail_job(job)

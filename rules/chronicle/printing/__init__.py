@@ -1,3 +1,3 @@
-"""The battle report on paper: `sheet` says what is on it, `build` takes it from a match, `section`
-makes it a part of a document, `pdf` and `board` say where it stands.
+"""The printed battle report: `sheet` is its content, `build` makes it from a match, `section` puts
+it into a document, `pdf` and `board` draw it.
 """

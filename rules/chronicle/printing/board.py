@@ -1,4 +1,4 @@
-"""The board of a battle report, drawn small: terrain once as a form, pieces upon it."""
+"""Small board diagrams of a battle report: pieces over terrain that is drawn once as a PDF form."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ COLOURS = {"attacker": styles.ATTACKER, "defender": styles.DEFENDER, "neutral": 
 TINT = HexColor("#e9edef")
 WAYS: dict[Way, Point] = {"N": (0, 1), "E": (1, 0), "S": (0, -1), "W": (-1, 0)}
 SMALLEST = 4.8
-"""The radius of a disc on paper at least, so that its letters can be read."""
+"""Minimum radius of a printed disc, for readable letters."""
 
 
 class Board:
-    """Diagrams `width` points wide; `height` follows from the board. With `low_ink` terrain has
-    no tint.
+    """Diagrams `width` points wide; the height follows from the board. `low_ink` leaves out the
+    tint of terrain.
     """
 
     def __init__(self, board: printed.Board, width: float, language: str, low_ink: bool) -> None:
@@ -37,7 +37,7 @@ class Board:
         self.width, self.height = width, board.height * self.step
 
     def draw_form(self, pen: Pen) -> None:
-        """Puts the empty board into the document, once."""
+        """Add the empty board to the document as a form."""
         canvas = pen.canvas
         canvas.beginForm(FORM, -1, -1, self.width + 1, self.height + 1)
         pen.rectangle((0, 0, self.width, self.height), fill=styles.PAPER)
@@ -52,7 +52,7 @@ class Board:
         canvas.endForm()
 
     def draw(self, pen: Pen, scene: Scene, x: float, y: float) -> None:
-        """One scene with its lower left corner at (x, y)."""
+        """Draw one scene with its lower left corner at (x, y), in points."""
         pen.stamp(FORM, x, y)
         with pen.kept():
             pen.canvas.translate(x, y)
@@ -62,7 +62,7 @@ class Board:
                 self._disc(pen, disc)
 
     def _ground(self, pen: Pen, ground: printed.Ground) -> None:
-        """Its symbol, with its figure where there is room for one."""
+        """Draw the symbol of a terrain feature, and its number if there is room."""
         shape = [self._at(vertex) for vertex in ground.polygon]
         terrain.draw(pen, ground, shape, None if self._low_ink else TINT)
         xs, ys = [x for x, _ in shape], [y for _, y in shape]
@@ -74,7 +74,7 @@ class Board:
             pen.centre(middle, base, ground.numeral, SCALE, styles.INK_2)
 
     def _square_names(self, pen: Pen) -> None:
-        """In the lowest and the leftmost squares, which the log names."""
+        """Label the bottom row and the left column with the coordinates that the log uses."""
         for i, name in enumerate(self.board.files):
             x = (i + 1) * self.width / len(self.board.files)
             pen.right(x - 1.5, 2, name, MARK, styles.INK_2)
@@ -83,7 +83,7 @@ class Board:
             pen.text(1.5, y - MARK.size, name, MARK, styles.INK_2)
 
     def _trail(self, pen: Pen, trail: Trail) -> None:
-        """A line to where it went; a cross where it stood last."""
+        """Draw a line to the new place of a piece, or a cross where a removed piece stood."""
         colour = COLOURS.get(trail.side, styles.INK)
         if trail.is_gone:
             x, y = self._at(trail.points[0])
@@ -97,7 +97,9 @@ class Board:
         pen.ring(*spots[0], max(SMALLEST, trail.radius * self.step), colour, styles.THIN)
 
     def _disc(self, pen: Pen, disc: Disc) -> None:
-        """The attacker's ring is firm, the defender's double, a ring may be dashed."""
+        """Draw a piece: solid ring for the attacker, double ring for the defender; a ring may be
+        dashed.
+        """
         x, y = self._at(disc.at)
         radius, colour = max(SMALLEST, disc.radius * self.step), COLOURS.get(disc.side, styles.INK)
         pen.disc(x, y, radius, styles.PAPER)
@@ -112,7 +114,7 @@ class Board:
         pen.centre(x, y - 0.35 * MARK.size, disc.mark, MARK, colour)
 
     def _front(self, pen: Pen, way: Way, at: Point, radius: float, colour: Color) -> None:
-        """A wedge outside the ring, to where a unit faces."""
+        """Draw a wedge outside the ring in the direction of the unit's facing."""
         (x, y), (dx, dy) = at, WAYS[way]
         near, tip, half = radius + 0.6, radius + 3.2, 2.6
         foot = x + near * dx, y + near * dy

@@ -33,11 +33,11 @@ from rules.records.verification import unproven_die
 
 MOST_SCENES = 10
 WEIGHTS = {"over": 1000, "lost": 100, "objective": 90, "left": 40, "upset": 60}
-"""What is drawn first where there are too many moments; a dearer unit weighs more."""
+"""Weight of each kind of moment when there are too many to draw; costlier units add to it."""
 
 
 def report_subject(replay: MatchReplay, where: Where) -> Subject:
-    """The report of a match that is over, as something to print."""
+    """The report of a finished match as a printable subject."""
 
     def report(how: Options) -> Section:
         with translation.override(how.language):
@@ -54,7 +54,7 @@ def report_subject(replay: MatchReplay, where: Where) -> Subject:
 
 
 def report_of(replay: MatchReplay, language: str) -> BattleReport:
-    """What is on the report."""
+    """Build the content of the report."""
     localiser = Localiser(replay.record.header.system, language)
     account = replay.rules.printed.account(replay.states[-1], language)
     ground = ground_of(replay.rules.key, replay.record.header.setup)
@@ -78,7 +78,7 @@ def report_of(replay: MatchReplay, language: str) -> BattleReport:
 
 
 def chosen(replay: MatchReplay) -> list[Mark]:
-    """The start, and the weightiest moments, one of a commit, in order."""
+    """Select the start and the weightiest key moments, at most one for a commit, in order."""
     found: dict[int, tuple[float, Mark]] = {}
     first = None
     for mark in marks(replay):
@@ -162,7 +162,7 @@ def _scene(replay: MatchReplay, mark: Mark, localiser: Localiser) -> Scene:
 
 
 def _numbered(disc: Disc) -> Disc:
-    """With the number in its unit's name, as at the table."""
+    """Include the number in the unit's name, as at the table."""
     return disc.change(mark=disc.mark + numeral_of(disc.name))
 
 

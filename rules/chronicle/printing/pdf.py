@@ -29,8 +29,8 @@ Draw = Callable[[Pen, float], None]
 
 @dataclass(frozen=True)
 class Piece:
-    """Something of a height that is drawn below a top; `heads`: it stays with the next one. `entry`
-    is what the outline calls it, `level` how deep.
+    """A block of fixed height. If `heads`, it stays on the same page as the next block. `entry` is
+    its PDF outline entry, at depth `level`.
     """
 
     height: float
@@ -41,7 +41,7 @@ class Piece:
 
 
 class Report:
-    """A report being laid out in one language on one paper."""
+    """Layout of a report in one language and paper size."""
 
     def __init__(self, paper: Paper, report: BattleReport, language: str, low_ink: bool) -> None:
         self.report, self.language, self._low_ink = report, language, low_ink
@@ -50,7 +50,7 @@ class Report:
         self.board = Board(report.board, BOARD_SHARE * self.room, language, low_ink)
 
     def pages(self) -> list[list[Piece]]:
-        """The pieces dealt to pages; a heading goes where its first piece goes."""
+        """Distribute the blocks over pages; a heading stays with the block after it."""
         pages: list[list[Piece]] = [[]]
         left = self.top - self.bottom
         pieces = list(self._pieces())
@@ -155,7 +155,7 @@ class Report:
         return Piece(board.height + APART, draw, entry=scene.title, level=2)
 
     def _said(self, scene: Scene, room: float, height: float) -> list[Block]:
-        """As many sentences as there is room for beside the board, the last ones first to go."""
+        """The log sentences that fit beside the diagram; the last ones are cut first."""
         blocks: list[Block] = []
         for said in scene.said[:MOST_SAID]:
             text = f"{said.text} [{said.clause}]" if said.clause else said.text
@@ -183,7 +183,7 @@ class Report:
 
 
 class Roster:
-    """One side's column: its units and what became of them."""
+    """The column of one side: its units and their fates."""
 
     def __init__(self, side: Standing, room: float, language: str, low_ink: bool) -> None:
         self._side, self._room, self._language = side, room, language
@@ -220,7 +220,7 @@ class Roster:
 
 
 def _with_what_it_heads(pieces: Sequence[Piece]) -> float:
-    """The height of the first of some pieces, with all that it must not be parted from."""
+    """The height of the first block together with the blocks that must follow on the same page."""
     height = 0.0
     for piece in pieces:
         height += piece.height
@@ -230,12 +230,12 @@ def _with_what_it_heads(pieces: Sequence[Piece]) -> float:
 
 
 def page_count(report: BattleReport, paper: Paper, language: str) -> int:
-    """How many pages a report takes."""
+    """The number of pages of a report."""
     return len(Report(paper, report, language, low_ink=False).pages())
 
 
 def draw_report(press: Press, report: BattleReport, *, low_ink: bool = False) -> None:
-    """Draws as many pages as the report needs, each of its pieces with an entry in the outline."""
+    """Draw all pages of a report, with PDF outline entries."""
     layout = Report(press.paper, report, press.language, low_ink)
     layout.board.draw_form(press.pen)
     pages = layout.pages()

@@ -1,4 +1,4 @@
-"""The battle report as a part of a document; plain data, so that it can be drawn elsewhere."""
+"""The battle report as a section of a document: plain data that a subprocess can draw."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rules.engine.core.record import Record
 
 
 class Report(Record, tag=True):
-    """The report of a match that is over."""
+    """The report of a finished match."""
 
     title: str
     report: BattleReport

@@ -1,4 +1,4 @@
-"""What is on a battle report: plain records in one language, no matter where they stand."""
+"""Content of a battle report: plain records in one language, without layout."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from rules.engine.tabletop.printed import Board, Disc, Standing, Trail
 
 
 class Said(Record):
-    """A sentence of the log with its clause."""
+    """A log sentence with its clause."""
 
     text: str
     clause: str
 
 
 class Scene(Record):
-    """One key moment: where and when, the board, and what the log says."""
+    """A key moment: turn, board, and log sentences."""
 
     title: str
     discs: tuple[Disc, ...]
@@ -23,7 +23,7 @@ class Scene(Record):
 
 
 class Table(Record):
-    """A table: headings with their shares of the width, and cells."""
+    """A table: headings, their relative widths, and cells."""
 
     title: str
     columns: tuple[tuple[str, float], ...]
@@ -32,7 +32,7 @@ class Table(Record):
 
 
 class BattleReport(Record):
-    """The whole report; its `board` lies under every diagram."""
+    """The whole report; `board` is the background of every diagram."""
 
     eyebrow: str
     title: str

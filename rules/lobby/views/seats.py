@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rosters.owners import Owner, be_guest, fresh_guest_key, owner_of, renew_guest
+from rosters.owners import Owner, fresh_guest_key, owner_of, renew_guest, set_guest
 from rules.engine.core.decision import Seat
 from rules.lobby import devices, guest_transfer, proposals, selectors, spectators
 from rules.lobby.guest_transfer import Thing
@@ -144,7 +144,7 @@ def open_seat(request: HttpRequest) -> HttpResponse:
     else:
         with transaction.atomic():
             devices.locked_behind(stamp)  # a spent link leaves the session as it was
-            be_guest(request, owner.guest_key or fresh_guest_key())
+            set_guest(request, owner.guest_key or fresh_guest_key())
             devices.open_link(stamp=stamp, owner=owner_of(request), brought=brought)
     del request.session[_OPENING]
     return redirect(seat.match)

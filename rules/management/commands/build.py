@@ -48,7 +48,7 @@ class Command(BaseCommand):
 
 
 def can_compile() -> bool:
-    """Whether a C file that asks for Python's headers compiles."""
+    """Whether a C file that includes Python's headers compiles."""
     compiler = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     command = [*shlex.split(compiler), f"-I{sysconfig.get_path('include')}", "-E", "-x", "c", "-"]
     try:
@@ -59,7 +59,7 @@ def can_compile() -> bool:
 
 
 def compiled(into: Path) -> dict[str, str]:
-    """Compile into that folder; return the compiled files by module."""
+    """Compile the kernels below `into`; return the compiled files by module."""
     from mypyc.build import mypycify  # noqa: PLC0415  development needs it, the site does not
     from setuptools import Distribution  # noqa: PLC0415
     from setuptools.command.build_ext import build_ext  # noqa: PLC0415

@@ -60,7 +60,7 @@ class Command(BaseCommand):
 
 
 def _first(places: tuple[str, ...]) -> str:
-    """The first place, and how many more there are."""
+    """The first citation, and the number of others."""
     if not places:
         return "-"
     return places[0] + (f" +{len(places) - 1}" if len(places) > 1 else "")

@@ -16,7 +16,7 @@ from django.core.management.base import BaseCommand
 
 from rosters.catalogues import Book, books
 from rosters.draft import Draft
-from rosters.new_roster import begun
+from rosters.new_roster import new_draft
 from rosters.owners import Owner
 from rosters.selectors import rosters_kept_by
 from rosters.services import create_roster
@@ -104,7 +104,7 @@ def play_on(match: Match, owner: Owner, commits: int | None) -> None:
 
 
 def _answer(match: Match, owner: Owner, decision: Decision, draw: SeededDice) -> Answer:
-    """A random legal answer; a roster is one that the owner has made, if any will do."""
+    """A random legal answer; for a roster, one of the owner's if any fits."""
     command = decision.sample(draw)
     if not isinstance(decision, SealDecision) or decision.slot != ROSTER:
         return command
@@ -117,7 +117,7 @@ def _answer(match: Match, owner: Owner, decision: Decision, draw: SeededDice) ->
 
 
 def _person(name: str, password: str) -> Any:
-    """The user `name`, whose password is now `password`."""
+    """The user `name`, with `password` as the new password."""
     people = get_user_model()
     person, _made = people.objects.get_or_create(username=name)
     person.set_password(password)
@@ -128,4 +128,4 @@ def _person(name: str, password: str) -> Any:
 def _drafts(catalogue: Book) -> list[Draft]:
     """The ready-made rosters of a game, all for its first mission."""
     mission = next(iter(catalogue.missions.values())).slug
-    return [begun(catalogue, mission=mission, sample=slug) for slug in catalogue.samples]
+    return [new_draft(catalogue, mission=mission, sample=slug) for slug in catalogue.samples]

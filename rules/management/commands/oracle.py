@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rules.compute.oracle_gateway import MOST_BYTES, Told, answers_to, encoded, refusal, schema_of
+from rules.compute.oracle_gateway import MOST_BYTES, Answer, answers_to, encoded, refusal, schema_of
 from rules.engine.tabletop.reference import QuestionError
 from rules.records.record_import import shown
 
@@ -33,7 +33,7 @@ class Command(BaseCommand):
             sys.exit(REFUSED)
 
 
-def _answers_to_file(path: Path | None) -> Told:
+def _answers_to_file(path: Path | None) -> Answer:
     try:
         return answers_to(_read(path))
     except OSError as error:

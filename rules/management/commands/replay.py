@@ -57,7 +57,7 @@ class Command(BaseCommand):
             raise CommandError(failures[0])
 
     def _failure(self, name: str, check: Check) -> str:
-        """Report a record called `name` that holds; return what is wrong with another."""
+        """Report a valid record by its name; return the error of an invalid one."""
         try:
             found = check()
         except OSError as error:

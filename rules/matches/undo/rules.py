@@ -1,7 +1,7 @@
-"""Undo rules: how far a seat may take back its last answer.
+"""Undo rules: how far a seat may undo its last answer.
 
-Freely while nothing binds it; past a die roll or an answer of the other seat with consent; never
-past a revealed secret.
+Freely if only its own commits without dice would be undone; with the other seat's consent past a
+die roll or an answer of that seat; never past a revealed secret.
 """
 
 from __future__ import annotations
@@ -18,18 +18,16 @@ from rules.matches.position_cache import Position, Trace, trace_of
 Obstacle = Literal[
     "", "over", "nothing", "reveal", "full", "consent", "asked", "tired", "not-asked"
 ]
-"""What stands in the way: the log is too `full`, `consent` of the other seat is needed, something
-is `asked` already, the other seat has been asked too often and is `tired` of it.
+"""Why undo is not possible: the log is `full`; the other seat's `consent` is needed; a request is
+open (`asked`); the other seat has declined too often (`tired`).
 """
 NOTES = 2
-"""What is noted of a step that is taken back: the request and the answer to it."""
+"""Number of note commits for an undo with consent: the request and its answer."""
 
 
 @dataclass(frozen=True)
 class Retreat:
-    """The commit to go back to, and what stands in the way; `steps` is how many answers would be
-    taken back.
-    """
+    """The commit to return to, and the obstacle if any; `steps` is the number of answers undone."""
 
     seat: Seat | None
     back_to: int | None
@@ -42,12 +40,12 @@ class Retreat:
 
     @property
     def may_be_asked(self) -> bool:
-        """Whether the other seat may be asked to agree."""
+        """Whether the other seat may be asked for consent."""
         return self.back_to is not None and self.obstacle == "consent"
 
 
 def retreat(position: Position, seat: Seat) -> Retreat:
-    """How far `seat` may take its last answer back, and whether it may do so alone."""
+    """How far `seat` may undo its last answer, and whether it needs consent."""
     if position.system.outcome(position.state) is not None:
         return Retreat(seat, None, "over")
     trail = position.trail
@@ -72,20 +70,20 @@ def _to_before(position: Position, seat: Seat, index: int) -> Retreat:
 
 
 def binds(gone: Iterable[Trace], seat: Seat) -> bool:
-    """Whether `seat` needs consent to take these steps back: one threw a die, or is not its own."""
+    """Whether `seat` needs consent to undo these steps: one rolled a die, or belongs to the other
+    seat.
+    """
     return any(trace.bond or trace.seat not in (None, seat) for trace in gone)
 
 
 def last_to_answer(position: Position) -> Seat | None:
-    """The seat whose answer was the last that still counts, those given in advance left aside."""
+    """The seat of the last answer that was not undone, leaving out standing passes."""
     given = (t.seat for t in reversed(position.trail) if not t.in_advance)
     return next((seat for seat in given if seat is not None), None)
 
 
 def unfounded(commits: Sequence[log.Commit]) -> Iterator[str]:
-    """List the undos of a log that were not allowed: past a reveal, or without the consent they
-    needed.
-    """
+    """List the illegal undos of a log: past a reveal, or without the necessary consent."""
     asks, trail = NO_REQUESTS, list[Trace]()
     for commit in commits:
         back_to = log.back_to(commit)

@@ -1,7 +1,7 @@
-"""Undo: taking steps back alone, or with the other side's consent.
+"""Undo: of one's own steps, or with the other side's consent.
 
-A player who holds both seats consents to their own request; the log still shows request and
-consent, so that every record proves why a step could be undone.
+A player who holds both seats consents to their own request; the log still has both, so that every
+record shows why a step could be undone.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from rules.models import Match
 
 
 class UndoRefusedError(Exception):
-    """A step that may not be taken back; `retreat` tells why."""
+    """The step may not be undone; `retreat` has the reason."""
 
     def __init__(self, refused: Retreat) -> None:
         super().__init__(refused.obstacle)
@@ -30,11 +30,10 @@ class UndoRefusedError(Exception):
 
 
 def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
-    """Takes back the last step of `seat`, by a commit that says so.
+    """Undo the last step of `seat` with a new commit.
 
-    Raises StaleMatchError, or UndoRefusedError where the other side would have to agree, or where
-    a choice was revealed since. So do all writers here; a command sent again with its id gives its
-    first answer again.
+    Raises StaleMatchError, and UndoRefusedError if consent is needed or a choice was revealed
+    since. So do the other writers of this module; each is idempotent by its command id.
     """
 
     def write(row: Match, position: Position, writer: MatchWriter) -> None:
@@ -53,7 +52,7 @@ def undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
 
 
 def ask_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
-    """Asks the other side to let the last step of `seat` be taken back."""
+    """Request consent to undo the last step of `seat`."""
 
     def write(row: Match, position: Position, writer: MatchWriter) -> None:
         found = retreat(position, seat)
@@ -66,7 +65,7 @@ def ask_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
 
 
 def agree_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
-    """Lets the other side take back what it has asked for."""
+    """Consent to the other side's undo request; the steps are undone."""
 
     def write(row: Match, position: Position, writer: MatchWriter) -> None:
         asked = _asked_by(position, _other(seat))
@@ -76,7 +75,7 @@ def agree_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answe
 
 
 def decline_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
-    """Lets what was played stand; the match goes on."""
+    """Decline the other side's undo request."""
 
     def write(row: Match, position: Position, writer: MatchWriter) -> None:
         _asked_by(position, _other(seat))
@@ -87,7 +86,7 @@ def decline_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Ans
 
 
 def withdraw_undo(*, match: Match, seat: Seat, seq: int, command_id: UUID) -> Answer:
-    """Asks no longer."""
+    """Withdraw one's own undo request."""
 
     def write(row: Match, position: Position, writer: MatchWriter) -> None:
         _asked_by(position, seat)
@@ -104,8 +103,8 @@ def _written(
     kind: type[log.Command],
     write: Callable[[Match, Position, MatchWriter], None],
 ) -> Answer:
-    """What `write` adds to the log: worked out before the match is locked, and stored if it still
-    stands where it stood.
+    """Run `write` before the match row is locked, and store its commits if nothing has changed
+    meanwhile.
     """
     row = match if match.head == seq else current(match)
     if repeated := _repeated(row, command_id, kind):
@@ -130,7 +129,7 @@ def _asked_by(position: Position, seat: Seat) -> UndoRequest:
 
 
 def _repeated(row: Match, command_id: UUID, kind: type[log.Command]) -> list[log.Commit]:
-    """The first answer to a command that comes again. Raises CommandIdUsedError."""
+    """The first answer to a repeated command. Raises CommandIdUsedError."""
     repeated = first_answer(row, command_id)
     if repeated and not any(each.command["type"] == kind.__name__ for each in repeated):
         raise CommandIdUsedError

@@ -16,7 +16,7 @@ let held = null;
 const waiting = new WeakMap();
 
 /** @returns {HTMLElement | null} */
-const desk = () => document.getElementById("builder");
+const builder = () => document.getElementById("builder");
 
 /**
  * @param {EventTarget | null} form
@@ -33,7 +33,7 @@ function isLive(form, submitter) {
 
 document.addEventListener("submit", (event) => {
   const { target, submitter } = /** @type {SubmitEvent} */ (event);
-  if (!desk() || !isLive(target, submitter)) return;
+  if (!builder() || !isLive(target, submitter)) return;
   event.preventDefault();
   window.clearTimeout(waiting.get(target));
   const body = new FormData(target, submitter);
@@ -56,7 +56,7 @@ document.addEventListener("change", ({ target }) => {
 });
 
 window.addEventListener("beforeunload", (event) => {
-  if (desk()?.dataset.state === "unsaved") event.preventDefault();
+  if (builder()?.dataset.state === "unsaved") event.preventDefault();
 });
 
 window.addEventListener("online", () => {
@@ -66,7 +66,7 @@ window.addEventListener("online", () => {
 /** @param {HTMLFormElement} form */
 function submit(form) {
   window.clearTimeout(waiting.get(form));
-  const root = desk();
+  const root = builder();
   if (!root || !form.isConnected) return;
   if (form.checkValidity()) form.requestSubmit();
   else refuse(root, form);
@@ -106,7 +106,7 @@ async function saveHeld() {
  * @param {string} origin id of the button that was pressed, if any
  */
 async function save(address, body, origin) {
-  const before = desk();
+  const before = builder();
   if (!before || !takesChanges(before)) return;
   say(before, before.dataset.saving);
   body.set("expected", before.dataset.revision ?? "");
@@ -128,7 +128,7 @@ async function save(address, body, origin) {
     return;
   }
   focusAfter(origin);
-  focusError(desk());
+  focusError(builder());
   announce(document.querySelector(".points-figures")?.textContent ?? "");
 }
 
