@@ -1,5 +1,5 @@
 """SVG map of a board of squares: terrain, signs, slopes and roads, drawn as the match page does in
-`static/js/play/board/country.js`. The signs are in `templates/components/square_signs.html`, shared
+`static/js/play/board/square_terrain.js`. The signs are in `templates/components/square_signs.html`, shared
 by both.
 """
 

@@ -87,5 +87,5 @@ def worker(request: HttpRequest) -> HttpResponse:
     """The service worker that shows push notifications, served from the root so that its scope
     is the whole site.
     """
-    path = Path(str(finders.find("js/notices/worker.js")))
+    path = Path(str(finders.find("js/notices/service_worker.js")))
     return HttpResponse(path.read_bytes(), content_type="text/javascript; charset=utf-8")

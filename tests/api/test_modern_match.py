@@ -26,8 +26,8 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(__file__).parents[2]
 VERIFY = """
 import { readFileSync } from "node:fs";
-import { readRecord } from "./static/js/verify/reading.js";
-import { verify } from "./static/js/verify/record.js";
+import { readRecord } from "./static/js/verify/record_parser.js";
+import { verify } from "./static/js/verify/record_checks.js";
 console.log(JSON.stringify(verify(readRecord(readFileSync(process.argv[1], "utf8")))));
 """
 BOUND = 1500

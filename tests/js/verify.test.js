@@ -5,8 +5,8 @@ import test from "node:test";
 
 import { faceOf } from "../../static/js/verify/dice.js";
 import { canonical } from "../../static/js/verify/canonical.js";
-import { MOST_BYTES, NoRecordError, readRecord } from "../../static/js/verify/reading.js";
-import { verify } from "../../static/js/verify/record.js";
+import { MOST_BYTES, NoRecordError, readRecord } from "../../static/js/verify/record_parser.js";
+import { verify } from "../../static/js/verify/record_checks.js";
 import { hex, hmac, sha256, unhex, utf8 } from "../../static/js/verify/sha256.js";
 
 const vectors = new URL("../../docs/vectors/", import.meta.url);

@@ -1,6 +1,6 @@
 // Which stretch of the board the picture shows: the whole of it, or nearer.
 
-import { between } from "./bounds.js";
+import { between } from "./clamp.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */

@@ -1,6 +1,6 @@
 // Saved, not yet saved, saved elsewhere meanwhile; and files in and out.
 
-import { markInvalid, takeFocus } from "../alerts.js";
+import { markInvalid, takeFocus } from "../error_focus.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./types.js").Board} Board */

@@ -1,13 +1,13 @@
 // What every editor of boards has: name, tools, undo, checks, saving, files. It knows no rule; the server checks. What is
 // drawn, and how, is a matter of the kind of board.
 
-import { takeFocus } from "../alerts.js";
+import { takeFocus } from "../error_focus.js";
 import { byId } from "../play/dom.js";
 import { createApi } from "./api.js";
-import { createFaults } from "./faults.js";
+import { createFaults } from "./validation.js";
 import { createSaving } from "./saving.js";
 import { readTexts, t } from "./texts.js";
-import { listenForUndo } from "./undoing.js";
+import { listenForUndo } from "./undo_shortcut.js";
 
 /** @typedef {import("./types.js").Board} Board */
 /** @typedef {import("./types.js").Start} Start */

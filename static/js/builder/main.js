@@ -1,8 +1,8 @@
 // The builder without page loads. Every form still works without this file: it sends the same
 // forms in the background, one after the other, and shows the page that comes back.
 
-import { focusError, markInvalid, takeFocus } from "../alerts.js";
-import { announce } from "./announce.js";
+import { focusError, markInvalid, takeFocus } from "../error_focus.js";
+import { announce } from "./live_region.js";
 import { send } from "./send.js";
 import { focusAfter, swap } from "./swap.js";
 

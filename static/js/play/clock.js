@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Clock} Clock */
-/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./actions.js").Acts} Acts */
 
 const DAY = 86400;
 const TICK = 250; // ms

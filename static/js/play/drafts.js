@@ -1,7 +1,7 @@
 // What is being set down but not yet sent: spots of units, of counters, of a movement's end and its way-points.
 // Pure: a draft goes in, a changed draft comes out.
 
-import { tidy } from "./numbers.js";
+import { tidy } from "./number_format.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Node} Node */
@@ -18,7 +18,7 @@ import { tidy } from "./numbers.js";
  * @property {string} ability the ability declared with it, of those the server offers
  * @property {string[]} reserve units that stay off the board for now
  * @property {boolean} partial whether tokens may be left for later, all of them too
- * @property {Record<string, import("./orders.js").Order>} [orders] of units, on a board of squares
+ * @property {Record<string, import("./order_drafts.js").Order>} [orders] of units, on a board of squares
  * @property {boolean} [sure] whether choosing no unit at all has been confirmed once
  * @property {Verdict | null} verdict the server's word on the draft as it stands
  */

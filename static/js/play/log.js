@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { rolledLine } from "./dice.js";
-import { refill, sift } from "./sifting.js";
+import { refill, sift } from "./log_filter.js";
 import { sideOf } from "./state.js";
 import { system } from "./systems/chosen.js";
 import { t } from "./texts.js";
@@ -10,7 +10,7 @@ import { t } from "./texts.js";
 /** @typedef {import("./types.js").Commit} Commit */
 /** @typedef {import("./types.js").Fact} Fact */
 /** @typedef {import("./state.js").State} State */
-/** @typedef {import("./panel/parts.js").Tools} Tools */
+/** @typedef {import("./panel/components.js").Tools} Tools */
 
 /**
  * Adds what is new; starts afresh when something was taken back.

@@ -1,31 +1,31 @@
 // The table page: puts its parts together.
 
-import { createActs } from "./acts.js";
+import { createActs } from "./actions.js";
 import { createClocks } from "./clock.js";
-import { createTalk } from "./talk.js";
+import { createTalk } from "./chat.js";
 import { createApi } from "./api.js";
-import { createAttention } from "./attention.js";
+import { createAttention } from "./turn_alert.js";
 import { createPlane } from "./board/plane.js";
 import { byId } from "./dom.js";
-import { keepAtEnd } from "./following.js";
-import { readGlyphs } from "./glyphs.js";
-import { listenToKeys } from "./keys.js";
-import { tabStop } from "./tabstop.js";
-import { numbersIn } from "./numbers.js";
-import { toolsFor } from "./panel/parts.js";
-import { inPeace } from "./panel/peace.js";
+import { keepAtEnd } from "./autoscroll.js";
+import { readGlyphs } from "./unit_badges.js";
+import { listenToKeys } from "./keyboard.js";
+import { tabStop } from "./roving_tabindex.js";
+import { numbersIn } from "./number_format.js";
+import { toolsFor } from "./panel/components.js";
+import { inPeace } from "./panel/deferred_render.js";
 import { listenToPointers } from "./pointers.js";
 import { followRematch } from "./rematch.js";
-import { whenIdle } from "./frames.js";
+import { whenIdle } from "./animation_frame.js";
 import { createRenderer } from "./render.js";
 import { createRosters } from "./rosters.js";
 import { createSession } from "./session.js";
 import { createSounds } from "./sounds.js";
 import { board } from "./systems/chosen.js";
 import { dragFromTray } from "./tray.js";
-import { listenToSifting } from "./sifting.js";
+import { listenToSifting } from "./log_filter.js";
 import { readTexts } from "./texts.js";
-import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToSounds, listenToTabs, listenToTools } from "./furniture.js";
+import { listenToDialogs, listenToHeights, listenToMenu, listenToSheet, listenToSounds, listenToTabs, listenToTools } from "./page_controls.js";
 
 /** @typedef {import("./types.js").TableData} TableData */
 
@@ -38,7 +38,7 @@ export function openTable() {
   const plane = createPlane(/** @type {SVGSVGElement} */ (/** @type {unknown} */ (byId("board"))), board().sizeOf(data.layout));
   const tools = toolsFor(data, numbersIn(document.documentElement.lang));
 
-  /** @type {import("./acts.js").Acts} */
+  /** @type {import("./actions.js").Acts} */
   let acts;
   const render = createRenderer(plane, tools, () => acts);
   const drawWords = inPeace(byId("side"), () => render.words(session.state));
@@ -85,7 +85,7 @@ export function openTable() {
  * What single letters do.
  *
  * @param {import("./session.js").Session} session
- * @param {import("./acts.js").Acts} acts
+ * @param {import("./actions.js").Acts} acts
  * @param {import("./board/plane.js").Plane} plane
  * @param {() => void} openKeys
  * @returns {Record<string, () => void>}

@@ -1,15 +1,15 @@
 // Mouse, finger and wheel on the board, turned into what the player means. Nothing is drawn here; whatever follows the
 // pointer does so once for each frame of the screen.
 
-import { onRing } from "./board/area.js";
-import { oncePerFrame } from "./frames.js";
-import { apart } from "./numbers.js";
+import { onRing } from "./board/reachable_area.js";
+import { oncePerFrame } from "./animation_frame.js";
+import { apart } from "./number_format.js";
 import { current, mayAnswer } from "./state.js";
 import { board } from "./systems/chosen.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 /** @typedef {import("./session.js").Session} Session */
-/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./actions.js").Acts} Acts */
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {{ latest: PointerEvent, shown: PointerEvent }} Finger where it is, and where it was in the last frame */
 /** @typedef {{ start: PointerEvent, token: string, aiming: boolean, moved: boolean }} Gesture */

@@ -1,25 +1,25 @@
 // State to drawing. Each part is drawn again only when something it shows has changed.
 
-import { takeFocus } from "../alerts.js";
+import { takeFocus } from "../error_focus.js";
 import { byId, el, refill } from "./dom.js";
-import { inspected } from "./inspector.js";
+import { inspected } from "./status_line.js";
 import { clockPlate } from "./clock.js";
-import { wishOf } from "./passing.js";
+import { wishOf } from "./auto_pass.js";
 import { writeLog } from "./log.js";
-import { nowPanel } from "./panel/now.js";
-import { plate } from "./panel/parts.js";
-import { scrolling } from "./panel/scrolling.js";
+import { nowPanel } from "./panel/current_decision.js";
+import { plate } from "./panel/components.js";
+import { scrolling } from "./panel/scroll_position.js";
 import { current, isMine, mayAnswer, sideOf, unitOf } from "./state.js";
 import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
-import { card, progressTold, reserves, sideFigures, unitLists } from "./units.js";
+import { card, progressTold, reserves, sideFigures, unitLists } from "./unit_list.js";
 
 /** @typedef {import("./state.js").State} State */
 
 /**
  * @param {import("./board/plane.js").Plane} plane
- * @param {import("./panel/parts.js").Tools} tools
- * @param {() => import("./acts.js").Acts} acts
+ * @param {import("./panel/components.js").Tools} tools
+ * @param {() => import("./actions.js").Acts} acts
  */
 export function createRenderer(plane, tools, acts) {
   const places = {
@@ -179,7 +179,7 @@ export function markTabs(root) {
 /**
  * @param {State} state
  * @param {import("./types.js").Side} side
- * @param {import("./panel/parts.js").Tools} tools
+ * @param {import("./panel/components.js").Tools} tools
  */
 function sidePlate(state, side, tools) {
   const faction = tools.data.factions.find(({ slug }) => slug === side.faction)?.name ?? "";

@@ -1,22 +1,22 @@
 // The page's memory and its conversation with the server: every change of state passes through here.
 
 import { newId } from "./api.js";
-import { changed, isComplete, parametersOf } from "./asking.js";
+import { changed, isComplete, parametersOf } from "./map_query.js";
 import { acting, current, initial, isMine, mayAnswer, sameQuestion, stillThere } from "./state.js";
-import { draftNow, forget, remember } from "./keep.js";
-import { keepLine, socketAt } from "./live.js";
-import { noticeOf } from "./notices.js";
+import { draftNow, forget, remember } from "./draft_storage.js";
+import { keepLine, socketAt } from "./websocket.js";
+import { noticeOf } from "./error_messages.js";
 import { keepWatch } from "./presence.js";
 import { isWhole, proven, takesBack } from "./reveals.js";
-import { sent } from "./sealing.js";
-import { surrounded } from "./surroundings.js";
+import { sent } from "./seal_retry.js";
+import { surrounded } from "./range_rings.js";
 import { board } from "./systems/chosen.js";
 import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Command} Command */
 /** @typedef {import("./types.js").Match} Match */
-/** @typedef {import("./notices.js").Failed | { is: "stale" }} Failed */
+/** @typedef {import("./error_messages.js").Failed | { is: "stale" }} Failed */
 
 const SLOW = 400; // ms until a wait is shown
 const PAUSE = 120; // ms without a change until a draft is checked
@@ -34,7 +34,7 @@ export function createSession(data, api, draw) {
   let state = initial(data);
   let asked = 0;
   let rung = -1;
-  /** @type {((news: import("./live.js").News) => void)[]} */
+  /** @type {((news: import("./websocket.js").News) => void)[]} */
   const listeners = [];
   /** @type {number | undefined} */
   let pause;
@@ -279,7 +279,7 @@ export function createSession(data, api, draw) {
     else refuse(answer);
   }
 
-  /** @param {import("./asking.js").Asking} asking */
+  /** @param {import("./map_query.js").Asking} asking */
   async function ask(asking) {
     set({ asking, pointed: "", measuring: null, ranging: false });
     if (!isComplete(asking)) return;
@@ -300,7 +300,7 @@ export function createSession(data, api, draw) {
     window.setTimeout(listen, state.line === "live" ? MAKE_SURE : LISTEN);
   }
 
-  /** @param {import("./live.js").News} news */
+  /** @param {import("./websocket.js").News} news */
   function heard(news) {
     const { seq, here, gone, clocks, match, commits } = news;
     for (const listener of listeners) listener(news);
@@ -336,7 +336,7 @@ export function createSession(data, api, draw) {
   function openLine() {
     const heed = {
       heard,
-      changed(/** @type {import("./live.js").Line} */ line) {
+      changed(/** @type {import("./websocket.js").Line} */ line) {
         set({ line });
         if (line === "asking") void askForNews();
       },
@@ -384,7 +384,7 @@ export function createSession(data, api, draw) {
     open,
     sayAboutUndo,
     claimTime,
-    /** @param {(news: import("./live.js").News) => void} listener hears whatever is rung */
+    /** @param {(news: import("./websocket.js").News) => void} listener hears whatever is rung */
     onNews(listener) {
       listeners.push(listener);
     },

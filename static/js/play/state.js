@@ -35,7 +35,7 @@ import { system } from "./systems/chosen.js";
  * @property {number | null} option index of the choice that is marked on the board
  * @property {Draft | null} draft
  * @property {Measuring | null} measuring
- * @property {import("./asking.js").Asking | null} asking the question to the map
+ * @property {import("./map_query.js").Asking | null} asking the question to the map
  * @property {string} pointed the piece that a sentence of the answer is about
  * @property {boolean} ranging whether the surroundings of units are shown
  * @property {Around} around
@@ -53,7 +53,7 @@ import { system } from "./systems/chosen.js";
  * @property {"now" | "log" | "units" | "card" | "talk"} tab
  * @property {readonly number[]} late seats whose time is up
  * @property {Rematch | null} rematch whether somebody has proposed to play again
- * @property {import("./live.js").Line} line how this page hears of what others do
+ * @property {import("./websocket.js").Line} line how this page hears of what others do
  * @property {readonly number[]} present seats of others that are at the table now
  */
 

@@ -1,14 +1,14 @@
 // Dragging a unit out of the tray: it follows the mouse or the finger onto the board. Which way a finger slides
 // the list instead is the style sheet's choice.
 
-import { oncePerFrame } from "./frames.js";
+import { oncePerFrame } from "./animation_frame.js";
 
 /** @typedef {import("./board/plane.js").Plane} Plane */
 
 /**
  * @param {Plane} plane
  * @param {import("./session.js").Session} session
- * @param {import("./acts.js").Acts} acts
+ * @param {import("./actions.js").Acts} acts
  */
 export function dragFromTray(plane, session, acts) {
   /** @type {string} */

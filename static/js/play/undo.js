@@ -6,7 +6,7 @@ import { t } from "./texts.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./types.js").Commit} Commit */
-/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./actions.js").Acts} Acts */
 
 const MOST_LINES = 6;
 

@@ -1,8 +1,8 @@
 // The print dialog: its preview follows the choices. Without this file a button shows it.
 
-import { markInvalid } from "../alerts.js";
-import { addressOf } from "./address.js";
-import { createNewest } from "./newest.js";
+import { markInvalid } from "../error_focus.js";
+import { addressOf } from "./query_string.js";
+import { createNewest } from "./latest_request.js";
 
 const PAUSE = 250; // ms without a change, before the preview is drawn anew
 

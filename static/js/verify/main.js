@@ -1,8 +1,8 @@
 // The page that checks a record in the reader's own browser.
 
-import { markInvalid, takeFocus } from "../alerts.js";
-import { MOST_BYTES, NoRecordError, readRecord } from "./reading.js";
-import { verify } from "./record.js";
+import { markInvalid, takeFocus } from "../error_focus.js";
+import { MOST_BYTES, NoRecordError, readRecord } from "./record_parser.js";
+import { verify } from "./record_checks.js";
 
 const form = document.querySelector("#verify");
 const input = document.querySelector("#record");

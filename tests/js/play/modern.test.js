@@ -3,15 +3,15 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { squares } from "../../../static/js/play/board/grid.js";
-import { marched } from "../../../static/js/play/board/marching.js";
-import { sayings } from "../../../static/js/play/board/places.js";
-import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/orders.js";
-import { createOrdering } from "../../../static/js/play/ordering.js";
+import { marched } from "../../../static/js/play/board/square_animation.js";
+import { sayings } from "../../../static/js/play/board/square_overlays.js";
+import { commandOf, draftFor, face, isReady, missing, name, orderedTo, squaresFor, standAs, takeBack, toggle } from "../../../static/js/play/order_drafts.js";
+import { createOrdering } from "../../../static/js/play/order_editor.js";
 import { groundsOf, middleOf, named, squareAt, squareFor, squareOf, squaresOf, unitOn } from "../../../static/js/play/squares.js";
 import { choosable, current, grouped, initial, meant } from "../../../static/js/play/state.js";
 import { choose } from "../../../static/js/play/systems/chosen.js";
 import * as modern from "../../../static/js/play/systems/modern.js";
-import { createTyping } from "../../../static/js/play/typing.js";
+import { createTyping } from "../../../static/js/play/typeahead.js";
 
 choose({ ...modern, board: squares });
 

@@ -4,9 +4,9 @@ import test from "node:test";
 
 import { answerOf, newId } from "../../../static/js/play/api.js";
 import { strongestOf } from "../../../static/js/play/board/terrain.js";
-import { glyphOf, numeralOf, readGlyphs } from "../../../static/js/play/glyphs.js";
+import { glyphOf, numeralOf, readGlyphs } from "../../../static/js/play/unit_badges.js";
 import { latest } from "../../../static/js/play/log.js";
-import { apart, numbersIn, tidy } from "../../../static/js/play/numbers.js";
+import { apart, numbersIn, tidy } from "../../../static/js/play/number_format.js";
 import { kindOf, labelOf } from "../../../static/js/play/systems/frontier.js";
 import { fillIn } from "../../../static/js/play/texts.js";
 

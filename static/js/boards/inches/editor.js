@@ -2,17 +2,17 @@
 
 import { byId } from "../../play/dom.js";
 import { createCamera } from "../camera.js";
-import { createActs } from "./acts.js";
-import { createDrafts } from "./drafts.js";
+import { createActs } from "./actions.js";
+import { createDrafts } from "./drawing_tools.js";
 import { spotOf } from "./edits.js";
-import { listenToKeys } from "./keys.js";
+import { listenToKeys } from "./keyboard.js";
 import { createPanel } from "./panel.js";
 import { listenWithHands } from "./pointer.js";
 import { createPicture } from "./render.js";
-import { sit } from "./sitting.js";
+import { sit } from "./session.js";
 
 /** @typedef {import("./types.js").Tool} Tool */
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./session.js").Session} Session */
 
 const HANDLE = 5; // pixels
 

@@ -1,6 +1,6 @@
 // Polygons moved, turned and mirrored. Knows nothing of terrain.
 
-import { between } from "../bounds.js";
+import { between } from "../clamp.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Box} Box */

@@ -9,8 +9,8 @@ import { inches, t } from "../texts.js";
 /** @typedef {import("./types.js").Part} Part */
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./types.js").Spot} Spot */
-/** @typedef {import("./sitting.js").Session} Session */
-/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./session.js").Session} Session */
+/** @typedef {import("./actions.js").Acts} Acts */
 /** @typedef {import("./edits.js").Kind} Kind */
 
 const KINDS = /** @type {Kind[]} */ (["flat", "solid", "open", "building", "impassable"]);

@@ -6,10 +6,10 @@ import { contains, moved, snapped, within } from "./geometry.js";
 
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Size} Size */
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./session.js").Session} Session */
 /** @typedef {import("../camera.js").Camera} Camera */
-/** @typedef {import("./drafts.js").Drafts} Drafts */
-/** @typedef {import("./acts.js").Acts} Acts */
+/** @typedef {import("./drawing_tools.js").Drafts} Drafts */
+/** @typedef {import("./actions.js").Acts} Acts */
 /** @typedef {import("../gestures.js").Drag} Drag */
 
 const REACH = 14; // pixels about a handle that still are the handle

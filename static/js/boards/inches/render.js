@@ -9,7 +9,7 @@ import { inches } from "../texts.js";
 /** @typedef {import("./types.js").Point} Point */
 /** @typedef {import("./types.js").Rule} Rule */
 /** @typedef {import("./types.js").Size} Size */
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./session.js").Session} Session */
 
 const STRONGEST = ["hazardous", "rough", "cover", "firing-position", "exposed", "open-sided"];
 

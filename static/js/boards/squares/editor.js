@@ -1,21 +1,21 @@
 // Boards of squares as a kind of board: squares are painted, roads laid from one to the next.
 
-import { swatch } from "../../play/board/country.js";
-import { markInvalid, takeFocus } from "../../alerts.js";
+import { swatch } from "../../play/board/square_terrain.js";
+import { markInvalid, takeFocus } from "../../error_focus.js";
 import { byId } from "../../play/dom.js";
 import { SIDE, named } from "../../play/squares.js";
 import { createCamera } from "../camera.js";
 import { t } from "../texts.js";
-import { createActs } from "./acts.js";
-import { listenToKeys } from "./keys.js";
+import { createActs } from "./actions.js";
+import { listenToKeys } from "./keyboard.js";
 import { sizeOf } from "./map.js";
 import { createPanel } from "./panel.js";
 import { listenWithHands } from "./pointer.js";
 import { createPicture } from "./render.js";
-import { sit } from "./sitting.js";
+import { sit } from "./session.js";
 import { mapIn } from "./text.js";
 
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./session.js").Session} Session */
 
 /** @type {import("../shell.js").Kind} */
 export const squares = { sit, open };

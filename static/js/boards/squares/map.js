@@ -1,7 +1,7 @@
 // A map read and changed: each edit gives another one and leaves the one before as it was.
 
 import { named, squareOf } from "../../play/squares.js";
-import { between } from "../bounds.js";
+import { between } from "../clamp.js";
 
 /** @typedef {import("./types.js").Map} Map */
 /** @typedef {import("./types.js").Size} Size */

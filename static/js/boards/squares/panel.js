@@ -6,8 +6,8 @@ import { t } from "../texts.js";
 import { groundAt, hasRoad, sizeOf, squaresIn, stepped } from "./map.js";
 import { textOf } from "./text.js";
 
-/** @typedef {import("./acts.js").Acts} Acts */
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./session.js").Session} Session */
 
 /** @type {[number, number][]} */
 const STEPS = [[0, 1], [1, 0], [0, -1], [-1, 0]];

@@ -6,8 +6,8 @@ import { sizeOf } from "./map.js";
 
 /** @typedef {import("../types.js").Point} Point */
 /** @typedef {import("../gestures.js").Drag} Drag */
-/** @typedef {import("./acts.js").Acts} Acts */
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./actions.js").Acts} Acts */
+/** @typedef {import("./session.js").Session} Session */
 
 /**
  * @param {SVGSVGElement} picture

@@ -1,13 +1,13 @@
 // The map as it is drawn and edited: the country as the table draws it, what is chosen, where a fault is.
 
-import { drawCountry } from "../../play/board/country.js";
+import { drawCountry } from "../../play/board/square_terrain.js";
 import { svg } from "../../play/dom.js";
 import { SIDE, squareOf } from "../../play/squares.js";
 import { sizeOf, twinOf } from "./map.js";
 import { layoutOf } from "./text.js";
 
 /** @typedef {import("../types.js").Box} Box */
-/** @typedef {import("./sitting.js").Session} Session */
+/** @typedef {import("./session.js").Session} Session */
 
 /**
  * Takes the server's picture over: everything is drawn anew.

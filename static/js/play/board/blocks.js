@@ -2,7 +2,7 @@
 // unit faces, a map sign what arm it is, letters which type.
 
 import { svg } from "../dom.js";
-import { glyphOf, numeralOf } from "../glyphs.js";
+import { glyphOf, numeralOf } from "../unit_badges.js";
 import { TURNS, middleOf } from "../squares.js";
 import { drawEach } from "./pieces.js";
 import { place } from "./plane.js";

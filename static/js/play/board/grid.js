@@ -1,22 +1,22 @@
 // The chessboard as a kind of board: every square is a place that can be gone to, by its name too.
 
-import { createMotion } from "../motion.js";
+import { createMotion } from "../animation.js";
 import { choosable, current, mayAnswer, meant, onBoard, pointsOut, sideOf } from "../state.js";
-import { commandOf, draftFor } from "../orders.js";
-import { createOrdering } from "../ordering.js";
+import { commandOf, draftFor } from "../order_drafts.js";
+import { createOrdering } from "../order_editor.js";
 import { facing } from "../panel/facing.js";
 import { orders, secretOrders } from "../panel/orders.js";
 import { secret } from "../panel/secrets.js";
 import { asking, groundLists, measuring, placeTold, spotTold, surroundings } from "../panel/squares.js";
 import { SIDE, middleOf, squareAt, squareOf, squaresOf, unitOn } from "../squares.js";
 import { block, body, drawBlocks } from "./blocks.js";
-import { drawCountry } from "./country.js";
-import { marched } from "./marching.js";
-import { drawLines, drawPlaces, sayings } from "./places.js";
-import { turned } from "./turning.js";
+import { drawCountry } from "./square_terrain.js";
+import { marched } from "./square_animation.js";
+import { drawLines, drawPlaces, sayings } from "./square_overlays.js";
+import { turned } from "./facing.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("../panel/parts.js").Tools} Tools */
+/** @typedef {import("../panel/components.js").Tools} Tools */
 
 const MARGIN = 0.4;
 

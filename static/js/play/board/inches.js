@@ -1,29 +1,29 @@
 // The plane as a kind of board: spots in inches, terrain in polygons, levels one above the other.
 
-import { createMotion } from "../motion.js";
-import { apart } from "../numbers.js";
+import { createMotion } from "../animation.js";
+import { apart } from "../number_format.js";
 import { areaOf, commandOf, draftFor } from "../drafts.js";
-import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "../looks.js";
-import { asking } from "../panel/asking.js";
-import { groundLists, placeTold, spotTold } from "../panel/ground.js";
-import { measuring } from "../panel/measuring.js";
-import { bearing, deployment, marker, movement, placement } from "../panel/placing.js";
+import { bearings, counterLook, ghosts, lookOf, ruler, sightLine } from "../view_models.js";
+import { asking } from "../panel/map_query.js";
+import { groundLists, placeTold, spotTold } from "../panel/terrain.js";
+import { measuring } from "../panel/sight_tool.js";
+import { bearing, deployment, marker, movement, placement } from "../panel/placement.js";
 import { secret } from "../panel/secrets.js";
-import { createPlacing } from "../placing.js";
+import { createPlacing } from "../placement_editor.js";
 import { choosable, current, lastWays, mayAnswer, onBoard, sideOf, standing, unitOf } from "../state.js";
-import { stretches } from "../stretches.js";
-import { ringsOf, surroundings } from "../surroundings.js";
-import { tabStop } from "../tabstop.js";
+import { stretches } from "../selectable_regions.js";
+import { ringsOf, surroundings } from "../range_rings.js";
+import { tabStop } from "../roving_tabindex.js";
 import { t } from "../texts.js";
-import { pointSent } from "../asking.js";
-import { drawArea, drawRing } from "./area.js";
+import { pointSent } from "../map_query.js";
+import { drawArea, drawRing } from "./reachable_area.js";
 import { drawCounters } from "./counters.js";
 import { elevationsOf } from "./levels.js";
-import { drawOffered } from "./offered.js";
+import { drawOffered } from "./selectable_regions.js";
 import { drawDraft, drawEdges, drawSight, drawTrail, drawZones, markBlocking } from "./overlays.js";
 import { drawUnits, symbol } from "./pieces.js";
-import { drawRanges } from "./ranges.js";
-import { drawSurvey, hiding, reachDrawn } from "./survey.js";
+import { drawRanges } from "./range_rings.js";
+import { drawSurvey, hiding, reachDrawn } from "./map_query.js";
 import { drawGround, drawTerrain } from "./terrain.js";
 
 /** @typedef {import("../state.js").State} State */
@@ -63,7 +63,7 @@ export const inches = {
 /**
  * @param {import("./plane.js").Plane} plane
  * @param {State} state
- * @param {import("../panel/parts.js").Tools} tools
+ * @param {import("../panel/components.js").Tools} tools
  * @param {import("./kind.js").Part} part
  */
 function draw(plane, state, tools, part) {

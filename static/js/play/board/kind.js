@@ -1,9 +1,9 @@
 // What the table asks of a kind of board. Names only; nothing runs here.
 
-/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("../actions.js").Acts} Acts */
 /** @typedef {import("../dom.js").Child} Child */
 /** @typedef {import("../drafts.js").Draft} Draft */
-/** @typedef {import("../panel/parts.js").Tools} Tools */
+/** @typedef {import("../panel/components.js").Tools} Tools */
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Command} Command */
 /** @typedef {import("../types.js").Decision} Decision */
@@ -15,7 +15,7 @@
 /** @typedef {(name: string, shown: readonly unknown[], draw: () => void) => void} Part draws when any of `shown` has changed */
 /** @typedef {{ keep: (state: State, before: State) => void, show: (state: State) => void }} Motion */
 /** @typedef {(state: State, decision: Decision, acts: Acts, tools: Tools) => Child[]} Body how a decision is answered */
-/** @typedef {ReturnType<typeof import("../placing.js").createPlacing>} Placing */
+/** @typedef {ReturnType<typeof import("../placement_editor.js").createPlacing>} Placing */
 /** @typedef {{ width: number, height: number, margin?: number, target?: number }} Size `target`: what must not be smaller than a finger */
 /**
  * Points are those of the drawing turned north up: the plane's are inches.

@@ -1,9 +1,9 @@
 // What lies over the map for a moment: zones, edges, things being set down, paths, lines of sight, rulers.
 
 import { svg } from "../dom.js";
-import { glyphOf } from "../glyphs.js";
-import { apart } from "../numbers.js";
-import { EDGES } from "../stretches.js";
+import { glyphOf } from "../unit_badges.js";
+import { apart } from "../number_format.js";
+import { EDGES } from "../selectable_regions.js";
 import { counterSymbol } from "./counters.js";
 import { footBadge, symbol } from "./pieces.js";
 import { place, pointsOf } from "./plane.js";

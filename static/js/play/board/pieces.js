@@ -1,7 +1,7 @@
 // Units as discs true to their bases. Sides differ by shape as well as by colour.
 
 import { svg } from "../dom.js";
-import { glyphOf, numeralOf } from "../glyphs.js";
+import { glyphOf, numeralOf } from "../unit_badges.js";
 import { place } from "./plane.js";
 
 /** @typedef {import("./plane.js").Plane} Plane */

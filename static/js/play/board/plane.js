@@ -1,8 +1,8 @@
 // The sheet of paper: one SVG in inches, north up, that can be moved and enlarged. It knows no pieces.
 
 import { svg } from "../dom.js";
-import { oncePerFrame } from "../frames.js";
-import { enlarged, inside, scaleOf, slid, under } from "./pane.js";
+import { oncePerFrame } from "../animation_frame.js";
+import { enlarged, inside, scaleOf, slid, under } from "./viewport.js";
 
 /** @typedef {import("../types.js").Point} Point */
 
@@ -203,7 +203,7 @@ function layersOf(root, names) {
 
 /**
  * @param {Element} element
- * @returns {import("./pane.js").Pane}
+ * @returns {import("./viewport.js").Pane}
  */
 function rectangleOf(element) {
   const { left, top, width, height } = element.getBoundingClientRect();

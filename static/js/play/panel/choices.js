@@ -4,17 +4,17 @@
 import { el } from "../dom.js";
 import { t } from "../texts.js";
 import { aims, chanceOf, grouped, markerOf, opens, pointsOut, unitOf } from "../state.js";
-import { passSwitches } from "../passing.js";
+import { passSwitches } from "../auto_pass.js";
 import { system } from "../systems/chosen.js";
-import { unitMark } from "./parts.js";
-import { refusedFold } from "./refused.js";
+import { unitMark } from "./components.js";
+import { refusedFold } from "./refusals.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../state.js").Group} Group */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../types.js").Option} Option */
-/** @typedef {import("./parts.js").Tools} Tools */
-/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../actions.js").Acts} Acts */
 
 /**
  * @param {State} state
@@ -167,7 +167,7 @@ function allRefused(state, decision, groups, acts, tools) {
  * @param {Group} group
  * @param {Tools} tools
  * @param {boolean} [named] whether the unit's name says it all
- * @returns {import("./refused.js").Refused[]}
+ * @returns {import("./refusals.js").Refused[]}
  */
 function refusedOf(state, group, tools, named = false) {
   const unit = unitOf(state, group.unit)?.name ?? (named ? group.unit : "");
@@ -178,7 +178,7 @@ function refusedOf(state, group, tools, named = false) {
  * Shows how far the two units of what is refused are apart, and what stands between them.
  *
  * @param {State} state
- * @param {import("./refused.js").Refused[]} refused
+ * @param {import("./refusals.js").Refused[]} refused
  * @param {Acts} acts
  */
 function sightButton(state, refused, acts) {

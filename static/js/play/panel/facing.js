@@ -7,8 +7,8 @@ import { optionButton } from "./choices.js";
 /**
  * @param {import("../state.js").State} state
  * @param {import("../types.js").Decision} decision
- * @param {import("../acts.js").Acts} acts
- * @param {import("./parts.js").Tools} tools
+ * @param {import("../actions.js").Acts} acts
+ * @param {import("./components.js").Tools} tools
  * @returns {import("../dom.js").Child[]}
  */
 export function facing(state, decision, acts, tools) {

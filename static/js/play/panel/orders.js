@@ -1,19 +1,19 @@
 // Decisions put together on the squares: units placed and turned, guns aimed, units named for activation.
 
 import { el } from "../dom.js";
-import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../orders.js";
+import { facingsFor, isNobody, isReady, missing, rowsFor, subjects } from "../order_drafts.js";
 import { unitOf } from "../state.js";
 import { t } from "../texts.js";
-import { reasons, unitMark } from "./parts.js";
+import { reasons, unitMark } from "./components.js";
 import { curtained } from "./secrets.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../drafts.js").Draft} Draft */
-/** @typedef {import("./parts.js").Tools} Tools */
-/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../actions.js").Acts} Acts */
 /** @typedef {import("../dom.js").Child} Child */
-/** @typedef {import("../ordering.js").Ordering} Ordering */
+/** @typedef {import("../order_editor.js").Ordering} Ordering */
 /** @typedef {{ how: string, confirm: string }} Sayings keys of what is to be done, and of the button that does it */
 
 /** @type {Record<string, Sayings>} */

@@ -9,8 +9,8 @@ import { choice, form } from "./secret_form.js";
 /** @typedef {import("../types.js").Decision} Decision */
 /** @typedef {import("../types.js").Roster} Roster */
 /** @typedef {import("../types.js").ReadyMade} ReadyMade */
-/** @typedef {import("./parts.js").Tools} Tools */
-/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../actions.js").Acts} Acts */
 /** @typedef {import("../dom.js").Child} Child */
 
 /**

@@ -8,8 +8,8 @@ import { choice, form } from "./secret_form.js";
 
 /** @typedef {import("../state.js").State} State */
 /** @typedef {import("../types.js").Decision} Decision */
-/** @typedef {import("./parts.js").Tools} Tools */
-/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../actions.js").Acts} Acts */
 
 /**
  * @param {State} state

@@ -1,18 +1,18 @@
 // The squares in words: what lies on one, how far two units are apart, what is around one, and questions about them.
 
-import { KINDS, isComplete } from "../asking.js";
+import { KINDS, isComplete } from "../map_query.js";
 import { markSwatch } from "../board/blocks.js";
-import { swatch } from "../board/country.js";
+import { swatch } from "../board/square_terrain.js";
 import { el } from "../dom.js";
 import { groundsOf, squareOf, squaresOf, unitOn } from "../squares.js";
 import { nameWithSide, onBoard, sideOf, unitOf } from "../state.js";
 import { t } from "../texts.js";
-import { answer, field, select } from "./asking.js";
-import { described, unitMark } from "./parts.js";
+import { answer, field, select } from "./map_query.js";
+import { described, unitMark } from "./components.js";
 
 /** @typedef {import("../state.js").State} State */
-/** @typedef {import("./parts.js").Tools} Tools */
-/** @typedef {import("../acts.js").Acts} Acts */
+/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../actions.js").Acts} Acts */
 /** @typedef {import("../squares.js").Ground} Ground */
 
 /** What a legend shows, in this order. */
@@ -208,7 +208,7 @@ export function asking(state, acts, tools) {
     el(
       "form",
       { class: "ask-form", onsubmit },
-      field(t("ask-what"), select("ask-kind", asking.ask, KINDS.map((kind) => [kind, t(`ask-${kind}`)]), (ask) => acts.ask({ ask: /** @type {import("../asking.js").Kind} */ (ask) }))),
+      field(t("ask-what"), select("ask-kind", asking.ask, KINDS.map((kind) => [kind, t(`ask-${kind}`)]), (ask) => acts.ask({ ask: /** @type {import("../map_query.js").Kind} */ (ask) }))),
       end("from"),
       asking.ask === "between" ? end("to") : null,
       asking.ask === "between" || asking.ask === "reach" ? null : field(t("within-squares"), within(asking, acts)),
@@ -222,7 +222,7 @@ export function asking(state, acts, tools) {
 /**
  * How many squares away at most.
  *
- * @param {import("../asking.js").Asking} asking
+ * @param {import("../map_query.js").Asking} asking
  * @param {Acts} acts
  */
 function within(asking, acts) {

@@ -3,7 +3,7 @@ import test from "node:test";
 
 import { added, withPart } from "../../../../static/js/boards/inches/edits.js";
 import { rectangle } from "../../../../static/js/boards/inches/geometry.js";
-import { sit } from "../../../../static/js/boards/inches/sitting.js";
+import { sit } from "../../../../static/js/boards/inches/session.js";
 import { MOST_STEPS } from "../../../../static/js/boards/session.js";
 
 const EMPTY = { name: "Lake", pieces: [] };

@@ -1,0 +1,178 @@
+// Talk at the table: messages of both sides in a tab of their own, phrases, muting, reporting.
+
+import { markInvalid, takeFocus } from "../error_focus.js";
+import { newId } from "./api.js";
+import { byId, el } from "./dom.js";
+import { keepAtEnd } from "./autoscroll.js";
+import { t } from "./texts.js";
+
+/** @typedef {{ id: number, seat: number, name: string, mine: boolean, phrase: string, text: string, at: string, reported: boolean }} Message */
+/** @typedef {{ messages: Message[], more: boolean, unread: number, read_to: number, muted: boolean }} Heard */
+
+const ASK = 15000; // ms between questions while no line is open
+const MAKE_SURE = 60000; // the same, while one is
+
+/**
+ * The messages with what has come added, each once, in order.
+ *
+ * @param {Message[]} known
+ * @param {Message[]} come
+ * @returns {Message[]}
+ */
+export function joined(known, come) {
+  const all = new Map([...known, ...come].map((message) => [message.id, message]));
+  return [...all.values()].sort((one, other) => one.id - other.id);
+}
+
+/**
+ * @param {import("./session.js").Session} session
+ * @param {import("./api.js").Api} api
+ */
+export function createTalk(session, api) {
+  const list = byId("talk-list");
+  const end = keepAtEnd(byId("talk-live"), list, byId("talk-down"));
+  const badge = byId("talk-unread");
+  const complaint = byId("talk-complaint");
+  const text = /** @type {HTMLTextAreaElement} */ (byId("talk-text"));
+  const mute = /** @type {HTMLInputElement} */ (byId("talk-mute"));
+  const dialog = /** @type {HTMLDialogElement} */ (byId("report-dialog"));
+  const seat = session.state.match.seats.find(({ mine }) => mine)?.seat ?? 0;
+  /** @type {Message[]} */
+  let messages = [];
+  let key = newId();
+  let reporting = 0;
+
+  const isOpen = () => session.state.tab === "talk" && !document.hidden;
+  const newest = () => messages[messages.length - 1]?.id ?? 0;
+
+  /** @param {import("./api.js").Answer<any>} answer */
+  function complain(answer) {
+    complaint.textContent = answer.is === "refused" ? answer.refusals.map(({ sentence }) => sentence).join(" ") : t("away");
+    if (document.activeElement === text) markInvalid(text, complaint.id);
+    takeFocus(complaint);
+  }
+
+  /** @param {Heard} heard */
+  function take(heard) {
+    messages = heard.muted ? heard.messages : joined(messages, heard.messages);
+    mute.checked = heard.muted;
+    badge.hidden = heard.unread === 0;
+    badge.replaceChildren(el("span", { class: "visually-hidden" }, t("talk-unread")), String(heard.unread));
+    draw();
+    if (heard.unread && isOpen()) void hear({ read_to: newest() });
+  }
+
+  function draw() {
+    const shown = new Map([...list.children].map((item) => [/** @type {HTMLElement} */ (item).dataset.message, item]));
+    list.replaceChildren(...messages.map((message) => shown.get(`${message.id}${message.reported ? "r" : ""}`) ?? item(message)));
+    byId("talk-empty").hidden = messages.length > 0;
+  }
+
+  /** @param {Message} message */
+  function item(message) {
+    const at = timeTold(new Date(message.at));
+    const report = () => {
+      reporting = message.id;
+      byId("report-what").textContent = message.text;
+      dialog.returnValue = "";
+      dialog.showModal();
+    };
+    return el(
+      "li",
+      { class: message.mine ? "said is-mine" : "said", "data-message": `${message.id}${message.reported ? "r" : ""}` },
+      el("p", { class: "said-who" }, el("b", {}, message.name), " ", el("time", { datetime: message.at }, at)),
+      el("p", { class: "said-text" }, message.text),
+      message.mine
+        ? null
+        : message.reported
+          ? el("p", { class: "said-who" }, t("talk-reported"))
+          : el("button", { type: "button", class: "said-report", onclick: report }, t("talk-report")),
+    );
+  }
+
+  /** @param {{ read_to?: number, muted?: boolean }} what */
+  async function hear(what) {
+    const answer = await api.hear({ seat, ...what });
+    if (answer.is !== "done") return complain(answer);
+    messages = what.muted === undefined ? messages : [];
+    take(answer.body);
+  }
+
+  async function listen() {
+    for (;;) {
+      const answer = await api.talk(newest());
+      if (answer.is !== "done") return;
+      take(answer.body);
+      if (!answer.body.more) return;
+    }
+  }
+
+  /** The tab has been turned to: the newest is in sight, and read. */
+  function opened() {
+    if (!isOpen()) return;
+    end.toEnd();
+    if (!badge.hidden) void hear({ read_to: newest() });
+  }
+
+  /** @param {{ text?: string, phrase?: string }} what */
+  async function say(what) {
+    complaint.textContent = "";
+    markInvalid(text, "");
+    const answer = await api.say({ key, seat, ...what });
+    if (answer.is !== "done") return complain(answer);
+    key = newId();
+    if (what.text) text.value = "";
+    messages = joined(messages, [answer.body]);
+    draw();
+    end.toEnd();
+  }
+
+  byId("talk-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    if (text.value.trim()) void say({ text: text.value });
+  });
+  text.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    /** @type {HTMLFormElement} */ (byId("talk-form")).requestSubmit();
+  });
+  byId("talk-phrases").addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest("[data-phrase]") : null;
+    if (!(button instanceof HTMLElement)) return;
+    byId("talk-phrases").removeAttribute("open");
+    byId("talk-phrases").querySelector("summary")?.focus();
+    void say({ phrase: button.dataset.phrase });
+  });
+  mute.addEventListener("change", () => void hear({ muted: mute.checked }));
+  dialog.addEventListener("close", async () => {
+    const why = /** @type {HTMLTextAreaElement} */ (byId("report-why"));
+    if (dialog.returnValue === "report") {
+      const answer = await api.report(reporting, { seat, why: why.value });
+      if (answer.is === "done") {
+        complaint.textContent = answer.body.sentence;
+        messages = messages.map((message) => (message.id === reporting ? { ...message, reported: true } : message));
+        draw();
+      } else complain(answer);
+    }
+    why.value = "";
+  });
+  byId("tabs").addEventListener("click", () => window.setTimeout(opened));
+  byId("tabs").addEventListener("keyup", () => window.setTimeout(opened));
+  session.onNews(({ talk }) => talk !== undefined && void listen());
+
+  async function keepAsking() {
+    if (!document.hidden) await listen();
+    window.setTimeout(keepAsking, session.state.line === "live" ? MAKE_SURE : ASK);
+  }
+  void keepAsking();
+}
+
+/**
+ * The time of today's messages, the day too of earlier ones.
+ *
+ * @param {Date} at
+ */
+function timeTold(at) {
+  const today = at.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(document.documentElement.lang, today ? { timeStyle: "short" } : { dateStyle: "short", timeStyle: "short" }).format(at);
+}

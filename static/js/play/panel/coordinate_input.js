@@ -1,0 +1,108 @@
+// A spot given in numbers or in words: inches from two edges, or a direction and how far. So a movement needs no map.
+
+import { el } from "../dom.js";
+import { areaOf } from "../drafts.js";
+import { apart, bearingOf, tidy } from "../number_format.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../types.js").Decision} Decision */
+/** @typedef {import("../drafts.js").Draft} Draft */
+/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {{ target: HTMLInputElement & HTMLSelectElement }} Changed */
+
+const HEADINGS = [90, 45, 0, 315, 270, 225, 180, 135]; // degrees from east, from the north clockwise
+
+/**
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ */
+export function spotInNumbers(decision, draft, acts) {
+  if (!draft.held) return null;
+  return el(
+    "details",
+    { class: "spot-numbers", "data-key": "spot-numbers" },
+    el("summary", {}, t("spot-numbers")),
+    el("div", { class: "spot-form" }, ...coordinates(draft, acts), ...(draft.kind === "move" ? direction(decision, draft, acts) : [])),
+  );
+}
+
+/**
+ * @param {Draft} draft
+ * @param {Acts} acts
+ */
+function coordinates({ spots, held }, acts) {
+  const spot = spots[held];
+  return ["east", "north"].map((name, axis) =>
+    field(
+      t(name),
+      number(`spot-${axis}`, spot ? tidy(spot[axis]) : "", (value) => {
+        const [x, y] = spot ?? acts.middle();
+        acts.putAt(axis ? [x, value] : [value, y]);
+      }),
+    ),
+  );
+}
+
+/**
+ * @param {Decision} decision
+ * @param {Draft} draft
+ * @param {Acts} acts
+ */
+function direction(decision, draft, acts) {
+  const start = areaOf(decision, draft)?.start;
+  const spot = draft.spots[draft.held];
+  if (!start || !spot) return [];
+  const far = tidy(apart(start, spot));
+  const now = far ? tidy(bearingOf(start, spot), 1) : HEADINGS[0];
+  const named = HEADINGS.map((degrees) => /** @type {const} */ ([degrees, t(`heading-${degrees}`)]));
+  const choices = HEADINGS.includes(now) ? named : [...named, /** @type {const} */ ([now, t("bearing", { degrees: now })])];
+  return [
+    field(
+      t("direction"),
+      el(
+        "select",
+        { "data-key": "spot-direction", onchange: (/** @type {Changed} */ { target }) => acts.goTowards(start, Number(target.value), far) },
+        ...choices.map(([degrees, text]) => el("option", { value: degrees, selected: degrees === now }, text)),
+      ),
+    ),
+    field(t("how-far"), number("spot-far", far, (inches) => acts.goTowards(start, directionChosen(now), inches))),
+  ];
+}
+
+/**
+ * The direction that stands in the field, which may have been chosen before there was a distance.
+ *
+ * @param {number} otherwise
+ */
+function directionChosen(otherwise) {
+  const field = document.querySelector("[data-key=spot-direction]");
+  return field instanceof HTMLSelectElement ? Number(field.value) : otherwise;
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+function field(label, control) {
+  return el("label", { class: "ask-field" }, el("span", {}, label), control);
+}
+
+/**
+ * @param {string} key
+ * @param {number | string} value
+ * @param {(value: number) => void} given
+ */
+function number(key, value, given) {
+  return el("input", {
+    type: "number",
+    class: "input-number",
+    step: 0.01,
+    value,
+    "data-key": key,
+    onchange: (/** @type {Changed} */ { target }) => {
+      if (target.value !== "" && Number.isFinite(target.valueAsNumber)) given(target.valueAsNumber);
+    },
+  });
+}

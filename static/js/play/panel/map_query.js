@@ -1,0 +1,139 @@
+// "Ask the map": a question put together in the panel or on the board, and its answer in words.
+
+import { KINDS, isComplete, pointOf } from "../map_query.js";
+import { el } from "../dom.js";
+import { nameWithSide, onBoard } from "../state.js";
+import { t } from "../texts.js";
+
+/** @typedef {import("../state.js").State} State */
+/** @typedef {import("../map_query.js").Asking} Asking */
+/** @typedef {import("./components.js").Tools} Tools */
+/** @typedef {import("../actions.js").Acts} Acts */
+/** @typedef {{ target: HTMLInputElement & HTMLSelectElement }} Changed */
+
+const POINT = "point";
+
+/**
+ * @param {State} state
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+export function asking(state, acts, tools) {
+  const { asking } = state;
+  if (!asking) return null;
+  const limited = asking.ask !== "reach" && asking.ask !== "between";
+  const onsubmit = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    acts.ask({});
+  };
+  return el(
+    "section",
+    { class: "measure-result ask", "aria-labelledby": "ask-title" },
+    el("h3", { id: "ask-title", class: "ask-title", tabindex: "-1", "data-key": "ask-title" }, t("ask-title")),
+    el(
+      "form",
+      { class: "ask-form", onsubmit },
+      field(t("ask-what"), select("ask-kind", asking.ask, KINDS.map((kind) => [kind, t(`ask-${kind}`)]), (ask) => acts.ask({ ask: /** @type {Asking["ask"]} */ (ask) }))),
+      ...placeFields(t("ask-from"), "from", state, asking.from, acts, tools),
+      ...(asking.ask === "between" ? placeFields(t("ask-to"), "to", state, asking.to, acts, tools) : []),
+      limited
+        ? field(
+            t("ask-within"),
+            el("input", {
+              type: "number",
+              class: "input-number",
+              min: 0,
+              max: 60,
+              step: 0.5,
+              value: asking.within,
+              "data-key": "ask-within",
+              onchange: (/** @type {Changed} */ { target }) => acts.ask({ within: target.value }),
+            }),
+          )
+        : null,
+      el("button", { class: "button button-small", "data-key": "ask-send", "aria-disabled": isComplete(asking) ? null : "true" }, t("ask-send")),
+      el("button", { type: "button", class: "button button-small button-quiet", "data-key": "ask-close", onclick: () => acts.toggleAsking() }, t("ask-close")),
+    ),
+    answer(asking, acts),
+  );
+}
+
+/**
+ * A field for a piece, and two more where it is a point.
+ *
+ * @param {string} label
+ * @param {"from" | "to"} name
+ * @param {State} state
+ * @param {string} place
+ * @param {Acts} acts
+ * @param {Tools} tools
+ */
+function placeFields(label, name, state, place, acts, tools) {
+  const point = pointOf(place);
+  const choose = (/** @type {string} */ value) => acts.ask({ [name]: value === POINT ? `${state.data.layout.width / 2},${state.data.layout.height / 2}` : value });
+  const pieces = [
+    ...onBoard(state).map((unit) => /** @type {const} */ ([unit.id, nameWithSide(state, unit)])),
+    ...state.match.view.markers.map((marker) => /** @type {const} */ ([marker.id, tools.words[marker.kind] ?? marker.kind])),
+  ];
+  const chosen = select(`ask-${name}`, point ? POINT : place, [["", t("ask-choose")], ...pieces, [POINT, t("ask-point")]], choose);
+  if (!point) return [field(label, chosen)];
+  const coordinate = (/** @type {0 | 1} */ axis) =>
+    el("input", {
+      type: "number",
+      class: "input-number",
+      step: 0.01,
+      value: point[axis],
+      "data-key": `ask-${name}-${axis}`,
+      onchange: (/** @type {Changed} */ { target }) => acts.ask({ [name]: (axis ? [point[0], target.value] : [target.value, point[1]]).join(",") }),
+    });
+  return [field(label, chosen), field(t("east"), coordinate(0)), field(t("north"), coordinate(1))];
+}
+
+/**
+ * @param {Asking} asking
+ * @param {Acts} acts
+ */
+export function answer({ result, failed }, acts) {
+  if (failed) return el("p", { class: "verdict is-bad", role: "alert" }, failed);
+  if (!result) return el("p", { class: "hint" }, t("ask-how"));
+  return el(
+    "div",
+    { class: "ask-answer" },
+    el("p", {}, el("b", {}, result.heading)),
+    el(
+      "ul",
+      { class: "ask-list" },
+      ...result.sentences.map(({ text, piece }, index) =>
+        el(
+          "li",
+          {},
+          piece
+            ? el("button", { type: "button", class: "ask-line", "data-key": `ask-line-${index}`, onclick: () => acts.point(piece), onfocus: () => acts.point(piece) }, text)
+            : text,
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {string} label
+ * @param {HTMLElement} control
+ */
+export function field(label, control) {
+  return el("label", { class: "ask-field" }, el("span", {}, label), control);
+}
+
+/**
+ * @param {string} key
+ * @param {string} value
+ * @param {readonly (readonly [string, string])[]} options
+ * @param {(value: string) => void} choose
+ */
+export function select(key, value, options, choose) {
+  return el(
+    "select",
+    { "data-key": key, onchange: (/** @type {Changed} */ { target }) => choose(target.value) },
+    ...options.map(([option, text]) => el("option", { value: option, selected: option === value }, text)),
+  );
+}

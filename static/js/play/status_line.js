@@ -1,0 +1,34 @@
+// The line under the map: what the attention is on, a unit, a counter, or a place on the board.
+
+import { counterTold, described } from "./panel/components.js";
+import { markerOf, unitOf } from "./state.js";
+import { board } from "./systems/chosen.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./panel/components.js").Tools} Tools */
+
+/**
+ * @param {State} state
+ * @param {Tools} tools
+ * @returns {import("./dom.js").Child[]}
+ */
+export function inspected(state, tools) {
+  for (const id of [state.hovered, state.part, state.picked, state.focused]) {
+    const told = id ? toldOf(state, id, tools) : [];
+    if (told.length) return told;
+  }
+  return [];
+}
+
+/**
+ * @param {State} state
+ * @param {string} id
+ * @param {Tools} tools
+ */
+function toldOf(state, id, tools) {
+  const unit = unitOf(state, id);
+  if (unit) return [described(unit, state, tools)];
+  const marker = markerOf(state, id);
+  if (marker) return [counterTold(marker, state, tools)];
+  return board().placeTold(state, id, tools);
+}

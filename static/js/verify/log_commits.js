@@ -1,0 +1,58 @@
+// Checks that each commit about the log itself (opening, undo, end forced by staff) matches its command.
+
+/** @typedef {import("./record_checks.js").Commit} Commit */
+/** @typedef {import("./record_checks.js").Event} Event */
+
+const COMMANDS = new Map([
+  ["Undone", "Undo"],
+  ["UndoAsked", "AskUndo"],
+  ["UndoDeclined", "DeclineUndo"],
+  ["UndoWithdrawn", "WithdrawUndo"],
+]);
+
+/**
+ * @param {Commit} commit
+ * @param {number} last the number of the last commit
+ */
+export function isAskedFor(commit, last) {
+  const { seq, seat, events, command, dice } = commit;
+  const [first] = events;
+  if (!first || events.some(({ type }) => typeof type !== "string")) return false;
+  if (seq === 0 && (seat !== null || !same(command, { type: "Begin" }))) return false;
+  const ends = events.filter(({ type }) => type === "EndForced");
+  if (ends.length && !(first === ends[0] && ends.length === 1 && mayEnd(commit, first, last))) return false;
+  if (!events.some(({ type }) => COMMANDS.has(type))) return true;
+  return events.length === 1 && !dice.length && isNoted(commit, first);
+}
+
+/**
+ * Nobody who sits at the table ends it from outside, and nothing is played after that.
+ *
+ * @param {Commit} commit
+ * @param {Event} event
+ * @param {number} last
+ */
+function mayEnd({ seq, seat, command }, { against, why }, last) {
+  return seat === null && seq === last && same(command, { type: "ForceEnd", against, why });
+}
+
+/**
+ * @param {Commit} commit
+ * @param {Event} event
+ */
+function isNoted({ seat, command }, event) {
+  const back = "back_to" in event ? { back_to: event.back_to } : {};
+  const isTheirs = !("seat" in event) || event.seat === seat;
+  return isTheirs && same(command, { type: COMMANDS.get(event.type), ...back });
+}
+
+/**
+ * Whether a command has these fields and no other.
+ *
+ * @param {{ [field: string]: unknown }} command
+ * @param {{ [field: string]: unknown }} fields
+ */
+function same(command, fields) {
+  const names = Object.keys(fields);
+  return Object.keys(command).length === names.length && names.every((name) => command[name] === fields[name]);
+}
