@@ -1,6 +1,6 @@
 """SVG map of a board of squares: terrain, signs, slopes and roads, drawn as the match page does in
-`static/js/play/board/square_terrain.js`. The signs are in `templates/components/square_signs.html`, shared
-by both.
+`static/js/play/board/square_terrain.js`. The signs are in `templates/components/square_signs.html`,
+shared by both.
 """
 
 from __future__ import annotations
